@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [.strictMemorySafety()]
+
+let package = Package(
+  name: "instagrid",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "GridKit", targets: ["GridKit"]),
+    .library(name: "PhotoIO", targets: ["PhotoIO"]),
+    .executable(name: "instagrid", targets: ["instagrid"]),
+  ],
+  targets: [
+    .target(name: "GridKit", swiftSettings: strict),
+    .target(
+      name: "PhotoIO",
+      dependencies: ["GridKit", "CPhotoIO", "CTurboJPEG", "CLCMS2"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "instagrid",
+      dependencies: ["GridKit", "PhotoIO"],
+      swiftSettings: strict),
+
+    // The C that must be C, and the libraries below it.
+    .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG"]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CLCMS2", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+
+    // Draws everything in Fixtures/: swift run draw-fixtures
+    .executableTarget(
+      name: "draw-fixtures",
+      dependencies: ["CTurboJPEG", "CPNG"],
+      path: "Fixtures/Drawing",
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

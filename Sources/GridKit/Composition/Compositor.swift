@@ -1,0 +1,159 @@
+import Synchronization
+
+/// A photo for a cell of a grid that is to be composed.
+public struct CellPhoto: Sendable {
+  /// Where the photo's pixels come from.
+  public var source: any PhotoSource
+  /// The point of the photo to keep as near the cell's centre as a full cell allows.
+  public var focus: UnitPoint
+
+  /// Creates a cell's photo.
+  public init(_ source: any PhotoSource, focus: UnitPoint = .center) {
+    self.source = source
+    self.focus = focus
+  }
+}
+
+/// Makes one square picture of a grid of photos.
+///
+///     var grid = Grid<CellPhoto>(layout: .quad)
+///     for raster in rasters { grid.place(CellPhoto(raster)) }
+///     let square = try await Compositor(side: 1080).compose(grid)
+public struct Compositor: Sendable {
+  /// The side of the square in pixels, at least 1.
+  public var side: Int
+  /// What the grid looks like apart from its photos.
+  public var style: Style
+  /// How nearly the picture has to match the ideal one.
+  public var fidelity: Fidelity
+  /// The largest number of photos that are worked on at the same time, at least 1. There are never
+  /// more than the machine has cores. The picture does not depend on it.
+  public var threads: Int
+
+  /// Creates a compositor.
+  public init(
+    side: Int = 1080, style: Style = Style(), fidelity: Fidelity = .standard, threads: Int = .max
+  ) {
+    precondition(side >= 1 && threads >= 1, "side and threads are positive")
+    self.side = side
+    self.style = style
+    self.fidelity = fidelity
+    self.threads = threads
+  }
+
+  /// The frames of a layout's cells in this square, in reading order.
+  ///
+  /// - Throws: ``GeometryError`` if a cell would be left without a pixel.
+  public func frames(of layout: Layout) throws(GeometryError) -> [Rect] {
+    try layout.frames(
+      side: side, margin: style.margin.pixels(side: side), gap: style.gap.pixels(side: side))
+  }
+
+  /// Puts every photo of a grid into its cell: upright, undistorted, centred and filling it.
+  ///
+  /// Cells without a photo are painted in the style's colour for them.
+  ///
+  /// - Throws: ``CompositionError``. If several photos cannot be read, the first in reading order
+  ///   is named.
+  public func compose(_ grid: Grid<CellPhoto>) async throws(CompositionError) -> Raster {
+    let frames: [Rect]
+    do { frames = try self.frames(of: grid.layout) } catch { throw .geometry(error) }
+
+    let canvas = Canvas(Raster(Size(width: side, height: side), filledWith: style.background))
+    let cells = zip(frames, grid.cells).enumerated().map { cell, content in
+      Cell(number: cell, frame: content.0, photo: content.1)
+    }
+    // The longest work first, so that no core is left with it at the end.
+    let order = cells.sorted { ($0.workload, $1.number) > ($1.workload, $0.number) }
+    let failures = await withTaskGroup(of: CellFailure?.self) { group in
+      var failures: [CellFailure] = []
+      for (index, cell) in order.enumerated() {
+        if index >= threads, let failure = await group.next() ?? nil { failures.append(failure) }
+        group.addTask { paint(cell, on: canvas) }
+      }
+      for await failure in group { if let failure { failures.append(failure) } }
+      return failures
+    }
+    if let first = failures.min(by: { $0.cell < $1.cell }) {
+      throw .photo(cell: first.cell, first.error)
+    }
+    return canvas.finished
+  }
+
+  private func paint(_ cell: Cell, on canvas: Canvas) -> CellFailure? {
+    do {
+      if let photo = cell.photo {
+        try paint(photo, in: cell.frame, on: canvas)
+      } else {
+        let nothing = Raster(Size(width: 1, height: 1), filledWith: style.emptyCell)
+        try paint(CellPhoto(nothing), in: cell.frame, on: canvas)
+      }
+      return nil
+    } catch {
+      return CellFailure(cell: cell.number, error: error)
+    }
+  }
+
+  private func paint(_ photo: CellPhoto, in frame: Rect, on canvas: Canvas) throws {
+    let source = photo.source
+    let turn = source.orientation
+    let upright = turn.apply(to: source.size)
+    let window = turn.inverse.apply(
+      to: AspectFill.window(of: upright, in: frame.size, focus: photo.focus), in: upright)
+    let size = turn.inverse.apply(to: frame.size)
+
+    let factor = fidelity.shrinkFactor(
+      among: source.shrinkFactors, window: window, output: size)
+    var resampler = Resampler(
+      photo: source.size.shrunk(by: factor), window: window.shrunk(by: factor), output: size,
+      format: source.format, curves: source.encoding.curves)
+    var painter = CellPainter(
+      size, matrix: source.encoding.matrix, background: style.background,
+      radius: style.radius.pixels(side: side))
+    try source.pushRows(of: resampler.area, shrunkBy: factor) { row in
+      resampler.push(row) { y, pixels in
+        canvas.set(painter.paint(pixels, y: y), ofRow: y, in: frame, turned: turn)
+      }
+    }
+    precondition(resampler.isFinished, "a source pushes all rows or throws")
+  }
+}
+
+/// A cell to be painted.
+private struct Cell: Sendable {
+  let number: Int
+  let frame: Rect
+  let photo: CellPhoto?
+
+  var workload: Int { photo?.source.workload ?? 0 }
+}
+
+private struct CellFailure: Error {
+  let cell: Int
+  let error: any Error
+}
+
+/// The square while several photos are painted on it at the same time.
+///
+/// Rows are made outside of the lock; only their copying is inside, so nobody waits for long.
+private final class Canvas: Sendable {
+  private let raster: Mutex<Raster>
+
+  init(_ raster: Raster) {
+    self.raster = Mutex(raster)
+  }
+
+  func set(_ row: [Raster.Pixel], ofRow y: Int, in frame: Rect, turned orientation: Orientation) {
+    raster.withLock { $0.set(row.span, ofRow: y, in: frame, turned: orientation) }
+  }
+
+  var finished: Raster { raster.withLock { $0 } }
+}
+
+/// Why a grid could not be composed.
+public enum CompositionError: Error {
+  /// The layout does not fit into the square.
+  case geometry(GeometryError)
+  /// The photo of a cell, numbered from 0, could not be read.
+  case photo(cell: Int, any Error)
+}

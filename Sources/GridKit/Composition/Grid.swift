@@ -1,0 +1,96 @@
+/// A layout and the photos in its cells: the model behind a command, and behind an app.
+///
+/// One layout is always selected. Changing it keeps every photo under its number in reading
+/// order; photos whose number the new layout does not have are kept out of sight, and come back
+/// when a layout with more cells is selected.
+///
+///     var grid = Grid<String>(layout: .quad)
+///     for name in ["a", "b", "c", "d"] { grid.place(name) }
+///     grid.layout = .wideTop  // shows a, b, c
+///     grid.layout = .quad     // shows a, b, c, d
+///
+/// Cells are numbered from 0.
+public struct Grid<Photo> {
+  /// The selected layout.
+  public var layout: Layout
+
+  /// The photos by cell number; may be longer or shorter than the layout has cells.
+  private var slots: [Photo?] = []
+
+  /// Creates a grid without photos.
+  public init(layout: Layout = .wideBottom) {
+    self.layout = layout
+  }
+
+  /// The photo in each cell of the selected layout, in reading order; `nil` for an empty cell.
+  public var cells: [Photo?] {
+    let count = layout.cellCount
+    return slots.prefix(count) + Array(repeating: nil, count: max(0, count - slots.count))
+  }
+
+  /// The photo in a cell, or `nil` if it is empty.
+  public subscript(cell: Int) -> Photo? {
+    check(cell)
+    return cell < slots.count ? slots[cell] : nil
+  }
+
+  /// The numbers of the cells that have no photo.
+  public var emptyCells: [Int] {
+    (0..<layout.cellCount).filter { self[$0] == nil }
+  }
+
+  /// Whether every cell has a photo.
+  public var isComplete: Bool { emptyCells.isEmpty }
+
+  /// Puts a photo into the first empty cell.
+  ///
+  /// - Returns: the cell's number, or `nil`, with nothing changed, if no cell is empty.
+  @discardableResult
+  public mutating func place(_ photo: Photo) -> Int? {
+    guard let cell = emptyCells.first else { return nil }
+    set(cell, to: photo)
+    return cell
+  }
+
+  /// Puts a photo into a cell in place of what is there.
+  ///
+  /// - Returns: the photo that was there.
+  @discardableResult
+  public mutating func replace(_ cell: Int, with photo: Photo) -> Photo? {
+    set(cell, to: photo)
+  }
+
+  /// Empties a cell.
+  ///
+  /// - Returns: the photo that was there.
+  @discardableResult
+  public mutating func remove(_ cell: Int) -> Photo? {
+    set(cell, to: nil)
+  }
+
+  /// Exchanges what two cells hold; either may be empty.
+  public mutating func swap(_ first: Int, _ second: Int) {
+    check(first)
+    check(second)
+    makeRoom(for: max(first, second))
+    slots.swapAt(first, second)
+  }
+
+  @discardableResult
+  private mutating func set(_ cell: Int, to photo: Photo?) -> Photo? {
+    check(cell)
+    makeRoom(for: cell)
+    defer { slots[cell] = photo }
+    return slots[cell]
+  }
+
+  private mutating func makeRoom(for cell: Int) {
+    while slots.count <= cell { slots.append(nil) }
+  }
+
+  private func check(_ cell: Int) {
+    precondition((0..<layout.cellCount).contains(cell), "the layout has no cell of this number")
+  }
+}
+
+extension Grid: Sendable where Photo: Sendable {}

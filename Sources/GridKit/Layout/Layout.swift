@@ -1,0 +1,54 @@
+/// How a square is divided into cells: lines of equal cells, one after the other.
+///
+///     Layout("2+1")            // two squares over a wide photo
+///     Layout("columns:1+2")    // a tall photo, then two squares at its right
+///
+/// Cells are numbered in reading order: along the first line, then the second, and so on.
+public struct Layout: Hashable, Sendable {
+  /// The direction in which a layout's lines run.
+  public enum Axis: Hashable, Sendable, CaseIterable {
+    /// Lines are rows, from top to bottom.
+    case rows
+    /// Lines are columns, from left to right.
+    case columns
+  }
+
+  /// Whether the lines are rows or columns.
+  public let axis: Axis
+
+  /// The number of cells in each line.
+  public let counts: [Int]
+
+  /// The largest number of cells that a layout may have.
+  public static let maximumCellCount = 4096
+
+  /// Creates a layout of lines with the given numbers of cells.
+  ///
+  /// - Returns: `nil` if there is no line, a line without a cell, or more than
+  ///   ``maximumCellCount`` cells.
+  public init?(_ axis: Axis = .rows, counts: [Int]) {
+    guard !counts.isEmpty, counts.allSatisfy({ (1...Self.maximumCellCount).contains($0) }),
+      counts.count <= Self.maximumCellCount,
+      counts.reduce(0, +) <= Self.maximumCellCount
+    else { return nil }
+    self.axis = axis
+    self.counts = counts
+  }
+
+  private init(rows counts: Int...) {
+    axis = .rows
+    self.counts = counts
+  }
+
+  /// The number of cells.
+  public var cellCount: Int { counts.reduce(0, +) }
+
+  /// One wide photo over two squares.
+  public static let wideTop = Layout(rows: 1, 2)
+
+  /// Two squares over one wide photo: the layout selected at first.
+  public static let wideBottom = Layout(rows: 2, 1)
+
+  /// Four squares.
+  public static let quad = Layout(rows: 2, 2)
+}

@@ -1,0 +1,89 @@
+/// A picture in memory: sRGB, 8 bits a channel, red, green, blue and alpha (not premultiplied).
+public struct Raster: Hashable, Sendable {
+  /// Red, green, blue and alpha.
+  public typealias Pixel = SIMD4<UInt8>
+
+  /// The width and height.
+  public let size: Size
+
+  /// The pixels, row by row from the top.
+  public private(set) var pixels: [Pixel]
+
+  /// Creates a picture of one colour.
+  public init(_ size: Size, filledWith color: Color = .transparent) {
+    self.size = size
+    pixels = Array(repeating: color.pixel, count: size.area)
+  }
+
+  /// Creates a picture from its pixels, row by row from the top.
+  ///
+  /// - Returns: `nil` if their number is not that of the size.
+  public init?(_ size: Size, pixels: [Pixel]) {
+    guard pixels.count == size.area else { return nil }
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// The colour of a pixel.
+  public subscript(x: Int, y: Int) -> Color {
+    get { Color(pixels[index(x, y)]) }
+    set { pixels[index(x, y)] = newValue.pixel }
+  }
+
+  /// Whether no pixel lets anything shine through.
+  public var isOpaque: Bool { pixels.allSatisfy { $0.w == 255 } }
+
+  private func index(_ x: Int, _ y: Int) -> Int {
+    precondition(
+      (0..<size.width).contains(x) && (0..<size.height).contains(y), "the pixel is inside")
+    return y * size.width + x
+  }
+
+  /// Writes a row of a picture that is turned into a frame of this one.
+  ///
+  /// - Parameters:
+  ///   - row: the row's pixels.
+  ///   - y: the row's number in the picture before it is turned.
+  ///   - frame: where the turned picture goes.
+  ///   - orientation: how the picture is turned.
+  mutating func set(
+    _ row: Span<Pixel>, ofRow y: Int, in frame: Rect, turned orientation: Orientation
+  ) {
+    let stored = orientation.inverse.apply(to: frame.size)
+    precondition(row.count == stored.width && Rect(size).contains(frame), "the row fits its frame")
+    func place(_ x: Int) -> Int {
+      let pixel = orientation.apply(to: Rect(x: x, y: y, width: 1, height: 1), in: stored)
+      return index(frame.x + pixel.x, frame.y + pixel.y)
+    }
+    let start = place(0)
+    let step = row.count > 1 ? place(1) - start : 0
+    for x in row.indices { pixels[start + x * step] = row[x] }
+  }
+}
+
+extension Raster: PhotoSource {
+  /// A picture in memory stands upright.
+  public var orientation: Orientation { .up }
+  /// Red, green, blue and alpha, 8 bits each.
+  public var format: SampleFormat { SampleFormat(.rgba) }
+  /// The colours are sRGB.
+  public var encoding: ColorEncoding { .sRGB }
+
+  /// Hands over the rows of a part of the picture, from top to bottom.
+  public func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
+    precondition(factor == 1 && Rect(size).contains(area), "the area lies in the picture")
+    for y in area.y..<area.maxY {
+      let start = index(area.x, y)
+      // Safe: a pixel is four bytes without padding.
+      unsafe row(pixels.span.extracting(start..<(start + area.width)).bytes)
+    }
+  }
+}
+
+extension Color {
+  init(_ pixel: Raster.Pixel) {
+    self.init(red: pixel.x, green: pixel.y, blue: pixel.z, alpha: pixel.w)
+  }
+
+  var pixel: Raster.Pixel { [red, green, blue, alpha] }
+}
