@@ -1,0 +1,50 @@
+/* Reading JPEG through libjpeg: no function here returns by longjmp, and none calls back. */
+#ifndef PHOTO_JPEG_H
+#define PHOTO_JPEG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "photo_fault.h"
+
+typedef struct photo_jpeg photo_jpeg;
+
+typedef enum { PHOTO_JPEG_GRAY, PHOTO_JPEG_RGB, PHOTO_JPEG_CMYK, PHOTO_JPEG_OTHER } photo_jpeg_model;
+
+/* A marker segment that was kept: APP1 that begins with "Exif", APP2 with "ICC_PROFILE". */
+typedef struct {
+  int marker;
+  size_t count;
+  const uint8_t *bytes;
+} photo_jpeg_segment;
+
+typedef struct {
+  size_t width, height;
+  photo_jpeg_model model;
+  int is_progressive;     /* all data must be read before the first row comes */
+  int is_adobe;           /* an Adobe marker was met: CMYK is stored inverted */
+  size_t segment_count;
+  const photo_jpeg_segment *segments; /* live as long as the reader */
+} photo_jpeg_header;
+
+/* Takes no ownership of the descriptor. Returns NULL where memory runs out. */
+photo_jpeg *photo_jpeg_open(int descriptor, const uint8_t *head, size_t count);
+void photo_jpeg_close(photo_jpeg *jpeg);
+
+/* Each returns 0, or -1 with the fault filled in. */
+int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fault *fault);
+
+/* Prepares for the rows of an area of the photo shrunk by 1, 2, 4 or 8. */
+int photo_jpeg_begin(photo_jpeg *jpeg, int factor, size_t x, size_t y, size_t width, size_t height,
+                     photo_fault *fault);
+
+/* Decodes the next rows of the area: at least one, unless all were read. Gray has one byte a pixel,
+   RGB four (the last without meaning), CMYK four. The rows lie `stride` bytes apart and live until
+   the next call. */
+int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
+                    photo_fault *fault);
+
+/* The first of the decoder's complaints that may show in the picture, or "". */
+const char *photo_jpeg_complaint(const photo_jpeg *jpeg);
+
+#endif

@@ -1,0 +1,56 @@
+/* Reading and writing PNG through libpng: no function here returns by longjmp, and none calls back. */
+#ifndef PHOTO_PNG_H
+#define PHOTO_PNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "photo_fault.h"
+
+/* Reading */
+
+typedef struct photo_png photo_png;
+
+typedef struct {
+  size_t width, height;
+  int channels; /* of the rows that will be read: 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA */
+  int depth;    /* of their samples: 8 or 16 bits, the latter in the machine's own order */
+  int is_interlaced;
+  int is_srgb;           /* an sRGB chunk stands in it */
+  double gamma;          /* of a gAMA chunk, such as 0.45455, or 0 */
+  int has_chromaticities;
+  double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
+  size_t profile_count, exif_count;
+  const uint8_t *profile, *exif; /* NULL where there is none; live as long as the reader */
+} photo_png_header;
+
+/* Takes no ownership of the descriptor. Returns NULL where memory runs out. */
+photo_png *photo_png_open(int descriptor, const uint8_t *head, size_t count);
+void photo_png_close(photo_png *png);
+
+/* Each returns 0, or -1 with the fault filled in. */
+int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault *fault);
+
+/* Gives the next row, which lives until the next call. An interlaced picture is decoded whole by the
+   first call. */
+int photo_png_read(photo_png *png, const uint8_t **row, photo_fault *fault);
+
+/* Checks what follows the last row. */
+int photo_png_finish(photo_png *png, photo_fault *fault);
+
+/* The first of the decoder's complaints, or "". */
+const char *photo_png_complaint(const photo_png *png);
+
+/* Writing */
+
+typedef struct {
+  size_t width, height;
+  int has_alpha;  /* otherwise the fourth byte of a pixel is left out */
+  int is_small;   /* takes all the time it needs for the smallest file */
+} photo_png_options;
+
+/* Writes a picture of `width` x `height` pixels of four bytes. */
+int photo_png_write(int descriptor, const uint8_t *pixels, const photo_png_options *options,
+                    photo_fault *fault);
+
+#endif

@@ -1,0 +1,177 @@
+#include "photo_png.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <png.h>
+
+#include "photo_input.h"
+
+enum { MAX_CHUNK_BYTES = 16 << 20, MAX_KEPT_CHUNKS = 128 };
+
+struct photo_png {
+  png_structp png;
+  png_infop info;
+  jmp_buf escape;
+  photo_fault fault;
+  char complaint[160];
+  size_t height, row_bytes, next_row;
+  int passes;
+  uint8_t *rows; /* one row, or the whole picture if it is interlaced */
+  size_t taken;  /* of the input's buffer */
+  photo_input input;
+};
+
+static void fail(photo_png *png, photo_fault_reason reason) {
+  png->fault.reason = reason;
+  longjmp(png->escape, 1);
+}
+
+static void on_error(png_structp handle, png_const_charp text) {
+  photo_png *png = png_get_error_ptr(handle);
+  snprintf(png->fault.text, sizeof png->fault.text, "%s", text);
+  fail(png, strstr(text, "ut of memory") ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_DAMAGED);
+}
+
+static void on_warning(png_structp handle, png_const_charp text) {
+  photo_png *png = png_get_error_ptr(handle);
+  if (png->complaint[0] == 0) snprintf(png->complaint, sizeof png->complaint, "%s", text);
+}
+
+static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
+  photo_png *png = png_get_io_ptr(handle);
+  while (count > 0) {
+    if (png->taken == png->input.count) {
+      png->taken = 0;
+      if (photo_input_fill(&png->input) == 0) {
+        png->fault.code = png->input.error;
+        png->fault.row = (long)png->next_row;
+        fail(png, png->input.error ? PHOTO_FAULT_READ : PHOTO_FAULT_ENDED);
+      }
+    }
+    size_t had = png->input.count - png->taken;
+    size_t some = count < had ? count : had;
+    memcpy(bytes, png->input.bytes + png->taken, some);
+    png->taken += some;
+    bytes += some;
+    count -= some;
+  }
+}
+
+photo_png *photo_png_open(int descriptor, const uint8_t *head, size_t count) {
+  photo_png *png = malloc(sizeof *png);
+  if (png == NULL) return NULL;
+  memset(png, 0, offsetof(photo_png, input));
+  photo_input_open(&png->input, descriptor, head, count);
+  if (setjmp(png->escape)) {
+    photo_png_close(png);
+    return NULL;
+  }
+  png->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, png, on_error, on_warning);
+  if (png->png != NULL) png->info = png_create_info_struct(png->png);
+  if (png->info == NULL) {
+    photo_png_close(png);
+    return NULL;
+  }
+  png_set_read_fn(png->png, png, read_bytes);
+  /* Sides are limited by the caller, who knows the photo's area; chunks are limited here. */
+  png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_chunk_malloc_max(png->png, MAX_CHUNK_BYTES);
+  png_set_chunk_cache_max(png->png, MAX_KEPT_CHUNKS);
+  static const uint8_t unused[] = "tEXt\0zTXt\0iTXt\0hIST\0sPLT\0pHYs\0tIME\0oFFs\0pCAL\0sCAL";
+  png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
+  return png;
+}
+
+void photo_png_close(photo_png *png) {
+  if (png == NULL) return;
+  png_destroy_read_struct(&png->png, &png->info, NULL);
+  free(png->rows);
+  free(png);
+}
+
+static void describe_color(photo_png *png, photo_png_header *header) {
+  int intent, method;
+  png_charp name;
+  png_bytep profile;
+  png_uint_32 count;
+  header->is_srgb = png_get_sRGB(png->png, png->info, &intent) != 0;
+  if (png_get_iCCP(png->png, png->info, &name, &method, &profile, &count)) {
+    header->profile = profile;
+    header->profile_count = count;
+  }
+  if (!png_get_gAMA(png->png, png->info, &header->gamma)) header->gamma = 0;
+  double *c = header->chromaticities;
+  header->has_chromaticities = png_get_cHRM(png->png, png->info, &c[0], &c[1], &c[2], &c[3], &c[4],
+                                            &c[5], &c[6], &c[7]) != 0;
+}
+
+int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault *fault) {
+  memset(header, 0, sizeof *header);
+  if (setjmp(png->escape)) {
+    *fault = png->fault;
+    return -1;
+  }
+  png_read_info(png->png, png->info);
+  describe_color(png, header);
+  png_bytep exif;
+  png_uint_32 count;
+  if (png_get_eXIf_1(png->png, png->info, &count, &exif)) {
+    header->exif = exif;
+    header->exif_count = count;
+  }
+  header->width = png_get_image_width(png->png, png->info);
+  header->height = png_get_image_height(png->png, png->info);
+  header->is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
+
+  png_set_expand(png->png); /* palettes to RGB, fewer bits to 8, tRNS to alpha */
+  const uint16_t one = 1;
+  if (*(const uint8_t *)&one == 1) png_set_swap(png->png);
+  png->passes = png_set_interlace_handling(png->png);
+  png_read_update_info(png->png, png->info);
+  header->channels = png_get_channels(png->png, png->info);
+  header->depth = png_get_bit_depth(png->png, png->info);
+  png->height = header->height;
+  png->row_bytes = png_get_rowbytes(png->png, png->info);
+  return 0;
+}
+
+int photo_png_read(photo_png *png, const uint8_t **row, photo_fault *fault) {
+  if (setjmp(png->escape)) {
+    *fault = png->fault;
+    return -1;
+  }
+  if (png->rows == NULL) {
+    size_t kept = png->passes > 1 ? png->height : 1;
+    png->rows = malloc(png->row_bytes * kept);
+    if (png->rows == NULL) fail(png, PHOTO_FAULT_MEMORY);
+    /* The last pass touches every row, but not every pixel of it. */
+    if (kept > 1) memset(png->rows, 0, png->row_bytes * kept);
+    for (int pass = 0; pass < png->passes && png->passes > 1; pass++) {
+      for (png->next_row = 0; png->next_row < png->height; png->next_row++)
+        png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
+    }
+    png->next_row = 0;
+  }
+  if (png->passes > 1) {
+    *row = png->rows + png->next_row * png->row_bytes;
+  } else {
+    png_read_row(png->png, png->rows, NULL);
+    *row = png->rows;
+  }
+  png->next_row++;
+  return 0;
+}
+
+int photo_png_finish(photo_png *png, photo_fault *fault) {
+  if (setjmp(png->escape)) {
+    *fault = png->fault;
+    return -1;
+  }
+  png_read_end(png->png, NULL);
+  return 0;
+}
+
+const char *photo_png_complaint(const photo_png *png) { return png->complaint; }

@@ -1,0 +1,120 @@
+import CLCMS2
+import GridKit
+
+/// An ICC profile as Little CMS reads it.
+@safe struct ColorProfile: ~Copyable {
+  /// Why a profile is of no use.
+  enum Fault: Error, CustomStringConvertible {
+    case broken, foreign, absurd
+
+    var description: String {
+      switch self {
+      case .broken: "broken"
+      case .foreign: "not for its kind of colours"
+      case .absurd: "absurd"
+      }
+    }
+  }
+
+  /// How rows become light.
+  enum Route {
+    /// By the profile's own tone curves and primaries.
+    case encoding(ColorEncoding)
+    /// By way of sRGB, row by row.
+    case conversion(RowConversion)
+  }
+
+  private let context: OpaquePointer
+  private let handle: cmsHPROFILE
+
+  init(_ profile: ICCProfile) throws(Fault) {
+    // A context of its own: Little CMS then shares nothing between threads.
+    guard let context = unsafe cmsCreateContext(nil, nil) else { throw .broken }
+    guard
+      let handle = unsafe cmsOpenProfileFromMemTHR(
+        context, profile.bytes, cmsUInt32Number(profile.bytes.count))
+    else {
+      unsafe cmsDeleteContext(context)
+      throw .broken
+    }
+    unsafe self.context = context
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    unsafe cmsCloseProfile(handle)
+    unsafe cmsDeleteContext(context)
+  }
+
+  /// The way from rows of a format to light.
+  func route(for format: SampleFormat) throws(Fault) -> Route {
+    let isGray = format.channels == .gray || format.channels == .grayAlpha
+    switch unsafe cmsGetColorSpace(handle) {
+    case cmsSigGrayData where isGray:
+      if unsafe cmsGetPCS(handle) == cmsSigXYZData { return .encoding(try grayEncoding()) }
+    case cmsSigRgbData where !isGray:
+      if isMatrix { return .encoding(try matrixEncoding()) }
+    default:
+      throw .foreign
+    }
+    guard let conversion = unsafe RowConversion(from: handle, format) else { throw .broken }
+    return .conversion(conversion)
+  }
+
+  /// Whether the profile is no more than tone curves and a matrix.
+  private var isMatrix: Bool {
+    unsafe cmsGetPCS(handle) == cmsSigXYZData && cmsIsMatrixShaper(handle) != 0
+      && cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigAToB1Tag) == 0
+  }
+
+  private func grayEncoding() throws(Fault) -> ColorEncoding {
+    let curve = try toneCurve(cmsSigGrayTRCTag)
+    return ColorEncoding { _, sample in curve[Int((sample * 255).rounded())] }
+  }
+
+  private func matrixEncoding() throws(Fault) -> ColorEncoding {
+    let curves = [
+      try toneCurve(cmsSigRedTRCTag), try toneCurve(cmsSigGreenTRCTag),
+      try toneCurve(cmsSigBlueTRCTag),
+    ]
+    let colorants = ColorMatrix(
+      red: try colorant(cmsSigRedColorantTag), green: try colorant(cmsSigGreenColorantTag),
+      blue: try colorant(cmsSigBlueColorantTag))
+    // All three primaries together are white, of about the luminance 1; if not, nothing is known
+    // about what the numbers mean.
+    let white = colorants.red.y + colorants.green.y + colorants.blue.y
+    guard (0.5...2).contains(white) else { throw .absurd }
+    return ColorEncoding(matrix: ColorMatrix.sRGBFromXYZ.after(colorants)) { channel, sample in
+      curves[channel][Int((sample * 255).rounded())]
+    }
+  }
+
+  /// A tone curve's linear light at each of the 256 samples.
+  private func toneCurve(_ tag: cmsTagSignature) throws(Fault) -> [Double] {
+    guard let data = unsafe cmsReadTag(handle, tag) else { throw .broken }
+    let curve = OpaquePointer(data)
+    let values = (0...255).map { unsafe Double(cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
+    guard values.allSatisfy({ (-1...16).contains($0) }) else { throw .absurd }
+    return values
+  }
+
+  /// A primary's XYZ relative to the white D50.
+  private func colorant(_ tag: cmsTagSignature) throws(Fault) -> SIMD3<Double> {
+    guard let data = unsafe cmsReadTag(handle, tag) else { throw .broken }
+    let color = unsafe data.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
+    let xyz = SIMD3(color.X, color.Y, color.Z)
+    guard (0..<3).allSatisfy({ (-4...4).contains(xyz[$0]) }) else { throw .absurd }
+    return xyz
+  }
+}
+
+extension ColorMatrix {
+  /// From XYZ relative to D50, as in ICC profiles, to linear sRGB: the inverse of the matrix of
+  /// sRGB's primaries, adapted to D50 by the Bradford transform.
+  ///
+  /// Source: the primaries of IEC 61966-2-1 and ICC.1:2022, annex E.
+  static let sRGBFromXYZ = ColorMatrix(
+    red: [3.1341359, -0.9787955, 0.0719553],
+    green: [-1.6173863, 1.9162544, -0.2289768],
+    blue: [-0.4906624, 0.0334427, 1.4053860])
+}

@@ -1,0 +1,100 @@
+/// The name of a file: any bytes but zero, as the system has them, which need not be UTF-8.
+public struct FilePath: Hashable, Sendable {
+  /// The bytes of the name, without a zero at the end.
+  public let bytes: [UInt8]
+
+  /// Creates a path from bytes; what follows a zero byte is left out.
+  public init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes.prefix { $0 != 0 })
+  }
+
+  /// Creates a path from text.
+  public init(_ text: some StringProtocol) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// The part after the last slash; the whole path if there is none.
+  var lastComponent: ArraySlice<UInt8> {
+    bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+  }
+
+  /// The part up to and including the last slash, or `./`.
+  private var folderPrefix: [UInt8] {
+    let prefix = bytes.dropLast(lastComponent.count)
+    return prefix.isEmpty ? Array("./".utf8) : Array(prefix)
+  }
+
+  /// The folder that the file is in.
+  public var folder: FilePath { FilePath(bytes: folderPrefix) }
+
+  /// Another file in the same folder.
+  func sibling(named name: some Sequence<UInt8>) -> FilePath {
+    FilePath(bytes: folderPrefix + Array(name))
+  }
+
+  /// The letters after the last dot of the name, in lower case; `nil` if there are none.
+  public var pathExtension: String? {
+    guard let dot = lastComponent.lastIndex(of: UInt8(ascii: ".")), dot + 1 < bytes.endIndex else {
+      return nil
+    }
+    return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
+  }
+
+  /// Calls `body` with the name as the C library wants it.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    let name = bytes.map { CChar(bitPattern: $0) } + [0]
+    return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
+  }
+}
+
+extension FilePath: ExpressibleByStringLiteral {
+  /// Creates a path from a literal.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension FilePath: CustomStringConvertible {
+  /// The name as it can be shown on one line of a terminal: control characters and what is no
+  /// UTF-8 are escaped, as is the backslash that escapes them.
+  public var description: String {
+    var text = ""
+    var decoder = UTF8()
+    var rest = bytes[...]
+    while let first = rest.first {
+      var iterator = rest.makeIterator()
+      if case .scalarValue(let scalar) = decoder.decode(&iterator) {
+        rest = rest.dropFirst(UTF8.width(scalar))
+        text += scalar.escapedForTerminal
+      } else {
+        rest = rest.dropFirst()
+        text += first.hexadecimalEscape
+      }
+      decoder = UTF8()
+    }
+    return text
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexadecimalEscape: String {
+    "\\x" + (self < 16 ? "0" : "") + String(self, radix: 16)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var escapedForTerminal: String {
+    switch self {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    case "\\": return "\\\\"
+    default: break
+    }
+    switch properties.generalCategory {
+    // Format characters turn the direction of what follows; the separators end a line.
+    case .control, .format, .lineSeparator, .paragraphSeparator:
+      return value < 256 ? UInt8(value).hexadecimalEscape : "\\u{" + String(value, radix: 16) + "}"
+    default:
+      return String(Character(self))
+    }
+  }
+}

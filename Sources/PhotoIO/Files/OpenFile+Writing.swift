@@ -1,0 +1,133 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension OpenFile {
+  /// Opens what is no regular file, such as a FIFO, to write to it.
+  init(writingTo path: FilePath) throws(SystemError) { try self.init(path, O_WRONLY) }
+
+  /// Opens a new file that has no name yet.
+  ///
+  /// - Returns: `nil` where the system or the file system has no such files.
+  static func unnamed(in folder: FilePath) throws(SystemError) -> OpenFile? {
+    #if os(Linux)
+      // O_TMPFILE is a composed macro, which Swift does not see.
+      let temporaryFile: CInt = 0o20_000_000 | O_DIRECTORY
+      do throws(SystemError) {
+        let file = try OpenFile(folder, O_WRONLY | temporaryFile)
+        let name = file.descriptorPath
+        guard unsafe name.withCString({ unsafe access($0, F_OK) }) == 0 else { return nil }
+        return file
+      } catch  where [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) {
+        return nil
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Opens a file under a name that other processes may want to use for the same purpose, waits
+  /// until they are done with it, and empties it.
+  init(lockedAt path: FilePath) throws(SystemError) {
+    while true {
+      let file = try OpenFile(path, O_WRONLY | O_CREAT | O_NOFOLLOW)
+      while flock(file.descriptor, LOCK_EX) != 0 {
+        if errno != EINTR { throw .last }
+      }
+      // Whoever held the lock may have renamed or removed the file.
+      if let named = try FileStatus(ifExists: path), try named.identity == file.status.identity {
+        if ftruncate(file.descriptor, 0) != 0 { throw .last }
+        self = file
+        return
+      }
+    }
+  }
+
+  /// A name that leads to this file whether it has a name of its own or not.
+  private var descriptorPath: FilePath { FilePath("/proc/self/fd/\(descriptor)") }
+
+  /// Gives the file a name that no file has.
+  func link(to path: FilePath) throws(SystemError) {
+    let result = unsafe descriptorPath.withCString { old in
+      unsafe path.withCString { new in
+        unsafe linkat(AT_FDCWD, old, AT_FDCWD, new, AT_SYMLINK_FOLLOW)
+      }
+    }
+    if result != 0 { throw .last }
+  }
+
+  /// Takes over the permissions, and if it may the owner, of the file that this one replaces.
+  func adopt(_ replaced: FileStatus) throws(SystemError) {
+    let mine = try status
+    if mine.owner != replaced.owner || mine.group != replaced.group {
+      _ = fchown(descriptor, replaced.owner, replaced.group)
+    }
+    if fchmod(descriptor, replaced.permissions) != 0 { throw .last }
+  }
+
+  /// Reports what the system could not write so far, as closing the file would.
+  func flush() throws(SystemError) {
+    let copy = dup(descriptor)
+    guard copy >= 0, close(copy) == 0 || errno == EINTR else { throw .last }
+  }
+}
+
+extension FileStatus {
+  /// Looks at what a name leads to; `nil` if there is nothing.
+  init?(ifExists path: FilePath) throws(SystemError) {
+    do throws(SystemError) { try self.init(of: path) } catch  where error == .notFound {
+      return nil
+    }
+  }
+}
+
+extension FilePath {
+  /// The name that links lead to in the end, whether or not there is a file of that name.
+  func followingLinks() throws(SystemError) -> FilePath {
+    var path = self
+    for _ in 0..<40 {
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+        unsafe path.withCString {
+          unsafe readlink($0, buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+      }
+      guard count > 0 else { return path }
+      let link = buffer.prefix(count)
+      path = link.first == UInt8(ascii: "/") ? FilePath(bytes: link) : path.sibling(named: link)
+    }
+    throw SystemError(ELOOP)
+  }
+
+  /// Throws unless the file may be written to.
+  func checkWritable() throws(SystemError) {
+    if unsafe withCString({ unsafe access($0, W_OK) }) != 0 { throw .last }
+  }
+
+  /// Gives a file a second name, which no file has.
+  func link(to path: FilePath) throws(SystemError) {
+    let result = unsafe withCString { old in
+      unsafe path.withCString { new in
+        unsafe linkat(AT_FDCWD, old, AT_FDCWD, new, 0)
+      }
+    }
+    if result != 0 { throw .last }
+  }
+
+  /// Gives a file another name, in place of a file that has it.
+  func rename(to path: FilePath) throws(SystemError) {
+    let result = unsafe withCString { old in
+      unsafe path.withCString { new in unsafe renameat(AT_FDCWD, old, AT_FDCWD, new) }
+    }
+    if result != 0 { throw .last }
+  }
+
+  /// Removes the file if there is one.
+  func remove() {
+    _ = unsafe withCString { unsafe unlink($0) }
+  }
+}

@@ -1,0 +1,62 @@
+import GridKit
+
+/// Why a photo could not be opened or decoded.
+public struct PhotoError: Error, Sendable {
+  /// What is wrong.
+  public enum Reason: Sendable {
+    /// There is no such file, or it may not be read.
+    case cannotOpen(SystemError)
+    /// A folder was given for a photo.
+    case folder
+    /// The file has no bytes.
+    case empty
+    /// The file is something else, or of a kind that is not read.
+    case notReadable(FileFormat)
+    /// The photo is of a kind that its format allows but that is not read.
+    case unsupported(FileFormat, String)
+    /// The photo's data contradict themselves.
+    case damaged(FileFormat, String)
+    /// The photo's data end too early: before its size is known if `rows` is `nil`.
+    case ends(FileFormat, row: Int, of: Int?)
+    /// The photo has more pixels than the limit.
+    case tooLarge(Size, limit: Int)
+    /// Reading failed half-way.
+    case readFailed(SystemError)
+    /// A stream can only be decoded once.
+    case streamUsedUp
+    /// There was not enough memory to decode it.
+    case outOfMemory
+  }
+
+  /// The photo's name.
+  public let path: FilePath
+  /// What is wrong with it.
+  public let reason: Reason
+}
+
+extension PhotoError: CustomStringConvertible {
+  /// One line: the photo and what is wrong with it.
+  public var description: String { "\(path): \(reason)" }
+}
+
+extension PhotoError.Reason: CustomStringConvertible {
+  /// What is wrong, without the photo's name.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let error): "\(error)"
+    case .folder: "a folder, not a photo"
+    case .empty: "an empty file"
+    case .notReadable(let format): format.whyNotRead
+    case .unsupported(let format, let what): "unsupported \(format.name): \(what)"
+    case .damaged(let format, let how): "damaged \(format.name): \(how)"
+    case .ends(let format, let row, let rows?):
+      "damaged \(format.name): it ends at row \(row) of \(rows)"
+    case .ends(let format, _, nil): "damaged \(format.name): it ends before its first row"
+    case .tooLarge(let size, let limit):
+      "too large: \(size) is \(size.area) pixels, over the limit of \(limit)"
+    case .readFailed(let error): "reading failed: \(error)"
+    case .streamUsedUp: "a stream can only be read once"
+    case .outOfMemory: "not enough memory to decode it"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import GridKit
+import Synchronization
+
+/// A photo that a decoder reads from a file.
+final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
+  let orientation: Orientation
+  private let input: PhotoInput
+  private let header: PhotoHeader
+  /// The decoder that has read the header, until it is used.
+  private let decoder: Mutex<Decoder?>
+  private let complaint = Mutex<String?>(nil)
+
+  init(_ input: PhotoInput, limits: Limits, by: Decoder.Type) throws(PhotoError) {
+    let decoder = try Decoder(input)
+    header = decoder.header
+    guard header.size.area <= limits.pixels else {
+      throw PhotoError(path: input.path, reason: .tooLarge(header.size, limit: limits.pixels))
+    }
+    orientation = header.exif.map(Orientation.init(exif:)) ?? .up
+    self.input = input
+    self.decoder = Mutex(decoder)
+  }
+
+  var path: FilePath { input.path }
+  var size: Size { header.size }
+  var format: SampleFormat { header.color.format }
+  var encoding: ColorEncoding { header.color.encoding }
+  var shrinkFactors: [Int] { Decoder.shrinkFactors }
+  var workload: Int { input.byteCount ?? size.area }
+  var carriesEXIF: Bool { header.exif != nil }
+
+  var notes: [String] {
+    header.notes + complaint.withLock { $0.map { [$0] } ?? [] }
+  }
+
+  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) throws {
+    precondition(shrinkFactors.contains(factor), "the decoder can shrink so")
+    precondition(
+      area.size.area > 0 && Rect(size.shrunk(by: factor)).contains(area), "the area is in the photo"
+    )
+    var decoder: Decoder
+    if let fresh = self.decoder.withLock({ $0.take() }) {
+      decoder = fresh
+    } else {
+      try input.rewind()
+      decoder = try Decoder(input)
+      guard decoder.header.size == size else {
+        throw PhotoError(path: path, reason: .damaged(input.format, "it changed while it was read"))
+      }
+    }
+    try decoder.pushRows(of: area, shrunkBy: factor, to: row)
+    if let text = decoder.complaint { complaint.withLock { $0 = text } }
+  }
+}

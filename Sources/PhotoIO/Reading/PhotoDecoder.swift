@@ -1,0 +1,30 @@
+import GridKit
+
+/// A decoder of one format, for one file, from the header to the last row that is wanted.
+protocol PhotoDecoder: ~Copyable, Sendable {
+  /// The factors by which this decoder can shrink.
+  static var shrinkFactors: [Int] { get }
+
+  /// What the file's header says.
+  var header: PhotoHeader { get }
+
+  /// The first of the library's complaints that may show in the picture.
+  var complaint: String? { get }
+
+  /// Reads the header, from the beginning of the file.
+  init(_ input: PhotoInput) throws(PhotoError)
+
+  /// Decodes an area of the photo shrunk by a factor; can be called once.
+  mutating func pushRows(
+    of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void
+  ) throws(PhotoError)
+}
+
+/// What is known of a photo before it is decoded.
+struct PhotoHeader: Sendable {
+  let size: Size
+  let color: PhotoColor
+  /// The EXIF data from their TIFF header on.
+  let exif: [UInt8]?
+  let notes: [String]
+}

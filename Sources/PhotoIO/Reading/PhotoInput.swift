@@ -1,0 +1,79 @@
+import CPhotoIO
+
+/// An open file of which the first bytes have been read.
+final class PhotoInput: Sendable {
+  let path: FilePath
+  let format: FileFormat
+  /// The bytes that told the format.
+  let head: [UInt8]
+  /// The size of the file in bytes, if it is a file and no stream.
+  let byteCount: Int?
+  private let file: OpenFile
+
+  init(_ file: consuming OpenFile, path: FilePath) throws(PhotoError) {
+    self.path = path
+    do throws(SystemError) {
+      let status = try file.status
+      if status.kind == .folder { throw SystemError.isFolder }
+      byteCount = status.kind == .regular ? status.size : nil
+      head = try file.read(upTo: FileFormat.signatureLength)
+    } catch {
+      throw PhotoError(path: path, reason: error == .isFolder ? .folder : .readFailed(error))
+    }
+    if head.isEmpty { throw PhotoError(path: path, reason: .empty) }
+    format = FileFormat(signature: head)
+    self.file = file
+  }
+
+  /// What to read from, after ``head``.
+  var descriptor: CInt { file.descriptor }
+
+  /// Goes back to where the first decoder began.
+  func rewind() throws(PhotoError) {
+    guard byteCount != nil else { throw PhotoError(path: path, reason: .streamUsedUp) }
+    do throws(SystemError) {
+      try file.rewind()
+      _ = try file.read(upTo: head.count)
+    } catch {
+      throw PhotoError(path: path, reason: .readFailed(error))
+    }
+  }
+
+  /// The error that stands for a fault of the C side.
+  ///
+  /// - Parameter rows: the photo's height, once it is known.
+  func error(_ fault: photo_fault, rows: Int? = nil) -> PhotoError {
+    let reason: PhotoError.Reason =
+      switch fault.reason {
+      case PHOTO_FAULT_MEMORY: .outOfMemory
+      case PHOTO_FAULT_READ: .readFailed(SystemError(fault.code))
+      case PHOTO_FAULT_ENDED: .ends(format, row: Int(fault.row), of: rows)
+      case PHOTO_FAULT_UNSUPPORTED: .unsupported(format, fault.sentence)
+      default: .damaged(format, fault.sentence)
+      }
+    return PhotoError(path: path, reason: reason)
+  }
+}
+
+extension photo_fault {
+  /// The library's text as the second half of a sentence.
+  fileprivate var sentence: String {
+    let text = unsafe withUnsafeBytes(of: self.text) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return text.asSecondHalf
+  }
+}
+
+extension String {
+  /// A library's message as the second half of a sentence: no capital (but in abbreviations), no
+  /// full stop, one line.
+  var asSecondHalf: String {
+    var text = String(map { $0.isASCII && !$0.isNewline && $0 >= " " ? $0 : "?" })
+    while text.last == "." { text.removeLast() }
+    if let first = text.first, text.dropFirst().first?.isUppercase != true {
+      text = first.lowercased() + text.dropFirst()
+    }
+    return text
+  }
+}

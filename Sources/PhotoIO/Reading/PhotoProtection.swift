@@ -1,0 +1,26 @@
+import GridKit
+
+extension PhotoFile {
+  /// Throws if a file of this name exists and looks like somebody's photo rather than a grid: a
+  /// JPEG or PNG that carries EXIF data or is not square, one that is damaged, or any picture of a
+  /// format that is never written here.
+  ///
+  /// - Throws: ``OutputError`` with the reason ``OutputError/Reason/photo(_:)``.
+  public static func checkThatNoPhoto(isReplacedAt path: FilePath) throws(OutputError) {
+    if let signs = signsOfPhoto(at: path) { throw OutputError(path, .photo(signs)) }
+  }
+
+  private static func signsOfPhoto(at path: FilePath) -> String? {
+    guard (try? FileStatus(of: path))?.kind == .regular,
+      let file = try? OpenFile(reading: path), let input = try? PhotoInput(file, path: path),
+      input.format.isPicture
+    else { return nil }
+    do throws(PhotoError) {
+      let photo = try open(path, limits: Limits(pixels: .max))
+      if photo.carriesEXIF { return "it carries EXIF data" }
+      return photo.size.width == photo.size.height ? nil : "it is not square: \(photo.size)"
+    } catch {
+      return "\(error.reason)"
+    }
+  }
+}

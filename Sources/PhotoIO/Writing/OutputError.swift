@@ -1,0 +1,50 @@
+/// Why a picture could not be written.
+public struct OutputError: Error, Sendable {
+  /// What stood in the way.
+  public enum Reason: Sendable {
+    /// No file can be made under this name.
+    case cannotCreate(SystemError)
+    /// The name is a folder's.
+    case folder
+    /// A file of this name exists, and none was to be replaced.
+    case exists
+    /// The file that would be replaced looks like a photo; the text says why.
+    case photo(String)
+    /// Writing failed half-way.
+    case writeFailed(SystemError)
+    /// There was not enough memory to encode the picture.
+    case outOfMemory
+  }
+
+  /// The file's name.
+  public let path: FilePath
+  /// What stood in the way.
+  public let reason: Reason
+
+  /// Creates an error. What the system says of a name is put into its place: a full disk counts as a
+  /// failure to write, wherever it is met.
+  init(_ path: FilePath, _ reason: Reason) {
+    self.path = path
+    self.reason =
+      switch reason {
+      case .cannotCreate(.exists): .exists
+      case .cannotCreate(.isFolder): .folder
+      case .cannotCreate(let error) where error.isFullDisk: .writeFailed(error)
+      default: reason
+      }
+  }
+}
+
+extension OutputError: CustomStringConvertible {
+  /// One line: the file and what stood in the way.
+  public var description: String {
+    switch reason {
+    case .cannotCreate(let error): "\(path): cannot be created: \(error)"
+    case .folder: "\(path): a folder; a file's name is needed"
+    case .exists: "\(path): exists already, and nothing is to be replaced"
+    case .photo(let why): "\(path): not replaced, since it looks like a photo (\(why))"
+    case .writeFailed(let error): "\(path): writing failed: \(error)"
+    case .outOfMemory: "\(path): not enough memory to encode the picture"
+    }
+  }
+}

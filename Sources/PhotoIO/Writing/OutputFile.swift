@@ -1,0 +1,171 @@
+/// A file that appears whole or not at all.
+///
+/// What is written goes into a file without a name, or under a temporary one; ``commit()`` gives it
+/// its name, in one step, in place of a file that had it. Without that, nothing has happened.
+///
+/// A link is followed: the file that it leads to is replaced, and the link stays. What exists and is
+/// no file (a FIFO, a terminal, `/dev/null`) is written to as it is.
+///
+/// A killed process leaves nothing behind, but in the blink between the two steps by which an
+/// existing file is replaced; what it leaves then is taken away by the next run that replaces the
+/// same file. What is promised does not cover a power failure: nothing waits for the disk.
+public struct OutputFile: ~Copyable {
+  /// What may happen to an existing file.
+  public enum Replacement: Sendable {
+    case allowed
+    case refused
+  }
+
+  private enum Way {
+    /// Written to as it is.
+    case direct
+    /// A file without a name.
+    case unnamed
+    /// A file under a temporary name, locked.
+    case named(FilePath)
+    /// The file has its name.
+    case done
+  }
+
+  /// The name that was asked for.
+  public let path: FilePath
+  private let target: FilePath
+  private let replaced: FileStatus?
+  private let replacement: Replacement
+  private var way: Way
+  private let file: OpenFile
+
+  /// Opens a file to be written.
+  ///
+  /// - Throws: ``OutputError``, before any work is done in vain: if the folder does not exist or may
+  ///   not be written to, the name is a folder's, or the file exists and may not be replaced.
+  public init(_ path: FilePath, replacing replacement: Replacement = .allowed) throws(OutputError) {
+    do throws(SystemError) {
+      if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
+        if existing.kind == .folder { throw .isFolder }
+        self.init(path, .direct, try OpenFile(writingTo: path))
+        return
+      }
+      let target = try path.followingLinks()
+      let replaced = try FileStatus(ifExists: target)
+      if replaced != nil {
+        if replacement == .refused { throw .exists }
+        try target.checkWritable()
+      }
+      if let unnamed = try OpenFile.unnamed(in: target.folder) {
+        self.init(path, .unnamed, unnamed, to: target, replacing: replaced, replacement)
+      } else {
+        let temporary = target.temporary
+        let named = try OpenFile(lockedAt: temporary)
+        TemporaryFiles.add(temporary)
+        self.init(path, .named(temporary), named, to: target, replacing: replaced, replacement)
+      }
+    } catch {
+      throw OutputError(path, .cannotCreate(error))
+    }
+  }
+
+  private init(
+    _ path: FilePath, _ way: Way, _ file: consuming OpenFile, to target: FilePath? = nil,
+    replacing replaced: FileStatus? = nil, _ replacement: Replacement = .allowed
+  ) {
+    self.path = path
+    self.way = way
+    self.file = file
+    self.target = target ?? path
+    self.replaced = replaced
+    self.replacement = replacement
+  }
+
+  /// The standard output, written to as it is.
+  public static var standardOutput: OutputFile {
+    OutputFile("standard output", .direct, .standardOutput)
+  }
+
+  deinit {
+    if case .named(let temporary) = way {
+      temporary.remove()
+      TemporaryFiles.forget(temporary)
+    }
+  }
+
+  /// What to write to.
+  var descriptor: CInt { file.descriptor }
+
+  /// Writes bytes at the end.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    do throws(SystemError) { try unsafe file.write(bytes) } catch {
+      throw OutputError(path, .writeFailed(error))
+    }
+  }
+
+  /// Writes text at the end.
+  ///
+  /// - Throws: ``OutputError`` if writing fails.
+  public func write(_ text: String) throws(OutputError) {
+    let bytes = Array(text.utf8)
+    do throws(SystemError) { try file.write(bytes) } catch {
+      throw OutputError(path, .writeFailed(error))
+    }
+  }
+
+  /// Gives the file its name.
+  ///
+  /// - Throws: ``OutputError`` if what was written cannot be kept, or the name was taken in the
+  ///   meantime and nothing may be replaced. Then an existing file is what it was before.
+  public consuming func commit() throws(OutputError) {
+    do throws(SystemError) {
+      if let replaced { try file.adopt(replaced) }
+      try file.flush()
+    } catch {
+      throw OutputError(path, .writeFailed(error))
+    }
+    do throws(SystemError) {
+      switch way {
+      case .direct, .done: break
+      case .unnamed: try name()
+      case .named(let temporary):
+        // A second name leaves the temporary one to be removed at the end of this life.
+        if replacement == .refused { return try temporary.link(to: target) }
+        try temporary.rename(to: target)
+        TemporaryFiles.forget(temporary)
+        way = .done
+      }
+    } catch {
+      throw OutputError(path, .cannotCreate(error))
+    }
+  }
+
+  /// Gives a file without a name its name.
+  private borrowing func name() throws(SystemError) {
+    if replaced == nil {
+      do throws(SystemError) {
+        return try file.link(to: target)
+      } catch  where error == .exists && replacement == .allowed {
+        // Somebody made the file in the meantime: it is replaced.
+      }
+    }
+    // No call links over an existing name, so this takes two. Another run for the same file may come
+    // between them with the same temporary name; whichever is renamed is whole.
+    let temporary = target.temporary
+    TemporaryFiles.add(temporary)
+    defer { TemporaryFiles.forget(temporary) }
+    var lastError = SystemError.exists
+    for _ in 0..<100 {
+      do throws(SystemError) {
+        try file.link(to: temporary)
+        try temporary.rename(to: target)
+        return
+      } catch  where error == .exists {
+        temporary.remove()
+        lastError = error
+      } catch  where error == .notFound {
+        lastError = error
+      } catch {
+        temporary.remove()
+        throw error
+      }
+    }
+    throw lastError
+  }
+}
