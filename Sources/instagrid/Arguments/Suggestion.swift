@@ -1,0 +1,32 @@
+/// The candidate that was probably meant by a mistyped word.
+///
+/// - Returns: `nil` if none is within two slips of the finger, or fewer for short words.
+func nearest(to word: String, among candidates: [String]) -> String? {
+  let allowed = min(2, (word.count + 1) / 3)
+  let best = candidates.map { (slips: slips(from: word, to: $0), word: $0) }
+    .min { $0.slips < $1.slips }
+  guard let best, best.slips <= allowed else { return nil }
+  return best.word
+}
+
+/// The number of letters to insert, delete, exchange or swap with their neighbour to turn one word
+/// into another (the optimal string alignment distance).
+///
+/// Source: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964.
+func slips(from first: String, to second: String) -> Int {
+  let (a, b) = (Array(first), Array(second))
+  var table = [Array(0...b.count)]
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var best = min(
+        table[i][j] + (a[i] == b[j] ? 0 : 1), min(table[i][j + 1], row[j]) + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, table[i - 1][j - 1] + 1)
+      }
+      row.append(best)
+    }
+    table.append(row)
+  }
+  return table[a.count][b.count]
+}

@@ -1,0 +1,35 @@
+import PhotoIO
+
+/// A command line that asks for nothing that can be done.
+struct UsageError: Error, Hashable {
+  /// One line that names the option or word, the value, and what would be right.
+  let message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// An option, command or the like that does not exist.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is, such as "option".
+  ///   - candidates: what exists; the nearest is suggested.
+  ///   - word: the whole word in which it stood, if that is more.
+  static func unknown(
+    _ kind: String, _ name: String, among candidates: [String], in word: Argument? = nil
+  ) -> UsageError {
+    let place = word.map { $0.text == name ? "" : " in '\($0.path)'" } ?? ""
+    let hint = nearest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    return UsageError("unknown \(kind) '\(FilePath(name))'\(place)\(hint)")
+  }
+
+  static func badValue(of option: String, _ value: Argument, not expected: String) -> UsageError {
+    UsageError("\(option): '\(value.path)' is not \(expected)")
+  }
+
+  static func missingValue(of option: String, _ placeholder: String) -> UsageError {
+    UsageError("\(option): its value is missing (\(option) \(placeholder))")
+  }
+
+  static func needlessValue(of option: String) -> UsageError {
+    UsageError("\(option): takes no value")
+  }
+}

@@ -1,0 +1,33 @@
+/// The commands of the program, in the order in which they are explained.
+enum Command: String, CaseIterable {
+  case compose
+  case layouts
+  case help
+
+  /// What it does, in a few words.
+  var summary: String {
+    switch self {
+    case .compose: "combine photos into one square picture"
+    case .layouts: "show the layouts"
+    case .help: "explain the program or a command"
+    }
+  }
+
+  /// How it is called.
+  var usage: String {
+    switch self {
+    case .compose: "instagrid compose [options] PHOTO... -o FILE"
+    case .layouts: "instagrid layouts [LAYOUT...]"
+    case .help: "instagrid help [COMMAND]"
+    }
+  }
+
+  /// Carries out the command.
+  func run(_ arguments: ArraySlice<Argument>) async throws {
+    switch self {
+    case .compose: try await Compose.run(arguments)
+    case .layouts: try Layouts.run(arguments)
+    case .help: try Help.run(arguments)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import GridKit
+import PhotoIO
+
+/// Makes one grid: photos in, one square picture out.
+enum Compose {
+  static func run(_ arguments: ArraySlice<Argument>) async throws {
+    let request = try Parser(options: ComposeSettings.options)
+      .parse(arguments, into: ComposeSettings())
+    if request.wantsHelp { return try Terminal.print(Help.of(.compose)) }
+    Signals.cleanUpBeforeDying()
+    try await run(request.settings, photos: request.operands)
+  }
+
+  private static func run(_ settings: ComposeSettings, photos: [Argument]) async throws {
+    let plan = try ComposePlan(settings, photos: photos)
+    try protectPhotos(from: plan.output, among: photos, settings)
+
+    var grid = Grid<CellPhoto>(layout: plan.layout)
+    var files: [any FilePhoto] = []
+    for (cell, name) in plan.photos.enumerated() {
+      let file =
+        try name.isStandardStream
+        ? PhotoFile.openStandardInput(limits: settings.limits)
+        : PhotoFile.open(name.path, limits: settings.limits)
+      files.append(file)
+      grid.replace(cell, with: CellPhoto(file, focus: plan.focus[cell] ?? .center))
+    }
+
+    let output =
+      try plan.output.isStandardStream
+      ? OutputFile.standardOutput
+      : OutputFile(plan.output.path, replacing: settings.replacesNothing ? .refused : .allowed)
+    let square = try await plan.compositor.compose(grid)
+    try plan.writer.write(square, to: output)
+    try output.commit()
+
+    if !settings.isQuiet {
+      for file in files {
+        for note in file.notes { Terminal.error("\(file.path): note: \(note)") }
+      }
+    }
+  }
+
+  /// Throws if the output would take the place of a photo.
+  private static func protectPhotos(
+    from output: Argument, among photos: [Argument], _ settings: ComposeSettings
+  ) throws {
+    guard !output.isStandardStream else { return }
+    for photo in photos {
+      let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
+      if path.isSameFile(as: output.path) {
+        throw UsageError("--output: '\(output.path)' is one of the photos")
+      }
+    }
+    if !settings.replacesPhotos && !settings.replacesNothing {
+      try PhotoFile.checkThatNoPhoto(isReplacedAt: output.path)
+    }
+  }
+}

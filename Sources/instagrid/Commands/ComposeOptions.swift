@@ -1,0 +1,123 @@
+import GridKit
+import PhotoIO
+
+extension ComposeSettings {
+  /// The options of `compose`.
+  static let options: [Option<ComposeSettings>] =
+    pictureOptions + lookOptions + outputOptions + photoOptions + otherOptions
+
+  private static let pictureOptions: [Option<ComposeSettings>] = [
+    .value(
+      "layout", "l", "L", .picture,
+      "1, 2, 3, a name, or the number of cells in each row such as 3+3+3, or in each column such"
+        + " as columns:1+2 (default: 2 for three photos, 3 for four; see 'instagrid layouts')",
+      not: "a layout: 1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")),"
+        + " or cells by row such as 3+3+3 or columns:1+2",
+      parse: { Layout($0) }, set: { $0.layout = $1 }),
+    .value(
+      "size", "s", "N", .picture,
+      "side in pixels, \(sides.lowerBound)...\(sides.upperBound) (default: \(ComposeSettings().side))",
+      not:
+        "a side (\(sides.lowerBound)...\(sides.upperBound) pixels, or NxN: the picture is square)",
+      parse: Self.side, set: { $0.side = $1 }),
+    .value(
+      "focus", nil, "N=X,Y", .picture,
+      "keep this point of photo N in sight: fractions of its width and height, repeatable"
+        + " (default: 0.5,0.5)",
+      not: "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
+      parse: { FocusSetting($0) }, set: { $0.focus.append($1) }),
+    .flag(
+      "allow-empty", nil, .picture,
+      "with --layout: take fewer photos than cells, and paint the rest \(Style().emptyCell)",
+      set: { $0.allowsEmpty = true }),
+  ]
+
+  private static let lookOptions: [Option<ComposeSettings>] = [
+    .length(
+      "gap", "g", "space between the cells, in pixels or percent of the side", default: \.gap),
+    .length("margin", "m", "space around the cells", default: \.margin),
+    .length("radius", "r", "radius of the cells' corners", default: \.radius),
+    .value(
+      "background", "b", "COLOR", .look,
+      "#rgb, #rrggbb, with alpha #rgba, #rrggbbaa, a CSS name, or transparent (default:"
+        + " \(Style().background))",
+      not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent",
+      parse: { Color($0) }, set: { $0.style.background = $1 }),
+  ]
+
+  private static let outputOptions: [Option<ComposeSettings>] = [
+    .file(
+      "output", "o", .output, "where to write the picture; - is the standard output (required)",
+      set: { $0.output = $1 }),
+    .value(
+      "format", "f", "png|jpeg", .output, "what to write (default: by FILE's extension)",
+      not: "a format: png or jpeg",
+      parse: { OutputFormat(rawValue: $0) }, set: { $0.format = $1 }),
+    .value(
+      "quality", "q", "N", .output,
+      "of a JPEG, 1...100 (default: \(JPEGWriter().quality))", not: "a quality (1...100)",
+      parse: { number($0, in: 1...100) }, set: { $0.quality = $1 }),
+    .value(
+      "subsampling", nil, "420|422|444", .output,
+      "of a JPEG's colours (default: 444 from quality 90, else 420)", not: "420, 422 or 444",
+      parse: { JPEGWriter.Subsampling(rawValue: $0) }, set: { $0.subsampling = $1 }),
+    .flag(
+      "progressive", nil, .output, "a JPEG that appears coarse first",
+      set: { $0.isProgressive = true }),
+    .value(
+      "png-compression", nil, "fast|small", .output,
+      "of a PNG (default: \(PNGWriter().compression.rawValue))", not: "fast or small",
+      parse: { PNGWriter.Compression(rawValue: $0) }, set: { $0.compression = $1 }),
+    .flag(
+      "no-clobber", nil, .output, "refuse to replace any existing file",
+      set: { $0.replacesNothing = true }),
+    .flag(
+      "force", nil, .output, "replace even what looks like a photo",
+      set: { $0.replacesPhotos = true }),
+  ]
+
+  private static let photoOptions: [Option<ComposeSettings>] = [
+    .value(
+      "max-pixels", nil, "N", .photos, "refuse larger photos (default: \(Limits().pixels))",
+      not: "a number of pixels (1 or more)", parse: { number($0, in: 1...Int.max) },
+      set: { $0.limits.pixels = $1 }),
+    .flag(
+      "exact", nil, .photos, "never shrink in the decoder: nearest to the ideal, slower",
+      set: { $0.fidelity = .exact }),
+    .value(
+      "threads", nil, "N", .photos,
+      "work on so many photos at a time (default: the number of cores)",
+      not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
+      set: { $0.threads = $1 }),
+  ]
+
+  private static let otherOptions: [Option<ComposeSettings>] = [
+    .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = true })
+  ]
+
+  private static func side(_ text: String) -> Int? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ $0 == parts[0] }) else { return nil }
+    return number(parts[0], in: sides)
+  }
+
+  private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+      range.contains(number)
+    else { return nil }
+    return number
+  }
+}
+
+extension Option<ComposeSettings> {
+  /// An option that sets a length of the style.
+  fileprivate static func length(
+    _ long: String, _ short: Character, _ help: String,
+    default part: WritableKeyPath<Style, Length> & Sendable
+  ) -> Option {
+    .value(
+      long, short, "LEN", .look, "\(help) (default: \(Style()[keyPath: part]))",
+      not: "a length: pixels such as 54, or percent of the side such as 5%",
+      parse: { Length($0) }, set: { $0.style[keyPath: part] = $1 })
+  }
+}

@@ -1,0 +1,124 @@
+import GridKit
+import PhotoIO
+
+/// A grid that can be made as far as the command line tells: settings that fit together.
+struct ComposePlan {
+  let layout: Layout
+  let photos: [Argument]
+  let focus: [Int: UnitPoint]
+  let compositor: Compositor
+  let writer: any RasterWriter
+  let output: Argument
+
+  /// Checks settings against each other and against the photos.
+  init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
+    guard let output = settings.output else {
+      throw UsageError("no output was named (-o FILE, or -o - for the standard output)")
+    }
+    self.output = output
+    self.photos = photos
+    if photos.count(where: \.isStandardStream) > 1 {
+      throw UsageError("the standard input (-) can be one photo only")
+    }
+    layout = try Self.layout(settings, photos: photos.count)
+
+    var focus: [Int: UnitPoint] = [:]
+    for setting in settings.focus {
+      guard setting.cell <= layout.cellCount else {
+        throw UsageError(
+          "--focus: there is no cell \(setting.cell), \(layout.named) has \(layout.cellCount)")
+      }
+      focus[setting.cell - 1] = setting.point
+    }
+    self.focus = focus
+
+    if settings.replacesNothing && settings.replacesPhotos {
+      throw UsageError("--no-clobber and --force contradict each other")
+    }
+    compositor = Compositor(
+      side: settings.side, style: settings.style, fidelity: settings.fidelity,
+      threads: settings.threads)
+    do { _ = try compositor.frames(of: layout) } catch { throw UsageError("\(error)") }
+    writer = try Self.writer(settings, for: output)
+  }
+
+  private static func layout(
+    _ settings: ComposeSettings, photos: Int
+  ) throws(UsageError) -> Layout {
+    let given = photos == 1 ? "1 photo was given" : "\(photos) photos were given"
+    guard let layout = settings.layout ?? Layout.suggested(forPhotos: photos) else {
+      if photos == 0 { throw UsageError("no photos were given") }
+      throw UsageError("\(given): say which --layout (see 'instagrid layouts')")
+    }
+    if settings.allowsEmpty && settings.layout == nil {
+      throw UsageError("--allow-empty: needs --layout")
+    }
+    let fits = settings.allowsEmpty ? photos <= layout.cellCount : photos == layout.cellCount
+    guard fits else {
+      let cells = layout.cellCount == 1 ? "1 cell" : "\(layout.cellCount) cells"
+      throw UsageError("\(layout.named) has \(cells) and \(given)")
+    }
+    return layout
+  }
+
+  private static func writer(
+    _ settings: ComposeSettings, for output: Argument
+  ) throws(UsageError) -> any RasterWriter {
+    switch try format(settings, for: output) {
+    case .png:
+      let misplaced = [
+        ("--quality", settings.quality != nil), ("--subsampling", settings.subsampling != nil),
+        ("--progressive", settings.isProgressive),
+      ]
+      if let option = misplaced.first(where: \.1)?.0 {
+        throw UsageError("\(option): is for JPEG, and a PNG is to be written")
+      }
+      return PNGWriter(compression: settings.compression ?? PNGWriter().compression)
+    case .jpeg:
+      if settings.compression != nil {
+        throw UsageError("--png-compression: is for PNG, and a JPEG is to be written")
+      }
+      guard settings.style.background.isOpaque else {
+        throw UsageError(
+          "--background: '\(settings.style.background)' lets light through, which JPEG cannot; "
+            + "write a PNG or take an opaque colour")
+      }
+      return JPEGWriter(
+        quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,
+        isProgressive: settings.isProgressive)
+    }
+  }
+
+  private static func format(
+    _ settings: ComposeSettings, for output: Argument
+  ) throws(UsageError) -> OutputFormat {
+    let name = output.isStandardStream ? nil : output.path.pathExtension
+    let byName = name.flatMap(OutputFormat.init(pathExtension:))
+    let isForeign = name.map(OutputFormat.foreignExtensions.contains) ?? false
+    switch (settings.format, byName) {
+    case (let format?, let named?) where format != named:
+      throw UsageError(
+        "--format: '\(format.rawValue)' contradicts the extension of '\(output.path)'")
+    case (let format?, nil) where isForeign:
+      throw UsageError(
+        "--format: '\(format.rawValue)' contradicts the extension of '\(output.path)'")
+    case (let format?, _): return format
+    case (nil, let named?): return named
+    case (nil, nil):
+      throw UsageError(
+        output.isStandardStream
+          ? "--format: is needed with -o - (png or jpeg)"
+          : "--output: '\(output.path)' says neither .png nor .jpg; name one with --format")
+    }
+  }
+}
+
+extension Argument {
+  /// Whether the word stands for the standard input or output.
+  var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
+}
+
+extension Layout {
+  /// The layout as it is spoken of in messages: `layout 2`, `layout 3+3+3`.
+  var named: String { "layout " + (preset.map { "\($0.number)" } ?? description) }
+}

@@ -1,0 +1,70 @@
+import GridKit
+import PhotoIO
+
+/// What the options of `compose` ask for, before it is known whether it fits together.
+struct ComposeSettings {
+  var layout: Layout?
+  var allowsEmpty = false
+  var focus: [FocusSetting] = []
+
+  var side = 1080
+  var style = Style()
+
+  var output: Argument?
+  var format: OutputFormat?
+  var quality: Int?
+  var subsampling: JPEGWriter.Subsampling?
+  var isProgressive = false
+  var compression: PNGWriter.Compression?
+  var replacesNothing = false
+  var replacesPhotos = false
+
+  var limits = Limits()
+  var fidelity = Fidelity.standard
+  var threads = Int.max
+  var isQuiet = false
+
+  static let sides = 16...16384
+}
+
+/// A file format that pictures are written in.
+enum OutputFormat: String, CaseIterable {
+  case png, jpeg
+
+  /// The format that a file's extension names.
+  init?(pathExtension: String) {
+    switch pathExtension {
+    case "png": self = .png
+    case "jpg", "jpeg": self = .jpeg
+    default: return nil
+    }
+  }
+
+  /// The extensions that say that a file is a picture of another format.
+  static let foreignExtensions: Set = [
+    "avif", "bmp", "gif", "heic", "heif", "jxl", "jp2", "pdf", "svg", "tif", "tiff", "webp",
+  ]
+}
+
+/// The value of `--focus`: a cell, numbered from 1, and a point.
+struct FocusSetting: Hashable {
+  let cell: Int
+  let point: UnitPoint
+
+  /// Reads `N=X,Y`.
+  init?(_ text: String) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let cell = Int(parts[0]), cell >= 1 else { return nil }
+    let fractions = parts[1].split(separator: ",", omittingEmptySubsequences: false)
+    guard fractions.count == 2, let x = Self.fraction(fractions[0]),
+      let y = Self.fraction(fractions[1]), let point = UnitPoint(x: x, y: y)
+    else { return nil }
+    self.cell = cell
+    self.point = point
+  }
+
+  private static func fraction(_ text: Substring) -> Double? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+      ? Double(text) : nil
+  }
+}

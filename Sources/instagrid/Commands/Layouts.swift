@@ -1,0 +1,37 @@
+import GridKit
+
+/// Shows layouts: the presets, or those that are named.
+enum Layouts {
+  static func run(_ arguments: ArraySlice<Argument>) throws {
+    let request = try Parser<Void>(options: []).parse(arguments, into: ())
+    if request.wantsHelp { return try Terminal.print(Help.of(.layouts)) }
+    var layouts = Layout.presets.map(\.layout)
+    if !request.operands.isEmpty {
+      layouts = try request.operands.map { word throws(UsageError) in
+        guard let layout = Layout(word.text) else { throw .unknownLayout(word) }
+        return layout
+      }
+    }
+    try Terminal.print(layouts.map(describe).joined(separator: "\n"))
+  }
+
+  /// A layout's names and its drawing.
+  static func describe(_ layout: Layout) -> String {
+    var text = "\(layout)"
+    if let preset = layout.preset {
+      text = "\(preset.number)  \(preset.name)  \(layout)  \(preset.summary)"
+    }
+    if layout == Grid<CellPhoto>().layout { text += "  (default)" }
+    return text + "\n" + Drawing(layout).lines.map { "   \($0)\n" }.joined()
+  }
+}
+
+extension UsageError {
+  static func unknownLayout(_ word: Argument) -> UsageError {
+    let names = Layout.presets.map(\.name)
+    let hint = nearest(to: word.text, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    return UsageError(
+      "'\(word.path)' is no layout: 1, 2, 3, \(names.joined(separator: ", ")), "
+        + "or cells by row such as 3+3+3 or columns:1+2\(hint)")
+  }
+}

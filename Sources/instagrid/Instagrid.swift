@@ -1,0 +1,39 @@
+import PhotoIO
+
+/// The program.
+@main struct Instagrid {
+  /// The version of the program and of the package.
+  static let version = "0.1.0"
+
+  static func main() async {
+    Terminal.exit(await run(Argument.ofProcess.dropFirst()))
+  }
+
+  /// Carries out a command line, without the program's own name.
+  static func run(_ arguments: ArraySlice<Argument>) async -> ExitCode {
+    do {
+      try await dispatch(arguments)
+      return .success
+    } catch {
+      let diagnostic = Diagnostic(error)
+      if let line = diagnostic.line { Terminal.error(line) }
+      return diagnostic.code
+    }
+  }
+
+  private static func dispatch(_ arguments: ArraySlice<Argument>) async throws {
+    guard let first = arguments.first else { return try Terminal.print(Help.overview) }
+    let rest = arguments.dropFirst()
+    switch first.text {
+    case "--help", "-h": try Terminal.print(Help.overview)
+    case "--version": try Terminal.print("instagrid \(version)\n")
+    default:
+      guard let command = Command(rawValue: first.text) else {
+        throw UsageError.unknown(
+          first.text.hasPrefix("-") ? "option" : "command", first.text,
+          among: Command.allCases.map(\.rawValue) + ["--help", "--version"])
+      }
+      try await command.run(rest)
+    }
+  }
+}

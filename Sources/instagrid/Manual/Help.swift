@@ -1,0 +1,121 @@
+import GridKit
+
+/// The texts of `help`, made from the tables of commands and options.
+enum Help {
+  static func run(_ arguments: ArraySlice<Argument>) throws {
+    let request = try Parser<Void>(options: []).parse(arguments, into: ())
+    let names = request.operands
+    guard names.count <= 1 else {
+      throw UsageError("help: one command at a time, not \(names.count)")
+    }
+    guard let name = names.first, !request.wantsHelp else {
+      return try Terminal.print(request.wantsHelp ? of(.help) : overview)
+    }
+    guard let command = Command(rawValue: name.text) else {
+      throw UsageError.unknown("command", name.text, among: Command.allCases.map(\.rawValue))
+    }
+    try Terminal.print(of(command))
+  }
+
+  /// What the program is and which commands it has.
+  static var overview: String {
+    """
+    Combines photos into one square picture.
+
+      instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
+
+    Commands:
+    \(table(Command.allCases.map { ($0.rawValue, $0.summary) }))
+    Options:
+    \(table([
+      ("-h, --help", "explain the program, or the command before it"),
+      ("--version", "print the version"),
+    ]))
+    """
+  }
+
+  /// What a command does.
+  static func of(_ command: Command) -> String {
+    switch command {
+    case .compose: compose
+    case .layouts:
+      """
+      Shows the layouts, or those that are named: 1, 2, 3, wide-top, 3+3+3 ...
+
+        instagrid layouts columns:1+2
+
+      Usage: \(command.usage)
+
+      """
+    case .help:
+      """
+      Explains the program or a command.
+
+        instagrid help compose
+
+      Usage: \(command.usage)
+
+      """
+    }
+  }
+
+  private static var compose: String {
+    let groups = Option<ComposeSettings>.Group.allCases.map { group in
+      let options = ComposeSettings.options.filter { $0.group == group }
+      return "\(group.rawValue):\n" + table(options.map { ($0.spelling, $0.help) })
+    }
+    return """
+      Combines photos into one square picture. Each photo stands upright, keeps its
+      proportions, is centred and fills its cell.
+
+        instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
+        instagrid compose *.jpg -l 3+3+3 -g 0 -m 0 -o wall.jpg
+
+      Usage: \(Command.compose.usage)
+
+      PHOTO is a JPEG or PNG file, whatever its name, or - for the standard input.
+      FILE appears whole or not at all.
+
+      \(groups.joined(separator: "\n"))
+      Exit codes:
+      \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
+      """
+  }
+
+  /// Two columns, the second wrapped, in no more than 80 characters.
+  private static func table(_ rows: [(String, String)]) -> String {
+    let left = min(24, rows.map(\.0.count).max() ?? 0)
+    let indent = String(repeating: " ", count: left + 4)
+    return rows.map { name, text in
+      var lines = wrap(text, width: 78 - left - 4)
+      if name.count <= left {
+        lines[0] = "  " + name + indent.dropFirst(2 + name.count) + lines[0]
+        return lines[0] + "\n" + lines.dropFirst().map { indent + $0 + "\n" }.joined()
+      }
+      return "  \(name)\n" + lines.map { indent + $0 + "\n" }.joined()
+    }.joined()
+  }
+
+  /// Breaks text into lines of at most `width` characters.
+  private static func wrap(_ text: String, width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      if lines[lines.count - 1].isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if lines[lines.count - 1].count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
+
+extension Option {
+  /// The option's names and what its value stands for, as in `-s, --size N`.
+  fileprivate var spelling: String {
+    let names = short.map { "-\($0), \(name)" } ?? "    \(name)"
+    return value.map { "\(names) \($0)" } ?? names
+  }
+}

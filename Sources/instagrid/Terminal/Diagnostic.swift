@@ -1,0 +1,55 @@
+import GridKit
+import PhotoIO
+
+/// The one place that turns an error into a line and an exit code.
+struct Diagnostic {
+  let code: ExitCode
+  /// What to say, without the program's name; `nil` to say nothing.
+  let line: String?
+
+  init(_ error: any Error) {
+    let cause: any Error
+    switch error {
+    case CompositionError.geometry(let error): cause = error
+    case CompositionError.photo(_, let error): cause = error
+    default: cause = error
+    }
+    switch cause {
+    case let error as UsageError: (code, line) = (.usage, error.message)
+    case let error as GeometryError: (code, line) = (.usage, "\(error)")
+    case let error as PhotoError: (code, line) = (error.reason.code, "\(error)")
+    case let error as OutputError:
+      (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
+    default: (code, line) = (.fault, "unexpected fault: \(error)")
+    }
+  }
+}
+
+extension PhotoError.Reason {
+  fileprivate var code: ExitCode {
+    switch self {
+    case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
+    case .folder: .noPhoto
+    case .readFailed, .streamUsedUp: .readOrWriteFailed
+    case .outOfMemory: .outOfMemory
+    case .empty, .notReadable, .unsupported, .damaged, .ends, .tooLarge: .badPhoto
+    }
+  }
+}
+
+extension OutputError.Reason {
+  fileprivate var code: ExitCode {
+    switch self {
+    case .cannotCreate, .folder, .exists, .photo: .cannotCreate
+    case .writeFailed: .readOrWriteFailed
+    case .outOfMemory: .outOfMemory
+    }
+  }
+}
+
+extension OutputError {
+  /// Whether the reader of the output has gone, which is no news to anybody.
+  fileprivate var isClosedPipe: Bool {
+    if case .writeFailed(let error) = reason { error.isClosedPipe } else { false }
+  }
+}
