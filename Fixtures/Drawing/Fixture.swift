@@ -1,0 +1,20 @@
+/// One file to write.
+struct Fixture: Sendable {
+  /// Where it goes, from the folder of all fixtures.
+  let path: String
+  /// Makes the content.
+  let bytes: @Sendable () throws -> [UInt8]
+
+  init(_ path: String, bytes: @escaping @Sendable () throws -> [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  init(_ path: String, _ file: JPEGFile, _ bitmap: @escaping @Sendable () -> Bitmap) {
+    self.init(path) { try file.encode(bitmap()) }
+  }
+
+  init(_ path: String, png bitmap: @escaping @Sendable () -> Bitmap) {
+    self.init(path) { try PNGFile.encode(bitmap()) }
+  }
+}

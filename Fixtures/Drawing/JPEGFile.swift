@@ -1,0 +1,57 @@
+import CTurboJPEG
+
+/// How a JPEG file is to be written.
+struct JPEGFile {
+  /// How many pixels share one color sample.
+  enum Subsampling {
+    case none444, wide422, square420, tall440, gray
+
+    fileprivate var code: Int32 {
+      let code =
+        switch self {
+        case .none444: TJSAMP_444
+        case .wide422: TJSAMP_422
+        case .square420: TJSAMP_420
+        case .tall440: TJSAMP_440
+        case .gray: TJSAMP_GRAY
+        }
+      return Int32(code.rawValue)
+    }
+  }
+
+  /// 1 to 100.
+  var quality = 85
+  var subsampling = Subsampling.square420
+  var progressive = false
+  /// Whether every row of blocks begins with a restart marker.
+  var restarts = false
+  /// The picture's orientation and the byte order in which EXIF is to say it.
+  var exif: EXIF?
+
+  /// The bytes of a JPEG file with the picture of `bitmap`, which is gray or RGB.
+  func encode(_ bitmap: Bitmap) throws -> [UInt8] {
+    // The library reads its settings for restarts and smaller tables from the environment.
+    let file = try withEnvironment("TJ_OPTIMIZE", "1") {
+      restarts
+        ? try withEnvironment("TJ_RESTART", "1") { try compress(bitmap) }
+        : try compress(bitmap)
+    }
+    guard let exif else { return file }
+    return file.prefix(2) + exif.segment + file.dropFirst(2)
+  }
+
+  private func compress(_ bitmap: Bitmap) throws -> [UInt8] {
+    guard let compressor = unsafe tjInitCompress() else { throw Failure("no JPEG compressor") }
+    defer { unsafe tjDestroy(compressor) }
+    let format = bitmap.kind == .gray ? TJPF_GRAY : TJPF_RGB
+    let flags = TJFLAG_ACCURATEDCT | (progressive ? TJFLAG_PROGRESSIVE : 0)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count: UInt = 0
+    defer { unsafe tjFree(bytes) }
+    let status = unsafe tjCompress2(
+      compressor, bitmap.bytes, Int32(bitmap.width), 0, Int32(bitmap.height),
+      Int32(format.rawValue), &bytes, &count, subsampling.code, Int32(quality), flags)
+    guard status == 0, let bytes = unsafe bytes else { throw Failure("JPEG compression failed") }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+}

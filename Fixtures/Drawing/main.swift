@@ -1,0 +1,18 @@
+// Draws every test picture: draw-fixtures FOLDER [PREFIX]
+// With a prefix, only the files whose path in the folder begins with it.
+
+guard CommandLine.arguments.count > 1 else { quit("usage: draw-fixtures FOLDER [PREFIX]") }
+let folder = CommandLine.arguments[1]
+let prefix = CommandLine.arguments.dropFirst(2).first ?? ""
+
+do {
+  try makeFolder(folder)
+  for fixture in photos + orientations + kinds + damaged where fixture.path.hasPrefix(prefix) {
+    let bytes = try fixture.bytes()
+    try makeFolder(folder + "/" + fixture.path.prefix { $0 != "/" })
+    try write(bytes, to: folder + "/" + fixture.path)
+    print(fixture.path, bytes.count)
+  }
+} catch {
+  quit("draw-fixtures: \(error)")
+}
