@@ -103,10 +103,10 @@ public struct Compositor: Sendable {
     let size = turn.inverse.apply(to: frame.size)
 
     let factor = fidelity.shrinkFactor(
-      among: source.shrinkFactors, window: window, output: size)
+      among: source.shrinkFactors, scale: window.width / Double(size.width))
     var resampler = Resampler(
       photo: source.size.shrunk(by: factor), window: window.shrunk(by: factor), output: size,
-      format: source.format, curves: source.encoding.curves)
+      format: source.format, curves: source.encoding.curves, fidelity: fidelity)
     var painter = CellPainter(
       size, matrix: source.encoding.matrix, background: style.background,
       radius: style.radius.pixels(side: side))

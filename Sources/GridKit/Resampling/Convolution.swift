@@ -7,72 +7,40 @@ typealias LinearPixel = SIMD4<Float>
 
 /// The inner loops of resampling.
 enum Convolution {
-  /// Turns a row of samples into linear light with premultiplied alpha.
+  /// Adds a row of samples, as linear light with premultiplied alpha, to sums of `box` neighbours.
+  ///
+  /// A box that the row does not fill takes the row's last pixel for what is missing.
   ///
   /// - Parameters:
-  ///   - row: at least `output.count` pixels in the given format.
+  ///   - row: pixels in the given format.
   ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
-  static func linearize(
-    _ row: RawSpan, _ format: SampleFormat, curves: [[Float]], into output: inout [LinearPixel]
+  ///   - box: how many neighbours are added up, at least 1.
+  ///   - sums: one sum for each box of the row, added to.
+  static func addLight(
+    of row: RawSpan, _ format: SampleFormat, curves: [[Float]], box: Int,
+    to sums: inout [LinearPixel]
   ) {
-    precondition(row.byteCount >= output.count * format.bytesPerPixel, "the row is whole")
-    precondition(curves.allSatisfy { $0.count == format.depth.maximum + 1 }, "curves are whole")
-    switch format.depth {
-    case .eight: linearize(row, as: UInt8.self, format.channels, curves, into: &output)
-    case .sixteen: linearize(row, as: UInt16.self, format.channels, curves, into: &output)
-    }
-  }
-
-  @inline(__always)
-  private static func linearize<Sample: FixedWidthInteger & BitwiseCopyable>(
-    _ row: RawSpan, as: Sample.Type, _ channels: SampleFormat.Channels, _ curves: [[Float]],
-    into output: inout [LinearPixel]
-  ) {
-    let count = output.count
-    let full = 1 / Float(Sample.max)
+    let count = row.byteCount / format.bytesPerPixel
+    precondition(count > 0 && sums.count == (count + box - 1) / box, "there is a sum for each box")
+    precondition(
+      curves.count == 3 && curves.allSatisfy { $0.count == format.depth.maximum + 1 },
+      "there is a light for each sample value")
     unsafe row.withUnsafeBytes { bytes in
-      let samples = unsafe bytes.assumingMemoryBound(to: Sample.self).baseAddress!
       unsafe curves[0].withUnsafeBufferPointer { red in
         unsafe curves[1].withUnsafeBufferPointer { green in
           unsafe curves[2].withUnsafeBufferPointer { blue in
-            unsafe output.withUnsafeMutableBufferPointer { output in
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
               // Through pointers: what the buffers would check was checked above.
-              let red = red.baseAddress!
-              let green = green.baseAddress!
-              let blue = blue.baseAddress!
-              let output = output.baseAddress!
-              switch channels {
-              case .gray:
-                for x in 0..<count {
-                  let light = unsafe red[Int(samples[x])]
-                  unsafe output[x] = LinearPixel(light, light, light, 1)
-                }
-              case .grayAlpha:
-                for x in 0..<count {
-                  let light = unsafe red[Int(samples[2 * x])]
-                  let alpha = unsafe Float(samples[2 * x + 1]) * full
-                  unsafe output[x] = LinearPixel(light, light, light, 1) * alpha
-                }
-              case .rgb:
-                for x in 0..<count {
-                  unsafe output[x] = LinearPixel(
-                    red[Int(samples[3 * x])], green[Int(samples[3 * x + 1])],
-                    blue[Int(samples[3 * x + 2])], 1)
-                }
-              case .rgbx:
-                for x in 0..<count {
-                  unsafe output[x] = LinearPixel(
-                    red[Int(samples[4 * x])], green[Int(samples[4 * x + 1])],
-                    blue[Int(samples[4 * x + 2])], 1)
-                }
-              case .rgba:
-                for x in 0..<count {
-                  let alpha = unsafe Float(samples[4 * x + 3]) * full
-                  unsafe output[x] =
-                    LinearPixel(
-                      red[Int(samples[4 * x])], green[Int(samples[4 * x + 1])],
-                      blue[Int(samples[4 * x + 2])], 1) * alpha
-                }
+              let lights = unsafe Lights(
+                red: red.baseAddress!, green: green.baseAddress!, blue: blue.baseAddress!)
+              let (bytes, sums) = (bytes.baseAddress!, sums.baseAddress!)
+              switch format.depth {
+              case .eight:
+                let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+                unsafe add(samples, count, format.channels, lights, box, to: sums)
+              case .sixteen:
+                let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self)
+                unsafe add(samples, count, format.channels, lights, box, to: sums)
               }
             }
           }
@@ -81,14 +49,83 @@ enum Convolution {
     }
   }
 
-  /// Weights a row by taps: output x is the sum over k of weight (x, k) times pixel first(x) + k.
+  /// The tone curves of a row's three colours.
+  @safe private struct Lights {
+    let red: UnsafePointer<Float>
+    let green: UnsafePointer<Float>
+    let blue: UnsafePointer<Float>
+  }
+
+  @inline(__always)
+  private static func add<Sample: FixedWidthInteger>(
+    _ samples: UnsafePointer<Sample>, _ count: Int, _ channels: SampleFormat.Channels,
+    _ lights: Lights, _ box: Int, to sums: UnsafeMutablePointer<LinearPixel>
+  ) {
+    let full = 1 / Float(Sample.max)
+    switch channels {
+    case .gray:
+      unsafe addBoxes(count, box, to: sums) { x in
+        let light = unsafe lights.red[Int(samples[x])]
+        return LinearPixel(light, light, light, 1)
+      }
+    case .grayAlpha:
+      unsafe addBoxes(count, box, to: sums) { x in
+        let light = unsafe lights.red[Int(samples[2 * x])]
+        return unsafe LinearPixel(light, light, light, 1) * (Float(samples[2 * x + 1]) * full)
+      }
+    case .rgb:
+      unsafe addBoxes(count, box, to: sums) { x in
+        unsafe LinearPixel(
+          lights.red[Int(samples[3 * x])], lights.green[Int(samples[3 * x + 1])],
+          lights.blue[Int(samples[3 * x + 2])], 1)
+      }
+    case .rgbx:
+      unsafe addBoxes(count, box, to: sums) { x in
+        unsafe LinearPixel(
+          lights.red[Int(samples[4 * x])], lights.green[Int(samples[4 * x + 1])],
+          lights.blue[Int(samples[4 * x + 2])], 1)
+      }
+    case .rgba:
+      unsafe addBoxes(count, box, to: sums) { x in
+        unsafe LinearPixel(
+          lights.red[Int(samples[4 * x])], lights.green[Int(samples[4 * x + 1])],
+          lights.blue[Int(samples[4 * x + 2])], 1) * (Float(samples[4 * x + 3]) * full)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func addBoxes(
+    _ count: Int, _ box: Int, to sums: UnsafeMutablePointer<LinearPixel>,
+    _ light: (Int) -> LinearPixel
+  ) {
+    let whole = count / box
+    switch box {
+    case 1: for x in 0..<whole { unsafe sums[x] += light(x) }
+    case 2: for x in 0..<whole { unsafe sums[x] += light(2 * x) + light(2 * x + 1) }
+    default:
+      for x in 0..<whole {
+        var sum = light(box * x)
+        for k in 1..<box { sum += light(box * x + k) }
+        unsafe sums[x] += sum
+      }
+    }
+    if whole * box < count {
+      var sum = LinearPixel.zero
+      for k in (whole * box)..<((whole + 1) * box) { sum += light(min(k, count - 1)) }
+      unsafe sums[whole] += sum
+    }
+  }
+
+  /// Weights a row by taps: output x is `scale` times the sum over k of weight (x, k) times pixel
+  /// first(x) + k.
   ///
   /// - Parameters:
   ///   - row: the source pixels, the first of which is pixel `origin` of the line.
   ///   - output: the ring of rows in which the result becomes the row at `slot`.
   static func convolve(
-    _ row: [LinearPixel], from origin: Int, with taps: Taps, into output: inout [LinearPixel],
-    at slot: Int
+    _ row: [LinearPixel], from origin: Int, with taps: Taps, scale: Float,
+    into output: inout [LinearPixel], at slot: Int
   ) {
     let (outputs, count) = (taps.outputs, taps.count)
     precondition(taps.reach.lowerBound >= origin, "taps begin in the row")
@@ -104,7 +141,7 @@ enum Convolution {
               let weight = unsafe weights.baseAddress! + x * count
               var sum = LinearPixel.zero
               for k in 0..<count { unsafe sum += source[k] * weight[k] }
-              unsafe target[x] = sum
+              unsafe target[x] = sum * scale
             }
           }
         }

@@ -1,29 +1,36 @@
 /// How nearly a cell has to match the ideal picture.
 public enum Fidelity: Hashable, Sendable {
-  /// Photos may be shrunk while they are decoded, as long as the eye sees no difference.
+  /// Photos may be shrunk a little while they are decoded if they are much larger than their cell.
   case standard
   /// Every stored pixel is resampled.
   case exact
 
-  /// How many times larger than its cell a photo has to remain after it was shrunk by its decoder.
-  ///
-  /// A decoder's shrinking is a box filter on encoded values: wrong in two ways, and both are
-  /// hidden by the resampling that follows as long as enough of it is left.
-  private var remainder: Double {
+  /// How many times larger than its cell a photo has to remain after it was averaged over boxes,
+  /// in light, before the kernel does the rest. From 3 on, what the boxes let through of finer
+  /// detail lies where the kernel stops most of it.
+  var boxRemainder: Double {
     switch self {
-    case .standard: 2
+    case .standard: 3
     case .exact: .infinity
     }
   }
 
   /// The largest of a source's factors that this fidelity allows.
   ///
+  /// A decoder averages encoded values and not light, so what it shrinks gets darker where it is
+  /// full of contrast, the more so the larger the factor, and nothing that follows can mend that.
+  /// A factor f is taken if the photo is still 2 f times larger than its cell afterwards: such
+  /// photos are seldom sharp to the pixel. By measurement, cells of sharp photos of 12 megapixels
+  /// come within 38 dB or better of the ideal that way, and most within 45 dB.
+  ///
   /// - Parameters:
-  ///   - window: what shows, in stored pixels.
-  ///   - output: the cell's size as the photo is stored.
-  func shrinkFactor(among factors: [Int], window: Window, output: Size) -> Int {
-    let scale = min(
-      window.width / Double(output.width), window.height / Double(output.height))
-    return factors.filter { $0 == 1 || scale / Double($0) >= remainder }.max() ?? 1
+  ///   - factors: the factors to choose from, 1 among them.
+  ///   - scale: how many stored pixels become one pixel of the cell, along an axis.
+  /// - Returns: one of the factors.
+  func shrinkFactor(among factors: [Int], scale: Double) -> Int {
+    switch self {
+    case .exact: 1
+    case .standard: factors.filter { $0 == 1 || scale >= Double(2 * $0 * $0) }.max() ?? 1
+    }
   }
 }
