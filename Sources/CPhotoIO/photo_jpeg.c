@@ -58,13 +58,36 @@ static void fail(photo_jpeg *jpeg, photo_fault_reason reason) {
   longjmp(jpeg->escape, 1);
 }
 
+/* What a start-of-frame marker that libjpeg does not decode stands for (ITU-T T.81, table B.1). */
+static const char *process_name(int marker) {
+  switch (marker) {
+    case 0xC3:
+    case 0xCB:
+      return "lossless coding";
+    case 0xC5:
+    case 0xC6:
+    case 0xC7:
+    case 0xCD:
+    case 0xCE:
+    case 0xCF:
+      return "hierarchical coding";
+    default:
+      return "an unknown coding";
+  }
+}
+
 static void on_error(j_common_ptr info) {
   photo_jpeg *jpeg = owner(info);
+  int code = info->err->msg_code, number = info->err->msg_parm.i[0];
   char text[JMSG_LENGTH_MAX];
-  (*info->err->format_message)(info, text);
+  if (code == JERR_BAD_PRECISION)
+    snprintf(text, sizeof text, "%d bits a sample", number);
+  else if (code == JERR_SOF_UNSUPPORTED)
+    snprintf(text, sizeof text, "%s", process_name(number));
+  else
+    (*info->err->format_message)(info, text);
   snprintf(jpeg->fault.text, sizeof jpeg->fault.text, "%s", text);
-  jpeg->fault.code = info->err->msg_parm.i[0];
-  fail(jpeg, reason_of(info->err->msg_code));
+  fail(jpeg, reason_of(code));
 }
 
 static int is_harmless(int warning) {
@@ -85,7 +108,11 @@ static void on_message(j_common_ptr info, int level) {
   photo_jpeg *jpeg = owner(info);
   info->err->num_warnings++;
   int code = info->err->msg_code;
-  if (code == JWRN_HIT_MARKER && jpeg->info.unread_marker == JPEG_EOI && !jpeg->ends_early) {
+  /* A restart marker costs one interval, and the next one goes on; behind any other there is
+     nothing more of this picture. */
+  int marker = jpeg->info.unread_marker;
+  int is_restart = marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7;
+  if (code == JWRN_HIT_MARKER && !is_restart && !jpeg->ends_early) {
     jpeg->ends_early = 1;
     jpeg->end_row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
   }

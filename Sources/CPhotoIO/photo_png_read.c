@@ -37,6 +37,8 @@ static void on_error(png_structp handle, png_const_charp text) {
 
 static void on_warning(png_structp handle, png_const_charp text) {
   photo_png *png = png_get_error_ptr(handle);
+  /* A profile that was meant to be sRGB and is taken as such. */
+  if (strcmp(text, "iCCP: known incorrect sRGB profile") == 0) return;
   if (png->complaint[0] == 0) snprintf(png->complaint, sizeof png->complaint, "%s", text);
 }
 
@@ -82,6 +84,9 @@ photo_png *photo_png_open(int descriptor, const uint8_t *head, size_t count) {
   png_set_chunk_cache_max(png->png, MAX_KEPT_CHUNKS);
   static const uint8_t unused[] = "tEXt\0zTXt\0iTXt\0hIST\0sPLT\0pHYs\0tIME\0oFFs\0pCAL\0sCAL";
   png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
+  /* Read by us: libpng 1.6.39 does not know cICP, and if sRGB comes before iCCP it drops both. */
+  static const uint8_t own[] = "cICP\0sRGB";
+  png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_ALWAYS, own, sizeof own / 5);
   return png;
 }
 
@@ -93,14 +98,22 @@ void photo_png_close(photo_png *png) {
 }
 
 static void describe_color(photo_png *png, photo_png_header *header) {
-  int intent, method;
+  int method;
   png_charp name;
   png_bytep profile;
   png_uint_32 count;
-  header->is_srgb = png_get_sRGB(png->png, png->info, &intent) != 0;
   if (png_get_iCCP(png->png, png->info, &name, &method, &profile, &count)) {
     header->profile = profile;
     header->profile_count = count;
+  }
+  png_unknown_chunkp chunks;
+  int chunk_count = png_get_unknown_chunks(png->png, png->info, &chunks);
+  for (int i = 0; i < chunk_count; i++) {
+    if (memcmp(chunks[i].name, "sRGB", 4) == 0) header->is_srgb = 1;
+    if (memcmp(chunks[i].name, "cICP", 4) == 0 && chunks[i].size == 4) {
+      header->has_code_points = 1;
+      memcpy(header->code_points, chunks[i].data, 4);
+    }
   }
   if (!png_get_gAMA(png->png, png->info, &header->gamma)) header->gamma = 0;
   double *c = header->chromaticities;
@@ -126,16 +139,33 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault 
   header->height = png_get_image_height(png->png, png->info);
   header->is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
 
+  /* What the rows will be once they are expanded. Nothing is allocated for them before the caller
+     has seen their size. */
+  int type = png_get_color_type(png->png, png->info);
+  int has_alpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png->png, png->info, PNG_INFO_tRNS);
+  header->channels = ((type & PNG_COLOR_MASK_COLOR) != 0 ? 3 : 1) + has_alpha;
+  header->depth = png_get_bit_depth(png->png, png->info) == 16 ? 16 : 8;
+  png->height = header->height;
+  return 0;
+}
+
+/* Makes ready for rows; decodes an interlaced picture whole, since its last pass fills every row. */
+static void begin(photo_png *png) {
   png_set_expand(png->png); /* palettes to RGB, fewer bits to 8, tRNS to alpha */
   const uint16_t one = 1;
   if (*(const uint8_t *)&one == 1) png_set_swap(png->png);
   png->passes = png_set_interlace_handling(png->png);
   png_read_update_info(png->png, png->info);
-  header->channels = png_get_channels(png->png, png->info);
-  header->depth = png_get_bit_depth(png->png, png->info);
-  png->height = header->height;
   png->row_bytes = png_get_rowbytes(png->png, png->info);
-  return 0;
+
+  size_t kept = png->passes > 1 ? png->height : 1;
+  png->rows = calloc(kept, png->row_bytes);
+  if (png->rows == NULL) fail(png, PHOTO_FAULT_MEMORY);
+  for (int pass = 0; png->passes > 1 && pass < png->passes; pass++) {
+    for (png->next_row = 0; png->next_row < png->height; png->next_row++)
+      png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
+  }
+  png->next_row = 0;
 }
 
 int photo_png_read(photo_png *png, const uint8_t **row, photo_fault *fault) {
@@ -143,18 +173,7 @@ int photo_png_read(photo_png *png, const uint8_t **row, photo_fault *fault) {
     *fault = png->fault;
     return -1;
   }
-  if (png->rows == NULL) {
-    size_t kept = png->passes > 1 ? png->height : 1;
-    png->rows = malloc(png->row_bytes * kept);
-    if (png->rows == NULL) fail(png, PHOTO_FAULT_MEMORY);
-    /* The last pass touches every row, but not every pixel of it. */
-    if (kept > 1) memset(png->rows, 0, png->row_bytes * kept);
-    for (int pass = 0; pass < png->passes && png->passes > 1; pass++) {
-      for (png->next_row = 0; png->next_row < png->height; png->next_row++)
-        png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
-    }
-    png->next_row = 0;
-  }
+  if (png->rows == NULL) begin(png);
   if (png->passes > 1) {
     *row = png->rows + png->next_row * png->row_bytes;
   } else {

@@ -18,6 +18,8 @@ typedef struct {
   int is_interlaced;
   int is_srgb;           /* an sRGB chunk stands in it */
   double gamma;          /* of a gAMA chunk, such as 0.45455, or 0 */
+  int has_code_points;
+  uint8_t code_points[4]; /* of a cICP chunk: primaries, transfer, matrix, range */
   int has_chromaticities;
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
   size_t profile_count, exif_count;

@@ -96,23 +96,16 @@ public struct Compositor: Sendable {
 
   private func paint(_ photo: CellPhoto, in frame: Rect, on canvas: Canvas) throws {
     let source = photo.source
-    let turn = source.orientation
-    let upright = turn.apply(to: source.size)
-    let window = turn.inverse.apply(
-      to: AspectFill.window(of: upright, in: frame.size, focus: photo.focus), in: upright)
-    let size = turn.inverse.apply(to: frame.size)
-
-    let factor = fidelity.shrinkFactor(
-      among: source.shrinkFactors, scale: window.width / Double(size.width))
-    var resampler = Resampler(
-      photo: source.size.shrunk(by: factor), window: window.shrunk(by: factor), output: size,
-      format: source.format, curves: source.encoding.curves, fidelity: fidelity)
+    let plan = CellPlan(source, in: frame.size, focus: photo.focus, fidelity: fidelity)
+    let encoding = source.encoding
+    var resampler = Resampler(plan.resampling, format: source.format, curves: encoding.curves)
     var painter = CellPainter(
-      size, matrix: source.encoding.matrix, background: style.background,
+      plan.resampling.output, matrix: encoding.matrix, background: style.background,
       radius: style.radius.pixels(side: side))
-    try source.pushRows(of: resampler.area, shrunkBy: factor) { row in
+    try source.pushRows(of: plan.area, shrunkBy: plan.shrinkFactor) { row in
       resampler.push(row) { y, pixels in
-        canvas.set(painter.paint(pixels, y: y), ofRow: y, in: frame, turned: turn)
+        canvas.set(
+          painter.paint(pixels, y: y), ofRow: y, in: frame, turned: source.orientation)
       }
     }
     precondition(resampler.isFinished, "a source pushes all rows or throws")

@@ -21,7 +21,7 @@ import GridKit
     /// By the profile's own tone curves and primaries.
     case encoding(ColorEncoding)
     /// By way of sRGB, row by row.
-    case conversion(RowConversion)
+    case conversion(ProfileConversion)
   }
 
   private let context: OpaquePointer
@@ -47,17 +47,18 @@ import GridKit
   }
 
   /// The way from rows of a format to light.
-  func route(for format: SampleFormat) throws(Fault) -> Route {
-    let isGray = format.channels == .gray || format.channels == .grayAlpha
-    switch unsafe cmsGetColorSpace(handle) {
-    case cmsSigGrayData where isGray:
-      if unsafe cmsGetPCS(handle) == cmsSigXYZData { return .encoding(try grayEncoding()) }
-    case cmsSigRgbData where !isGray:
-      if isMatrix { return .encoding(try matrixEncoding()) }
-    default:
-      throw .foreign
+  func route(for format: DecodedFormat) throws(Fault) -> Route {
+    switch (unsafe cmsGetColorSpace(handle), format.colors) {
+    case (cmsSigGrayData, .gray):
+      if unsafe cmsGetPCS(handle) == cmsSigXYZData {
+        return .encoding(try grayEncoding(format.depth))
+      }
+    case (cmsSigRgbData, .rgb):
+      if isMatrix { return .encoding(try matrixEncoding(format.depth)) }
+    case (cmsSigCmykData, .cmyk): break
+    default: throw .foreign
     }
-    guard let conversion = unsafe RowConversion(from: handle, format) else { throw .broken }
+    guard let conversion = unsafe ProfileConversion(from: handle, format) else { throw .broken }
     return .conversion(conversion)
   }
 
@@ -67,12 +68,12 @@ import GridKit
       && cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigAToB1Tag) == 0
   }
 
-  private func grayEncoding() throws(Fault) -> ColorEncoding {
+  private func grayEncoding(_ depth: SampleFormat.Depth) throws(Fault) -> ColorEncoding {
     let curve = try toneCurve(cmsSigGrayTRCTag)
-    return ColorEncoding { _, sample in curve[Int((sample * 255).rounded())] }
+    return ColorEncoding(depth: depth) { curve($1) }
   }
 
-  private func matrixEncoding() throws(Fault) -> ColorEncoding {
+  private func matrixEncoding(_ depth: SampleFormat.Depth) throws(Fault) -> ColorEncoding {
     let curves = [
       try toneCurve(cmsSigRedTRCTag), try toneCurve(cmsSigGreenTRCTag),
       try toneCurve(cmsSigBlueTRCTag),
@@ -84,18 +85,22 @@ import GridKit
     // about what the numbers mean.
     let white = colorants.red.y + colorants.green.y + colorants.blue.y
     guard (0.5...2).contains(white) else { throw .absurd }
-    return ColorEncoding(matrix: ColorMatrix.sRGBFromXYZ.after(colorants)) { channel, sample in
-      curves[channel][Int((sample * 255).rounded())]
-    }
+    return ColorEncoding(
+      depth: depth, matrix: ColorMatrix.sRGBFromXYZ.after(colorants)
+    ) { channel, sample in curves[channel](sample) }
   }
 
-  /// A tone curve's linear light at each of the 256 samples.
-  private func toneCurve(_ tag: cmsTagSignature) throws(Fault) -> [Double] {
+  /// A tone curve: the linear light of a sample in 0...1.
+  private func toneCurve(_ tag: cmsTagSignature) throws(Fault) -> (Double) -> Double {
     guard let data = unsafe cmsReadTag(handle, tag) else { throw .broken }
     let curve = OpaquePointer(data)
-    let values = (0...255).map { unsafe Double(cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
-    guard values.allSatisfy({ (-1...16).contains($0) }) else { throw .absurd }
-    return values
+    let light = { (sample: Double) in
+      unsafe Double(cmsEvalToneCurveFloat(curve, Float(sample)))
+    }
+    guard (0...255).allSatisfy({ (-1...16).contains(light(Double($0) / 255)) }) else {
+      throw .absurd
+    }
+    return light
   }
 
   /// A primary's XYZ relative to the white D50.

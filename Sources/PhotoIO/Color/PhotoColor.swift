@@ -2,37 +2,59 @@ import GridKit
 
 /// What becomes of a photo's decoded rows before they are resampled, and what they then mean.
 struct PhotoColor: Sendable {
+  /// The rows that the decoder makes.
+  let decoded: DecodedFormat
   /// The rows that are handed on.
   let format: SampleFormat
   let encoding: ColorEncoding
-  private let conversion: RowConversion?
+  private let conversion: (any RowConversion)?
 
-  /// Finds the way from decoded rows to light.
+  /// Finds the way from decoded rows to light by the profile that is embedded in a photo.
   ///
   /// Rows of a matrix or gray profile are handed on as they are, with the profile's tone curves;
   /// those of other profiles are converted to sRGB one by one. A profile that is broken or is not
-  /// for these channels gives a note, and the photo is taken as sRGB.
+  /// for these colours gives a note, and the photo is taken as it would be without.
   ///
   /// - Parameters:
-  ///   - channels: of the decoded rows, 8 bits a sample.
+  ///   - decoded: the rows that the decoder makes.
   ///   - profile: the embedded profile, if there is one.
   ///   - notes: where to put what is odd.
-  init(_ channels: SampleFormat.Channels, profile: ICCProfile?, notes: inout [String]) {
-    let decoded = SampleFormat(channels)
+  init(_ decoded: DecodedFormat, profile: ICCProfile?, notes: inout [String]) {
     if let profile {
-      do {
+      do throws(ColorProfile.Fault) {
         switch try ColorProfile(profile).route(for: decoded) {
-        case .encoding(let encoding):
-          (format, self.encoding, conversion) = (decoded, encoding, nil)
-        case .conversion(let conversion):
-          (format, encoding, self.conversion) = (conversion.output, .sRGB16, conversion)
+        case .encoding(let encoding): self.init(decoded, encoding)
+        case .conversion(let conversion): self.init(decoded, conversion)
         }
         return
       } catch {
-        notes.append("its colour profile is \(error); it is taken as sRGB")
+        notes.append("its colour profile is \(error); it is ignored")
       }
     }
-    (format, encoding, conversion) = (decoded, .sRGB, nil)
+    if case .cmyk(let isInverted) = decoded.colors {
+      self.init(decoded, InkConversion(isInverted: isInverted))
+    } else {
+      self.init(decoded, decoded.depth == .eight ? .sRGB : .sRGB16)
+    }
+  }
+
+  /// Rows that are handed on as they are.
+  init(_ decoded: DecodedFormat, _ encoding: ColorEncoding) {
+    guard let format = decoded.sampleFormat else {
+      preconditionFailure("inks are converted before they are resampled")
+    }
+    self.decoded = decoded
+    self.format = format
+    self.encoding = encoding
+    conversion = nil
+  }
+
+  /// Rows that are converted to 16-bit sRGB.
+  private init(_ decoded: DecodedFormat, _ conversion: any RowConversion) {
+    self.decoded = decoded
+    format = conversion.output
+    encoding = .sRGB16
+    self.conversion = conversion
   }
 
   /// Hands on a decoded row as ``format`` says.

@@ -1,30 +1,31 @@
 import CLCMS2
 import GridKit
 
-/// A conversion of rows to 16-bit sRGB by Little CMS.
-@safe final class RowConversion: @unchecked Sendable {
-  // Sendable: a transform without a cache is not changed by its use.
-  private let transform: cmsHTRANSFORM
-
+/// A conversion of decoded rows to 16-bit sRGB.
+protocol RowConversion: Sendable {
   /// The rows that come out.
+  var output: SampleFormat { get }
+
+  /// Converts a row and hands it on.
+  func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void)
+}
+
+/// A conversion by an ICC profile, through Little CMS.
+///
+/// Sendable, since a transform without a cache is not changed by its use.
+@safe final class ProfileConversion: RowConversion, @unchecked Sendable {
   let output: SampleFormat
+  private let transform: cmsHTRANSFORM
 
   /// Prepares the conversion, relative colorimetric with black point compensation.
   ///
   /// - Parameters:
   ///   - profile: an open profile; may be closed afterwards.
-  ///   - format: the rows that go in, 8 bits a sample.
-  init?(from profile: cmsHPROFILE, _ format: SampleFormat) {
-    let (kind, colors): (Int32, UInt32) =
-      switch format.channels {
-      case .gray, .grayAlpha: (PT_GRAY, 1)
-      case .rgb, .rgbx, .rgba: (PT_RGB, 3)
-      }
-    let extra = UInt32(min(format.channels.rawValue, 4)) - colors
-    let hasAlpha = format.channels == .rgba || format.channels == .grayAlpha
+  ///   - format: the rows that go in.
+  init?(from profile: cmsHPROFILE, _ format: DecodedFormat) {
+    let hasAlpha = format.extra == .alpha
     output = SampleFormat(hasAlpha ? .rgba : .rgb, depth: .sixteen)
-    let from = Self.pixelType(UInt32(kind), colors: colors, extra: extra, bytes: 1)
-    let to = Self.pixelType(UInt32(PT_RGB), colors: 3, extra: hasAlpha ? 1 : 0, bytes: 2)
+    let sixteen = DecodedFormat(.rgb, hasAlpha ? .alpha : .nothing, depth: .sixteen)
     let flags =
       UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
       | (hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
@@ -32,26 +33,58 @@ import GridKit
     defer { unsafe cmsCloseProfile(sRGB) }
     guard
       let transform = unsafe cmsCreateTransform(
-        profile, from, sRGB, to, UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+        profile, format.littleCMSType, sRGB, sixteen.littleCMSType,
+        UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
     else { return nil }
     unsafe self.transform = transform
   }
 
   deinit { unsafe cmsDeleteTransform(transform) }
 
-  /// Little CMS's description of a pixel, as its macros put it together.
-  private static func pixelType(
-    _ kind: UInt32, colors: UInt32, extra: UInt32, bytes: UInt32
-  ) -> UInt32 {
-    kind << 16 | extra << 7 | colors << 3 | bytes
-  }
-
-  /// Converts a row.
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
     var converted = [UInt16](repeating: 0, count: pixels * output.channels.rawValue)
     unsafe row.withUnsafeBytes { source in
       unsafe converted.withUnsafeMutableBytes { target in
         unsafe cmsDoTransform(transform, source.baseAddress, target.baseAddress, UInt32(pixels))
+      }
+    }
+    unsafe next(converted.span.bytes)
+  }
+}
+
+extension DecodedFormat {
+  /// Little CMS's description of a pixel, put together as its macros do.
+  fileprivate var littleCMSType: UInt32 {
+    let (kind, flavor): (Int32, UInt32) =
+      switch colors {
+      case .gray: (PT_GRAY, 0)
+      case .rgb: (PT_RGB, 0)
+      case .cmyk(let isInverted): (PT_CMYK, isInverted ? 1 : 0)
+      }
+    let bytes = UInt32(depth.rawValue / 8)
+    return UInt32(kind) << 16 | flavor << 13 | (extra == .nothing ? 0 : 1) << 7
+      | UInt32(colors.count) << 3 | bytes
+  }
+}
+
+/// A conversion of inks of which nothing more is known: R = (1 - C)(1 - K), and so on.
+struct InkConversion: RowConversion {
+  let isInverted: Bool
+
+  var output: SampleFormat { SampleFormat(.rgb, depth: .sixteen) }
+
+  func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
+    let flip: UInt8 = isInverted ? 0 : 255
+    var converted: [UInt16] = []
+    converted.reserveCapacity(3 * pixels)
+    unsafe row.withUnsafeBytes { inks in
+      for pixel in 0..<pixels {
+        // What of the light an ink leaves, 0...255.
+        let key = unsafe UInt32(inks[4 * pixel + 3] ^ flip)
+        for ink in 0..<3 {
+          let light = unsafe UInt32(inks[4 * pixel + ink] ^ flip) * key
+          converted.append(UInt16((light * 65535 + 65025 / 2) / 65025))
+        }
       }
     }
     unsafe next(converted.span.bytes)

@@ -9,7 +9,6 @@ import GridKit
   static var shrinkFactors: [Int] { [1, 2, 4, 8] }
 
   let header: PhotoHeader
-  private let channels: SampleFormat.Channels
   private let input: PhotoInput
   private let handle: OpaquePointer
 
@@ -18,7 +17,7 @@ import GridKit
       throw PhotoError(path: input.path, reason: .outOfMemory)
     }
     do throws(PhotoError) {
-      (channels, header) = try unsafe Self.readHeader(handle, input)
+      header = try unsafe Self.readHeader(handle, input)
     } catch {
       unsafe photo_jpeg_close(handle)
       throw error
@@ -31,18 +30,17 @@ import GridKit
 
   private static func readHeader(
     _ handle: OpaquePointer, _ input: PhotoInput
-  ) throws(PhotoError) -> (SampleFormat.Channels, PhotoHeader) {
+  ) throws(PhotoError) -> PhotoHeader {
     var header = unsafe photo_jpeg_header()
     var fault = photo_fault()
     guard unsafe photo_jpeg_read_header(handle, &header, &fault) == 0 else {
       throw input.error(fault)
     }
-    let channels: SampleFormat.Channels
+    let decoded: DecodedFormat
     switch unsafe header.model {
-    case PHOTO_JPEG_GRAY: channels = .gray
-    case PHOTO_JPEG_RGB: channels = .rgbx
-    case PHOTO_JPEG_CMYK:
-      throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "CMYK colours"))
+    case PHOTO_JPEG_GRAY: decoded = DecodedFormat(.gray)
+    case PHOTO_JPEG_RGB: decoded = DecodedFormat(.rgb, .filler)
+    case PHOTO_JPEG_CMYK: decoded = unsafe DecodedFormat(.cmyk(isInverted: header.is_adobe != 0))
     default:
       throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colours of an unknown kind"))
     }
@@ -50,15 +48,12 @@ import GridKit
     var notes: [String] = []
     var profile: ICCProfile?
     do throws(ICCProfile.Gap) { profile = try ICCProfile(jpegSegments: segments) } catch {
-      notes.append("its colour profile is \(error); it is taken as sRGB")
+      notes.append("its colour profile is \(error); it is ignored")
     }
-    let color = PhotoColor(channels, profile: profile, notes: &notes)
-    return unsafe (
-      channels,
-      PhotoHeader(
-        size: Size(width: header.width, height: header.height), color: color,
-        exif: segments.first { $0.marker == .exif }?.bytes, notes: notes)
-    )
+    let color = PhotoColor(decoded, profile: profile, notes: &notes)
+    return unsafe PhotoHeader(
+      size: Size(width: header.width, height: header.height), color: color,
+      exif: segments.first { $0.marker == .exif }?.bytes, notes: notes)
   }
 
   mutating func pushRows(
@@ -69,7 +64,7 @@ import GridKit
       unsafe photo_jpeg_begin(
         handle, CInt(factor), area.x, area.y, area.width, area.height, &fault) == 0
     else { throw input.error(fault, rows: header.size.height) }
-    let rowBytes = area.width * SampleFormat(channels).bytesPerPixel
+    let rowBytes = area.width * header.color.decoded.bytesPerPixel
     var pushed = 0
     while pushed < area.height {
       var rows: UnsafePointer<UInt8>?

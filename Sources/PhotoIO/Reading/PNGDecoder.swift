@@ -8,7 +8,6 @@ import GridKit
   static var shrinkFactors: [Int] { [1] }
 
   let header: PhotoHeader
-  private let channels: SampleFormat.Channels
   private let input: PhotoInput
   private let handle: OpaquePointer
 
@@ -17,7 +16,7 @@ import GridKit
       throw PhotoError(path: input.path, reason: .outOfMemory)
     }
     do throws(PhotoError) {
-      (channels, header) = try unsafe Self.readHeader(handle, input)
+      header = try unsafe Self.readHeader(handle, input)
     } catch {
       unsafe photo_png_close(handle)
       throw error
@@ -30,42 +29,29 @@ import GridKit
 
   private static func readHeader(
     _ handle: OpaquePointer, _ input: PhotoInput
-  ) throws(PhotoError) -> (SampleFormat.Channels, PhotoHeader) {
+  ) throws(PhotoError) -> PhotoHeader {
     var header = unsafe photo_png_header()
     var fault = photo_fault()
     guard unsafe photo_png_read_header(handle, &header, &fault) == 0 else {
       throw input.error(fault)
     }
-    if let rare = unsafe header.whatIsUnsupported {
-      throw PhotoError(path: input.path, reason: .unsupported(.png, rare))
-    }
-    let channels: SampleFormat.Channels =
-      switch unsafe header.channels {
-      case 1: .gray
-      case 2: .grayAlpha
-      case 3: .rgb
-      default: .rgba
-      }
-    let profile = unsafe header.profile.map {
-      ICCProfile(unsafe Array(UnsafeBufferPointer(start: $0, count: header.profile_count)))
-    }
+    let decoded = unsafe DecodedFormat(
+      header.channels < 3 ? .gray : .rgb, header.channels.isMultiple(of: 2) ? .alpha : .nothing,
+      depth: header.depth == 16 ? .sixteen : .eight)
+    var notes: [String] = []
+    let color = unsafe PNGColor(header).color(of: decoded, notes: &notes)
     let exif = unsafe header.exif.map {
       unsafe Array(UnsafeBufferPointer(start: $0, count: header.exif_count))
     }
-    var notes: [String] = []
-    let color = PhotoColor(channels, profile: profile, notes: &notes)
-    return unsafe (
-      channels,
-      PhotoHeader(
-        size: Size(width: header.width, height: header.height), color: color, exif: exif,
-        notes: notes)
-    )
+    return unsafe PhotoHeader(
+      size: Size(width: header.width, height: header.height), color: color, exif: exif,
+      notes: notes)
   }
 
   mutating func pushRows(
     of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void
   ) throws(PhotoError) {
-    let pixel = SampleFormat(channels).bytesPerPixel
+    let pixel = header.color.decoded.bytesPerPixel
     var fault = photo_fault()
     for y in 0..<area.maxY {
       var pixels: UnsafePointer<UInt8>?
@@ -87,16 +73,5 @@ import GridKit
   var complaint: String? {
     let text = unsafe String(cString: photo_png_complaint(handle))
     return text.isEmpty ? nil : text.asSecondHalf
-  }
-}
-
-extension photo_png_header {
-  /// What of the picture is not read.
-  fileprivate var whatIsUnsupported: String? {
-    if unsafe depth != 8 { return unsafe "\(depth) bits a sample" }
-    if unsafe gamma != 0 && is_srgb == 0 && profile == nil {
-      return "colours by a gAMA chunk alone"
-    }
-    return nil
   }
 }

@@ -1,0 +1,53 @@
+import GridKit
+
+/// The pixels of the rows that a decoder makes.
+struct DecodedFormat: Hashable, Sendable {
+  enum Colors: Hashable, Sendable {
+    case gray
+    case rgb
+    /// Inks, 0 for none; or, as Adobe's programs store them, 0 for full.
+    case cmyk(isInverted: Bool)
+
+    var count: Int {
+      switch self {
+      case .gray: 1
+      case .rgb: 3
+      case .cmyk: 4
+      }
+    }
+  }
+
+  /// What stands behind the colours of a pixel.
+  enum Extra: Hashable, Sendable {
+    case nothing
+    case alpha
+    /// A sample without meaning.
+    case filler
+  }
+
+  let colors: Colors
+  let extra: Extra
+  let depth: SampleFormat.Depth
+
+  init(_ colors: Colors, _ extra: Extra = .nothing, depth: SampleFormat.Depth = .eight) {
+    self.colors = colors
+    self.extra = extra
+    self.depth = depth
+  }
+
+  var bytesPerPixel: Int {
+    (colors.count + (extra == .nothing ? 0 : 1)) * depth.rawValue / 8
+  }
+
+  /// The same format if the resampler can read it.
+  var sampleFormat: SampleFormat? {
+    switch (colors, extra) {
+    case (.gray, .nothing): SampleFormat(.gray, depth: depth)
+    case (.gray, .alpha): SampleFormat(.grayAlpha, depth: depth)
+    case (.rgb, .nothing): SampleFormat(.rgb, depth: depth)
+    case (.rgb, .alpha): SampleFormat(.rgba, depth: depth)
+    case (.rgb, .filler): SampleFormat(.rgbx, depth: depth)
+    case (.gray, .filler), (.cmyk, _): nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CPhotoIO
+import GridKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the chunks of a PNG say of its colours.
+struct PNGColor: Sendable {
+  /// A cICP chunk's colour primaries and transfer function, by their numbers in ITU-T H.273.
+  var codePoints: (primaries: Int, transfer: Int)?
+  var profile: ICCProfile?
+  var isSRGB = false
+  /// A gAMA chunk's exponent, such as 0.45455.
+  var gamma: Double?
+  var primaries: Primaries?
+
+  /// The way to light of rows of a PNG, by the chunk that goes before the others.
+  ///
+  /// Source: Portable Network Graphics, third edition, 4.3, "Color spaces": cICP, iCCP, sRGB, then
+  /// gAMA and cHRM.
+  func color(of format: DecodedFormat, notes: inout [String]) -> PhotoColor {
+    if let codePoints {
+      if let encoding = Self.encoding(codePoints, depth: format.depth) {
+        return PhotoColor(format, encoding)
+      }
+      notes.append(
+        "its colours (cICP \(codePoints.primaries), \(codePoints.transfer)) are not known here; "
+          + "it is taken as sRGB")
+    } else if profile == nil, !isSRGB, gamma != nil || primaries != nil {
+      if let encoding = encodingByGamma(depth: format.depth) {
+        return PhotoColor(format, encoding)
+      }
+      notes.append("its gAMA or cHRM chunk is absurd; it is taken as sRGB")
+    }
+    return PhotoColor(format, profile: profile, notes: &notes)
+  }
+
+  private func encodingByGamma(depth: SampleFormat.Depth) -> ColorEncoding? {
+    var matrix: ColorMatrix?
+    if let primaries, !primaries.isNear(.sRGB) {
+      matrix = primaries.toSRGB
+      if matrix == nil { return nil }
+    }
+    guard let gamma else {
+      return ColorEncoding(depth: depth, matrix: matrix) { LinearLight.decode($1) }
+    }
+    guard (0.05...20).contains(gamma) else { return nil }
+    return ColorEncoding(depth: depth, matrix: matrix) { pow($1, 1 / gamma) }
+  }
+
+  private static func encoding(
+    _ codePoints: (primaries: Int, transfer: Int), depth: SampleFormat.Depth
+  ) -> ColorEncoding? {
+    let primaries: Primaries
+    switch codePoints.primaries {
+    case 1: primaries = .sRGB
+    case 9: primaries = .bt2020
+    case 12: primaries = .displayP3
+    default: return nil
+    }
+    let curve: (Double) -> Double
+    switch codePoints.transfer {
+    case 13: curve = LinearLight.decode
+    case 8: curve = { $0 }
+    case 4: curve = { pow($0, 2.2) }
+    case 5: curve = { pow($0, 2.8) }
+    // The camera's curve of BT.709 and BT.2020 is meant for the display's of BT.1886.
+    case 1, 6, 14, 15: curve = { pow($0, 2.4) }
+    default: return nil
+    }
+    return ColorEncoding(depth: depth, matrix: primaries == .sRGB ? nil : primaries.toSRGB) {
+      curve($1)
+    }
+  }
+}
+
+extension Primaries {
+  /// Whether the primaries are the same as others but for rounding.
+  fileprivate func isNear(_ other: Primaries) -> Bool {
+    let pairs = [
+      (white, other.white), (red, other.red), (green, other.green), (blue, other.blue),
+    ]
+    return pairs.allSatisfy { abs($0.x - $1.x) < 0.001 && abs($0.y - $1.y) < 0.001 }
+  }
+}
+
+extension PNGColor {
+  init(_ header: photo_png_header) {
+    unsafe profile = header.profile.map {
+      ICCProfile(unsafe Array(UnsafeBufferPointer(start: $0, count: header.profile_count)))
+    }
+    unsafe isSRGB = header.is_srgb != 0
+    unsafe gamma = header.gamma == 0 ? nil : header.gamma
+    if unsafe header.has_code_points != 0 {
+      unsafe codePoints = (Int(header.code_points.0), Int(header.code_points.1))
+    }
+    if unsafe header.has_chromaticities != 0 {
+      let c = unsafe header.chromaticities
+      primaries = Primaries(
+        white: [c.0, c.1], red: [c.2, c.3], green: [c.4, c.5], blue: [c.6, c.7])
+    }
+  }
+}

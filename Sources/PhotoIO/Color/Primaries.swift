@@ -1,0 +1,70 @@
+import GridKit
+
+/// The colours of a display's red, green, blue and white, as CIE 1931 chromaticities.
+struct Primaries: Hashable, Sendable {
+  var white: SIMD2<Double>
+  var red: SIMD2<Double>
+  var green: SIMD2<Double>
+  var blue: SIMD2<Double>
+
+  /// Those of sRGB and ITU-R BT.709.
+  static let sRGB = Primaries(
+    white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
+  /// Those of Display P3 (SMPTE EG 432-1).
+  static let displayP3 = Primaries(
+    white: [0.3127, 0.3290], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+  /// Those of ITU-R BT.2020.
+  static let bt2020 = Primaries(
+    white: [0.3127, 0.3290], red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
+
+  /// The matrix from linear light of these primaries to that of sRGB, with the whites adapted to
+  /// each other by the Bradford transform; `nil` if the primaries span no triangle about the white.
+  ///
+  /// Source: SMPTE RP 177-1993; ICC.1:2022, annex E.
+  var toSRGB: ColorMatrix? {
+    guard let mine = toXYZ, let fromXYZ = Self.sRGB.toXYZ?.inverse else { return nil }
+    let adaptation = Self.adaptation(from: Self.xyz(white), to: Self.xyz(Self.sRGB.white))
+    return adaptation.map { fromXYZ.after($0).after(mine) }
+  }
+
+  /// The matrix to XYZ in which white has the luminance 1.
+  private var toXYZ: ColorMatrix? {
+    guard white.y > 0, red.y > 0, green.y > 0, blue.y > 0 else { return nil }
+    let unscaled = ColorMatrix(red: Self.xyz(red), green: Self.xyz(green), blue: Self.xyz(blue))
+    guard let scale = unscaled.inverse?(Self.xyz(white)), scale.min() > 0 else { return nil }
+    return ColorMatrix(
+      red: unscaled.red * scale.x, green: unscaled.green * scale.y, blue: unscaled.blue * scale.z)
+  }
+
+  private static func xyz(_ chromaticity: SIMD2<Double>) -> SIMD3<Double> {
+    [chromaticity.x, chromaticity.y, 1 - chromaticity.x - chromaticity.y] / chromaticity.y
+  }
+
+  private static func adaptation(
+    from: SIMD3<Double>, to: SIMD3<Double>
+  ) -> ColorMatrix? {
+    let bradford = ColorMatrix(
+      red: [0.8951, -0.7502, 0.0389], green: [0.2664, 1.7135, -0.0685],
+      blue: [-0.1614, 0.0367, 1.0296])
+    let gain = bradford(to) / bradford(from)
+    let scaling = ColorMatrix(red: [gain.x, 0, 0], green: [0, gain.y, 0], blue: [0, 0, gain.z])
+    return bradford.inverse.map { $0.after(scaling).after(bradford) }
+  }
+}
+
+extension ColorMatrix {
+  /// The map that undoes this one; `nil` if there is none.
+  var inverse: ColorMatrix? {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
+    }
+    // Rows of the inverse are the cross products of columns over the determinant.
+    let rows = [cross(green, blue), cross(blue, red), cross(red, green)]
+    let determinant = (red * rows[0]).sum()
+    guard abs(determinant) > 1e-9 else { return nil }
+    return ColorMatrix(
+      red: SIMD3(rows[0].x, rows[1].x, rows[2].x) / determinant,
+      green: SIMD3(rows[0].y, rows[1].y, rows[2].y) / determinant,
+      blue: SIMD3(rows[0].z, rows[1].z, rows[2].z) / determinant)
+  }
+}
