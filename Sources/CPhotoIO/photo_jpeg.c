@@ -245,6 +245,29 @@ static photo_jpeg_model model_of(J_COLOR_SPACE space) {
   }
 }
 
+static const char *model_name(J_COLOR_SPACE space) {
+  switch (space) {
+    case JCS_GRAYSCALE:
+      return "gray";
+    case JCS_YCbCr:
+      return "YCbCr";
+    case JCS_RGB:
+      return "RGB";
+    case JCS_CMYK:
+      return "CMYK";
+    case JCS_YCCK:
+      return "YCCK";
+    default:
+      return "unknown";
+  }
+}
+
+static const char *coding_name(const struct jpeg_decompress_struct *info) {
+  if (info->arith_code) return info->progressive_mode ? "progressive, arithmetic" : "arithmetic";
+  if (info->progressive_mode) return "progressive";
+  return "sequential";
+}
+
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fault *fault) {
   if (setjmp(jpeg->escape)) {
     *fault = jpeg->fault;
@@ -255,7 +278,13 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fa
   header->width = jpeg->info.image_width;
   header->height = jpeg->info.image_height;
   header->model = model_of(jpeg->info.jpeg_color_space);
-  header->is_progressive = jpeg_has_multiple_scans(&jpeg->info);
+  header->color_model = model_name(jpeg->info.jpeg_color_space);
+  header->coding = coding_name(&jpeg->info);
+  header->component_count = jpeg->info.num_components < 4 ? jpeg->info.num_components : 4;
+  for (int i = 0; i < header->component_count; i++) {
+    header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
+    header->sampling[i][1] = jpeg->info.comp_info[i].v_samp_factor;
+  }
   header->is_adobe = jpeg->info.saw_Adobe_marker;
   header->segment_count = jpeg->segment_count;
   header->segments = jpeg->segments;

@@ -144,7 +144,11 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault 
   int type = png_get_color_type(png->png, png->info);
   int has_alpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png->png, png->info, PNG_INFO_tRNS);
   header->channels = ((type & PNG_COLOR_MASK_COLOR) != 0 ? 3 : 1) + has_alpha;
-  header->depth = png_get_bit_depth(png->png, png->info) == 16 ? 16 : 8;
+  header->stored_depth = png_get_bit_depth(png->png, png->info);
+  header->depth = header->stored_depth == 16 ? 16 : 8;
+  header->color_model = type == PNG_COLOR_TYPE_PALETTE      ? "palette"
+                        : (type & PNG_COLOR_MASK_COLOR) != 0 ? "RGB"
+                                                             : "gray";
   png->height = header->height;
   return 0;
 }

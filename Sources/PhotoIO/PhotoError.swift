@@ -36,7 +36,12 @@ public struct PhotoError: Error, Sendable {
 
 extension PhotoError: CustomStringConvertible {
   /// One line: the photo and what is wrong with it.
-  public var description: String { "\(path): \(reason)" }
+  public var description: String {
+    if case .notReadable(let format) = reason, let way = format.wayOut(for: path) {
+      return "\(path): \(reason) (\(way))"
+    }
+    return "\(path): \(reason)"
+  }
 }
 
 extension PhotoError.Reason: CustomStringConvertible {

@@ -21,7 +21,10 @@ typedef struct {
 typedef struct {
   size_t width, height;
   photo_jpeg_model model;
-  int is_progressive;     /* all data must be read before the first row comes */
+  const char *color_model; /* as stored, such as "YCbCr" */
+  const char *coding;      /* such as "sequential" */
+  int component_count;
+  int sampling[4][2];      /* of each component, across and down */
   int is_adobe;           /* an Adobe marker was met: CMYK is stored inverted */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* live as long as the reader */

@@ -15,6 +15,8 @@ typedef struct {
   size_t width, height;
   int channels; /* of the rows that will be read: 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA */
   int depth;    /* of their samples: 8 or 16 bits, the latter in the machine's own order */
+  const char *color_model; /* as stored, such as "palette" */
+  int stored_depth;        /* of its samples or palette indices: 1, 2, 4, 8 or 16 bits */
   int is_interlaced;
   int is_srgb;           /* an sRGB chunk stands in it */
   double gamma;          /* of a gAMA chunk, such as 0.45455, or 0 */

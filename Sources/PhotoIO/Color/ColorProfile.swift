@@ -46,6 +46,15 @@ import GridKit
     unsafe cmsDeleteContext(context)
   }
 
+  /// The profile's description in English, if it has one.
+  var name: String? {
+    var text = [CChar](repeating: 0, count: 256)
+    let count = unsafe cmsGetProfileInfoASCII(
+      handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count))
+    guard count > 1 else { return nil }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The way from rows of a format to light.
   func route(for format: DecodedFormat) throws(Fault) -> Route {
     switch (unsafe cmsGetColorSpace(handle), format.colors) {

@@ -6,6 +6,9 @@ struct ICCProfile: Sendable {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The profile's description in English, if it has one.
+  var name: String? { try? ColorProfile(self).name }
+
   /// Why the pieces of a profile make no whole.
   enum Gap: Error, CustomStringConvertible {
     case incomplete, contradictory

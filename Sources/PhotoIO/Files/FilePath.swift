@@ -40,6 +40,25 @@ public struct FilePath: Hashable, Sendable {
     return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
   }
 
+  /// The same path with another extension, or with none if it is empty.
+  func replacingExtension(by ending: String) -> FilePath {
+    let stem = pathExtension.map { bytes.dropLast($0.utf8.count + 1) } ?? bytes[...]
+    return FilePath(bytes: stem + (ending.isEmpty ? [] : Array(".\(ending)".utf8)))
+  }
+
+  /// The name as a shell takes it, as far as it can be shown on one line.
+  var quotedForShell: String {
+    let text = (bytes.first == UInt8(ascii: "-") ? "./" : "") + description
+    let isPlain = text.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || 0x2D...0x39 ~= $0 || $0 == 0x5F
+    }
+    return isPlain
+      ? text
+      : "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+        + "'"
+  }
+
   /// Calls `body` with the name as the C library wants it.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let name = bytes.map { CChar(bitPattern: $0) } + [0]

@@ -27,6 +27,13 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
   var encoding: ColorEncoding { header.color.encoding }
   var shrinkFactors: [Int] { Decoder.shrinkFactors }
   var workload: Int { input.byteCount ?? size.area }
+
+  var details: PhotoDetails {
+    var details = header.details
+    details.profileName = header.profile?.name
+    return details
+  }
+
   var carriesEXIF: Bool { header.exif != nil }
 
   var notes: [String] {

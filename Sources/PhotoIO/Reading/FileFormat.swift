@@ -1,7 +1,7 @@
 /// What a file is, as its first bytes tell; its name has no say.
 public enum FileFormat: Hashable, Sendable {
   case jpeg, png
-  case heic, avif, webp, gif, tiff, bmp, pdf, jpegXL, jpeg2000, photoshop, svg
+  case heic, avif, webp, gif, tiff, raw, bmp, pdf, jpegXL, jpeg2000, photoshop, svg
   case text, unknown
 
   /// How many of a file's first bytes decide.
@@ -25,12 +25,17 @@ public enum FileFormat: Hashable, Sendable {
         switch brand {
         case "avif", "avis": .avif
         case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": .heic
+        case "crx ": .raw
         default: .unknown
         }
     } else if says("RIFF"), says("WEBP", at: 8) {
       self = .webp
     } else if says("GIF8") {
       self = .gif
+    } else if says("FUJIFILMCCD-RAW") || says("IIRO") || says("IIRS") || says("IIU\0")
+      || says("II*\0") && says("CR", at: 8)
+    {
+      self = .raw
     } else if says("II*\0") || says("MM\0*") || says("II+\0") || says("MM\0+") {
       self = .tiff
     } else if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) {
@@ -63,7 +68,8 @@ public enum FileFormat: Hashable, Sendable {
     case .avif: "AVIF"
     case .webp: "WebP"
     case .gif: "GIF"
-    case .tiff: "TIFF"
+    case .tiff: "TIFF or raw"
+    case .raw: "raw"
     case .bmp: "BMP"
     case .pdf: "PDF"
     case .jpegXL: "JPEG XL"
@@ -84,16 +90,27 @@ public enum FileFormat: Hashable, Sendable {
       switch self {
       case .text: "a text file"
       case .unknown: "no picture that is known here"
-      case .pdf, .svg: "\(name) document".withArticle
-      default: "\(name) photo".withArticle
+      case .pdf: "a PDF document"
+      case .svg: "an SVG drawing"
+      case .avif: "an AVIF photo"
+      default: "a \(name) photo"
       }
     return "\(what); only JPEG and PNG are read"
   }
-}
 
-extension String {
-  fileprivate var withArticle: String {
-    // "an AVIF", "an HEIC" is said letter by letter by some; "a HEIC" is the commoner form.
-    (hasPrefix("A") || hasPrefix("SVG") ? "an " : "a ") + self
+  /// A command that turns a file of this format into one that is read, if there is a usual one.
+  func wayOut(for path: FilePath) -> String? {
+    let name = path.quotedForShell
+    func named(_ ending: String) -> String { path.replacingExtension(by: ending).quotedForShell }
+    return switch self {
+    case .heic: "heif-convert \(name) \(named("jpg"))"
+    case .avif: "avifdec \(name) \(named("png"))"
+    case .webp: "dwebp \(name) -o \(named("png"))"
+    case .jpegXL: "djxl \(name) \(named("png"))"
+    case .svg: "rsvg-convert \(name) -o \(named("png"))"
+    case .pdf: "pdftocairo -png -singlefile \(name) \(named(""))"
+    case .gif, .tiff, .raw, .bmp, .jpeg2000, .photoshop: "magick \(name) \(named("png"))"
+    case .jpeg, .png, .text, .unknown: nil
+    }
   }
 }

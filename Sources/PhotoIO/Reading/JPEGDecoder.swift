@@ -53,7 +53,13 @@ import GridKit
     let color = PhotoColor(decoded, profile: profile, notes: &notes)
     return unsafe PhotoHeader(
       size: Size(width: header.width, height: header.height), color: color,
-      exif: segments.first { $0.marker == .exif }?.bytes, notes: notes)
+      exif: segments.first { $0.marker == .exif }?.bytes,
+      details: PhotoDetails(
+        format: .jpeg, coding: String(cString: header.coding),
+        colorModel: String(cString: header.color_model), depth: 8,
+        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false),
+      profile: profile,
+      notes: notes)
   }
 
   mutating func pushRows(
@@ -95,6 +101,11 @@ struct JPEGSegment: Sendable {
 }
 
 extension photo_jpeg_header {
+  fileprivate var samplingFactors: [(Int, Int)] {
+    let all = unsafe [sampling.0, sampling.1, sampling.2, sampling.3]
+    return unsafe all.prefix(Int(component_count)).map { (Int($0.0), Int($0.1)) }
+  }
+
   fileprivate var keptSegments: [JPEGSegment] {
     unsafe UnsafeBufferPointer(start: segments, count: segment_count).map {
       let bytes = unsafe UnsafeBufferPointer(start: $0.bytes, count: $0.count)

@@ -39,12 +39,18 @@ import GridKit
       header.channels < 3 ? .gray : .rgb, header.channels.isMultiple(of: 2) ? .alpha : .nothing,
       depth: header.depth == 16 ? .sixteen : .eight)
     var notes: [String] = []
-    let color = unsafe PNGColor(header).color(of: decoded, notes: &notes)
+    let colors = unsafe PNGColor(header)
+    let color = colors.color(of: decoded, notes: &notes)
     let exif = unsafe header.exif.map {
       unsafe Array(UnsafeBufferPointer(start: $0, count: header.exif_count))
     }
     return unsafe PhotoHeader(
       size: Size(width: header.width, height: header.height), color: color, exif: exif,
+      details: PhotoDetails(
+        format: .png, coding: header.is_interlaced != 0 ? "interlaced" : "plain",
+        colorModel: String(cString: header.color_model), depth: Int(header.stored_depth),
+        sampling: nil, hasAlpha: decoded.extra == .alpha),
+      profile: colors.profile,
       notes: notes)
   }
 

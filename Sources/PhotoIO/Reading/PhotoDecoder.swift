@@ -26,5 +26,8 @@ struct PhotoHeader: Sendable {
   let color: PhotoColor
   /// The EXIF data from their TIFF header on.
   let exif: [UInt8]?
+  /// All but the profile's name, which takes time to find.
+  let details: PhotoDetails
+  let profile: ICCProfile?
   let notes: [String]
 }

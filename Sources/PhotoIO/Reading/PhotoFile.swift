@@ -5,6 +5,9 @@ public protocol FilePhoto: PhotoSource {
   /// The name that the photo was opened by.
   var path: FilePath { get }
 
+  /// What the photo is in its file.
+  var details: PhotoDetails { get }
+
   /// Whether the file carries EXIF data.
   var carriesEXIF: Bool { get }
 

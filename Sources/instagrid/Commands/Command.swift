@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable {
   case compose
   case layouts
+  case inspect
   case help
 
   /// What it does, in a few words.
@@ -9,6 +10,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .compose: "combine photos into one square picture"
     case .layouts: "show the layouts"
+    case .inspect: "say what photos are and how they would be read"
     case .help: "explain the program or a command"
     }
   }
@@ -18,6 +20,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .compose: "instagrid compose [options] PHOTO... -o FILE"
     case .layouts: "instagrid layouts [LAYOUT...]"
+    case .inspect: "instagrid inspect [options] PHOTO..."
     case .help: "instagrid help [COMMAND]"
     }
   }
@@ -27,6 +30,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .compose: try await Compose.run(arguments)
     case .layouts: try Layouts.run(arguments)
+    case .inspect: try Inspect.run(arguments)
     case .help: try Help.run(arguments)
     }
   }

@@ -18,10 +18,7 @@ enum Compose {
     var grid = Grid<CellPhoto>(layout: plan.layout)
     var files: [any FilePhoto] = []
     for (cell, name) in plan.photos.enumerated() {
-      let file =
-        try name.isStandardStream
-        ? PhotoFile.openStandardInput(limits: settings.limits)
-        : PhotoFile.open(name.path, limits: settings.limits)
+      let file = try PhotoFile.open(name, limits: settings.limits)
       files.append(file)
       grid.replace(cell, with: CellPhoto(file, focus: plan.focus[cell] ?? .center))
     }
@@ -55,5 +52,13 @@ enum Compose {
     if !settings.replacesPhotos && !settings.replacesNothing {
       try PhotoFile.checkThatNoPhoto(isReplacedAt: output.path)
     }
+  }
+}
+
+extension PhotoFile {
+  /// Opens the photo that a word of the command line stands for.
+  static func open(_ name: Argument, limits: Limits) throws(PhotoError) -> any FilePhoto {
+    try name.isStandardStream
+      ? openStandardInput(limits: limits) : open(name.path, limits: limits)
   }
 }

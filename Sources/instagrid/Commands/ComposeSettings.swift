@@ -23,6 +23,7 @@ struct ComposeSettings {
   var fidelity = Fidelity.standard
   var threads = Int.max
   var isQuiet = false
+  var wantsJSON = false
 
   static let sides = 16...16384
 }

@@ -47,6 +47,16 @@ enum Help {
       Usage: \(command.usage)
 
       """
+    case .inspect:
+      """
+      Says what photos are, and how they would be read for the cells of a layout.
+
+        instagrid inspect --layout 3 --size 2048 beach.jpg
+
+      Usage: \(command.usage)
+
+      \(grouped(Inspect.options))
+      """
     case .help:
       """
       Explains the program or a command.
@@ -60,10 +70,6 @@ enum Help {
   }
 
   private static var compose: String {
-    let groups = Option<ComposeSettings>.Group.allCases.map { group in
-      let options = ComposeSettings.options.filter { $0.group == group }
-      return "\(group.rawValue):\n" + table(options.map { ($0.spelling, $0.help) })
-    }
     return """
       Combines photos into one square picture. Each photo stands upright, keeps its
       proportions, is centred and fills its cell.
@@ -76,10 +82,18 @@ enum Help {
       PHOTO is a JPEG or PNG file, whatever its name, or - for the standard input.
       FILE appears whole or not at all.
 
-      \(groups.joined(separator: "\n"))
+      \(grouped(ComposeSettings.options))
       Exit codes:
       \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
       """
+  }
+
+  /// Options under their headings.
+  private static func grouped(_ options: [Option<ComposeSettings>]) -> String {
+    Option<ComposeSettings>.Group.allCases.compactMap { group in
+      let rows = options.filter { $0.group == group }.map { ($0.spelling, $0.help) }
+      return rows.isEmpty ? nil : "\(group.rawValue):\n" + table(rows)
+    }.joined(separator: "\n")
   }
 
   /// Two columns, the second wrapped, in no more than 80 characters.

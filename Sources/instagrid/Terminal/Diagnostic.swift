@@ -15,6 +15,7 @@ struct Diagnostic {
     default: cause = error
     }
     switch cause {
+    case let error as ReportedFailure: (code, line) = (error.code, nil)
     case let error as UsageError: (code, line) = (.usage, error.message)
     case let error as GeometryError: (code, line) = (.usage, "\(error)")
     case let error as PhotoError: (code, line) = (error.reason.code, "\(error)")
@@ -23,6 +24,11 @@ struct Diagnostic {
     default: (code, line) = (.fault, "unexpected fault: \(error)")
     }
   }
+}
+
+/// A failure of which all has been said already.
+struct ReportedFailure: Error {
+  let code: ExitCode
 }
 
 extension PhotoError.Reason {

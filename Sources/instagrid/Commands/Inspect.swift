@@ -1,0 +1,130 @@
+import GridKit
+import PhotoIO
+
+/// Says what photos are, and how they would be read for the cells of a layout.
+enum Inspect {
+  static let options: [Option<ComposeSettings>] =
+    ComposeSettings.options.filter {
+      ["layout", "size", "gap", "margin", "max-pixels", "exact"].contains($0.long)
+    } + [
+      .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = true })
+    ]
+
+  static func run(_ arguments: ArraySlice<Argument>) throws {
+    let request = try Parser(options: options).parse(arguments, into: ComposeSettings())
+    if request.wantsHelp { return try Terminal.print(Help.of(.inspect)) }
+    let settings = request.settings
+    guard !request.operands.isEmpty else { throw UsageError("no photos were given") }
+    let compositor = Compositor(
+      side: settings.side, style: settings.style, fidelity: settings.fidelity)
+    let layout =
+      settings.layout ?? Layout.suggested(forPhotos: request.operands.count)
+      ?? Grid<CellPhoto>().layout
+    let frames = try compositor.frames(of: layout)
+    var sizes: [Size] = []
+    for frame in frames where !sizes.contains(frame.size) { sizes.append(frame.size) }
+
+    // One bad photo does not keep the others from being looked at.
+    var worst = ExitCode.success
+    for name in request.operands {
+      do {
+        let report = PhotoReport(
+          try PhotoFile.open(name, limits: settings.limits), cells: sizes, settings.fidelity)
+        try Terminal.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
+      } catch let error as PhotoError {
+        let diagnostic = Diagnostic(error)
+        if let line = diagnostic.line { Terminal.error(line) }
+        if diagnostic.code.rawValue > worst.rawValue { worst = diagnostic.code }
+      }
+    }
+    if worst != .success { throw ReportedFailure(code: worst) }
+  }
+}
+
+/// What is known of a photo, and how it would be read for cells of some sizes.
+struct PhotoReport {
+  private let photo: any FilePhoto
+  private let upright: Size
+  private let plans: [(cell: Size, plan: CellPlan)]
+
+  init(_ photo: any FilePhoto, cells: [Size], _ fidelity: Fidelity) {
+    self.photo = photo
+    upright = photo.orientation.apply(to: photo.size)
+    plans = cells.map { ($0, CellPlan(photo, in: $0, fidelity: fidelity)) }
+  }
+
+  /// Several lines for people.
+  var text: String {
+    let details = photo.details
+    let turn =
+      photo.orientation == .up
+      ? "" : ", upright \(upright) (orientation \(photo.orientation.rawValue))"
+    let sampling = details.sampling.map { ", \($0)" } ?? ""
+    let alpha = details.hasAlpha ? ", with alpha" : ""
+    let profile = details.profileName.map { ", profile '\(FilePath($0))'" } ?? ""
+    var lines = [
+      "\(photo.path)",
+      "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",
+      "  \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)",
+    ]
+    for (cell, plan) in plans {
+      let window = plan.window
+      let factor = plan.shrinkFactor == 1 ? "" : " at 1/\(plan.shrinkFactor)"
+      lines.append(
+        "  in a cell of \(cell): shows \(window.width.short)x\(window.height.short) at"
+          + " (\(window.x.short), \(window.y.short)), scaled by \((1 / plan.scale).short);"
+          + " decodes \(plan.area)\(factor)")
+    }
+    lines += photo.notes.map { "  note: \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// One line for programs.
+  var json: JSON {
+    let details = photo.details
+    return [
+      "path": .string(String(decoding: photo.path.bytes, as: UTF8.self)),
+      "format": .string(details.format.name),
+      "coding": .string(details.coding),
+      "size": photo.size.json,
+      "upright": upright.json,
+      "orientation": .integer(photo.orientation.rawValue),
+      "colorModel": .string(details.colorModel),
+      "depth": .integer(details.depth),
+      "sampling": details.sampling.map(JSON.string) ?? .null,
+      "alpha": .boolean(details.hasAlpha),
+      "profile": details.profileName.map(JSON.string) ?? .null,
+      "exif": .boolean(photo.carriesEXIF),
+      "cells": .array(plans.map(json)),
+      "notes": .array(photo.notes.map(JSON.string)),
+    ]
+  }
+
+  private func json(_ cell: Size, _ plan: CellPlan) -> JSON {
+    [
+      "size": cell.json,
+      "window": [
+        "x": .number(plan.window.x), "y": .number(plan.window.y),
+        "width": .number(plan.window.width), "height": .number(plan.window.height),
+      ],
+      "scale": .number(1 / plan.scale),
+      "shrink": .integer(plan.shrinkFactor),
+      "decoded": [
+        "x": .integer(plan.area.x), "y": .integer(plan.area.y),
+        "width": .integer(plan.area.width), "height": .integer(plan.area.height),
+      ],
+    ]
+  }
+}
+
+extension Size {
+  fileprivate var json: JSON { ["width": .integer(width), "height": .integer(height)] }
+}
+
+extension Double {
+  /// The number with at most three digits behind the point.
+  fileprivate var short: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

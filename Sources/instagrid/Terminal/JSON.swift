@@ -1,0 +1,51 @@
+/// A value as JSON, on one line, with the members of objects in their own order.
+///
+/// Source: RFC 8259.
+enum JSON: Hashable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  /// A finite number.
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  struct Member: Hashable {
+    let name: String
+    let value: JSON
+  }
+
+  init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map(Member.init))
+  }
+
+  var description: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .string(let text): Self.quoted(text)
+    case .array(let values): "[" + values.map(\.description).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { "\(Self.quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
