@@ -5,8 +5,11 @@ import PhotoIO
   /// The version of the program and of the package.
   static let version = "0.1.0"
 
-  static func main() async {
-    Terminal.exit(await run(Argument.ofProcess.dropFirst()))
+  static func main() {
+    // Not asynchronous, since then the main thread would be the runtime's and take the signals.
+    Signals.cleanUpBeforeDying()
+    Task.detached { Terminal.exit(await run(Argument.ofProcess.dropFirst())) }
+    Signals.wait()
   }
 
   /// Carries out a command line, without the program's own name.
@@ -30,7 +33,7 @@ import PhotoIO
     default:
       guard let command = Command(rawValue: first.text) else {
         throw UsageError.unknown(
-          first.text.hasPrefix("-") ? "option" : "command", first.text,
+          first.text.hasPrefix("-") ? "option" : "command", first.bytes,
           among: Command.allCases.map(\.rawValue) + ["--help", "--version"])
       }
       try await command.run(rest)

@@ -52,8 +52,8 @@ struct CellPainter {
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
   @inline(__always)
   private func over(_ lower: LinearPixel, _ upper: LinearPixel) -> LinearPixel {
-    if upper.w >= 1 { return upper }
-    // Below 0 is the kernel's undershoot beside an opaque edge.
+    // Beyond 0 and 1 is the kernel's overshoot beside an opaque edge.
+    if upper.w >= 1 { return upper / upper.w }
     return upper.w <= 0 ? lower : upper + lower * (1 - upper.w)
   }
 

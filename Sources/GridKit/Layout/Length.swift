@@ -21,30 +21,27 @@ extension Length: LosslessStringConvertible {
   /// percentages above 100.
   public init?(_ text: String) {
     if text.hasSuffix("%") {
-      guard let percent = Self.decimal(text.dropLast()), percent <= 100 else { return nil }
+      guard let percent = Double(digits: text.dropLast()), percent <= 100 else { return nil }
       self = .percent(percent)
     } else {
-      guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        let pixels = Int(text), pixels <= Int32.max
-      else { return nil }
+      guard let pixels = Int(digits: text), pixels <= Int32.max else { return nil }
       self = .pixels(pixels)
     }
-  }
-
-  /// The value of digits with at most one point: no sign, exponent, hexadecimal or infinity.
-  private static func decimal(_ text: Substring) -> Double? {
-    guard text.utf8.first != UInt8(ascii: "."), text.utf8.last != UInt8(ascii: "."),
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") })
-    else { return nil }
-    return Double(text)
   }
 
   /// The length as it is read: `54` or `5%`.
   public var description: String {
     switch self {
     case .pixels(let count): "\(count)"
-    case .percent(let percent):
-      percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
+    case .percent(let percent): Self.withoutExponent(percent) + "%"
     }
+  }
+
+  /// The shortest decimal that reads back as a number in 0...100, without an exponent.
+  private static func withoutExponent(_ number: Double) -> String {
+    let parts = "\(number)".split(separator: "e")
+    let digits = parts[0].hasSuffix(".0") ? parts[0].dropLast(2) : parts[0]
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return String(digits) }
+    return "0." + String(repeating: "0", count: -exponent - 1) + digits.filter { $0 != "." }
   }
 }

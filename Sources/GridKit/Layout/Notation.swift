@@ -21,9 +21,7 @@ extension Layout: LosslessStringConvertible {
       }
     var counts: [Int] = []
     for field in lines.split(separator: "+", omittingEmptySubsequences: false) {
-      guard field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(field) else {
-        return nil
-      }
+      guard let count = Int(digits: field) else { return nil }
       counts.append(count)
     }
     guard axis != nil || counts.count > 1 else { return nil }

@@ -33,6 +33,8 @@ extension Color: LosslessStringConvertible {
     if text.hasPrefix("#") {
       self.init(hexadecimal: text.utf8.dropFirst())
     } else {
+      // CSS knows upper and lower case of ASCII's letters only.
+      guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
       let name = text.lowercased()
       if name == "transparent" {
         self = .transparent

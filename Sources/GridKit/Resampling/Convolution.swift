@@ -9,19 +9,23 @@ typealias LinearPixel = SIMD4<Float>
 enum Convolution {
   /// Adds a row of samples, as linear light with premultiplied alpha, to sums of `box` neighbours.
   ///
-  /// A box that the row does not fill takes the row's last pixel for what is missing.
+  /// The first box may begin before the row and the last end behind it; the row's first and last
+  /// pixels stand in for what is missing.
   ///
   /// - Parameters:
   ///   - row: pixels in the given format.
   ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
   ///   - box: how many neighbours are added up, at least 1.
+  ///   - overhang: how many pixels the first box begins before the row.
   ///   - sums: one sum for each box of the row, added to.
   static func addLight(
     of row: RawSpan, _ format: SampleFormat, curves: [[Float]], box: Int,
-    to sums: inout [LinearPixel]
+    overhang: Int, to sums: inout [LinearPixel]
   ) {
     let count = row.byteCount / format.bytesPerPixel
-    precondition(count > 0 && sums.count == (count + box - 1) / box, "there is a sum for each box")
+    precondition(
+      count > 0 && overhang >= 0 && sums.count == (overhang + count + box - 1) / box,
+      "there is a sum for each box")
     precondition(
       curves.count == 3 && curves.allSatisfy { $0.count == format.depth.maximum + 1 },
       "there is a light for each sample value")
@@ -37,10 +41,10 @@ enum Convolution {
               switch format.depth {
               case .eight:
                 let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-                unsafe add(samples, count, format.channels, lights, box, to: sums)
+                unsafe add(samples, count, format.channels, lights, (box, overhang), to: sums)
               case .sixteen:
                 let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self)
-                unsafe add(samples, count, format.channels, lights, box, to: sums)
+                unsafe add(samples, count, format.channels, lights, (box, overhang), to: sums)
               }
             }
           }
@@ -59,34 +63,35 @@ enum Convolution {
   @inline(__always)
   private static func add<Sample: FixedWidthInteger>(
     _ samples: UnsafePointer<Sample>, _ count: Int, _ channels: SampleFormat.Channels,
-    _ lights: Lights, _ box: Int, to sums: UnsafeMutablePointer<LinearPixel>
+    _ lights: Lights, _ boxes: (side: Int, overhang: Int),
+    to sums: UnsafeMutablePointer<LinearPixel>
   ) {
     let full = 1 / Float(Sample.max)
     switch channels {
     case .gray:
-      unsafe addBoxes(count, box, to: sums) { x in
+      unsafe addBoxes(count, boxes, to: sums) { x in
         let light = unsafe lights.red[Int(samples[x])]
         return LinearPixel(light, light, light, 1)
       }
     case .grayAlpha:
-      unsafe addBoxes(count, box, to: sums) { x in
+      unsafe addBoxes(count, boxes, to: sums) { x in
         let light = unsafe lights.red[Int(samples[2 * x])]
         return unsafe LinearPixel(light, light, light, 1) * (Float(samples[2 * x + 1]) * full)
       }
     case .rgb:
-      unsafe addBoxes(count, box, to: sums) { x in
+      unsafe addBoxes(count, boxes, to: sums) { x in
         unsafe LinearPixel(
           lights.red[Int(samples[3 * x])], lights.green[Int(samples[3 * x + 1])],
           lights.blue[Int(samples[3 * x + 2])], 1)
       }
     case .rgbx:
-      unsafe addBoxes(count, box, to: sums) { x in
+      unsafe addBoxes(count, boxes, to: sums) { x in
         unsafe LinearPixel(
           lights.red[Int(samples[4 * x])], lights.green[Int(samples[4 * x + 1])],
           lights.blue[Int(samples[4 * x + 2])], 1)
       }
     case .rgba:
-      unsafe addBoxes(count, box, to: sums) { x in
+      unsafe addBoxes(count, boxes, to: sums) { x in
         unsafe LinearPixel(
           lights.red[Int(samples[4 * x])], lights.green[Int(samples[4 * x + 1])],
           lights.blue[Int(samples[4 * x + 2])], 1) * (Float(samples[4 * x + 3]) * full)
@@ -96,25 +101,38 @@ enum Convolution {
 
   @inline(__always)
   private static func addBoxes(
-    _ count: Int, _ box: Int, to sums: UnsafeMutablePointer<LinearPixel>,
+    _ count: Int, _ boxes: (side: Int, overhang: Int), to sums: UnsafeMutablePointer<LinearPixel>,
     _ light: (Int) -> LinearPixel
   ) {
-    let whole = count / box
-    switch box {
-    case 1: for x in 0..<whole { unsafe sums[x] += light(x) }
-    case 2: for x in 0..<whole { unsafe sums[x] += light(2 * x) + light(2 * x + 1) }
+    let (side, overhang) = boxes
+    let last = (overhang + count + side - 1) / side
+    // Those that the row fills; before and behind them are boxes of which it fills a part.
+    let first = min((overhang + side - 1) / side, last)
+    let whole = first..<max(first, (overhang + count) / side)
+    func addPart(_ box: Int) {
+      var sum = LinearPixel.zero
+      for x in (box * side - overhang)..<((box + 1) * side - overhang) {
+        sum += light(min(max(0, x), count - 1))
+      }
+      unsafe sums[box] += sum
+    }
+    for box in 0..<whole.lowerBound { addPart(box) }
+    switch side {
+    case 1: for box in whole { unsafe sums[box] += light(box) }
+    case 2:
+      for box in whole {
+        let x = 2 * box - overhang
+        unsafe sums[box] += light(x) + light(x + 1)
+      }
     default:
-      for x in 0..<whole {
-        var sum = light(box * x)
-        for k in 1..<box { sum += light(box * x + k) }
-        unsafe sums[x] += sum
+      for box in whole {
+        let x = box * side - overhang
+        var sum = light(x)
+        for k in 1..<side { sum += light(x + k) }
+        unsafe sums[box] += sum
       }
     }
-    if whole * box < count {
-      var sum = LinearPixel.zero
-      for k in (whole * box)..<((whole + 1) * box) { sum += light(min(k, count - 1)) }
-      unsafe sums[whole] += sum
-    }
+    for box in whole.upperBound..<last { addPart(box) }
   }
 
   /// Weights a row by taps: output x is `scale` times the sum over k of weight (x, k) times pixel

@@ -44,7 +44,7 @@ public enum LinearLight {
 
     func encode(_ light: Float) -> UInt8 {
       // The order of the operands makes a NaN count as black.
-      let clipped = min(max(light, 0), 1)
+      let clipped = min(max(0, light), 1)
       let value = Int(guess[Int(clipped * Float(Self.bins))])
       return UInt8(truncatingIfNeeded: clipped >= threshold[value + 1] ? value + 1 : value)
     }

@@ -44,21 +44,28 @@ struct Resampler {
   ///     finished.
   mutating func push(_ bytes: RawSpan, finished: (_ y: Int, _ row: [LinearPixel]) -> Void) {
     precondition(nextInput < plan.area.maxY, "no more rows are pushed than were asked for")
+    let (across, down) = (plan.boxesAcross, plan.boxesDown)
+    // The first and the last row stand in for what their boxes miss.
+    var count = 1
+    if nextInput == plan.area.y { count += down.overhang(before: plan.rows.reach) }
     nextInput += 1
-    // The last row stands in for what its boxes miss.
-    repeat {
-      Convolution.addLight(of: bytes, format, curves: curves, box: plan.box, to: &boxes)
+    if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
+    for _ in 0..<count {
+      Convolution.addLight(
+        of: bytes, format, curves: curves, box: across.side,
+        overhang: across.overhang(before: plan.columns.reach), to: &boxes)
       boxFill += 1
-    } while nextInput == plan.area.maxY && boxFill < plan.box
-    if boxFill == plan.box { finishBoxes(finished) }
+      if boxFill == down.side { finishBoxes(finished) }
+    }
   }
 
   /// Takes the row of boxes into the ring, and hands over the rows of the cell that it completes.
   private mutating func finishBoxes(_ finished: (_ y: Int, _ row: [LinearPixel]) -> Void) {
     let (rows, columns) = (plan.rows, plan.columns)
-    let row = (nextInput - 1) / plan.box
+    let row = plan.boxesDown.box(of: nextInput - 1)
+    let pixels = plan.boxesAcross.side * plan.boxesDown.side
     Convolution.convolve(
-      boxes, from: columns.reach.lowerBound, with: columns, scale: 1 / Float(plan.box * plan.box),
+      boxes, from: columns.reach.lowerBound, with: columns, scale: 1 / Float(pixels),
       into: &ring, at: row % rows.count)
     for x in boxes.indices { boxes[x] = .zero }
     boxFill = 0

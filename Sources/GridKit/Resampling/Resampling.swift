@@ -6,8 +6,9 @@ struct Resampling: Sendable {
   /// The part of the source that it is made of, in its pixels.
   let area: Rect
 
-  /// The side of the boxes over which the source is averaged first, in pixels.
-  let box: Int
+  /// The boxes over which the source is averaged first, across and down.
+  let boxesAcross: Boxes
+  let boxesDown: Boxes
 
   /// The taps across, from boxes to columns of the output.
   let columns: Taps
@@ -27,20 +28,18 @@ struct Resampling: Sendable {
     // Enlarging with Lanczos draws a second outline around what is sharp.
     let kernel: Kernel = scale >= 1 ? .lanczos3 : .catmullRom
     let box = max(1, Int(scale / fidelity.boxRemainder))
-    let (boxed, shown) = (source.shrunk(by: box), window.shrunk(by: box))
-    let columns = Taps(
-      kernel: kernel, extent: boxed.width, start: shown.x, length: shown.width,
-      outputs: output.width)
-    let rows = Taps(
-      kernel: kernel, extent: boxed.height, start: shown.y, length: shown.height,
-      outputs: output.height)
-    let (left, top) = (columns.reach.lowerBound * box, rows.reach.lowerBound * box)
+    boxesAcross = Boxes(of: source.width, side: box)
+    boxesDown = Boxes(of: source.height, side: box)
+    columns = Taps(
+      kernel: kernel, extent: boxesAcross.count, start: boxesAcross.position(of: window.x),
+      length: window.width / Double(boxesAcross.side), outputs: output.width)
+    rows = Taps(
+      kernel: kernel, extent: boxesDown.count, start: boxesDown.position(of: window.y),
+      length: window.height / Double(boxesDown.side), outputs: output.height)
+    let across = boxesAcross.pixels(in: columns.reach)
+    let down = boxesDown.pixels(in: rows.reach)
     area = Rect(
-      x: left, y: top, width: min(columns.reach.upperBound * box, source.width) - left,
-      height: min(rows.reach.upperBound * box, source.height) - top)
+      x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
     self.output = output
-    self.box = box
-    self.columns = columns
-    self.rows = rows
   }
 }

@@ -46,7 +46,7 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(bytes: stem + (ending.isEmpty ? [] : Array(".\(ending)".utf8)))
   }
 
-  /// The name as a shell takes it, as far as it can be shown on one line.
+  /// A name that can be shown as it is, as a shell takes it.
   var quotedForShell: String {
     let text = (bytes.first == UInt8(ascii: "-") ? "./" : "") + description
     let isPlain = text.utf8.allSatisfy {

@@ -1,3 +1,5 @@
+import GridKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -86,6 +88,16 @@ extension FileStatus {
 }
 
 extension FilePath {
+  /// The number of the open file that the name stands for, as in `/dev/stdout` and `/dev/fd/3`.
+  var namedDescriptor: CInt? {
+    let name = String(decoding: bytes, as: UTF8.self)
+    if let known = ["/dev/stdout": 1, "/dev/stderr": 2][name] { return CInt(known) }
+    guard let prefix = ["/dev/fd/", "/proc/self/fd/"].first(where: name.hasPrefix) else {
+      return nil
+    }
+    return Int(digits: name.dropFirst(prefix.count)).flatMap { CInt(exactly: $0) }
+  }
+
   /// The name that links lead to in the end, whether or not there is a file of that name.
   func followingLinks() throws(SystemError) -> FilePath {
     var path = self

@@ -51,8 +51,10 @@ struct OpenFile: ~Copyable, Sendable {
 
   deinit { if isOwned { _ = systemClose(descriptor) } }
 
-  static var standardInput: OpenFile { OpenFile(descriptor: 0, isOwned: false) }
-  static var standardOutput: OpenFile { OpenFile(descriptor: 1, isOwned: false) }
+  /// A file that somebody else has opened and will close.
+  init(borrowing descriptor: CInt) {
+    self.init(descriptor: descriptor, isOwned: false)
+  }
 
   /// Opens a file with the flags of open(2); new files get the permissions that the user's mask
   /// leaves of `mode`.
@@ -174,11 +176,11 @@ struct FileStatus: Sendable {
 }
 
 extension FilePath {
-  /// Whether two names lead to one existing file.
+  /// Whether two names lead to one existing file, streams and folders aside.
   public func isSameFile(as other: FilePath) -> Bool {
     guard let mine = try? FileStatus(of: self), let theirs = try? FileStatus(of: other) else {
       return false
     }
-    return mine.identity == theirs.identity
+    return mine.kind == .regular && mine.identity == theirs.identity
   }
 }

@@ -98,8 +98,10 @@ public enum FileFormat: Hashable, Sendable {
     return "\(what); only JPEG and PNG are read"
   }
 
-  /// A command that turns a file of this format into one that is read, if there is a usual one.
+  /// A command that turns a file of this format into one that is read, if there is a usual one and
+  /// the name can be shown as it is.
   func wayOut(for path: FilePath) -> String? {
+    guard Array(path.description.utf8) == path.bytes else { return nil }
     let name = path.quotedForShell
     func named(_ ending: String) -> String { path.replacingExtension(by: ending).quotedForShell }
     return switch self {

@@ -38,7 +38,7 @@ public enum PhotoFile {
   public static func openStandardInput(
     limits: Limits = Limits()
   ) throws(PhotoError) -> any FilePhoto {
-    try open(.standardInput, named: "standard input", limits: limits)
+    try open(OpenFile(borrowing: 0), named: "standard input", limits: limits)
   }
 
   private static func open(

@@ -4,7 +4,8 @@
 /// its name, in one step, in place of a file that had it. Without that, nothing has happened.
 ///
 /// A link is followed: the file that it leads to is replaced, and the link stays. What exists and is
-/// no file (a FIFO, a terminal, `/dev/null`) is written to as it is.
+/// no file (a FIFO, a terminal, `/dev/null`) is written to as it is, and so are `/dev/stdout` and
+/// `/dev/fd/N`, whatever stands behind them.
 ///
 /// A killed process leaves nothing behind, but in the blink between the two steps by which an
 /// existing file is replaced; what it leaves then is taken away by the next run that replaces the
@@ -41,6 +42,10 @@ public struct OutputFile: ~Copyable {
   ///   not be written to, the name is a folder's, or the file exists and may not be replaced.
   public init(_ path: FilePath, replacing replacement: Replacement = .allowed) throws(OutputError) {
     do throws(SystemError) {
+      if let descriptor = path.namedDescriptor {
+        self.init(path, .direct, OpenFile(borrowing: descriptor))
+        return
+      }
       if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
         if existing.kind == .folder { throw .isFolder }
         self.init(path, .direct, try OpenFile(writingTo: path))
@@ -79,7 +84,7 @@ public struct OutputFile: ~Copyable {
 
   /// The standard output, written to as it is.
   public static var standardOutput: OutputFile {
-    OutputFile("standard output", .direct, .standardOutput)
+    OutputFile("standard output", .direct, OpenFile(borrowing: 1))
   }
 
   deinit {

@@ -39,12 +39,13 @@ struct Parser<Settings> {
     let parts = word.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = Argument(bytes: parts[0]).text
-    if name == "--help", parts.count == 1 {
+    if name == "--help" {
+      guard parts.count == 1 else { throw .needlessValue(of: name) }
       result.wantsHelp = true
       return
     }
     guard let option = options.first(where: { $0.name == name }) else {
-      throw .unknown("option", name, among: options.map(\.name) + ["--help"])
+      throw .unknown("option", parts[0], among: options.map(\.name) + ["--help"])
     }
     if option.value == nil {
       guard parts.count == 1 else { throw .needlessValue(of: name) }
@@ -68,7 +69,9 @@ struct Parser<Settings> {
         return
       }
       guard let option = options.first(where: { $0.short == character }) else {
-        throw .unknown("option", letter < 0x80 ? "-\(character)" : word.text, among: [], in: word)
+        // A letter beyond ASCII is more than this byte.
+        let name = letter < 0x80 ? word.bytes.prefix(1) + [letter] : word.bytes[...]
+        throw .unknown("option", name, among: [], in: word)
       }
       guard option.value != nil else {
         try option.apply(word, to: &result.settings)

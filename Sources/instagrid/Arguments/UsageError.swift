@@ -14,11 +14,13 @@ struct UsageError: Error, Hashable {
   ///   - candidates: what exists; the nearest is suggested.
   ///   - word: the whole word in which it stood, if that is more.
   static func unknown(
-    _ kind: String, _ name: String, among candidates: [String], in word: Argument? = nil
+    _ kind: String, _ name: some Collection<UInt8>, among candidates: [String],
+    in word: Argument? = nil
   ) -> UsageError {
-    let place = word.map { $0.text == name ? "" : " in '\($0.path)'" } ?? ""
-    let hint = nearest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
-    return UsageError("unknown \(kind) '\(FilePath(name))'\(place)\(hint)")
+    let name = Argument(bytes: name)
+    let place = word.map { $0 == name ? "" : " in '\($0.path)'" } ?? ""
+    let hint = nearest(to: name.text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    return UsageError("unknown \(kind) '\(name.path)'\(place)\(hint)")
   }
 
   static func badValue(of option: String, _ value: Argument, not expected: String) -> UsageError {

@@ -7,7 +7,6 @@ enum Compose {
     let request = try Parser(options: ComposeSettings.options)
       .parse(arguments, into: ComposeSettings())
     if request.wantsHelp { return try Terminal.print(Help.of(.compose)) }
-    Signals.cleanUpBeforeDying()
     try await run(request.settings, photos: request.operands)
   }
 
@@ -42,14 +41,14 @@ enum Compose {
   private static func protectPhotos(
     from output: Argument, among photos: [Argument], _ settings: ComposeSettings
   ) throws {
-    guard !output.isStandardStream else { return }
+    let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
     for photo in photos {
       let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
-      if path.isSameFile(as: output.path) {
+      if path.isSameFile(as: target) {
         throw UsageError("--output: '\(output.path)' is one of the photos")
       }
     }
-    if !settings.replacesPhotos && !settings.replacesNothing {
+    if !output.isStandardStream && !settings.replacesPhotos && !settings.replacesNothing {
       try PhotoFile.checkThatNoPhoto(isReplacedAt: output.path)
     }
   }

@@ -102,10 +102,7 @@ extension ComposeSettings {
   }
 
   private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
-      range.contains(number)
-    else { return nil }
-    return number
+    Int(digits: text).flatMap { range.contains($0) ? $0 : nil }
   }
 }
 

@@ -55,17 +55,12 @@ struct FocusSetting: Hashable {
   /// Reads `N=X,Y`.
   init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard parts.count == 2, let cell = Int(parts[0]), cell >= 1 else { return nil }
+    guard parts.count == 2, let cell = Int(digits: parts[0]), cell >= 1 else { return nil }
     let fractions = parts[1].split(separator: ",", omittingEmptySubsequences: false)
-    guard fractions.count == 2, let x = Self.fraction(fractions[0]),
-      let y = Self.fraction(fractions[1]), let point = UnitPoint(x: x, y: y)
+    guard fractions.count == 2, let x = Double(digits: fractions[0]),
+      let y = Double(digits: fractions[1]), let point = UnitPoint(x: x, y: y)
     else { return nil }
     self.cell = cell
     self.point = point
-  }
-
-  private static func fraction(_ text: Substring) -> Double? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-      ? Double(text) : nil
   }
 }

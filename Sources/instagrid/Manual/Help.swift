@@ -12,7 +12,7 @@ enum Help {
       return try Terminal.print(request.wantsHelp ? of(.help) : overview)
     }
     guard let command = Command(rawValue: name.text) else {
-      throw UsageError.unknown("command", name.text, among: Command.allCases.map(\.rawValue))
+      throw UsageError.unknown("command", name.bytes, among: Command.allCases.map(\.rawValue))
     }
     try Terminal.print(of(command))
   }

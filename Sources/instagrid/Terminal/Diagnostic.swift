@@ -21,7 +21,7 @@ struct Diagnostic {
     case let error as PhotoError: (code, line) = (error.reason.code, "\(error)")
     case let error as OutputError:
       (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
-    default: (code, line) = (.fault, "unexpected fault: \(error)")
+    default: (code, line) = (.fault, "unexpected fault: \(cause)")
     }
   }
 }

@@ -26,6 +26,11 @@ enum Signals {
     unsafe pthread_create(&thread, nil, waitForSignal, nil)
   }
 
+  /// Waits for the end of the process.
+  static func wait() -> Never {
+    while true { pause() }
+  }
+
   /// The signals that ask the process to end and are not ignored.
   fileprivate static var waitedFor: sigset_t {
     var signals = sigset_t()
@@ -56,5 +61,5 @@ enum Signals {
   signal(received, SIG_DFL)
   unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   kill(getpid(), received)
-  while true { pause() }
+  Signals.wait()
 }
