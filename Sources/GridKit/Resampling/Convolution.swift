@@ -14,37 +14,33 @@ enum Convolution {
   ///
   /// - Parameters:
   ///   - row: pixels in the given format.
-  ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
+  ///   - lights: the tables for that format.
   ///   - box: how many neighbours are added up, at least 1.
   ///   - overhang: how many pixels the first box begins before the row.
   ///   - sums: one sum for each box of the row, added to.
   static func addLight(
-    of row: RawSpan, _ format: SampleFormat, curves: [[Float]], box: Int,
-    overhang: Int, to sums: inout [LinearPixel]
+    of row: RawSpan, _ format: SampleFormat, _ lights: LightTables, box: Int, overhang: Int,
+    to sums: inout [LinearPixel]
   ) {
     let count = row.byteCount / format.bytesPerPixel
     precondition(
       count > 0 && overhang >= 0 && sums.count == (overhang + count + box - 1) / box,
       "there is a sum for each box")
-    precondition(
-      curves.count == 3 && curves.allSatisfy { $0.count == format.depth.maximum + 1 },
-      "there is a light for each sample value")
+    precondition(lights.first.count == format.depth.maximum + 1, "the tables are for the format")
     unsafe row.withUnsafeBytes { bytes in
-      unsafe curves[0].withUnsafeBufferPointer { red in
-        unsafe curves[1].withUnsafeBufferPointer { green in
-          unsafe curves[2].withUnsafeBufferPointer { blue in
+      unsafe lights.first.withUnsafeBufferPointer { first in
+        unsafe lights.green.withUnsafeBufferPointer { green in
+          unsafe lights.blue.withUnsafeBufferPointer { blue in
             unsafe sums.withUnsafeMutableBufferPointer { sums in
-              // Through pointers: what the buffers would check was checked above.
-              let lights = unsafe Lights(
-                red: red.baseAddress!, green: green.baseAddress!, blue: blue.baseAddress!)
-              let (bytes, sums) = (bytes.baseAddress!, sums.baseAddress!)
+              let tables = unsafe Tables(first: first, green: green, blue: blue)
+              let cut = (box, overhang, sums.baseAddress!)
               switch format.depth {
               case .eight:
-                let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-                unsafe add(samples, count, format.channels, lights, (box, overhang), to: sums)
+                let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
+                unsafe add(samples, count, format.channels, tables, cut)
               case .sixteen:
-                let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self)
-                unsafe add(samples, count, format.channels, lights, (box, overhang), to: sums)
+                let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
+                unsafe add(samples, count, format.channels, tables, cut)
               }
             }
           }
@@ -53,58 +49,66 @@ enum Convolution {
     }
   }
 
-  /// The tone curves of a row's three colours.
-  @safe private struct Lights {
-    let red: UnsafePointer<Float>
-    let green: UnsafePointer<Float>
-    let blue: UnsafePointer<Float>
+  /// Light tables without checks: a sample is never beyond the table for its depth.
+  @safe private struct Tables {
+    let first: UnsafePointer<LinearPixel>
+    let green: UnsafePointer<LinearPixel>?
+    let blue: UnsafePointer<LinearPixel>?
+
+    init(
+      first: UnsafeBufferPointer<LinearPixel>, green: UnsafeBufferPointer<LinearPixel>,
+      blue: UnsafeBufferPointer<LinearPixel>
+    ) {
+      unsafe self.first = first.baseAddress!
+      unsafe self.green = green.baseAddress
+      unsafe self.blue = blue.baseAddress
+    }
   }
+
+  private typealias Cut = (box: Int, overhang: Int, sums: UnsafeMutablePointer<LinearPixel>)
 
   @inline(__always)
   private static func add<Sample: FixedWidthInteger>(
     _ samples: UnsafePointer<Sample>, _ count: Int, _ channels: SampleFormat.Channels,
-    _ lights: Lights, _ boxes: (side: Int, overhang: Int),
-    to sums: UnsafeMutablePointer<LinearPixel>
+    _ tables: Tables, _ cut: Cut
   ) {
     let full = 1 / Float(Sample.max)
+    let gray = unsafe tables.first
     switch channels {
     case .gray:
-      unsafe addBoxes(count, boxes, to: sums) { x in
-        let light = unsafe lights.red[Int(samples[x])]
-        return LinearPixel(light, light, light, 1)
-      }
+      unsafe addBoxes(count, cut) { x in unsafe gray[Int(samples[x])] }
     case .grayAlpha:
-      unsafe addBoxes(count, boxes, to: sums) { x in
-        let light = unsafe lights.red[Int(samples[2 * x])]
-        return unsafe LinearPixel(light, light, light, 1) * (Float(samples[2 * x + 1]) * full)
+      unsafe addBoxes(count, cut) { x in
+        unsafe gray[Int(samples[2 &* x])] * (Float(samples[2 &* x &+ 1]) * full)
       }
-    case .rgb:
-      unsafe addBoxes(count, boxes, to: sums) { x in
-        unsafe LinearPixel(
-          lights.red[Int(samples[3 * x])], lights.green[Int(samples[3 * x + 1])],
-          lights.blue[Int(samples[3 * x + 2])], 1)
-      }
-    case .rgbx:
-      unsafe addBoxes(count, boxes, to: sums) { x in
-        unsafe LinearPixel(
-          lights.red[Int(samples[4 * x])], lights.green[Int(samples[4 * x + 1])],
-          lights.blue[Int(samples[4 * x + 2])], 1)
-      }
-    case .rgba:
-      unsafe addBoxes(count, boxes, to: sums) { x in
-        unsafe LinearPixel(
-          lights.red[Int(samples[4 * x])], lights.green[Int(samples[4 * x + 1])],
-          lights.blue[Int(samples[4 * x + 2])], 1) * (Float(samples[4 * x + 3]) * full)
+    case .rgb, .rgbx, .rgba:
+      let (red, green, blue) = unsafe (tables.first, tables.green!, tables.blue!)
+      switch channels {
+      case .rgb:
+        unsafe addBoxes(count, cut) { x in
+          let pixel = unsafe samples + 3 &* x
+          return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
+        }
+      case .rgbx:
+        unsafe addBoxes(count, cut) { x in
+          let pixel = unsafe samples + 4 &* x
+          return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
+        }
+      default:
+        unsafe addBoxes(count, cut) { x in
+          let pixel = unsafe samples + 4 &* x
+          return unsafe (red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])])
+            * (Float(pixel[3]) * full)
+        }
       }
     }
   }
 
   @inline(__always)
   private static func addBoxes(
-    _ count: Int, _ boxes: (side: Int, overhang: Int), to sums: UnsafeMutablePointer<LinearPixel>,
-    _ light: (Int) -> LinearPixel
+    _ count: Int, _ cut: Cut, _ light: (Int) -> LinearPixel
   ) {
-    let (side, overhang) = boxes
+    let (side, overhang, sums) = unsafe cut
     let last = (overhang + count + side - 1) / side
     // Those that the row fills; before and behind them are boxes of which it fills a part.
     let first = min((overhang + side - 1) / side, last)
@@ -121,14 +125,14 @@ enum Convolution {
     case 1: for box in whole { unsafe sums[box] += light(box) }
     case 2:
       for box in whole {
-        let x = 2 * box - overhang
-        unsafe sums[box] += light(x) + light(x + 1)
+        let x = 2 &* box &- overhang
+        unsafe sums[box] += light(x) + light(x &+ 1)
       }
     default:
       for box in whole {
-        let x = box * side - overhang
+        let x = box &* side &- overhang
         var sum = light(x)
-        for k in 1..<side { sum += light(x + k) }
+        for k in 1..<side { sum += light(x &+ k) }
         unsafe sums[box] += sum
       }
     }
@@ -155,11 +159,18 @@ enum Convolution {
           unsafe output.withUnsafeMutableBufferPointer { output in
             let target = unsafe output.baseAddress! + slot * outputs
             for x in 0..<outputs {
-              let source = unsafe row.baseAddress! + (first[x] - origin)
-              let weight = unsafe weights.baseAddress! + x * count
-              var sum = LinearPixel.zero
-              for k in 0..<count { unsafe sum += source[k] * weight[k] }
-              unsafe target[x] = sum * scale
+              var source = unsafe row.baseAddress! + (first[x] - origin)
+              var weight = unsafe weights.baseAddress! + x * count
+              // Two sums, so that an addition need not wait for the one before.
+              var (even, odd) = (LinearPixel.zero, LinearPixel.zero)
+              for _ in 0..<(count / 2) {
+                unsafe even += source[0] * weight[0]
+                unsafe odd += source[1] * weight[1]
+                unsafe source += 2
+                unsafe weight += 2
+              }
+              if count % 2 == 1 { unsafe even += source[0] * weight[0] }
+              unsafe target[x] = (even + odd) * scale
             }
           }
         }
@@ -178,18 +189,58 @@ enum Convolution {
   ) {
     let (width, count) = (output.count, weights.count)
     precondition(ring.count == capacity * width && count <= capacity, "the ring holds the rows")
-    for x in 0..<width { output[x] = .zero }
     unsafe ring.withUnsafeBufferPointer { ring in
       unsafe weights.withUnsafeBufferPointer { weights in
         unsafe output.withUnsafeMutableBufferPointer { output in
-          for k in 0..<count {
-            let row = unsafe ring.baseAddress! + (first + k) % capacity * width
-            let weight = unsafe weights[k]
-            if weight == 0 { continue }
-            for x in 0..<width { unsafe output[x] += row[x] * weight }
+          let start = first % capacity
+          // The ring's rows in order: from the first to the ring's end, then from its beginning.
+          let behind = min(count, capacity - start)
+          var x = 0
+          // Four columns at a time stay in registers while all rows pass.
+          while x &+ 4 <= width {
+            var sums = Sums()
+            unsafe sums.add(ring.baseAddress! + (start * width + x), width, weights[..<behind])
+            unsafe sums.add(ring.baseAddress! + x, width, weights[behind...])
+            unsafe sums.store(output.baseAddress! + x)
+            x = x &+ 4
+          }
+          while x < width {
+            var sum = LinearPixel.zero
+            for k in 0..<count {
+              unsafe sum += ring[(first + k) % capacity * width + x] * weights[k]
+            }
+            unsafe output[x] = sum
+            x += 1
           }
         }
       }
+    }
+  }
+
+  /// Sums of four columns.
+  private struct Sums {
+    var (a, b) = (LinearPixel.zero, LinearPixel.zero)
+    var (c, d) = (LinearPixel.zero, LinearPixel.zero)
+
+    /// Adds four columns of as many rows as there are weights.
+    @inline(__always)
+    mutating func add(
+      _ row: UnsafePointer<LinearPixel>, _ width: Int,
+      _ weights: Slice<UnsafeBufferPointer<Float>>
+    ) {
+      var row = unsafe row
+      unsafe weights.forEach { weight in
+        unsafe a += row[0] * weight
+        unsafe b += row[1] * weight
+        unsafe c += row[2] * weight
+        unsafe d += row[3] * weight
+        unsafe row += width
+      }
+    }
+
+    @inline(__always)
+    func store(_ output: UnsafeMutablePointer<LinearPixel>) {
+      unsafe (output[0], output[1], output[2], output[3]) = (a, b, c, d)
     }
   }
 }

@@ -7,7 +7,7 @@
 struct Resampler {
   private let plan: Resampling
   private let format: SampleFormat
-  private let curves: [[Float]]
+  private let lights: LightTables
 
   /// The sums of the row of boxes that is being filled, and how many rows are in them.
   private var boxes: [LinearPixel]
@@ -26,7 +26,7 @@ struct Resampler {
   init(_ plan: Resampling, format: SampleFormat, curves: [[Float]]) {
     self.plan = plan
     self.format = format
-    self.curves = curves
+    lights = LightTables(format, curves: curves)
     boxes = Array(repeating: .zero, count: plan.columns.reach.count)
     ring = Array(repeating: .zero, count: plan.rows.count * plan.output.width)
     output = Array(repeating: .zero, count: plan.output.width)
@@ -52,7 +52,7 @@ struct Resampler {
     if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
     for _ in 0..<count {
       Convolution.addLight(
-        of: bytes, format, curves: curves, box: across.side,
+        of: bytes, format, lights, box: across.side,
         overhang: across.overhang(before: plan.columns.reach), to: &boxes)
       boxFill += 1
       if boxFill == down.side { finishBoxes(finished) }
