@@ -4,21 +4,26 @@
 #include <string.h>
 #include <unistd.h>
 
-void photo_input_open(photo_input *input, int descriptor, const uint8_t *head, size_t count) {
+void photo_input_open(photo_input *input, int descriptor, int is_file,
+                      const uint8_t *head, size_t count) {
   input->descriptor = descriptor;
   input->error = 0;
   input->ended = 0;
   input->count = count < PHOTO_INPUT_CAPACITY ? count : PHOTO_INPUT_CAPACITY;
   memcpy(input->bytes, head, input->count);
+  input->offset = is_file ? (off_t)input->count : -1;
 }
 
 size_t photo_input_fill(photo_input *input) {
   ssize_t got;
   do {
-    got = read(input->descriptor, input->bytes, PHOTO_INPUT_CAPACITY);
+    got = input->offset < 0
+              ? read(input->descriptor, input->bytes, PHOTO_INPUT_CAPACITY)
+              : pread(input->descriptor, input->bytes, PHOTO_INPUT_CAPACITY, input->offset);
   } while (got < 0 && errno == EINTR);
   if (got < 0) input->error = errno;
   if (got == 0) input->ended = 1;
   input->count = got > 0 ? (size_t)got : 0;
+  if (input->offset >= 0) input->offset += (off_t)input->count;
   return input->count;
 }

@@ -1,21 +1,25 @@
-/* Bytes from a descriptor through a buffer; the bytes that were read to tell the format come first. */
+/* Bytes from a descriptor through a buffer; the bytes that were read to tell the format come first.
+   A file is read at an offset of the input's own, so that several may read it at the same time. */
 #ifndef PHOTO_INPUT_H
 #define PHOTO_INPUT_H
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 enum { PHOTO_INPUT_CAPACITY = 1 << 15 };
 
 typedef struct {
   int descriptor;
+  off_t offset; /* of the next byte to read, or -1 for a stream */
   int error; /* errno of the read that failed, or 0 */
   int ended; /* whether a read met the end */
   size_t count;
   uint8_t bytes[PHOTO_INPUT_CAPACITY];
 } photo_input;
 
-void photo_input_open(photo_input *input, int descriptor, const uint8_t *head, size_t count);
+void photo_input_open(photo_input *input, int descriptor, int is_file,
+                      const uint8_t *head, size_t count);
 
 /* Puts the next bytes into `bytes`. Returns their number; 0 at the end and on an error. */
 size_t photo_input_fill(photo_input *input);

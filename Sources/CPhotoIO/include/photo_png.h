@@ -28,8 +28,9 @@ typedef struct {
   const uint8_t *profile, *exif; /* NULL where there is none; live as long as the reader */
 } photo_png_header;
 
-/* Takes no ownership of the descriptor. Returns NULL where memory runs out. */
-photo_png *photo_png_open(int descriptor, const uint8_t *head, size_t count);
+/* Takes no ownership of the descriptor. Of a file, `head` are the first bytes, and its position is not
+   used; of a stream, those that were read already. Returns NULL where memory runs out. */
+photo_png *photo_png_open(int descriptor, int is_file, const uint8_t *head, size_t count);
 void photo_png_close(photo_png *png);
 
 /* Each returns 0, or -1 with the fault filled in. */

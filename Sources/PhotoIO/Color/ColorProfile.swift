@@ -55,8 +55,8 @@ import GridKit
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The way from rows of a format to light.
-  func route(for format: DecodedFormat) throws(Fault) -> Route {
+  /// The way from rows of a format to light, for a photo of so many pixels.
+  func route(for format: DecodedFormat, pixels: Int) throws(Fault) -> Route {
     switch (unsafe cmsGetColorSpace(handle), format.colors) {
     case (cmsSigGrayData, .gray):
       if unsafe cmsGetPCS(handle) == cmsSigXYZData {
@@ -67,7 +67,9 @@ import GridKit
     case (cmsSigCmykData, .cmyk): break
     default: throw .foreign
     }
-    guard let conversion = unsafe ProfileConversion(from: handle, format) else { throw .broken }
+    guard let conversion = unsafe ProfileConversion(from: handle, format, pixels: pixels) else {
+      throw .broken
+    }
     return .conversion(conversion)
   }
 

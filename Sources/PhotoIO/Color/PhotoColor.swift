@@ -18,11 +18,12 @@ struct PhotoColor: Sendable {
   /// - Parameters:
   ///   - decoded: the rows that the decoder makes.
   ///   - profile: the embedded profile, if there is one.
+  ///   - pixels: how many pixels the photo has.
   ///   - notes: where to put what is odd.
-  init(_ decoded: DecodedFormat, profile: ICCProfile?, notes: inout [String]) {
+  init(_ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, notes: inout [String]) {
     if let profile {
       do throws(ColorProfile.Fault) {
-        switch try ColorProfile(profile).route(for: decoded) {
+        switch try ColorProfile(profile).route(for: decoded, pixels: pixels) {
         case .encoding(let encoding): self.init(decoded, encoding)
         case .conversion(let conversion): self.init(decoded, conversion)
         }

@@ -17,17 +17,25 @@ protocol RowConversion: Sendable {
   let output: SampleFormat
   private let transform: cmsHTRANSFORM
 
+  private static let mostWithoutTable = 1_000_000
+
   /// Prepares the conversion, relative colorimetric with black point compensation.
+  ///
+  /// Little CMS computes a colour in half a microsecond, or looks it up in a table that it makes
+  /// first, at the cost of some hundred thousand colours; then single colours are up to some levels
+  /// off. So a table is made for large photos only.
   ///
   /// - Parameters:
   ///   - profile: an open profile; may be closed afterwards.
   ///   - format: the rows that go in.
-  init?(from profile: cmsHPROFILE, _ format: DecodedFormat) {
+  ///   - pixels: how many pixels the photo has.
+  init?(from profile: cmsHPROFILE, _ format: DecodedFormat, pixels: Int) {
     let hasAlpha = format.extra == .alpha
     output = SampleFormat(hasAlpha ? .rgba : .rgb, depth: .sixteen)
     let sixteen = DecodedFormat(.rgb, hasAlpha ? .alpha : .nothing, depth: .sixteen)
     let flags =
       UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
+      | UInt32(pixels > Self.mostWithoutTable ? cmsFLAGS_HIGHRESPRECALC : cmsFLAGS_NOOPTIMIZE)
       | (hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
     guard let sRGB = unsafe cmsCreate_sRGBProfile() else { return nil }
     defer { unsafe cmsCloseProfile(sRGB) }

@@ -37,15 +37,20 @@ extension OpenFile {
   init(lockedAt path: FilePath) throws(SystemError) {
     while true {
       let file = try OpenFile(path, O_WRONLY | O_CREAT | O_NOFOLLOW)
-      while flock(file.descriptor, LOCK_EX) != 0 {
-        if errno != EINTR { throw .last }
-      }
+      try file.lock()
       // Whoever held the lock may have renamed or removed the file.
       if let named = try FileStatus(ifExists: path), try named.identity == file.status.identity {
         if ftruncate(file.descriptor, 0) != 0 { throw .last }
         self = file
         return
       }
+    }
+  }
+
+  /// Waits until nobody else has the file locked, and locks it until it is closed.
+  func lock() throws(SystemError) {
+    while flock(descriptor, LOCK_EX) != 0 {
+      if errno != EINTR { throw .last }
     }
   }
 
@@ -136,6 +141,19 @@ extension FilePath {
       unsafe path.withCString { new in unsafe renameat(AT_FDCWD, old, AT_FDCWD, new) }
     }
     if result != 0 { throw .last }
+  }
+
+  /// Waits until nobody has the file locked, and removes it if it still has this name then.
+  func removeIfAbandoned() throws(SystemError) {
+    do throws(SystemError) {
+      let file = try OpenFile(reading: self)
+      try file.lock()
+      if let named = try FileStatus(ifExists: self), try named.identity == file.status.identity {
+        remove()
+      }
+    } catch  where error == .notFound {
+      // Somebody was faster.
+    }
   }
 
   /// Removes the file if there is one.

@@ -111,11 +111,6 @@ struct OpenFile: ~Copyable, Sendable {
     try result.get()
   }
 
-  /// Goes back to the first byte.
-  func rewind() throws(SystemError) {
-    if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
-  }
-
   /// What the system says of the file.
   var status: FileStatus {
     get throws(SystemError) {

@@ -49,7 +49,7 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
     if let fresh = self.decoder.withLock({ $0.take() }) {
       decoder = fresh
     } else {
-      try input.rewind()
+      guard input.isFile else { throw PhotoError(path: path, reason: .streamUsedUp) }
       decoder = try Decoder(input)
       guard decoder.header.size == size else {
         throw PhotoError(path: path, reason: .damaged(input.format, "it changed while it was read"))

@@ -13,9 +13,10 @@ import GridKit
   private let handle: OpaquePointer
 
   init(_ input: PhotoInput) throws(PhotoError) {
-    guard let handle = unsafe photo_jpeg_open(input.descriptor, input.head, input.head.count) else {
-      throw PhotoError(path: input.path, reason: .outOfMemory)
-    }
+    guard
+      let handle = unsafe photo_jpeg_open(
+        input.descriptor, input.isFile ? 1 : 0, input.head, input.head.count)
+    else { throw PhotoError(path: input.path, reason: .outOfMemory) }
     do throws(PhotoError) {
       header = try unsafe Self.readHeader(handle, input)
     } catch {
@@ -50,9 +51,10 @@ import GridKit
     do throws(ICCProfile.Gap) { profile = try ICCProfile(jpegSegments: segments) } catch {
       notes.append("its colour profile is \(error); it is ignored")
     }
-    let color = PhotoColor(decoded, profile: profile, notes: &notes)
+    let size = unsafe Size(width: header.width, height: header.height)
+    let color = PhotoColor(decoded, profile: profile, pixels: size.area, notes: &notes)
     return unsafe PhotoHeader(
-      size: Size(width: header.width, height: header.height), color: color,
+      size: size, color: color,
       exif: segments.first { $0.marker == .exif }?.bytes,
       details: PhotoDetails(
         format: .jpeg, coding: String(cString: header.coding),

@@ -12,9 +12,10 @@ import GridKit
   private let handle: OpaquePointer
 
   init(_ input: PhotoInput) throws(PhotoError) {
-    guard let handle = unsafe photo_png_open(input.descriptor, input.head, input.head.count) else {
-      throw PhotoError(path: input.path, reason: .outOfMemory)
-    }
+    guard
+      let handle = unsafe photo_png_open(
+        input.descriptor, input.isFile ? 1 : 0, input.head, input.head.count)
+    else { throw PhotoError(path: input.path, reason: .outOfMemory) }
     do throws(PhotoError) {
       header = try unsafe Self.readHeader(handle, input)
     } catch {
@@ -40,12 +41,13 @@ import GridKit
       depth: header.depth == 16 ? .sixteen : .eight)
     var notes: [String] = []
     let colors = unsafe PNGColor(header)
-    let color = colors.color(of: decoded, notes: &notes)
+    let size = unsafe Size(width: header.width, height: header.height)
+    let color = colors.color(of: decoded, pixels: size.area, notes: &notes)
     let exif = unsafe header.exif.map {
       unsafe Array(UnsafeBufferPointer(start: $0, count: header.exif_count))
     }
     return unsafe PhotoHeader(
-      size: Size(width: header.width, height: header.height), color: color, exif: exif,
+      size: size, color: color, exif: exif,
       details: PhotoDetails(
         format: .png, coding: header.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: header.color_model), depth: Int(header.stored_depth),

@@ -28,16 +28,8 @@ final class PhotoInput: Sendable {
   /// What to read from, after ``head``.
   var descriptor: CInt { file.descriptor }
 
-  /// Goes back to where the first decoder began.
-  func rewind() throws(PhotoError) {
-    guard byteCount != nil else { throw PhotoError(path: path, reason: .streamUsedUp) }
-    do throws(SystemError) {
-      try file.rewind()
-      _ = try file.read(upTo: head.count)
-    } catch {
-      throw PhotoError(path: path, reason: .readFailed(error))
-    }
-  }
+  /// Whether it can be read again and again, since it is no stream.
+  var isFile: Bool { byteCount != nil }
 
   /// The error that stands for a fault of the C side.
   ///

@@ -150,27 +150,24 @@ public struct OutputFile: ~Copyable {
         // Somebody made the file in the meantime: it is replaced.
       }
     }
-    // No call links over an existing name, so this takes two. Another run for the same file may come
-    // between them with the same temporary name; whichever is renamed is whole.
+    // No call links over an existing name, so this takes two, the first to a temporary name. The file
+    // is locked while it has that name: another run for the same target waits for it to be gone, and
+    // takes it away only if whoever made it is no more.
     let temporary = target.temporary
-    TemporaryFiles.add(temporary)
-    defer { TemporaryFiles.forget(temporary) }
-    var lastError = SystemError.exists
-    for _ in 0..<100 {
+    try file.lock()
+    while true {
       do throws(SystemError) {
         try file.link(to: temporary)
-        try temporary.rename(to: target)
-        return
+        break
       } catch  where error == .exists {
-        temporary.remove()
-        lastError = error
-      } catch  where error == .notFound {
-        lastError = error
-      } catch {
-        temporary.remove()
-        throw error
+        try temporary.removeIfAbandoned()
       }
     }
-    throw lastError
+    TemporaryFiles.add(temporary)
+    defer { TemporaryFiles.forget(temporary) }
+    do throws(SystemError) { try temporary.rename(to: target) } catch {
+      temporary.remove()
+      throw error
+    }
   }
 }
