@@ -44,6 +44,17 @@ let package = Package(
       dependencies: ["CTurboJPEG", "CPNG"],
       path: "Fixtures/Drawing",
       swiftSettings: strict),
+
+    .testTarget(name: "GridKitTests", dependencies: ["GridKit"], swiftSettings: strict),
+    .testTarget(
+      name: "PhotoIOTests", dependencies: ["PhotoIO", "GridKit", "CPhotoIO", "CLCMS2"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InstagridTests", dependencies: ["instagrid", "GridKit", "PhotoIO"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["instagrid", "GridKit", "PhotoIO"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

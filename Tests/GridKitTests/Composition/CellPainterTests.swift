@@ -1,0 +1,68 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct CellPainterTests {
+  static func paint(
+    _ row: [LinearPixel], y: Int = 0, height: Int = 1, matrix: ColorMatrix? = nil,
+    over background: Color = .black, radius: Int = 0
+  ) -> [Color] {
+    var painter = CellPainter(
+      Size(width: row.count, height: height), matrix: matrix, background: background,
+      radius: radius)
+    return painter.paint(row, y: y).map(Color.init)
+  }
+
+  @Test func `a colour is premultiplied in linear light`() {
+    // 51 / 255 = 0.2; the light of 255 is 1, that of 0 is 0, that of 188 is 0.502886.
+    let pixel = LinearPixel(Color(red: 255, green: 0, blue: 188, alpha: 51))
+    #expect(abs(pixel.x - 0.2) < 1e-7 && pixel.y == 0 && abs(pixel.w - 0.2) < 1e-7)
+    #expect(abs(pixel.z - 0.100577) < 1e-6)
+  }
+
+  @Test func `what is opaque hides the background`() {
+    // A light of 0.5 is the level 187.52.
+    let row = Self.paint([[0, 0.5, 1, 1], [1, 0, 0, 1]], over: .white)
+    #expect(row[0] == Color(red: 0, green: 188, blue: 255))
+    #expect(row[1] == Color(red: 255, green: 0, blue: 0))
+  }
+
+  @Test func `light beyond the range is clipped`() {
+    let row = Self.paint([[-0.1, 1.2, 0, 1], [2, -3, 0, 1]])
+    #expect(row[0] == Color(red: 0, green: 255, blue: 0))
+    #expect(row[1] == Color(red: 255, green: 0, blue: 0))
+  }
+
+  @Test(arguments: ["#106698", "#10669880", "#00000000", "#ffffff01", "white"])
+  func `what is not there shows the background, exactly`(background: String) throws {
+    let background = try #require(Color(background))
+    // Alpha below 0 is a kernel's undershoot beside an opaque edge.
+    #expect(Self.paint([.zero, [0, 0, 0, -0.1]], over: background) == [background, background])
+  }
+
+  @Test func `the matrix is applied before the range is clipped`() {
+    // Red is 1.5 of the red light less 0.5 of the green; green loses half of the red.
+    let matrix = ColorMatrix(red: [1.5, -0.5, 0], green: [-0.5, 1, 0], blue: [0, 0, 1])
+    // (0.5, 1, 0): red 0.75 - 0.5 = 0.25, the level 136.96; green 1 - 0.25 = 0.75, 224.73.
+    // (-0.2, 0, 0), a kernel's undershoot: green +0.1, the level 89.
+    let row = Self.paint([[0.5, 1, 0, 1], [-0.2, 0, 0, 1]], matrix: matrix)
+    #expect(row[0] == Color(red: 137, green: 225, blue: 0))
+    #expect(row[1] == Color(red: 0, green: 89, blue: 0))
+  }
+
+  @Test func `a disc of four pixels lets the background through in linear light`() {
+    // A quarter of pi, 0.785398, of white over black: the level 229.24.
+    for y in 0...1 {
+      let row = Self.paint([[1, 1, 1, 1], [1, 1, 1, 1]], y: y, height: 2, radius: 1)
+      #expect(row == [Color(gray: 229), Color(gray: 229)])
+    }
+  }
+
+  @Test func `a row is painted anew, whatever was in the one before`() {
+    var painter = CellPainter(
+      Size(width: 2, height: 2), matrix: nil, background: .black, radius: 0)
+    #expect(
+      painter.paint([[1, 1, 1, 1], [1, 1, 1, 1]], y: 0).map(Color.init) == [.white, .white])
+    #expect(painter.paint([.zero, [1, 1, 1, 1]], y: 1).map(Color.init) == [.black, .white])
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import GridKit
+
+/// What the compositor asks of its photos, and what it does when they fail.
+@Suite struct CompositorSourcesTests {
+  @Test(arguments: [1, 2, 4, .max], [[9, 1, 1, 1], [1, 1, 1, 9], [1, 2, 3, 4]])
+  func `the first damaged photo in reading order is named`(
+    threads: Int, workloads: [Int]
+  ) async throws {
+    var grid = Grid<CellPhoto>(layout: .quad)
+    grid.place(CellPhoto(LoggingPhoto(raster: Raster(letters: ["A"]), workload: workloads[0])))
+    for (cell, name) in [(1, "second"), (2, "third"), (3, "fourth")] {
+      let photo = DamagedPhoto(name: name, goodRows: 4 * (3 - cell), workload: workloads[cell])
+      grid.place(CellPhoto(photo))
+    }
+    let error = await #expect(throws: CompositionError.self) {
+      try await Compositor.bare(side: 16, threads: threads).compose(grid)
+    }
+    guard case .photo(let cell, let cause)? = error else {
+      Issue.record("a photo's error was expected, not \(String(describing: error))")
+      return
+    }
+    #expect(cell == 1)
+    #expect(cause as? DamagedPhoto.Damage == DamagedPhoto.Damage(name: "second"))
+  }
+
+  @Test func `with one thread the largest photo is first, then those of a size in their order`()
+    async throws
+  {
+    let log = RequestLog()
+    var grid = Grid<CellPhoto>(layout: Layout("2+3")!)
+    for (name, workload) in [("a", 3), ("b", 9), ("c", 3), ("d", 1), ("e", 5)] {
+      grid.place(
+        CellPhoto(
+          LoggingPhoto(raster: Raster(letters: ["A"]), log: log, name: name, workload: workload)))
+    }
+    _ = try await Compositor.bare(side: 12, threads: 1).compose(grid)
+    #expect(log.requests.map(\.name) == ["b", "e", "a", "c", "d"])
+    #expect(log.mostAtOnce == 1)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `no more photos than threads are read at the same time`(threads: Int) async throws {
+    let log = RequestLog()
+    var random = SplitMix(seed: 8)
+    let raster = random.raster(Size(width: 40, height: 40))
+    let photo = LoggingPhoto(raster: raster, log: log)
+    _ = try await Compositor.bare(side: 48, threads: threads).compose(photo, layout: "4+4+4")
+    #expect(log.requests.count == 12)
+    #expect(log.mostAtOnce <= threads)
+  }
+
+  @Test(arguments: [[1], [1, 2, 4, 8], [1, 3], [5, 1, 2]], [1, 3, 4, 9, 20])
+  func `a photo is shrunk by a factor f of its own, and remains 2 f times as large as its cell`(
+    factors: [Int], side: Int
+  ) async throws {
+    let log = RequestLog()
+    let raster = Raster(Size(width: 203, height: 151), filledWith: Color(letter: "A"))
+    let photo = LoggingPhoto(raster: raster, log: log, shrinkFactors: factors)
+    let square = try await Compositor.bare(side: side).compose(photo)
+    let factor = try #require(log.requests.first).factor
+    #expect(log.requests.count == 1)
+    #expect(factors.contains(factor))
+    // What shows is 151 high.
+    let allowed = factors.filter { $0 == 1 || 151 >= 2 * $0 * $0 * side }
+    #expect(factor == allowed.max())
+    #expect(square.isFilled(with: Color(letter: "A")))
+  }
+
+  @Test(arguments: [4, 16])
+  func `exactly means that no photo is shrunk`(side: Int) async throws {
+    let log = RequestLog()
+    var random = SplitMix(seed: 9)
+    let raster = random.raster(Size(width: 93, height: 81))
+    let photo = LoggingPhoto(raster: raster, log: log, shrinkFactors: [1, 2, 4, 8])
+    let square = try await Compositor.bare(side: side, fidelity: .exact).compose(photo)
+    #expect(log.requests.map(\.factor) == [1])
+    let reference = ReferencePicture(raster)
+    let cell = Size(width: side, height: side)
+    let ideal = reference.resampled(reference.centeredWindow(for: cell), to: cell)
+    #expect(ideal.distance(to: square) < 0.6)
+  }
+
+  @Test func `a photo that was shrunk shows the same window`() async throws {
+    // 91 x 61 shrunk by 2 is 46 x 31, whose last column and row stand for less than 2.
+    var random = SplitMix(seed: 10)
+    let raster = random.raster(Size(width: 91, height: 61))
+    let photo = LoggingPhoto(raster: raster, shrinkFactors: [1, 2])
+    let square = try await Compositor.bare(side: 7).compose(photo)
+    let window = Window(x: 15.0 / 2, y: 0, width: 61.0 / 2, height: 61.0 / 2)
+    let ideal = ReferencePicture(raster.averaged(by: 2))
+      .resampled(window, to: Size(width: 7, height: 7))
+    #expect(ideal.distance(to: square) < 0.6)
+  }
+
+  @Test func `a turned photo is cut and shrunk as it is stored`() async throws {
+    // Stored 40 x 90 and turned clockwise: its lower edge is the upright photo's left one. Of the
+    // upright 90 x 40 the leftmost 40 columns show, which are the stored rows 50..<90; shrunk by
+    // 2, the rows 25..<45 and all of 20 columns.
+    var random = SplitMix(seed: 14)
+    let stored = random.raster(Size(width: 40, height: 90))
+    let log = RequestLog()
+    let photo = LoggingPhoto(
+      raster: stored, log: log, shrinkFactors: [1, 2, 4], orientation: .right)
+    let left = try #require(UnitPoint(x: 0, y: 0.5))
+    let square = try await Compositor.bare(side: 5).compose(photo, focus: left)
+    let request = try #require(log.requests.first)
+    #expect(request.factor == 2)
+    #expect(request.area.x == 0 && request.area.width == 20 && request.area.maxY == 45)
+    // Cell rows are 4 shrunk ones, so the first is centred at 27, and 3 x 4 reach to 15.
+    #expect((14...15).contains(request.area.y))
+
+    let upright = Raster(Size(width: 90, height: 40)) { x, y in stored[y, 89 - x] }
+    let plain = LoggingPhoto(raster: upright, shrinkFactors: [1, 2, 4])
+    let same = try await Compositor.bare(side: 5).compose(plain, focus: left)
+    #expect(square.distance(to: same) <= 1)
+  }
+
+  @Test(arguments: UInt64(0)..<40)
+  func `what is asked for lies in the photo and reaches no further than the kernel`(
+    seed: UInt64
+  ) async throws {
+    var random = SplitMix(seed: seed)
+    let log = RequestLog()
+    let size = Size(width: random.int(1...90), height: random.int(1...90))
+    let photo = LoggingPhoto(
+      raster: Raster(size, filledWith: .white), log: log, shrinkFactors: [1, 2, 4])
+    let side = random.int(8...60)
+    _ = try await Compositor.bare(side: side).compose(photo)
+    let request = try #require(log.requests.first)
+    let (area, factor) = (request.area, Double(request.factor))
+    let small = size.shrunk(by: request.factor)
+    #expect(area.width > 0 && area.height > 0)
+    #expect(Rect(small).contains(area))
+
+    let shows = Double(min(size.width, size.height)) / factor
+    let scale = shows / Double(side)
+    let reach = scale >= 1 ? 3 * scale : 2
+    // Much larger photos are read in whole boxes that leave three times the cell.
+    let box = max(1, (scale / 3).rounded(.down))
+    for (first, count, whole) in [
+      (area.x, area.width, Double(size.width) / factor),
+      (area.y, area.height, Double(size.height) / factor),
+    ] {
+      // The outermost outputs' centres are half an output inside of the window.
+      let low = (whole - shows) / 2 + scale / 2 - reach
+      let high = (whole + shows) / 2 - scale / 2 + reach
+      #expect(Double(first) >= min(low - box, whole - 1).rounded(.down))
+      // All outputs have as many taps as the largest needs, so two boxes more may be read.
+      #expect(Double(first + count) <= high.rounded(.up) + 3 * box - 1)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct OrientationTests {
+  /// Where a point of a stored picture of width w and height h lies in the upright one, by EXIF's
+  /// words about row 0 and column 0. Distances are from the picture's edges.
+  static func upright(_ exif: Int, _ x: Double, _ y: Double, _ w: Double, _ h: Double)
+    -> SIMD2<Double>
+  {
+    switch exif {
+    case 1: [x, y]  // row 0 is the top, column 0 the left side
+    case 2: [w - x, y]  // top, right
+    case 3: [w - x, h - y]  // bottom, right
+    case 4: [x, h - y]  // bottom, left
+    case 5: [y, x]  // row 0 is the left side, column 0 the top
+    case 6: [h - y, x]  // right, top
+    case 7: [h - y, w - x]  // right, bottom
+    default: [y, w - x]  // left, bottom
+    }
+  }
+
+  static let pairs = Orientation.allCases.flatMap { one in
+    Orientation.allCases.map { (one, $0) }
+  }
+
+  @Test func `the raw values are those of EXIF`() {
+    #expect(Orientation.allCases.map(\.rawValue) == Array(1...8))
+    #expect(Orientation(rawValue: 0) == nil && Orientation(rawValue: 9) == nil)
+    #expect(Orientation.right.rawValue == 6 && Orientation.left.rawValue == 8)
+    #expect(Orientation.down.rawValue == 3 && Orientation.upMirrored.rawValue == 2)
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `a turned picture has its sides exchanged from 5 on`(orientation: Orientation) {
+    #expect(orientation.transposes == (orientation.rawValue >= 5))
+    let size = orientation.apply(to: Size(width: 4, height: 3))
+    let expected =
+      orientation.rawValue >= 5 ? Size(width: 3, height: 4) : Size(width: 4, height: 3)
+    #expect(size == expected)
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `rectangles and windows go where EXIF says`(orientation: Orientation) {
+    var random = SplitMix(seed: UInt64(orientation.rawValue))
+    for _ in 0..<50 {
+      let size = Size(width: random.int(1...40), height: random.int(1...40))
+      let (x, y) = (random.int(0...(size.width - 1)), random.int(0...(size.height - 1)))
+      let rect = Rect(
+        x: x, y: y, width: random.int(1...(size.width - x)),
+        height: random.int(1...(size.height - y)))
+      let corners = [(rect.x, rect.y), (rect.maxX, rect.maxY)].map {
+        Self.upright(
+          orientation.rawValue, Double($0.0), Double($0.1), Double(size.width), Double(size.height))
+      }
+      let (low, high) = (
+        pointwiseMin(corners[0], corners[1]), pointwiseMax(corners[0], corners[1])
+      )
+      let turned = orientation.apply(to: rect, in: size)
+      #expect(SIMD2(Double(turned.x), Double(turned.y)) == low)
+      #expect(SIMD2(Double(turned.maxX), Double(turned.maxY)) == high)
+      #expect(Rect(orientation.apply(to: size)).contains(turned))
+
+      let window = orientation.apply(
+        to: Window(
+          x: Double(rect.x), y: Double(rect.y), width: Double(rect.width),
+          height: Double(rect.height)), in: size)
+      #expect(window == Window(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
+    }
+  }
+
+  @Test func `windows keep the fractions of a pixel`() {
+    // Stored 10 x 6; a quarter turn clockwise puts the lower edge, 6 - 1.25 - 2.5 away, leftmost.
+    let window = Window(x: 0.5, y: 1.25, width: 3, height: 2.5)
+    let turned = Orientation.right.apply(to: window, in: Size(width: 10, height: 6))
+    #expect(turned == Window(x: 2.25, y: 0.5, width: 2.5, height: 3))
+  }
+
+  @Test(arguments: pairs)
+  func `one turn after another is the turn that composes their maps`(
+    first: Orientation, second: Orientation
+  ) {
+    let both = first.then(second)
+    for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (2.5, 1.5)] {
+      let (w, h) = (7.0, 4.0)
+      let middle = Self.upright(first.rawValue, x, y, w, h)
+      let (turnedW, turnedH) = first.rawValue >= 5 ? (h, w) : (w, h)
+      let end = Self.upright(second.rawValue, middle.x, middle.y, turnedW, turnedH)
+      #expect(Self.upright(both.rawValue, x, y, w, h) == end)
+    }
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `the inverse undoes a turn`(orientation: Orientation) {
+    #expect(orientation.then(orientation.inverse) == .up)
+    #expect(orientation.inverse.then(orientation) == .up)
+    let size = Size(width: 9, height: 5)
+    let rect = Rect(x: 1, y: 2, width: 3, height: 1)
+    let turned = orientation.apply(to: rect, in: size)
+    #expect(orientation.inverse.apply(to: turned, in: orientation.apply(to: size)) == rect)
+  }
+
+  @Test func `two quarter turns are a half turn`() {
+    #expect(Orientation.right.then(.right) == .down)
+    #expect(Orientation.left.then(.left) == .down)
+    #expect(Orientation.right.then(.left) == .up)
+    #expect(Orientation.right.inverse == .left)
+  }
+}

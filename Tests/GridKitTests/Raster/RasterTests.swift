@@ -1,0 +1,79 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct RasterTests {
+  @Test func `a picture of one colour has it everywhere`() {
+    let color = Color(red: 1, green: 2, blue: 3, alpha: 4)
+    let raster = Raster(Size(width: 3, height: 2), filledWith: color)
+    #expect(raster.pixels == Array(repeating: [1, 2, 3, 4], count: 6))
+    #expect(raster[2, 1] == color)
+  }
+
+  @Test func `a picture without a colour is transparent`() {
+    #expect(Raster(Size(width: 1, height: 2)).pixels == [.zero, .zero])
+  }
+
+  @Test func `pixels go row by row from the top`() {
+    var raster = Raster(Size(width: 3, height: 2), filledWith: .black)
+    raster[2, 0] = .white
+    raster[0, 1] = Color(red: 9, green: 8, blue: 7, alpha: 6)
+    #expect(raster.pixels[2] == [255, 255, 255, 255])
+    #expect(raster.pixels[3] == [9, 8, 7, 6])
+    #expect(raster.pixels.count == 6)
+  }
+
+  @Test func `a picture needs as many pixels as its size says`() {
+    let size = Size(width: 2, height: 2)
+    #expect(Raster(size, pixels: [.zero, .zero, .zero]) == nil)
+    #expect(Raster(size, pixels: Array(repeating: .zero, count: 5)) == nil)
+    #expect(Raster(size, pixels: Array(repeating: .zero, count: 4)) == Raster(size))
+  }
+
+  @Test func `one pixel makes a picture not opaque`() {
+    var raster = Raster(Size(width: 3, height: 3), filledWith: .white)
+    #expect(raster.isOpaque)
+    raster[1, 2].alpha = 254
+    #expect(!raster.isOpaque)
+  }
+
+  @Test func `a picture is a photo that stands upright`() {
+    let raster = Raster(letters: ["AB", "CD"])
+    #expect(raster.orientation == .up)
+    #expect(raster.format == SampleFormat(.rgba))
+    #expect(raster.shrinkFactors == [1])
+  }
+
+  @Test func `rows of a part are handed over from the top`() {
+    let raster = Raster(letters: ["ABCD", "EFGH", "IJKL"])
+    var rows: [[UInt8]] = []
+    raster.pushRows(of: Rect(x: 1, y: 1, width: 2, height: 2), shrunkBy: 1) { row in
+      rows.append((0..<row.byteCount).map { row.byte(at: $0) })
+    }
+    let expected = ["FG", "JK"].map { $0.flatMap { Color(letter: $0).levels.map(UInt8.init) } }
+    #expect(rows == expected)
+  }
+
+  @Test func `a row is written where the turned picture has it`() {
+    // A stored picture of 3 x 2 in a frame of 2 x 3, turned clockwise: its row 0 is the right
+    // column from the top, its row 1 the left one.
+    var square = Raster(Size(width: 4, height: 4), filledWith: Color(letter: "."))
+    let frame = Rect(x: 1, y: 1, width: 2, height: 3)
+    let rows = ["ABC", "DEF"].map { $0.map { Color(letter: $0).pixel } }
+    for (y, row) in rows.enumerated() {
+      square.set(row.span, ofRow: y, in: frame, turned: .right)
+    }
+    #expect(square == Raster(letters: ["....", ".DA.", ".EB.", ".FC."]))
+  }
+
+  @Test func `a pixel outside is a mistake`() async {
+    await #expect(processExitsWith: .failure) { _ = Raster(Size(width: 2, height: 2))[2, 0] }
+  }
+}
+
+extension RawSpan {
+  /// The byte at a place.
+  fileprivate func byte(at offset: Int) -> UInt8 {
+    unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+  }
+}

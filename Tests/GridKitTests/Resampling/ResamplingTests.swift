@@ -1,0 +1,50 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct ResamplingTests {
+  @Test(arguments: ResamplerTests.examples, [Fidelity.standard, .exact])
+  func `the area lies in the source`(_ example: ResamplerTests.Example, fidelity: Fidelity) {
+    let plan = Resampling(
+      of: example.photo, window: example.window, to: example.output, fidelity: fidelity)
+    #expect(plan.area.width > 0 && plan.area.height > 0)
+    #expect(Rect(example.photo).contains(plan.area))
+    #expect(plan.output == example.output)
+  }
+
+  @Test(arguments: [
+    (0.3, 1), (1, 1), (5.9, 1), (6, 2), (8.8, 2), (9, 3), (12, 4), (13, 4), (100, 33),
+  ])
+  func `boxes leave at least three times the cell`(scale: Double, box: Int) {
+    let size = Size(width: Int(10 * scale), height: Int(10 * scale))
+    let window = Window(x: 0, y: 0, width: 10 * scale, height: 10 * scale)
+    let cell = Size(width: 10, height: 10)
+    let standard = Resampling(of: size, window: window, to: cell, fidelity: .standard)
+    #expect(standard.boxesAcross.side == box && standard.boxesDown.side == box)
+    let exact = Resampling(of: size, window: window, to: cell, fidelity: .exact)
+    #expect(exact.boxesAcross.side == 1 && exact.boxesDown.side == 1)
+  }
+
+  @Test func `the area is made of whole boxes, but for the source's end`() {
+    // 12 times larger: boxes of 4, and a line of 120 in the middle of 1000. Its first output is
+    // centred at 446.5 and 36 reach to 410.5; the first box whose middle is in reach is 412..<416.
+    // Its last output is centred at 554.5 and reaches 590.5; the last such box is 588..<592.
+    let plan = Resampling(
+      of: Size(width: 1000, height: 122),
+      window: Window(x: 440.5, y: 1, width: 120, height: 120), to: Size(width: 10, height: 10),
+      fidelity: .standard)
+    #expect(plan.boxesAcross.side == 4)
+    #expect(plan.area.x % 4 == 0 && plan.area.maxX % 4 == 0)
+    // All outputs have as many taps as the largest needs, so two boxes more may be read.
+    #expect(plan.area.x == 412 && (592...600).contains(plan.area.maxX))
+    #expect(plan.area.y == 0 && plan.area.height == 122)
+  }
+
+  @Test func `what is enlarged in one direction takes the cubic, whose reach is two pixels`() {
+    let plan = Resampling(
+      of: Size(width: 50, height: 50), window: Window(x: 20, y: 20, width: 10, height: 10),
+      to: Size(width: 11, height: 10), fidelity: .exact)
+    #expect(plan.area.x >= 18 && plan.area.maxX <= 33)
+    #expect(plan.columns.count <= 5 && plan.rows.count <= 5)
+  }
+}

@@ -1,0 +1,82 @@
+@testable import GridKit
+
+// Pictures that are written as letters, so that a test shows what it means.
+
+extension Color {
+  /// The colour that a letter stands for: every letter has its own, `.` is white.
+  init(letter: Character) {
+    let code = letter.asciiValue!
+    // Odd factors keep different letters apart in every channel.
+    self =
+      letter == "."
+      ? Color(red: 255, green: 255, blue: 255)
+      : Color(red: code &* 3, green: code &* 5, blue: code &* 7)
+  }
+
+  /// A gray.
+  init(gray: UInt8, alpha: UInt8 = 255) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  static let black = Color(gray: 0)
+  static let white = Color(gray: 255)
+
+  /// The channels, alpha last.
+  var levels: [Int] { [Int(red), Int(green), Int(blue), Int(alpha)] }
+}
+
+extension Raster {
+  /// A picture of rows of letters, each a pixel.
+  init(letters rows: [String]) {
+    self.init(
+      Size(width: rows[0].count, height: rows.count),
+      pixels: rows.joined().map { Color(letter: $0).pixel })!
+  }
+
+  /// A picture that is computed pixel by pixel.
+  init(_ size: Size, _ color: (_ x: Int, _ y: Int) -> Color) {
+    self.init(size)
+    for y in 0..<size.height {
+      for x in 0..<size.width { self[x, y] = color(x, y) }
+    }
+  }
+
+  /// The pixels of a part.
+  func part(_ area: Rect) -> Raster {
+    Raster(area.size) { x, y in self[area.x + x, area.y + y] }
+  }
+
+  /// Whether every pixel has this colour.
+  func isFilled(with color: Color) -> Bool { pixels.allSatisfy { $0 == color.pixel } }
+
+  /// The largest distance of a channel of a pixel from that of another picture of this size.
+  func distance(to other: Raster) -> Int {
+    zip(pixels, other.pixels).map { one, two in
+      (0..<4).map { abs(Int(one[$0]) - Int(two[$0])) }.max()!
+    }.max()!
+  }
+}
+
+extension Compositor {
+  /// A compositor that adds neither margin nor gap.
+  static func bare(
+    side: Int, radius: Int = 0, background: Color = .black, emptyCell: Color = .white,
+    fidelity: Fidelity = .standard, threads: Int = .max
+  ) -> Compositor {
+    Compositor(
+      side: side,
+      style: Style(
+        margin: .pixels(0), gap: .pixels(0), radius: .pixels(radius), background: background,
+        emptyCell: emptyCell),
+      fidelity: fidelity, threads: threads)
+  }
+
+  /// The square of a layout whose cells all show the same photo.
+  func compose(
+    _ photo: any PhotoSource, layout: String = "rows:1", focus: UnitPoint = .center
+  ) async throws -> Raster {
+    var grid = Grid<CellPhoto>(layout: Layout(layout)!)
+    while grid.place(CellPhoto(photo, focus: focus)) != nil {}
+    return try await compose(grid)
+  }
+}

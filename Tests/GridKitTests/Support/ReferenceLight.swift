@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// The formulas again, in float64 and straight from their sources, for comparison.
+
+/// The linear light of an sRGB value, both 0...1 (IEC 61966-2-1).
+func referenceLight(_ value: Double) -> Double {
+  value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+}
+
+/// The sRGB value of a linear light, both 0...1, what lies outside clipped (IEC 61966-2-1).
+func referenceValue(_ light: Double) -> Double {
+  let clipped = min(1, max(0, light))
+  return clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * pow(clipped, 1 / 2.4) - 0.055
+}
+
+/// Lanczos' kernel of three lobes: sinc(x) sinc(x / 3).
+func referenceLanczos(_ x: Double) -> Double {
+  guard abs(x) < 3 else { return 0 }
+  guard x != 0 else { return 1 }
+  return 3 * sin(.pi * x) * sin(.pi * x / 3) / (.pi * .pi * x * x)
+}
+
+/// Keys' cubic with a = -1/2, which is Catmull and Rom's.
+func referenceCubic(_ x: Double) -> Double {
+  let (a, d) = (-0.5, abs(x))
+  if d < 1 { return (a + 2) * d * d * d - (a + 3) * d * d + 1 }
+  return d < 2 ? a * d * d * d - 5 * a * d * d + 8 * a * d - 4 * a : 0
+}

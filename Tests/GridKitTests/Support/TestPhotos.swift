@@ -1,0 +1,129 @@
+import Synchronization
+
+@testable import GridKit
+
+// Photos that behave as a file's photo may.
+
+/// A raster that was stored turned.
+struct TurnedPhoto: PhotoSource {
+  let raster: Raster
+  let orientation: Orientation
+  var size: Size { raster.size }
+  var format: SampleFormat { raster.format }
+  var encoding: ColorEncoding { raster.encoding }
+
+  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
+    raster.pushRows(of: area, shrunkBy: factor, to: row)
+  }
+}
+
+/// A photo of samples in any format.
+struct SamplePhoto: PhotoSource {
+  let size: Size
+  let format: SampleFormat
+  let encoding: ColorEncoding
+  /// The samples of all pixels, one after the other.
+  let samples: [UInt16]
+  var orientation: Orientation { .up }
+
+  /// How many samples a pixel has.
+  var samplesPerPixel: Int { samples.count / size.area }
+
+  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
+    for y in area.y..<area.maxY {
+      let start = (y * size.width + area.x) * samplesPerPixel
+      let part = Array(samples[start..<(start + area.width * samplesPerPixel)])
+      switch format.depth {
+      case .eight:
+        let bytes = part.map { UInt8($0) }
+        unsafe row(bytes.span.bytes)
+      case .sixteen:
+        unsafe row(part.span.bytes)
+      }
+    }
+  }
+}
+
+/// What photos were asked for, in order.
+final class RequestLog: Sendable {
+  struct Request: Equatable {
+    var name: String
+    var area: Rect
+    var factor: Int
+  }
+
+  private let entries = Mutex<[Request]>([])
+  private let running = Mutex<(now: Int, most: Int)>((0, 0))
+
+  var requests: [Request] { entries.withLock { $0 } }
+
+  /// The largest number of photos that were read at the same time.
+  var mostAtOnce: Int { running.withLock { $0.most } }
+
+  func begin(_ request: Request) {
+    entries.withLock { $0.append(request) }
+    running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+  }
+
+  func end() {
+    running.withLock { $0.now -= 1 }
+  }
+}
+
+/// A raster that notes what it is asked for, and can make itself smaller by averaging.
+struct LoggingPhoto: PhotoSource {
+  var raster: Raster
+  var log = RequestLog()
+  var name = "photo"
+  var shrinkFactors = [1]
+  var workload = 1
+  var orientation = Orientation.up
+  var size: Size { raster.size }
+  var format: SampleFormat { raster.format }
+  var encoding: ColorEncoding { raster.encoding }
+
+  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
+    log.begin(RequestLog.Request(name: name, area: area, factor: factor))
+    defer { log.end() }
+    raster.averaged(by: factor).pushRows(of: area, shrunkBy: 1, to: row)
+  }
+}
+
+extension Raster {
+  /// The picture made smaller: each pixel is the mean of up to n x n, of their encoded values.
+  func averaged(by n: Int) -> Raster {
+    Raster(size.shrunk(by: n)) { x, y in
+      var sum = SIMD4<Int>()
+      var count = 0
+      for row in (y * n)..<min(y * n + n, size.height) {
+        for column in (x * n)..<min(x * n + n, size.width) {
+          sum &+= SIMD4<Int>(truncatingIfNeeded: self[column, row].pixel)
+          count += 1
+        }
+      }
+      let mean = (sum &+ (count / 2)) / SIMD4(repeating: count)
+      return Color(SIMD4<UInt8>(truncatingIfNeeded: mean))
+    }
+  }
+}
+
+/// A photo that ends before all its rows are read.
+struct DamagedPhoto: PhotoSource {
+  struct Damage: Error, Equatable {
+    let name: String
+  }
+
+  let name: String
+  var goodRows = 0
+  var workload = 1
+  var size: Size { Size(width: 20, height: 20) }
+  var orientation: Orientation { .up }
+  var format: SampleFormat { SampleFormat(.gray) }
+  var encoding: ColorEncoding { .sRGB }
+
+  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) throws {
+    let bytes = [UInt8](repeating: 0, count: area.width)
+    for _ in 0..<min(goodRows, area.height) { unsafe row(bytes.span.bytes) }
+    throw Damage(name: name)
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import instagrid
+
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    ("", "", 0), ("", "size", 4), ("size", "", 4), ("size", "size", 0),
+    ("sise", "size", 1),  // exchange
+    ("siize", "size", 1),  // one too many
+    ("sze", "size", 1),  // one missing
+    ("szie", "size", 1),  // two swapped
+    ("kitten", "sitting", 3),  // the textbook's example of Levenshtein's distance
+    ("ca", "abc", 3),  // what tells this distance from Damerau's full one, which is 2
+    ("progresive", "progressive", 1),
+  ])
+  func `slips are counted as by hand`(_ typed: String, _ meant: String, _ count: Int) {
+    #expect(slips(from: typed, to: meant) == count)
+    #expect(slips(from: meant, to: typed) == count)
+  }
+
+  @Test func `the nearest candidate is suggested`() {
+    let candidates = ["--size", "--gap", "--margin", "--quality", "--quiet"]
+    #expect(nearest(to: "--sise", among: candidates) == "--size")
+    #expect(nearest(to: "--qualty", among: candidates) == "--quality")
+    #expect(nearest(to: "--quite", among: candidates) == "--quiet")
+    #expect(nearest(to: "--mragni", among: candidates) == "--margin")
+  }
+
+  @Test func `what is too far from everything gets no suggestion`() {
+    let candidates = ["compose", "layouts", "help"]
+    #expect(nearest(to: "resize", among: candidates) == nil)
+    #expect(nearest(to: "cmpsoes", among: candidates) == nil)
+    #expect(nearest(to: "compose", among: []) == nil)
+  }
+
+  @Test func `a short word may have fewer slips than a long one`() {
+    #expect(nearest(to: "halp", among: ["help"]) == "help")
+    #expect(nearest(to: "hlap", among: ["help"]) == nil)
+    #expect(nearest(to: "x", among: ["yz", "help"]) == nil)
+    #expect(nearest(to: "", among: ["a"]) == nil)
+  }
+}

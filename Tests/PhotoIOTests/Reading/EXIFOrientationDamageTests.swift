@@ -1,0 +1,71 @@
+import GridKit
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct EXIFOrientationDamageTests {
+  @Test(arguments: TIFFBlock.ByteOrder.allCases)
+  func `a block can be cut off anywhere`(order: TIFFBlock.ByteOrder) {
+    var block = TIFFBlock(order: order)
+    block.entries = [block.other(0x010F), block.orientation(6), block.other(0x0131)]
+    block.thumbnail = [block.orientation(8)]
+    let bytes = block.bytes
+    // The header, the count, an entry, and ten bytes of the second: its number is then there.
+    let decisive = 8 + 2 + 12 + 10
+    for count in 0...bytes.count {
+      let orientation = Orientation(exif: Array(bytes.prefix(count)))
+      #expect(orientation == (count >= decisive ? .right : .up), "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: TIFFBlock.ByteOrder.allCases)
+  func `a directory that is not where it is said to be means upright`(
+    order: TIFFBlock.ByteOrder
+  ) {
+    var block = TIFFBlock(order: order)
+    block.entries = [block.orientation(6)]
+    let length = UInt32(block.bytes.count)
+    for offset in [0, 1, 2, 7, 9, length - 2, length - 1, length, length + 1] {
+      block.claimedOffset = offset
+      #expect(Orientation(exif: block.bytes) == .up, "offset \(offset)")
+    }
+    for offset in [0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, 0xFFFF_FFFF] as [UInt32] {
+      block.claimedOffset = offset
+      #expect(Orientation(exif: block.bytes) == .up, "offset \(offset)")
+    }
+  }
+
+  @Test(arguments: TIFFBlock.ByteOrder.allCases)
+  func `a count of 65535 entries does no harm`(order: TIFFBlock.ByteOrder) {
+    var block = TIFFBlock(order: order)
+    block.claimedCount = 65535
+    block.entries = [block.other(0x010F), block.orientation(6)]
+    #expect(Orientation(exif: block.bytes) == .right)
+    block.entries = [block.other(0x010F), block.other(0x0110)]
+    #expect(Orientation(exif: block.bytes) == .up)
+    block.entries = []
+    #expect(Orientation(exif: block.bytes) == .up)
+  }
+
+  @Test func `a count of no entries hides what follows`() {
+    var block = TIFFBlock(claimedCount: 0)
+    block.entries = [block.orientation(6)]
+    #expect(Orientation(exif: block.bytes) == .up)
+  }
+
+  @Test func `noise is read as one of the eight`() {
+    var dice = Dice()
+    var block = TIFFBlock()
+    block.entries = [block.other(0x010F), block.orientation(6), block.other(0x0131)]
+    for _ in 0..<2000 {
+      var bytes = block.bytes
+      for _ in 0..<Int.random(in: 1...4, using: &dice) {
+        bytes[Int.random(in: 0..<bytes.count, using: &dice)] = UInt8.random(
+          in: 0...255, using: &dice)
+      }
+      #expect((1...8).contains(Orientation(exif: bytes).rawValue), "\(dice)")
+      let noise = Array("II*\0".utf8) + dice.bytes(Int.random(in: 0...60, using: &dice))
+      #expect((1...8).contains(Orientation(exif: noise).rawValue), "\(dice)")
+    }
+  }
+}

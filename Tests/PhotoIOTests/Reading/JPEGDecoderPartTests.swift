@@ -1,0 +1,82 @@
+import GridKit
+import PhotoIO
+import Testing
+
+/// Decoding a part has to give the rows of the whole, wherever the part begins and ends in the
+/// units of 8 or 16 pixels that JPEG is made of.
+@Suite struct JPEGDecoderPartTests {
+  static let combs = Fixtures.names(in: "kinds", ending: ".jpg", beginning: "comb")
+
+  @Test func `there are combs of every kind`() {
+    #expect(Self.combs.count == 7)
+  }
+
+  @Test(arguments: combs, [1, 2, 4, 8])
+  func `a partial decode equals the whole one`(name: String, factor: Int) throws {
+    let photo = try PhotoFile.open(Fixtures.path(name))
+    let whole = try photo.decode(shrunkBy: factor)
+    for area in Self.inside(whole.size) + Self.atTheEdges(of: whole.size) {
+      let part = try photo.decode(area, shrunkBy: factor)
+      if part != whole.crop(area) {
+        Issue.record("\(name) shrunk by \(factor): \(area) is not what it is in the whole")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: combs)
+  func `any part equals the whole one's`(name: String) throws {
+    var dice = Dice()
+    let photo = try PhotoFile.open(Fixtures.path(name))
+    for factor in [1, 2, 4, 8] {
+      let whole = try photo.decode(shrunkBy: factor)
+      for _ in 0..<25 {
+        let x = Int.random(in: 0..<whole.width, using: &dice)
+        let y = Int.random(in: 0..<whole.height, using: &dice)
+        let area = Rect(
+          x: x, y: y, width: Int.random(in: 1...whole.width - x, using: &dice),
+          height: Int.random(in: 1...whole.height - y, using: &dice))
+        #expect(
+          try photo.decode(area, shrunkBy: factor) == whole.crop(area),
+          "\(area) shrunk by \(factor), \(dice)")
+      }
+    }
+  }
+
+  /// Parts that begin at every pair of residues modulo 16, once with an offset of 16 or 24, and
+  /// whose sizes take turns.
+  private static func inside(_ size: Size) -> [Rect] {
+    let sizes = [1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33]
+    var areas: [Rect] = []
+    for y in 0..<16 {
+      for x in 0..<16 {
+        let turn = areas.count
+        let (dx, dy) = ([0, 16, 24][turn % 3], [0, 24, 16, 0, 8][turn % 5])
+        let place = (x: min(x + dx, size.width - 1), y: min(y + dy, size.height - 1))
+        areas.append(
+          Rect(
+            x: place.x, y: place.y,
+            width: min(sizes[turn % sizes.count], size.width - place.x),
+            height: min(sizes[turn / sizes.count % sizes.count], size.height - place.y)))
+      }
+    }
+    return areas
+  }
+
+  /// Parts that touch the edges: the last columns and rows, single ones among them, and strips
+  /// along a whole side.
+  private static func atTheEdges(of size: Size) -> [Rect] {
+    let (width, height) = (size.width, size.height)
+    var areas: [Rect] = []
+    for n in (1...18).filter({ $0 <= min(width, height) }) {
+      areas += [
+        Rect(x: width - n, y: height - n, width: n, height: n),
+        Rect(x: width - n, y: n - 1, width: 1, height: 2),
+        Rect(x: n - 1, y: height - n, width: 3, height: 1),
+        Rect(x: 0, y: n - 1, width: width, height: 1),
+        Rect(x: n - 1, y: 0, width: 1, height: height),
+      ]
+    }
+    return areas
+  }
+}

@@ -1,0 +1,79 @@
+import GridKit
+import PhotoIO
+import Testing
+
+@Suite struct PhotoFileTests {
+  private func open(_ path: FilePath, limits: Limits = Limits()) throws -> String {
+    try message { _ = try PhotoFile.open(path, limits: limits) }
+  }
+
+  @Test func `what is no file is told in one line`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try open(folder["none.jpg"]) == "none.jpg: no such file or directory")
+    try folder["album"].makeFolder()
+    #expect(try open(folder["album"]) == "album: a folder, not a photo")
+    let file = try folder.write([1], to: "file")
+    #expect(try open(FilePath(file.text + "/a.jpg")) == "a.jpg: not a directory")
+    try folder["loop"].makeLink(to: "loop")
+    #expect(try open(folder["loop"]) == "loop: too many levels of symbolic links")
+  }
+
+  @Test func `a link leads to its photo`() throws {
+    let folder = try TemporaryFolder()
+    try folder["link"].makeLink(to: Fixtures.path("kinds/420.jpg").text)
+    let photo = try PhotoFile.open(folder["link"])
+    #expect(photo.path == folder["link"])
+    #expect(photo.size == Size(width: 60, height: 40))
+  }
+
+  @Test func `files that are no photos are told in one line`() throws {
+    #expect(try open(Fixtures.path("damaged/empty.jpg")) == "empty.jpg: an empty file")
+    #expect(
+      try open(Fixtures.path("damaged/text.jpg"))
+        == "text.jpg: a text file; only JPEG and PNG are read")
+  }
+
+  @Test func `the limit counts pixels and is allowed itself`() throws {
+    let path = Fixtures.path("kinds/420.jpg")
+    #expect(
+      try open(path, limits: Limits(pixels: 2399))
+        == "420.jpg: too large: 60x40 is 2400 pixels, over the limit of 2399")
+    #expect(try PhotoFile.open(path, limits: Limits(pixels: 2400)).size.area == 2400)
+    #expect(
+      try open(Fixtures.path("kinds/rgb.png"), limits: Limits(pixels: 0))
+        == "rgb.png: too large: 60x40 is 2400 pixels, over the limit of 0")
+    #expect(Limits().pixels == 400_000_000)
+  }
+
+  @Test func `a huge picture is refused by its header alone`() throws {
+    let folder = try TemporaryFolder()
+    let huge = PNGFile(width: 2_000_000_000, height: 2_000_000_000, colorType: 0, rows: [[0]])
+    #expect(
+      try open(try folder.write(huge.bytes, to: "huge.png"))
+        == "huge.png: too large: 2000000000x2000000000 is 4000000000000000000 pixels, "
+        + "over the limit of 400000000")
+    let tall = try folder.write(JPEGHeader(width: 65500, height: 65500).bytes, to: "huge.jpg")
+    #expect(
+      try open(tall)
+        == "huge.jpg: too large: 65500x65500 is 4290250000 pixels, over the limit of 400000000")
+  }
+
+  @Test func `kinds of JPEG that are not read are named`() throws {
+    let folder = try TemporaryFolder()
+    func open(_ header: JPEGHeader) throws -> String {
+      try self.open(try folder.write(header.bytes, to: "a.jpg"))
+    }
+    #expect(
+      try open(JPEGHeader(components: 2))
+        == "a.jpg: unsupported JPEG: colours of an unknown kind")
+    #expect(
+      try open(JPEGHeader(precision: 12))
+        == "a.jpg: unsupported JPEG: 12 bits a sample")
+    #expect(
+      try open(JPEGHeader(frame: 0xC3))
+        == "a.jpg: unsupported JPEG: lossless coding")
+    #expect(
+      try open(JPEGHeader(width: 0))
+        == "a.jpg: damaged JPEG: empty JPEG image (DNL not supported)")
+  }
+}

@@ -1,0 +1,92 @@
+/// A PNG file to be built by hand, chunk by chunk, or to be taken apart.
+struct PNGFile {
+  struct Chunk: Equatable {
+    let name: String
+    var data: [UInt8]
+    /// Whether the checksum fits.
+    var isIntact = true
+  }
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  var chunks: [Chunk]
+
+  var names: [String] { chunks.map(\.name) }
+
+  /// The file; a chunk that is not intact gets a wrong checksum.
+  var bytes: [UInt8] {
+    chunks.reduce(into: Self.signature) { bytes, chunk in
+      let content = Array(chunk.name.utf8) + chunk.data
+      let sum = chunk.isIntact ? checksum(content) : ~checksum(content)
+      bytes += bigEndian(UInt32(chunk.data.count)) + content + bigEndian(sum)
+    }
+  }
+
+  /// Takes a file apart; `nil` if it is not a row of whole chunks.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.signature) else { return nil }
+    chunks = []
+    var rest = bytes.dropFirst(8)
+    while !rest.isEmpty {
+      guard rest.count >= 12 else { return nil }
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard rest.count >= 12 + length else { return nil }
+      let content = Array(rest.dropFirst(4).prefix(4 + length))
+      let sum = Array(rest.dropFirst(8 + length).prefix(4))
+      chunks.append(
+        Chunk(
+          name: String(decoding: content.prefix(4), as: UTF8.self),
+          data: Array(content.dropFirst(4)), isIntact: sum == bigEndian(checksum(content))))
+      rest = rest.dropFirst(12 + length)
+    }
+  }
+
+  /// Makes a picture of unfiltered rows.
+  ///
+  /// - Parameters:
+  ///   - colorType: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
+  ///   - rows: the bytes of each row; those of the seven passes one after the other if interlaced.
+  ///   - extra: what stands between the header and the picture's data.
+  init(
+    width: Int, height: Int, depth: Int = 8, colorType: Int, isInterlaced: Bool = false,
+    rows: [[UInt8]], extra: [Chunk] = []
+  ) {
+    let header =
+      bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+      + [UInt8(depth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0]
+    let data = stored(rows.flatMap { [0] + $0 })
+    chunks =
+      [Chunk(name: "IHDR", data: header)] + extra
+      + [Chunk(name: "IDAT", data: data), Chunk(name: "IEND", data: [])]
+  }
+}
+
+func bigEndian(_ value: UInt32) -> [UInt8] {
+  (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
+}
+
+/// CRC-32 as in the PNG specification, annex D, bit by bit.
+private func checksum(_ bytes: [UInt8]) -> UInt32 {
+  ~bytes.reduce(0xFFFF_FFFF as UInt32) { sum, byte in
+    (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
+  }
+}
+
+/// A zlib stream (RFC 1950) of stored blocks, that is, without compression.
+private func stored(_ bytes: [UInt8]) -> [UInt8] {
+  var stream: [UInt8] = [0x78, 0x01]
+  var rest = bytes[...]
+  repeat {
+    let block = rest.prefix(65535)
+    rest = rest.dropFirst(block.count)
+    let count = UInt16(block.count)
+    stream += [rest.isEmpty ? 1 : 0, UInt8(count & 255), UInt8(count >> 8)]
+    stream += [UInt8(~count & 255), UInt8(~count >> 8)] + block
+  } while !rest.isEmpty
+  var (a, b): (UInt32, UInt32) = (1, 0)
+  for byte in bytes {
+    a = (a + UInt32(byte)) % 65521
+    b = (b + a) % 65521
+  }
+  return stream + bigEndian(b << 16 | a)
+}

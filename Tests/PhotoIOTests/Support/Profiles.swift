@@ -1,0 +1,143 @@
+import CLCMS2
+
+/// ICC profiles made by Little CMS, as the bytes of a file.
+enum Profiles {
+  static let d65 = (x: 0.3127, y: 0.3290)
+  static let displayP3 = [(0.680, 0.320), (0.265, 0.690), (0.150, 0.060)]
+  static let rec709 = [(0.640, 0.330), (0.300, 0.600), (0.150, 0.060)]
+
+  /// A tone curve of Little CMS, freed at the end of its life and never changed before.
+  @safe final class Curve: @unchecked Sendable {
+    let handle: OpaquePointer
+
+    init(gamma: Double) { unsafe handle = cmsBuildGamma(nil, gamma)! }
+
+    /// The curve of sRGB, of parametric type 4.
+    init() {
+      let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+      unsafe handle = cmsBuildParametricToneCurve(nil, 4, parameters)!
+    }
+
+    /// A curve of a table.
+    init(table: [UInt16]) {
+      unsafe handle = cmsBuildTabulatedToneCurve16(nil, UInt32(table.count), table)!
+    }
+
+    deinit { unsafe cmsFreeToneCurve(handle) }
+  }
+
+  /// A profile of primaries, given in xy, and of a curve for each.
+  static func rgb(_ primaries: [(Double, Double)], _ curves: [Curve]) -> [UInt8] {
+    var white = cmsCIExyY(x: d65.x, y: d65.y, Y: 1)
+    let xyY = primaries.map { cmsCIExyY(x: $0.0, y: $0.1, Y: 1) }
+    var triple = cmsCIExyYTRIPLE(Red: xyY[0], Green: xyY[1], Blue: xyY[2])
+    var handles = unsafe curves.map { unsafe OpaquePointer?($0.handle) }
+    return withExtendedLifetime(curves) {
+      unsafe bytes(of: cmsCreateRGBProfile(&white, &triple, &handles))
+    }
+  }
+
+  /// A profile of one gray curve.
+  static func gray(_ curve: Curve) -> [UInt8] {
+    unsafe bytes(of: cmsCreateGrayProfile(cmsD50_xyY(), curve.handle))
+  }
+
+  /// A matrix profile whose primaries are any XYZ at all.
+  static func matrix(_ colorants: [(Double, Double, Double)]) -> [UInt8] {
+    let profile = unsafe placeholder(cmsSigRgbData, pcs: cmsSigXYZData)
+    let curve = Curve(gamma: 2.2)
+    let curves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
+    let tags = [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag]
+    for i in 0..<3 {
+      var xyz = cmsCIEXYZ(X: colorants[i].0, Y: colorants[i].1, Z: colorants[i].2)
+      unsafe cmsWriteTag(profile, tags[i], &xyz)
+      unsafe cmsWriteTag(profile, curves[i], UnsafeRawPointer(curve.handle))
+    }
+    return unsafe bytes(of: profile)
+  }
+
+  /// A profile without tone curves: a table of 9 x 9 x 9 colours in Lab, made from another
+  /// profile.
+  static func table(from rgb: [UInt8]) -> [UInt8] {
+    let source = unsafe cmsOpenProfileFromMem(rgb, UInt32(rgb.count))
+    let lab = unsafe cmsCreateLab4Profile(nil)
+    let transform = unsafe cmsCreateTransform(
+      source, pixelType(PT_RGB, 3, bytes: 2), lab, pixelType(PT_Lab, 3, bytes: 2),
+      UInt32(INTENT_RELATIVE_COLORIMETRIC), UInt32(cmsFLAGS_NOOPTIMIZE))
+    defer {
+      unsafe cmsDeleteTransform(transform)
+      unsafe cmsCloseProfile(lab)
+      unsafe cmsCloseProfile(source)
+    }
+    let stage = unsafe cmsStageAllocCLut16bit(nil, 9, 3, 3, nil)
+    unsafe cmsStageSampleCLut16bit(
+      stage,
+      { input, output, transform in
+        unsafe cmsDoTransform(transform, input, output, 1)
+        return 1
+      }, transform, 0)
+    let pipeline = unsafe cmsPipelineAlloc(nil, 3, 3)
+    defer { unsafe cmsPipelineFree(pipeline) }
+    // A table stands between curves, ICC.1:2022, 10.12; these are straight.
+    unsafe cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(nil, 3, nil))
+    unsafe cmsPipelineInsertStage(pipeline, cmsAT_END, stage)
+    unsafe cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(nil, 3, nil))
+    let profile = unsafe placeholder(cmsSigRgbData, pcs: cmsSigLabData)
+    let isWritten = unsafe cmsWriteTag(profile, cmsSigAToB0Tag, UnsafeRawPointer(pipeline))
+    precondition(isWritten != 0, "Little CMS writes such a table")
+    return unsafe bytes(of: profile)
+  }
+
+  /// A profile for other colours than red, green and blue.
+  static func lab() -> [UInt8] { unsafe bytes(of: cmsCreateLab4Profile(nil)) }
+
+  static func pixelType(
+    _ kind: Int32, _ channels: UInt32, bytes: UInt32, isFloat: Bool = false
+  ) -> UInt32 {
+    (isFloat ? 1 : 0) << 22 | UInt32(kind) << 16 | channels << 3 | bytes
+  }
+
+  private static func placeholder(
+    _ space: cmsColorSpaceSignature, pcs: cmsColorSpaceSignature
+  ) -> cmsHPROFILE? {
+    let profile = unsafe cmsCreateProfilePlaceholder(nil)
+    unsafe cmsSetProfileVersion(profile, 4.3)
+    unsafe cmsSetDeviceClass(profile, cmsSigDisplayClass)
+    unsafe cmsSetColorSpace(profile, space)
+    unsafe cmsSetPCS(profile, pcs)
+    unsafe cmsWriteTag(profile, cmsSigMediaWhitePointTag, cmsD50_XYZ())
+    return unsafe profile
+  }
+
+  private static func bytes(of profile: cmsHPROFILE?) -> [UInt8] {
+    var count: UInt32 = 0
+    unsafe cmsSaveProfileToMem(profile, nil, &count)
+    var bytes = [UInt8](repeating: 0, count: Int(count))
+    unsafe cmsSaveProfileToMem(profile, &bytes, &count)
+    unsafe cmsCloseProfile(profile)
+    return bytes
+  }
+
+  /// What Little CMS makes of colours in floating point, all 0...1: sRGB, not clipped where the
+  /// profile is a matrix.
+  static func sRGB(of colors: [[Float]], in profile: [UInt8]) -> [[Float]] {
+    let channels = UInt32(colors[0].count)
+    let source = unsafe cmsOpenProfileFromMem(profile, UInt32(profile.count))
+    let target = unsafe cmsCreate_sRGBProfile()
+    let kind = channels == 1 ? PT_GRAY : PT_RGB
+    let transform = unsafe cmsCreateTransform(
+      source, pixelType(kind, channels, bytes: 4, isFloat: true), target,
+      pixelType(PT_RGB, 3, bytes: 4, isFloat: true), UInt32(INTENT_RELATIVE_COLORIMETRIC),
+      UInt32(cmsFLAGS_NOOPTIMIZE | cmsFLAGS_NOCACHE))
+    defer {
+      unsafe cmsDeleteTransform(transform)
+      unsafe cmsCloseProfile(target)
+      unsafe cmsCloseProfile(source)
+    }
+    return colors.map { color in
+      var output: [Float] = [0, 0, 0]
+      unsafe cmsDoTransform(transform, color, &output, 1)
+      return output
+    }
+  }
+}

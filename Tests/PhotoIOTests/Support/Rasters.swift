@@ -1,0 +1,36 @@
+import GridKit
+
+extension Raster {
+  /// A picture of soft colours with some edges, as photos are.
+  static func scene(width: Int, height: Int) -> Raster {
+    var raster = Raster(Size(width: width, height: height))
+    for y in 0..<height {
+      for x in 0..<width {
+        let isInside = (x - width / 2) * (x - width / 2) + (y - height / 3) * (y - height / 3) < 90
+        raster[x, y] =
+          isInside
+          ? Color(red: 240, green: 200, blue: 60)
+          : Color(
+            red: UInt8(40 + x * 150 / width), green: UInt8(90 + y * 100 / height),
+            blue: UInt8(220 - x * 80 / width - y * 60 / height))
+      }
+    }
+    return raster
+  }
+
+  /// A picture of noise.
+  static func noise(
+    width: Int, height: Int, isOpaque: Bool, using dice: inout Dice
+  ) -> Raster {
+    var raster = Raster(Size(width: width, height: height))
+    for y in 0..<height {
+      for x in 0..<width {
+        let samples = dice.bytes(4)
+        raster[x, y] = Color(
+          red: samples[0], green: samples[1], blue: samples[2],
+          alpha: isOpaque ? 255 : samples[3])
+      }
+    }
+    return raster
+  }
+}

@@ -1,0 +1,80 @@
+import GridKit
+import Testing
+
+@Suite struct ComposeTests {
+  /// How far apart two versions of libjpeg-turbo or two processors may be in a channel.
+  private static let tolerance = 2
+
+  @Test(arguments: Scenes.all)
+  func `every preset makes the golden as a PNG and says nothing`(_ scenes: Scenes) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(scenes.compose(to: "grid.png"), in: folder)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(folder.names == ["grid.png"])
+    #expect(try PictureHeader(folder.read("grid.png")) == PictureHeader(.png, side: 300))
+
+    let made = try await pixels(of: folder.absolute("grid.png"), side: 300)
+    let golden = try await pixels(of: scenes.golden, side: 300)
+    #expect(made.size == golden.size)
+    #expect(made.distance(to: golden) <= Self.tolerance)
+  }
+
+  @Test(arguments: Scenes.all)
+  func `every preset makes a JPEG near the golden and says nothing`(
+    _ scenes: Scenes
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(
+      scenes.compose(to: "grid.jpeg") + ["--quality", "100"], in: folder)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(folder.names == ["grid.jpeg"])
+    #expect(try PictureHeader(folder.read("grid.jpeg")) == PictureHeader(.jpeg, side: 300))
+
+    let made = try await pixels(of: folder.absolute("grid.jpeg"), side: 300)
+    let golden = try await pixels(of: scenes.golden, side: 300)
+    #expect(made.distance(to: golden) <= Self.tolerance + 8)
+  }
+
+  @Test func `the side is 1080 and the extension decides, in any case`() throws {
+    let folder = try TemporaryFolder()
+    for (name, format) in [
+      ("a.PNG", .png), ("a.JPG", .jpeg), ("a.Jpeg", .jpeg),
+    ] as [(Word, PictureHeader.Format)] {
+      let outcome = try Program.run(["compose"] + .threePhotos + ["-o", name], in: folder)
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+      #expect(try PictureHeader(folder.read(name)) == PictureHeader(format, side: 1080))
+    }
+    #expect(folder.names == ["a.JPG", "a.Jpeg", "a.PNG"])
+  }
+
+  @Test func `the number of threads and the run make no difference`() throws {
+    let folder = try TemporaryFolder()
+    let scenes = Scenes.all[2]
+    for (name, threads) in [("one.png", "1"), ("eight.png", "8"), ("again.png", "8")]
+      as [(Word, Word)]
+    {
+      let outcome = try Program.run(
+        scenes.compose(to: name) + ["--threads", threads], in: folder)
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+    }
+    let one = try folder.read("one.png")
+    #expect(try one == folder.read("eight.png"))
+    #expect(try one == folder.read("again.png"))
+  }
+
+  @Test func `three photos make layout 2 and four make layout 3`() throws {
+    let folder = try TemporaryFolder()
+    let four = [Word].threePhotos + [.small("422.jpg")]
+    for words in [
+      ["compose", "-o", "3.png"] + .threePhotos,
+      ["compose", "-l", "2", "-o", "2.png"] + .threePhotos,
+      ["compose", "-o", "4.png"] + four,
+      ["compose", "-l", "quad", "-o", "quad.png"] + four,
+    ] as [[Word]] {
+      #expect(try Program.run(words + ["-s", "64"], in: folder).isQuietSuccess)
+    }
+    #expect(try folder.read("3.png") == folder.read("2.png"))
+    #expect(try folder.read("4.png") == folder.read("quad.png"))
+    #expect(try folder.read("3.png") != folder.read("4.png"))
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@Suite struct HelpTests {
+  private func run(_ words: Word...) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(words, in: folder)
+    #expect(folder.names == [])
+    return outcome
+  }
+
+  @Test func `the overview comes without arguments and by three names`() throws {
+    let overview = try run()
+    #expect(overview.end == .exit(0))
+    #expect(overview.errors.isEmpty)
+    #expect(overview.text.hasPrefix("Combines photos into one square picture.\n"))
+    for command in ["compose", "layouts", "help"] {
+      #expect(overview.text.contains("\n  \(command) "), "\(command)")
+    }
+    for words in ["help", "--help", "-h"] as [Word] {
+      let same = try run(words)
+      #expect(same.end == .exit(0))
+      #expect(same.output == overview.output)
+      #expect(same.errors.isEmpty)
+    }
+  }
+
+  @Test func `the help of a command comes by three ways`() throws {
+    for command in ["compose", "layouts", "help"] as [Word] {
+      let help = try run("help", command)
+      #expect(help.end == .exit(0))
+      #expect(help.errors.isEmpty)
+      #expect(help.text.contains("\nUsage: instagrid \(command) "))
+      #expect(try run(command, "--help").output == help.output)
+      #expect(try run(command, "-h").output == help.output)
+    }
+  }
+
+  @Test func `the version is one line`() throws {
+    let outcome = try run("--version")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.text.wholeMatch(of: /instagrid [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `an unknown command gets a suggestion if one is near`() throws {
+    for (words, line) in [
+      (["compos"], "unknown command 'compos'; did you mean 'compose'?"),
+      (["dance"], "unknown command 'dance'"),
+      (["help", "layout"], "unknown command 'layout'; did you mean 'layouts'?"),
+      (["help", "compose", "layouts"], "help: one command at a time, not 2"),
+      (["--versoin"], "unknown option '--versoin'; did you mean '--version'?"),
+    ] as [([Word], String)] {
+      let folder = try TemporaryFolder()
+      let outcome = try Program.run(words, in: folder)
+      #expect(outcome.end == .exit(64))
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors == "instagrid: \(line)\n")
+    }
+  }
+
+  @Test func `layouts draws the presets`() throws {
+    let outcome = try run("layouts")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    #expect(
+      outcome.text == """
+        1  wide-top  1+2  one wide photo over two squares
+           ┌───────────────┐
+           │               │
+           │       1       │
+           │               │
+           ├───────┬───────┤
+           │       │       │
+           │   2   │   3   │
+           │       │       │
+           └───────┴───────┘
+
+        2  wide-bottom  2+1  two squares over one wide photo  (default)
+           ┌───────┬───────┐
+           │       │       │
+           │   1   │   2   │
+           │       │       │
+           ├───────┴───────┤
+           │               │
+           │       3       │
+           │               │
+           └───────────────┘
+
+        3  quad  2+2  four squares
+           ┌───────┬───────┐
+           │       │       │
+           │   1   │   2   │
+           │       │       │
+           ├───────┼───────┤
+           │       │       │
+           │   3   │   4   │
+           │       │       │
+           └───────┴───────┘
+
+        """)
+  }
+
+  @Test func `layouts draws what is named`() throws {
+    let outcome = try run("layouts", "columns:1+2")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.text == """
+        columns:1+2
+           ┌───────┬───────┐
+           │       │       │
+           │       │   2   │
+           │       │       │
+           │   1   ├───────┤
+           │       │       │
+           │       │   3   │
+           │       │       │
+           └───────┴───────┘
+
+        """)
+  }
+
+  @Test func `an unknown layout names those that exist`() throws {
+    let outcome = try run("layouts", "wide-tpo")
+    #expect(outcome.end == .exit(64))
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == "instagrid: 'wide-tpo' is no layout: 1, 2, 3, wide-top, wide-bottom, quad, "
+        + "or cells by row such as 3+3+3 or columns:1+2; did you mean 'wide-top'?\n")
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Photos and pictures that come and go by streams.
+@Suite struct StreamTests {
+  private let folder: TemporaryFolder
+  private let scene: [UInt8]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    // More than a pipe holds.
+    scene = try folder.read(.small("comb-444.jpg"))
+  }
+
+  private let others: [Word] = [.small("rgb.png"), .small("420.jpg")]
+
+  private func fileOfScene() throws -> [UInt8] {
+    let elsewhere = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["compose", "-s", "64", .small("comb-444.jpg")] + others + ["-o", "grid.png"], in: elsewhere)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    return try elsewhere.read("grid.png")
+  }
+
+  @Test(arguments: ["png", "jpeg"] as [Word])
+  func `the standard output gets the same bytes as a file`(_ format: Word) throws {
+    let words: [Word] = ["compose", "-s", "64", .small("comb-444.jpg"), "-f", format] + others
+    let stream = try Program.run(words + ["-o", "-"], in: folder)
+    #expect(stream.end == .exit(0))
+    #expect(stream.errors.isEmpty)
+    #expect(folder.names == [])
+    #expect(try Program.run(words + ["-o", "file"], in: folder).isQuietSuccess)
+    #expect(try stream.output == folder.read("file"))
+  }
+
+  @Test func `a link to the standard output leads into a pipe`() throws {
+    // As /dev/stdout is, but no harm is done if the link should be replaced.
+    try folder.makeSymbolicLink("stdout", to: "/dev/fd/1")
+    let outcome = try Program.run(
+      ["compose", "-s", "64", .small("comb-444.jpg")] + others + ["-f", "png", "-o", "stdout"],
+      in: folder)
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    #expect(try outcome.output == fileOfScene())
+    #expect(try folder.isSymbolicLink("stdout"))
+    #expect(folder.names == ["stdout"])
+  }
+
+  @Test func `a file that the shell opened to be added to is added to`() throws {
+    let before = Array("a line\n".utf8)
+    try folder.write(before, to: "log")
+    let outcome = try Program.run(
+      ["compose", "-s", "64", .small("comb-444.jpg")] + others + ["-f", "png", "-o", "/dev/fd/1"],
+      in: folder, setup: "exec >> log")
+    #expect(outcome.isQuietSuccess)
+    #expect(try folder.read("log") == before + fileOfScene())
+  }
+
+  @Test func `a hyphen as a photo is the standard input`() throws {
+    let outcome = try Program.run(
+      ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"], in: folder,
+      input: .bytes(scene))
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try folder.read("grid.png") == fileOfScene())
+    #expect(folder.names == ["grid.png"])
+  }
+
+  @Test func `the standard input may be a file`() throws {
+    try folder.copy(.small("comb-444.jpg"), to: "scene.jpg")
+    let outcome = try Program.run(
+      ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"], in: folder,
+      setup: "exec < scene.jpg")
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try folder.read("grid.png") == fileOfScene())
+  }
+
+  @Test func `a bad standard input is named so`() throws {
+    let words: [Word] = ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"]
+    for (bytes, reason) in [
+      ([], "an empty file"), (Array("hello".utf8), "a text file; only JPEG and PNG are read"),
+    ] as [([UInt8], String)] {
+      let outcome = try Program.run(words, in: folder, input: .bytes(bytes))
+      #expect(outcome.end == .exit(65))
+      #expect(outcome.errors == "instagrid: standard input: \(reason)\n")
+    }
+    let half = try Program.run(
+      words, in: folder, input: .bytes(Array(scene.prefix(scene.count / 2))))
+    #expect(half.end == .exit(65))
+    #expect(
+      half.errors.wholeMatch(
+        of: /instagrid: standard input: damaged JPEG: it ends at row [0-9]+ of 250\n/) != nil,
+      "\(half.errors)")
+    #expect(folder.names == [])
+  }
+
+  @Test func `a FIFO as a photo is read like a file`() throws {
+    try folder.makeFIFO("fifo")
+    let run = try Program.start(
+      ["compose", "-s", "64", "fifo"] + others + ["-o", "grid.png"], in: folder)
+    let file = try run.wait(toRead: "fifo", in: folder)
+    try writeAll(scene, to: file)
+    close(file)
+    #expect(try run.finish().isQuietSuccess)
+    #expect(try folder.read("grid.png") == fileOfScene())
+    #expect(folder.names == ["fifo", "grid.png"])
+  }
+
+  @Test func `a descriptor as a photo is read like a file`() throws {
+    try folder.copy(.small("comb-444.jpg"), to: "scene.jpg")
+    let outcome = try Program.run(
+      ["compose", "-s", "64", "/dev/fd/7"] + others + ["-o", "grid.png"], in: folder,
+      setup: "exec 7< scene.jpg")
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try folder.read("grid.png") == fileOfScene())
+  }
+
+  @Test func `a reader that goes away ends it without a word`() throws {
+    try folder.makeFIFO("fifo")
+    for setup in [nil, "trap '' PIPE"] {
+      let run = try Program.start(
+        ["compose", "-s", "64", "fifo"] + others + ["-f", "png", "-o", "-"], in: folder,
+        setup: setup)
+      let file = try run.wait(toRead: "fifo", in: folder)
+      run.closeOutput()
+      try writeAll(scene, to: file)
+      close(file)
+      let outcome = try run.finish()
+      #expect(outcome.end == (setup == nil ? .signal(SIGPIPE) : .exit(74)))
+      #expect(outcome.errors.isEmpty)
+    }
+    #expect(folder.names == ["fifo"])
+  }
+}

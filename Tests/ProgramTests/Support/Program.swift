@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The program that was built along with these tests.
+enum Program {
+  /// What the program finds on its standard input.
+  enum Input {
+    case nothing
+    case bytes([UInt8])
+  }
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameters:
+  ///   - words: its arguments.
+  ///   - folder: its working directory.
+  ///   - setup: what a shell does before it becomes the program, such as `umask 027`.
+  static func run(
+    _ words: [Word], in folder: TemporaryFolder, input: Input = .nothing,
+    environment: [String] = [], setup: String? = nil
+  ) throws -> Outcome {
+    try start(words, in: folder, input: input, environment: environment, setup: setup).finish()
+  }
+
+  /// Starts the program.
+  static func start(
+    _ words: [Word], in folder: TemporaryFolder, input: Input = .nothing,
+    environment: [String] = [], setup: String? = nil
+  ) throws -> RunningProgram {
+    // No call that is everywhere starts a process in another folder; a shell does.
+    let script = "cd \"$0\" || exit 127; \(setup.map { "\($0); " } ?? "")exec \"$@\""
+    let command: [Word] = ["/bin/sh", "-c", Word(stringLiteral: script), folder.path, path]
+    let names: [String] = ["PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+    let inherited = names.compactMap { name in
+      unsafe getenv(name).map { unsafe "\(name)=" + String(cString: $0) }
+    }
+    let bytes: [UInt8] = if case .bytes(let bytes) = input { bytes } else { [] }
+    return try RunningProgram(
+      command + words, environment: inherited + environment, input: bytes)
+  }
+
+  /// The program lies beside the bundle of the tests, which is named on the command line.
+  private static let path: Word = {
+    let words = CommandLine.arguments
+    let bundle = words.first { $0.contains(".xctest") } ?? words[0]
+    var folders = bundle.split(separator: "/", omittingEmptySubsequences: false)
+    if let end = folders.firstIndex(where: { $0.hasSuffix(".xctest") }) {
+      folders.removeSubrange(end...)
+    }
+    return Word(stringLiteral: folders.joined(separator: "/") + "/instagrid")
+  }()
+}
+
+/// How the program ended, and what it said.
+struct Outcome {
+  enum End: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  let end: End
+  /// What it wrote to the standard output.
+  let output: [UInt8]
+  /// What it wrote to the standard error.
+  let errors: String
+
+  /// The standard output as text.
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Whether it did what it was asked and said nothing.
+  var isQuietSuccess: Bool { end == .exit(0) && output.isEmpty && errors.isEmpty }
+}
