@@ -4,14 +4,14 @@
 #include <string.h>
 #include <unistd.h>
 
-void photo_input_open(photo_input *input, int descriptor, int is_file,
+void photo_input_open(photo_input *input, int descriptor, int64_t start,
                       const uint8_t *head, size_t count) {
   input->descriptor = descriptor;
   input->error = 0;
   input->ended = 0;
   input->count = count < PHOTO_INPUT_CAPACITY ? count : PHOTO_INPUT_CAPACITY;
   memcpy(input->bytes, head, input->count);
-  input->offset = is_file ? (off_t)input->count : -1;
+  input->offset = start < 0 ? -1 : (off_t)(start + (int64_t)input->count);
 }
 
 size_t photo_input_fill(photo_input *input) {

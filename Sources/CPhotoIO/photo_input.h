@@ -18,7 +18,8 @@ typedef struct {
   uint8_t bytes[PHOTO_INPUT_CAPACITY];
 } photo_input;
 
-void photo_input_open(photo_input *input, int descriptor, int is_file,
+/* `start` is where `head` begins in the file, or -1 for a stream. */
+void photo_input_open(photo_input *input, int descriptor, int64_t start,
                       const uint8_t *head, size_t count);
 
 /* Puts the next bytes into `bytes`. Returns their number; 0 at the end and on an error. */

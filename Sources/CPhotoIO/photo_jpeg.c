@@ -194,11 +194,11 @@ static boolean keep_segment(j_decompress_ptr info) {
 
 /* The reader */
 
-photo_jpeg *photo_jpeg_open(int descriptor, int is_file, const uint8_t *head, size_t count) {
+photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
   photo_jpeg *jpeg = malloc(sizeof *jpeg);
   if (jpeg == NULL) return NULL;
   memset(jpeg, 0, offsetof(photo_jpeg, input));
-  photo_input_open(&jpeg->input, descriptor, is_file, head, count);
+  photo_input_open(&jpeg->input, descriptor, start, head, count);
   jpeg->source.next_input_byte = jpeg->input.bytes;
   jpeg->source.bytes_in_buffer = jpeg->input.count;
   jpeg->source.init_source = start_input;

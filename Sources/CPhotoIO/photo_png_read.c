@@ -62,11 +62,11 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
   }
 }
 
-photo_png *photo_png_open(int descriptor, int is_file, const uint8_t *head, size_t count) {
+photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
   photo_png *png = malloc(sizeof *png);
   if (png == NULL) return NULL;
   memset(png, 0, offsetof(photo_png, input));
-  photo_input_open(&png->input, descriptor, is_file, head, count);
+  photo_input_open(&png->input, descriptor, start, head, count);
   if (setjmp(png->escape)) {
     photo_png_close(png);
     return NULL;

@@ -28,9 +28,10 @@ typedef struct {
   const uint8_t *profile, *exif; /* NULL where there is none; live as long as the reader */
 } photo_png_header;
 
-/* Takes no ownership of the descriptor. Of a file, `head` are the first bytes, and its position is not
-   used; of a stream, those that were read already. Returns NULL where memory runs out. */
-photo_png *photo_png_open(int descriptor, int is_file, const uint8_t *head, size_t count);
+/* Takes no ownership of the descriptor. `head` are bytes that were read already; of a file, `start` is
+   where they begin in it, and its position is not used; of a stream, it is -1. Returns NULL where
+   memory runs out. */
+photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count);
 void photo_png_close(photo_png *png);
 
 /* Each returns 0, or -1 with the fault filled in. */

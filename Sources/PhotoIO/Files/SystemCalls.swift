@@ -111,6 +111,15 @@ struct OpenFile: ~Copyable, Sendable {
     try result.get()
   }
 
+  /// How many bytes of the file are behind what will be read next.
+  var position: Int64 {
+    get throws(SystemError) {
+      let position = lseek(descriptor, 0, SEEK_CUR)
+      guard position >= 0 else { throw .last }
+      return Int64(position)
+    }
+  }
+
   /// What the system says of the file.
   var status: FileStatus {
     get throws(SystemError) {

@@ -15,7 +15,7 @@ import GridKit
   init(_ input: PhotoInput) throws(PhotoError) {
     guard
       let handle = unsafe photo_jpeg_open(
-        input.descriptor, input.isFile ? 1 : 0, input.head, input.head.count)
+        input.descriptor, input.start, input.head, input.head.count)
     else { throw PhotoError(path: input.path, reason: .outOfMemory) }
     do throws(PhotoError) {
       header = try unsafe Self.readHeader(handle, input)

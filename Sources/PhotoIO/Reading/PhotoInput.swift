@@ -6,6 +6,8 @@ final class PhotoInput: Sendable {
   let format: FileFormat
   /// The bytes that told the format.
   let head: [UInt8]
+  /// Where ``head`` begins in the file, or -1 in a stream.
+  let start: Int64
   /// The size of the file in bytes, if it is a file and no stream.
   let byteCount: Int?
   private let file: OpenFile
@@ -16,6 +18,7 @@ final class PhotoInput: Sendable {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
       byteCount = status.kind == .regular ? status.size : nil
+      start = status.kind == .regular ? try file.position : -1
       head = try file.read(upTo: FileFormat.signatureLength)
     } catch {
       throw PhotoError(path: path, reason: error == .isFolder ? .folder : .readFailed(error))

@@ -110,16 +110,17 @@ import Testing
     let path = Fixtures.path(name)
     let bytes = try path.contents()
     let whole = try PhotoFile.open(path).decode()
+    var wrong: [Int] = []
     for count in 0..<bytes.count {
       let part = try folder.write(Array(bytes.prefix(count)), to: "part")
       do {
-        // The end marker, and libjpeg's reading ahead, leave some bytes at the end without use.
-        let picture = try PhotoFile.open(part).decode()
-        #expect(picture == whole, "\(count) bytes of \(bytes.count)")
+        // The end marker, and what pads the last bits, are at the end without use.
+        if try PhotoFile.open(part).decode() != whole { wrong.append(count) }
       } catch let error as PhotoError {
         #expect(!"\(error)".utf8.contains(10), "\(error)")
       }
     }
+    #expect(wrong.isEmpty)
     #expect(throws: PhotoError.self) {
       let most = try folder.write(Array(bytes.prefix(bytes.count * 9 / 10)), to: "part")
       _ = try PhotoFile.open(most).decode()

@@ -3,6 +3,14 @@ import Testing
 
 @testable import PhotoIO
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Photos that come through a pipe or a FIFO.
 @Suite struct PhotoStreamTests {
   /// Opens the photo that a pipe hands over.
@@ -66,5 +74,35 @@ import Testing
     #expect(
       try complaint { _ = try open(Array("This is not a picture.\n".utf8)) }
         == "a text file; only JPEG and PNG are read")
+  }
+
+  @Test func `the standard input is a photo like any other`() async {
+    await #expect(processExitsWith: .success) {
+      let path = Fixtures.path("kinds/420.jpg")
+      let expected = try PhotoFile.open(path).decode()
+      let pipe = try Pipe(holding: try path.contents())
+      for source in [path, pipe.path] {
+        let file = try OpenFile(reading: source)
+        guard dup2(file.descriptor, 0) == 0 else { exit(1) }
+        let photo = try PhotoFile.openStandardInput()
+        guard try photo.decode() == expected, photo.path == "standard input" else { exit(2) }
+      }
+      // Somebody has read the beginning of the file already.
+      let folder = try TemporaryFolder()
+      let behind = try folder.write(Array("beginning".utf8) + (try path.contents()), to: "b")
+      let file = try OpenFile(reading: behind)
+      guard try file.read(upTo: 9).count == 9, dup2(file.descriptor, 0) == 0 else { exit(6) }
+      let photo = try PhotoFile.openStandardInput()
+      guard try photo.decode() == expected, try photo.decode() == expected else { exit(7) }
+      let text = try OpenFile(reading: Fixtures.path("damaged/text.jpg"))
+      guard dup2(text.descriptor, 0) == 0 else { exit(3) }
+      do {
+        _ = try PhotoFile.openStandardInput()
+        exit(4)
+      } catch {
+        let line = "standard input: a text file; only JPEG and PNG are read"
+        guard "\(error)" == line else { exit(5) }
+      }
+    }
   }
 }

@@ -18,7 +18,7 @@ final class TemporaryFolder: Sendable {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { removeTree(path) }
+  deinit { removeTree(FilePath(path)) }
 
   /// The path of a file in this folder.
   subscript(name: String) -> FilePath { FilePath(path + "/" + name) }
@@ -36,22 +36,26 @@ final class TemporaryFolder: Sendable {
 
 /// The names of all that is in a folder, hidden files among them, in order.
 func names(in folder: String) -> [String] {
-  guard let stream = unsafe opendir(folder) else { return [] }
-  defer { unsafe closedir(stream) }
-  var names: [String] = []
-  while let entry = unsafe readdir(stream) {
-    names.append(
-      unsafe withUnsafeBytes(of: entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      })
-  }
-  return names.filter { $0 != "." && $0 != ".." }.sorted()
+  nameBytes(in: FilePath(folder)).map { String(decoding: $0, as: UTF8.self) }.sorted()
 }
 
-private func removeTree(_ path: String) {
-  if unsafe remove(path) == 0 { return }
-  for name in names(in: path) { removeTree(path + "/" + name) }
-  unsafe remove(path)
+private func nameBytes(in folder: FilePath) -> [[UInt8]] {
+  guard let stream = unsafe folder.withCString({ unsafe opendir($0) }) else { return [] }
+  defer { unsafe closedir(stream) }
+  var names: [[UInt8]] = []
+  while let entry = unsafe readdir(stream) {
+    names.append(
+      unsafe withUnsafeBytes(of: entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) })
+  }
+  return names.filter { $0 != Array(".".utf8) && $0 != Array("..".utf8) }
+}
+
+private func removeTree(_ path: FilePath) {
+  if unsafe path.withCString({ unsafe remove($0) }) == 0 { return }
+  for name in nameBytes(in: path) {
+    removeTree(FilePath(bytes: path.bytes + [UInt8(ascii: "/")] + name))
+  }
+  _ = unsafe path.withCString { unsafe remove($0) }
 }
 
 extension FilePath {

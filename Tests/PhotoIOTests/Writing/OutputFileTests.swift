@@ -149,7 +149,7 @@ import Testing
       for number in 0..<4 {
         group.addTask {
           var failures: [String] = []
-          for _ in 0..<500 {
+          for _ in 0..<1500 {
             do throws(OutputError) {
               let output = try OutputFile(path)
               for _ in 0..<5 { try output.write("\(number) ") }
