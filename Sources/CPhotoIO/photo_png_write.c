@@ -1,8 +1,10 @@
 #include "photo_png.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -39,6 +41,10 @@ static void drain(photo_output *output) {
   while (done < output->count) {
     ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
     if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && errno == EAGAIN) {
+      struct pollfd request = {output->descriptor, POLLOUT, 0};
+      if (poll(&request, 1, -1) >= 0 || errno == EINTR) continue;
+    }
     if (got < 0) {
       output->fault.code = errno;
       fail(output, PHOTO_FAULT_WRITE);
@@ -73,27 +79,32 @@ static void choose_compression(png_structp png, int is_small) {
 
 int photo_png_write(int descriptor, const uint8_t *pixels, const photo_png_options *options,
                     photo_fault *fault) {
-  photo_output output;
-  output.descriptor = descriptor;
-  output.count = 0;
-  memset(&output.fault, 0, sizeof output.fault);
+  photo_output *const output = malloc(sizeof *output);
+  if (output == NULL) {
+    fault->reason = PHOTO_FAULT_MEMORY;
+    return -1;
+  }
+  output->descriptor = descriptor;
+  output->count = 0;
+  memset(&output->fault, 0, sizeof output->fault);
   png_structp volatile kept = NULL;
   png_infop volatile kept_info = NULL;
-  if (setjmp(output.escape)) {
+  if (setjmp(output->escape)) {
     png_structp png = kept;
     png_infop info = kept_info;
     png_destroy_write_struct(&png, &info);
-    *fault = output.fault;
+    *fault = output->fault;
+    free(output);
     return -1;
   }
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &output, on_error, on_warning);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, output, on_error, on_warning);
   kept = png;
-  if (png == NULL) fail(&output, PHOTO_FAULT_MEMORY);
+  if (png == NULL) fail(output, PHOTO_FAULT_MEMORY);
   png_infop info = png_create_info_struct(png);
   kept_info = info;
-  if (info == NULL) fail(&output, PHOTO_FAULT_MEMORY);
+  if (info == NULL) fail(output, PHOTO_FAULT_MEMORY);
 
-  png_set_write_fn(png, &output, write_bytes, flush_bytes);
+  png_set_write_fn(png, output, write_bytes, flush_bytes);
   choose_compression(png, options->is_small);
   png_set_IHDR(png, info, (png_uint_32)options->width, (png_uint_32)options->height, 8,
                options->has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
@@ -104,7 +115,8 @@ int photo_png_write(int descriptor, const uint8_t *pixels, const photo_png_optio
   for (size_t y = 0; y < options->height; y++)
     png_write_row(png, pixels + y * options->width * 4);
   png_write_end(png, info);
-  drain(&output);
+  drain(output);
   png_destroy_write_struct(&png, &info);
+  free(output);
   return 0;
 }

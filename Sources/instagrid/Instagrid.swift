@@ -7,6 +7,7 @@ import PhotoIO
 
   static func main() {
     // Not asynchronous, since then the main thread would be the runtime's and take the signals.
+    Terminal.prepare()
     Signals.cleanUpBeforeDying()
     Task.detached { Terminal.exit(await run(Argument.ofProcess.dropFirst())) }
     Signals.wait()

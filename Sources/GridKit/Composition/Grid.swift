@@ -18,7 +18,7 @@ public struct Grid<Photo> {
   private var slots: [Photo?] = []
 
   /// Creates a grid without photos.
-  public init(layout: Layout = .wideBottom) {
+  public init(layout: Layout = .initial) {
     self.layout = layout
   }
 

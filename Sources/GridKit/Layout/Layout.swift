@@ -46,9 +46,12 @@ public struct Layout: Hashable, Sendable {
   /// One wide photo over two squares.
   public static let wideTop = Layout(rows: 1, 2)
 
-  /// Two squares over one wide photo: the layout selected at first.
+  /// Two squares over one wide photo.
   public static let wideBottom = Layout(rows: 2, 1)
 
   /// Four squares.
   public static let quad = Layout(rows: 2, 2)
+
+  /// The layout that is selected at first.
+  public static let initial = wideBottom
 }

@@ -24,27 +24,19 @@ import GridKit
     case conversion(ProfileConversion)
   }
 
-  private let context: OpaquePointer
+  private let context: LittleCMSContext
   private let handle: cmsHPROFILE
 
   init(_ profile: ICCProfile) throws(Fault) {
-    // A context of its own: Little CMS then shares nothing between threads.
-    guard let context = unsafe cmsCreateContext(nil, nil) else { throw .broken }
-    guard
+    guard let context = LittleCMSContext(),
       let handle = unsafe cmsOpenProfileFromMemTHR(
-        context, profile.bytes, cmsUInt32Number(profile.bytes.count))
-    else {
-      unsafe cmsDeleteContext(context)
-      throw .broken
-    }
-    unsafe self.context = context
+        context.handle, profile.bytes, cmsUInt32Number(profile.bytes.count))
+    else { throw .broken }
+    self.context = context
     unsafe self.handle = handle
   }
 
-  deinit {
-    unsafe cmsCloseProfile(handle)
-    unsafe cmsDeleteContext(context)
-  }
+  deinit { unsafe cmsCloseProfile(handle) }
 
   /// The profile's description in English, if it has one.
   var name: String? {
@@ -67,7 +59,9 @@ import GridKit
     case (cmsSigCmykData, .cmyk): break
     default: throw .foreign
     }
-    guard let conversion = unsafe ProfileConversion(from: handle, format, pixels: pixels) else {
+    guard
+      let conversion = unsafe ProfileConversion(from: handle, in: context, format, pixels: pixels)
+    else {
       throw .broken
     }
     return .conversion(conversion)

@@ -30,7 +30,7 @@ struct PNGColor: Sendable {
       }
       notes.append(
         "its colours (cICP \(codePoints.primaries), \(codePoints.transfer)) are not known here; "
-          + "it is taken as sRGB")
+          + (profile == nil ? "it is taken as sRGB" : "its profile is taken instead"))
     } else if profile == nil, !isSRGB, gamma != nil || primaries != nil {
       if let encoding = encodingByGamma(depth: format.depth) {
         return PhotoColor(format, encoding)

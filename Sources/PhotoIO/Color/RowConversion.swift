@@ -16,6 +16,8 @@ protocol RowConversion: Sendable {
 @safe final class ProfileConversion: RowConversion, @unchecked Sendable {
   let output: SampleFormat
   private let transform: cmsHTRANSFORM
+  /// Has to outlive the transform.
+  private let context: LittleCMSContext
 
   private static let mostWithoutTable = 1_000_000
 
@@ -27,9 +29,12 @@ protocol RowConversion: Sendable {
   ///
   /// - Parameters:
   ///   - profile: an open profile; may be closed afterwards.
+  ///   - context: the profile's.
   ///   - format: the rows that go in.
   ///   - pixels: how many pixels the photo has.
-  init?(from profile: cmsHPROFILE, _ format: DecodedFormat, pixels: Int) {
+  init?(
+    from profile: cmsHPROFILE, in context: LittleCMSContext, _ format: DecodedFormat, pixels: Int
+  ) {
     let hasAlpha = format.extra == .alpha
     output = SampleFormat(hasAlpha ? .rgba : .rgb, depth: .sixteen)
     let sixteen = DecodedFormat(.rgb, hasAlpha ? .alpha : .nothing, depth: .sixteen)
@@ -37,14 +42,15 @@ protocol RowConversion: Sendable {
       UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
       | UInt32(pixels > Self.mostWithoutTable ? cmsFLAGS_HIGHRESPRECALC : cmsFLAGS_NOOPTIMIZE)
       | (hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
-    guard let sRGB = unsafe cmsCreate_sRGBProfile() else { return nil }
+    guard let sRGB = unsafe cmsCreate_sRGBProfileTHR(context.handle) else { return nil }
     defer { unsafe cmsCloseProfile(sRGB) }
     guard
-      let transform = unsafe cmsCreateTransform(
-        profile, format.littleCMSType, sRGB, sixteen.littleCMSType,
+      let transform = unsafe cmsCreateTransformTHR(
+        context.handle, profile, format.littleCMSType, sRGB, sixteen.littleCMSType,
         UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
     else { return nil }
     unsafe self.transform = transform
+    self.context = context
   }
 
   deinit { unsafe cmsDeleteTransform(transform) }

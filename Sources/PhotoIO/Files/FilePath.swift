@@ -8,6 +8,9 @@ public struct FilePath: Hashable, Sendable {
     self.bytes = Array(bytes.prefix { $0 != 0 })
   }
 
+  /// What stands for the standard input in messages.
+  static let standardInput = FilePath("standard input")
+
   /// Creates a path from text.
   public init(_ text: some StringProtocol) {
     self.init(bytes: text.utf8)

@@ -36,7 +36,8 @@ extension OpenFile {
   /// until they are done with it, and empties it.
   init(lockedAt path: FilePath) throws(SystemError) {
     while true {
-      let file = try OpenFile(path, O_WRONLY | O_CREAT | O_NOFOLLOW)
+      let file = try OpenFile(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+      guard try file.status.kind == .regular else { throw .inTheWay }
       try file.lock()
       // Whoever held the lock may have renamed or removed the file.
       if let named = try FileStatus(ifExists: path), try named.identity == file.status.identity {
@@ -70,10 +71,14 @@ extension OpenFile {
   /// Takes over the permissions, and if it may the owner, of the file that this one replaces.
   func adopt(_ replaced: FileStatus) throws(SystemError) {
     let mine = try status
-    if mine.owner != replaced.owner || mine.group != replaced.group {
-      _ = fchown(descriptor, replaced.owner, replaced.group)
+    var permissions = replaced.permissions
+    if mine.owner != replaced.owner || mine.group != replaced.group,
+      fchown(descriptor, replaced.owner, replaced.group) != 0
+    {
+      // What runs as another user must not become ours.
+      permissions &= 0o777
     }
-    if fchmod(descriptor, replaced.permissions) != 0 { throw .last }
+    if fchmod(descriptor, permissions) != 0 { throw .last }
   }
 
   /// Reports what the system could not write so far, as closing the file would.
@@ -144,12 +149,17 @@ extension FilePath {
   }
 
   /// Waits until nobody has the file locked, and removes it if it still has this name then.
+  ///
+  /// - Throws: an error if it cannot be removed, or is nothing that could have been left behind.
   func removeIfAbandoned() throws(SystemError) {
     do throws(SystemError) {
-      let file = try OpenFile(reading: self)
+      let file = try OpenFile(self, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      guard try file.status.kind == .regular else { throw SystemError.inTheWay }
       try file.lock()
-      if let named = try FileStatus(ifExists: self), try named.identity == file.status.identity {
-        remove()
+      if let named = try FileStatus(ifExists: self), try named.identity == file.status.identity,
+        unsafe withCString({ unsafe unlink($0) }) != 0
+      {
+        throw SystemError.last
       }
     } catch  where error == .notFound {
       // Somebody was faster.

@@ -10,12 +10,9 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
   private let decoder: Mutex<Decoder?>
   private let complaint = Mutex<String?>(nil)
 
-  init(_ input: PhotoInput, limits: Limits, by: Decoder.Type) throws(PhotoError) {
+  init(_ input: PhotoInput, by: Decoder.Type) throws(PhotoError) {
     let decoder = try Decoder(input)
     header = decoder.header
-    guard header.size.area <= limits.pixels else {
-      throw PhotoError(path: input.path, reason: .tooLarge(header.size, limit: limits.pixels))
-    }
     orientation = header.exif.map(Orientation.init(exif:)) ?? .up
     self.input = input
     self.decoder = Mutex(decoder)

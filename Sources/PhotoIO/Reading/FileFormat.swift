@@ -98,19 +98,24 @@ public enum FileFormat: Hashable, Sendable {
     return "\(what); only JPEG and PNG are read"
   }
 
-  /// A command that turns a file of this format into one that is read, if there is a usual one and
-  /// the name can be shown as it is.
+  /// A command that turns a file of this format into one that is read, if there is a usual one, the
+  /// name is a file's, and it can be shown as it is. It never names the file itself as its output.
   func wayOut(for path: FilePath) -> String? {
-    guard Array(path.description.utf8) == path.bytes else { return nil }
+    guard Array(path.description.utf8) == path.bytes, path.namedDescriptor == nil,
+      path != .standardInput
+    else { return nil }
     let name = path.quotedForShell
-    func named(_ ending: String) -> String { path.replacingExtension(by: ending).quotedForShell }
+    func named(_ ending: String) -> String {
+      path.replacingExtension(by: path.pathExtension == ending ? "new.\(ending)" : ending)
+        .quotedForShell
+    }
     return switch self {
     case .heic: "heif-convert \(name) \(named("jpg"))"
     case .avif: "avifdec \(name) \(named("png"))"
     case .webp: "dwebp \(name) -o \(named("png"))"
     case .jpegXL: "djxl \(name) \(named("png"))"
     case .svg: "rsvg-convert \(name) -o \(named("png"))"
-    case .pdf: "pdftocairo -png -singlefile \(name) \(named(""))"
+    case .pdf: "pdftocairo -png \(name) \(path.replacingExtension(by: "").quotedForShell)"
     case .gif, .tiff, .raw, .bmp, .jpeg2000, .photoshop: "magick \(name) \(named("png"))"
     case .jpeg, .png, .text, .unknown: nil
     }

@@ -37,6 +37,9 @@ import GridKit
     guard unsafe photo_jpeg_read_header(handle, &header, &fault) == 0 else {
       throw input.error(fault)
     }
+    let size = unsafe Size(width: header.width, height: header.height)
+    // Before anything is made for the photo.
+    try input.check(size)
     let decoded: DecodedFormat
     switch unsafe header.model {
     case PHOTO_JPEG_GRAY: decoded = DecodedFormat(.gray)
@@ -51,7 +54,6 @@ import GridKit
     do throws(ICCProfile.Gap) { profile = try ICCProfile(jpegSegments: segments) } catch {
       notes.append("its colour profile is \(error); it is ignored")
     }
-    let size = unsafe Size(width: header.width, height: header.height)
     let color = PhotoColor(decoded, profile: profile, pixels: size.area, notes: &notes)
     return unsafe PhotoHeader(
       size: size, color: color,

@@ -36,12 +36,14 @@ import GridKit
     guard unsafe photo_png_read_header(handle, &header, &fault) == 0 else {
       throw input.error(fault)
     }
+    let size = unsafe Size(width: header.width, height: header.height)
+    // Before anything is made for the photo.
+    try input.check(size)
     let decoded = unsafe DecodedFormat(
       header.channels < 3 ? .gray : .rgb, header.channels.isMultiple(of: 2) ? .alpha : .nothing,
       depth: header.depth == 16 ? .sixteen : .eight)
     var notes: [String] = []
     let colors = unsafe PNGColor(header)
-    let size = unsafe Size(width: header.width, height: header.height)
     let color = colors.color(of: decoded, pixels: size.area, notes: &notes)
     let exif = unsafe header.exif.map {
       unsafe Array(UnsafeBufferPointer(start: $0, count: header.exif_count))

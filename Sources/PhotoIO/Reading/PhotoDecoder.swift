@@ -11,7 +11,7 @@ protocol PhotoDecoder: ~Copyable, Sendable {
   /// The first of the library's complaints that may show in the picture.
   var complaint: String? { get }
 
-  /// Reads the header, from the beginning of the file.
+  /// Reads the header, and checks the photo's size before it makes anything for it.
   init(_ input: PhotoInput) throws(PhotoError)
 
   /// Decodes an area of the photo shrunk by a factor; can be called once.

@@ -38,16 +38,16 @@ public enum PhotoFile {
   public static func openStandardInput(
     limits: Limits = Limits()
   ) throws(PhotoError) -> any FilePhoto {
-    try open(OpenFile(borrowing: 0), named: "standard input", limits: limits)
+    try open(OpenFile(borrowing: 0), named: .standardInput, limits: limits)
   }
 
   private static func open(
     _ file: consuming OpenFile, named path: FilePath, limits: Limits
   ) throws(PhotoError) -> any FilePhoto {
-    let input = try PhotoInput(file, path: path)
+    let input = try PhotoInput(file, path: path, limits: limits)
     return switch input.format {
-    case .jpeg: try DecodedPhoto(input, limits: limits, by: JPEGDecoder.self)
-    case .png: try DecodedPhoto(input, limits: limits, by: PNGDecoder.self)
+    case .jpeg: try DecodedPhoto(input, by: JPEGDecoder.self)
+    case .png: try DecodedPhoto(input, by: PNGDecoder.self)
     default: throw PhotoError(path: path, reason: .notReadable(input.format))
     }
   }

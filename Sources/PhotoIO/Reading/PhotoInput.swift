@@ -1,4 +1,5 @@
 import CPhotoIO
+import GridKit
 
 /// An open file of which the first bytes have been read.
 final class PhotoInput: Sendable {
@@ -6,14 +7,18 @@ final class PhotoInput: Sendable {
   let format: FileFormat
   /// The bytes that told the format.
   let head: [UInt8]
+  let limits: Limits
   /// Where ``head`` begins in the file, or -1 in a stream.
   let start: Int64
   /// The size of the file in bytes, if it is a file and no stream.
   let byteCount: Int?
   private let file: OpenFile
 
-  init(_ file: consuming OpenFile, path: FilePath) throws(PhotoError) {
+  init(
+    _ file: consuming OpenFile, path: FilePath, limits: Limits
+  ) throws(PhotoError) {
     self.path = path
+    self.limits = limits
     do throws(SystemError) {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
@@ -33,6 +38,13 @@ final class PhotoInput: Sendable {
 
   /// Whether it can be read again and again, since it is no stream.
   var isFile: Bool { byteCount != nil }
+
+  /// Throws if a photo of this size is over the limits.
+  func check(_ size: Size) throws(PhotoError) {
+    guard size.area <= limits.pixels else {
+      throw PhotoError(path: path, reason: .tooLarge(size, limit: limits.pixels))
+    }
+  }
 
   /// The error that stands for a fault of the C side.
   ///

@@ -11,16 +11,23 @@ extension PhotoFile {
   }
 
   private static func signsOfPhoto(at path: FilePath) -> String? {
-    guard (try? FileStatus(of: path))?.kind == .regular,
-      let file = try? OpenFile(reading: path), let input = try? PhotoInput(file, path: path),
-      input.format.isPicture
-    else { return nil }
+    do throws(SystemError) {
+      guard try FileStatus(ifExists: path)?.kind == .regular else { return nil }
+    } catch {
+      // Nothing can be made under such a name, which will be said then.
+      return nil
+    }
     do throws(PhotoError) {
       let photo = try open(path, limits: Limits(pixels: .max))
       if photo.carriesEXIF { return "it carries EXIF data" }
       return photo.size.width == photo.size.height ? nil : "it is not square: \(photo.size)"
     } catch {
-      return "\(error.reason)"
+      // What cannot be looked at may well be one.
+      return switch error.reason {
+      case .empty: nil
+      case .notReadable(let format) where !format.isPicture: nil
+      default: "\(error.reason)"
+      }
     }
   }
 }

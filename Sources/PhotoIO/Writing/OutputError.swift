@@ -29,7 +29,7 @@ public struct OutputError: Error, Sendable {
       switch reason {
       case .cannotCreate(.exists): .exists
       case .cannotCreate(.isFolder): .folder
-      case .cannotCreate(let error) where error.isFullDisk: .writeFailed(error)
+      case .cannotCreate(let error) where error.isFullDisk || error.isShortage: .writeFailed(error)
       default: reason
       }
   }

@@ -27,17 +27,18 @@ struct Option<Settings>: Sendable {
   ///
   /// - Parameters:
   ///   - expected: the second half of the sentence "... is not", such as `a side (16...16384)`.
+  ///   - candidates: words that may be meant by one that is no value.
   ///   - parse: the value of a text, or `nil` if it has none.
   static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: Group,
-    _ help: String, not expected: String,
+    _ help: String, not expected: String, among candidates: [String] = [],
     parse: @escaping @Sendable (String) -> Value?,
     set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Option {
     Option(short: short, long: long, value: placeholder, group: group, help: help) {
       (settings, argument) throws(UsageError) in
       guard let value = parse(argument.text) else {
-        throw .badValue(of: "--\(long)", argument, not: expected)
+        throw .badValue(of: "--\(long)", argument, not: expected, among: candidates)
       }
       set(&settings, value)
     }

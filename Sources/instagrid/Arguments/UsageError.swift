@@ -23,8 +23,11 @@ struct UsageError: Error, Hashable {
     return UsageError("unknown \(kind) '\(name.path)'\(place)\(hint)")
   }
 
-  static func badValue(of option: String, _ value: Argument, not expected: String) -> UsageError {
-    UsageError("\(option): '\(value.path)' is not \(expected)")
+  static func badValue(
+    of option: String, _ value: Argument, not expected: String, among candidates: [String] = []
+  ) -> UsageError {
+    let hint = nearest(to: value.text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    return UsageError("\(option): '\(value.path)' is not \(expected)\(hint)")
   }
 
   static func missingValue(of option: String, _ placeholder: String) -> UsageError {

@@ -26,6 +26,8 @@ enum Compose {
       try plan.output.isStandardStream
       ? OutputFile.standardOutput
       : OutputFile(plan.output.path, replacing: settings.replacesNothing ? .refused : .allowed)
+    // The square, and half as much again for what is made beside it.
+    try MemoryError.check(6 * settings.side * settings.side)
     let square = try await plan.compositor.compose(grid)
     try plan.writer.write(square, to: output)
     try output.commit()

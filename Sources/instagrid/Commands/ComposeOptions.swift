@@ -13,6 +13,7 @@ extension ComposeSettings {
         + " as columns:1+2 (default: 2 for three photos, 3 for four; see 'instagrid layouts')",
       not: "a layout: 1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")),"
         + " or cells by row such as 3+3+3 or columns:1+2",
+      among: Layout.presets.map(\.name),
       parse: { Layout($0) }, set: { $0.layout = $1 }),
     .value(
       "size", "s", "N", .picture,

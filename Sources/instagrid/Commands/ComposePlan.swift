@@ -17,9 +17,7 @@ struct ComposePlan {
     }
     self.output = output
     self.photos = photos
-    if photos.count(where: \.isStandardStream) > 1 {
-      throw UsageError("the standard input (-) can be one photo only")
-    }
+    try UsageError.checkStandardInput(among: photos)
     layout = try Self.layout(settings, photos: photos.count)
 
     var focus: [Int: UnitPoint] = [:]
@@ -95,20 +93,28 @@ struct ComposePlan {
     let name = output.isStandardStream ? nil : output.path.pathExtension
     let byName = name.flatMap(OutputFormat.init(pathExtension:))
     let isForeign = name.map(OutputFormat.foreignExtensions.contains) ?? false
-    switch (settings.format, byName) {
-    case (let format?, let named?) where format != named:
+    switch settings.format {
+    case let format? where byName.map({ $0 != format }) ?? isForeign:
       throw UsageError(
         "--format: '\(format.rawValue)' contradicts the extension of '\(output.path)'")
-    case (let format?, nil) where isForeign:
+    case let format?: return format
+    case nil:
+      if let byName { return byName }
+      if output.isStandardStream {
+        throw UsageError("--format: is needed with -o - (png or jpeg)")
+      }
       throw UsageError(
-        "--format: '\(format.rawValue)' contradicts the extension of '\(output.path)'")
-    case (let format?, _): return format
-    case (nil, let named?): return named
-    case (nil, nil):
-      throw UsageError(
-        output.isStandardStream
-          ? "--format: is needed with -o - (png or jpeg)"
-          : "--output: '\(output.path)' says neither .png nor .jpg; name one with --format")
+        "--output: '\(output.path)' says neither .png nor .jpg; "
+          + (isForeign ? "no other format is written" : "name one with --format"))
+    }
+  }
+}
+
+extension UsageError {
+  /// Throws if the standard input is named for more than one photo.
+  static func checkStandardInput(among photos: [Argument]) throws(UsageError) {
+    if photos.count(where: \.isStandardStream) > 1 {
+      throw UsageError("the standard input (-) can be one photo only")
     }
   }
 }

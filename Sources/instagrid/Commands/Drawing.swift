@@ -2,7 +2,11 @@ import GridKit
 
 /// A layout drawn with box characters, with the number of each cell in it.
 struct Drawing {
+  /// The lines of the drawing; one sentence for a layout that is too large to be drawn.
   let lines: [String]
+
+  /// The largest height of a drawing.
+  private static let mostUnits = 512
 
   /// Draws a layout, large enough for its smallest cell to hold its number.
   init(_ layout: Layout) {
@@ -12,6 +16,10 @@ struct Drawing {
     let least = 2 + (digits + 1) / 2
     var units = Self.leastCommonMultiple(counts, limit: 120) ?? (counts.max()! * least)
     while units / counts.max()! < least { units *= 2 }
+    guard units <= Self.mostUnits else {
+      lines = ["\(layout.cellCount) cells, too many to be drawn"]
+      return
+    }
 
     var board = Board(columns: 2 * units + 1, rows: units + 1)
     // Without margin and gap there is room for every cell.

@@ -15,11 +15,11 @@ enum Inspect {
     if request.wantsHelp { return try Terminal.print(Help.of(.inspect)) }
     let settings = request.settings
     guard !request.operands.isEmpty else { throw UsageError("no photos were given") }
+    try UsageError.checkStandardInput(among: request.operands)
     let compositor = Compositor(
       side: settings.side, style: settings.style, fidelity: settings.fidelity)
     let layout =
-      settings.layout ?? Layout.suggested(forPhotos: request.operands.count)
-      ?? Grid<CellPhoto>().layout
+      settings.layout ?? Layout.suggested(forPhotos: request.operands.count) ?? .initial
     let frames = try compositor.frames(of: layout)
     var sizes: [Size] = []
     for frame in frames where !sizes.contains(frame.size) { sizes.append(frame.size) }

@@ -21,7 +21,7 @@ enum Layouts {
     if let preset = layout.preset {
       text = "\(preset.number)  \(preset.name)  \(layout)  \(preset.summary)"
     }
-    if layout == Grid<CellPhoto>().layout { text += "  (default)" }
+    if layout == .initial { text += "  (default)" }
     return text + "\n" + Drawing(layout).lines.map { "   \($0)\n" }.joined()
   }
 }

@@ -15,6 +15,8 @@ struct Diagnostic {
     default: cause = error
     }
     switch cause {
+    case let error as MemoryError:
+      (code, line) = (.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
     case let error as ReportedFailure: (code, line) = (error.code, nil)
     case let error as UsageError: (code, line) = (.usage, error.message)
     case let error as GeometryError: (code, line) = (.usage, "\(error)")

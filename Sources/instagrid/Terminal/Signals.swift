@@ -23,7 +23,9 @@ enum Signals {
     #else
       var thread = pthread_t()
     #endif
-    unsafe pthread_create(&thread, nil, waitForSignal, nil)
+    if unsafe pthread_create(&thread, nil, waitForSignal, nil) != 0 {
+      unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
   }
 
   /// Waits for the end of the process.

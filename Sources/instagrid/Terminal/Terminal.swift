@@ -10,6 +10,23 @@ import PhotoIO
 
 /// The standard streams and the end of the process.
 enum Terminal {
+  /// Puts right what a caller may have left undone; to be called first.
+  static func prepare() {
+    // A closed standard stream would give its number to the next file that is opened.
+    for (descriptor, mode) in [(CInt(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", mode)
+    }
+    // A file that may not grow is an error of the call that writes to it.
+    signal(SIGXFSZ, SIG_IGN)
+    // As many photos as a layout has cells may be open at the same time.
+    var limit = rlimit()
+    if unsafe getrlimit(openFiles, &limit) == 0 {
+      limit.rlim_cur = limit.rlim_max
+      unsafe setrlimit(openFiles, &limit)
+    }
+  }
+
   /// Writes text to the standard output.
   static func print(_ text: String) throws(OutputError) {
     try OutputFile.standardOutput.write(text)
@@ -32,3 +49,9 @@ enum Terminal {
     #endif
   }
 }
+
+#if canImport(Glibc)
+  private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+#else
+  private let openFiles = RLIMIT_NOFILE
+#endif

@@ -31,10 +31,17 @@ import Testing
     #expect(try writer(Argument(output)) is JPEGWriter == (format == .jpeg))
   }
 
-  @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/", "grid.webp"])
+  @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format has to be named`(_ output: String) {
     expect(
       "--output: '\(output)' says neither .png nor .jpg; name one with --format", Argument(output))
+  }
+
+  @Test(arguments: ["grid.webp", "grid.GIF", "grid.heic"])
+  func `an extension of another format is not written`(_ output: String) {
+    expect(
+      "--output: '\(output)' says neither .png nor .jpg; no other format is written",
+      Argument(output))
   }
 
   @Test func `the standard output has no extension`() throws {

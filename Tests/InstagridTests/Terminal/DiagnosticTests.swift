@@ -60,8 +60,9 @@ import Testing
       ("beach.heic", .heic, "a HEIC photo", "heif-convert beach.heic beach.jpg"),
       ("-x.avif", .avif, "an AVIF photo", "avifdec ./-x.avif ./-x.png"),
       ("my photo.webp", .webp, "a WebP photo", "dwebp 'my photo.webp' -o 'my photo.png'"),
+      ("beach.jpg", .heic, "a HEIC photo", "heif-convert beach.jpg beach.new.jpg"),
       ("it's.gif", .gif, "a GIF photo", #"magick 'it'\''s.gif' 'it'\''s.png'"#),
-      ("a.b/notes", .pdf, "a PDF document", "pdftocairo -png -singlefile a.b/notes a.b/notes"),
+      ("a.b/notes", .pdf, "a PDF document", "pdftocairo -png a.b/notes a.b/notes"),
     ] as [(FilePath, FileFormat, String, String)])
   func `a file of another format is told the way out`(
     _ path: FilePath, _ format: FileFormat, _ what: String, _ way: String

@@ -6,39 +6,6 @@
   import Glibc
 #endif
 
-/// An error number of the system.
-public struct SystemError: Error, Hashable, Sendable {
-  /// The number, as in errno.
-  public let code: Int32
-
-  init(_ code: Int32) { self.code = code }
-
-  /// The error of the call that has just failed.
-  static var last: SystemError { SystemError(errno) }
-
-  static let isFolder = SystemError(EISDIR)
-  static let exists = SystemError(EEXIST)
-  static let notFound = SystemError(ENOENT)
-
-  /// Whether there is no room left on the disk or in the user's share of it.
-  var isFullDisk: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
-
-  /// Whether the process has used up its files or the system's memory.
-  public var isShortage: Bool { [EMFILE, ENFILE, ENOMEM].contains(code) }
-
-  /// Whether the reader of a pipe has gone.
-  public var isClosedPipe: Bool { code == EPIPE }
-}
-
-extension SystemError: CustomStringConvertible {
-  /// The system's text, beginning in lower case.
-  public var description: String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    let sentence = unsafe String(cString: text)
-    return sentence.prefix(1).lowercased() + sentence.dropFirst()
-  }
-}
-
 /// An open file, closed at the end of its life.
 struct OpenFile: ~Copyable, Sendable {
   let descriptor: CInt
@@ -79,7 +46,7 @@ struct OpenFile: ~Copyable, Sendable {
         unsafe systemRead(descriptor, $0.baseAddress! + filled, count - filled)
       }
       if got < 0 {
-        if errno == EINTR { continue }
+        if waits(for: POLLIN) { continue }
         throw .last
       }
       if got == 0 { break }
@@ -88,13 +55,23 @@ struct OpenFile: ~Copyable, Sendable {
     return Array(bytes.prefix(filled))
   }
 
+  /// Whether the call that failed is to be made again: at once after a signal, or when a descriptor
+  /// that somebody has set not to block is ready.
+  private func waits(for event: some BinaryInteger) -> Bool {
+    if errno == EAGAIN {
+      var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
+    }
+    return errno == EINTR
+  }
+
   /// Writes all bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
       let put = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
       if put < 0 {
-        if errno == EINTR { continue }
+        if waits(for: POLLOUT) { continue }
         throw .last
       }
       unsafe rest = UnsafeRawBufferPointer(rebasing: rest[put...])
@@ -140,51 +117,4 @@ private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count
 
 private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(file, bytes, count)
-}
-
-/// What kind of file a name leads to, and which.
-struct FileStatus: Sendable {
-  enum Kind { case regular, folder, other }
-
-  let kind: Kind
-  /// In bytes; means nothing for a stream.
-  let size: Int
-  let permissions: mode_t
-  let owner: uid_t
-  let group: gid_t
-  /// The same for two names of one file, different for two files.
-  let identity: [UInt64]
-
-  fileprivate init(_ status: stat) {
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .folder
-      default: .other
-      }
-    size = Int(status.st_size)
-    permissions = status.st_mode & 0o7777
-    owner = status.st_uid
-    group = status.st_gid
-    identity = [
-      UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
-    ]
-  }
-
-  /// Looks at what a name leads to, through links.
-  init(of path: FilePath) throws(SystemError) {
-    var status = stat()
-    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .last }
-    self.init(status)
-  }
-}
-
-extension FilePath {
-  /// Whether two names lead to one existing file, streams and folders aside.
-  public func isSameFile(as other: FilePath) -> Bool {
-    guard let mine = try? FileStatus(of: self), let theirs = try? FileStatus(of: other) else {
-      return false
-    }
-    return mine.kind == .regular && mine.identity == theirs.identity
-  }
 }
