@@ -85,10 +85,20 @@ import Testing
     try folder.write([1, 2, 3], to: "old.png")
     for output in ["old.png", "new.png"] as [Word] {
       let outcome = try compose(
-        to: output, "-s", "600", setup: "ulimit -f 8; trap '' XFSZ")
+        to: output, "-s", "600", setup: "ulimit -f 8")
       #expect(outcome.end == .exit(74))
       #expect(outcome.errors == "instagrid: \(output): writing failed: file too large\n")
     }
+    #expect(folder.names == ["old.png"])
+    #expect(try folder.read("old.png") == [1, 2, 3])
+  }
+
+  @Test func `a square that memory does not hold is refused, not a crash`() throws {
+    try folder.write([1, 2, 3], to: "old.png")
+    // 16384 x 16384 pixels of four bytes are a gibibyte; the limit is in units of 1024 bytes.
+    let outcome = try compose(to: "old.png", "-s", "16384", setup: "ulimit -v 900000")
+    #expect(outcome.end == .exit(71))
+    #expect(outcome.errors.contains("not enough memory"))
     #expect(folder.names == ["old.png"])
     #expect(try folder.read("old.png") == [1, 2, 3])
   }
