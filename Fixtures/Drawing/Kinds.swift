@@ -29,4 +29,43 @@ let kinds: [Fixture] =
     Fixture("kinds/comb-gray.jpg", JPEGFile(subsampling: .gray)) { drawComb() },
     Fixture("kinds/symmetric.png", png: { drawSymmetric(width: 120, height: 90) }),
     Fixture("kinds/symmetric-odd.png", png: { drawSymmetric(width: 121, height: 91) }),
+    Fixture("kinds/arithmetic.jpg", JPEGFile(arithmetic: true)) { drawPostcard().bitmap() },
+    Fixture("kinds/cmyk.jpg") { try Inks(drawPostcard().bitmap()).encode(quality: 90) },
+    Fixture("kinds/ycck.jpg") {
+      try JPEGFile(quality: 90).encode(Inks(drawPostcard().bitmap()))
+    },
+    Fixture("kinds/interlaced.png") {
+      PlainPNG(width: 60, height: 40, kind: .rgb, depth: 8, isInterlaced: true)
+        .encode(drawPostcard().bitmap())
+    },
+    Fixture("kinds/gray-16.png", bytes: drawGrayRamp),
+    Fixture("kinds/rgb-16.png", bytes: drawColorRamp),
+    Fixture("kinds/rgba-16.png", bytes: drawFadingRamp),
+    Fixture("kinds/gamma-1.png") {
+      let canvas = drawPostcard()
+      return PlainPNG(width: 60, height: 40, kind: .rgb, chunks: [.gamma(1)])
+        .encode(canvas.linearSamples)
+    },
+    displayP3(
+      "kinds/chroma.png", .gamma(0.45455),
+      .chromaticities([0.3127, 0.3290, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060])),
+    displayP3("kinds/cicp-p3.png", .codePoints(primaries: 12, transfer: 13)),
+    displayP3("kinds/profile-p3.png", .profile(.displayP3)),
+    Fixture("kinds/profile-p3.jpg") {
+      let file = JPEGFile(quality: 100, subsampling: .none444)
+      return JPEGFile.inserting(
+        .displayP3, into: try file.encode(drawPostcard().displayP3Bitmap()))
+    },
+    Fixture("kinds/swapped.png") {
+      PlainPNG(width: 60, height: 40, kind: .rgb, depth: 8, chunks: [.profile(.swapped)])
+        .encode(drawPostcard().bitmap())
+    },
   ]
+
+/// The landscape in the samples of Display P3, and the chunks that say so.
+private func displayP3(_ path: String, _ chunks: PlainPNG.Chunk...) -> Fixture {
+  Fixture(path) {
+    PlainPNG(width: 60, height: 40, kind: .rgb, depth: 8, chunks: chunks)
+      .encode(drawPostcard().displayP3Bitmap())
+  }
+}

@@ -96,8 +96,10 @@ extension PNGColor {
     }
     unsafe isSRGB = header.is_srgb != 0
     unsafe gamma = header.gamma == 0 ? nil : header.gamma
-    if unsafe header.has_code_points != 0 {
-      unsafe codePoints = (Int(header.code_points.0), Int(header.code_points.1))
+    // RGB in full range is all that a PNG may hold (PNG, third edition, 11.3.2.6).
+    let codes = unsafe header.code_points
+    if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 == 1 {
+      codePoints = (Int(codes.0), Int(codes.1))
     }
     if unsafe header.has_chromaticities != 0 {
       let c = unsafe header.chromaticities

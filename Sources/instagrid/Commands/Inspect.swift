@@ -107,7 +107,7 @@ struct PhotoReport {
         "x": .number(plan.window.x), "y": .number(plan.window.y),
         "width": .number(plan.window.width), "height": .number(plan.window.height),
       ],
-      "scale": .number(1 / plan.scale),
+      "scale": .number(Double(cell.width) / plan.window.width),
       "shrink": .integer(plan.shrinkFactor),
       "decoded": [
         "x": .integer(plan.area.x), "y": .integer(plan.area.y),

@@ -1,0 +1,39 @@
+import GridKit
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct DecodedFormatTests {
+  @Test(
+    arguments: [
+      (DecodedFormat(.gray), 1), (DecodedFormat(.gray, .alpha), 2), (DecodedFormat(.rgb), 3),
+      (DecodedFormat(.rgb, .alpha), 4), (DecodedFormat(.rgb, .filler), 4),
+      (DecodedFormat(.gray, depth: .sixteen), 2),
+      (DecodedFormat(.gray, .alpha, depth: .sixteen), 4),
+      (DecodedFormat(.rgb, depth: .sixteen), 6), (DecodedFormat(.rgb, .alpha, depth: .sixteen), 8),
+      (DecodedFormat(.cmyk(isInverted: false)), 4), (DecodedFormat(.cmyk(isInverted: true)), 4),
+    ])
+  func `a pixel has so many bytes`(format: DecodedFormat, bytes: Int) {
+    #expect(format.bytesPerPixel == bytes)
+    // Who resamples the rows as they are counts the same bytes.
+    #expect(format.sampleFormat.map(\.bytesPerPixel) ?? bytes == bytes)
+  }
+
+  @Test(arguments: [SampleFormat.Depth.eight, .sixteen])
+  func `gray and RGB can be resampled as they are`(depth: SampleFormat.Depth) {
+    for (colors, extra, channels) in [
+      (.gray, .nothing, .gray), (.gray, .alpha, .grayAlpha), (.rgb, .nothing, .rgb),
+      (.rgb, .alpha, .rgba), (.rgb, .filler, .rgbx),
+    ] as [(DecodedFormat.Colors, DecodedFormat.Extra, SampleFormat.Channels)] {
+      #expect(
+        DecodedFormat(colors, extra, depth: depth).sampleFormat
+          == SampleFormat(channels, depth: depth))
+    }
+  }
+
+  @Test func `inks cannot be resampled as they are`() {
+    #expect(DecodedFormat(.cmyk(isInverted: false)).sampleFormat == nil)
+    #expect(DecodedFormat(.cmyk(isInverted: true)).sampleFormat == nil)
+    #expect(DecodedFormat(.gray, .filler).sampleFormat == nil)
+  }
+}

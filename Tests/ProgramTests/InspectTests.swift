@@ -1,0 +1,139 @@
+import Testing
+
+/// The kernel reaches three pixels beyond what shows, where the photo goes on.
+@Suite struct InspectTests {
+  /// Runs the command in a folder with copies of fixtures, so that their names are short.
+  private func inspect(_ words: Word..., photos: [Word]) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    for name in ["420.jpg", "rgba.png", "swapped.png", "gray-16.png"] as [Word] {
+      try folder.copy(.small("\(name)"), to: name)
+    }
+    try folder.copy(.fixture("damaged/garbage.png"), to: "garbage.png")
+    try folder.copy(.fixture("damaged/empty.jpg"), to: "empty.jpg")
+    try folder.copy(.fixture("orientations/portrait-6.jpg"), to: "turned.jpg")
+    let before = folder.names
+    let outcome = try Program.run(["inspect"] + words + photos, in: folder)
+    #expect(folder.names == before)
+    return outcome
+  }
+
+  @Test func `a JPEG is told in three lines and one for its cell`() throws {
+    let outcome = try inspect("-l", "rows:1", "-s", "40", "-m", "0", photos: ["420.jpg"])
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    #expect(
+      outcome.text == """
+        420.jpg
+          JPEG, sequential, 60x40
+          YCbCr, 8 bits, 4:2:0
+          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 46x40 at (7, 0)
+
+        """)
+  }
+
+  @Test func `a PNG is told with its alpha`() throws {
+    let outcome = try inspect("-l", "rows:1", "-s", "40", "-m", "0", photos: ["rgba.png"])
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.text == """
+        rgba.png
+          PNG, plain, 60x40
+          RGB, with alpha, 8 bits
+          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 46x40 at (7, 0)
+
+        """)
+  }
+
+  @Test func `a turned photo is told upright, a profile by its name`() throws {
+    let outcome = try inspect(
+      "-l", "rows:1", "-s", "64", "-m", "0", photos: ["turned.jpg", "swapped.png"])
+    #expect(outcome.end == .exit(0))
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines[1] == "  JPEG, sequential, 96x64, upright 64x96 (orientation 6)")
+    #expect(lines[3].hasPrefix("  in a cell of 64x64: shows 64x64 at (0, 16), scaled by 1; "))
+    #expect(lines[6] == "  RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
+  }
+
+  @Test func `JSON is one line a photo`() throws {
+    let outcome = try inspect(
+      "--json", "-l", "rows:1", "-s", "40", "-m", "0", photos: ["420.jpg", "rgba.png"])
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    let lines = #"""
+      {"path":"420.jpg","format":"JPEG","coding":"sequential",\#
+      "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
+      "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
+      "exif":false,"cells":[{"size":{"width":40,"height":40},\#
+      "window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
+      "decoded":{"x":7,"y":0,"width":46,"height":40}}],"notes":[]}
+      {"path":"rgba.png","format":"PNG","coding":"plain",\#
+      "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
+      "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
+      "exif":false,"cells":[{"size":{"width":40,"height":40},\#
+      "window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
+      "decoded":{"x":7,"y":0,"width":46,"height":40}}],"notes":[]}
+
+      """#
+    #expect(outcome.text == lines)
+  }
+
+  @Test func `a bad photo does not keep the others from being told`() throws {
+    let outcome = try inspect(
+      "--size", "100", photos: ["420.jpg", "garbage.png", "nowhere.jpg", "gray-16.png"])
+    // Of two codes the larger one counts: 65 for damage, 66 for nothing there.
+    #expect(outcome.end == .exit(66))
+    #expect(outcome.text.hasPrefix("420.jpg\n  JPEG, sequential, 60x40\n"))
+    #expect(outcome.text.contains("\ngray-16.png\n  PNG, plain, 512x4\n  gray, 16 bits\n"))
+    #expect(!outcome.text.contains("garbage"))
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("instagrid: garbage.png: damaged PNG: ") == true)
+    #expect(lines.last == "instagrid: nowhere.jpg: no such file or directory")
+  }
+
+  @Test func `the code is that of the bad photo`() throws {
+    for (photo, code) in [("garbage.png", 65), ("empty.jpg", 65), ("nowhere.jpg", 66)]
+      as [(Word, Int32)]
+    {
+      let outcome = try inspect("--json", photos: ["420.jpg", photo])
+      #expect(outcome.end == .exit(code), "\(photo)")
+      #expect(outcome.output.count { $0 == 0x0A } == 1)
+      #expect(outcome.errors.count { $0 == "\n" } == 1)
+    }
+  }
+
+  @Test func `each size of a layout's cells is told once`() throws {
+    let outcome = try inspect(
+      "-l", "2", "-s", "100", "-m", "10", "-g", "10", photos: ["420.jpg"])
+    let cells = outcome.text.split(separator: "\n").dropFirst(3).map { line in
+      String(line.prefix { $0 != ":" })
+    }
+    #expect(cells == ["  in a cell of 35x35", "  in a cell of 80x35"])
+  }
+
+  @Test func `a photo over the limit is bad`() throws {
+    let outcome = try inspect("--max-pixels", "2399", photos: ["420.jpg", "rgba.png"])
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors == """
+        instagrid: 420.jpg: too large: 60x40 is 2400 pixels, over the limit of 2399
+        instagrid: rgba.png: too large: 60x40 is 2400 pixels, over the limit of 2399
+
+        """)
+  }
+
+  @Test func `a wrong command line is refused before a photo is opened`() throws {
+    for (words, line) in [
+      ([], "no photos were given"),
+      (["--quality", "9", "nowhere.jpg"], "unknown option '--quality'"),
+      (["-s", "8", "nowhere.jpg"], "--size: '8' is not a side (16...16384 pixels"),
+    ] as [([Word], String)] {
+      let folder = try TemporaryFolder()
+      let outcome = try Program.run(["inspect"] + words, in: folder)
+      #expect(outcome.end == .exit(64))
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("instagrid: \(line)"), "\(outcome.errors)")
+    }
+  }
+}
