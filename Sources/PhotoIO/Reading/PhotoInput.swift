@@ -19,6 +19,8 @@ final class PhotoInput: Sendable {
   ) throws(PhotoError) {
     self.path = path
     self.limits = limits
+    var start: Int64
+    var head: [UInt8]
     do throws(SystemError) {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
@@ -29,8 +31,21 @@ final class PhotoInput: Sendable {
       throw PhotoError(path: path, reason: error == .isFolder ? .folder : .readFailed(error))
     }
     if head.isEmpty { throw PhotoError(path: path, reason: .empty) }
-    format = FileFormat(signature: head)
+    var format = FileFormat(signature: head)
+    if format == .unknown, let junk = Self.bytesBeforeJPEG(head) {
+      format = .jpeg
+      head.removeFirst(junk)
+      if start >= 0 { start += Int64(junk) }
+    }
+    self.format = format
+    self.head = head
+    self.start = start
     self.file = file
+  }
+
+  /// The number of bytes without meaning that stand before a JPEG's start marker.
+  private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
+    head.indices.dropLast(2).first { head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF] }
   }
 
   /// What to read from, after ``head``.

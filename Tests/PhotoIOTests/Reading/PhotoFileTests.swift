@@ -76,4 +76,16 @@ import Testing
       try open(JPEGHeader(width: 0))
         == "a.jpg: damaged JPEG: empty JPEG image (DNL not supported)")
   }
+
+  @Test func `junk before and behind a JPEG does not matter`() throws {
+    let folder = try TemporaryFolder()
+    let path = Fixtures.path("kinds/420.jpg")
+    let file = try folder.write(
+      [0, 7, 0xFF, 0xD8, 0] + (try path.contents()) + [1, 2, 3], to: "a.jpg")
+    let photo = try PhotoFile.open(file)
+    #expect(try photo.decode() == PhotoFile.open(path).decode())
+    #expect(try photo.decode() == PhotoFile.open(path).decode())
+    let pipe = try Pipe(holding: try file.contents())
+    #expect(try PhotoFile.open(pipe.path).decode() == PhotoFile.open(path).decode())
+  }
 }
