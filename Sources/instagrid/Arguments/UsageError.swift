@@ -19,15 +19,20 @@ struct UsageError: Error, Hashable {
   ) -> UsageError {
     let name = Argument(bytes: name)
     let place = word.map { $0 == name ? "" : " in '\($0.path)'" } ?? ""
-    let hint = nearest(to: name.text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
-    return UsageError("unknown \(kind) '\(name.path)'\(place)\(hint)")
+    return UsageError(
+      "unknown \(kind) '\(name.path)'\(place)\(hint(for: name, among: candidates))")
   }
 
   static func badValue(
     of option: String, _ value: Argument, not expected: String, among candidates: [String] = []
   ) -> UsageError {
-    let hint = nearest(to: value.text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
-    return UsageError("\(option): '\(value.path)' is not \(expected)\(hint)")
+    UsageError(
+      "\(option): '\(value.path)' is not \(expected)\(hint(for: value, among: candidates))")
+  }
+
+  /// The end of a message that suggests what was probably meant; empty if nothing is near.
+  static func hint(for word: Argument, among candidates: [String]) -> String {
+    nearest(to: word.text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   static func missingValue(of option: String, _ placeholder: String) -> UsageError {

@@ -29,9 +29,8 @@ enum Layouts {
 extension UsageError {
   static func unknownLayout(_ word: Argument) -> UsageError {
     let names = Layout.presets.map(\.name)
-    let hint = nearest(to: word.text, among: names).map { "; did you mean '\($0)'?" } ?? ""
     return UsageError(
       "'\(word.path)' is no layout: 1, 2, 3, \(names.joined(separator: ", ")), "
-        + "or cells by row such as 3+3+3 or columns:1+2\(hint)")
+        + "or cells by row such as 3+3+3 or columns:1+2\(hint(for: word, among: names))")
   }
 }
