@@ -39,9 +39,16 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 /* Each returns 0, or -1 with the fault filled in. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fault *fault);
 
-/* Prepares for the rows of an area of the photo shrunk by 1, 2, 4 or 8. */
-int photo_jpeg_begin(photo_jpeg *jpeg, int factor, size_t x, size_t y, size_t width, size_t height,
-                     photo_fault *fault);
+/* An area of the photo shrunk by 1, 2, 4 or 8. */
+typedef struct {
+  int factor;
+  size_t x, y, width, height;
+  int has_coarse_chroma; /* chroma of half the resolution is repeated and not smoothed: that takes
+                            less time, and pixels that are averaged next do not tell */
+} photo_jpeg_part;
+
+/* Prepares for the rows of an area. */
+int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault);
 
 /* Decodes the next rows of the area: at least one, unless all were read. Gray has one byte a pixel,
    RGB four (the last without meaning), CMYK four. The rows lie `stride` bytes apart and live until

@@ -100,9 +100,10 @@ public struct Compositor: Sendable {
     let encoding = source.encoding
     var resampler = Resampler(plan.resampling, format: source.format, curves: encoding.curves)
     var painter = CellPainter(
-      plan.resampling.output, matrix: encoding.matrix, background: style.background,
+      plan.resampling.output, isOpaque: !source.format.hasAlpha, matrix: encoding.matrix,
+      background: style.background,
       radius: style.radius.pixels(side: side))
-    try source.pushRows(of: plan.area, shrunkBy: plan.shrinkFactor) { row in
+    try source.pushRows(of: plan.part) { row in
       resampler.push(row) { y, pixels in
         canvas.set(
           painter.paint(pixels, y: y), ofRow: y, in: frame, turned: source.orientation)

@@ -70,8 +70,10 @@ extension Raster: PhotoSource {
   public var encoding: ColorEncoding { .sRGB }
 
   /// Hands over the rows of a part of the picture, from top to bottom.
-  public func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
-    precondition(factor == 1 && Rect(size).contains(area), "the area lies in the picture")
+  public func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+    let area = part.area
+    precondition(
+      part.shrinkFactor == 1 && Rect(size).contains(area), "the area lies in the picture")
     for y in area.y..<area.maxY {
       let start = index(area.x, y)
       // Safe: a pixel is four bytes without padding.
