@@ -1,4 +1,4 @@
-/* Reading JPEG through libjpeg: no function here returns by longjmp, and none calls back. */
+/* Reading and writing JPEG through libjpeg: no function here returns by longjmp, and none calls back. */
 #ifndef PHOTO_JPEG_H
 #define PHOTO_JPEG_H
 
@@ -6,6 +6,8 @@
 #include <stdint.h>
 
 #include "photo_fault.h"
+
+/* Reading */
 
 typedef struct photo_jpeg photo_jpeg;
 
@@ -58,5 +60,29 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
 
 /* The first of the decoder's complaints that may show in the picture, or "". */
 const char *photo_jpeg_complaint(const photo_jpeg *jpeg);
+
+/* Writing */
+
+typedef struct {
+  size_t width, height;
+  int quality;                        /* 1...100 */
+  int sampling_across, sampling_down; /* pixels that share a sample of chroma: 1 or 2 */
+  int is_progressive;
+} photo_jpeg_options;
+
+typedef struct photo_jpeg_writer photo_jpeg_writer;
+
+/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the fault filled in. */
+photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
+                                          photo_fault *fault);
+void photo_jpeg_writer_close(photo_jpeg_writer *writer);
+
+/* Adds rows of `width` pixels of four bytes, the last without meaning. Each returns 0, or -1 with the
+   fault filled in; then the writer can only be closed. */
+int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
+                          photo_fault *fault);
+
+/* Ends the picture after its last row. */
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_fault *fault);
 
 #endif

@@ -33,6 +33,11 @@ public struct Raster: Hashable, Sendable {
   /// Whether no pixel lets anything shine through.
   public var isOpaque: Bool { pixels.allSatisfy { $0.w == 255 } }
 
+  /// The pixels of some rows.
+  func rows(_ rows: Range<Int>) -> [Pixel] {
+    Array(pixels[(rows.lowerBound * size.width)..<(rows.upperBound * size.width)])
+  }
+
   private func index(_ x: Int, _ y: Int) -> Int {
     precondition(
       (0..<size.width).contains(x) && (0..<size.height).contains(y), "the pixel is inside")

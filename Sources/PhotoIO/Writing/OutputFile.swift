@@ -94,15 +94,13 @@ public struct OutputFile: ~Copyable {
     }
   }
 
+  /// Whether nothing of what is written can be seen before ``commit()``.
+  public var isHeldBack: Bool {
+    if case .direct = way { false } else { true }
+  }
+
   /// What to write to.
   var descriptor: CInt { file.descriptor }
-
-  /// Writes bytes at the end.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    do throws(SystemError) { try unsafe file.write(bytes) } catch {
-      throw OutputError(path, .writeFailed(error))
-    }
-  }
 
   /// Writes text at the end.
   ///

@@ -28,8 +28,7 @@ enum Compose {
       : OutputFile(plan.output.path, replacing: settings.replacesNothing ? .refused : .allowed)
     // The square, and half as much again for what is made beside it.
     try MemoryError.check(6 * settings.side * settings.side)
-    let square = try await plan.compositor.compose(grid)
-    try plan.writer.write(square, to: output)
+    try await plan.compositor.write(grid, with: plan.writer, to: output)
     try output.commit()
 
     if !settings.isQuiet {
