@@ -68,6 +68,22 @@ static const char *coding_name(const struct jpeg_decompress_struct *info) {
   return "sequential";
 }
 
+/* libjpeg keeps the coefficients of all components where they come in more than one scan; of others,
+   and beside that, some rows. */
+static size_t memory_of(struct jpeg_decompress_struct *info) {
+  size_t row = (size_t)info->image_width * 4;
+  size_t memory = row * BATCH;
+  int is_kept = jpeg_has_multiple_scans(info);
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *component = &info->comp_info[i];
+    size_t across = (size_t)component->width_in_blocks + (size_t)component->h_samp_factor;
+    size_t down = (size_t)component->height_in_blocks + (size_t)component->v_samp_factor;
+    if (is_kept) memory += across * down * sizeof(JBLOCK);
+    memory += row * (size_t)component->v_samp_factor * DCTSIZE;
+  }
+  return memory;
+}
+
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fault *fault) {
   if (setjmp(jpeg->escape)) {
     *fault = jpeg->fault;
@@ -85,6 +101,7 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fa
     header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
     header->sampling[i][1] = jpeg->info.comp_info[i].v_samp_factor;
   }
+  header->memory = memory_of(&jpeg->info);
   header->is_adobe = jpeg->info.saw_Adobe_marker;
   header->segment_count = jpeg->segment_count;
   header->segments = jpeg->segments;

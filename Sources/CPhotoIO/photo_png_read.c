@@ -150,6 +150,10 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault 
                         : (type & PNG_COLOR_MASK_COLOR) != 0 ? "RGB"
                                                              : "gray";
   png->height = header->height;
+  /* The row that libpng reads, the one above it, and ours. */
+  size_t row = header->width * (size_t)(header->channels * header->depth / 8);
+  size_t rows = header->is_interlaced ? header->height + 2 : 3;
+  header->memory = row <= PTRDIFF_MAX / rows ? row * rows : PTRDIFF_MAX;
   return 0;
 }
 

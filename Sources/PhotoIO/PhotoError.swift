@@ -20,6 +20,8 @@ public struct PhotoError: Error, Sendable {
     case ends(FileFormat, row: Int, of: Int?)
     /// The photo has more pixels than the limit.
     case tooLarge(Size, limit: Int)
+    /// The photo would need more bytes of memory than there may be.
+    case needsMemory(Int, limit: Int)
     /// Reading failed half-way.
     case readFailed(SystemError)
     /// A stream can only be decoded once.
@@ -59,6 +61,9 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .ends(let format, _, nil): "damaged \(format.name): it ends before its first row"
     case .tooLarge(let size, let limit):
       "too large: \(size) is \(size.area) pixels, over the limit of \(limit)"
+    case .needsMemory(let bytes, let limit):
+      "too large: it takes \(ByteCount(bytes)) of memory to decode, over the limit of"
+        + " \(ByteCount(limit))"
     case .readFailed(let error): "reading failed: \(error)"
     case .streamUsedUp: "a stream can only be read once"
     case .outOfMemory: "not enough memory to decode it"

@@ -27,6 +27,7 @@ typedef struct {
   const char *coding;      /* such as "sequential" */
   int component_count;
   int sampling[4][2];      /* of each component, across and down */
+  size_t memory;          /* that is held while the photo is decoded, at most */
   int is_adobe;           /* an Adobe marker was met: CMYK is stored inverted */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* live as long as the reader */

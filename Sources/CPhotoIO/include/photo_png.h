@@ -18,6 +18,7 @@ typedef struct {
   const char *color_model; /* as stored, such as "palette" */
   int stored_depth;        /* of its samples or palette indices: 1, 2, 4, 8 or 16 bits */
   int is_interlaced;
+  size_t memory;         /* that is held while the photo is decoded, at most */
   int is_srgb;           /* an sRGB chunk stands in it */
   double gamma;          /* of a gAMA chunk, such as 0.45455, or 0 */
   int has_code_points;

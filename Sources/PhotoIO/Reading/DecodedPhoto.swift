@@ -13,6 +13,7 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
   init(_ input: PhotoInput, by: Decoder.Type) throws(PhotoError) {
     let decoder = try Decoder(input)
     header = decoder.header
+    try input.check(memory: header.memory)
     orientation = header.exif.map(Orientation.init(exif:)) ?? .up
     self.input = input
     self.decoder = Mutex(decoder)
@@ -38,6 +39,10 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
   }
 
   func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws {
+    try input.limits.memory.withRoom(for: header.memory) { try decode(part, to: row) }
+  }
+
+  private func decode(_ part: PhotoPart, to row: (RawSpan) -> Void) throws {
     precondition(shrinkFactors.contains(part.shrinkFactor), "the decoder can shrink so")
     precondition(
       part.area.size.area > 0

@@ -56,7 +56,7 @@ import GridKit
     }
     let color = PhotoColor(decoded, profile: profile, pixels: size.area, notes: &notes)
     return unsafe PhotoHeader(
-      size: size, color: color,
+      size: size, memory: header.memory, color: color,
       exif: segments.first { $0.marker == .exif }?.bytes,
       details: PhotoDetails(
         format: .jpeg, coding: String(cString: header.coding),

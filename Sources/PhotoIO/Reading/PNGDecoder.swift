@@ -49,7 +49,7 @@ import GridKit
       unsafe Array(UnsafeBufferPointer(start: $0, count: header.exif_count))
     }
     return unsafe PhotoHeader(
-      size: size, color: color, exif: exif,
+      size: size, memory: header.memory, color: color, exif: exif,
       details: PhotoDetails(
         format: .png, coding: header.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: header.color_model), depth: Int(header.stored_depth),

@@ -21,6 +21,8 @@ protocol PhotoDecoder: ~Copyable, Sendable {
 /// What is known of a photo before it is decoded.
 struct PhotoHeader: Sendable {
   let size: Size
+  /// The bytes that are held while the photo is decoded, at most.
+  let memory: Int
   let color: PhotoColor
   /// The EXIF data from their TIFF header on.
   let exif: [UInt8]?

@@ -61,6 +61,13 @@ final class PhotoInput: Sendable {
     }
   }
 
+  /// Throws if a photo that takes so many bytes to decode is over the limits.
+  func check(memory bytes: Int) throws(PhotoError) {
+    guard bytes <= limits.memory.bytes else {
+      throw PhotoError(path: path, reason: .needsMemory(bytes, limit: limits.memory.bytes))
+    }
+  }
+
   /// The error that stands for a fault of the C side.
   ///
   /// - Parameter rows: the photo's height, once it is known.

@@ -18,7 +18,7 @@ extension PhotoFile {
       return nil
     }
     do throws(PhotoError) {
-      let photo = try open(path, limits: Limits(pixels: .max))
+      let photo = try open(path, limits: Limits(pixels: .max, memory: MemoryBudget(bytes: .max)))
       if photo.carriesEXIF { return "it carries EXIF data" }
       return photo.size.width == photo.size.height ? nil : "it is not square: \(photo.size)"
     } catch {

@@ -82,6 +82,12 @@ extension ComposeSettings {
       "max-pixels", nil, "N", .photos, "refuse larger photos (default: \(Limits().pixels))",
       not: "a number of pixels (1 or more)", parse: { number($0, in: 1...Int.max) },
       set: { $0.limits.pixels = $1 }),
+    .value(
+      "max-memory", nil, "SIZE", .photos,
+      "refuse photos that take more memory to decode, all in hand together: bytes, or with K, M or G"
+        + " (default: \(ByteCount(Limits().memory.bytes)))",
+      not: "a size such as 300M or 2G",
+      parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }),
     .flag(
       "exact", nil, .photos, "never shrink in the decoder: nearest to the ideal, slower",
       set: { $0.fidelity = .exact }),

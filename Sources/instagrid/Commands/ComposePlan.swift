@@ -36,6 +36,12 @@ struct ComposePlan {
     compositor = Compositor(
       side: settings.side, style: settings.style, fidelity: settings.fidelity,
       threads: settings.threads)
+    let square = 4 * settings.side * settings.side
+    guard square <= settings.limits.memory.bytes else {
+      throw UsageError(
+        "--size: a square of \(settings.side) takes \(ByteCount(square)) of memory, over the"
+          + " --max-memory of \(ByteCount(settings.limits.memory.bytes))")
+    }
     do { _ = try compositor.frames(of: layout) } catch { throw UsageError("\(error)") }
     writer = try Self.writer(settings, for: output)
   }

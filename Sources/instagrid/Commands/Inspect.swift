@@ -5,7 +5,7 @@ import PhotoIO
 enum Inspect {
   static let options: [Option<ComposeSettings>] =
     ComposeSettings.options.filter {
-      ["layout", "size", "gap", "margin", "max-pixels", "exact"].contains($0.long)
+      ["layout", "size", "gap", "margin", "max-pixels", "max-memory", "exact"].contains($0.long)
     } + [
       .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = true })
     ]

@@ -41,7 +41,7 @@ extension PhotoError.Reason {
     case .folder: .noPhoto
     case .readFailed, .streamUsedUp: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
-    case .empty, .notReadable, .unsupported, .damaged, .ends, .tooLarge: .badPhoto
+    case .empty, .notReadable, .unsupported, .damaged, .ends, .tooLarge, .needsMemory: .badPhoto
     }
   }
 }

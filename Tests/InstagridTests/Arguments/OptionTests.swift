@@ -39,6 +39,9 @@ import Testing
     "max-pixels": (
       "a number of pixels (1 or more)", ["", "0", "-5", "1M", "99999999999999999999"]
     ),
+    "max-memory": (
+      "a size such as 300M or 2G", ["", "M", "-1", "1.5G", "2T", "2GB", "9999999999G"]
+    ),
     "exact": nil,
     "threads": ("a number of threads (1...1024)", ["", "0", "1025", "two"]),
     "quiet": nil,
@@ -131,8 +134,10 @@ extension OptionTests {
   }
 
   @Test func `the other options set what they say`() throws {
-    let photos = try settings("--max-pixels=12", "--exact", "--threads", "3", "--quiet")
+    let photos = try settings(
+      "--max-pixels=12", "--max-memory", "3k", "--exact", "--threads", "3", "--quiet")
     #expect(photos.limits.pixels == 12)
+    #expect(photos.limits.memory.bytes == 3072)
     #expect(photos.fidelity == .exact)
     #expect(photos.threads == 3)
     #expect(photos.isQuiet)

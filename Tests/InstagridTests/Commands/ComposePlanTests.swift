@@ -118,6 +118,19 @@ import Testing
     }
   }
 
+  @Test func `the square counts as memory`() throws {
+    // 4 x 100 x 100.
+    let message = "--size: a square of 100 takes 39.1K of memory, over the --max-memory of 39K"
+    expect(message) {
+      $0.side = 100
+      $0.limits.memory = MemoryBudget(bytes: 39 << 10)
+    }
+    _ = try plan {
+      $0.side = 100
+      $0.limits.memory = MemoryBudget(bytes: 40_000)
+    }
+  }
+
   @Test func `the compositor is as the settings say`() throws {
     let compositor = try plan {
       ($0.side, $0.fidelity, $0.threads, $0.style.radius) = (320, .exact, 5, .pixels(4))

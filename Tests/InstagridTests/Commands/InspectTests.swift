@@ -94,6 +94,6 @@ import Testing
   @Test func `only options that matter here are known`() {
     #expect(
       Inspect.options.map(\.long).sorted()
-        == ["exact", "gap", "json", "layout", "margin", "max-pixels", "size"])
+        == ["exact", "gap", "json", "layout", "margin", "max-memory", "max-pixels", "size"])
   }
 }

@@ -43,6 +43,10 @@ import Testing
         .tooLarge(Size(width: 20, height: 30), limit: 599), .badPhoto,
         "too large: 20x30 is 600 pixels, over the limit of 599"
       ),
+      (
+        .needsMemory(38_000_000, limit: 30 << 20), .badPhoto,
+        "too large: it takes 36.3M of memory to decode, over the limit of 30M"
+      ),
       (.readFailed(SystemError(EIO)), .readOrWriteFailed, "reading failed: input/output error"),
       (.streamUsedUp, .readOrWriteFailed, "a stream can only be read once"),
       (.outOfMemory, .outOfMemory, "not enough memory to decode it"),

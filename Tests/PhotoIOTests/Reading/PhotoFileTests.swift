@@ -45,6 +45,24 @@ import Testing
     #expect(Limits().pixels == 400_000_000)
   }
 
+  @Test func `what is held whole counts as memory, what comes row by row hardly does`() throws {
+    // Two rows of libpng's and all 40 of the picture, of 60 x 3 bytes.
+    let interlaced = Fixtures.path("kinds/interlaced.png")
+    #expect(
+      try open(interlaced, limits: Limits(memory: MemoryBudget(bytes: 7559)))
+        == "interlaced.png: too large: it takes 7.4K of memory to decode, over the limit of 7.4K")
+    // At least two bytes for each of 60 x 40 x 1.5 coefficients.
+    let progressive = Fixtures.path("kinds/progressive.jpg")
+    let plain = Fixtures.path("kinds/420.jpg")
+    func opens(_ path: FilePath, _ bytes: Int) -> Bool {
+      (try? PhotoFile.open(path, limits: Limits(memory: MemoryBudget(bytes: bytes)))) != nil
+    }
+    #expect(opens(interlaced, 7560))
+    let least = try #require((0...100_000).first { opens(plain, $0) })
+    #expect(least < 16 * 1024 && !opens(progressive, least + 2 * 60 * 40 * 3 / 2 - 1))
+    #expect(opens(progressive, 64 * 1024))
+  }
+
   @Test func `a huge picture is refused by its header alone`() throws {
     let folder = try TemporaryFolder()
     let huge = PNGFile(width: 2_000_000_000, height: 2_000_000_000, colorType: 0, rows: [[0]])
