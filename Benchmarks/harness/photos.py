@@ -1,0 +1,121 @@
+"""The photos that all programs are given: painted once, then kept."""
+
+import hashlib
+import os
+import shutil
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import encoders
+import scene
+import texture
+from encoders import Encoder, JPEGEncoder, PNGEncoder
+from scene import Scene
+
+# Width and height by megapixels; 200 stands for 199.8, the largest that telephones take.
+SIZES = {2: (1632, 1224), 12: (4032, 3024), 48: (8064, 6048), 200: (16320, 12240)}
+KINDS = {"baseline": "jpg", "progressive": "jpg", "png": "png"}
+# libjpeg holds a progressive photo whole: beyond this, that would measure swapping.
+LARGEST_PROGRESSIVE = 48
+STRIP = 48
+
+
+@dataclass(frozen=True)
+class Companion:
+    """A photo of the table beside the first one."""
+
+    name: str
+    seed: int
+    orientation: int
+
+
+# The camera was held upright for the one, and not for the other.
+COMPANIONS = [Companion("b", seed=2, orientation=6), Companion("c", seed=3, orientation=1)]
+
+
+class Photos:
+    """The folder of photos, which makes what it does not have yet."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        made_by = folder / "made-by"
+        if not made_by.exists() or made_by.read_text() != generator():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
+            made_by.write_text(generator())
+
+    def trio(self) -> list[Path]:
+        """Three different baseline JPEGs of 12 megapixels, the second to be turned upright."""
+        self._need(12)
+        for companion in COMPANIONS:
+            path = self.folder / f"12-{companion.name}.jpg"
+            if not path.exists():
+                write(companion.seed, 12, {"baseline": path}, companion.orientation)
+        return [self.folder / "12-baseline-1.jpg", self.folder / "12-b.jpg", self.folder / "12-c.jpg"]
+
+    def same(self, megapixels: int, kind: str) -> list[Path]:
+        """One photo under three names, so that no program can know that it has read it before."""
+        self._need(megapixels)
+        return list(self._names(megapixels, kind))
+
+    def kinds(self, megapixels: int) -> list[str]:
+        return [k for k in KINDS if k != "progressive" or megapixels <= LARGEST_PROGRESSIVE]
+
+    def _need(self, megapixels: int) -> None:
+        kinds = self.kinds(megapixels)
+        if all(path.exists() for kind in kinds for path in self._names(megapixels, kind)):
+            return
+        firsts = {kind: next(iter(self._names(megapixels, kind))) for kind in kinds}
+        write(1, megapixels, firsts)
+        for kind, first in firsts.items():
+            for path in self._names(megapixels, kind):
+                if path != first:
+                    path.unlink(missing_ok=True)
+                    os.link(first, path)
+
+    def _names(self, megapixels: int, kind: str) -> Iterable[Path]:
+        return (self.folder / f"{megapixels}-{kind}-{n}.{KINDS[kind]}" for n in (1, 2, 3))
+
+
+def write(seed: int, megapixels: int, files: dict[str, Path], orientation: int = 1) -> None:
+    """Paints a scene once into several files, which appear when they are whole."""
+    width, height = SIZES[megapixels]
+    painting = Scene(seed, width, height)
+    parts = {kind: path.with_name(path.name + ".part") for kind, path in files.items()}
+    open_files = [encoder(kind, part, width, height) for kind, part in parts.items()]
+    for top in range(0, height, STRIP):
+        rows = painting.rows(top, min(top + STRIP, height))
+        for file in open_files:
+            file.write(rows)
+    for file in open_files:
+        file.finish()
+    for kind, path in files.items():
+        if orientation != 1:
+            set_orientation(parts[kind], orientation)
+        parts[kind].rename(path)
+
+
+def encoder(kind: str, path: Path, width: int, height: int) -> Encoder:
+    if kind == "png":
+        return PNGEncoder(path, width, height)
+    return JPEGEncoder(path, width, height, progressive=kind == "progressive")
+
+
+def set_orientation(path: Path, orientation: int) -> None:
+    """Adds an EXIF segment of one tag behind the JFIF segment that cjpeg writes (Exif 2.32, 4.5)."""
+    jpeg = path.read_bytes()
+    tag = struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
+    tiff = b"MM\0*" + struct.pack(">IH", 8, 1) + tag + struct.pack(">I", 0)
+    exif = b"Exif\0\0" + tiff
+    after_jfif = 4 + struct.unpack(">H", jpeg[4:6])[0]
+    segment = b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif
+    path.write_bytes(jpeg[:after_jfif] + segment + jpeg[after_jfif:])
+
+
+def generator() -> str:
+    """A name for this version of the generator: photos of another version are made anew."""
+    sources = [Path(module.__file__ or "") for module in (encoders, scene, texture)]
+    text = b"".join(path.read_bytes() for path in [*sources, Path(__file__)])
+    return hashlib.sha256(text).hexdigest()
