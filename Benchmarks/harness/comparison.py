@@ -1,0 +1,93 @@
+"""The table: every program makes the same grid of three 12-megapixel photos, as JPEG and as PNG."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from contestants import OURS, Contestant, Job
+from launcher import Failure, Launcher, Used
+from measure import measure, say
+from reference import Ideal
+from report import table
+
+SIDE = 1080
+# A picture farther than this from the ideal shows something else.
+RIGHT_PICTURE = 20.0
+
+
+@dataclass(frozen=True)
+class Row:
+    program: str
+    used: Used
+    size: int  # bytes
+    quality: float | None  # PSNR of the worst cell in dB; None if the picture is rough
+    fault: str | None  # what makes it a wrong picture
+
+
+@dataclass(frozen=True)
+class Section:
+    format: str
+    rows: list[Row]
+    failures: dict[str, str]
+
+
+def compare(
+    launcher: Launcher, contestants: list[Contestant], photos: list[Path], work: Path, runs: int
+) -> list[Section]:
+    say("the ideal cells")
+    ideal = Ideal(SIDE, photos)
+    sections = []
+    for form in ("jpg", "png"):
+        say(f"the table, to {form}: {runs} runs of each program, and one to warm up")
+        entered = {one.name: one for one in contestants if form in one.formats}
+        jobs = {
+            name: Job(SIDE, work / f"{name.replace(' ', '-')}.{form}", photos) for name in entered
+        }
+        outcomes = measure(launcher, {n: entered[n].task(jobs[n]) for n in entered}, runs)
+        rows, failures = [], {}
+        for name, outcome in outcomes.items():
+            if isinstance(outcome, Failure):
+                failures[name] = str(outcome)
+            else:
+                rows.append(inspect(entered[name], outcome, jobs[name].output, ideal))
+        sections.append(Section(form, rows, failures))
+    return sections
+
+
+def inspect(contestant: Contestant, used: Used, picture: Path, ideal: Ideal) -> Row:
+    fault = ideal.fault(picture)
+    quality = None if contestant.is_rough or fault else ideal.worst_cell(picture)
+    if quality is not None and quality < RIGHT_PICTURE:
+        fault = f"{quality:.1f} dB"
+    return Row(contestant.name, used, picture.stat().st_size, quality, fault)
+
+
+def comparison_table(sections: list[Section]) -> str:
+    rows = []
+    for section in sections:
+        ours = next((row for row in section.rows if row.program == OURS), None)
+        label = {"jpg": "JPEG", "png": "PNG"}[section.format]
+        for row in section.rows:
+            rows.append([label, row.program, *figures(row, ours)])
+        for program, failure in section.failures.items():
+            rows.append([label, program, f"failed: {failure}", "", "", "", ""])
+    header = ["to", "program", "wall, ms", "CPU, ms", "peak, MB", "size, kB", "worst cell, dB"]
+    return table(header, rows, words=2)
+
+
+def figures(row: Row, ours: Row | None) -> list[str]:
+    def with_ratio(value: float, our_value: float | None) -> str:
+        return f"{value:.1f} ({value / our_value:.2f})" if our_value else f"{value:.1f}"
+
+    cells = [
+        with_ratio(row.used.wall * 1e3, ours and ours.used.wall * 1e3),
+        with_ratio(row.used.cpu * 1e3, ours and ours.used.cpu * 1e3),
+        with_ratio(row.used.memory, ours and ours.used.memory),
+        with_ratio(row.size / 1e3, ours and ours.size / 1e3),
+    ]
+    if row.fault:
+        return [*cells, f"wrong picture: {row.fault}"]
+    if row.quality is None:
+        return [*cells, "rough"]
+    if ours is None or ours.quality is None:
+        return [*cells, f"{row.quality:.1f}"]
+    return [*cells, f"{row.quality:.1f} ({row.quality - ours.quality:+.1f})"]

@@ -1,0 +1,39 @@
+"""On what the figures were taken."""
+
+import os
+import platform
+import time
+from pathlib import Path
+
+from contestants import Contestant, Missing, first_line
+
+
+def describe(contestants: list[Contestant], missing: list[Missing]) -> str:
+    cores = len(os.sched_getaffinity(0))
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    versions = dict.fromkeys(f"{one.name.partition(',')[0]} {one.version}" for one in contestants)
+    lines = [
+        f"- {time.strftime('%Y-%m-%d')}; {cores} cores of {processor()}, {memory:.0f} GiB of memory; "
+        f"load when the run began {os.getloadavg()[0]:.2f}",
+        f"- {system()}, Linux {platform.release()}; {swift()}",
+        f"- {'; '.join(versions)}",
+    ]
+    if missing:
+        names = "; ".join(f"{one.name} (package {one.remedy})" for one in missing)
+        lines.append(f"- not found: {names}")
+    return "\n".join(lines)
+
+
+def processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return platform.machine()
+
+
+def system() -> str:
+    return platform.freedesktop_os_release()["PRETTY_NAME"]
+
+
+def swift() -> str:
+    return first_line(["swift", "--version"]) or "Swift unknown"

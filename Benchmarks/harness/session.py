@@ -1,0 +1,65 @@
+"""One run: photos, programs, the table, the curves, the report."""
+
+import json
+import tempfile
+from dataclasses import asdict, is_dataclass
+from pathlib import Path
+
+from comparison import compare, comparison_table
+from contestants import OURS, everyone
+from curves import Curves, curve_table
+from launcher import Failure, Launcher
+from machine import describe
+from measure import say
+from options import Options
+from photos import SIZES, Photos
+from report import update
+
+BENCHMARKS = Path(__file__).parent.parent
+CACHE = BENCHMARKS / ".cache"
+
+
+def run(options: Options) -> None:
+    with tempfile.TemporaryDirectory(prefix="instagrid-benchmarks-") as folder:
+        work = Path(folder)
+        found, missing = everyone(work)
+        contestants = [one for one in found if one.name == OURS or wanted(one.name, options)]
+        machine = describe(contestants, [one for one in missing if wanted(one.name, options)])
+        launcher, photos = Launcher(work), prepared(options)
+
+        sections = compare(launcher, contestants, photos.trio(), work, options.runs)
+        curves = []
+        if not options.quick:
+            curves = list(Curves(launcher, contestants, photos, work, options.curve_runs).all())
+
+    parts = [machine, comparison_table(sections), *map(curve_table, curves)]
+    results = "\n\n".join(parts)
+    print(results)
+    if options.update:
+        update(BENCHMARKS / "README.md", results)
+    if options.json:
+        figures = {"machine": machine, "table": sections, "curves": curves}
+        options.json.write_text(json.dumps(figures, default=plain, indent=1) + "\n")
+
+
+def wanted(name: str, options: Options) -> bool:
+    return not options.only or any(part.lower() in name.lower() for part in options.only)
+
+
+def prepared(options: Options) -> Photos:
+    """Paints all photos before anything is measured."""
+    say("photos: painting those that are not there yet takes some minutes")
+    photos = Photos(CACHE / "photos")
+    photos.trio()
+    if not options.quick:
+        for size in SIZES:
+            photos.same(size, "baseline")
+    return photos
+
+
+def plain(value: object) -> object:
+    if isinstance(value, Failure):
+        return {"failed": str(value)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    raise TypeError(type(value).__name__)
