@@ -1,4 +1,4 @@
-"""The programs that are compared: Instagrid, its peers as far as they are installed, and the floor."""
+"""The programs that are compared: Instagrid, the peers that are installed, and the floor."""
 
 import shutil
 import subprocess
@@ -55,7 +55,8 @@ VIPS, VIPS_PIPELINE = "libvips", "libvips, one pipeline"
 
 def everyone(folder: Path) -> tuple[list[Contestant], list[Missing]]:
     """Builds in `folder` the peers that are written in C."""
-    found = [instagrid(), *libvips(folder), pillow(), imagemagick(), graphicsmagick(), floor(folder)]
+    peers = [*libvips(folder), pillow(), imagemagick(), graphicsmagick()]
+    found = [instagrid(), *peers, floor(folder)]
     return (
         [one for one in found if isinstance(one, Contestant)],
         [one for one in found if isinstance(one, Missing)],
@@ -143,6 +144,8 @@ def package_version(package: str) -> str:
 
 
 def first_line(command: list[str]) -> str:
-    """What a program says first, or nothing if it fails."""
+    """What a program says first, or nothing if it fails or is not there."""
+    if not shutil.which(command[0]):
+        return ""
     done = subprocess.run(command, capture_output=True, text=True)
     return done.stdout.partition("\n")[0].strip() if done.returncode == 0 else ""

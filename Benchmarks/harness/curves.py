@@ -1,4 +1,4 @@
-"""How time and memory grow: with the photos, with the square, with threads, with the number of grids."""
+"""How time and memory grow: with the photos, the square, the threads and the number of grids."""
 
 import math
 import os
@@ -17,7 +17,7 @@ THREADS = [1, 2]
 GRIDS = [1, 10, 50]
 SIDE = 1080
 
-ONE_BY_ONE = 'n=$1; shift; while [ "$n" -gt 0 ]; do "$@"; n=$((n - 1)); done'
+ONE_BY_ONE = 'set -e; n=$1; shift; while [ "$n" -gt 0 ]; do "$@"; n=$((n - 1)); done'
 # The name of each run's output ends in its number.
 SIDE_BY_SIDE = 'n=$1 jobs=$2; shift 2; seq "$n" | xargs -P "$jobs" -I "{}" "$@"'
 INTO_EMPTY_FOLDER = 'rm -rf "$1"; mkdir "$1"; shift; exec "$@"'
@@ -39,7 +39,12 @@ class Curve:
 
 class Curves:
     def __init__(
-        self, launcher: Launcher, contestants: list[Contestant], photos: Photos, work: Path, runs: int
+        self,
+        launcher: Launcher,
+        contestants: list[Contestant],
+        photos: Photos,
+        work: Path,
+        runs: int,
     ) -> None:
         self.launcher, self.photos, self.work, self.runs = launcher, photos, work, runs
         self.contestants = {one.name: one for one in contestants}
@@ -73,7 +78,9 @@ class Curves:
             points.append(Point(str(label), quantity(label), outcomes))
         return Curve(title, unit, points)
 
-    def _tasks(self, names: list[str], side: int, photos: list[Path], threads: int | None = None):
+    def _tasks(
+        self, names: list[str], side: int, photos: list[Path], threads: int | None = None
+    ) -> dict[str, Task]:
         return {
             name: self.contestants[name].task(
                 Job(side, self.work / f"curve-{n}.jpg", photos, threads)
@@ -92,12 +99,12 @@ class Curves:
         return self._tasks([OURS, VIPS_PIPELINE], SIDE, self.photos.trio(), threads)
 
     def _grid_tasks(self, count: int) -> dict[str, Task]:
-        """One process for each grid, in a loop and on all cores; and `instagrid batch` if there is one."""
+        """One process for each grid, in a loop and on all cores; `instagrid batch` too."""
         cores = len(os.sched_getaffinity(0))
-        job = Job(SIDE, self.work / "loop-{}.jpg", self.photos.trio())
         tasks = {}
         for name in (OURS, VIPS):
             if name in self.contestants:
+                job = Job(SIDE, self.work / f"{name}-{{}}.jpg", self.photos.trio())
                 command = self.contestants[name].task(job).command
                 loop = [ONE_BY_ONE, "sh", str(count), *command]
                 tasks[f"{name}, one by one"] = Task(["sh", "-c", *loop], {})
@@ -127,7 +134,7 @@ def squared(side: int) -> float:
 
 
 def curve_table(curve: Curve) -> str:
-    """One column for each point; the last one tells the growth of time between the last two points."""
+    """One column for each point, and one for the growth of time between the last two."""
     rows = []
     for name in dict.fromkeys(name for point in curve.points for name in point.outcomes):
         rows += figures(curve, name)

@@ -4,7 +4,7 @@ import struct
 import subprocess
 import zlib
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Protocol
 
 import numpy as np
 
@@ -33,7 +33,7 @@ class JPEGEncoder:
         if self.process.wait() != 0:
             raise RuntimeError("cjpeg failed")
 
-    def _pipe(self):
+    def _pipe(self) -> IO[bytes]:
         assert self.process.stdin is not None
         return self.process.stdin
 

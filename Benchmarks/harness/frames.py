@@ -1,4 +1,4 @@
-"""Where the cells of layout 2 are: two squares over a wide one, with margin = gap = 5 % of the side."""
+"""The cells of layout 2: two squares over a wide one, margin and gap 5 % of the side."""
 
 from typing import NamedTuple
 

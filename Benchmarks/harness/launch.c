@@ -1,8 +1,9 @@
 /* Runs a program and writes to a file what it used: launch REPORT PROGRAM [ARGUMENT]...
 
-   The report is one line: exit status as waitpid gives it, seconds of wall time, seconds of CPU time
-   (user and system), and peak memory in KiB. A process starts its life as a copy of its parent, so
-   a program started by Python would be charged with Python's memory; this one is small. */
+   The report is one line: exit status as waitpid gives it, seconds of wall time, seconds of CPU
+   time (user and system), and peak memory in KiB. A process starts its life as a copy of its
+   parent, so a program started by Python would be charged with Python's memory; this one is
+   small. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/resource.h>

@@ -13,7 +13,7 @@ def describe(contestants: list[Contestant], missing: list[Missing]) -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     versions = dict.fromkeys(f"{one.name.partition(',')[0]} {one.version}" for one in contestants)
     lines = [
-        f"- {time.strftime('%Y-%m-%d')}; {cores} cores of {processor()}, {memory:.0f} GiB of memory; "
+        f"- {time.strftime('%Y-%m-%d')}; {cores} cores of {processor()}, {memory:.0f} GiB; "
         f"load when the run began {os.getloadavg()[0]:.2f}",
         f"- {system()}, Linux {platform.release()}; {swift()}",
         f"- {'; '.join(versions)}",

@@ -21,13 +21,13 @@ class Options:
 def parse(words: list[str]) -> Options:
     parser = argparse.ArgumentParser(
         prog="Benchmarks/run",
-        description="Instagrid and its peers side by side: one table, and how time and memory grow.",
+        description="Instagrid beside its peers: one table, and how time and memory grow.",
     )
     parser.add_argument(
         "--quick", action="store_true", help="the table only, of 3 runs: 12-megapixel photos"
     )
     parser.add_argument(
-        "--runs", type=positive, metavar="N", help="runs for the table (9); curves take a third of it"
+        "--runs", type=positive, metavar="N", help="runs for the table (9); a third for curves"
     )
     parser.add_argument(
         "--only", action="append", default=[], metavar="NAME",

@@ -53,7 +53,7 @@ class Photos:
             path = self.folder / f"12-{companion.name}.jpg"
             if not path.exists():
                 write(companion.seed, 12, {"baseline": path}, companion.orientation)
-        return [self.folder / "12-baseline-1.jpg", self.folder / "12-b.jpg", self.folder / "12-c.jpg"]
+        return [self.folder / f"12-{name}.jpg" for name in ("baseline-1", "b", "c")]
 
     def same(self, megapixels: int, kind: str) -> list[Path]:
         """One photo under three names, so that no program can know that it has read it before."""
@@ -104,7 +104,7 @@ def encoder(kind: str, path: Path, width: int, height: int) -> Encoder:
 
 
 def set_orientation(path: Path, orientation: int) -> None:
-    """Adds an EXIF segment of one tag behind the JFIF segment that cjpeg writes (Exif 2.32, 4.5)."""
+    """Adds EXIF of one tag behind the JFIF segment that cjpeg writes (Exif 2.32, 4.5)."""
     jpeg = path.read_bytes()
     tag = struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
     tiff = b"MM\0*" + struct.pack(">IH", 8, 1) + tag + struct.pack(">I", 0)

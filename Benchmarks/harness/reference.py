@@ -1,7 +1,8 @@
 """The ideal cell in float64, and how near a picture comes to it.
 
-Each photo is decoded whole and turned upright; the window that fills the cell, exact to the fraction
-of a pixel, is resampled in linear light by Lanczos's kernel with three lobes, and clipped last.
+Each photo is decoded whole and turned upright; the window that fills the cell, exact to the
+fraction of a pixel, is resampled in linear light by Lanczos's kernel with three lobes, and clipped
+last.
 """
 
 from collections.abc import Iterator
@@ -30,8 +31,11 @@ def to_coded(linear: np.ndarray) -> np.ndarray:
 LINEAR = to_linear(np.arange(256) / 255)
 
 
-def taps(length: int, start: float, window: float, count: int) -> Iterator[tuple[slice, np.ndarray]]:
-    """For each of `count` pixels that share the window: the samples that it sees, and their weights.
+Taps = tuple[slice, np.ndarray]  # the samples that a pixel sees, and their weights
+
+
+def taps(length: int, start: float, window: float, count: int) -> Iterator[Taps]:
+    """The taps of each of the `count` pixels that share the window.
 
     At the photo's edge the kernel is cut off, and what remains is scaled to a sum of 1.
     """

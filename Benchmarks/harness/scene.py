@@ -1,9 +1,9 @@
 """A made-up photograph, painted a few rows at a time, so that its size costs no memory.
 
-Opaque leaves of every size lie over each other between sky and ground: that gives the spectrum and
-the sharp edges of photographs (Lee, Mumford and Huang, "Occlusion models for natural images", 2001).
-Fine texture lies on some of them, and grain over everything. Lengths are fractions of the photo's
-height, so a scene is the same at any size.
+Opaque leaves of every size lie over each other between sky and ground: that gives the spectrum
+and the sharp edges of photographs (Lee, Mumford and Huang, "Occlusion models for natural images",
+2001). Fine texture lies on some of them, and grain over everything. Lengths are fractions of the
+photo's height, so a scene is the same at any size.
 """
 
 from dataclasses import dataclass
@@ -55,7 +55,8 @@ class Leaf:
         if not self.is_square:
             return np.sqrt(dx * dx + dy * dy) - np.float32(self.radius)
         cos, sin = np.float32(np.cos(self.angle)), np.float32(np.sin(self.angle))
-        return np.maximum(abs(cos * dx + sin * dy), abs(cos * dy - sin * dx)) - np.float32(self.radius)
+        along, across = abs(cos * dx + sin * dy), abs(cos * dy - sin * dx)
+        return np.maximum(along, across) - np.float32(self.radius)
 
 
 class Scene:
@@ -83,11 +84,11 @@ class Scene:
 
     def _backdrop(self, y: Rows) -> Rows:
         canvas = np.empty((len(y), self.width, 4), np.float32)
+        heights = [0, 0.55, 0.6, 1]
         for channel in range(3):
-            canvas[:, :, channel] = np.interp(
-                y, [0, 0.55, 0.6, 1], [SKY[channel], HAZE[channel], GROUND[channel], GROUND[channel] * 0.7]
-            )
-        canvas[:, :, 3] = np.interp(y, [0, 0.55, 0.6, 1], [0.05, 0.1, 0.7, 1])
+            sky, haze, ground = SKY[channel], HAZE[channel], GROUND[channel]
+            canvas[:, :, channel] = np.interp(y, heights, [sky, haze, ground, ground * 0.7])
+        canvas[:, :, 3] = np.interp(y, heights, [0.05, 0.1, 0.7, 1])
         return canvas
 
     def _lay(self, leaf: Leaf, canvas: Rows, y: Rows) -> None:
@@ -98,7 +99,8 @@ class Scene:
         near_x, near_y = self.x[:, left:right], y[first:last]
         edge = np.float32(max(EDGE, 1 / self.height))
         cover = np.clip(0.5 - leaf.distance(near_x, near_y) / edge, 0, 1)
-        light = 1 - np.float32(leaf.shading) * (near_y - np.float32(leaf.y)) / np.float32(leaf.reach)
+        below_centre = (near_y - np.float32(leaf.y)) / np.float32(leaf.reach)
+        light = 1 - np.float32(leaf.shading) * below_centre
         under = canvas[first:last, left:right]
         for channel in range(4):
             paint = leaf.paint[channel] * (light if channel < 3 else 1)
@@ -112,11 +114,12 @@ class Scene:
         for channel in range(3):
             canvas[:, :, channel] += luma
         for channel in (0, 2):
-            canvas[:, :, channel] += rng.standard_normal(shape, np.float32) * np.float32(GRAIN_CHROMA)
+            tint = rng.standard_normal(shape, np.float32) * np.float32(GRAIN_CHROMA)
+            canvas[:, :, channel] += tint
 
 
 def scatter(rng: np.random.Generator, aspect: float) -> list[Leaf]:
-    """Leaves with radii of density 1/r^3, which makes the picture alike at every scale; far ones first."""
+    """Leaves, far ones first; radii of density 1/r^3 make the picture alike at every scale."""
     leaves = []
     for _ in range(LEAVES):
         share = rng.random()

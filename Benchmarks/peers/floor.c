@@ -1,9 +1,11 @@
-/* The floor, which no program can be below: floor SIDE OUTPUT PHOTO PHOTO PHOTO
+/* The floor, near which any program that reads by libjpeg-turbo must stay:
+   floor SIDE OUTPUT PHOTO PHOTO PHOTO
 
    libjpeg-turbo decodes of each JPEG only the rows and columns that show, at the smallest of its
    scales 1, 1/2, 1/4, 1/8 that still has as many pixels as the cell, on one core, and one JPEG of
-   quality 90, 4:4:4, is encoded. Between them nothing is done but picking the nearest pixel, so that
-   the encoder has a photo to work on: photos are not turned upright, and the picture is rough. */
+   quality 90, 4:4:4, is encoded. Between them nothing is done but picking the nearest pixel, so
+   that the encoder has a photo to work on: photos are not turned upright, and the picture is
+   rough. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
