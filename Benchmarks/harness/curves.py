@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from contestants import INSTAGRID, OURS, VIPS, VIPS_PIPELINE, Contestant, Job, Task, first_line
-from launcher import Failure, Launcher
+from launcher import Failure, Launcher, Used
 from measure import Outcome, measure, say
 from photos import SIZES, Photos
 from report import table
@@ -155,15 +155,19 @@ def figures(curve: Curve, name: str) -> list[list[str]]:
         cpus.append(f"{outcome.cpu * 1e3:.0f}")
         memories.append(f"{outcome.memory:.1f}")
     share = [f"{name}: ms for each {curve.unit}", *shares, ""] if curve.unit else None
-    rows = [[f"{name}: wall, ms", *walls, slope(curve.points, name)], share]
-    rows += [[f"{name}: CPU, ms", *cpus, ""], [f"{name}: peak, MB", *memories, ""]]
+    rows = [
+        [f"{name}: wall, ms", *walls, slope(curve.points, name, lambda used: used.wall)],
+        share,
+        [f"{name}: CPU, ms", *cpus, slope(curve.points, name, lambda used: used.cpu)],
+        [f"{name}: peak, MB", *memories, ""],
+    ]
     return [row for row in rows if row]
 
 
-def slope(points: list[Point], name: str) -> str:
+def slope(points: list[Point], name: str, time: Callable[[Used], float]) -> str:
     """The power of the quantity by which time grows, from the last point but one to the last."""
     before, last = (point.outcomes.get(name) for point in points[-2:])
     if before is None or last is None or isinstance(before, Failure) or isinstance(last, Failure):
         return ""
-    growth = math.log(last.wall / before.wall)
+    growth = math.log(time(last) / time(before))
     return f"{growth / math.log(points[-1].quantity / points[-2].quantity):.2f}"

@@ -13,8 +13,7 @@ def describe(contestants: list[Contestant], missing: list[Missing]) -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     versions = dict.fromkeys(f"{one.name.partition(',')[0]} {one.version}" for one in contestants)
     lines = [
-        f"- {time.strftime('%Y-%m-%d')}; {cores} cores of {processor()}, {memory:.0f} GiB; "
-        f"load when the run began {os.getloadavg()[0]:.2f}",
+        f"- {time.strftime('%Y-%m-%d')}; {cores} cores of {processor()}, {memory:.0f} GiB",
         f"- {system()}, Linux {platform.release()}; {swift()}",
         f"- {'; '.join(versions)}",
     ]
@@ -22,6 +21,11 @@ def describe(contestants: list[Contestant], missing: list[Missing]) -> str:
         names = "; ".join(f"{one.name} (package {one.remedy})" for one in missing)
         lines.append(f"- not found: {names}")
     return "\n".join(lines)
+
+
+def load() -> str:
+    """How busy the machine was in the last minute; a run by itself makes about one or two of it."""
+    return f"{os.getloadavg()[0]:.1f}"
 
 
 def processor() -> str:

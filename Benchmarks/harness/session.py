@@ -9,7 +9,7 @@ from comparison import compare, comparison_table
 from contestants import OURS, everyone
 from curves import Curves, curve_table
 from launcher import Failure, Launcher
-from machine import describe
+from machine import describe, load
 from measure import say
 from options import Options
 from photos import SIZES, Photos
@@ -26,12 +26,14 @@ def run(options: Options) -> None:
         contestants = [one for one in found if one.name == OURS or wanted(one.name, options)]
         machine = describe(contestants, [one for one in missing if wanted(one.name, options)])
         launcher, photos = Launcher(work), prepared(options)
+        load_before = load()
 
         sections = compare(launcher, contestants, photos.trio(), work, options.runs)
         curves = []
         if not options.quick:
             curves = list(Curves(launcher, contestants, photos, work, options.curve_runs).all())
 
+    machine += f"\n- load before the first run {load_before}, after the last {load()}"
     parts = [machine, comparison_table(sections), *map(curve_table, curves)]
     results = "\n\n".join(parts)
     print(results)
