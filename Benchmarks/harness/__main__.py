@@ -7,6 +7,6 @@ from options import parse
 options = parse(sys.argv[1:])
 
 # Only now: what follows needs packages that a look at --help should not ask for.
-from session import run  # noqa: E402
+from command import run  # noqa: E402
 
 run(options)
