@@ -55,7 +55,11 @@ final class Canvas: Sendable {
   /// Notes that a cell is finished, and hands on what is finished with it.
   func finish(cell: Int) {
     painting.withLock { $0.depths[cell] = .max }
-    // Whoever is handing on already goes on with these rows.
+    handOn()
+  }
+
+  /// Hands on what is finished, unless somebody else is about it.
+  func handOn() {
     handing.withLockIfAvailable { handOn(&$0) }
   }
 

@@ -71,16 +71,20 @@ public struct Compositor: Sendable {
 
     let canvas = Canvas(
       Raster(Size(width: side, height: side), filledWith: style.background), frames, receive)
+    let nothing = Raster(Size(width: 1, height: 1), filledWith: style.emptyCell)
     let cells = zip(frames, grid.cells).enumerated().map { cell, content in
-      Cell(number: cell, frame: content.0, photo: content.1)
+      CellWork(
+        content.1 ?? CellPhoto(nothing), in: cell, of: content.0.size, on: canvas, as: self)
     }
     // The longest work first, so that no core is left with it at the end.
-    let order = cells.sorted { ($0.workload, $1.number) > ($1.workload, $0.number) }
+    let order = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
+    // Whoever finds no more cells to begin helps with those that are begun.
+    let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
     let failures = await withTaskGroup(of: CellFailure?.self) { group in
       var failures: [CellFailure] = []
-      for (index, cell) in order.enumerated() {
+      for (index, (cell, helps)) in turns.enumerated() {
         if index >= threads, let failure = await group.next() ?? nil { failures.append(failure) }
-        group.addTask { paint(cell, on: canvas) }
+        group.addTask { helps ? await cell.help() : cell.run() }
       }
       for await failure in group { if let failure { failures.append(failure) } }
       return failures
@@ -90,53 +94,6 @@ public struct Compositor: Sendable {
     }
     do { return try canvas.finish() } catch { throw .output(error) }
   }
-
-  private func paint(_ cell: Cell, on canvas: Canvas) -> CellFailure? {
-    do {
-      if let photo = cell.photo {
-        try paint(photo, in: cell, on: canvas)
-      } else {
-        let nothing = Raster(Size(width: 1, height: 1), filledWith: style.emptyCell)
-        try paint(CellPhoto(nothing), in: cell, on: canvas)
-      }
-      canvas.finish(cell: cell.number)
-      return nil
-    } catch {
-      return CellFailure(cell: cell.number, error: error)
-    }
-  }
-
-  private func paint(_ photo: CellPhoto, in cell: Cell, on canvas: Canvas) throws {
-    let source = photo.source
-    let plan = CellPlan(source, in: cell.frame.size, focus: photo.focus, fidelity: fidelity)
-    let encoding = source.encoding
-    var resampler = Resampler(plan.resampling, format: source.format, curves: encoding.curves)
-    var painter = CellPainter(
-      plan.resampling.output, isOpaque: !source.format.hasAlpha, matrix: encoding.matrix,
-      background: style.background,
-      radius: style.radius.pixels(side: side))
-    try source.pushRows(of: plan.part) { row in
-      resampler.push(row) { y, pixels in
-        canvas.set(
-          painter.paint(pixels, y: y), ofRow: y, in: cell.number, turned: source.orientation)
-      }
-    }
-    precondition(resampler.isFinished, "a source pushes all rows or throws")
-  }
-}
-
-/// A cell to be painted.
-private struct Cell: Sendable {
-  let number: Int
-  let frame: Rect
-  let photo: CellPhoto?
-
-  var workload: Int { photo?.source.workload ?? 0 }
-}
-
-private struct CellFailure: Error {
-  let cell: Int
-  let error: any Error
 }
 
 /// Why a grid could not be composed.
