@@ -91,8 +91,7 @@ enum Help {
 
   private static var batch: String {
     return """
-      Makes many grids, some of them at the same time. A grid that fails never stops the
-      others.
+      Makes many grids, several at a time. One that fails never stops the others.
 
         instagrid batch --layout 3 -o grids photos/*.jpg
         find photos -print0 | instagrid batch -l 2 --photos-from - -0 -o grids
@@ -103,18 +102,19 @@ enum Help {
       PHOTOs, or the names of --photos-from, are taken in order, as many for each grid
       as the layout has cells. A manifest has an object a line:
 
-        {"id": 7, "photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": "2%"}
+        {"id": 7, "photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}
 
-      "photos" and "output" must be there; "id" is echoed; any other key is an option of
-      compose under its long name, and goes before the command line's. No two grids may
-      have one output.
+      "photos" and "output" must be there; "id" is echoed; any other key is an option
+      of compose under its long name, and goes before the command line's. No two grids
+      may have one output.
 
       \(grouped(BatchSettings.options))
-      With --json every line has id, line, ok, output, bytes, milliseconds and photos,
-      for what was left as it is skipped, and for a failure error: code, path, message.
+      With --json every line has id, line, ok, output, bytes, milliseconds and photos;
+      skipped if an output was left as it is; notes if there are any; and for a
+      failure error, with code, path and message.
 
-      The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the second
-      drops them; the same command with --update goes on after any end.
+      The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the
+      second drops them; the same command with --update goes on after any end.
 
       The exit code is the highest of any grid:
       \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))

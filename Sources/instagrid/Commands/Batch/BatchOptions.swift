@@ -9,7 +9,7 @@ extension BatchSettings {
 
   /// The options of `batch`.
   static let options: [Option<BatchSettings>] =
-    optionsOfGrid.map { $0.of(\.grid, help: helpInBatch[$0.long]) } + listOptions + gridOptions
+    listOptions + optionsOfGrid.map { $0.of(\.grid, help: helpInBatch[$0.long]) } + gridOptions
     + otherOptions
 
   /// What options of `compose` mean here, where that is something else.
