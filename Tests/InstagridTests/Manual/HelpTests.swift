@@ -51,7 +51,8 @@ import Testing
     for line in [
       "  0   done\n", "  64  the command line is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
-      "  66  a photo is missing, unreadable, or a folder\n", "  70  a fault of this program\n",
+      "  66  a photo or list is missing, unreadable, or a folder\n",
+      "  70  a fault of this program\n",
       "  71  out of memory\n",
       "  73  no output can be made there, or it would replace a photo\n",
       "  74  reading or writing failed, for instance on a full disk\n",
