@@ -29,7 +29,7 @@ extension FilePath {
   /// Makes a folder of this name, and those that it is in, where there is none.
   ///
   /// - Throws: ``OutputError`` if it cannot be made, or something else has the name.
-  package func makeFolder() throws(OutputError) {
+  package func makeFolders() throws(OutputError) {
     do throws(SystemError) {
       for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
         try FilePath(bytes: bytes[..<end]).makeOneFolder()

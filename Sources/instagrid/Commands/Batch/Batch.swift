@@ -49,7 +49,7 @@ enum Batch {
       do {
         while !stop.isRequested, var record = try await source.next(until: stop) {
           number += 1
-          if number == 1 { try settings.folder?.path.makeFolder() }
+          if number == 1 { try settings.folder?.path.makeFolders() }
           // Of the other shards as well, so that all of them agree on who is second.
           record.claim(&claims)
           guard settings.shard.contains(number) else { continue }
