@@ -104,7 +104,7 @@ extension FileStatus {
 
 extension FilePath {
   /// The number of the open file that the name stands for, as in `/dev/stdout` and `/dev/fd/3`.
-  var namedDescriptor: CInt? {
+  package var namedDescriptor: CInt? {
     let name = String(decoding: bytes, as: UTF8.self)
     if let known = ["/dev/stdout": 1, "/dev/stderr": 2][name] { return CInt(known) }
     guard let prefix = ["/dev/fd/", "/proc/self/fd/"].first(where: name.hasPrefix) else {

@@ -55,5 +55,8 @@ extension UsageError {
     if name.isStandardStream {
       throw UsageError("\(key): '-' is not for a batch; name a file, or ./- if that is one")
     }
+    if key == "output" && name.path.namedDescriptor != nil {
+      throw UsageError("\(key): '\(name.path)' is an open stream; name a file")
+    }
   }
 }

@@ -146,6 +146,10 @@ import Testing
         "output: '-' is not for a batch; name a file, or ./- if that is one"
       ),
       (
+        #"{"photos":["a","b","c"],"output":"/dev/stdout"}"#,
+        "output: '/dev/stdout' is an open stream; name a file"
+      ),
+      (
         #"{"photos":["a"],"output":"o.png","id":null}"#,
         "id: a string or a number is needed, not null"
       ),
