@@ -129,4 +129,21 @@ import Testing
       folder.names(in: "grids") == names.map { "\($0)".dropFirst(6) }.sorted().map(String.init))
     for name in names { #expect(try folder.read(name) == picture, "seed \(seed)") }
   }
+
+  @Test func `what a killed run left beside a grid that is skipped is taken away`() throws {
+    let words: [Word] = [
+      "batch", "-l", "rows:1", "-s", "64", "-o", "grids", "--quiet", .small("rgb.png"),
+    ]
+    #expect(try Program.run(words, in: folder).isQuietSuccess)
+    // The temporary name's hash: FNV-1a of the output's.
+    let hash = "grid-0001.png".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    for option in ["--update", "--no-clobber"] as [Word] {
+      let left = Word(stringLiteral: "grids/.instagrid-\(String(hash, radix: 16)).tmp")
+      try folder.write([1, 2, 3], to: left)
+      #expect(try Program.run(words + [option], in: folder).isQuietSuccess)
+      #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    }
+  }
 }
