@@ -108,8 +108,7 @@ static void check_end(photo_jpeg *jpeg) {
   photo_jpeg_fail(jpeg, PHOTO_FAULT_ENDED);
 }
 
-int photo_jpeg_begin(photo_jpeg *jpeg, int factor, size_t x, size_t y, size_t width, size_t height,
-                     photo_fault *fault) {
+int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault) {
   struct jpeg_decompress_struct *info = &jpeg->info;
   if (setjmp(jpeg->escape)) {
     *fault = jpeg->fault;
@@ -121,8 +120,9 @@ int photo_jpeg_begin(photo_jpeg *jpeg, int factor, size_t x, size_t y, size_t wi
                                                     : JCS_CMYK;
   jpeg->pixel = model == PHOTO_JPEG_GRAY ? 1 : 4;
   info->scale_num = 1;
-  info->scale_denom = (unsigned)factor;
+  info->scale_denom = (unsigned)part.factor;
   info->dct_method = JDCT_ISLOW;
+  info->do_fancy_upsampling = !part.has_coarse_chroma;
   jpeg_start_decompress(info);
   if (jpeg_has_multiple_scans(info)) {
     check_end(jpeg);
@@ -134,20 +134,20 @@ int photo_jpeg_begin(photo_jpeg *jpeg, int factor, size_t x, size_t y, size_t wi
 
   /* Cropped and skipped in whole units, one more than is needed on each side: libjpeg smooths chroma
      across the units' edges, and what it smooths with at a crop's edge is not the neighbour. */
-  size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)factor;
-  size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)factor;
-  JDIMENSION left = x > unit_width ? (JDIMENSION)(x - unit_width) : 0;
-  size_t right = x + width + unit_width;
+  size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)part.factor;
+  size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)part.factor;
+  JDIMENSION left = part.x > unit_width ? (JDIMENSION)(part.x - unit_width) : 0;
+  size_t right = part.x + part.width + unit_width;
   if (right > info->output_width) right = info->output_width;
   JDIMENSION cropped = (JDIMENSION)(right - left);
   if (cropped < info->output_width) jpeg_crop_scanline(info, &left, &cropped);
-  jpeg->offset = (x - left) * jpeg->pixel;
+  jpeg->offset = (part.x - left) * jpeg->pixel;
   jpeg->stride = (size_t)info->output_width * jpeg->pixel;
-  jpeg->first_row = y;
-  jpeg->last_row = y + height;
+  jpeg->first_row = part.y;
+  jpeg->last_row = part.y + part.height;
   jpeg->rows = malloc(jpeg->stride * BATCH);
   if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_FAULT_MEMORY);
-  size_t units = y / unit_height;
+  size_t units = part.y / unit_height;
   if (units > 1) jpeg_skip_scanlines(info, (JDIMENSION)((units - 1) * unit_height));
   return 0;
 }

@@ -1,34 +1,34 @@
 #include "photo_png.h"
 
-#include <errno.h>
-#include <poll.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include <png.h>
 #include <zlib.h>
 
-/* A writer lives for one call. */
-typedef struct {
-  int descriptor;
+#include "photo_output.h"
+
+struct photo_png_writer {
+  png_structp png;
+  png_infop info;
+  size_t width;
   jmp_buf escape;
   photo_fault fault;
-  size_t count;
-  uint8_t bytes[1 << 16];
-} photo_output;
+  photo_output output;
+};
 
-static void fail(photo_output *output, photo_fault_reason reason) {
-  output->fault.reason = reason;
-  longjmp(output->escape, 1);
+/* Leaves the call that is under way: every call of the writer sets `escape` first. */
+static void fail(photo_png_writer *writer, photo_fault_reason reason, int code) {
+  writer->fault.reason = reason;
+  writer->fault.code = code;
+  longjmp(writer->escape, 1);
 }
 
 static void on_error(png_structp handle, png_const_charp text) {
-  photo_output *output = png_get_error_ptr(handle);
-  snprintf(output->fault.text, sizeof output->fault.text, "%s", text);
-  fail(output, PHOTO_FAULT_MEMORY);
+  photo_png_writer *writer = png_get_error_ptr(handle);
+  snprintf(writer->fault.text, sizeof writer->fault.text, "%s", text);
+  fail(writer, PHOTO_FAULT_MEMORY, 0);
 }
 
 static void on_warning(png_structp handle, png_const_charp text) {
@@ -36,35 +36,10 @@ static void on_warning(png_structp handle, png_const_charp text) {
   (void)text;
 }
 
-static void drain(photo_output *output) {
-  size_t done = 0;
-  while (done < output->count) {
-    ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0 && errno == EAGAIN) {
-      struct pollfd request = {output->descriptor, POLLOUT, 0};
-      if (poll(&request, 1, -1) >= 0 || errno == EINTR) continue;
-    }
-    if (got < 0) {
-      output->fault.code = errno;
-      fail(output, PHOTO_FAULT_WRITE);
-    }
-    done += (size_t)got;
-  }
-  output->count = 0;
-}
-
 static void write_bytes(png_structp handle, png_bytep bytes, size_t count) {
-  photo_output *output = png_get_io_ptr(handle);
-  while (count > 0) {
-    if (output->count == sizeof output->bytes) drain(output);
-    size_t room = sizeof output->bytes - output->count;
-    size_t some = count < room ? count : room;
-    memcpy(output->bytes + output->count, bytes, some);
-    output->count += some;
-    bytes += some;
-    count -= some;
-  }
+  photo_png_writer *writer = png_get_io_ptr(handle);
+  int error = photo_output_add(&writer->output, bytes, count);
+  if (error != 0) fail(writer, PHOTO_FAULT_WRITE, error);
 }
 
 static void flush_bytes(png_structp handle) { (void)handle; }
@@ -77,46 +52,59 @@ static void choose_compression(png_structp png, int is_small) {
   png_set_compression_strategy(png, is_small ? Z_FILTERED : Z_RLE);
 }
 
-int photo_png_write(int descriptor, const uint8_t *pixels, const photo_png_options *options,
-                    photo_fault *fault) {
-  photo_output *const output = malloc(sizeof *output);
-  if (output == NULL) {
+photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
+                                        photo_fault *fault) {
+  photo_png_writer *writer = calloc(1, sizeof *writer);
+  if (writer == NULL) {
     fault->reason = PHOTO_FAULT_MEMORY;
-    return -1;
+    return NULL;
   }
-  output->descriptor = descriptor;
-  output->count = 0;
-  memset(&output->fault, 0, sizeof output->fault);
-  png_structp volatile kept = NULL;
-  png_infop volatile kept_info = NULL;
-  if (setjmp(output->escape)) {
-    png_structp png = kept;
-    png_infop info = kept_info;
-    png_destroy_write_struct(&png, &info);
-    *fault = output->fault;
-    free(output);
-    return -1;
+  photo_output_open(&writer->output, descriptor);
+  writer->width = options.width;
+  if (setjmp(writer->escape)) {
+    *fault = writer->fault;
+    photo_png_writer_close(writer);
+    return NULL;
   }
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, output, on_error, on_warning);
-  kept = png;
-  if (png == NULL) fail(output, PHOTO_FAULT_MEMORY);
-  png_infop info = png_create_info_struct(png);
-  kept_info = info;
-  if (info == NULL) fail(output, PHOTO_FAULT_MEMORY);
-
-  png_set_write_fn(png, output, write_bytes, flush_bytes);
-  choose_compression(png, options->is_small);
-  png_set_IHDR(png, info, (png_uint_32)options->width, (png_uint_32)options->height, 8,
-               options->has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
+  writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
+  if (writer->png == NULL) fail(writer, PHOTO_FAULT_MEMORY, 0);
+  writer->info = png_create_info_struct(writer->png);
+  if (writer->info == NULL) fail(writer, PHOTO_FAULT_MEMORY, 0);
+  png_structp png = writer->png;
+  png_set_write_fn(png, writer, write_bytes, flush_bytes);
+  choose_compression(png, options.is_small);
+  png_set_IHDR(png, writer->info, (png_uint_32)options.width, (png_uint_32)options.height, 8,
+               options.has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
-  png_write_info(png, info);
-  if (!options->has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
-  for (size_t y = 0; y < options->height; y++)
-    png_write_row(png, pixels + y * options->width * 4);
-  png_write_end(png, info);
-  drain(output);
-  png_destroy_write_struct(&png, &info);
-  free(output);
+  png_set_sRGB(png, writer->info, PNG_sRGB_INTENT_PERCEPTUAL);
+  png_write_info(png, writer->info);
+  if (!options.has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
+  return writer;
+}
+
+void photo_png_writer_close(photo_png_writer *writer) {
+  if (writer == NULL) return;
+  png_destroy_write_struct(&writer->png, &writer->info);
+  free(writer);
+}
+
+int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
+                         photo_fault *fault) {
+  if (setjmp(writer->escape)) {
+    *fault = writer->fault;
+    return -1;
+  }
+  for (size_t y = 0; y < rows; y++) png_write_row(writer->png, pixels + y * writer->width * 4);
+  return 0;
+}
+
+int photo_png_writer_finish(photo_png_writer *writer, photo_fault *fault) {
+  if (setjmp(writer->escape)) {
+    *fault = writer->fault;
+    return -1;
+  }
+  png_write_end(writer->png, writer->info);
+  int error = photo_output_drain(&writer->output);
+  if (error != 0) fail(writer, PHOTO_FAULT_WRITE, error);
   return 0;
 }

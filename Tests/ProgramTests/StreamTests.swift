@@ -40,6 +40,18 @@ import Testing
     #expect(try stream.output == folder.read("file"))
   }
 
+  @Test(arguments: ["png", "jpeg"] as [Word])
+  func `a stream gets nothing while a photo may still fail`(_ format: Word) throws {
+    // The damaged photo is the last to be read and the lowest: all above it is finished by then.
+    let outcome = try Program.run(
+      [
+        "compose", "-s", "900", "--threads", "1", .photo("lake.jpg"), .photo("desert.jpg"),
+        .fixture("damaged/truncated.jpg"), "-f", format, "-o", "-",
+      ], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.output.isEmpty)
+  }
+
   @Test func `a link to the standard output leads into a pipe`() throws {
     // As /dev/stdout is, but no harm is done if the link should be replaced.
     try folder.makeSymbolicLink("stdout", to: "/dev/fd/1")

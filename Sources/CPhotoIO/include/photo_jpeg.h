@@ -1,4 +1,4 @@
-/* Reading JPEG through libjpeg: no function here returns by longjmp, and none calls back. */
+/* Reading and writing JPEG through libjpeg: no function here returns by longjmp, and none calls back. */
 #ifndef PHOTO_JPEG_H
 #define PHOTO_JPEG_H
 
@@ -6,6 +6,8 @@
 #include <stdint.h>
 
 #include "photo_fault.h"
+
+/* Reading */
 
 typedef struct photo_jpeg photo_jpeg;
 
@@ -39,9 +41,16 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 /* Each returns 0, or -1 with the fault filled in. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fault *fault);
 
-/* Prepares for the rows of an area of the photo shrunk by 1, 2, 4 or 8. */
-int photo_jpeg_begin(photo_jpeg *jpeg, int factor, size_t x, size_t y, size_t width, size_t height,
-                     photo_fault *fault);
+/* An area of the photo shrunk by 1, 2, 4 or 8. */
+typedef struct {
+  int factor;
+  size_t x, y, width, height;
+  int has_coarse_chroma; /* chroma of half the resolution is repeated and not smoothed: that takes
+                            less time, and pixels that are averaged next do not tell */
+} photo_jpeg_part;
+
+/* Prepares for the rows of an area. */
+int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault);
 
 /* Decodes the next rows of the area: at least one, unless all were read. Gray has one byte a pixel,
    RGB four (the last without meaning), CMYK four. The rows lie `stride` bytes apart and live until
@@ -51,5 +60,29 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
 
 /* The first of the decoder's complaints that may show in the picture, or "". */
 const char *photo_jpeg_complaint(const photo_jpeg *jpeg);
+
+/* Writing */
+
+typedef struct {
+  size_t width, height;
+  int quality;                        /* 1...100 */
+  int sampling_across, sampling_down; /* pixels that share a sample of chroma: 1 or 2 */
+  int is_progressive;
+} photo_jpeg_options;
+
+typedef struct photo_jpeg_writer photo_jpeg_writer;
+
+/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the fault filled in. */
+photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
+                                          photo_fault *fault);
+void photo_jpeg_writer_close(photo_jpeg_writer *writer);
+
+/* Adds rows of `width` pixels of four bytes, the last without meaning. Each returns 0, or -1 with the
+   fault filled in; then the writer can only be closed. */
+int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
+                          photo_fault *fault);
+
+/* Ends the picture after its last row. */
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_fault *fault);
 
 #endif

@@ -55,8 +55,19 @@ typedef struct {
   int is_small;   /* takes all the time it needs for the smallest file */
 } photo_png_options;
 
-/* Writes a picture of `width` x `height` pixels of four bytes. */
-int photo_png_write(int descriptor, const uint8_t *pixels, const photo_png_options *options,
-                    photo_fault *fault);
+typedef struct photo_png_writer photo_png_writer;
+
+/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the fault filled in. */
+photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
+                                        photo_fault *fault);
+void photo_png_writer_close(photo_png_writer *writer);
+
+/* Adds rows of `width` pixels of four bytes. Each returns 0, or -1 with the fault filled in; then the
+   writer can only be closed. */
+int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
+                         photo_fault *fault);
+
+/* Ends the picture after its last row. */
+int photo_png_writer_finish(photo_png_writer *writer, photo_fault *fault);
 
 #endif

@@ -3,21 +3,28 @@ struct CellPainter {
   private let matrix: (red: LinearPixel, green: LinearPixel, blue: LinearPixel)?
   private let background: LinearPixel
   private let corners: RoundedCorners
-  private let encoder = LinearLight.encoder
+  /// Whether no pixel of the photo lets anything shine through.
+  private let isOpaque: Bool
+  /// A row in the primaries of sRGB, over the background, with straight alpha.
+  private var lights: [LinearPixel]
   private var pixels: [Raster.Pixel]
 
   /// Prepares for one cell.
   ///
   /// - Parameters:
   ///   - size: the cell's size as its photo is stored.
+  ///   - isOpaque: whether no pixel of the photo lets anything shine through.
   ///   - matrix: from the photo's linear primaries to those of sRGB.
+  ///   - background: what shows through the photo and beside the corners.
   ///   - radius: the radius of the cell's corners in pixels.
-  init(_ size: Size, matrix: ColorMatrix?, background: Color, radius: Int) {
+  init(_ size: Size, isOpaque: Bool, matrix: ColorMatrix?, background: Color, radius: Int) {
+    self.isOpaque = isOpaque
     self.matrix = matrix.map {
       (LinearPixel($0.red), LinearPixel($0.green), LinearPixel($0.blue))
     }
     self.background = LinearPixel(background)
     corners = RoundedCorners(size, radius: radius)
+    lights = Array(repeating: .zero, count: size.width)
     pixels = Array(repeating: .zero, count: size.width)
   }
 
@@ -29,13 +36,23 @@ struct CellPainter {
   /// - Returns: the row as it goes into the square.
   mutating func paint(_ row: [LinearPixel], y: Int) -> [Raster.Pixel] {
     precondition(row.count == pixels.count, "the row is as wide as the cell")
-    for x in row.indices { pixels[x] = encode(over(background, inSRGB(row[x]))) }
-    for edge in corners.edges(ofRow: y) {
+    let edges = corners.edges(ofRow: y)
+    if isOpaque && matrix == nil && edges.isEmpty {
+      InnerLoops.encode(row, with: LinearLight.encoder, into: &pixels)
+      return pixels
+    }
+    if isOpaque {
+      for x in row.indices { lights[x] = inSRGB(row[x]) }
+    } else {
+      for x in row.indices { lights[x] = over(background, inSRGB(row[x])) }
+    }
+    for edge in edges {
       for x in edge {
         let coverage = Float(corners.coverage(x: x, y: y))
-        if coverage < 1 { pixels[x] = encode(over(background, inSRGB(row[x]) * coverage)) }
+        if coverage < 1 { lights[x] = over(background, inSRGB(row[x]) * coverage) }
       }
     }
+    InnerLoops.encode(lights, with: LinearLight.encoder, into: &pixels)
     return pixels
   }
 
@@ -47,27 +64,18 @@ struct CellPainter {
     return result
   }
 
-  /// The upper pixel over the lower, both premultiplied.
+  /// The upper pixel over the lower, both premultiplied; what comes of it is not.
   ///
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
   @inline(__always)
   private func over(_ lower: LinearPixel, _ upper: LinearPixel) -> LinearPixel {
     // Beyond 0 and 1 is the kernel's overshoot beside an opaque edge.
-    if upper.w >= 1 { return upper / upper.w }
-    return upper.w <= 0 ? lower : upper + lower * (1 - upper.w)
-  }
-
-  @inline(__always)
-  private func encode(_ pixel: LinearPixel) -> Raster.Pixel {
-    if pixel.w >= 1 {
-      return [encoder.encode(pixel.x), encoder.encode(pixel.y), encoder.encode(pixel.z), 255]
-    }
-    let alpha = (pixel.w * 255).rounded()
-    guard alpha > 0 else { return .zero }
-    return [
-      encoder.encode(pixel.x / pixel.w), encoder.encode(pixel.y / pixel.w),
-      encoder.encode(pixel.z / pixel.w), UInt8(alpha),
-    ]
+    var sum = upper
+    if upper.w <= 0 { sum = lower } else if upper.w < 1 { sum += lower * (1 - upper.w) }
+    guard sum.w > 0 else { return .zero }
+    var straight = sum / sum.w
+    straight.w = sum.w
+    return straight
   }
 }
 

@@ -9,8 +9,10 @@ public struct CellPlan: Sendable {
   /// The factor by which the source makes itself smaller, 1 if it does not.
   public let shrinkFactor: Int
 
-  /// The part that the source decodes: in pixels of the shrunk photo as it is stored.
-  public var area: Rect { resampling.area }
+  /// The part that the source decodes.
+  public var part: PhotoPart {
+    PhotoPart(resampling.area, shrunkBy: shrinkFactor, averagedOver: resampling.boxSide)
+  }
 
   /// How the decoded part becomes the cell, as the photo is stored.
   let resampling: Resampling

@@ -49,17 +49,28 @@ public struct Compositor: Sendable {
       side: side, margin: style.margin.pixels(side: side), gap: style.gap.pixels(side: side))
   }
 
+  /// Takes rows of the square that are finished, from the top; never called by two threads at the
+  /// same time.
+  public typealias RowReceiver = @Sendable (_ rows: Span<Raster.Pixel>) throws -> Void
+
   /// Puts every photo of a grid into its cell: upright, undistorted, centred and filling it.
   ///
   /// Cells without a photo are painted in the style's colour for them.
   ///
+  /// - Parameters:
+  ///   - grid: the layout and the photos.
+  ///   - receive: is handed all rows of the square, some at a time, the upper ones while photos
+  ///     below are still being decoded. Once it throws it is not called again.
   /// - Throws: ``CompositionError``. If several photos cannot be read, the first in reading order
   ///   is named.
-  public func compose(_ grid: Grid<CellPhoto>) async throws(CompositionError) -> Raster {
+  public func compose(
+    _ grid: Grid<CellPhoto>, handingRowsTo receive: RowReceiver? = nil
+  ) async throws(CompositionError) -> Raster {
     let frames: [Rect]
     do { frames = try self.frames(of: grid.layout) } catch { throw .geometry(error) }
 
-    let canvas = Canvas(Raster(Size(width: side, height: side), filledWith: style.background))
+    let canvas = Canvas(
+      Raster(Size(width: side, height: side), filledWith: style.background), frames, receive)
     let cells = zip(frames, grid.cells).enumerated().map { cell, content in
       Cell(number: cell, frame: content.0, photo: content.1)
     }
@@ -77,35 +88,37 @@ public struct Compositor: Sendable {
     if let first = failures.min(by: { $0.cell < $1.cell }) {
       throw .photo(cell: first.cell, first.error)
     }
-    return canvas.finished
+    do { return try canvas.finish() } catch { throw .output(error) }
   }
 
   private func paint(_ cell: Cell, on canvas: Canvas) -> CellFailure? {
     do {
       if let photo = cell.photo {
-        try paint(photo, in: cell.frame, on: canvas)
+        try paint(photo, in: cell, on: canvas)
       } else {
         let nothing = Raster(Size(width: 1, height: 1), filledWith: style.emptyCell)
-        try paint(CellPhoto(nothing), in: cell.frame, on: canvas)
+        try paint(CellPhoto(nothing), in: cell, on: canvas)
       }
+      canvas.finish(cell: cell.number)
       return nil
     } catch {
       return CellFailure(cell: cell.number, error: error)
     }
   }
 
-  private func paint(_ photo: CellPhoto, in frame: Rect, on canvas: Canvas) throws {
+  private func paint(_ photo: CellPhoto, in cell: Cell, on canvas: Canvas) throws {
     let source = photo.source
-    let plan = CellPlan(source, in: frame.size, focus: photo.focus, fidelity: fidelity)
+    let plan = CellPlan(source, in: cell.frame.size, focus: photo.focus, fidelity: fidelity)
     let encoding = source.encoding
     var resampler = Resampler(plan.resampling, format: source.format, curves: encoding.curves)
     var painter = CellPainter(
-      plan.resampling.output, matrix: encoding.matrix, background: style.background,
+      plan.resampling.output, isOpaque: !source.format.hasAlpha, matrix: encoding.matrix,
+      background: style.background,
       radius: style.radius.pixels(side: side))
-    try source.pushRows(of: plan.area, shrunkBy: plan.shrinkFactor) { row in
+    try source.pushRows(of: plan.part) { row in
       resampler.push(row) { y, pixels in
         canvas.set(
-          painter.paint(pixels, y: y), ofRow: y, in: frame, turned: source.orientation)
+          painter.paint(pixels, y: y), ofRow: y, in: cell.number, turned: source.orientation)
       }
     }
     precondition(resampler.isFinished, "a source pushes all rows or throws")
@@ -126,27 +139,12 @@ private struct CellFailure: Error {
   let error: any Error
 }
 
-/// The square while several photos are painted on it at the same time.
-///
-/// Rows are made outside of the lock; only their copying is inside, so nobody waits for long.
-private final class Canvas: Sendable {
-  private let raster: Mutex<Raster>
-
-  init(_ raster: Raster) {
-    self.raster = Mutex(raster)
-  }
-
-  func set(_ row: [Raster.Pixel], ofRow y: Int, in frame: Rect, turned orientation: Orientation) {
-    raster.withLock { $0.set(row.span, ofRow: y, in: frame, turned: orientation) }
-  }
-
-  var finished: Raster { raster.withLock { $0 } }
-}
-
 /// Why a grid could not be composed.
 public enum CompositionError: Error {
   /// The layout does not fit into the square.
   case geometry(GeometryError)
   /// The photo of a cell, numbered from 0, could not be read.
   case photo(cell: Int, any Error)
+  /// The rows of the square were not taken.
+  case output(any Error)
 }

@@ -29,11 +29,11 @@ public protocol PhotoSource: Sendable {
   /// Hands over the rows of a part of the photo, from top to bottom.
   ///
   /// - Parameters:
-  ///   - area: the part, in pixels of the shrunk photo, inside it and not empty.
-  ///   - factor: one of ``shrinkFactors``.
-  ///   - row: called once for each row of `area` with its `area.width` pixels in ``format``.
+  ///   - part: the part, inside the photo and not empty, shrunk by one of ``shrinkFactors``.
+  ///   - row: called once for each row of the part's area with its `area.width` pixels in
+  ///     ``format``.
   /// - Throws: what kept the source from handing over all rows.
-  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) throws
+  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws
 }
 
 extension PhotoSource {
@@ -41,6 +41,25 @@ extension PhotoSource {
   public var shrinkFactors: [Int] { [1] }
   /// By default the number of pixels.
   public var workload: Int { size.area }
+}
+
+/// A part of a photo's pixels, and what they are for.
+public struct PhotoPart: Hashable, Sendable {
+  /// The part, in pixels of the shrunk photo as it is stored.
+  public let area: Rect
+  /// The factor by which the source makes the photo smaller first, 1 if it does not.
+  public let shrinkFactor: Int
+  /// The side of the boxes of pixels that will be averaged next, 1 if each pixel counts by itself. A
+  /// source need not spend time on what changes nothing in such averages, or next to nothing.
+  public let boxSide: Int
+
+  /// Creates a part.
+  public init(_ area: Rect, shrunkBy shrinkFactor: Int = 1, averagedOver boxSide: Int = 1) {
+    precondition(shrinkFactor >= 1 && boxSide >= 1, "a photo is not enlarged by its source")
+    self.area = area
+    self.shrinkFactor = shrinkFactor
+    self.boxSide = boxSide
+  }
 }
 
 /// The layout of a pixel's samples in memory.
@@ -75,6 +94,9 @@ public struct SampleFormat: Hashable, Sendable {
     self.channels = channels
     self.depth = depth
   }
+
+  /// Whether a sample says how much of the pixel is there.
+  public var hasAlpha: Bool { channels == .grayAlpha || channels == .rgba }
 
   /// The bytes of a pixel.
   public var bytesPerPixel: Int { min(channels.rawValue, 4) * depth.rawValue / 8 }

@@ -28,6 +28,9 @@ public enum Orientation: Int, CaseIterable, Sendable {
     self == .down || self == .downMirrored || self == .left || self == .rightMirrored
   }
 
+  /// Whether rows of the stored picture are rows of the upright one, in the same order.
+  var keepsRows: Bool { !transposes && !mirrorsY }
+
   private init(transposes: Bool, mirrorsX: Bool, mirrorsY: Bool) {
     self =
       switch (transposes, mirrorsX, mirrorsY) {

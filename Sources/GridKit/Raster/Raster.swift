@@ -33,6 +33,11 @@ public struct Raster: Hashable, Sendable {
   /// Whether no pixel lets anything shine through.
   public var isOpaque: Bool { pixels.allSatisfy { $0.w == 255 } }
 
+  /// The pixels of some rows.
+  func rows(_ rows: Range<Int>) -> [Pixel] {
+    Array(pixels[(rows.lowerBound * size.width)..<(rows.upperBound * size.width)])
+  }
+
   private func index(_ x: Int, _ y: Int) -> Int {
     precondition(
       (0..<size.width).contains(x) && (0..<size.height).contains(y), "the pixel is inside")
@@ -70,8 +75,10 @@ extension Raster: PhotoSource {
   public var encoding: ColorEncoding { .sRGB }
 
   /// Hands over the rows of a part of the picture, from top to bottom.
-  public func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
-    precondition(factor == 1 && Rect(size).contains(area), "the area lies in the picture")
+  public func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+    let area = part.area
+    precondition(
+      part.shrinkFactor == 1 && Rect(size).contains(area), "the area lies in the picture")
     for y in area.y..<area.maxY {
       let start = index(area.x, y)
       // Safe: a pixel is four bytes without padding.

@@ -27,6 +27,9 @@ struct Boxes: Hashable, Sendable {
     self.extent = extent
   }
 
+  /// The variance of a box, in square boxes: by so much averaging over it blurs the line.
+  var blur: Double { (1 - 1 / Double(side * side)) / 12 }
+
   /// Where a point of the line lies, in boxes.
   func position(of point: Double) -> Double { (point + Double(overhang)) / Double(side) }
 

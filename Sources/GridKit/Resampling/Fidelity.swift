@@ -6,11 +6,12 @@ public enum Fidelity: Hashable, Sendable {
   case exact
 
   /// How many times larger than its cell a photo has to remain after it was averaged over boxes,
-  /// in light, before the kernel does the rest. From 3 on, what the boxes let through of finer
-  /// detail lies where the kernel stops most of it.
+  /// in light, before the kernel does the rest. The taps undo the boxes' blur; the finer detail that
+  /// boxes let through cannot be told from what it looks like. By measurement, cells of sharp photos
+  /// come within 46 dB of the ideal with 2, and within 40 with 1.6.
   var boxRemainder: Double {
     switch self {
-    case .standard: 3
+    case .standard: 2
     case .exact: .infinity
     }
   }

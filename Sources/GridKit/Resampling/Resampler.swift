@@ -9,6 +9,9 @@ struct Resampler {
   private let format: SampleFormat
   private let lights: LightTables
 
+  /// The weights across, in all lanes, for the sums of boxes.
+  private let columnWeights: [LinearPixel]
+
   /// The sums of the row of boxes that is being filled, and how many rows are in them.
   private var boxes: [LinearPixel]
   private var boxFill = 0
@@ -27,6 +30,8 @@ struct Resampler {
     self.plan = plan
     self.format = format
     lights = LightTables(format, curves: curves)
+    let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
+    columnWeights = plan.columns.weights.map { LinearPixel(repeating: $0 / pixels) }
     boxes = Array(repeating: .zero, count: plan.columns.reach.count)
     ring = Array(repeating: .zero, count: plan.rows.count * plan.output.width)
     output = Array(repeating: .zero, count: plan.output.width)
@@ -51,7 +56,7 @@ struct Resampler {
     nextInput += 1
     if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
     for _ in 0..<count {
-      Convolution.addLight(
+      InnerLoops.addLight(
         of: bytes, format, lights, box: across.side,
         overhang: across.overhang(before: plan.columns.reach), to: &boxes)
       boxFill += 1
@@ -63,15 +68,14 @@ struct Resampler {
   private mutating func finishBoxes(_ finished: (_ y: Int, _ row: [LinearPixel]) -> Void) {
     let (rows, columns) = (plan.rows, plan.columns)
     let row = plan.boxesDown.box(of: nextInput - 1)
-    let pixels = plan.boxesAcross.side * plan.boxesDown.side
-    Convolution.convolve(
-      boxes, from: columns.reach.lowerBound, with: columns, scale: 1 / Float(pixels),
-      into: &ring, at: row % rows.count)
+    InnerLoops.convolve(
+      boxes, from: columns.reach.lowerBound, with: columns, columnWeights, into: &ring,
+      at: row % rows.count)
     for x in boxes.indices { boxes[x] = .zero }
     boxFill = 0
     while !isFinished, rows.first[nextOutput] + rows.count <= row + 1 {
       let start = nextOutput * rows.count
-      Convolution.sum(
+      InnerLoops.sum(
         ring, capacity: rows.count, from: rows.first[nextOutput],
         with: rows.weights[start..<(start + rows.count)], into: &output)
       finished(nextOutput, output)

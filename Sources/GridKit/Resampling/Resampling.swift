@@ -10,6 +10,9 @@ struct Resampling: Sendable {
   let boxesAcross: Boxes
   let boxesDown: Boxes
 
+  /// The side of the boxes that the whole of the source's detail is averaged over.
+  var boxSide: Int { min(boxesAcross.side, boxesDown.side) }
+
   /// The taps across, from boxes to columns of the output.
   let columns: Taps
 
@@ -32,10 +35,12 @@ struct Resampling: Sendable {
     boxesDown = Boxes(of: source.height, side: box)
     columns = Taps(
       kernel: kernel, extent: boxesAcross.count, start: boxesAcross.position(of: window.x),
-      length: window.width / Double(boxesAcross.side), outputs: output.width)
+      length: window.width / Double(boxesAcross.side), outputs: output.width,
+      blur: boxesAcross.blur)
     rows = Taps(
       kernel: kernel, extent: boxesDown.count, start: boxesDown.position(of: window.y),
-      length: window.height / Double(boxesDown.side), outputs: output.height)
+      length: window.height / Double(boxesDown.side), outputs: output.height,
+      blur: boxesDown.blur)
     let across = boxesAcross.pixels(in: columns.reach)
     let down = boxesDown.pixels(in: rows.reach)
     area = Rect(

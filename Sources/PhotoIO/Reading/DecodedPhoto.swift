@@ -37,11 +37,12 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
     header.notes + complaint.withLock { $0.map { [$0] } ?? [] }
   }
 
-  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) throws {
-    precondition(shrinkFactors.contains(factor), "the decoder can shrink so")
+  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws {
+    precondition(shrinkFactors.contains(part.shrinkFactor), "the decoder can shrink so")
     precondition(
-      area.size.area > 0 && Rect(size.shrunk(by: factor)).contains(area), "the area is in the photo"
-    )
+      part.area.size.area > 0
+        && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
+      "the area is in the photo")
     var decoder: Decoder
     if let fresh = self.decoder.withLock({ $0.take() }) {
       decoder = fresh
@@ -52,7 +53,7 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
         throw PhotoError(path: path, reason: .damaged(input.format, "it changed while it was read"))
       }
     }
-    try decoder.pushRows(of: area, shrunkBy: factor, to: row)
+    try decoder.pushRows(of: part, to: row)
     if let text = decoder.complaint { complaint.withLock { $0 = text } }
   }
 }

@@ -66,14 +66,15 @@ import GridKit
       notes: notes)
   }
 
-  mutating func pushRows(
-    of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void
-  ) throws(PhotoError) {
+  mutating func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws(PhotoError) {
+    let area = part.area
     var fault = photo_fault()
-    guard
-      unsafe photo_jpeg_begin(
-        handle, CInt(factor), area.x, area.y, area.width, area.height, &fault) == 0
-    else { throw input.error(fault, rows: header.size.height) }
+    let wanted = photo_jpeg_part(
+      factor: CInt(part.shrinkFactor), x: area.x, y: area.y, width: area.width,
+      height: area.height, has_coarse_chroma: part.boxSide > 1 ? 1 : 0)
+    guard unsafe photo_jpeg_begin(handle, wanted, &fault) == 0 else {
+      throw input.error(fault, rows: header.size.height)
+    }
     let rowBytes = area.width * header.color.decoded.bytesPerPixel
     var pushed = 0
     while pushed < area.height {

@@ -58,9 +58,8 @@ import GridKit
       notes: notes)
   }
 
-  mutating func pushRows(
-    of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void
-  ) throws(PhotoError) {
+  mutating func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws(PhotoError) {
+    let area = part.area
     let pixel = header.color.decoded.bytesPerPixel
     var fault = photo_fault()
     for y in 0..<area.maxY {

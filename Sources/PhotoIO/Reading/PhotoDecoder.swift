@@ -14,10 +14,8 @@ protocol PhotoDecoder: ~Copyable, Sendable {
   /// Reads the header, and checks the photo's size before it makes anything for it.
   init(_ input: PhotoInput) throws(PhotoError)
 
-  /// Decodes an area of the photo shrunk by a factor; can be called once.
-  mutating func pushRows(
-    of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void
-  ) throws(PhotoError)
+  /// Decodes a part of the photo; can be called once.
+  mutating func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws(PhotoError)
 }
 
 /// What is known of a photo before it is decoded.

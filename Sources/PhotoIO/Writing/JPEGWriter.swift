@@ -1,13 +1,5 @@
-import CTurboJPEG
+import CPhotoIO
 import GridKit
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Writes pictures as JPEG: JFIF in YCbCr, without metadata. Alpha is left out.
 public struct JPEGWriter: Hashable, Sendable {
@@ -42,42 +34,48 @@ public struct JPEGWriter: Hashable, Sendable {
 }
 
 extension JPEGWriter: RasterWriter {
-  /// Encodes a picture and writes it to a file.
-  ///
-  /// - Throws: ``OutputError`` if memory runs out or writing fails.
-  public func write(_ raster: Raster, to output: borrowing OutputFile) throws(OutputError) {
-    Self.clearEnvironment()
-    guard let compressor = unsafe tjInitCompress() else {
-      throw OutputError(output.path, .outOfMemory)
+  /// Begins a JPEG; alpha is left out, whatever is said of it.
+  public func begin(
+    _ size: Size, isOpaque: Bool, to output: borrowing OutputFile
+  ) throws(OutputError) -> any RasterEncoder {
+    let options = photo_jpeg_options(
+      width: size.width, height: size.height, quality: CInt(quality),
+      sampling_across: subsampling == .full ? 1 : 2,
+      sampling_down: subsampling == .half ? 2 : 1, is_progressive: isProgressive ? 1 : 0)
+    var fault = photo_fault()
+    guard let handle = unsafe photo_jpeg_writer_open(output.descriptor, options, &fault) else {
+      throw OutputError(output.path, fault)
     }
-    defer { unsafe tjDestroy(compressor) }
-    var encoded: UnsafeMutablePointer<UInt8>?
-    defer { unsafe tjFree(encoded) }
-    var count: UInt = 0
-    let sampling =
-      switch subsampling {
-      case .half: TJSAMP_420
-      case .halfAcross: TJSAMP_422
-      case .full: TJSAMP_444
-      }
-    let flags = TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0)
-    let result = unsafe raster.withBytes { bytes in
-      unsafe tjCompress2(
-        compressor, bytes.bindMemory(to: UInt8.self).baseAddress, CInt(raster.size.width), 0,
-        CInt(raster.size.height), CInt(TJPF_RGBX.rawValue), &encoded, &count,
-        CInt(sampling.rawValue), CInt(quality), flags)
-    }
-    guard result == 0, let encoded = unsafe encoded else {
-      throw OutputError(output.path, .outOfMemory)
-    }
-    try unsafe output.write(UnsafeRawBufferPointer(start: encoded, count: Int(count)))
+    return unsafe JPEGEncoder(handle, width: size.width, path: output.path)
+  }
+}
+
+/// libjpeg's encoder.
+///
+/// Sendable, since whoever calls it calls from one thread at a time.
+@safe private final class JPEGEncoder: RasterEncoder, @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let width: Int
+  private let path: FilePath
+
+  init(_ handle: OpaquePointer, width: Int, path: FilePath) {
+    unsafe self.handle = handle
+    self.width = width
+    self.path = path
   }
 
-  /// Takes away the variables by which TurboJPEG lets the environment change a picture. Arithmetic
-  /// coding, for one, makes a file that browsers do not open.
-  private static func clearEnvironment() {
-    for name in ["TJ_ARITHMETIC", "TJ_OPTIMIZE", "TJ_PROGRESSIVE", "TJ_RESTART"] {
-      if unsafe getenv(name) != nil { unsafe unsetenv(name) }
+  deinit { unsafe photo_jpeg_writer_close(handle) }
+
+  func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
+    var fault = photo_fault()
+    let result = unsafe rows.withBytes {
+      unsafe photo_jpeg_writer_add(handle, $0, rows.count / width, &fault)
     }
+    if result != 0 { throw OutputError(path, fault) }
+  }
+
+  func finish() throws(OutputError) {
+    var fault = photo_fault()
+    if unsafe photo_jpeg_writer_finish(handle, &fault) != 0 { throw OutputError(path, fault) }
   }
 }

@@ -1,3 +1,5 @@
+import CPhotoIO
+
 /// Why a picture could not be written.
 public struct OutputError: Error, Sendable {
   /// What stood in the way.
@@ -32,6 +34,15 @@ public struct OutputError: Error, Sendable {
       case .cannotCreate(let error) where error.isFullDisk || error.isShortage: .writeFailed(error)
       default: reason
       }
+  }
+}
+
+extension OutputError {
+  /// What went wrong in an encoder.
+  init(_ path: FilePath, _ fault: photo_fault) {
+    self.init(
+      path,
+      fault.reason == PHOTO_FAULT_WRITE ? .writeFailed(SystemError(fault.code)) : .outOfMemory)
   }
 }
 

@@ -94,20 +94,16 @@ public struct OutputFile: ~Copyable {
     }
   }
 
+  /// Whether nothing of what is written can be seen before ``commit()``.
+  public var isHeldBack: Bool {
+    if case .direct = way { false } else { true }
+  }
+
   /// What to write to.
   var descriptor: CInt { file.descriptor }
 
   /// How many bytes the file has so far; `nil` for what is written to as it is.
-  public var byteCount: Int? {
-    if case .direct = way { nil } else { try? file.status.size }
-  }
-
-  /// Writes bytes at the end.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    do throws(SystemError) { try unsafe file.write(bytes) } catch {
-      throw OutputError(path, .writeFailed(error))
-    }
-  }
+  public var byteCount: Int? { isHeldBack ? try? file.status.size : nil }
 
   /// Writes text at the end.
   ///

@@ -22,25 +22,47 @@ public struct PNGWriter: Hashable, Sendable {
 }
 
 extension PNGWriter: RasterWriter {
-  /// Encodes a picture and writes it to a file.
-  ///
-  /// - Throws: ``OutputError`` if memory runs out or writing fails.
-  public func write(_ raster: Raster, to output: borrowing OutputFile) throws(OutputError) {
+  /// Begins a PNG.
+  public func begin(
+    _ size: Size, isOpaque: Bool, to output: borrowing OutputFile
+  ) throws(OutputError) -> any RasterEncoder {
     let options = photo_png_options(
-      width: raster.size.width, height: raster.size.height, has_alpha: raster.isOpaque ? 0 : 1,
+      width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
       is_small: compression == .small ? 1 : 0)
     var fault = photo_fault()
-    let descriptor = output.descriptor
-    let result = unsafe raster.withBytes { bytes in
-      unsafe withUnsafePointer(to: options) {
-        unsafe photo_png_write(
-          descriptor, bytes.bindMemory(to: UInt8.self).baseAddress, $0, &fault)
-      }
+    guard let handle = unsafe photo_png_writer_open(output.descriptor, options, &fault) else {
+      throw OutputError(output.path, fault)
     }
-    if result != 0 {
-      throw OutputError(
-        output.path,
-        fault.reason == PHOTO_FAULT_WRITE ? .writeFailed(SystemError(fault.code)) : .outOfMemory)
+    return unsafe PNGEncoder(handle, width: size.width, path: output.path)
+  }
+}
+
+/// libpng's encoder.
+///
+/// Sendable, since whoever calls it calls from one thread at a time.
+@safe private final class PNGEncoder: RasterEncoder, @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let width: Int
+  private let path: FilePath
+
+  init(_ handle: OpaquePointer, width: Int, path: FilePath) {
+    unsafe self.handle = handle
+    self.width = width
+    self.path = path
+  }
+
+  deinit { unsafe photo_png_writer_close(handle) }
+
+  func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
+    var fault = photo_fault()
+    let result = unsafe rows.withBytes {
+      unsafe photo_png_writer_add(handle, $0, rows.count / width, &fault)
     }
+    if result != 0 { throw OutputError(path, fault) }
+  }
+
+  func finish() throws(OutputError) {
+    var fault = photo_fault()
+    if unsafe photo_png_writer_finish(handle, &fault) != 0 { throw OutputError(path, fault) }
   }
 }

@@ -30,8 +30,7 @@ extension ComposePlan {
       : OutputFile(output.path, replacing: settings.replacesNothing ? .refused : .allowed)
     // The square, and half as much again for what is made beside it.
     try MemoryError.check(6 * settings.side * settings.side)
-    let square = try await compositor.compose(grid)
-    try writer.write(square, to: file)
+    try await compositor.write(grid, with: writer, to: file)
     let byteCount = file.byteCount
     try file.commit()
     return MadeGrid(

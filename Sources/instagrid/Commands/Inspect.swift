@@ -73,7 +73,7 @@ struct PhotoReport {
       lines.append(
         "  in a cell of \(cell): shows \(window.width.short)x\(window.height.short) at"
           + " (\(window.x.short), \(window.y.short)), scaled by \((1 / plan.scale).short);"
-          + " decodes \(plan.area)\(factor)")
+          + " decodes \(plan.part.area)\(factor)")
     }
     lines += photo.notes.map { "  note: \($0)" }
     return lines.joined(separator: "\n") + "\n"
@@ -110,8 +110,8 @@ struct PhotoReport {
       "scale": .number(Double(cell.width) / plan.window.width),
       "shrink": .integer(plan.shrinkFactor),
       "decoded": [
-        "x": .integer(plan.area.x), "y": .integer(plan.area.y),
-        "width": .integer(plan.area.width), "height": .integer(plan.area.height),
+        "x": .integer(plan.part.area.x), "y": .integer(plan.part.area.y),
+        "width": .integer(plan.part.area.width), "height": .integer(plan.part.area.height),
       ],
     ]
   }

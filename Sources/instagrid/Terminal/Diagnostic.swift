@@ -14,6 +14,7 @@ struct Diagnostic {
     switch error {
     case CompositionError.geometry(let error): cause = error
     case CompositionError.photo(_, let error): cause = error
+    case CompositionError.output(let error): cause = error
     default: cause = error
     }
     path = Self.path(of: cause)

@@ -8,8 +8,8 @@ import Testing
     over background: Color = .black, radius: Int = 0
   ) -> [Color] {
     var painter = CellPainter(
-      Size(width: row.count, height: height), matrix: matrix, background: background,
-      radius: radius)
+      Size(width: row.count, height: height), isOpaque: row.allSatisfy { $0.w == 1 },
+      matrix: matrix, background: background, radius: radius)
     return painter.paint(row, y: y).map(Color.init)
   }
 
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `a row is painted anew, whatever was in the one before`() {
     var painter = CellPainter(
-      Size(width: 2, height: 2), matrix: nil, background: .black, radius: 0)
+      Size(width: 2, height: 2), isOpaque: false, matrix: nil, background: .black, radius: 0)
     #expect(
       painter.paint([[1, 1, 1, 1], [1, 1, 1, 1]], y: 0).map(Color.init) == [.white, .white])
     #expect(painter.paint([.zero, [1, 1, 1, 1]], y: 1).map(Color.init) == [.black, .white])

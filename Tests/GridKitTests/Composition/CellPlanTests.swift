@@ -17,9 +17,9 @@ import Testing
     #expect(plan.window == Window(x: 20, y: 0, width: 60, height: 60))
     #expect(plan.scale == 3)
     #expect(plan.shrinkFactor == 1)
-    // The outer outputs are centred at 21.5 and 78.5, and 9 reach to 12.5 and 87.5.
-    #expect((11...12).contains(plan.area.x) && (88...90).contains(plan.area.maxX))
-    #expect(plan.area.y == 0 && plan.area.height == 60)
+    // The outer outputs are centred at 21.5 and 78.5, and 9 do not quite reach 12.5 and 87.5.
+    #expect(plan.part.area.x == 13 && (88...90).contains(plan.part.area.maxX))
+    #expect(plan.part.area.y == 0 && plan.part.area.height == 60)
   }
 
   @Test func `what shows is told of the upright photo, what is decoded of the stored one`() throws {
@@ -35,9 +35,9 @@ import Testing
       #expect(plan.scale == 2)
       // 6 around the outermost centre, which lies 1 inside of what shows, is 5 more than shows.
       if isLeft {
-        #expect(plan.area.x == 0 && (65...67).contains(plan.area.maxX))
+        #expect(plan.part.area.x == 0 && (65...67).contains(plan.part.area.maxX))
       } else {
-        #expect((33...35).contains(plan.area.x) && plan.area.maxX == 100)
+        #expect((33...35).contains(plan.part.area.x) && plan.part.area.maxX == 100)
       }
     }
   }
@@ -48,20 +48,20 @@ import Testing
     #expect(plan.scale == 8)
     #expect(plan.shrinkFactor == 2)
     // What shows is 30..<70 there; its outer centres are 32 and 68, which 12 reach from.
-    #expect((19...20).contains(plan.area.x) && (80...82).contains(plan.area.maxX))
-    #expect(plan.area.y == 0 && plan.area.height == 40)
+    #expect((19...20).contains(plan.part.area.x) && (80...82).contains(plan.part.area.maxX))
+    #expect(plan.part.area.y == 0 && plan.part.area.height == 40)
   }
 
   @Test func `a plan that is exact does not shrink`() {
     let plan = CellPlan(
       Self.photo(200, 80), in: Size(width: 10, height: 10), fidelity: .exact)
     #expect(plan.shrinkFactor == 1)
-    #expect(plan.area.y == 0 && plan.area.height == 80)
+    #expect(plan.part.area.y == 0 && plan.part.area.height == 80)
   }
 
   @Test func `a photo that is smaller than its cell is enlarged`() {
     let plan = CellPlan(Self.photo(10, 5), in: Size(width: 40, height: 20))
     #expect(plan.scale == 0.25 && plan.shrinkFactor == 1)
-    #expect(plan.area == Rect(x: 0, y: 0, width: 10, height: 5))
+    #expect(plan.part.area == Rect(x: 0, y: 0, width: 10, height: 5))
   }
 }

@@ -47,7 +47,7 @@ import Testing
   @Test func `rows of a part are handed over from the top`() {
     let raster = Raster(letters: ["ABCD", "EFGH", "IJKL"])
     var rows: [[UInt8]] = []
-    raster.pushRows(of: Rect(x: 1, y: 1, width: 2, height: 2), shrunkBy: 1) { row in
+    raster.pushRows(of: PhotoPart(Rect(x: 1, y: 1, width: 2, height: 2))) { row in
       rows.append((0..<row.byteCount).map { row.byte(at: $0) })
     }
     let expected = ["FG", "JK"].map { $0.flatMap { Color(letter: $0).levels.map(UInt8.init) } }

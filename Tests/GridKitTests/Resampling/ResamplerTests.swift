@@ -42,7 +42,7 @@ import Testing
     var resampler = Resampler(plan, format: raster.format, curves: raster.encoding.curves)
     var rows: [(Int, Int, [LinearPixel])] = []
     var pushed = 0
-    raster.pushRows(of: plan.area, shrunkBy: 1) { row in
+    raster.pushRows(of: PhotoPart(plan.area)) { row in
       pushed += 1
       resampler.push(row) { y, pixels in rows.append((y, pushed, pixels)) }
     }
@@ -77,22 +77,22 @@ import Testing
     #expect(Self.distance(of: rows, from: ideal) < 3e-6)
   }
 
-  /// Photos at least six times as large as their cell, and the boxes that leave three times: their
-  /// pixels and their overhang, across and down.
+  /// Photos larger than their cell, and the boxes that leave them twice as large: their pixels and
+  /// their overhang, across and down.
   @Test(arguments: [
-    // 12.8 times larger: 12.8 / 4 = 3.2, and 16 boxes of 4 are 64.
-    (Example((64, 64), (0, 0, 64, 64), (5, 5)), (4, 0), (4, 0)),
-    // 7 times, boxes of 2; 63 and 49 are odd, so boxes of 1.
-    (Example((63, 49), (3.5, 0, 56, 49), (8, 7)), (1, 0), (1, 0)),
-    // 7 times; 9 boxes of 2 are 18.
-    (Example((18, 14), (2, 0, 14, 14), (2, 2)), (2, 0), (2, 0)),
-    // 9 times; 21 boxes of 3 are 63, 2 more than 61; 24 are 72, 2 more than 70.
-    (Example((61, 70), (1.25, 4.5, 54, 63), (6, 7)), (3, 1), (3, 1)),
-    // 13.5 times, boxes of 4; 25 are 100. 41 is odd: boxes of 3, of which 14 are 1 more and cannot
-    // stand out evenly, 15 are 4 more.
-    (Example((100, 41), (59, 0.5, 40.5, 40.5), (3, 3)), (4, 0), (3, 2)),
-    // 5.9 times: no boxes.
+    // 12.8 times larger, boxes of 6; 11 are 66, 2 more than 64.
+    (Example((64, 64), (0, 0, 64, 64), (5, 5)), (6, 1), (6, 1)),
+    // 7 times; 21 boxes of 3 are 63; 17 are 51, 2 more than 49.
+    (Example((63, 49), (3.5, 0, 56, 49), (8, 7)), (3, 0), (3, 1)),
+    // 7 times; 6 boxes of 3 are 18; 5 are one more than 14 and cannot stand out evenly, 6 are 4 more.
+    (Example((18, 14), (2, 0, 14, 14), (2, 2)), (3, 0), (3, 2)),
+    // 9 times; 61 is odd, so not 4: 21 boxes of 3 are 63, 2 more; 18 of 4 are 72, 2 more than 70.
+    (Example((61, 70), (1.25, 4.5, 54, 63), (6, 7)), (3, 1), (4, 1)),
+    // 13.5 times; 17 boxes of 6 are 2 more than 100. 41 is odd: 9 boxes of 5 are 4 more.
+    (Example((100, 41), (59, 0.5, 40.5, 40.5), (3, 3)), (6, 1), (5, 2)),
+    // 5.9 times, but 59 is odd; 3.9 times: no boxes.
     (Example((59, 59), (0, 0, 59, 59), (10, 10)), (1, 0), (1, 0)),
+    (Example((39, 40), (0, 0.5, 39, 39), (10, 10)), (1, 0), (1, 0)),
   ])
   func `a much larger photo is first averaged over boxes, in light`(
     _ example: Example, across: ReferencePicture.Cut, down: ReferencePicture.Cut
@@ -105,7 +105,7 @@ import Testing
         x: (window.x + Double(across.overhang)) / Double(across.side),
         y: (window.y + Double(down.overhang)) / Double(down.side),
         width: window.width / Double(across.side), height: window.height / Double(down.side)),
-      to: example.output)
+      to: example.output, undoing: (across.side, down.side))
     let rows = Self.rows(of: raster, window, example.output, .standard)
     #expect(Self.distance(of: rows, from: ideal) < 3e-6)
   }
@@ -134,7 +134,7 @@ import Testing
     let window = Window(x: 1, y: 2, width: 3, height: 2)
     for (y, _, pixels) in Self.rows(of: raster, window, Size(width: 3, height: 2)) {
       let levels = pixels.map { pixel in
-        (0..<3).map { LinearLight.encode(pixel[$0]) } + [UInt8((pixel.w * 255).rounded())]
+        (0..<3).map { encoded(pixel[$0]) } + [UInt8((pixel.w * 255).rounded())]
       }
       let expected = ["LMN", "QRS"][y].map { Color(letter: $0).levels.map(UInt8.init) }
       #expect(levels == expected)

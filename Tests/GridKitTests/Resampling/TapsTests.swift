@@ -126,6 +126,29 @@ import Testing
     #expect(lines[3] == [-0.0703125, 1.0703125])
   }
 
+  @Test(arguments: [2, 3, 7], [0.02, 0.08, 0.15])
+  func `waves that boxes have dampened come out as they were`(side: Int, frequency: Double) {
+    // A wave, its values in the middle of boxes, and its means over them; cycles are a box's.
+    func wave(_ x: Double) -> Double { referenceWave(x, cycles: frequency) }
+    let sharp = (0..<60).map { wave(Double($0) + 0.5) }
+    let blurred = (0..<60).map { box in
+      (0..<side).map { wave(Double(box) + (Double($0) + 0.5) / Double(side)) }.reduce(0, +)
+        / Double(side)
+    }
+    func resampled(_ line: [Double], blur: Double) -> [Double] {
+      let taps = Taps(
+        kernel: .lanczos3, extent: 60, start: 18, length: 25, outputs: 10, blur: blur)
+      return (0..<10).map { zip(taps.line(of: $0, extent: 60), line).map(*).reduce(0, +) }
+    }
+    func distance(_ one: [Double], _ other: [Double]) -> Double {
+      zip(one, other).map { abs($0 - $1) }.max()!
+    }
+    let ideal = resampled(sharp, blur: 0)
+    let damage = distance(resampled(blurred, blur: 0), ideal)
+    let blur = (1 - 1 / Double(side * side)) / 12
+    #expect(distance(resampled(blurred, blur: blur), ideal) < 0.25 * damage)
+  }
+
   @Test func `a line of one pixel is that pixel everywhere`() {
     for (kernel, outputs) in [(Kernel.catmullRom, 7), (.lanczos3, 1)] {
       let taps = Taps(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs)

@@ -32,3 +32,6 @@ func referenceCubic(_ x: Double) -> Double {
   if d < 1 { return (a + 2) * d * d * d - (a + 3) * d * d + 1 }
   return d < 2 ? a * d * d * d - 5 * a * d * d + 8 * a * d - 4 * a : 0
 }
+
+/// The value of a wave of so many cycles a unit, 1 at 0.
+func referenceWave(_ x: Double, cycles: Double) -> Double { cos(2 * .pi * cycles * x) }

@@ -38,9 +38,17 @@ struct ReferencePicture {
 
   /// The ideal picture of a window: every output pixel is the sum over all source pixels that the
   /// kernel reaches in two dimensions, the picture's edge going on for ever.
-  func resampled(_ window: Window, to output: Size) -> ReferencePicture {
+  ///
+  /// - Parameter boxes: the sides, across and down, of the boxes of which the pixels are means. Half
+  ///   of a box's variance, times the second difference, is taken away from the kernel.
+  func resampled(
+    _ window: Window, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1)
+  ) -> ReferencePicture {
     let shrinks = window.width >= Double(output.width) && window.height >= Double(output.height)
-    func weights(_ i: Int, _ start: Double, _ length: Double, _ count: Int) -> [Int: Double] {
+    func weights(
+      _ i: Int, _ start: Double, _ length: Double, _ count: Int, _ box: Int
+    ) -> [Int: Double] {
+      let sharpening = (1 - 1 / Double(box * box)) / 24
       let scale = length / Double(count)
       let width = max(1, scale)
       let center = start + (Double(i) + 0.5) * scale
@@ -48,13 +56,20 @@ struct ReferencePicture {
       var weights: [Int: Double] = [:]
       for pixel in Int((center - reach).rounded(.down))...Int((center + reach).rounded(.up)) {
         let x = (Double(pixel) + 0.5 - center) / width
-        let weight = shrinks ? referenceLanczos(x) : referenceCubic(x)
-        if weight != 0 { weights[pixel] = weight }
+        func kernel(_ x: Double) -> Double { shrinks ? referenceLanczos(x) : referenceCubic(x) }
+        let neighbours = kernel(x - 1 / width) + kernel(x + 1 / width)
+        if abs(x) < 3 - 1e-9 {
+          weights[pixel] = (1 + 2 * sharpening) * kernel(x) - sharpening * neighbours
+        }
       }
       return weights
     }
-    let columns = (0..<output.width).map { weights($0, window.x, window.width, output.width) }
-    let rows = (0..<output.height).map { weights($0, window.y, window.height, output.height) }
+    let columns = (0..<output.width).map {
+      weights($0, window.x, window.width, output.width, boxes.across)
+    }
+    let rows = (0..<output.height).map {
+      weights($0, window.y, window.height, output.height, boxes.down)
+    }
     return ReferencePicture(output) { x, y in
       var sum = SIMD4<Double>()
       var total = 0.0

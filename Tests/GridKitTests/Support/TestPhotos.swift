@@ -12,8 +12,8 @@ struct TurnedPhoto: PhotoSource {
   var format: SampleFormat { raster.format }
   var encoding: ColorEncoding { raster.encoding }
 
-  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
-    raster.pushRows(of: area, shrunkBy: factor, to: row)
+  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+    raster.pushRows(of: part, to: row)
   }
 }
 
@@ -29,16 +29,17 @@ struct SamplePhoto: PhotoSource {
   /// How many samples a pixel has.
   var samplesPerPixel: Int { samples.count / size.area }
 
-  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
+  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+    let area = part.area
     for y in area.y..<area.maxY {
       let start = (y * size.width + area.x) * samplesPerPixel
-      let part = Array(samples[start..<(start + area.width * samplesPerPixel)])
+      let samples = Array(samples[start..<(start + area.width * samplesPerPixel)])
       switch format.depth {
       case .eight:
-        let bytes = part.map { UInt8($0) }
+        let bytes = samples.map { UInt8($0) }
         unsafe row(bytes.span.bytes)
       case .sixteen:
-        unsafe row(part.span.bytes)
+        unsafe row(samples.span.bytes)
       }
     }
   }
@@ -48,8 +49,7 @@ struct SamplePhoto: PhotoSource {
 final class RequestLog: Sendable {
   struct Request: Equatable {
     var name: String
-    var area: Rect
-    var factor: Int
+    var part: PhotoPart
   }
 
   private let entries = Mutex<[Request]>([])
@@ -82,10 +82,10 @@ struct LoggingPhoto: PhotoSource {
   var format: SampleFormat { raster.format }
   var encoding: ColorEncoding { raster.encoding }
 
-  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) {
-    log.begin(RequestLog.Request(name: name, area: area, factor: factor))
+  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+    log.begin(RequestLog.Request(name: name, part: part))
     defer { log.end() }
-    raster.averaged(by: factor).pushRows(of: area, shrunkBy: 1, to: row)
+    raster.averaged(by: part.shrinkFactor).pushRows(of: PhotoPart(part.area), to: row)
   }
 }
 
@@ -121,9 +121,9 @@ struct DamagedPhoto: PhotoSource {
   var format: SampleFormat { SampleFormat(.gray) }
   var encoding: ColorEncoding { .sRGB }
 
-  func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) throws {
-    let bytes = [UInt8](repeating: 0, count: area.width)
-    for _ in 0..<min(goodRows, area.height) { unsafe row(bytes.span.bytes) }
+  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws {
+    let bytes = [UInt8](repeating: 0, count: part.area.width)
+    for _ in 0..<min(goodRows, part.area.height) { unsafe row(bytes.span.bytes) }
     throw Damage(name: name)
   }
 }

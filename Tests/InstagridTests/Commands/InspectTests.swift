@@ -16,7 +16,7 @@ import Testing
     var shrinkFactors = [1]
     var format: SampleFormat { SampleFormat(.rgb) }
     var encoding: ColorEncoding { .sRGB }
-    func pushRows(of area: Rect, shrunkBy factor: Int, to row: (RawSpan) -> Void) throws {}
+    func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws {}
   }
 
   /// The details of a fixture, which only a file has.
@@ -77,7 +77,7 @@ import Testing
       "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
       "exif":true,"cells":[{"size":{"width":10,"height":10},\#
       "window":{"x":5.0,"y":0.0,"width":10.0,"height":10.0},"scale":1.0,"shrink":1,\#
-      "decoded":{"x":0,"y":2,"width":10,"height":16}}],"notes":["odd"]}
+      "decoded":{"x":0,"y":3,"width":10,"height":15}}],"notes":["odd"]}
       """#
     #expect("\(report.json)" == line)
   }

@@ -14,7 +14,7 @@ import Testing
     outer.samples = []
     var inner: Picture?
     var isFirst = true
-    try photo.pushRows(of: area, shrunkBy: 1) { row in
+    try photo.pushRows(of: PhotoPart(area)) { row in
       unsafe row.withUnsafeBytes { bytes in
         for pixel in 0..<area.width {
           let stored = photo.format.bytesPerPixel

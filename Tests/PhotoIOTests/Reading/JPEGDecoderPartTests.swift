@@ -14,12 +14,14 @@ import Testing
   @Test(arguments: combs, [1, 2, 4, 8])
   func `a partial decode equals the whole one`(name: String, factor: Int) throws {
     let photo = try PhotoFile.open(Fixtures.path(name))
-    let whole = try photo.decode(shrunkBy: factor)
-    for area in Self.inside(whole.size) + Self.atTheEdges(of: whole.size) {
-      let part = try photo.decode(area, shrunkBy: factor)
-      if part != whole.crop(area) {
-        Issue.record("\(name) shrunk by \(factor): \(area) is not what it is in the whole")
-        return
+    for box in [1, 2] {
+      let whole = try photo.decode(shrunkBy: factor, averagedOver: box)
+      for area in Self.inside(whole.size) + Self.atTheEdges(of: whole.size) {
+        let part = try photo.decode(area, shrunkBy: factor, averagedOver: box)
+        if part != whole.crop(area) {
+          Issue.record("\(name) shrunk by \(factor) for boxes of \(box): \(area) differs")
+          return
+        }
       }
     }
   }
@@ -28,8 +30,8 @@ import Testing
   func `any part equals the whole one's`(name: String) throws {
     var dice = Dice()
     let photo = try PhotoFile.open(Fixtures.path(name))
-    for factor in [1, 2, 4, 8] {
-      let whole = try photo.decode(shrunkBy: factor)
+    for (factor, box) in [(1, 1), (2, 1), (4, 1), (8, 1), (1, 2), (2, 3)] {
+      let whole = try photo.decode(shrunkBy: factor, averagedOver: box)
       for _ in 0..<25 {
         let x = Int.random(in: 0..<whole.width, using: &dice)
         let y = Int.random(in: 0..<whole.height, using: &dice)
@@ -37,8 +39,8 @@ import Testing
           x: x, y: y, width: Int.random(in: 1...whole.width - x, using: &dice),
           height: Int.random(in: 1...whole.height - y, using: &dice))
         #expect(
-          try photo.decode(area, shrunkBy: factor) == whole.crop(area),
-          "\(area) shrunk by \(factor), \(dice)")
+          try photo.decode(area, shrunkBy: factor, averagedOver: box) == whole.crop(area),
+          "\(area) shrunk by \(factor) for boxes of \(box), \(dice)")
       }
     }
   }

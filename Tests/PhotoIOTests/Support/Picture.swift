@@ -96,14 +96,16 @@ extension UInt8 {
 extension FilePhoto {
   /// Decodes a part of the photo; by default all of it. Where there is a sample without meaning, it
   /// is left out.
-  func decode(_ area: Rect? = nil, shrunkBy factor: Int = 1) throws -> Picture {
+  func decode(
+    _ area: Rect? = nil, shrunkBy factor: Int = 1, averagedOver box: Int = 1
+  ) throws -> Picture {
     let area = area ?? Rect(size.shrunk(by: factor))
     let stored = format.bytesPerPixel
     let kept = format.channels == .rgbx ? 3 : stored
     var samples: [UInt8] = []
     samples.reserveCapacity(area.size.area * kept)
     var rows = 0
-    try pushRows(of: area, shrunkBy: factor) { row in
+    try pushRows(of: PhotoPart(area, shrunkBy: factor, averagedOver: box)) { row in
       precondition(row.byteCount == area.width * stored, "a row has the area's width")
       rows += 1
       unsafe row.withUnsafeBytes { bytes in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GridKit
 
-@Suite struct ConvolutionTests {
+@Suite struct InnerLoopsTests {
   /// A curve for each channel that makes sample, channel and depth recognisable.
   static func curves(_ depth: SampleFormat.Depth) -> [[Float]] {
     (0..<3).map { channel in (0...depth.maximum).map { Float($0 + 100_000 * channel) } }
@@ -13,7 +13,7 @@ import Testing
     addedTo start: LinearPixel = .zero
   ) -> [LinearPixel] {
     var sums = Array(repeating: start, count: count)
-    unsafe Convolution.addLight(
+    unsafe InnerLoops.addLight(
       of: bytes.span.bytes, format, LightTables(format, curves: curves(format.depth)), box: box,
       overhang: overhang, to: &sums)
     return sums
@@ -47,14 +47,14 @@ import Testing
   @Test func `samples of two bytes are numbers of the machine`() {
     let samples: [UInt16] = [256, 1, 65535, 13107]
     var sums = [LinearPixel.zero]
-    unsafe Convolution.addLight(
+    unsafe InnerLoops.addLight(
       of: samples.span.bytes, SampleFormat(.rgbx, depth: .sixteen),
       LightTables(SampleFormat(.rgbx, depth: .sixteen), curves: Self.curves(.sixteen)),
       box: 1, overhang: 0, to: &sums)
     #expect(sums == [[256, 100_001, 265_535, 1]])
     let rest = Array(samples[2...])
     sums = [.zero]
-    unsafe Convolution.addLight(
+    unsafe InnerLoops.addLight(
       of: rest.span.bytes, SampleFormat(.grayAlpha, depth: .sixteen),
       LightTables(SampleFormat(.grayAlpha, depth: .sixteen), curves: Self.curves(.sixteen)), box: 1,
       overhang: 0, to: &sums)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a row that is too short is a mistake`() async {
     await #expect(processExitsWith: .failure) {
-      _ = ConvolutionTests.light(of: [1, 2, 3, 4, 5], SampleFormat(.rgb), count: 2)
+      _ = InnerLoopsTests.light(of: [1, 2, 3, 4, 5], SampleFormat(.rgb), count: 2)
     }
   }
 
@@ -110,8 +110,9 @@ import Testing
       + Array(repeating: LinearPixel.zero, count: 6)
     var ring = Array(repeating: LinearPixel(repeating: 9), count: 6)
     let part = Array(padded[taps.reach])
-    Convolution.convolve(
-      part, from: taps.reach.lowerBound, with: taps, scale: 0.5, into: &ring, at: 1)
+    InnerLoops.convolve(
+      part, from: taps.reach.lowerBound, with: taps,
+      taps.weights.map { LinearPixel(repeating: $0 / 2) }, into: &ring, at: 1)
     #expect(ring[0].x == 9 && ring[1].x == 9 && ring[4].x == 9 && ring[5].x == 9)
     #expect(abs(ring[2].x - 1) < 1e-6 && abs(ring[3].x - 2) < 1e-6)
   }
@@ -121,7 +122,7 @@ import Testing
     let values: [Float] = [4, 40, 5, 50, 77, 77, 3, 30]
     var output = Array(repeating: LinearPixel(repeating: 9), count: 2)
     let weights: [Float] = [0, 0.5, 0.25, 2]
-    Convolution.sum(
+    InnerLoops.sum(
       values.map { LinearPixel(repeating: $0) }, capacity: 4, from: 3, with: weights[1...],
       into: &output)
     // 3 / 2 + 4 / 4 + 5 x 2

@@ -1,0 +1,129 @@
+#include "photo_jpeg.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <jpeglib.h>
+
+#include "photo_output.h"
+
+struct photo_jpeg_writer {
+  struct jpeg_compress_struct info;
+  struct jpeg_error_mgr errors;
+  struct jpeg_destination_mgr destination;
+  jmp_buf escape;
+  photo_fault fault;
+  photo_output output;
+};
+
+/* Leaves the call that is under way: every call of the writer sets `escape` first. */
+static void fail(photo_jpeg_writer *writer, photo_fault_reason reason, int code) {
+  writer->fault.reason = reason;
+  writer->fault.code = code;
+  longjmp(writer->escape, 1);
+}
+
+static photo_jpeg_writer *owner(void *info) { return ((j_common_ptr)info)->client_data; }
+
+static void on_error(j_common_ptr info) {
+  photo_jpeg_writer *writer = owner(info);
+  char text[JMSG_LENGTH_MAX];
+  writer->errors.format_message(info, text);
+  snprintf(writer->fault.text, sizeof writer->fault.text, "%s", text);
+  fail(writer, PHOTO_FAULT_MEMORY, 0);
+}
+
+static void on_message(j_common_ptr info) { (void)info; }
+
+static void begin_output(j_compress_ptr info) {
+  photo_jpeg_writer *writer = owner(info);
+  writer->destination.next_output_byte = writer->output.bytes;
+  writer->destination.free_in_buffer = PHOTO_OUTPUT_CAPACITY;
+}
+
+/* Writes the first bytes of the buffer, which libjpeg fills itself. */
+static void drain(photo_jpeg_writer *writer, size_t count) {
+  writer->output.count = count;
+  int error = photo_output_drain(&writer->output);
+  if (error != 0) fail(writer, PHOTO_FAULT_WRITE, error);
+}
+
+/* Called when the buffer is full, whatever libjpeg has noted in `free_in_buffer`. */
+static boolean continue_output(j_compress_ptr info) {
+  drain(owner(info), PHOTO_OUTPUT_CAPACITY);
+  begin_output(info);
+  return TRUE;
+}
+
+static void end_output(j_compress_ptr info) {
+  photo_jpeg_writer *writer = owner(info);
+  drain(writer, PHOTO_OUTPUT_CAPACITY - writer->destination.free_in_buffer);
+}
+
+photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
+                                          photo_fault *fault) {
+  photo_jpeg_writer *writer = calloc(1, sizeof *writer);
+  if (writer == NULL) {
+    fault->reason = PHOTO_FAULT_MEMORY;
+    return NULL;
+  }
+  photo_output_open(&writer->output, descriptor);
+  struct jpeg_compress_struct *info = &writer->info;
+  info->err = jpeg_std_error(&writer->errors);
+  info->client_data = writer;
+  writer->errors.error_exit = on_error;
+  writer->errors.output_message = on_message;
+  if (setjmp(writer->escape)) {
+    *fault = writer->fault;
+    photo_jpeg_writer_close(writer);
+    return NULL;
+  }
+  jpeg_create_compress(info);
+  writer->destination.init_destination = begin_output;
+  writer->destination.empty_output_buffer = continue_output;
+  writer->destination.term_destination = end_output;
+  info->dest = &writer->destination;
+  info->image_width = (JDIMENSION)options.width;
+  info->image_height = (JDIMENSION)options.height;
+  info->input_components = 4;
+  info->in_color_space = JCS_EXT_RGBX;
+  jpeg_set_defaults(info);
+  jpeg_set_quality(info, options.quality, TRUE);
+  info->dct_method = JDCT_ISLOW;
+  info->comp_info[0].h_samp_factor = options.sampling_across;
+  info->comp_info[0].v_samp_factor = options.sampling_down;
+  if (options.is_progressive) jpeg_simple_progression(info);
+  jpeg_start_compress(info, TRUE);
+  return writer;
+}
+
+void photo_jpeg_writer_close(photo_jpeg_writer *writer) {
+  if (writer == NULL) return;
+  jpeg_destroy_compress(&writer->info);
+  free(writer);
+}
+
+int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
+                          photo_fault *fault) {
+  if (setjmp(writer->escape)) {
+    *fault = writer->fault;
+    return -1;
+  }
+  size_t stride = (size_t)writer->info.image_width * 4;
+  for (size_t y = 0; y < rows; y++) {
+    /* libjpeg does not write to the row, its type has no const. */
+    JSAMPROW row = (JSAMPROW)(pixels + y * stride);
+    jpeg_write_scanlines(&writer->info, &row, 1);
+  }
+  return 0;
+}
+
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_fault *fault) {
+  if (setjmp(writer->escape)) {
+    *fault = writer->fault;
+    return -1;
+  }
+  jpeg_finish_compress(&writer->info);
+  return 0;
+}

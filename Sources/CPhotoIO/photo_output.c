@@ -1,0 +1,43 @@
+#include "photo_output.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+void photo_output_open(photo_output *output, int descriptor) {
+  output->descriptor = descriptor;
+  output->count = 0;
+}
+
+int photo_output_drain(photo_output *output) {
+  size_t done = 0;
+  while (done < output->count) {
+    ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && errno == EAGAIN) {
+      struct pollfd request = {output->descriptor, POLLOUT, 0};
+      if (poll(&request, 1, -1) >= 0 || errno == EINTR) continue;
+    }
+    if (got < 0) return errno;
+    done += (size_t)got;
+  }
+  output->count = 0;
+  return 0;
+}
+
+int photo_output_add(photo_output *output, const uint8_t *bytes, size_t count) {
+  while (count > 0) {
+    if (output->count == PHOTO_OUTPUT_CAPACITY) {
+      int error = photo_output_drain(output);
+      if (error != 0) return error;
+    }
+    size_t room = PHOTO_OUTPUT_CAPACITY - output->count;
+    size_t some = count < room ? count : room;
+    memcpy(output->bytes + output->count, bytes, some);
+    output->count += some;
+    bytes += some;
+    count -= some;
+  }
+  return 0;
+}

@@ -1,0 +1,116 @@
+import Synchronization
+import Testing
+
+@testable import GridKit
+
+/// The rows that a compositor hands on while it works.
+@Suite struct CanvasTests {
+  /// The rows that were handed on.
+  private final class Received: Sendable {
+    private let all = Mutex<[Raster.Pixel]>([])
+
+    var pixels: [Raster.Pixel] { all.withLock { $0 } }
+
+    func add(_ rows: Span<Raster.Pixel>) {
+      all.withLock { pixels in for i in rows.indices { pixels.append(rows[i]) } }
+    }
+  }
+
+  /// A photo that calls before it is read.
+  private struct WatchingPhoto: PhotoSource {
+    let raster: Raster
+    let workload: Int
+    let orientation: Orientation
+    let beginning: @Sendable () -> Void
+    var size: Size { raster.size }
+    var format: SampleFormat { raster.format }
+    var encoding: ColorEncoding { raster.encoding }
+
+    func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+      beginning()
+      raster.pushRows(of: part, to: row)
+    }
+  }
+
+  private struct Refusal: Error {}
+
+  private static func noise(_ layout: Layout, seed: UInt64) -> Grid<CellPhoto> {
+    var random = SplitMix(seed: seed)
+    var grid = Grid<CellPhoto>(layout: layout)
+    for cell in 0..<layout.cellCount {
+      let raster = random.raster(Size(width: random.int(5...90), height: random.int(5...90)))
+      grid.place(
+        CellPhoto(
+          LoggingPhoto(
+            raster: raster, workload: random.int(0...9),
+            orientation: Orientation.allCases[(Int(seed) + cell) % 8])))
+    }
+    return grid
+  }
+
+  @Test(arguments: UInt64(0)..<8, ["2+1", "2+2", "columns:1+2", "3+1+4"])
+  func `every row is handed on once, from the top, as it is in the square`(
+    seed: UInt64, notation: String
+  ) async throws {
+    let grid = Self.noise(Layout(notation)!, seed: seed)
+    for threads in [1, 2, .max] {
+      let received = Received()
+      let square = try await Compositor(side: 97, threads: threads).compose(grid) { rows in
+        #expect(rows.count % 97 == 0)
+        received.add(rows)
+      }
+      #expect(received.pixels == square.pixels, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `the upper rows are handed on before the lower photo is read`(
+    orientation: Orientation
+  ) async throws {
+    let received = Received()
+    let known = Mutex(0)
+    var random = SplitMix(seed: 3)
+    let raster = random.raster(Size(width: 30, height: 30))
+    var grid = Grid<CellPhoto>(layout: Layout("1+1")!)
+    grid.place(
+      CellPhoto(
+        WatchingPhoto(raster: raster, workload: 2, orientation: orientation, beginning: {})))
+    grid.place(
+      CellPhoto(
+        WatchingPhoto(raster: raster, workload: 1, orientation: orientation) {
+          known.withLock { $0 = received.pixels.count }
+        }))
+    let style = Style(margin: .pixels(5), gap: .pixels(10))
+    _ = try await Compositor(side: 100, style: style, threads: 1)
+      .compose(grid) { received.add($0) }
+    // The margin, a cell of 40 rows and the gap.
+    #expect(known.withLock { $0 } == 55 * 100)
+  }
+
+  @Test func `a receiver that throws is not called again, and its error is told`() async throws {
+    let calls = Mutex(0)
+    let error = await #expect(throws: CompositionError.self) {
+      try await Compositor(side: 200).compose(Self.noise(.quad, seed: 1)) { _ in
+        calls.withLock { $0 += 1 }
+        throw Refusal()
+      }
+    }
+    #expect(calls.withLock { $0 } == 1)
+    guard case .output(let cause)? = error, cause is Refusal else {
+      Issue.record("the receiver's error was expected, not \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a photo that fails goes before a receiver that does`() async throws {
+    var grid = Self.noise(.quad, seed: 2)
+    grid.replace(3, with: CellPhoto(DamagedPhoto(name: "bad")))
+    let error = await #expect(throws: CompositionError.self) {
+      try await Compositor(side: 50).compose(grid) { _ in throw Refusal() }
+    }
+    guard case .photo(cell: 3, _)? = error else {
+      Issue.record("the photo's error was expected, not \(String(describing: error))")
+      return
+    }
+  }
+}
