@@ -12,9 +12,12 @@ enum Batch {
     let source = try settings.source(request.operands)
 
     let stop = Stop()
-    Signals.announceFirst { stop.request(.signal($0)) }
-    let signalOfClosedPipe = Signals.ignoreClosedPipes()
     let progress = Progress(isShown: settings.showsProgress)
+    Signals.announceFirst { signal in
+      stop.request(.signal(signal))
+      progress.update { $0.isStopping = true }
+    }
+    let signalOfClosedPipe = Signals.ignoreClosedPipes()
     let report = BatchReport(settings, progress, stop, place: source.place)
     let failure = await makeAll(from: source, settings, report, progress, stop)
 
