@@ -18,6 +18,18 @@ struct FileStatus: Sendable {
   let group: gid_t
   /// The same for two names of one file, different for two files.
   let identity: [UInt64]
+  /// When the contents changed last.
+  let modified: Time
+
+  /// A moment of the file system's clock.
+  struct Time: Comparable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    static func < (one: Time, other: Time) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+  }
 
   init(_ status: stat) {
     kind =
@@ -33,6 +45,12 @@ struct FileStatus: Sendable {
     identity = [
       UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
     ]
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 
   /// Looks at what a name leads to, through links.
@@ -50,5 +68,21 @@ extension FilePath {
       return false
     }
     return mine.kind == .regular && mine.identity == theirs.identity
+  }
+
+  /// The size in bytes of the file that the name leads to; `nil` if there is none, or no file but a
+  /// folder or a stream.
+  package var fileSize: Int? {
+    guard let status = try? FileStatus(of: self), status.kind == .regular else { return nil }
+    return status.size
+  }
+
+  /// Whether the name leads to a file that was changed after all of the others were; not if one of
+  /// them cannot be looked at.
+  package func isNewer(than others: [FilePath]) -> Bool {
+    guard let mine = try? FileStatus(of: self), mine.kind == .regular else { return false }
+    return others.allSatisfy { other in
+      (try? FileStatus(of: other)).map { $0.modified < mine.modified } ?? false
+    }
   }
 }

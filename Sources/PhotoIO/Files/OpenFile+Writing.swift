@@ -68,6 +68,11 @@ extension OpenFile {
     if result != 0 { throw .last }
   }
 
+  /// Locks the file until it is closed, unless somebody else has it locked.
+  ///
+  /// - Returns: whether it is locked.
+  func lockIfFree() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
   /// Takes over the permissions, and if it may the owner, of the file that this one replaces.
   func adopt(_ replaced: FileStatus) throws(SystemError) {
     let mine = try status
@@ -99,7 +104,7 @@ extension FileStatus {
 
 extension FilePath {
   /// The number of the open file that the name stands for, as in `/dev/stdout` and `/dev/fd/3`.
-  var namedDescriptor: CInt? {
+  package var namedDescriptor: CInt? {
     let name = String(decoding: bytes, as: UTF8.self)
     if let known = ["/dev/stdout": 1, "/dev/stderr": 2][name] { return CInt(known) }
     guard let prefix = ["/dev/fd/", "/proc/self/fd/"].first(where: name.hasPrefix) else {
@@ -148,14 +153,15 @@ extension FilePath {
     if result != 0 { throw .last }
   }
 
-  /// Waits until nobody has the file locked, and removes it if it still has this name then.
+  /// Removes the file if nobody has it locked and it still has this name then.
   ///
+  /// - Parameter waits: whether to wait for whoever has it locked.
   /// - Throws: an error if it cannot be removed, or is nothing that could have been left behind.
-  func removeIfAbandoned() throws(SystemError) {
+  func removeIfAbandoned(waiting waits: Bool = true) throws(SystemError) {
     do throws(SystemError) {
       let file = try OpenFile(self, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard try file.status.kind == .regular else { throw SystemError.inTheWay }
-      try file.lock()
+      if waits { try file.lock() } else if !file.lockIfFree() { return }
       if let named = try FileStatus(ifExists: self), try named.identity == file.status.identity,
         unsafe withCString({ unsafe unlink($0) }) != 0
       {

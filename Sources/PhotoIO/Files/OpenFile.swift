@@ -55,6 +55,21 @@ struct OpenFile: ~Copyable, Sendable {
     return Array(bytes.prefix(filled))
   }
 
+  /// Reads what is there, up to `count` bytes; nothing at the end of the file.
+  func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+      var got: Int
+      repeat {
+        got = unsafe systemRead(descriptor, bytes.baseAddress, count)
+      } while got < 0 && waits(for: POLLIN)
+      if got < 0 { failure = .last }
+      filled = max(0, got)
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Whether the call that failed is to be made again: at once after a signal, or when a descriptor
   /// that somebody has set not to block is ready.
   private func waits(for event: some BinaryInteger) -> Bool {

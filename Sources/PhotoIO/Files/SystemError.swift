@@ -19,6 +19,7 @@ public struct SystemError: Error, Hashable, Sendable {
   /// Something else has a name that is needed.
   static let inTheWay = SystemError(ENOTEMPTY)
   static let isFolder = SystemError(EISDIR)
+  static let notFolder = SystemError(ENOTDIR)
   static let exists = SystemError(EEXIST)
   static let notFound = SystemError(ENOENT)
 

@@ -102,6 +102,9 @@ public struct OutputFile: ~Copyable {
   /// What to write to.
   var descriptor: CInt { file.descriptor }
 
+  /// How many bytes the file has so far; `nil` for what is written to as it is.
+  public var byteCount: Int? { isHeldBack ? try? file.status.size : nil }
+
   /// Writes text at the end.
   ///
   /// - Throws: ``OutputError`` if writing fails.
@@ -155,13 +158,14 @@ public struct OutputFile: ~Copyable {
     try file.lock()
     while true {
       do throws(SystemError) {
-        try file.link(to: temporary)
+        try TemporaryFiles.add(temporary) { () throws(SystemError) in
+          try file.link(to: temporary)
+        }
         break
       } catch  where error == .exists {
         try temporary.removeIfAbandoned()
       }
     }
-    TemporaryFiles.add(temporary)
     defer { TemporaryFiles.forget(temporary) }
     do throws(SystemError) { try temporary.rename(to: target) } catch {
       temporary.remove()

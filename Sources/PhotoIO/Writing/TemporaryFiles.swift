@@ -3,9 +3,27 @@ import Synchronization
 /// The temporary names that are in use, for whoever ends the process before its time.
 public enum TemporaryFiles {
   private static let names = Mutex<[FilePath]>([])
+  /// Held while a file is made, and at the end of the process, when no other may be.
+  private static let making = Mutex(())
 
   static func add(_ name: FilePath) {
     names.withLock { $0.append(name) }
+  }
+
+  /// Makes a file of a temporary name: no end of the process comes between that and the note of it.
+  static func add(
+    _ name: FilePath, made make: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let result: Result<Void, SystemError> = making.withLock { _ in
+      do throws(SystemError) {
+        try make()
+        add(name)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   static func forget(_ name: FilePath) {
@@ -19,6 +37,15 @@ public enum TemporaryFiles {
     names.withLock { names in
       for name in names { name.remove() }
       names = []
+    }
+  }
+
+  /// Removes the files under all temporary names and ends the process, before anybody can make
+  /// another.
+  public static func removeAll(thenEnd end: () -> Never) -> Never {
+    making.withLock { _ in
+      removeAll()
+      end()
     }
   }
 }

@@ -1,15 +1,18 @@
+/// The headings under which options are explained.
+enum OptionGroup: String, CaseIterable {
+  case picture = "Picture"
+  case look = "Look"
+  case output = "Output"
+  case photos = "Photos"
+  case grids = "Grids"
+  case other = "Other"
+}
+
 /// One row of a command's option table: what is typed, what it sets, and how it is explained.
 ///
 /// The table feeds the parser and the manual.
 struct Option<Settings>: Sendable {
-  /// The headings under which options are explained.
-  enum Group: String, CaseIterable {
-    case picture = "Picture"
-    case look = "Look"
-    case output = "Output"
-    case photos = "Photos"
-    case other = "Other"
-  }
+  typealias Group = OptionGroup
 
   /// The one-letter name, if there is one.
   let short: Character?
@@ -18,10 +21,23 @@ struct Option<Settings>: Sendable {
   let value: String?
   let group: Group
   let help: String
-  fileprivate let set: @Sendable (inout Settings, Argument) throws(UsageError) -> Void
+  private let action: Action
+
+  typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
+
+  /// What an option sets, and from what.
+  enum Action: Sendable {
+    case value(Setter)
+    /// A value that is added to those before it; `clear` takes all of them back.
+    case repeatable(Setter, clear: @Sendable (inout Settings) -> Void)
+    case flag(@Sendable (inout Settings, Bool) -> Void)
+  }
 
   /// The name as it is typed, for messages.
   var name: String { "--\(long)" }
+
+  /// Whether several values may be given, each of which counts.
+  var isRepeatable: Bool { if case .repeatable = action { true } else { false } }
 
   /// An option with a value.
   ///
@@ -29,14 +45,43 @@ struct Option<Settings>: Sendable {
   ///   - expected: the second half of the sentence "... is not", such as `a side (16...16384)`.
   ///   - candidates: words that may be meant by one that is no value.
   ///   - parse: the value of a text, or `nil` if it has none.
+  ///   - set: takes the value over, in place of one that was given before.
   static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: Group,
     _ help: String, not expected: String, among candidates: [String] = [],
     parse: @escaping @Sendable (String) -> Value?,
     set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Option {
-    Option(short: short, long: long, value: placeholder, group: group, help: help) {
-      (settings, argument) throws(UsageError) in
+    Option(
+      short: short, long: long, value: placeholder, group: group, help: help,
+      action: .value(setter(long, expected, candidates, parse, set)))
+  }
+
+  /// An option that may be given several times, each time with another value.
+  ///
+  /// - Parameters:
+  ///   - expected: the second half of the sentence "... is not".
+  ///   - parse: the value of a text, or `nil` if it has none.
+  ///   - values: where the values are kept.
+  static func values<Value>(
+    _ long: String, _ placeholder: String, _ group: Group, _ help: String, not expected: String,
+    parse: @escaping @Sendable (String) -> Value?,
+    values: WritableKeyPath<Settings, [Value]> & Sendable
+  ) -> Option {
+    Option(
+      short: nil, long: long, value: placeholder, group: group, help: help,
+      action: .repeatable(
+        setter(long, expected, [], parse) { $0[keyPath: values].append($1) },
+        clear: { $0[keyPath: values] = [] }))
+  }
+
+  /// What reads a value and sets it.
+  private static func setter<Value>(
+    _ long: String, _ expected: String, _ candidates: [String],
+    _ parse: @escaping @Sendable (String) -> Value?,
+    _ set: @escaping @Sendable (inout Settings, Value) -> Void
+  ) -> Setter {
+    { (settings, argument) throws(UsageError) in
       guard let value = parse(argument.text) else {
         throw .badValue(of: "--\(long)", argument, not: expected, among: candidates)
       }
@@ -47,10 +92,10 @@ struct Option<Settings>: Sendable {
   /// An option whose value is the name of a file.
   static func file(
     _ long: String, _ short: Character? = nil, _ group: Group, _ help: String,
+    as placeholder: String = "FILE",
     set: @escaping @Sendable (inout Settings, Argument) -> Void
   ) -> Option {
-    Option(short: short, long: long, value: "FILE", group: group, help: help) {
-      (settings, argument) throws(UsageError) in
+    .word(long, short, placeholder, group, help) { (settings, argument) throws(UsageError) in
       guard !argument.bytes.isEmpty else {
         throw .badValue(of: "--\(long)", argument, not: "a file's name")
       }
@@ -58,18 +103,70 @@ struct Option<Settings>: Sendable {
     }
   }
 
-  /// An option without a value.
+  /// An option whose value may be any word; `set` says what is wrong with one.
+  static func word(
+    _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: Group,
+    _ help: String, set: @escaping Setter
+  ) -> Option {
+    Option(
+      short: short, long: long, value: placeholder, group: group, help: help, action: .value(set))
+  }
+
+  /// An option without a value. On a command line it is set by being there; elsewhere it can be
+  /// set to false as well.
   static func flag(
     _ long: String, _ short: Character? = nil, _ group: Group, _ help: String,
-    set: @escaping @Sendable (inout Settings) -> Void
+    set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Option {
-    Option(short: short, long: long, value: nil, group: group, help: help) {
-      (settings, _) throws(UsageError) in set(&settings)
+    Option(
+      short: short, long: long, value: nil, group: group, help: help, action: .flag(set))
+  }
+
+  /// Sets what the option sets: by a value, or by being there.
+  func apply(_ argument: Argument, to settings: inout Settings) throws(UsageError) {
+    switch action {
+    case .value(let set), .repeatable(let set, _): try set(&settings, argument)
+    case .flag(let set): set(&settings, true)
     }
   }
 
-  /// Sets what the option sets.
-  func apply(_ argument: Argument, to settings: inout Settings) throws(UsageError) {
-    try set(&settings, argument)
+  /// Sets or takes back a flag.
+  ///
+  /// - Precondition: the option has no value.
+  func apply(_ flag: Bool, to settings: inout Settings) {
+    guard case .flag(let set) = action else { preconditionFailure("\(name) is a flag") }
+    set(&settings, flag)
+  }
+
+  /// Takes back all values of a repeatable option.
+  func clear(in settings: inout Settings) {
+    if case .repeatable(_, let clear) = action { clear(&settings) }
+  }
+}
+
+extension Option {
+  /// The same option of a command whose settings hold these ones.
+  ///
+  /// - Parameters:
+  ///   - part: where they are held.
+  ///   - help: what it means there, if that is something else.
+  func of<Whole>(
+    _ part: WritableKeyPath<Whole, Settings> & Sendable, help: String? = nil
+  ) -> Option<Whole> {
+    let action: Option<Whole>.Action =
+      switch self.action {
+      case .value(let set):
+        .value { (whole, argument) throws(UsageError) in
+          try set(&whole[keyPath: part], argument)
+        }
+      case .repeatable(let set, let clear):
+        .repeatable(
+          { (whole, argument) throws(UsageError) in try set(&whole[keyPath: part], argument) },
+          clear: { clear(&$0[keyPath: part]) })
+      case .flag(let set): .flag { set(&$0[keyPath: part], $1) }
+      }
+    return Option<Whole>(
+      short: short, long: long, value: value,
+      group: group, help: help ?? self.help, action: action)
   }
 }

@@ -1,6 +1,7 @@
 /// The commands of the program, in the order in which they are explained.
 enum Command: String, CaseIterable {
   case compose
+  case batch
   case layouts
   case inspect
   case help
@@ -9,6 +10,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .compose: "combine photos into one square picture"
+    case .batch: "make many grids, from lists of photos or of grids"
     case .layouts: "show the layouts"
     case .inspect: "say what photos are and how they would be read"
     case .help: "explain the program or a command"
@@ -19,6 +21,7 @@ enum Command: String, CaseIterable {
   var usage: String {
     switch self {
     case .compose: "instagrid compose [options] PHOTO... -o FILE"
+    case .batch: "instagrid batch [options] PHOTO... -o FOLDER | --manifest FILE"
     case .layouts: "instagrid layouts [LAYOUT...]"
     case .inspect: "instagrid inspect [options] PHOTO..."
     case .help: "instagrid help [COMMAND]"
@@ -29,6 +32,7 @@ enum Command: String, CaseIterable {
   func run(_ arguments: ArraySlice<Argument>) async throws {
     switch self {
     case .compose: try await Compose.run(arguments)
+    case .batch: try await Batch.run(arguments)
     case .layouts: try Layouts.run(arguments)
     case .inspect: try Inspect.run(arguments)
     case .help: try Help.run(arguments)

@@ -21,16 +21,16 @@ extension ComposeSettings {
       not:
         "a side (\(sides.lowerBound)...\(sides.upperBound) pixels, or NxN: the picture is square)",
       parse: Self.side, set: { $0.side = $1 }),
-    .value(
-      "focus", nil, "N=X,Y", .picture,
+    .values(
+      "focus", "N=X,Y", .picture,
       "keep this point of photo N in sight: fractions of its width and height, repeatable"
         + " (default: 0.5,0.5)",
       not: "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
-      parse: { FocusSetting($0) }, set: { $0.focus.append($1) }),
+      parse: { FocusSetting($0) }, values: \.focus),
     .flag(
       "allow-empty", nil, .picture,
       "with --layout: take fewer photos than cells, and paint the rest \(Style().emptyCell)",
-      set: { $0.allowsEmpty = true }),
+      set: { $0.allowsEmpty = $1 }),
   ]
 
   private static let lookOptions: [Option<ComposeSettings>] = [
@@ -64,17 +64,17 @@ extension ComposeSettings {
       parse: { JPEGWriter.Subsampling(rawValue: $0) }, set: { $0.subsampling = $1 }),
     .flag(
       "progressive", nil, .output, "a JPEG that appears coarse first",
-      set: { $0.isProgressive = true }),
+      set: { $0.isProgressive = $1 }),
     .value(
       "png-compression", nil, "fast|small", .output,
       "of a PNG (default: \(PNGWriter().compression.rawValue))", not: "fast or small",
       parse: { PNGWriter.Compression(rawValue: $0) }, set: { $0.compression = $1 }),
     .flag(
       "no-clobber", nil, .output, "refuse to replace any existing file",
-      set: { $0.replacesNothing = true }),
+      set: { $0.replacesNothing = $1 }),
     .flag(
       "force", nil, .output, "replace even what looks like a photo",
-      set: { $0.replacesPhotos = true }),
+      set: { $0.replacesPhotos = $1 }),
   ]
 
   private static let photoOptions: [Option<ComposeSettings>] = [
@@ -90,7 +90,7 @@ extension ComposeSettings {
       parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }),
     .flag(
       "exact", nil, .photos, "never shrink in the decoder: nearest to the ideal, slower",
-      set: { $0.fidelity = .exact }),
+      set: { $0.fidelity = $1 ? .exact : .standard }),
     .value(
       "threads", nil, "N", .photos,
       "work on so many photos at a time (default: the number of cores)",
@@ -99,7 +99,7 @@ extension ComposeSettings {
   ]
 
   private static let otherOptions: [Option<ComposeSettings>] = [
-    .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = true })
+    .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = $1 })
   ]
 
   private static func side(_ text: String) -> Int? {

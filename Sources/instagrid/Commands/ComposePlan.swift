@@ -2,7 +2,8 @@ import GridKit
 import PhotoIO
 
 /// A grid that can be made as far as the command line tells: settings that fit together.
-struct ComposePlan {
+struct ComposePlan: Sendable {
+  let settings: ComposeSettings
   let layout: Layout
   let photos: [Argument]
   let focus: [Int: UnitPoint]
@@ -15,6 +16,7 @@ struct ComposePlan {
     guard let output = settings.output else {
       throw UsageError("no output was named (-o FILE, or -o - for the standard output)")
     }
+    self.settings = settings
     self.output = output
     self.photos = photos
     try UsageError.checkStandardInput(among: photos)
@@ -49,19 +51,15 @@ struct ComposePlan {
   private static func layout(
     _ settings: ComposeSettings, photos: Int
   ) throws(UsageError) -> Layout {
-    let given = photos == 1 ? "1 photo was given" : "\(photos) photos were given"
     guard let layout = settings.layout ?? Layout.suggested(forPhotos: photos) else {
       if photos == 0 { throw UsageError("no photos were given") }
-      throw UsageError("\(given): say which --layout (see 'instagrid layouts')")
+      throw UsageError("\(photos.photosWereGiven): say which --layout (see 'instagrid layouts')")
     }
     if settings.allowsEmpty && settings.layout == nil {
       throw UsageError("--allow-empty: needs --layout")
     }
     let fits = settings.allowsEmpty ? photos <= layout.cellCount : photos == layout.cellCount
-    guard fits else {
-      let cells = layout.cellCount == 1 ? "1 cell" : "\(layout.cellCount) cells"
-      throw UsageError("\(layout.named) has \(cells) and \(given)")
-    }
+    guard fits else { throw UsageError(layout.mismatch(photos)) }
     return layout
   }
 
@@ -72,7 +70,7 @@ struct ComposePlan {
     case .png:
       let misplaced = [
         ("--quality", settings.quality != nil), ("--subsampling", settings.subsampling != nil),
-        ("--progressive", settings.isProgressive),
+        ("--progressive", settings.isProgressive != nil),
       ]
       if let option = misplaced.first(where: \.1)?.0 {
         throw UsageError("\(option): is for JPEG, and a PNG is to be written")
@@ -89,11 +87,12 @@ struct ComposePlan {
       }
       return JPEGWriter(
         quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,
-        isProgressive: settings.isProgressive)
+        isProgressive: settings.isProgressive ?? false)
     }
   }
 
-  private static func format(
+  /// What is to be written: what was asked for, or what the extension of the output says.
+  static func format(
     _ settings: ComposeSettings, for output: Argument
   ) throws(UsageError) -> OutputFormat {
     let name = output.isStandardStream ? nil : output.path.pathExtension
@@ -133,4 +132,16 @@ extension Argument {
 extension Layout {
   /// The layout as it is spoken of in messages: `layout 2`, `layout 3+3+3`.
   var named: String { "layout " + (preset.map { "\($0.number)" } ?? description) }
+
+  /// What is said of a number of photos that is not the number of cells.
+  func mismatch(_ photos: Int) -> String {
+    let cells = cellCount == 1 ? "1 cell" : "\(cellCount) cells"
+    return "\(named) has \(cells) and \(photos.photosWereGiven)"
+  }
+}
+
+extension Int {
+  fileprivate var photosWereGiven: String {
+    self == 1 ? "1 photo was given" : "\(self) photos were given"
+  }
 }

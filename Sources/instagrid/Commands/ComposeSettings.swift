@@ -14,7 +14,7 @@ struct ComposeSettings {
   var format: OutputFormat?
   var quality: Int?
   var subsampling: JPEGWriter.Subsampling?
-  var isProgressive = false
+  var isProgressive: Bool?
   var compression: PNGWriter.Compression?
   var replacesNothing = false
   var replacesPhotos = false
@@ -38,6 +38,14 @@ enum OutputFormat: String, CaseIterable {
     case "png": self = .png
     case "jpg", "jpeg": self = .jpeg
     default: return nil
+    }
+  }
+
+  /// The extension that is written for the format.
+  var pathExtension: String {
+    switch self {
+    case .png: "png"
+    case .jpeg: "jpg"
     }
   }
 

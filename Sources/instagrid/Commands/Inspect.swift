@@ -7,7 +7,7 @@ enum Inspect {
     ComposeSettings.options.filter {
       ["layout", "size", "gap", "margin", "max-pixels", "max-memory", "exact"].contains($0.long)
     } + [
-      .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = true })
+      .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = $1 })
     ]
 
   static func run(_ arguments: ArraySlice<Argument>) throws {

@@ -38,6 +38,7 @@ enum Help {
   static func of(_ command: Command) -> String {
     switch command {
     case .compose: compose
+    case .batch: batch
     case .layouts:
       """
       Shows the layouts, or those that are named: 1, 2, 3, wide-top, 3+3+3 ...
@@ -88,9 +89,41 @@ enum Help {
       """
   }
 
+  private static var batch: String {
+    return """
+      Makes many grids, several at a time. One that fails never stops the others.
+
+        instagrid batch --layout 3 -o grids photos/*.jpg
+        find photos -print0 | instagrid batch -l 2 --photos-from - -0 -o grids
+        instagrid batch --manifest grids.ndjson --update
+
+      Usage: \(Command.batch.usage)
+
+      PHOTOs, or the names of --photos-from, are taken in order, as many for each grid
+      as the layout has cells. A manifest has an object a line:
+
+        {"id": 7, "photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}
+
+      "photos" and "output" must be there; "id" is echoed; any other key is an option
+      of compose under its long name, and goes before the command line's. No two grids
+      may have one output.
+
+      \(grouped(BatchSettings.options))
+      With --json every line has id, line, ok, output, bytes, milliseconds and photos;
+      skipped if an output was left as it is; notes if there are any; and for a
+      failure error, with code, path and message.
+
+      The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the
+      second drops them; the same command with --update goes on after any end.
+
+      The exit code is the highest of any grid:
+      \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
+      """
+  }
+
   /// Options under their headings.
-  private static func grouped(_ options: [Option<ComposeSettings>]) -> String {
-    Option<ComposeSettings>.Group.allCases.compactMap { group in
+  private static func grouped<Settings>(_ options: [Option<Settings>]) -> String {
+    OptionGroup.allCases.compactMap { group in
       let rows = options.filter { $0.group == group }.map { ($0.spelling, $0.help) }
       return rows.isEmpty ? nil : "\(group.rawValue):\n" + table(rows)
     }.joined(separator: "\n")

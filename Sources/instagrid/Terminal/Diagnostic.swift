@@ -6,6 +6,8 @@ struct Diagnostic {
   let code: ExitCode
   /// What to say, without the program's name; `nil` to say nothing.
   let line: String?
+  /// The file that it is about, if it is about one.
+  let path: FilePath?
 
   init(_ error: any Error) {
     let cause: any Error
@@ -15,6 +17,7 @@ struct Diagnostic {
     case CompositionError.output(let error): cause = error
     default: cause = error
     }
+    path = Self.path(of: cause)
     switch cause {
     case let error as MemoryError:
       (code, line) = (.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
@@ -22,9 +25,19 @@ struct Diagnostic {
     case let error as UsageError: (code, line) = (.usage, error.message)
     case let error as GeometryError: (code, line) = (.usage, "\(error)")
     case let error as PhotoError: (code, line) = (error.reason.code, "\(error)")
+    case let error as InputError: (code, line) = (error.code, "\(error)")
     case let error as OutputError:
       (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
     default: (code, line) = (.fault, "unexpected fault: \(cause)")
+    }
+  }
+
+  private static func path(of cause: any Error) -> FilePath? {
+    switch cause {
+    case let error as PhotoError: error.path
+    case let error as InputError: error.path
+    case let error as OutputError: error.path
+    default: nil
     }
   }
 }
@@ -46,6 +59,12 @@ extension PhotoError.Reason {
   }
 }
 
+extension InputError {
+  fileprivate var code: ExitCode {
+    isOpen || cause.isShortage ? .readOrWriteFailed : .noPhoto
+  }
+}
+
 extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
@@ -58,7 +77,7 @@ extension OutputError.Reason {
 
 extension OutputError {
   /// Whether the reader of the output has gone, which is no news to anybody.
-  fileprivate var isClosedPipe: Bool {
+  var isClosedPipe: Bool {
     if case .writeFailed(let error) = reason { error.isClosedPipe } else { false }
   }
 }

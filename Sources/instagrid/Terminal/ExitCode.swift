@@ -17,7 +17,7 @@ enum ExitCode: Int32, CaseIterable {
     case .success: "done"
     case .usage: "the command line is wrong"
     case .badPhoto: "a photo is damaged, unsupported, empty or over a limit"
-    case .noPhoto: "a photo is missing, unreadable, or a folder"
+    case .noPhoto: "a photo or list is missing, unreadable, or a folder"
     case .fault: "a fault of this program"
     case .outOfMemory: "out of memory"
     case .cannotCreate: "no output can be made there, or it would replace a photo"

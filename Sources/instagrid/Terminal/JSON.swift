@@ -1,17 +1,19 @@
 /// A value as JSON, on one line, with the members of objects in their own order.
 ///
 /// Source: RFC 8259.
-enum JSON: Hashable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
+enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
   case null
   case boolean(Bool)
   case integer(Int)
   /// A finite number.
   case number(Double)
+  /// A number as it was written.
+  case numeral(String)
   case string(String)
   case array([JSON])
   case object([Member])
 
-  struct Member: Hashable {
+  struct Member: Hashable, Sendable {
     let name: String
     let value: JSON
   }
@@ -26,6 +28,7 @@ enum JSON: Hashable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
     case .boolean(let value): "\(value)"
     case .integer(let value): "\(value)"
     case .number(let value): "\(value)"
+    case .numeral(let text): text
     case .string(let text): Self.quoted(text)
     case .array(let values): "[" + values.map(\.description).joined(separator: ",") + "]"
     case .object(let members):

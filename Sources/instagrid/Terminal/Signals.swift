@@ -1,4 +1,5 @@
 import PhotoIO
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -18,14 +19,39 @@ enum Signals {
   static func cleanUpBeforeDying() {
     var signals = waitedFor
     guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    if unsafe pthread_create(&thread, nil, waitForSignal, nil) != 0 {
+    if !BackgroundThread.start(waitForSignals) {
       unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
+  }
+
+  private static let listener = Mutex<(@Sendable (CInt) -> Void)?>(nil)
+
+  /// From now on the next signal calls `body`, on a thread of its own, and only the one after it
+  /// ends the process.
+  static func announceFirst(to body: @escaping @Sendable (CInt) -> Void) {
+    listener.withLock { $0 = body }
+  }
+
+  /// Removes temporary files and ends the process by a signal, as if that had done it.
+  static func die(of signal: CInt) -> Never {
+    TemporaryFiles.removeAll {
+      resetToDefault(signal)
+      var signals = sigset_t()
+      unsafe sigemptyset(&signals)
+      unsafe sigaddset(&signals, signal)
+      unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      // To this thread, since another one waits for what is sent to the process.
+      raise(signal)
+      wait()
+    }
+  }
+
+  /// From now on writing to a pipe that nobody reads is an error of the call.
+  ///
+  /// - Returns: the signal that the process would have died of before; `nil` if it would not have.
+  static func ignoreClosedPipes() -> CInt? {
+    defer { _ = signal(SIGPIPE, SIG_IGN) }
+    return isIgnored(SIGPIPE) ? nil : SIGPIPE
   }
 
   /// Waits for the end of the process.
@@ -34,7 +60,7 @@ enum Signals {
   }
 
   /// The signals that ask the process to end and are not ignored.
-  fileprivate static var waitedFor: sigset_t {
+  private static var waitedFor: sigset_t {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
@@ -55,13 +81,17 @@ enum Signals {
   }
 }
 
-@Sendable private func waitForSignal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  var signals = Signals.waitedFor
-  var received: CInt = 0
-  while unsafe sigwait(&signals, &received) != 0 {}
-  TemporaryFiles.removeAll()
-  signal(received, SIG_DFL)
-  unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  kill(getpid(), received)
-  Signals.wait()
+extension Signals {
+  @Sendable private static func waitForSignals() {
+    var signals = waitedFor
+    while true {
+      var received: CInt = 0
+      while unsafe sigwait(&signals, &received) != 0 {}
+      guard let body = listener.withLock({ $0.take() }) else { die(of: received) }
+      body(received)
+    }
+  }
 }
+
+// In `die(of:)` the parameter has the name of the system's call.
+private func resetToDefault(_ number: CInt) { _ = signal(number, SIG_DFL) }

@@ -33,10 +33,20 @@ enum Terminal {
   }
 
   /// Writes a line with the program's name before it to the standard error.
-  static func error(_ line: String) {
-    let bytes = Array("instagrid: \(line)\n".utf8)
+  static func error(_ line: String) { writeError("instagrid: \(line)\n") }
+
+  /// Writes text to the standard error as it is.
+  static func writeError(_ text: String) {
+    let bytes = Array(text.utf8)
     // If nobody can be told, there is nobody to tell so.
     _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// How many columns the terminal at the standard error has; 80 if it is none or does not tell.
+  static var columns: Int {
+    var size = winsize()
+    let isKnown = unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
   }
 
   static func exit(_ code: ExitCode) -> Never {

@@ -128,7 +128,7 @@ extension OptionTests {
     #expect(output.format == .jpeg)
     #expect(output.quality == 1)
     #expect(output.subsampling == .halfAcross)
-    #expect(output.isProgressive)
+    #expect(output.isProgressive == true)
     #expect(output.compression == .small)
     #expect(output.replacesNothing && output.replacesPhotos)
   }

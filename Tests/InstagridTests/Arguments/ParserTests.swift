@@ -20,8 +20,8 @@ import Testing
       "name", nil, "TEXT", .picture, "any text", not: "text",
       parse: { $0 }, set: { $0.names.append($1) }),
     .file("output", "o", .output, "a file", set: { $0.file = $1.bytes }),
-    .flag("loud", "l", .other, "louder", set: { $0.isLoud = true }),
-    .flag("quick", "q", .other, "quicker", set: { $0.isQuick = true }),
+    .flag("loud", "l", .other, "louder", set: { $0.isLoud = $1 }),
+    .flag("quick", "q", .other, "quicker", set: { $0.isQuick = $1 }),
   ]
 
   private func parse(_ words: Argument...) throws(UsageError) -> Parser<Settings>.Result {

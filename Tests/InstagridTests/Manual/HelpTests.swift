@@ -30,6 +30,14 @@ import Testing
     #expect(!option.help.isEmpty && !option.help.hasSuffix("."))
   }
 
+  @Test(arguments: BatchSettings.options.map(\.long))
+  func `every option is explained in the help of batch`(_ name: String) throws {
+    let option = try #require(BatchSettings.options.first { $0.long == name })
+    let words = Help.of(.batch).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("--\(name)\(option.value.map { " \($0)" } ?? "") \(option.help)"))
+    #expect(!option.help.isEmpty && !option.help.hasSuffix("."))
+  }
+
   @Test func `every group of options has its heading, in order`() {
     let help = Help.of(.compose)
     let headings = help.split(separator: "\n").filter {
@@ -43,7 +51,8 @@ import Testing
     for line in [
       "  0   done\n", "  64  the command line is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
-      "  66  a photo is missing, unreadable, or a folder\n", "  70  a fault of this program\n",
+      "  66  a photo or list is missing, unreadable, or a folder\n",
+      "  70  a fault of this program\n",
       "  71  out of memory\n",
       "  73  no output can be made there, or it would replace a photo\n",
       "  74  reading or writing failed, for instance on a full disk\n",
@@ -70,6 +79,7 @@ import Testing
 
         Commands:
           compose  combine photos into one square picture
+          batch    make many grids, from lists of photos or of grids
           layouts  show the layouts
           inspect  say what photos are and how they would be read
           help     explain the program or a command

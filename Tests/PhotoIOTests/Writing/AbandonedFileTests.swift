@@ -44,4 +44,38 @@ import Testing
     #expect(throws: OutputError.self) { _ = try replace(folder) }
     #expect(try path.contents() == Array("old".utf8))
   }
+
+  @Test func `what a killed run left can be taken away from beside a file that stays`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array("old".utf8), to: "grid.png")
+    try path.temporary.write(Array("half".utf8))
+    // Somebody is at it.
+    do {
+      let file = try OpenFile(reading: path.temporary)
+      try file.lock()
+      OutputFile.removeAbandoned(at: path)
+      #expect(folder.names.count == 2)
+    }
+    OutputFile.removeAbandoned(at: path)
+    #expect(folder.names == ["grid.png"])
+    #expect(try path.contents() == Array("old".utf8))
+  }
+
+  @Test func `it is looked for where links lead`() throws {
+    let folder = try TemporaryFolder()
+    #expect(unsafe symlink("grid.png", folder.path + "/link.png") == 0)
+    try folder["grid.png"].temporary.write([1])
+    OutputFile.removeAbandoned(at: folder["link.png"])
+    #expect(folder.names == ["link.png"])
+  }
+
+  @Test func `where nothing was left nothing is taken away`() throws {
+    let folder = try TemporaryFolder()
+    OutputFile.removeAbandoned(at: folder["grid.png"])
+    OutputFile.removeAbandoned(at: folder["nowhere/grid.png"])
+    OutputFile.removeAbandoned(at: "/dev/stdout")
+    #expect(unsafe mkdir(folder["grid.png"].temporary.description, 0o777) == 0)
+    OutputFile.removeAbandoned(at: folder["grid.png"])
+    #expect(folder.names.count == 1)
+  }
 }

@@ -44,6 +44,19 @@ enum Program {
       command + words, environment: inherited + environment, input: bytes)
   }
 
+  /// Runs a shell script to its end, for which the program is a command like others.
+  static func runScript(_ script: String, in folder: TemporaryFolder) throws -> Outcome {
+    let tools = try TemporaryFolder()
+    try tools.makeSymbolicLink("instagrid", to: path)
+    let command: [Word] = [
+      "/bin/sh", "-e", "-c", "cd \"$0\"; eval \"$1\"", folder.path, Word(stringLiteral: script),
+    ]
+    let others = unsafe getenv("PATH").map { unsafe ":" + String(cString: $0) } ?? ""
+    return try RunningProgram(
+      command, environment: ["PATH=\(tools.path)\(others)", "HOME=\(tools.path)"], input: []
+    ).finish()
+  }
+
   /// The program lies beside the bundle of the tests, which is named on the command line.
   private static let path: Word = {
     let words = CommandLine.arguments

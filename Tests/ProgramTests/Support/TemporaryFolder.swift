@@ -38,6 +38,11 @@ final class TemporaryFolder {
   /// The names in the folder, sorted; what is no UTF-8 in them is replaced.
   var names: [String] { Self.entries(of: path).map { String(decoding: $0.bytes, as: UTF8.self) } }
 
+  /// The names in a folder in this folder, sorted.
+  func names(in folder: Word) -> [String] {
+    Self.entries(of: absolute(folder)).map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
   /// The whole name of a file in the folder.
   func absolute(_ name: Word) -> Word {
     name.bytes.first == UInt8(ascii: "/") ? name : path / name

@@ -1,0 +1,72 @@
+import GridKit
+import PhotoIO
+
+extension BatchSettings {
+  /// Where the records come from, opened, if the settings fit together.
+  ///
+  /// - Parameter photos: the photos that the command line names.
+  /// - Throws: ``UsageError``, or ``InputError`` if a list cannot be opened.
+  func source(_ photos: [Argument]) throws -> any RecordSource {
+    var sources = photos.isEmpty ? [] : ["photos"]
+    if photosFrom != nil { sources.append("--photos-from") }
+    if manifest != nil { sources.append("--manifest") }
+    guard sources.count == 1 else {
+      throw UsageError(
+        sources.isEmpty
+          ? "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
+          : "\(sources[0]) and \(sources[1]) were given, and the grids can come from one of them")
+    }
+    if grid.replacesNothing && grid.replacesPhotos {
+      throw UsageError("--no-clobber and --force contradict each other")
+    }
+    if isSeparatedByNull && photosFrom == nil {
+      throw UsageError("--null: is for --photos-from")
+    }
+    if let manifest {
+      try checkForManifest()
+      return Manifest(try manifest.openedAsList(), grid: grid, root: root?.path)
+    }
+    let layout = try checkForPhotos(photos)
+    guard let photosFrom else { return PhotoGroups(.given(photos), layout: layout, self) }
+    let reader = LineReader(
+      try photosFrom.openedAsList(), separatedBy: isSeparatedByNull ? 0 : UInt8(ascii: "\n"))
+    return PhotoGroups(.listed(reader), layout: layout, self)
+  }
+
+  private func checkForManifest() throws(UsageError) {
+    let misplaced = [
+      ("--output", folder != nil), ("--name", name != nil), ("--drop-last", dropsLast),
+    ]
+    if let option = misplaced.first(where: \.1)?.0 {
+      throw UsageError("\(option): is for lists of photos, and a manifest was given")
+    }
+  }
+
+  /// Tries the settings with as many photos as the layout has cells.
+  private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> Layout {
+    if root != nil { throw UsageError("--root: is for --manifest") }
+    guard let folder else {
+      throw UsageError("no folder for the grids was named (-o FOLDER)")
+    }
+    if folder.isStandardStream {
+      throw UsageError("--output: '-' is no folder; many grids do not go to the standard output")
+    }
+    guard let layout = grid.layout else {
+      throw UsageError("say which --layout, for the number of photos of each grid")
+    }
+    if dropsLast && grid.allowsEmpty {
+      throw UsageError("--drop-last and --allow-empty contradict each other")
+    }
+    for photo in photos { try UsageError.checkFile(photo, of: "photos") }
+    let example = [Argument](repeating: Argument("photo"), count: layout.cellCount)
+    _ = try ComposePlan(composing(example, 1), photos: example)
+    return layout
+  }
+}
+
+extension Argument {
+  /// Opens the list that a word of the command line stands for.
+  fileprivate func openedAsList() throws(InputError) -> InputFile {
+    try isStandardStream ? .standardInput() : InputFile(path)
+  }
+}

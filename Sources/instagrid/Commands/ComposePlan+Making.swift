@@ -1,0 +1,62 @@
+import GridKit
+import PhotoIO
+
+/// A grid that has been made.
+struct MadeGrid: Sendable {
+  /// The size of the file in bytes; `nil` where a stream or a device was written to.
+  let byteCount: Int?
+  /// What was odd about its photos, one line each.
+  let notes: [String]
+}
+
+extension ComposePlan {
+  /// Reads the photos, makes the grid and writes it, whole or not at all.
+  ///
+  /// - Throws: what ``Diagnostic`` knows how to tell.
+  func make() async throws -> MadeGrid {
+    try protectPhotos()
+
+    var grid = Grid<CellPhoto>(layout: layout)
+    var files: [any FilePhoto] = []
+    for (cell, name) in photos.enumerated() {
+      let file = try PhotoFile.open(name, limits: settings.limits)
+      files.append(file)
+      grid.replace(cell, with: CellPhoto(file, focus: focus[cell] ?? .center))
+    }
+
+    let file =
+      try output.isStandardStream
+      ? OutputFile.standardOutput
+      : OutputFile(output.path, replacing: settings.replacesNothing ? .refused : .allowed)
+    // The square, and half as much again for what is made beside it.
+    try MemoryError.check(6 * settings.side * settings.side)
+    try await compositor.write(grid, with: writer, to: file)
+    let byteCount = file.byteCount
+    try file.commit()
+    return MadeGrid(
+      byteCount: byteCount,
+      notes: files.flatMap { file in file.notes.map { "\(file.path): note: \($0)" } })
+  }
+
+  /// Throws if the output would take the place of a photo.
+  private func protectPhotos() throws {
+    let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
+    for photo in photos {
+      let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
+      if path.isSameFile(as: target) {
+        throw UsageError("--output: '\(output.path)' is one of the photos")
+      }
+    }
+    if !output.isStandardStream && !settings.replacesPhotos && !settings.replacesNothing {
+      try PhotoFile.checkThatNoPhoto(isReplacedAt: output.path)
+    }
+  }
+}
+
+extension PhotoFile {
+  /// Opens the photo that a word of the command line stands for.
+  static func open(_ name: Argument, limits: Limits) throws(PhotoError) -> any FilePhoto {
+    try name.isStandardStream
+      ? openStandardInput(limits: limits) : open(name.path, limits: limits)
+  }
+}

@@ -1,0 +1,89 @@
+/// The share of the processors' time that a control group leaves to its processes.
+///
+/// Source: the kernel's "Control Group v2", section "CPU Interface Files", its "CFS Bandwidth
+/// Control" for version 1, and proc(5) for `/proc/PID/mountinfo`.
+struct CPUQuota {
+  /// In whole cores; `nil` if there is no limit.
+  let cores: Double?
+
+  /// Finds the tightest limit of the process's groups and of those around them.
+  ///
+  /// - Parameters:
+  ///   - groups: the text of `/proc/self/cgroup`.
+  ///   - mounts: the text of `/proc/self/mountinfo`.
+  ///   - contents: the text of a file, or `nil` if there is none.
+  init(groups: String, mounts: String, contents: (String) -> String?) {
+    let mounts = mounts.split(separator: "\n").compactMap(Mount.init)
+    var limits: [Double] = []
+    for line in groups.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { continue }
+      let isUnified = parts[0] == "0" && parts[1].isEmpty
+      guard isUnified || parts[1].split(separator: ",").contains("cpu"),
+        let mount = mounts.first(where: { isUnified ? $0.isUnified : $0.hasCPU })
+      else { continue }
+      for folder in mount.folders(of: String(parts[2])) {
+        let limit =
+          isUnified
+          ? Self.unified(contents(folder + "/cpu.max"))
+          : Self.ratio(
+            contents(folder + "/cpu.cfs_quota_us"), contents(folder + "/cpu.cfs_period_us"))
+        if let limit { limits.append(limit) }
+      }
+    }
+    cores = limits.min()
+  }
+
+  /// The limit of a `cpu.max`: `max 100000`, or quota and period.
+  private static func unified(_ text: String?) -> Double? {
+    guard let words = text?.split(whereSeparator: \.isWhitespace), words.count == 2 else {
+      return nil
+    }
+    return ratio(String(words[0]), String(words[1]))
+  }
+
+  /// A quota of a period, both in microseconds; `nil` for `max` and -1, which are no limits.
+  private static func ratio(_ quota: String?, _ period: String?) -> Double? {
+    func number(_ text: String?) -> Double? {
+      text.flatMap { $0.split(whereSeparator: \.isWhitespace).first }.flatMap { Double($0) }
+    }
+    guard let quota = number(quota), let period = number(period), quota > 0, period > 0 else {
+      return nil
+    }
+    return quota / period
+  }
+}
+
+/// A file system of control groups.
+private struct Mount {
+  /// Which of its folders is mounted.
+  let root: String
+  /// Where it is mounted.
+  let point: String
+  let isUnified: Bool
+  let hasCPU: Bool
+
+  /// Reads a line of `/proc/self/mountinfo`; `nil` if it is of another kind of file system.
+  init?(_ line: Substring) {
+    let words = line.split(separator: " ")
+    guard let dash = words.firstIndex(of: "-"), dash >= 5, words.count > dash + 1 else {
+      return nil
+    }
+    let kind = words[dash + 1]
+    guard kind == "cgroup" || kind == "cgroup2" else { return nil }
+    (root, point) = (String(words[3]), String(words[4]))
+    isUnified = kind == "cgroup2"
+    hasCPU = !isUnified && words.last!.split(separator: ",").contains("cpu")
+  }
+
+  /// The folders of a group and of the groups around it, as far as they can be seen.
+  func folders(of group: String) -> [String] {
+    var path = group[...]
+    // A container sees its own group as the root of what is mounted.
+    if root != "/", path == root || path.hasPrefix(root + "/") { path = path.dropFirst(root.count) }
+    let names = path.split(separator: "/")
+    return (0...names.count).map { count in
+      ([point] + names.prefix(count).map(String.init)).joined(separator: "/")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import PhotoIO
+@testable import instagrid
+
+@Suite struct LineReaderTests {
+  private func lines(_ bytes: [UInt8], separatedBy separator: UInt8 = 10) async throws -> [[UInt8]?]
+  {
+    var reader = LineReader(try list(bytes), separatedBy: separator)
+    var lines: [[UInt8]?] = []
+    while let line = try await reader.next(until: Stop()) {
+      if case .text(let text) = line { lines.append(text) } else { lines.append(nil) }
+    }
+    return lines
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]), ("\n", [""]),
+      ("a\r\nb\0c\n", ["a\r", "b\0c"]),
+    ] as [(String, [String])])
+  func `lines end at the separator, and the last one at the end`(
+    _ text: String, _ expected: [String]
+  ) async throws {
+    #expect(try await lines(Array(text.utf8)) == expected.map { Array($0.utf8) })
+  }
+
+  @Test func `zero bytes separate where that is asked for`() async throws {
+    #expect(try await lines([65, 10, 0, 0xFF, 0], separatedBy: 0) == [[65, 10], [0xFF]])
+  }
+
+  @Test func `lines over the edges of what is read at once are whole`() async throws {
+    let line = [UInt8](repeating: 120, count: 65_530)
+    let text = Array(repeatElement(line + [10], count: 5).joined())
+    #expect(try await lines(text) == [line, line, line, line, line])
+  }
+
+  @Test func `the longest line is kept and a longer one is not`() async throws {
+    let longest = [UInt8](repeating: 120, count: LineReader.maximumLength)
+    let lines = try await lines(longest + [10] + longest + [120, 10, 65] + [10] + longest + [120])
+    #expect(lines == [longest, nil, [65], nil])
+  }
+
+  @Test func `the share is that of the bytes`() async throws {
+    var reader = LineReader(try list(Array("a\nbcd\n\n!".utf8)))
+    var shares = [reader.share]
+    while try await reader.next(until: Stop()) != nil { shares.append(reader.share) }
+    #expect(shares == [0, 0.25, 0.75, 0.875, 1])
+  }
+
+  @Test func `a stop ends the wait for a line`() async throws {
+    let pipe = try OpenPipe()
+    var reader = LineReader(try InputFile(pipe.path))
+    #expect(reader.share == nil)
+    let stop = Stop()
+    try pipe.write(Array("a\nhalf".utf8))
+    #expect(try await reader.next(until: stop) == .text([97]))
+    Task {
+      try await Task.sleep(for: .milliseconds(20))
+      stop.request(.failure)
+    }
+    #expect(try await reader.next(until: stop) == nil)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct InputFileTests {
+  @Test func `a file is read piece by piece`() throws {
+    let folder = try TemporaryFolder()
+    let file = try InputFile(folder.write([1, 2, 3, 4, 5], to: "list"))
+    #expect(file.byteCount == 5)
+    #expect(file.isReady)
+    #expect(try file.read(atMost: 3) == [1, 2, 3])
+    #expect(try file.read(atMost: 3) == [4, 5])
+    #expect(try file.read(atMost: 3) == [])
+  }
+
+  @Test func `a stream hands over what is there`() throws {
+    let pipe = try Pipe(holding: [1, 2])
+    let file = try InputFile(pipe.path)
+    #expect(file.byteCount == nil)
+    #expect(try file.read(atMost: 100) == [1, 2])
+    file.wait(orFor: -1)
+    #expect(try file.read(atMost: 100) == [])
+  }
+
+  @Test func `what cannot be opened is told by name`() throws {
+    let folder = try TemporaryFolder()
+    for (path, reason) in [
+      (folder["gone"], "no such file or directory"), (FilePath(folder.path), "is a directory"),
+    ] {
+      let error = #expect(throws: InputError.self) { _ = try InputFile(path) }
+      #expect(error.map { "\($0)" } == "\(path): \(reason)")
+      #expect(error?.isOpen == false)
+    }
+  }
+}

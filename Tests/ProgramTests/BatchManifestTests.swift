@@ -1,0 +1,184 @@
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Many grids from a manifest.
+@Suite struct BatchManifestTests {
+  private let folder: TemporaryFolder
+  private let photos =
+    "\(quoted(.small("rgb.png"))),\(quoted(.small("gray.jpg"))),\(quoted(.small("420.jpg")))"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("o")
+  }
+
+  private func run(_ lines: [String], _ words: Word..., setup: String? = nil) throws -> Outcome {
+    let text = lines.map { $0 + "\n" }.joined()
+    return try Program.run(
+      ["batch", "--manifest", "-", "--size", "32"] + words, in: folder,
+      input: .bytes(Array(text.utf8)), setup: setup)
+  }
+
+  private func record(_ output: String, _ more: String = "") -> String {
+    #"{"photos":[\#(photos)],"output":"\#(output)"\#(more)}"#
+  }
+
+  /// What `compose` makes of the photos.
+  private func grid(_ words: Word...) throws -> [UInt8] {
+    let elsewhere = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["compose", "-s", "32", "-o", "one.png"] + words + .threePhotos, in: elsewhere)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    return try elsewhere.read("one.png")
+  }
+
+  @Test func `every tenth record is broken in another way, and the others are made`() throws {
+    try folder.copy(.fixture("damaged/truncated.jpg"), to: "half.jpg")
+    try folder.copy(.small("progressive.jpg"), to: "photo.jpg")
+    let broken: [(line: String, code: Int, message: String)] = [
+      (
+        #"{"photos":["gone.jpg","a","b"],"output":"o/x.png"}"#, 66,
+        "gone.jpg: no such file or directory"
+      ),
+      (
+        #"{"photos":["half.jpg","half.jpg","half.jpg"],"output":"o/x1.png"}"#, 65,
+        "half.jpg: damaged JPEG: it ends at row "
+      ),
+      (record("o/x2.png", ","), 64, "column "),
+      (record("o/x3.png", #","siez":64"#), 64, "unknown key 'siez'; did you mean 'size'?"),
+      (record("nowhere/x.png"), 73, "nowhere/x.png: cannot be created: no such file or directory"),
+      (
+        record("photo.jpg"), 73,
+        "photo.jpg: not replaced, since it looks like a photo (it is not square: 60x40)"
+      ),
+      (record("o/../o/0.png"), 64, "o/../o/0.png: is the output of an earlier grid"),
+      (
+        #"{"photos":["photo.jpg","photo.jpg","photo.jpg"],"output":"photo.jpg"}"#, 64,
+        "photo.jpg: is the output of an earlier grid"
+      ),
+      (
+        record("o/x4.png", #","quality":50"#), 64,
+        "--quality: is for JPEG, and a PNG is to be written"
+      ),
+    ]
+    let lines = (0..<90).map { $0 % 10 == 9 ? broken[$0 / 10].line : record("o/\($0).png") }
+    let outcome = try run(lines, "--json", "--quality", "80")
+    #expect(outcome.end == .exit(73))
+    #expect(outcome.errors.isEmpty)
+    let results = outcome.text.split(separator: "\n")
+    #expect(results.count == 90)
+    let picture = try grid()
+    for (index, result) in results.enumerated() {
+      #expect(result.hasPrefix(#"{"id":null,"line":\#(index + 1),"ok":\#(index % 10 != 9),"#))
+      if index % 10 == 9 {
+        let (_, code, message) = broken[index / 10]
+        #expect(result.contains(#""error":{"code":\#(code),"path":"#), "\(result)")
+        #expect(result.contains(#""message":"\#(message)"#), "\(result)")
+      } else {
+        #expect(result.contains(#""output":"o/\#(index).png","bytes":\#(picture.count),"#))
+        #expect(try folder.read("o/\(index).png") == picture)
+      }
+    }
+    #expect(folder.names(in: "o").count == 81)
+    #expect(folder.names == ["half.jpg", "o", "photo.jpg"])
+  }
+
+  @Test func `without json failures are told by line, in order, and then the sum`() throws {
+    let outcome = try run([record("o/1.png"), "", "[]", "{", record("o/2.png")], "-j", "3")
+    #expect(outcome.end == .exit(64))
+    #expect(outcome.output.isEmpty)
+    let expected = """
+      instagrid: standard input:3: column 1: a record is an object in braces
+      instagrid: standard input:4: column 2: a name in quotation marks is missing
+      instagrid: 2 made, 0 skipped, 2 failed, 
+      """
+    #expect(outcome.errors.hasPrefix(expected))
+  }
+
+  @Test func `an id is echoed as it came`() throws {
+    let outcome = try run(
+      [record("o/1.png", #","id":"a\n\u00e9""#), record("o/2.png", #","id":1.50e3"#)], "--json")
+    let results = outcome.text.split(separator: "\n")
+    #expect(results.map { $0.prefix { $0 != "," } } == [#"{"id":"a\né""#, #"{"id":1.50e3"#])
+  }
+
+  @Test func `a record's options go before the command line's`() throws {
+    let outcome = try run(
+      [record("o/1.png"), record("o/2.png", #","gap":"3","background":"red","exact":false"#)],
+      "--gap", "1", "--exact", "--quiet")
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try folder.read("o/1.png") == grid("--gap", "1", "--exact"))
+    #expect(try folder.read("o/2.png") == grid("--gap", "3", "--background", "red"))
+  }
+
+  @Test func `relative names begin in the root`() throws {
+    let names: [Word] = ["a.png", "b.png", "c.png"]
+    for (name, photo) in zip(names, [Word].threePhotos) { try folder.copy(photo, to: "o/\(name)") }
+    let line = #"{"photos":["a.png","b.png","c.png"],"output":"grid.png"}"#
+    #expect(try run([line], "--root", "o", "--quiet").isQuietSuccess)
+    #expect(try folder.read("o/grid.png") == grid())
+  }
+
+  @Test func `an output that is one of its own photos is refused`() throws {
+    try folder.copy(.fixture("goldens/layout-1.png"), to: "square.png")
+    try folder.makeSymbolicLink("link.png", to: "square.png")
+    let before = try folder.read("square.png")
+    let outcome = try run(
+      [#"{"photos":["square.png","square.png","square.png"],"output":"link.png"}"#], "--force")
+    #expect(outcome.end == .exit(64))
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: standard input:1: --output: 'link.png' is one of the photos\n"))
+    #expect(try folder.read("square.png") == before)
+  }
+
+  @Test func `after a failure nothing is begun if that is asked for`() throws {
+    let lines = [record("o/1.png"), "broken"] + (3...40).map { record("o/\($0).png") }
+    let outcome = try run(lines, "--fail-fast", "-j", "1")
+    #expect(outcome.end == .exit(64))
+    #expect(
+      outcome.errors.contains("instagrid: stopped at a failure: 1 made, 0 skipped, 1 failed, "))
+    #expect(folder.names(in: "o") == ["1.png"])
+  }
+
+  @Test func `a picture that finds no room is one failure, and the others are made`() throws {
+    let lines = (1...6).map { record("o/\($0).png", $0 == 3 ? #","size":600"# : "") }
+    let outcome = try run(lines, setup: "ulimit -f 8")
+    #expect(outcome.end == .exit(74))
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: standard input:3: o/3.png: writing failed: file too large\n"))
+    #expect(folder.names(in: "o") == ["1.png", "2.png", "4.png", "5.png", "6.png"])
+  }
+
+  @Test func `results that cannot be written end it`() throws {
+    let outcome = try run(
+      (1...40).map { record("o/\($0).png") }, "--json", setup: "exec > /dev/full")
+    #expect(outcome.end == .exit(74))
+    #expect(
+      outcome.errors == "instagrid: standard output: writing failed: no space left on device\n")
+  }
+
+  @Test func `a record is made as soon as its line has come`() throws {
+    try folder.makeFIFO("fifo")
+    let run = try Program.start(
+      ["batch", "--manifest", "fifo", "-s", "32", "-j", "1", "--quiet"], in: folder)
+    let file = try run.wait(toRead: "fifo", in: folder)
+    for name in ["1.png", "2.png"] {
+      try writeAll(Array((record("o/\(name)") + "\n").utf8), to: file)
+      try run.wait { folder.names(in: "o").contains(name) }
+    }
+    close(file)
+    #expect(try run.finish().isQuietSuccess)
+  }
+}
+
+/// A word as a string of JSON; for names without anything to escape.
+private func quoted(_ word: Word) -> String { "\"\(word)\"" }

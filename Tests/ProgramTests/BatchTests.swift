@@ -1,0 +1,162 @@
+import Testing
+
+/// Many grids from lists of photos.
+@Suite struct BatchTests {
+  private let folder: TemporaryFolder
+  private let photos: [Word] = [
+    .small("rgb.png"), .small("gray.jpg"), .small("420.jpg"), .small("444.jpg"),
+    .small("palette.png"), .small("progressive.jpg"),
+  ]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func batch(
+    _ words: [Word], input: [UInt8] = [], setup: String? = nil
+  ) throws -> Outcome {
+    try Program.run(
+      ["batch", "-l", "2", "-s", "32", "-o", "grids"] + words, in: folder, input: .bytes(input),
+      setup: setup)
+  }
+
+  /// What `compose` makes of photos.
+  private func grid(_ photos: some Sequence<Word>, _ more: Word...) throws -> [UInt8] {
+    let name: Word = more.contains("jpeg") ? "one.jpg" : "one.png"
+    let elsewhere = try TemporaryFolder()
+    let outcome = try Program.run(
+      ["compose", "-l", "2", "-s", "32", "-o", name] + more + Array(photos), in: elsewhere)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    return try elsewhere.read(name)
+  }
+
+  @Test func `photos are made into the grids that compose would make`() throws {
+    let outcome = try batch(photos)
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors.wholeMatch(
+        of: /instagrid: 2 made, 0 skipped, 0 failed, [0-9.]+ grids\/s\n/) != nil, "\(outcome)")
+    #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])
+    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...]))
+  }
+
+  @Test func `it says nothing when it is to be quiet, and needs neither home nor terminal`() throws
+  {
+    let outcome = try batch(
+      photos + ["--quiet", "-f", "jpeg", "--jobs", "1"],
+      setup: "unset HOME TERM LANG LC_ALL; umask 022")
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...], "-f", "jpeg"))
+  }
+
+  @Test func `the picture does not depend on the number of jobs`() throws {
+    for jobs in ["1", "2", "7"] as [Word] {
+      #expect(
+        try batch(photos + ["--quiet", "-j", jobs, "--name", "{index:1}-\(jobs)"]).isQuietSuccess)
+      #expect(try folder.read("grids/2-\(jobs).png") == grid(photos[3...]))
+    }
+  }
+
+  @Test func `names come by lines or by zero bytes`() throws {
+    try folder.copy(photos[0], to: "a\nb.png")
+    let names: [Word] = ["a\nb.png", photos[1], photos[2]]
+    let zeros = names.flatMap { $0.bytes + [UInt8(0)] }
+    #expect(try batch(["--photos-from", "-", "-0", "--quiet"], input: zeros).isQuietSuccess)
+    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    try folder.write(photos.flatMap { $0.bytes + [UInt8(10)] }, to: "list")
+    #expect(try batch(["--photos-from", "list", "--quiet"]).isQuietSuccess)
+    #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...]))
+  }
+
+  @Test func `an empty list is success with no output`() throws {
+    for words in [
+      ["--photos-from", "-"], ["--photos-from", "-", "-0", "--json"],
+      ["--photos-from", "/dev/null"],
+    ] as [[Word]] {
+      #expect(try batch(words).isQuietSuccess)
+    }
+    #expect(folder.names == [])
+  }
+
+  @Test func `a last group that is not full fails, and the others do not`() throws {
+    let outcome = try batch(Array(photos[..<5]))
+    #expect(outcome.end == .exit(64))
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: grid 2: the last group is not full: layout 2 has 3 cells and 2 photos were given\n"
+          + "instagrid: 1 made, 0 skipped, 1 failed, "))
+    #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    #expect(try batch(photos[..<5] + ["--drop-last", "--quiet"]).isQuietSuccess)
+    #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    #expect(try batch(photos[..<5] + ["--allow-empty", "--quiet"]).isQuietSuccess)
+    #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...4], "--allow-empty"))
+  }
+
+  @Test func `two grids of one name are one too many`() throws {
+    let twice = photos[..<3] + photos[..<3]
+    let outcome = try batch(twice + ["--name", "{name}"])
+    #expect(outcome.end == .exit(64))
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: grid 2: grids/rgb.png: is the output of an earlier grid\n"))
+    #expect(folder.names(in: "grids") == ["rgb.png"])
+  }
+
+  @Test func `what is newer than its photos is skipped, and what exists if nothing is replaced`()
+    throws
+  {
+    for (index, photo) in photos.enumerated() { try folder.copy(photo, to: "\(index)") }
+    let words: [Word] = ["0", "1", "2", "3", "4", "5"]
+    #expect(try batch(words + ["--quiet"]).isQuietSuccess)
+    for option in ["--update", "--no-clobber"] as [Word] {
+      let again = try batch(words + [option])
+      #expect(again.end == .exit(0))
+      #expect(again.errors.hasPrefix("instagrid: 0 made, 2 skipped, 0 failed, "), "\(option)")
+    }
+    try folder.copy(photos[0], to: "4")
+    #expect(try batch(words + ["--no-clobber"]).errors.hasPrefix("instagrid: 0 made, 2 skipped, "))
+    #expect(try batch(words + ["--update"]).errors.hasPrefix("instagrid: 1 made, 1 skipped, "))
+    #expect(
+      try folder.read("grids/grid-0002.png") == grid([photos[3], photos[0], photos[5]]))
+  }
+
+  @Test func `a photo is not skipped for, but missed`() throws {
+    for name in ["0", "1", "2"] as [Word] { try folder.copy(photos[0], to: name) }
+    #expect(try batch(["0", "1", "2", "--quiet"]).isQuietSuccess)
+    let outcome = try batch(["0", "1", "gone", "--update"])
+    #expect(outcome.end == .exit(66))
+    #expect(outcome.errors.hasPrefix("instagrid: grid 1: gone: no such file or directory\n"))
+  }
+
+  @Test func `shards make all grids between them, each one once`() throws {
+    for shard in ["2/2", "1/2"] as [Word] {
+      let outcome = try batch(photos + photos + ["--shard", shard, "--no-clobber"])
+      #expect(outcome.errors.hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "))
+      let name = shard == "2/2" ? "grid-0002.png" : "grid-0001.png"
+      #expect(folder.names(in: "grids").contains(name))
+    }
+    #expect(folder.names(in: "grids").count == 4)
+  }
+
+  @Test func `a folder that cannot be is refused`() throws {
+    try folder.write([1], to: "file")
+    for (name, reason) in [("file", "not a directory"), ("file/in", "not a directory")]
+      as [(Word, String)]
+    {
+      let outcome = try Program.run(["batch", "-l", "2", "-o", name] + photos, in: folder)
+      #expect(outcome.end == .exit(73))
+      #expect(outcome.errors == "instagrid: \(name): cannot be created: \(reason)\n")
+    }
+    let deep = try Program.run(
+      ["batch", "-l", "2", "-o", "a/b/c/", "--quiet"] + photos, in: folder)
+    #expect(deep.isQuietSuccess)
+    #expect(folder.names(in: "a/b/c") == ["grid-0001.png", "grid-0002.png"])
+  }
+
+  @Test func `wrong usage stops everything before it begins`() throws {
+    let outcome = try batch(photos + ["--jbos", "2"])
+    #expect(outcome.end == .exit(64))
+    #expect(outcome.errors == "instagrid: unknown option '--jbos'; did you mean '--jobs'?\n")
+    #expect(folder.names == [])
+  }
+}

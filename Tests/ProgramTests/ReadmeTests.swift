@@ -1,0 +1,78 @@
+import Testing
+
+/// The examples of the README's section on many grids, run as they stand.
+@Suite struct ReadmeTests {
+  /// The blocks of code of one kind, in order.
+  private func examples(_ kind: String) throws -> [String] {
+    let anywhere = try TemporaryFolder()
+    let text = String(decoding: try anywhere.read(.fixture("../README.md")), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "## Many grids"))
+    let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
+    var blocks: [String] = []
+    var block: [Substring]?
+    for line in section {
+      if line == "```\(kind)" {
+        block = []
+      } else if line == "```", let whole = block {
+        blocks.append(whole.map { $0 + "\n" }.joined())
+        block = nil
+      } else {
+        block?.append(line)
+      }
+    }
+    return blocks
+  }
+
+  /// A folder with what the examples need.
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["grids", "photos", "sets", "sets/sea", "sets/old town"] as [Word] {
+      try folder.makeFolder(name)
+    }
+    for name in "abcdefgh" { try folder.copy(.small("420.jpg"), to: "photos/\(name).jpg") }
+    for name in "wxyz" {
+      try folder.copy(.small("420.jpg"), to: "sets/sea/\(name).jpg")
+      try folder.copy(.small("420.jpg"), to: "sets/old town/\(name).jpg")
+    }
+    try folder.write(Array(try examples("json").joined().utf8), to: "grids.ndjson")
+    return folder
+  }
+
+  /// Expects pictures of these names and nothing else in `grids`.
+  private func expect(_ names: [String], in folder: TemporaryFolder) throws {
+    #expect(folder.names(in: "grids") == names)
+    for name in names where !name.hasPrefix(".") {
+      let header = try PictureHeader(folder.read("grids/\(name)"))
+      #expect(header == PictureHeader(name.hasSuffix("jpg") ? .jpeg : .png, side: 1080))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0, ["grid-0001.png", "grid-0002.png"]), (1, ["grid-0001.png", "grid-0002.png"]),
+      (2, ["1.png", "2.jpg"]), (3, ["old town.png", "sea.png"]),
+    ])
+  func `the lines for the shell do what they say`(_ index: Int, _ names: [String]) throws {
+    let scripts = try examples("sh")
+    try #require(scripts.count == 4)
+    let folder = try folder()
+    let outcome = try Program.runScript(scripts[index], in: folder)
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    #expect(outcome.output.isEmpty)
+    try expect(names, in: folder)
+  }
+
+  @Test func `the rule for make makes what has changed and nothing else`() throws {
+    let folder = try folder()
+    try folder.write(Array(try #require(examples("make").first).utf8), to: "Makefile")
+    let first = try Program.runScript("make", in: folder)
+    #expect(first.end == .exit(0), "\(first)")
+    try expect([".made", "1.png", "2.jpg"], in: folder)
+    let idle = try Program.runScript("make", in: folder)
+    #expect(idle.end == .exit(0) && idle.errors.isEmpty, "\(idle)")
+    try folder.copy(.small("444.jpg"), to: "photos/d.jpg")
+    let again = try Program.runScript("make", in: folder)
+    #expect(again.errors.contains("1 made, 1 skipped, 0 failed"), "\(again)")
+  }
+}
