@@ -42,8 +42,13 @@ extension InnerLoops {
   /// The light within 0...1.
   @inline(__always)
   private static func clip(_ light: LinearPixel) -> LinearPixel {
-    // The order of the operands makes a NaN count as 0.
-    pointwiseMin(pointwiseMax(.zero, light), LinearPixel(repeating: 1))
+    // Lane by lane, which becomes two vector instructions. The order of the operands makes a NaN
+    // count as 0.
+    @inline(__always) func clip(_ value: Float) -> Float {
+      let lit = value > 0 ? value : 0
+      return lit < 1 ? lit : 1
+    }
+    return LinearPixel(clip(light.x), clip(light.y), clip(light.z), clip(light.w))
   }
 
   /// The whole numbers nearest to numbers of at least 0 and less than 2^22.
