@@ -1,9 +1,10 @@
 #include "photo_output.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "photo_wait.h"
 
 void photo_output_open(photo_output *output, int descriptor) {
   output->descriptor = descriptor;
@@ -14,13 +15,11 @@ int photo_output_drain(photo_output *output) {
   size_t done = 0;
   while (done < output->count) {
     ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0 && errno == EAGAIN) {
-      struct pollfd request = {output->descriptor, POLLOUT, 0};
-      if (poll(&request, 1, -1) >= 0 || errno == EINTR) continue;
+    if (got >= 0) {
+      done += (size_t)got;
+    } else if (!photo_waits(output->descriptor, POLLOUT)) {
+      return errno;
     }
-    if (got < 0) return errno;
-    done += (size_t)got;
   }
   output->count = 0;
   return 0;

@@ -46,36 +46,11 @@ extension JPEGWriter: RasterWriter {
     guard let handle = unsafe photo_jpeg_writer_open(output.descriptor, options, &fault) else {
       throw OutputError(output.path, fault)
     }
-    return unsafe JPEGEncoder(handle, width: size.width, path: output.path)
+    return unsafe LibraryEncoder(handle, .jpeg, width: size.width, path: output.path)
   }
 }
 
-/// libjpeg's encoder.
-///
-/// Sendable, since whoever calls it calls from one thread at a time.
-@safe private final class JPEGEncoder: RasterEncoder, @unchecked Sendable {
-  private let handle: OpaquePointer
-  private let width: Int
-  private let path: FilePath
-
-  init(_ handle: OpaquePointer, width: Int, path: FilePath) {
-    unsafe self.handle = handle
-    self.width = width
-    self.path = path
-  }
-
-  deinit { unsafe photo_jpeg_writer_close(handle) }
-
-  func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
-    var fault = photo_fault()
-    let result = unsafe rows.withBytes {
-      unsafe photo_jpeg_writer_add(handle, $0, rows.count / width, &fault)
-    }
-    if result != 0 { throw OutputError(path, fault) }
-  }
-
-  func finish() throws(OutputError) {
-    var fault = photo_fault()
-    if unsafe photo_jpeg_writer_finish(handle, &fault) != 0 { throw OutputError(path, fault) }
-  }
+extension LibraryEncoder.Calls {
+  fileprivate static let jpeg = unsafe Self(
+    add: photo_jpeg_writer_add, finish: photo_jpeg_writer_finish, close: photo_jpeg_writer_close)
 }

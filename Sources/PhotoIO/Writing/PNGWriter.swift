@@ -33,36 +33,11 @@ extension PNGWriter: RasterWriter {
     guard let handle = unsafe photo_png_writer_open(output.descriptor, options, &fault) else {
       throw OutputError(output.path, fault)
     }
-    return unsafe PNGEncoder(handle, width: size.width, path: output.path)
+    return unsafe LibraryEncoder(handle, .png, width: size.width, path: output.path)
   }
 }
 
-/// libpng's encoder.
-///
-/// Sendable, since whoever calls it calls from one thread at a time.
-@safe private final class PNGEncoder: RasterEncoder, @unchecked Sendable {
-  private let handle: OpaquePointer
-  private let width: Int
-  private let path: FilePath
-
-  init(_ handle: OpaquePointer, width: Int, path: FilePath) {
-    unsafe self.handle = handle
-    self.width = width
-    self.path = path
-  }
-
-  deinit { unsafe photo_png_writer_close(handle) }
-
-  func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
-    var fault = photo_fault()
-    let result = unsafe rows.withBytes {
-      unsafe photo_png_writer_add(handle, $0, rows.count / width, &fault)
-    }
-    if result != 0 { throw OutputError(path, fault) }
-  }
-
-  func finish() throws(OutputError) {
-    var fault = photo_fault()
-    if unsafe photo_png_writer_finish(handle, &fault) != 0 { throw OutputError(path, fault) }
-  }
+extension LibraryEncoder.Calls {
+  fileprivate static let png = unsafe Self(
+    add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
 }
