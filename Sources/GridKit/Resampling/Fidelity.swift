@@ -16,6 +16,16 @@ public enum Fidelity: Hashable, Sendable {
     }
   }
 
+  /// Up to which factor photos are enlarged by Lanczos's kernel. Beyond it, the outlines that it draws
+  /// around what is sharp become lines of their own, and the cubic kernel, which draws none, takes
+  /// its place.
+  var lanczosEnlargement: Double {
+    switch self {
+    case .standard: 2
+    case .exact: .infinity
+    }
+  }
+
   /// The largest of a source's factors that this fidelity allows.
   ///
   /// A decoder averages encoded values and not light, so what it shrinks gets darker where it is

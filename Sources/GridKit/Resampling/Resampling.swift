@@ -28,8 +28,7 @@ struct Resampling: Sendable {
   ///   - fidelity: whether boxes may be used.
   init(of source: Size, window: Window, to output: Size, fidelity: Fidelity) {
     let scale = min(window.width / Double(output.width), window.height / Double(output.height))
-    // Enlarging with Lanczos draws a second outline around what is sharp.
-    let kernel: Kernel = scale >= 1 ? .lanczos3 : .catmullRom
+    let kernel: Kernel = scale * fidelity.lanczosEnlargement >= 1 ? .lanczos3 : .catmullRom
     let box = max(1, Int(scale / fidelity.boxRemainder))
     boxesAcross = Boxes(of: source.width, side: box)
     boxesDown = Boxes(of: source.height, side: box)

@@ -47,7 +47,8 @@ import Testing
     let square = try await Compositor.bare(
       side: example.side, background: background, fidelity: .exact
     ).compose(photo, layout: example.layout)
-    let ideal = raster.resampled(raster.centeredWindow(for: example.cell), to: example.cell)
+    let ideal = raster.resampled(
+      raster.centeredWindow(for: example.cell), to: example.cell, lanczosUpTo: .infinity)
     return ideal.distance(
       to: square.part(Rect(example.cell)), over: background)
   }
@@ -96,7 +97,8 @@ import Testing
     let (whole, length) = (Double(width), Double(height))
     let start = max(0, min(fraction * whole - length / 2, whole - length))
     let window = Window(x: start, y: 0, width: length, height: length)
-    let ideal = ReferencePicture(raster).resampled(window, to: Size(width: side, height: side))
+    let ideal = ReferencePicture(raster).resampled(
+      window, to: Size(width: side, height: side), lanczosUpTo: .infinity)
     #expect(ideal.distance(to: square) < 0.6)
   }
 

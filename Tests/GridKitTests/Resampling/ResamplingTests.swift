@@ -41,11 +41,18 @@ import Testing
     #expect(plan.area.y == 0 && plan.area.height == 122)
   }
 
-  @Test func `what is enlarged in one direction takes the cubic, whose reach is two pixels`() {
+  @Test(arguments: [
+    (20, 20, Fidelity.standard, 3), (21, 20, .standard, 2), (20, 21, .standard, 2),
+    (21, 21, .exact, 3),
+  ])
+  func `what is enlarged more than twice takes the cubic, whose reach is two pixels`(
+    width: Int, height: Int, fidelity: Fidelity, reach: Int
+  ) {
     let plan = Resampling(
       of: Size(width: 50, height: 50), window: Window(x: 20, y: 20, width: 10, height: 10),
-      to: Size(width: 11, height: 10), fidelity: .exact)
-    #expect(plan.area.x >= 18 && plan.area.maxX <= 33)
-    #expect(plan.columns.count <= 5 && plan.rows.count <= 5)
+      to: Size(width: width, height: height), fidelity: fidelity)
+    #expect((20 - reach...21 - reach).contains(plan.area.x))
+    #expect(plan.area.maxX <= 30 + reach + 1)
+    #expect(plan.columns.count == 2 * reach && plan.rows.count == 2 * reach)
   }
 }

@@ -39,12 +39,17 @@ struct ReferencePicture {
   /// The ideal picture of a window: every output pixel is the sum over all source pixels that the
   /// kernel reaches in two dimensions, the picture's edge going on for ever.
   ///
-  /// - Parameter boxes: the sides, across and down, of the boxes of which the pixels are means. Half
-  ///   of a box's variance, times the second difference, is taken away from the kernel.
+  /// - Parameters:
+  ///   - boxes: the sides, across and down, of the boxes of which the pixels are means. Half of a
+  ///     box's variance, times the second difference, is taken away from the kernel.
+  ///   - enlargement: the factor up to which the kernel is Lanczos's; beyond it is the cubic one.
   func resampled(
-    _ window: Window, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1)
+    _ window: Window, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1),
+    lanczosUpTo enlargement: Double = 2
   ) -> ReferencePicture {
-    let shrinks = window.width >= Double(output.width) && window.height >= Double(output.height)
+    let isLanczos =
+      min(window.width / Double(output.width), window.height / Double(output.height))
+      * enlargement >= 1
     func weights(
       _ i: Int, _ start: Double, _ length: Double, _ count: Int, _ box: Int
     ) -> [Int: Double] {
@@ -56,7 +61,7 @@ struct ReferencePicture {
       var weights: [Int: Double] = [:]
       for pixel in Int((center - reach).rounded(.down))...Int((center + reach).rounded(.up)) {
         let x = (Double(pixel) + 0.5 - center) / width
-        func kernel(_ x: Double) -> Double { shrinks ? referenceLanczos(x) : referenceCubic(x) }
+        func kernel(_ x: Double) -> Double { isLanczos ? referenceLanczos(x) : referenceCubic(x) }
         let neighbours = kernel(x - 1 / width) + kernel(x + 1 / width)
         if abs(x) < 3 - 1e-9 {
           weights[pixel] = (1 + 2 * sharpening) * kernel(x) - sharpening * neighbours
