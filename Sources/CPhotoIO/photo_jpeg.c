@@ -68,8 +68,8 @@ static const char *coding_name(const struct jpeg_decompress_struct *info) {
   return "sequential";
 }
 
-/* libjpeg keeps the coefficients of all components where they come in more than one scan; of others,
-   and beside that, some rows. */
+/* Where components come in several scans, libjpeg keeps all their coefficients; some rows are held in
+   any case. */
 static size_t memory_of(struct jpeg_decompress_struct *info) {
   size_t row = (size_t)info->image_width * 4;
   size_t memory = row * BATCH;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include <jpeglib.h>
+#include <jerror.h>
 
 #include "photo_output.h"
 
@@ -31,7 +32,8 @@ static void on_error(j_common_ptr info) {
   char text[JMSG_LENGTH_MAX];
   writer->errors.format_message(info, text);
   snprintf(writer->fault.text, sizeof writer->fault.text, "%s", text);
-  fail(writer, PHOTO_FAULT_MEMORY, 0);
+  int is_memory = info->err->msg_code == JERR_OUT_OF_MEMORY;
+  fail(writer, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
 }
 
 static void on_message(j_common_ptr info) { (void)info; }

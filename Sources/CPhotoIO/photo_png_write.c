@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <png.h>
 #include <zlib.h>
@@ -28,7 +29,8 @@ static void fail(photo_png_writer *writer, photo_fault_reason reason, int code) 
 static void on_error(png_structp handle, png_const_charp text) {
   photo_png_writer *writer = png_get_error_ptr(handle);
   snprintf(writer->fault.text, sizeof writer->fault.text, "%s", text);
-  fail(writer, PHOTO_FAULT_MEMORY, 0);
+  int is_memory = strstr(text, "memory") != NULL;
+  fail(writer, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
 }
 
 static void on_warning(png_structp handle, png_const_charp text) {

@@ -139,6 +139,30 @@ import Testing
     #expect(try folder.read("square.png") == before)
   }
 
+  @Test func `that is so where existing outputs are skipped as well`() throws {
+    let photo = try folder.read(.small("rgb.png"))
+    try folder.write(photo, to: "own.png")
+    for option in ["--no-clobber", "--update"] as [Word] {
+      let outcome = try run(
+        [#"{"photos":["own.png"],"output":"own.png","layout":"rows:1"}"#], option)
+      #expect(outcome.end == .exit(64))
+    }
+    #expect(try folder.read("own.png") == photo)
+  }
+
+  @Test func `squares that find no room together are made one after the other`() throws {
+    // Each takes 4 x 64 x 64 bytes, 16 KiB.
+    let lines = (1...6).map { record("\($0).png") }
+    let outcome = try run(lines, "--size", "64", "--max-memory", "20K", "--jobs", "4")
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    #expect(try run(lines, "--size", "64", "--max-memory", "15K").end == .exit(64))
+  }
+
+  @Test func `a flag of JPEG that is false says nothing of a PNG`() throws {
+    #expect(try run([record("a.png", #","progressive":false"#)]).end == .exit(0))
+    #expect(try run([record("b.png", #","progressive":true"#)]).end == .exit(64))
+  }
+
   @Test func `after a failure nothing is begun if that is asked for`() throws {
     let lines = [record("o/1.png"), "broken"] + (3...40).map { record("o/\($0).png") }
     let outcome = try run(lines, "--fail-fast", "-j", "1")

@@ -9,6 +9,7 @@ final class Canvas: Sendable {
   private let receive: Compositor.RowReceiver?
   private let painting: Mutex<Painting>
   private let handing = Mutex(Handing())
+  private let hasFailed = Atomic(false)
 
   private struct Painting {
     var raster: Raster
@@ -63,6 +64,9 @@ final class Canvas: Sendable {
     handing.withLockIfAvailable { handOn(&$0) }
   }
 
+  /// Whether the receiver has failed, so that no more rows are of use.
+  var isGivenUp: Bool { hasFailed.load(ordering: .relaxed) }
+
   /// Hands on the last rows.
   ///
   /// - Throws: what the receiver threw.
@@ -83,7 +87,10 @@ final class Canvas: Sendable {
         return (pixels: painting.raster.rows(state.rows..<end), end: end)
       }
       if rows.pixels.isEmpty { return }
-      do { try receive(rows.pixels.span) } catch { state.failure = error }
+      do { try receive(rows.pixels.span) } catch {
+        state.failure = error
+        hasFailed.store(true, ordering: .relaxed)
+      }
       state.rows = rows.end
     }
   }

@@ -25,7 +25,7 @@ final class CellWork: Sendable {
   /// What is made when the work begins.
   private let stage = Mutex<Stage?>(nil)
 
-  /// Whether somebody has come to help.
+  /// Whether somebody has come to help; whoever comes stays.
   var isHelped: Bool { hasHelper.load(ordering: .relaxed) }
   private let hasHelper = Atomic(false)
   private let batches = Mutex(Batches())
@@ -68,6 +68,7 @@ final class CellWork: Sendable {
   /// - Returns: why that was not possible, or `nil`.
   func run() -> CellFailure? {
     defer { call.finish() }
+    if canvas.isGivenUp { return nil }
     do { try decode() } catch { return CellFailure(cell: cell, error: error) }
     canvas.finish(cell: cell)
     return nil

@@ -26,8 +26,8 @@ public struct Compositor: Sendable {
   public var style: Style
   /// How nearly the picture has to match the ideal one.
   public var fidelity: Fidelity
-  /// The largest number of photos that are worked on at the same time, at least 1. There are never
-  /// more than the machine has cores. The picture does not depend on it.
+  /// The largest number of threads that work at the same time, at least 1. There are never more than
+  /// the machine has cores. The picture does not depend on it.
   public var threads: Int
 
   /// Creates a compositor.

@@ -7,8 +7,9 @@ public enum Fidelity: Hashable, Sendable {
 
   /// How many times larger than its cell a photo has to remain after it was averaged over boxes,
   /// in light, before the kernel does the rest. The taps undo the boxes' blur; the finer detail that
-  /// boxes let through cannot be told from what it looks like. By measurement, cells of sharp photos
-  /// come within 46 dB of the ideal with 2, and within 40 with 1.6.
+  /// boxes let through cannot be told from what it looks like. By measurement, cells of the
+  /// sharpest photos of 12 megapixels in squares of 1080 have a PSNR of 46 dB with 2, and of 40 dB
+  /// with 1.6.
   var boxRemainder: Double {
     switch self {
     case .standard: 2
@@ -31,8 +32,8 @@ public enum Fidelity: Hashable, Sendable {
   /// A decoder averages encoded values and not light, so what it shrinks gets darker where it is
   /// full of contrast, the more so the larger the factor, and nothing that follows can mend that.
   /// A factor f is taken if the photo is still 2 f times larger than its cell afterwards: such
-  /// photos are seldom sharp to the pixel. By measurement, cells of sharp photos of 12 megapixels
-  /// come within 38 dB or better of the ideal that way, and most within 45 dB.
+  /// photos are seldom sharp to the pixel. By measurement, the sharpest photos have a PSNR of 39 dB in
+  /// squares of 300, where they are shrunk the most, and of 44 dB in squares of 1080.
   ///
   /// - Parameters:
   ///   - factors: the factors to choose from, 1 among them.

@@ -81,26 +81,18 @@ struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Writes all bytes.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    var rest = unsafe bytes
-    while unsafe !rest.isEmpty {
-      let put = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
-      if put < 0 {
-        if waits(for: POLLOUT) { continue }
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let put = unsafe bytes.withUnsafeBytes {
+        unsafe systemWrite(descriptor, $0.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+      }
+      if put >= 0 {
+        done += put
+      } else if !waits(for: POLLOUT) {
         throw .last
       }
-      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[put...])
     }
-  }
-
-  /// Writes all bytes.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
-    let result: Result<Void, SystemError> = unsafe bytes.withUnsafeBytes { bytes in
-      do throws(SystemError) { return .success(try unsafe write(bytes)) } catch {
-        return .failure(error)
-      }
-    }
-    try result.get()
   }
 
   /// How many bytes of the file are behind what will be read next.

@@ -86,7 +86,7 @@ final class PhotoInput: Sendable {
 
 extension photo_fault {
   /// The library's text as the second half of a sentence.
-  fileprivate var sentence: String {
+  var sentence: String {
     let text = unsafe withUnsafeBytes(of: self.text) {
       unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }

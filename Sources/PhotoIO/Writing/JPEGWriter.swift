@@ -34,6 +34,17 @@ public struct JPEGWriter: Hashable, Sendable {
 }
 
 extension JPEGWriter: RasterWriter {
+  /// The coefficients, two bytes each, of what appears coarse first; anything else is encoded row by
+  /// row.
+  public func memory(for size: Size) -> Int {
+    guard isProgressive else { return 0 }
+    return switch subsampling {
+    case .full: 6 * size.area
+    case .halfAcross: 4 * size.area
+    case .half: 3 * size.area
+    }
+  }
+
   /// Begins a JPEG; alpha is left out, whatever is said of it.
   public func begin(
     _ size: Size, isOpaque: Bool, to output: borrowing OutputFile

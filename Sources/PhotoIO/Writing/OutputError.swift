@@ -16,6 +16,8 @@ public struct OutputError: Error, Sendable {
     case writeFailed(SystemError)
     /// There was not enough memory to encode the picture.
     case outOfMemory
+    /// The format has no room for such a picture; the text says why.
+    case unsupported(String)
   }
 
   /// The file's name.
@@ -40,9 +42,13 @@ public struct OutputError: Error, Sendable {
 extension OutputError {
   /// What went wrong in an encoder.
   init(_ path: FilePath, _ fault: photo_fault) {
-    self.init(
-      path,
-      fault.reason == PHOTO_FAULT_WRITE ? .writeFailed(SystemError(fault.code)) : .outOfMemory)
+    let reason: Reason =
+      switch fault.reason {
+      case PHOTO_FAULT_WRITE: .writeFailed(SystemError(fault.code))
+      case PHOTO_FAULT_UNSUPPORTED: .unsupported(fault.sentence)
+      default: .outOfMemory
+      }
+    self.init(path, reason)
   }
 }
 
@@ -56,6 +62,7 @@ extension OutputError: CustomStringConvertible {
     case .photo(let why): "\(path): not replaced, since it looks like a photo (\(why))"
     case .writeFailed(let error): "\(path): writing failed: \(error)"
     case .outOfMemory: "\(path): not enough memory to encode the picture"
+    case .unsupported(let why): "\(path): cannot be encoded: \(why)"
     }
   }
 }

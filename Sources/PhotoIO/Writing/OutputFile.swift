@@ -87,6 +87,11 @@ public struct OutputFile: ~Copyable {
     OutputFile("standard output", .direct, OpenFile(borrowing: 1))
   }
 
+  /// The standard error, written to as it is.
+  public static var standardError: OutputFile {
+    OutputFile("standard error", .direct, OpenFile(borrowing: 2))
+  }
+
   deinit {
     if case .named(let temporary) = way {
       temporary.remove()

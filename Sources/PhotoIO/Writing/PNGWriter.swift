@@ -22,6 +22,9 @@ public struct PNGWriter: Hashable, Sendable {
 }
 
 extension PNGWriter: RasterWriter {
+  /// A PNG is encoded row by row.
+  public func memory(for size: Size) -> Int { 0 }
+
   /// Begins a PNG.
   public func begin(
     _ size: Size, isOpaque: Bool, to output: borrowing OutputFile

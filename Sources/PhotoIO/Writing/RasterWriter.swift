@@ -2,6 +2,9 @@ import GridKit
 
 /// Encodes pictures in a file format.
 public protocol RasterWriter: Sendable {
+  /// The bytes of memory that encoding a picture takes beside the picture, but for a few rows.
+  func memory(for size: Size) -> Int
+
   /// Begins a picture.
   ///
   /// - Parameters:

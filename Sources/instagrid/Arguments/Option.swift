@@ -12,14 +12,12 @@ enum OptionGroup: String, CaseIterable {
 ///
 /// The table feeds the parser and the manual.
 struct Option<Settings>: Sendable {
-  typealias Group = OptionGroup
-
   /// The one-letter name, if there is one.
   let short: Character?
   let long: String
   /// What stands for the value in the manual; `nil` for an option without one.
   let value: String?
-  let group: Group
+  let group: OptionGroup
   let help: String
   private let action: Action
 
@@ -47,7 +45,7 @@ struct Option<Settings>: Sendable {
   ///   - parse: the value of a text, or `nil` if it has none.
   ///   - set: takes the value over, in place of one that was given before.
   static func value<Value>(
-    _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: Group,
+    _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
     _ help: String, not expected: String, among candidates: [String] = [],
     parse: @escaping @Sendable (String) -> Value?,
     set: @escaping @Sendable (inout Settings, Value) -> Void
@@ -64,7 +62,8 @@ struct Option<Settings>: Sendable {
   ///   - parse: the value of a text, or `nil` if it has none.
   ///   - values: where the values are kept.
   static func values<Value>(
-    _ long: String, _ placeholder: String, _ group: Group, _ help: String, not expected: String,
+    _ long: String, _ placeholder: String, _ group: OptionGroup, _ help: String,
+    not expected: String,
     parse: @escaping @Sendable (String) -> Value?,
     values: WritableKeyPath<Settings, [Value]> & Sendable
   ) -> Option {
@@ -91,7 +90,7 @@ struct Option<Settings>: Sendable {
 
   /// An option whose value is the name of a file.
   static func file(
-    _ long: String, _ short: Character? = nil, _ group: Group, _ help: String,
+    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: String,
     as placeholder: String = "FILE",
     set: @escaping @Sendable (inout Settings, Argument) -> Void
   ) -> Option {
@@ -105,7 +104,7 @@ struct Option<Settings>: Sendable {
 
   /// An option whose value may be any word; `set` says what is wrong with one.
   static func word(
-    _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: Group,
+    _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
     _ help: String, set: @escaping Setter
   ) -> Option {
     Option(
@@ -115,7 +114,7 @@ struct Option<Settings>: Sendable {
   /// An option without a value. On a command line it is set by being there; elsewhere it can be
   /// set to false as well.
   static func flag(
-    _ long: String, _ short: Character? = nil, _ group: Group, _ help: String,
+    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: String,
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Option {
     Option(

@@ -84,7 +84,8 @@ extension ComposeSettings {
       set: { $0.limits.pixels = $1 }),
     .value(
       "max-memory", nil, "SIZE", .photos,
-      "refuse photos that take more memory to decode, all in hand together: bytes, or with K, M or G"
+      "refuse photos and squares that take more memory, all in hand together: bytes, or with K, M or"
+        + " G"
         + " (default: \(ByteCount(Limits().memory.bytes)))",
       not: "a size such as 300M or 2G",
       parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }),
@@ -93,7 +94,7 @@ extension ComposeSettings {
       set: { $0.fidelity = $1 ? .exact : .standard }),
     .value(
       "threads", nil, "N", .photos,
-      "work on so many photos at a time (default: the number of cores)",
+      "use so many threads (default: as many as there are cores)",
       not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
       set: { $0.threads = $1 }),
   ]
@@ -108,7 +109,7 @@ extension ComposeSettings {
     return number(parts[0], in: sides)
   }
 
-  private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+  static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
     Int(digits: text).flatMap { range.contains($0) ? $0 : nil }
   }
 }

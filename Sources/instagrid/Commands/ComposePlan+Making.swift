@@ -28,8 +28,8 @@ extension ComposePlan {
       try output.isStandardStream
       ? OutputFile.standardOutput
       : OutputFile(output.path, replacing: settings.replacesNothing ? .refused : .allowed)
-    // The square, and half as much again for what is made beside it.
-    try MemoryError.check(6 * settings.side * settings.side)
+    // Half a square again for what is made beside it.
+    try MemoryError.check(memory + 2 * settings.side * settings.side)
     try await compositor.write(grid, with: writer, to: file)
     let byteCount = file.byteCount
     try file.commit()
@@ -40,15 +40,20 @@ extension ComposePlan {
 
   /// Throws if the output would take the place of a photo.
   private func protectPhotos() throws {
+    try checkThatOutputIsNoPhoto()
+    if !output.isStandardStream && !settings.replacesPhotos && !settings.replacesNothing {
+      try PhotoFile.checkThatNoPhoto(isReplacedAt: output.path)
+    }
+  }
+
+  /// Throws if the output is one of the photos itself.
+  func checkThatOutputIsNoPhoto() throws(UsageError) {
     let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
     for photo in photos {
       let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
       if path.isSameFile(as: target) {
         throw UsageError("--output: '\(output.path)' is one of the photos")
       }
-    }
-    if !output.isStandardStream && !settings.replacesPhotos && !settings.replacesNothing {
-      try PhotoFile.checkThatNoPhoto(isReplacedAt: output.path)
     }
   }
 }

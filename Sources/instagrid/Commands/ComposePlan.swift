@@ -10,6 +10,8 @@ struct ComposePlan: Sendable {
   let compositor: Compositor
   let writer: any RasterWriter
   let output: Argument
+  /// The bytes of memory that the square takes, and what is made of it while it is encoded.
+  let memory: Int
 
   /// Checks settings against each other and against the photos.
   init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
@@ -38,14 +40,15 @@ struct ComposePlan: Sendable {
     compositor = Compositor(
       side: settings.side, style: settings.style, fidelity: settings.fidelity,
       threads: settings.threads)
-    let square = 4 * settings.side * settings.side
-    guard square <= settings.limits.memory.bytes else {
-      throw UsageError(
-        "--size: a square of \(settings.side) takes \(ByteCount(square)) of memory, over the"
-          + " --max-memory of \(ByteCount(settings.limits.memory.bytes))")
-    }
     do { _ = try compositor.frames(of: layout) } catch { throw UsageError("\(error)") }
     writer = try Self.writer(settings, for: output)
+    let square = Size(width: settings.side, height: settings.side)
+    memory = 4 * square.area + writer.memory(for: square)
+    guard memory <= settings.limits.memory.bytes else {
+      throw UsageError(
+        "--size: a square of \(settings.side) takes \(ByteCount(memory)) of memory, over the"
+          + " --max-memory of \(ByteCount(settings.limits.memory.bytes))")
+    }
   }
 
   private static func layout(
@@ -70,7 +73,7 @@ struct ComposePlan: Sendable {
     case .png:
       let misplaced = [
         ("--quality", settings.quality != nil), ("--subsampling", settings.subsampling != nil),
-        ("--progressive", settings.isProgressive != nil),
+        ("--progressive", settings.isProgressive == true),
       ]
       if let option = misplaced.first(where: \.1)?.0 {
         throw UsageError("\(option): is for JPEG, and a PNG is to be written")

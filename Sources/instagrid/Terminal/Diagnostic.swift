@@ -71,6 +71,7 @@ extension OutputError.Reason {
     case .cannotCreate, .folder, .exists, .photo: .cannotCreate
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
+    case .unsupported: .fault
     }
   }
 }

@@ -42,9 +42,14 @@ final class Progress: Sendable {
   }
 
   private let start = ContinuousClock.now
+  private let stop: Stop
   private let state = Mutex(State())
 
-  init(isShown: Bool) {
+  /// - Parameters:
+  ///   - isShown: whether the line is shown at all.
+  ///   - stop: what the line tells of as soon as it is requested.
+  init(isShown: Bool, until stop: Stop) {
+    self.stop = stop
     guard isShown else { return }
     // Where there is no thread there is no line, and the work is done all the same.
     _ = BackgroundThread.start { [self] in
@@ -86,6 +91,7 @@ final class Progress: Sendable {
     state.withLock { state in
       guard !state.isOver else { return false }
       state.line.elapsed = elapsed
+      state.line.isStopping = stop.isRequested
       let columns = Terminal.columns
       let text = state.line.text(columns: columns)
       // Blanks over the rest of the last line, but no further than the terminal reaches by now.

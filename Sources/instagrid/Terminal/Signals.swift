@@ -32,6 +32,11 @@ enum Signals {
     listener.withLock { $0 = body }
   }
 
+  /// From now on every signal ends the process.
+  static func announceNone() {
+    listener.withLock { $0 = nil }
+  }
+
   /// Removes temporary files and ends the process by a signal, as if that had done it.
   static func die(of signal: CInt) -> Never {
     TemporaryFiles.removeAll {

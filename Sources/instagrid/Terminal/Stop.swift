@@ -18,9 +18,18 @@ final class Stop: Sendable {
     case output(OutputError)
     /// Something failed, and nothing more was to be tried then.
     case failure
+
+    /// A weightier reason takes the place of another.
+    fileprivate var weight: Int {
+      switch self {
+      case .failure: 1
+      case .output: 2
+      case .signal: 3
+      }
+    }
   }
 
-  private let first = Mutex<Reason?>(nil)
+  private let current = Mutex<Reason?>(nil)
   private let pipeEnds: [CInt]
 
   init() {
@@ -34,8 +43,8 @@ final class Stop: Sendable {
 
   deinit { for end in pipeEnds where end >= 0 { close(end) } }
 
-  /// Why to stop: the reason that came first.
-  var reason: Reason? { first.withLock { $0 } }
+  /// Why to stop: a signal before an output before a failure, and of two alike the first.
+  var reason: Reason? { current.withLock { $0 } }
 
   var isRequested: Bool { reason != nil }
 
@@ -43,9 +52,10 @@ final class Stop: Sendable {
   var descriptor: CInt { pipeEnds[0] }
 
   func request(_ reason: Reason) {
-    let isFirst = first.withLock { first in
-      defer { if first == nil { first = reason } }
-      return first == nil
+    let isFirst = current.withLock { current in
+      let weight = current?.weight ?? 0
+      if reason.weight > weight { current = reason }
+      return weight == 0
     }
     guard isFirst else { return }
     var byte: UInt8 = 0

@@ -37,10 +37,12 @@ enum Terminal {
 
   /// Writes text to the standard error as it is.
   static func writeError(_ text: String) {
-    let bytes = Array(text.utf8)
     // If nobody can be told, there is nobody to tell so.
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+    try? OutputFile.standardError.write(text)
   }
+
+  /// Whether the standard output is a terminal.
+  static var showsOutput: Bool { isatty(1) == 1 }
 
   /// How many columns the terminal at the standard error has; 80 if it is none or does not tell.
   static var columns: Int {

@@ -102,11 +102,26 @@ import Testing
     }
   }
 
-  @Test func `a photo that fails goes before a receiver that does`() async throws {
+  @Test func `once the receiver has failed no photo is begun`() async throws {
+    let log = RequestLog()
+    var grid = Grid<CellPhoto>(layout: Layout("1+1+1")!)
+    for workload in [3, 2, 1] {
+      grid.place(
+        CellPhoto(
+          LoggingPhoto(
+            raster: Raster(letters: ["A"]), log: log, name: "\(workload)", workload: workload)))
+    }
+    await #expect(throws: CompositionError.self) {
+      try await Compositor(side: 60, threads: 1).compose(grid) { _ in throw Refusal() }
+    }
+    #expect(log.requests.map(\.name) == ["3"])
+  }
+
+  @Test func `a photo that has failed goes before a receiver that does`() async throws {
     var grid = Self.noise(.quad, seed: 2)
-    grid.replace(3, with: CellPhoto(DamagedPhoto(name: "bad")))
+    grid.replace(3, with: CellPhoto(DamagedPhoto(name: "bad", workload: 10)))
     let error = await #expect(throws: CompositionError.self) {
-      try await Compositor(side: 50).compose(grid) { _ in throw Refusal() }
+      try await Compositor(side: 50, threads: 1).compose(grid) { _ in throw Refusal() }
     }
     guard case .photo(cell: 3, _)? = error else {
       Issue.record("the photo's error was expected, not \(String(describing: error))")

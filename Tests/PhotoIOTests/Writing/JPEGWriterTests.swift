@@ -107,6 +107,26 @@ import Testing
     }
   }
 
+  @Test func `only what appears coarse first is held in memory`() {
+    // Two bytes for each coefficient of 10 x 10 pixels in three, two or one and a half planes.
+    let size = Size(width: 10, height: 10)
+    #expect(JPEGWriter().memory(for: size) == 0)
+    let held = JPEGWriter.Subsampling.allCases.map {
+      JPEGWriter(subsampling: $0, isProgressive: true).memory(for: size)
+    }
+    #expect(held == [300, 400, 600])
+  }
+
+  @Test func `a picture that is too wide for the format is told as such`() throws {
+    let folder = try TemporaryFolder()
+    let raster = Raster(Size(width: 70_000, height: 1))
+    let error = #expect(throws: OutputError.self) {
+      try JPEGWriter().write(raster, to: folder["grid.jpg"])
+    }
+    #expect("\(try #require(error))".contains("65500"))
+    #expect(folder.names.isEmpty)
+  }
+
   @Test func `alpha is left out`() throws {
     var dice = Dice()
     let transparent = Raster.noise(width: 40, height: 30, isOpaque: false, using: &dice)

@@ -12,16 +12,15 @@ enum Batch {
     let source = try settings.source(request.operands)
 
     let stop = Stop()
-    let progress = Progress(isShown: settings.showsProgress)
-    Signals.announceFirst { signal in
-      stop.request(.signal(signal))
-      progress.update { $0.isStopping = true }
-    }
+    let progress = Progress(isShown: settings.showsProgress, until: stop)
+    // Nothing here may wait: the thread that calls it is the one that hears the next signal.
+    Signals.announceFirst { stop.request(.signal($0)) }
     let signalOfClosedPipe = Signals.ignoreClosedPipes()
     let report = BatchReport(settings, progress, stop, place: source.place)
     let failure = await makeAll(from: source, settings, report, progress, stop)
 
     progress.finish()
+    Signals.announceNone()
     switch stop.reason {
     case .signal(let signal):
       report.summarize()
@@ -46,9 +45,12 @@ enum Batch {
     let jobs = settings.jobs ?? Processors.available
     let total = source.count.map(settings.shard.size)
     progress.update { $0.total = total }
-    return await withTaskGroup(of: Void.self) { group in
+    // Each task returns the memory that its square took.
+    return await withTaskGroup(of: Int.self) { group in
       var (source, claims) = (source, OutputClaims())
       var (number, begun, running) = (0, 0, 0)
+      let limit = settings.grid.limits.memory.bytes
+      var held = 0
       do {
         while !stop.isRequested, var record = try await source.next(until: stop) {
           number += 1
@@ -56,8 +58,11 @@ enum Batch {
           // Of the other shards as well, so that all of them agree on who is second.
           record.claim(&claims)
           guard settings.shard.contains(number) else { continue }
-          while running == jobs || begun - report.told >= lookAhead * jobs {
-            await group.next()
+          let memory = record.memory
+          while running == jobs || begun - report.told >= lookAhead * jobs
+            || running > 0 && held + memory > limit
+          {
+            held -= await group.next() ?? 0
             running -= 1
           }
           if stop.isRequested { break }
@@ -65,7 +70,9 @@ enum Batch {
           progress.update { $0.share = share }
           group.addTask { [record, begun] in
             report.add(await record.make(skippingNewer: settings.skipsNewer), begun)
+            return memory
           }
+          held += memory
           begun += 1
           running += 1
         }
@@ -84,11 +91,18 @@ enum Batch {
 
 extension BatchSettings {
   fileprivate var showsProgress: Bool {
-    progress == .auto && grid.isQuiet ? false : progress.isShown
+    // Results on a terminal would be written into the line.
+    progress == .auto && (grid.isQuiet || wantsJSON && Terminal.showsOutput)
+      ? false : progress.isShown
   }
 }
 
 extension Record {
+  /// The bytes of memory that the square takes.
+  fileprivate var memory: Int {
+    if case .success(let plan) = plan { plan.memory } else { 0 }
+  }
+
   /// Takes the place of the output, or makes this a record whose place is taken.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(let plan) = plan, let place = OutputPlace(plan.output.path) else { return }

@@ -1,11 +1,14 @@
 import GridKit
 
 extension BatchSettings {
-  /// The options of `compose` that a record of a manifest may have: all but those that are the
-  /// record's own, or the whole batch's.
-  static let optionsOfGrid = ComposeSettings.options.filter {
+  /// The options of `compose` that grids of a batch have.
+  private static let optionsOfGrid = ComposeSettings.options.filter {
     !["output", "threads"].contains($0.long)
   }
+
+  /// The options of `compose` that a record of a manifest may have: not those that are the whole
+  /// batch's, whose memory its grids share.
+  static let optionsOfRecord = optionsOfGrid.filter { !["max-memory", "quiet"].contains($0.long) }
 
   /// The options of `batch`.
   static let options: [Option<BatchSettings>] =
@@ -66,11 +69,10 @@ extension BatchSettings {
       parse: { Shard($0) }, set: { $0.shard = $1 }),
     .value(
       "jobs", "j", "N", .grids,
-      "make so many grids at a time (default: the number of cores)",
+      "make so many grids at a time, but no more than there are cores (default: the cores that this"
+        + " process may use)",
       not: "a number of jobs (1...1024)",
-      parse: { text in
-        Int(digits: text).flatMap { (1...1024).contains($0) ? $0 : nil }
-      }, set: { $0.jobs = $1 }),
+      parse: { ComposeSettings.number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
     .flag(
       "fail-fast", nil, .grids, "begin no other grid after one has failed",
       set: { $0.failsFast = $1 }),

@@ -49,6 +49,8 @@ final class BatchReport: Sendable {
 
   private func tell(_ result: GridResult) {
     if settings.wantsJSON {
+      // Behind half a line no other is begun.
+      if case .output = stop.reason { return }
       do throws(OutputError) { try Terminal.print("\(result.json)\n") } catch {
         stop.request(.output(error))
       }

@@ -26,7 +26,7 @@ struct LineReader {
 
   /// The share of the file that has been handed out, 0...1; `nil` for a stream.
   var share: Double? {
-    input.byteCount.map { $0 == 0 ? 1 : Double(offset + position) / Double($0) }
+    input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
   }
 
   /// The next line; `nil` at the end, and when there is a reason to stop while it is waited for.

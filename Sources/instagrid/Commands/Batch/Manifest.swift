@@ -92,7 +92,7 @@ struct Manifest: RecordSource {
   private static let ownNames = ["photos", "output", "id"]
 
   /// The options that a record may have.
-  static let options = BatchSettings.optionsOfGrid
+  static let options = BatchSettings.optionsOfRecord
 }
 
 extension [JSON.Member] {

@@ -20,6 +20,7 @@ extension Record {
     _ plan: ComposePlan, skippingNewer skipsNewer: Bool
   ) async throws -> GridResult.Ending {
     let output = plan.output.path
+    try plan.checkThatOutputIsNoPhoto()
     // The run that is gone on with may have been killed while it replaced what is skipped now.
     OutputFile.removeAbandoned(at: output)
     if plan.settings.replacesNothing || skipsNewer && output.isNewer(than: plan.photos.map(\.path)),

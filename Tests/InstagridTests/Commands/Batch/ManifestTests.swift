@@ -196,9 +196,9 @@ import Testing
     #expect(throws: UsageError.self) { try record.plan.get() }
   }
 
-  @Test func `a record may have every option of compose but two`() {
+  @Test func `a record may have every option of compose but the whole batch's`() {
     #expect(
       Set(ComposeSettings.options.map(\.long)).subtracting(Manifest.options.map(\.long))
-        == ["output", "threads"])
+        == ["max-memory", "output", "quiet", "threads"])
   }
 }
