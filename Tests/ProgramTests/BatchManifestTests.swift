@@ -150,6 +150,23 @@ import Testing
     #expect(try folder.read("own.png") == photo)
   }
 
+  @Test func `a photo that an earlier grid makes is refused, whatever is done first`() throws {
+    let second = #"{"photos":["a.png","a.png","a.png"],"output":"b.png"}"#
+    for jobs in ["1", "4"] as [Word] {
+      let outcome = try run([record("a.png"), second], "--jobs", jobs)
+      #expect(outcome.end == .exit(64))
+      #expect(
+        outcome.errors.hasPrefix(
+          "instagrid: standard input:2: a.png: is the output of an earlier grid\n"))
+    }
+  }
+
+  @Test func `a record's force takes back that nothing is to be replaced`() throws {
+    #expect(try run([record("a.png")], "--quiet").isQuietSuccess)
+    let outcome = try run([record("a.png", #","force":true"#)], "--no-clobber")
+    #expect(outcome.errors.hasPrefix("instagrid: 1 made, 0 skipped, "))
+  }
+
   @Test func `squares that find no room together are made one after the other`() throws {
     // Each takes 4 x 64 x 64 bytes, 16 KiB.
     let lines = (1...6).map { record("\($0).png") }

@@ -138,6 +138,22 @@ import Testing
     #expect(folder.names(in: "grids").count == 4)
   }
 
+  @Test func `photos that lie where the grids go are not replaced`() throws {
+    // Square and without EXIF data, so only that they are photos of this run protects them.
+    try folder.copy(.fixture("goldens/layout-1.png"), to: "1.png")
+    let photo = try folder.read("1.png")
+    try folder.makeFolder("grids")
+    let names: [Word] = ["grids/grid-0002.png", "grids/a.png", "grids/grid-0001.png"]
+    for name in names { try folder.copy("1.png", to: name) }
+    for jobs in ["1", "4"] as [Word] {
+      let outcome = try batch(names + ["-l", "rows:1", "-j", jobs])
+      #expect(outcome.end == .exit(64))
+      #expect(outcome.errors.contains("grids/grid-0001.png: is a photo of another grid\n"))
+      for name in names { #expect(try folder.read(name) == photo) }
+    }
+    #expect(folder.names(in: "grids").count == 4)
+  }
+
   @Test func `a folder that cannot be is refused`() throws {
     try folder.write([1], to: "file")
     for (name, reason) in [("file", "not a directory"), ("file/in", "not a directory")]

@@ -3,7 +3,8 @@
 /// It is what ``OutputFile`` replaces: the entry of a folder, be there a file or not, after links
 /// have been followed. Two hard links to one file are two places.
 package struct OutputPlace: Hashable, Sendable {
-  private let folder: [UInt64]
+  /// The same for two names of one folder.
+  package let folder: [UInt64]
   private let name: [UInt8]
 
   /// Looks at where a name leads.

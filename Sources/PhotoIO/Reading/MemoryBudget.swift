@@ -1,3 +1,4 @@
+import CPhotoIO
 import Dispatch
 import Synchronization
 
@@ -22,6 +23,14 @@ public final class MemoryBudget: Sendable {
   public init(bytes: Int = 2 << 30) {
     precondition(bytes >= 0, "a budget is not negative")
     self.bytes = bytes
+  }
+
+  /// Lets all threads of the process take memory from one place. Otherwise what a photo has held stays
+  /// with its thread, and several threads together hold more than any budget knows.
+  ///
+  /// To be called before any thread is started.
+  package static func shareAmongThreads() {
+    photo_memory_share()
   }
 
   /// Waits until there is room, and takes it while `body` runs. Nobody who has room may ask for more.

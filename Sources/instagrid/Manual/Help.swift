@@ -94,7 +94,8 @@ enum Help {
       Makes many grids, several at a time. One that fails never stops the others.
 
         instagrid batch --layout 3 -o grids photos/*.jpg
-        find photos -print0 | instagrid batch -l 2 --photos-from - -0 -o grids
+        find photos -type f -print0 | sort -z |
+          instagrid batch -l 2 --photos-from - -0 -o grids
         instagrid batch --manifest grids.ndjson --update
 
       Usage: \(Command.batch.usage)

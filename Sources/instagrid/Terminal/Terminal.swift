@@ -17,6 +17,7 @@ enum Terminal {
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", mode)
     }
+    MemoryBudget.shareAmongThreads()
     // A file that may not grow is an error of the call that writes to it.
     signal(SIGXFSZ, SIG_IGN)
     // As many photos as a layout has cells may be open at the same time.

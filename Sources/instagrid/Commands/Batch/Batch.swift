@@ -54,7 +54,7 @@ enum Batch {
       do {
         while !stop.isRequested, var record = try await source.next(until: stop) {
           number += 1
-          if number == 1 { try settings.folder?.path.makeFolders() }
+          if number == 1 { try settings.prepareFolder(for: source.photos, &claims) }
           // Of the other shards as well, so that all of them agree on who is second.
           record.claim(&claims)
           guard settings.shard.contains(number) else { continue }
@@ -90,6 +90,17 @@ enum Batch {
 }
 
 extension BatchSettings {
+  /// Makes the folder of lists of photos, and protects those that lie in it.
+  fileprivate func prepareFolder(
+    for photos: [Argument], _ claims: inout OutputClaims
+  ) throws(OutputError) {
+    guard let folder = folder?.path else { return }
+    try folder.makeFolders()
+    guard let place = OutputPlace(folder.appending("grid".utf8)) else { return }
+    claims.expectOutputs(in: place.folder)
+    for photo in photos { if let place = OutputPlace(photo.path) { claims.protect(place) } }
+  }
+
   fileprivate var showsProgress: Bool {
     // Results on a terminal would be written into the line.
     progress == .auto && (grid.isQuiet || wantsJSON && Terminal.showsOutput)
@@ -106,8 +117,17 @@ extension Record {
   /// Takes the place of the output, or makes this a record whose place is taken.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(let plan) = plan, let place = OutputPlace(plan.output.path) else { return }
-    if !claims.claim(place) {
-      self.plan = .failure(UsageError("\(plan.output.path): is the output of an earlier grid"))
+    // What has no place is no photo either.
+    let photos = plan.photos.map { (path: $0.path, place: OutputPlace($0.path)) }
+      .compactMap { photo in photo.place.map { (path: photo.path, place: $0) } }
+    let wrong: String
+    switch claims.claim(place, photos: photos.map(\.place)) {
+    case nil: return
+    case .photoIsOutput(let index):
+      wrong = "\(photos[index].path): is the output of an earlier grid"
+    case .outputIsPhoto: wrong = "\(plan.output.path): is a photo of another grid"
+    case .outputIsOutput: wrong = "\(plan.output.path): is the output of an earlier grid"
     }
+    self.plan = .failure(UsageError(wrong))
   }
 }

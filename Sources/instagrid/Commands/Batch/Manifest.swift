@@ -19,6 +19,8 @@ struct Manifest: RecordSource {
     self.root = root
   }
 
+  var photos: [Argument] { [] }
+
   var count: Int? { nil }
 
   var share: Double? { lines.share }
@@ -74,6 +76,10 @@ struct Manifest: RecordSource {
   ) throws(UsageError) -> ComposeSettings {
     var settings = grid.withoutEncoding
     settings.output = output
+    // They contradict each other, so what the record says of one takes the other back.
+    if members.contains(where: { ["force", "no-clobber"].contains($0.name) }) {
+      (settings.replacesPhotos, settings.replacesNothing) = (false, false)
+    }
     for member in members where !Self.ownNames.contains(member.name) {
       guard let option = Self.options.first(where: { $0.long == member.name }) else {
         throw .unknown(

@@ -1,65 +1,45 @@
 import PhotoIO
 
-/// The places that outputs have been promised to, so that no second grid takes the same one.
+/// The places of outputs and photos, so that no grid takes the place of another, or of another's photo.
 ///
-/// A place is remembered by 64 bits of a hash whose key is new in every run. So two places are taken
-/// for one with a probability of n^2 / 2^65 among n of them: less than one in a hundred thousand for
-/// ten million. Many small tables are filled alike and grow by a quarter, one at a time; so there
-/// are never more than 16 bytes a place, but for the first few thousand.
+/// Photos are remembered only where outputs go as well, which is seldom; and a photo that an earlier
+/// output has taken the place of is refused too, since it may be there already or not yet.
 struct OutputClaims {
-  private var tables = [Table](repeating: Table(), count: 256)
+  private var outputs = PlaceSet()
+  private var photos = PlaceSet()
+  /// The folders that outputs go to.
+  private var folders: Set<[UInt64]> = []
 
-  /// Remembers a place.
+  /// Remembers that outputs go to the folder of this place.
+  mutating func expectOutputs(in folder: [UInt64]) { folders.insert(folder) }
+
+  /// Remembers a photo, if it lies where outputs go.
+  mutating func protect(_ photo: OutputPlace) {
+    if folders.contains(photo.folder) { _ = photos.insert(photo) }
+  }
+
+  /// Takes a place for the grid of some photos.
   ///
-  /// - Returns: whether it is new.
-  mutating func claim(_ place: OutputPlace) -> Bool {
-    var hasher = Hasher()
-    hasher.combine(place)
-    return claim(hash: UInt64(truncatingIfNeeded: hasher.finalize()))
-  }
-
-  /// Remembers a hash; returns whether it is new.
-  mutating func claim(hash: UInt64) -> Bool {
-    // The low bits choose the table, the high ones the slot.
-    tables[Int(hash % UInt64(tables.count))].insert(hash)
-  }
-
-  /// The memory that the tables have, in bytes.
-  var byteCount: Int { tables.reduce(0) { $0 + $1.byteCount } }
-}
-
-/// A set of hashes with open addressing and linear probing (D. E. Knuth, "The Art of Computer
-/// Programming", volume 3, section 6.4, algorithm L).
-private struct Table {
-  /// Zero stands for an empty slot.
-  private var slots = [UInt64](repeating: 0, count: 8)
-  private var count = 0
-
-  var byteCount: Int { slots.capacity * MemoryLayout<UInt64>.stride }
-
-  mutating func insert(_ hash: UInt64) -> Bool {
-    // 0 and 1 are taken for one, which is within what is promised.
-    let hash = max(hash, 1)
-    let slot = slot(of: hash)
-    if slots[slot] == hash { return false }
-    slots[slot] = hash
-    count += 1
-    if count * 8 > slots.count * 7 { grow() }
-    return true
-  }
-
-  /// Where the hash is, or the empty slot where it would be put.
-  private func slot(of hash: UInt64) -> Int {
-    var slot = Int(hash.multipliedFullWidth(by: UInt64(slots.count)).high)
-    while slots[slot] != 0 && slots[slot] != hash {
-      slot = slot + 1 == slots.count ? 0 : slot + 1
+  /// - Returns: what is wrong with that, or `nil`.
+  mutating func claim(_ output: OutputPlace, photos places: [OutputPlace]) -> Conflict? {
+    expectOutputs(in: output.folder)
+    if let photo = places.firstIndex(where: { folders.contains($0.folder) && outputs.contains($0) })
+    {
+      return .photoIsOutput(photo)
     }
-    return slot
+    if photos.contains(output) { return .outputIsPhoto }
+    if !outputs.insert(output) { return .outputIsOutput }
+    places.forEach { protect($0) }
+    return nil
   }
 
-  private mutating func grow() {
-    let old = slots
-    slots = [UInt64](repeating: 0, count: old.count + max(8, old.count / 4))
-    for hash in old where hash != 0 { slots[slot(of: hash)] = hash }
+  enum Conflict: Equatable {
+    /// The photo of this index is the output of an earlier grid.
+    case photoIsOutput(Int)
+    case outputIsPhoto
+    case outputIsOutput
   }
+
+  /// The memory that the places take, in bytes.
+  var byteCount: Int { outputs.byteCount + photos.byteCount }
 }

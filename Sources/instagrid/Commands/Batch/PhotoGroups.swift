@@ -22,6 +22,10 @@ struct PhotoGroups: RecordSource {
     self.settings = settings
   }
 
+  var photos: [Argument] {
+    if case .given(let names) = names { names } else { [] }
+  }
+
   var count: Int? {
     guard case .given(let names) = names else { return nil }
     let rest = settings.dropsLast ? 0 : layout.cellCount - 1

@@ -35,6 +35,9 @@ protocol RecordSource: Sendable {
   /// - Throws: ``InputError`` if what they are read from cannot be read further.
   mutating func next(until stop: Stop) async throws(InputError) -> Record?
 
+  /// The photos of all records, where they are known from the beginning.
+  var photos: [Argument] { get }
+
   /// How many records there are, where that is known from the beginning.
   var count: Int? { get }
 

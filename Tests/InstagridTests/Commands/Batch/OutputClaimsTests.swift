@@ -4,47 +4,38 @@ import Testing
 @testable import instagrid
 
 @Suite struct OutputClaimsTests {
-  @Test func `a claim is new once`() {
-    var claims = OutputClaims()
-    var seed: UInt64 = 1
-    var hashes: [UInt64] = []
-    for _ in 0..<20_000 {
-      // A full period, so no number comes twice (D. E. Knuth's MMIX).
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      hashes.append(seed)
-    }
-    #expect(hashes.count { claims.claim(hash: $0) } == hashes.count)
-    #expect(hashes.count { claims.claim(hash: $0) } == 0)
-  }
-
-  @Test func `there are at most 16 bytes a claim`() {
-    var claims = OutputClaims()
-    var hasher = SystemRandomNumberGenerator()
-    var largest = 0.0
-    for count in 1...200_000 {
-      _ = claims.claim(hash: hasher.next())
-      if count > 8000 && count % 100 == 0 {
-        largest = max(largest, Double(claims.byteCount) / Double(count))
-      }
-    }
-    #expect(largest <= 16, "\(largest)")
-  }
-
-  @Test(arguments: [0, 1, .max, .max - 1, 256, 255] as [UInt64])
-  func `a hash at the edge is like any other`(_ hash: UInt64) {
-    var claims = OutputClaims()
-    #expect([hash, hash].map { claims.claim(hash: $0) } == [true, false])
-    let others = (1...50).map { hash &+ $0 * 256 }
-    #expect(others.map { claims.claim(hash: $0) } == others.map { _ in true })
-    #expect([hash].map { claims.claim(hash: $0) } == [false])
+  private func place(_ name: String) throws -> OutputPlace {
+    try #require(OutputPlace(FilePath(name)))
   }
 
   @Test func `two names of one place are one claim`() throws {
     var claims = OutputClaims()
-    let places = try ["/usr/grid.png", "/usr/../usr/./grid.png", "/usr/grid.jpg"].map {
-      try #require(OutputPlace($0 as FilePath))
+    let conflicts = try ["/usr/grid.png", "/usr/../usr/./grid.png", "/usr/grid.jpg"].map {
+      claims.claim(try place($0), photos: [])
     }
-    #expect(places.map { claims.claim($0) } == [true, false, true])
+    #expect(conflicts == [nil, .outputIsOutput, nil])
     #expect(OutputPlace("/usr/no-such-folder/grid.png") == nil)
+  }
+
+  @Test func `no output takes the place of an earlier grid's photo`() throws {
+    var claims = OutputClaims()
+    #expect(claims.claim(try place("/usr/1.png"), photos: [try place("/usr/a.png")]) == nil)
+    #expect(claims.claim(try place("/usr/a.png"), photos: []) == .outputIsPhoto)
+    #expect(claims.claim(try place("/usr/b.png"), photos: []) == nil)
+  }
+
+  @Test func `no photo is the output of an earlier grid`() throws {
+    var claims = OutputClaims()
+    #expect(claims.claim(try place("/usr/1.png"), photos: []) == nil)
+    let photos = try ["/a.png", "/usr/1.png"].map { try place($0) }
+    #expect(claims.claim(try place("/usr/2.png"), photos: photos) == .photoIsOutput(1))
+  }
+
+  @Test func `photos that are known before are protected where outputs go`() throws {
+    var claims = OutputClaims()
+    claims.expectOutputs(in: try place("/usr/x").folder)
+    for name in ["/usr/a.png", "/etc/a.png"] { claims.protect(try place(name)) }
+    #expect(claims.claim(try place("/usr/a.png"), photos: []) == .outputIsPhoto)
+    #expect(claims.claim(try place("/etc/a.png"), photos: []) == nil)
   }
 }
