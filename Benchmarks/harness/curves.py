@@ -125,7 +125,8 @@ class Curves:
                 os.link(photo, link)
                 links.append(str(link))
         folder = f"{self.work}/batch/"
-        command = [str(INSTAGRID), "batch", "--layout", "2", "-o", folder, "-s", str(SIDE), *links]
+        options = ["--layout", "2", "--format", "jpeg", "-s", str(SIDE)]
+        command = [str(INSTAGRID), "batch", *options, "-o", folder, *links]
         return Task(["sh", "-c", INTO_EMPTY_FOLDER, "sh", folder, *command], {})
 
 
