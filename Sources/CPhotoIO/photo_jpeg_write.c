@@ -1,6 +1,5 @@
 #include "photo_jpeg.h"
 
-#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,17 +12,8 @@ struct photo_jpeg_writer {
   struct jpeg_compress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_destination_mgr destination;
-  jmp_buf escape;
-  photo_fault fault;
   photo_output output;
 };
-
-/* Leaves the call that is under way: every call of the writer sets `escape` first. */
-static void fail(photo_jpeg_writer *writer, photo_fault_reason reason, int code) {
-  writer->fault.reason = reason;
-  writer->fault.code = code;
-  longjmp(writer->escape, 1);
-}
 
 static photo_jpeg_writer *owner(void *info) { return ((j_common_ptr)info)->client_data; }
 
@@ -31,9 +21,9 @@ static void on_error(j_common_ptr info) {
   photo_jpeg_writer *writer = owner(info);
   char text[JMSG_LENGTH_MAX];
   writer->errors.format_message(info, text);
-  snprintf(writer->fault.text, sizeof writer->fault.text, "%s", text);
+  snprintf(writer->output.fault.text, sizeof writer->output.fault.text, "%s", text);
   int is_memory = info->err->msg_code == JERR_OUT_OF_MEMORY;
-  fail(writer, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
+  photo_output_fail(&writer->output, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
 }
 
 static void on_message(j_common_ptr info) { (void)info; }
@@ -47,8 +37,7 @@ static void begin_output(j_compress_ptr info) {
 /* Writes the first bytes of the buffer, which libjpeg fills itself. */
 static void drain(photo_jpeg_writer *writer, size_t count) {
   writer->output.count = count;
-  int error = photo_output_drain(&writer->output);
-  if (error != 0) fail(writer, PHOTO_FAULT_WRITE, error);
+  photo_output_drain(&writer->output);
 }
 
 /* Called when the buffer is full, whatever libjpeg has noted in `free_in_buffer`. */
@@ -76,8 +65,8 @@ photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options opt
   info->client_data = writer;
   writer->errors.error_exit = on_error;
   writer->errors.output_message = on_message;
-  if (setjmp(writer->escape)) {
-    *fault = writer->fault;
+  if (setjmp(writer->output.escape)) {
+    *fault = writer->output.fault;
     photo_jpeg_writer_close(writer);
     return NULL;
   }
@@ -108,8 +97,8 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer) {
 
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_fault *fault) {
-  if (setjmp(writer->escape)) {
-    *fault = writer->fault;
+  if (setjmp(writer->output.escape)) {
+    *fault = writer->output.fault;
     return -1;
   }
   size_t stride = (size_t)writer->info.image_width * 4;
@@ -122,8 +111,8 @@ int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size
 }
 
 int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_fault *fault) {
-  if (setjmp(writer->escape)) {
-    *fault = writer->fault;
+  if (setjmp(writer->output.escape)) {
+    *fault = writer->output.fault;
     return -1;
   }
   jpeg_finish_compress(&writer->info);

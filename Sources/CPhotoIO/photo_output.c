@@ -11,26 +11,28 @@ void photo_output_open(photo_output *output, int descriptor) {
   output->count = 0;
 }
 
-int photo_output_drain(photo_output *output) {
+void photo_output_fail(photo_output *output, photo_fault_reason reason, int code) {
+  output->fault.reason = reason;
+  output->fault.code = code;
+  longjmp(output->escape, 1);
+}
+
+void photo_output_drain(photo_output *output) {
   size_t done = 0;
   while (done < output->count) {
     ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
     if (got >= 0) {
       done += (size_t)got;
     } else if (!photo_waits(output->descriptor, POLLOUT)) {
-      return errno;
+      photo_output_fail(output, PHOTO_FAULT_WRITE, errno);
     }
   }
   output->count = 0;
-  return 0;
 }
 
-int photo_output_add(photo_output *output, const uint8_t *bytes, size_t count) {
+void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count) {
   while (count > 0) {
-    if (output->count == PHOTO_OUTPUT_CAPACITY) {
-      int error = photo_output_drain(output);
-      if (error != 0) return error;
-    }
+    if (output->count == PHOTO_OUTPUT_CAPACITY) photo_output_drain(output);
     size_t room = PHOTO_OUTPUT_CAPACITY - output->count;
     size_t some = count < room ? count : room;
     memcpy(output->bytes + output->count, bytes, some);
@@ -38,5 +40,4 @@ int photo_output_add(photo_output *output, const uint8_t *bytes, size_t count) {
     bytes += some;
     count -= some;
   }
-  return 0;
 }

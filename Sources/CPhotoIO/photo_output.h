@@ -1,22 +1,30 @@
-/* Bytes to a descriptor through a buffer. */
+/* What the writers have in common: bytes to a descriptor through a buffer, and the way out of a call. */
 #ifndef PHOTO_OUTPUT_H
 #define PHOTO_OUTPUT_H
 
+#include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "photo_fault.h"
 
 enum { PHOTO_OUTPUT_CAPACITY = 1 << 16 };
 
 typedef struct {
   int descriptor;
+  jmp_buf escape; /* set first by every call of a writer */
+  photo_fault fault;
   size_t count;
   uint8_t bytes[PHOTO_OUTPUT_CAPACITY];
 } photo_output;
 
 void photo_output_open(photo_output *output, int descriptor);
 
-/* Writes what is in the buffer. Each returns 0, or the errno of the write that failed. */
-int photo_output_drain(photo_output *output);
-int photo_output_add(photo_output *output, const uint8_t *bytes, size_t count);
+/* Leaves the call that is under way. */
+void photo_output_fail(photo_output *output, photo_fault_reason reason, int code);
+
+/* Writes what is in the buffer. Both fail where writing does. */
+void photo_output_drain(photo_output *output);
+void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count);
 
 #endif

@@ -1,6 +1,5 @@
 #include "photo_png.h"
 
-#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,23 +13,14 @@ struct photo_png_writer {
   png_structp png;
   png_infop info;
   size_t width;
-  jmp_buf escape;
-  photo_fault fault;
   photo_output output;
 };
 
-/* Leaves the call that is under way: every call of the writer sets `escape` first. */
-static void fail(photo_png_writer *writer, photo_fault_reason reason, int code) {
-  writer->fault.reason = reason;
-  writer->fault.code = code;
-  longjmp(writer->escape, 1);
-}
-
 static void on_error(png_structp handle, png_const_charp text) {
   photo_png_writer *writer = png_get_error_ptr(handle);
-  snprintf(writer->fault.text, sizeof writer->fault.text, "%s", text);
+  snprintf(writer->output.fault.text, sizeof writer->output.fault.text, "%s", text);
   int is_memory = strstr(text, "memory") != NULL;
-  fail(writer, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
+  photo_output_fail(&writer->output, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
 }
 
 static void on_warning(png_structp handle, png_const_charp text) {
@@ -40,8 +30,7 @@ static void on_warning(png_structp handle, png_const_charp text) {
 
 static void write_bytes(png_structp handle, png_bytep bytes, size_t count) {
   photo_png_writer *writer = png_get_io_ptr(handle);
-  int error = photo_output_add(&writer->output, bytes, count);
-  if (error != 0) fail(writer, PHOTO_FAULT_WRITE, error);
+  photo_output_add(&writer->output, bytes, count);
 }
 
 static void flush_bytes(png_structp handle) { (void)handle; }
@@ -63,15 +52,15 @@ photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options option
   }
   photo_output_open(&writer->output, descriptor);
   writer->width = options.width;
-  if (setjmp(writer->escape)) {
-    *fault = writer->fault;
+  if (setjmp(writer->output.escape)) {
+    *fault = writer->output.fault;
     photo_png_writer_close(writer);
     return NULL;
   }
   writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
-  if (writer->png == NULL) fail(writer, PHOTO_FAULT_MEMORY, 0);
+  if (writer->png == NULL) photo_output_fail(&writer->output, PHOTO_FAULT_MEMORY, 0);
   writer->info = png_create_info_struct(writer->png);
-  if (writer->info == NULL) fail(writer, PHOTO_FAULT_MEMORY, 0);
+  if (writer->info == NULL) photo_output_fail(&writer->output, PHOTO_FAULT_MEMORY, 0);
   png_structp png = writer->png;
   png_set_write_fn(png, writer, write_bytes, flush_bytes);
   choose_compression(png, options.is_small);
@@ -92,8 +81,8 @@ void photo_png_writer_close(photo_png_writer *writer) {
 
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_fault *fault) {
-  if (setjmp(writer->escape)) {
-    *fault = writer->fault;
+  if (setjmp(writer->output.escape)) {
+    *fault = writer->output.fault;
     return -1;
   }
   for (size_t y = 0; y < rows; y++) png_write_row(writer->png, pixels + y * writer->width * 4);
@@ -101,12 +90,11 @@ int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t
 }
 
 int photo_png_writer_finish(photo_png_writer *writer, photo_fault *fault) {
-  if (setjmp(writer->escape)) {
-    *fault = writer->fault;
+  if (setjmp(writer->output.escape)) {
+    *fault = writer->output.fault;
     return -1;
   }
   png_write_end(writer->png, writer->info);
-  int error = photo_output_drain(&writer->output);
-  if (error != 0) fail(writer, PHOTO_FAULT_WRITE, error);
+  photo_output_drain(&writer->output);
   return 0;
 }

@@ -91,15 +91,12 @@ final class CellWork: Sendable {
   }
 
   /// Paints what is decoded until all is; to be called where there is nothing else to do.
-  ///
-  /// - Returns: `nil`.
-  func help() async -> CellFailure? {
+  func help() async {
     hasHelper.store(true, ordering: .relaxed)
     for await _ in calls {
       while paintBatch() {}
       canvas.handOn()
     }
-    return nil
   }
 
   /// Leaves a batch to the helper, and takes an empty one. If the helper does not keep up, one batch

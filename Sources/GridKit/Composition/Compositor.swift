@@ -84,7 +84,11 @@ public struct Compositor: Sendable {
       var failures: [CellFailure] = []
       for (index, (cell, helps)) in turns.enumerated() {
         if index >= threads, let failure = await group.next() ?? nil { failures.append(failure) }
-        group.addTask { helps ? await cell.help() : cell.run() }
+        group.addTask {
+          guard helps else { return cell.run() }
+          await cell.help()
+          return nil
+        }
       }
       for await failure in group { if let failure { failures.append(failure) } }
       return failures

@@ -32,9 +32,9 @@ import Testing
   ) async throws -> Raster {
     let canvas = Canvas(Raster(size), [Rect(size)], nil)
     let work = CellWork(CellPhoto(photo), in: 0, of: size, on: canvas, as: .bare(side: 60))
-    let helper = Task { isHelped ? await work.help() : nil }
+    let helper = Task { if isHelped { await work.help() } }
     let failure = work.run()
-    _ = await helper.value
+    await helper.value
     #expect(work.isHelped == isHelped)
     if let failure { throw failure.error }
     return try canvas.finish()
