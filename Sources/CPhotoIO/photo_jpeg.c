@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "photo_bytes.h"
+
 /* How many rows are decoded by one call. */
 enum { BATCH = 16 };
 
@@ -71,15 +73,17 @@ static const char *coding_name(const struct jpeg_decompress_struct *info) {
 /* Where components come in several scans, libjpeg keeps all their coefficients; some rows are held in
    any case. */
 static size_t memory_of(struct jpeg_decompress_struct *info) {
-  size_t row = (size_t)info->image_width * 4;
-  size_t memory = row * BATCH;
+  size_t row = photo_bytes_times(info->image_width, 4);
+  size_t memory = photo_bytes_times(row, BATCH);
   int is_kept = jpeg_has_multiple_scans(info);
   for (int i = 0; i < info->num_components; i++) {
     const jpeg_component_info *component = &info->comp_info[i];
     size_t across = (size_t)component->width_in_blocks + (size_t)component->h_samp_factor;
     size_t down = (size_t)component->height_in_blocks + (size_t)component->v_samp_factor;
-    if (is_kept) memory += across * down * sizeof(JBLOCK);
-    memory += row * (size_t)component->v_samp_factor * DCTSIZE;
+    size_t kept = photo_bytes_times(photo_bytes_times(across, down), sizeof(JBLOCK));
+    if (is_kept) memory = photo_bytes_add(memory, kept);
+    size_t rows = (size_t)component->v_samp_factor * DCTSIZE;
+    memory = photo_bytes_add(memory, photo_bytes_times(row, rows));
   }
   return memory;
 }
@@ -101,7 +105,10 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fa
     header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
     header->sampling[i][1] = jpeg->info.comp_info[i].v_samp_factor;
   }
-  header->memory = memory_of(&jpeg->info);
+  size_t segments = 0;
+  for (size_t i = 0; i < jpeg->segment_count; i++) segments += jpeg->segments[i].count;
+  header->memory = photo_bytes_add(memory_of(&jpeg->info),
+                                   photo_bytes_times(segments, PHOTO_PROFILE_COPIES));
   header->is_adobe = jpeg->info.saw_Adobe_marker;
   header->segment_count = jpeg->segment_count;
   header->segments = jpeg->segments;
@@ -117,11 +124,10 @@ static int is_complete(const struct jpeg_decompress_struct *info) {
   return 1;
 }
 
-/* An end of data that shows is damage; what libjpeg would paint there is gray. */
+/* The arithmetic decoder does not tell that its data have ended. */
 static void check_end(photo_jpeg *jpeg) {
-  int arithmetic = jpeg->info.arith_code && jpeg->input.ended;
-  if (!jpeg->ends_early && !arithmetic) return;
-  jpeg->fault.row = jpeg->end_row;
+  if (!jpeg->info.arith_code || !jpeg->input.ended) return;
+  jpeg->fault.row = (long)jpeg->info.output_scanline;
   photo_jpeg_fail(jpeg, PHOTO_FAULT_ENDED);
 }
 
@@ -162,7 +168,7 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault)
   jpeg->stride = (size_t)info->output_width * jpeg->pixel;
   jpeg->first_row = part.y;
   jpeg->last_row = part.y + part.height;
-  jpeg->rows = malloc(jpeg->stride * BATCH);
+  jpeg->rows = malloc(photo_bytes_times(jpeg->stride, BATCH));
   if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_FAULT_MEMORY);
   size_t units = part.y / unit_height;
   if (units > 1) jpeg_skip_scanlines(info, (JDIMENSION)((units - 1) * unit_height));
@@ -194,6 +200,15 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
   *rows = jpeg->rows + unused * jpeg->stride + jpeg->offset;
   *stride = jpeg->stride;
   *count = after - before - unused;
+  return 0;
+}
+
+int photo_jpeg_finish(photo_jpeg *jpeg, photo_fault *fault) {
+  if (setjmp(jpeg->escape)) {
+    *fault = jpeg->fault;
+    return -1;
+  }
+  jpeg_finish_decompress(&jpeg->info);
   return 0;
 }
 

@@ -74,12 +74,12 @@ static void on_message(j_common_ptr info, int level) {
   info->err->num_warnings++;
   int code = info->err->msg_code;
   /* A restart marker costs one interval, and the next one goes on; behind any other there is
-     nothing more of this picture. */
+     nothing more of this picture, and libjpeg would paint the rest gray. */
   int marker = jpeg->info.unread_marker;
   int is_restart = marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7;
-  if (code == JWRN_HIT_MARKER && !is_restart && !jpeg->ends_early) {
-    jpeg->ends_early = 1;
-    jpeg->end_row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
+  if (code == JWRN_HIT_MARKER && !is_restart) {
+    jpeg->fault.row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
+    photo_jpeg_fail(jpeg, PHOTO_FAULT_ENDED);
   }
   if (!is_harmless(code) && jpeg->complaint[0] == 0)
     (*info->err->format_message)(info, jpeg->complaint);

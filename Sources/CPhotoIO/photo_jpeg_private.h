@@ -20,8 +20,8 @@ struct photo_jpeg {
   jmp_buf escape;
   photo_fault fault;
   char complaint[JMSG_LENGTH_MAX];
-  int ends_early; /* entropy-coded data ran out before the picture was whole */
-  long end_row;
+  struct jpeg_progress_mgr progress;
+  int most_scans;
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
   size_t segment_count;
   int has_exif;

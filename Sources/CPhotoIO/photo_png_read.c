@@ -7,9 +7,13 @@
 
 #include <png.h>
 
+#include "photo_bytes.h"
 #include "photo_input.h"
 
-enum { MAX_CHUNK_BYTES = 16 << 20, MAX_KEPT_CHUNKS = 128 };
+enum {
+  MAX_CHUNK_BYTES = 16 << 20,
+  MAX_EXIF_BYTES = 1 << 16 /* as many as a JPEG has; what is used stands near the start */
+};
 
 struct photo_png {
   png_structp png;
@@ -17,6 +21,10 @@ struct photo_png {
   jmp_buf escape;
   photo_fault fault;
   char complaint[160];
+  int is_srgb, has_code_points;
+  uint8_t code_points[4];
+  uint8_t *exif;
+  size_t exif_count;
   size_t height, row_bytes, next_row;
   int passes;
   uint8_t *rows; /* one row, or the whole picture if it is interlaced */
@@ -62,6 +70,23 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
   }
 }
 
+/* Takes a chunk that libpng would drop, or keep however large it is. None of them is kept by libpng. */
+static int take_chunk(png_structp handle, png_unknown_chunkp chunk) {
+  photo_png *png = png_get_user_chunk_ptr(handle);
+  if (memcmp(chunk->name, "sRGB", 4) == 0) png->is_srgb = 1;
+  if (memcmp(chunk->name, "cICP", 4) == 0 && chunk->size == sizeof png->code_points) {
+    png->has_code_points = 1;
+    memcpy(png->code_points, chunk->data, sizeof png->code_points);
+  }
+  if (memcmp(chunk->name, "eXIf", 4) == 0 && chunk->size > 0 && png->exif == NULL) {
+    png->exif_count = chunk->size < MAX_EXIF_BYTES ? chunk->size : MAX_EXIF_BYTES;
+    png->exif = malloc(png->exif_count);
+    if (png->exif == NULL) fail(png, PHOTO_FAULT_MEMORY);
+    memcpy(png->exif, chunk->data, png->exif_count);
+  }
+  return 1;
+}
+
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
   photo_png *png = malloc(sizeof *png);
   if (png == NULL) return NULL;
@@ -81,11 +106,12 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
   /* Sides are limited by the caller, who knows the photo's area; chunks are limited here. */
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(png->png, MAX_CHUNK_BYTES);
-  png_set_chunk_cache_max(png->png, MAX_KEPT_CHUNKS);
+  png_set_read_user_chunk_fn(png->png, png, take_chunk);
   static const uint8_t unused[] = "tEXt\0zTXt\0iTXt\0hIST\0sPLT\0pHYs\0tIME\0oFFs\0pCAL\0sCAL";
   png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
-  /* Read by us: libpng 1.6.39 does not know cICP, and if sRGB comes before iCCP it drops both. */
-  static const uint8_t own[] = "cICP\0sRGB";
+  /* Read by us: libpng 1.6.39 does not know cICP, drops sRGB and iCCP if they come in this order, and
+     takes eXIf of any size. */
+  static const uint8_t own[] = "cICP\0sRGB\0eXIf";
   png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_ALWAYS, own, sizeof own / 5);
   return png;
 }
@@ -94,6 +120,7 @@ void photo_png_close(photo_png *png) {
   if (png == NULL) return;
   png_destroy_read_struct(&png->png, &png->info, NULL);
   free(png->rows);
+  free(png->exif);
   free(png);
 }
 
@@ -106,15 +133,9 @@ static void describe_color(photo_png *png, photo_png_header *header) {
     header->profile = profile;
     header->profile_count = count;
   }
-  png_unknown_chunkp chunks;
-  int chunk_count = png_get_unknown_chunks(png->png, png->info, &chunks);
-  for (int i = 0; i < chunk_count; i++) {
-    if (memcmp(chunks[i].name, "sRGB", 4) == 0) header->is_srgb = 1;
-    if (memcmp(chunks[i].name, "cICP", 4) == 0 && chunks[i].size == 4) {
-      header->has_code_points = 1;
-      memcpy(header->code_points, chunks[i].data, 4);
-    }
-  }
+  header->is_srgb = png->is_srgb;
+  header->has_code_points = png->has_code_points;
+  memcpy(header->code_points, png->code_points, sizeof header->code_points);
   if (!png_get_gAMA(png->png, png->info, &header->gamma)) header->gamma = 0;
   double *c = header->chromaticities;
   header->has_chromaticities = png_get_cHRM(png->png, png->info, &c[0], &c[1], &c[2], &c[3], &c[4],
@@ -129,12 +150,8 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault 
   }
   png_read_info(png->png, png->info);
   describe_color(png, header);
-  png_bytep exif;
-  png_uint_32 count;
-  if (png_get_eXIf_1(png->png, png->info, &count, &exif)) {
-    header->exif = exif;
-    header->exif_count = count;
-  }
+  header->exif = png->exif;
+  header->exif_count = png->exif_count;
   header->width = png_get_image_width(png->png, png->info);
   header->height = png_get_image_height(png->png, png->info);
   header->is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
@@ -151,9 +168,11 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault 
                                                              : "gray";
   png->height = header->height;
   /* The row that libpng reads, the one above it, and ours. */
-  size_t row = header->width * (size_t)(header->channels * header->depth / 8);
-  size_t rows = header->is_interlaced ? header->height + 2 : 3;
-  header->memory = row <= PTRDIFF_MAX / rows ? row * rows : PTRDIFF_MAX;
+  size_t row = photo_bytes_times(header->width, (size_t)(header->channels * header->depth / 8));
+  size_t rows = header->is_interlaced ? photo_bytes_add(header->height, 2) : 3;
+  header->memory =
+      photo_bytes_add(photo_bytes_times(row, rows),
+                      photo_bytes_times(header->profile_count, PHOTO_PROFILE_COPIES));
   return 0;
 }
 

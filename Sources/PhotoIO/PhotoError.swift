@@ -22,6 +22,8 @@ public struct PhotoError: Error, Sendable {
     case tooLarge(Size, limit: Int)
     /// The photo would need more bytes of memory than there may be.
     case needsMemory(Int, limit: Int)
+    /// The photo has more scans than a photo of its size may have.
+    case tooManyScans(Int, limit: Int)
     /// Reading failed half-way.
     case readFailed(SystemError)
     /// A stream can only be decoded once.
@@ -64,6 +66,8 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .needsMemory(let bytes, let limit):
       "too large: it takes \(ByteCount(bytes)) of memory to decode, over the limit of"
         + " \(ByteCount(limit))"
+    case .tooManyScans(let scans, let limit):
+      "too large: it has \(scans) scans or more, over the limit of \(limit) for its size"
     case .readFailed(let error): "reading failed: \(error)"
     case .streamUsedUp: "a stream can only be read once"
     case .outOfMemory: "not enough memory to decode it"

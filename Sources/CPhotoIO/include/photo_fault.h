@@ -9,12 +9,13 @@ typedef enum {
   PHOTO_FAULT_UNSUPPORTED, /* text says what */
   PHOTO_FAULT_READ,        /* code is errno */
   PHOTO_FAULT_WRITE,       /* code is errno */
-  PHOTO_FAULT_MEMORY
+  PHOTO_FAULT_MEMORY,
+  PHOTO_FAULT_SCANS        /* there are at least `code` scans, more than `limit` */
 } photo_fault_reason;
 
 typedef struct {
   photo_fault_reason reason;
-  int code;
+  int code, limit;
   long row;
   char text[200];
 } photo_fault;

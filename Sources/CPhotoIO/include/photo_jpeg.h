@@ -42,6 +42,10 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 /* Each returns 0, or -1 with the fault filled in. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fault *fault);
 
+/* Limits the scans of a picture that may have several. Those of a file are counted at once, without
+   decoding them, and too many are a fault; those of a stream are counted while they are decoded. */
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, photo_fault *fault);
+
 /* An area of the photo shrunk by 1, 2, 4 or 8. */
 typedef struct {
   int factor;
@@ -58,6 +62,9 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault)
    the next call. */
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
                     photo_fault *fault);
+
+/* Checks what follows the picture's last row, which has to be read. */
+int photo_jpeg_finish(photo_jpeg *jpeg, photo_fault *fault);
 
 /* The first of the decoder's complaints that may show in the picture, or "". */
 const char *photo_jpeg_complaint(const photo_jpeg *jpeg);

@@ -33,6 +33,8 @@ final class CellWork: Sendable {
     of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   private struct Stage {
+    /// The bytes of a decoded row.
+    let rowBytes: Int
     var resampler: Resampler
     var painter: CellPainter
 
@@ -75,18 +77,22 @@ final class CellWork: Sendable {
   }
 
   private func decode() throws {
-    stage.withLock { $0 = makeStage() }
     var batch: [UInt8] = []
-    try photo.source.pushRows(of: plan.part) { row in
-      if batch.isEmpty && !isHelped {
-        return stage.withLock { $0?.paint(row, set) }
+    try photo.source.pushRows(of: plan.part) { format, encoding in
+      let stage = makeStage(format, encoding)
+      self.stage.withLock { $0 = stage }
+      return { row in
+        if batch.isEmpty && !self.isHelped {
+          return self.stage.withLock { $0?.paint(row, self.set) }
+        }
+        unsafe row.withUnsafeBytes { unsafe batch.append(contentsOf: $0) }
+        if batch.count + row.byteCount > Batches.bytes { self.handOver(&batch) }
       }
-      unsafe row.withUnsafeBytes { unsafe batch.append(contentsOf: $0) }
-      if batch.count + row.byteCount > Batches.bytes { handOver(&batch) }
     }
     if !batch.isEmpty { handOver(&batch) }
     while paintBatch() {}
-    let isFinished = stage.withLock { $0?.resampler.isFinished }
+    // Nothing of the photo stays in memory but what is on the canvas.
+    let isFinished = stage.withLock { $0.take()?.resampler.isFinished }
     precondition(isFinished == true, "a source pushes all rows or throws")
   }
 
@@ -120,8 +126,7 @@ final class CellWork: Sendable {
     stage.withLock { stage in
       // It is taken inside of the lock, so that no later one overtakes it.
       let next = batches.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-      guard var batch = next else { return false }
-      let rowBytes = plan.part.area.width * photo.source.format.bytesPerPixel
+      guard var batch = next, let rowBytes = stage?.rowBytes else { return false }
       for start in stride(from: 0, to: batch.count, by: rowBytes) {
         unsafe stage?.paint(batch.span.bytes.extracting(start..<(start + rowBytes)), set)
       }
@@ -131,9 +136,9 @@ final class CellWork: Sendable {
     }
   }
 
-  private func makeStage() -> Stage {
-    let (format, encoding) = (photo.source.format, photo.source.encoding)
-    return Stage(
+  private func makeStage(_ format: SampleFormat, _ encoding: ColorEncoding) -> Stage {
+    Stage(
+      rowBytes: plan.part.area.width * format.bytesPerPixel,
       resampler: Resampler(plan.resampling, format: format, curves: encoding.curves),
       painter: CellPainter(
         plan.resampling.output, isOpaque: !format.hasAlpha, matrix: encoding.matrix,

@@ -10,12 +10,6 @@ public protocol PhotoSource: Sendable {
   /// How the stored photo has to be turned to stand upright.
   var orientation: Orientation { get }
 
-  /// What the bytes of a row are.
-  var format: SampleFormat { get }
-
-  /// What the samples mean.
-  var encoding: ColorEncoding { get }
-
   /// The factors by which the source can make itself smaller at little cost, 1 among them.
   ///
   /// Shrunk by n, the photo has ceil(width / n) x ceil(height / n) pixels, each the mean of n x n
@@ -26,14 +20,21 @@ public protocol PhotoSource: Sendable {
   /// largest is started first.
   var workload: Int { get }
 
+  /// Begins to receive rows: takes what their bytes are and what the samples mean, and gives back
+  /// what takes the rows.
+  typealias RowReceiver = (SampleFormat, ColorEncoding) -> (RawSpan) -> Void
+
   /// Hands over the rows of a part of the photo, from top to bottom.
+  ///
+  /// Whatever the source needs for that it should take now and leave at the end: a grid may have
+  /// thousands of photos, of which a few are read at a time.
   ///
   /// - Parameters:
   ///   - part: the part, inside the photo and not empty, shrunk by one of ``shrinkFactors``.
-  ///   - row: called once for each row of the part's area with its `area.width` pixels in
-  ///     ``format``.
+  ///   - begin: called once, before the first row; what it returns is called once for each row of
+  ///     the part's area with its `area.width` pixels.
   /// - Throws: what kept the source from handing over all rows.
-  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws
+  func pushRows(of part: PhotoPart, to begin: RowReceiver) throws
 }
 
 extension PhotoSource {

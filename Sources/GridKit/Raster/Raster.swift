@@ -69,16 +69,14 @@ public struct Raster: Hashable, Sendable {
 extension Raster: PhotoSource {
   /// A picture in memory stands upright.
   public var orientation: Orientation { .up }
-  /// Red, green, blue and alpha, 8 bits each.
-  public var format: SampleFormat { SampleFormat(.rgba) }
-  /// The colours are sRGB.
-  public var encoding: ColorEncoding { .sRGB }
 
-  /// Hands over the rows of a part of the picture, from top to bottom.
-  public func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+  /// Hands over the rows of a part of the picture, from top to bottom: red, green, blue and alpha,
+  /// 8 bits each, in sRGB.
+  public func pushRows(of part: PhotoPart, to begin: RowReceiver) {
     let area = part.area
     precondition(
       part.shrinkFactor == 1 && Rect(size).contains(area), "the area lies in the picture")
+    let row = begin(SampleFormat(.rgba), .sRGB)
     for y in area.y..<area.maxY {
       let start = index(area.x, y)
       // Safe: a pixel is four bytes without padding.

@@ -2,63 +2,93 @@ import GridKit
 import Synchronization
 
 /// A photo that a decoder reads from a file.
+///
+/// Between the look at its header and the decoding nothing is held but the open file: a grid may
+/// have thousands of photos, of which only a few are in hand at a time.
 final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
-  let orientation: Orientation
   private let input: PhotoInput
   private let header: PhotoHeader
-  /// The decoder that has read the header, until it is used.
-  private let decoder: Mutex<Decoder?>
-  private let complaint = Mutex<String?>(nil)
+  /// A stream's decoder until it is used, since what it has read cannot be read again.
+  private let streamDecoder: Mutex<Decoder?>
+  private let oddities = Mutex<(colors: [String], complaint: String?)>(([], nil))
 
   init(_ input: PhotoInput, by: Decoder.Type) throws(PhotoError) {
-    let decoder = try Decoder(input)
-    header = decoder.header
-    try input.check(memory: header.memory)
-    orientation = header.exif.map(Orientation.init(exif:)) ?? .up
     self.input = input
-    self.decoder = Mutex(decoder)
+    if input.isFile {
+      header = try input.limits.memory.withRoom(forAtMost: PhotoHeader.mostMemory) {
+        () throws(PhotoError) in try Decoder(input).header
+      }
+      streamDecoder = Mutex(nil)
+    } else {
+      let decoder = try Decoder(input)
+      header = decoder.header
+      streamDecoder = Mutex(decoder)
+    }
+    try input.check(memory: header.memory)
   }
 
   var path: FilePath { input.path }
   var size: Size { header.size }
-  var format: SampleFormat { header.color.format }
-  var encoding: ColorEncoding { header.color.encoding }
+  var orientation: Orientation { header.orientation }
   var shrinkFactors: [Int] { Decoder.shrinkFactors }
   var workload: Int { input.byteCount ?? size.area }
-
-  var details: PhotoDetails {
-    var details = header.details
-    details.profileName = header.profile?.name
-    return details
-  }
-
-  var carriesEXIF: Bool { header.exif != nil }
+  var details: PhotoDetails { header.details }
+  var carriesEXIF: Bool { header.carriesEXIF }
 
   var notes: [String] {
-    header.notes + complaint.withLock { $0.map { [$0] } ?? [] }
+    oddities.withLock { $0.colors + ($0.complaint.map { [$0] } ?? []) }
   }
 
-  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws {
-    try input.limits.memory.withRoom(for: header.memory) { try decode(part, to: row) }
+  func profileName() throws(PhotoError) -> String? {
+    func name(_ decoder: borrowing Decoder) -> String? {
+      _ = color(of: decoder)
+      var notes: [String] = []
+      return decoder.profile(notes: &notes)?.name
+    }
+    if input.isFile {
+      return try input.limits.memory.withRoom(for: header.memory) { () throws(PhotoError) in
+        name(try Decoder(input))
+      }
+    }
+    return streamDecoder.withLock { decoder in
+      guard let own = decoder.take() else { return nil }
+      let result = name(own)
+      decoder = consume own
+      return result
+    }
   }
 
-  private func decode(_ part: PhotoPart, to row: (RawSpan) -> Void) throws {
+  func pushRows(of part: PhotoPart, to begin: RowReceiver) throws {
     precondition(shrinkFactors.contains(part.shrinkFactor), "the decoder can shrink so")
     precondition(
       part.area.size.area > 0
         && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
       "the area is in the photo")
-    var decoder: Decoder
-    if let fresh = self.decoder.withLock({ $0.take() }) {
-      decoder = fresh
-    } else {
-      guard input.isFile else { throw PhotoError(path: path, reason: .streamUsedUp) }
-      decoder = try Decoder(input)
-      guard decoder.header.size == size else {
-        throw PhotoError(path: path, reason: .damaged(input.format, "it changed while it was read"))
-      }
+    try input.limits.memory.withRoom(for: header.memory) {
+      var decoder = try freshDecoder()
+      let color = color(of: decoder)
+      let row = begin(color.format, color.encoding)
+      try decoder.pushRows(of: part, in: color, to: row)
+      if let text = decoder.complaint { oddities.withLock { $0.complaint = text } }
     }
-    try decoder.pushRows(of: part, to: row)
-    if let text = decoder.complaint { complaint.withLock { $0 = text } }
+  }
+
+  private func freshDecoder() throws(PhotoError) -> Decoder {
+    guard input.isFile else {
+      if let decoder = streamDecoder.withLock({ $0.take() }) { return decoder }
+      throw PhotoError(path: path, reason: .streamUsedUp)
+    }
+    let decoder = try Decoder(input)
+    guard decoder.header == header else {
+      throw PhotoError(path: path, reason: .damaged(input.format, "it changed while it was read"))
+    }
+    return decoder
+  }
+
+  private func color(of decoder: borrowing Decoder) -> PhotoColor {
+    var notes: [String] = []
+    let color = decoder.color(notes: &notes)
+    oddities.withLock { $0.colors = notes }
+    return color
   }
 }

@@ -11,6 +11,8 @@ import GridKit
   let header: PhotoHeader
   private let input: PhotoInput
   private let handle: OpaquePointer
+  /// Live as long as the handle.
+  private let segments: UnsafeBufferPointer<photo_jpeg_segment>
 
   init(_ input: PhotoInput) throws(PhotoError) {
     guard
@@ -18,7 +20,9 @@ import GridKit
         input.descriptor, input.start, input.head, input.head.count)
     else { throw PhotoError(path: input.path, reason: .outOfMemory) }
     do throws(PhotoError) {
-      header = try unsafe Self.readHeader(handle, input)
+      var stored = unsafe photo_jpeg_header()
+      header = try unsafe Self.readHeader(handle, &stored, input)
+      unsafe segments = UnsafeBufferPointer(start: stored.segments, count: stored.segment_count)
     } catch {
       unsafe photo_jpeg_close(handle)
       throw error
@@ -30,9 +34,8 @@ import GridKit
   deinit { unsafe photo_jpeg_close(handle) }
 
   private static func readHeader(
-    _ handle: OpaquePointer, _ input: PhotoInput
+    _ handle: OpaquePointer, _ header: inout photo_jpeg_header, _ input: PhotoInput
   ) throws(PhotoError) -> PhotoHeader {
-    var header = unsafe photo_jpeg_header()
     var fault = photo_fault()
     guard unsafe photo_jpeg_read_header(handle, &header, &fault) == 0 else {
       throw input.error(fault)
@@ -40,6 +43,10 @@ import GridKit
     let size = unsafe Size(width: header.width, height: header.height)
     // Before anything is made for the photo.
     try input.check(size)
+    let most = CInt(clamping: input.limits.scans(of: size))
+    guard unsafe photo_jpeg_limit_scans(handle, most, &fault) == 0 else {
+      throw input.error(fault)
+    }
     let decoded: DecodedFormat
     switch unsafe header.model {
     case PHOTO_JPEG_GRAY: decoded = DecodedFormat(.gray)
@@ -48,25 +55,35 @@ import GridKit
     default:
       throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colours of an unknown kind"))
     }
-    let segments = unsafe header.keptSegments
-    var notes: [String] = []
-    var profile: ICCProfile?
-    do throws(ICCProfile.Gap) { profile = try ICCProfile(jpegSegments: segments) } catch {
-      notes.append("its colour profile is \(error); it is ignored")
-    }
-    let color = PhotoColor(decoded, profile: profile, pixels: size.area, notes: &notes)
+    let segments = unsafe UnsafeBufferPointer(start: header.segments, count: header.segment_count)
+    let exif = unsafe segments.first { unsafe $0.marker == JPEGSegment.Marker.exif.rawValue }
     return unsafe PhotoHeader(
-      size: size, memory: header.memory, color: color,
-      exif: segments.first { $0.marker == .exif }?.bytes,
+      size: size, memory: header.memory, decoded: decoded,
+      orientation: exif.map { unsafe Orientation(exif: JPEGSegment($0).bytes) } ?? .up,
+      carriesEXIF: exif != nil,
       details: PhotoDetails(
         format: .jpeg, coding: String(cString: header.coding),
         colorModel: String(cString: header.color_model), depth: 8,
-        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false),
-      profile: profile,
-      notes: notes)
+        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false))
   }
 
-  mutating func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws(PhotoError) {
+  func profile(notes: inout [String]) -> ICCProfile? {
+    do throws(ICCProfile.Gap) {
+      return try ICCProfile(jpegSegments: unsafe segments.map { unsafe JPEGSegment($0) })
+    } catch {
+      notes.append("its colour profile is \(error); it is ignored")
+      return nil
+    }
+  }
+
+  func color(notes: inout [String]) -> PhotoColor {
+    PhotoColor(
+      header.decoded, profile: profile(notes: &notes), pixels: header.size.area, notes: &notes)
+  }
+
+  mutating func pushRows(
+    of part: PhotoPart, in color: PhotoColor, to row: (RawSpan) -> Void
+  ) throws(PhotoError) {
     let area = part.area
     var fault = photo_fault()
     let wanted = photo_jpeg_part(
@@ -75,7 +92,7 @@ import GridKit
     guard unsafe photo_jpeg_begin(handle, wanted, &fault) == 0 else {
       throw input.error(fault, rows: header.size.height)
     }
-    let rowBytes = area.width * header.color.decoded.bytesPerPixel
+    let rowBytes = area.width * header.decoded.bytesPerPixel
     var pushed = 0
     while pushed < area.height {
       var rows: UnsafePointer<UInt8>?
@@ -85,9 +102,14 @@ import GridKit
       else { throw input.error(fault, rows: header.size.height) }
       for i in 0..<count {
         let bytes = unsafe UnsafeRawBufferPointer(start: rows + i * stride, count: rowBytes)
-        unsafe header.color.convert(bytes.bytes, pixels: area.width, to: row)
+        unsafe color.convert(bytes.bytes, pixels: area.width, to: row)
       }
       pushed += count
+    }
+    // Where the last row shows, what follows it is at hand.
+    let isWhole = area.maxY == header.size.shrunk(by: part.shrinkFactor).height
+    if isWhole, unsafe photo_jpeg_finish(handle, &fault) != 0 {
+      throw input.error(fault, rows: header.size.height)
     }
   }
 
@@ -99,22 +121,22 @@ import GridKit
 
 /// A marker segment of a JPEG file, without its name.
 struct JPEGSegment: Sendable {
-  enum Marker { case exif, profile }
+  enum Marker: CInt { case exif = 0xE1, profile = 0xE2 }
 
   let marker: Marker
   let bytes: [UInt8]
+}
+
+extension JPEGSegment {
+  fileprivate init(_ segment: photo_jpeg_segment) {
+    unsafe marker = segment.marker == Marker.exif.rawValue ? .exif : .profile
+    bytes = unsafe Array(UnsafeBufferPointer(start: segment.bytes, count: segment.count))
+  }
 }
 
 extension photo_jpeg_header {
   fileprivate var samplingFactors: [(Int, Int)] {
     let all = unsafe [sampling.0, sampling.1, sampling.2, sampling.3]
     return unsafe all.prefix(Int(component_count)).map { (Int($0.0), Int($0.1)) }
-  }
-
-  fileprivate var keptSegments: [JPEGSegment] {
-    unsafe UnsafeBufferPointer(start: segments, count: segment_count).map {
-      let bytes = unsafe UnsafeBufferPointer(start: $0.bytes, count: $0.count)
-      return unsafe JPEGSegment(marker: $0.marker == 0xE1 ? .exif : .profile, bytes: Array(bytes))
-    }
   }
 }

@@ -43,6 +43,13 @@ public final class MemoryBudget: Sendable {
     return try body()
   }
 
+  /// Waits until there is room, and takes it while `body` runs; all of it if there is less.
+  func withRoom<Result, Failure: Error>(
+    forAtMost bytes: Int, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withRoom(for: min(bytes, self.bytes), body)
+  }
+
   private func enter(_ bytes: Int) {
     let turn = state.withLock { state -> DispatchSemaphore? in
       if state.queue.isEmpty && bytes <= self.bytes - state.used {

@@ -10,6 +10,8 @@ import GridKit
   let header: PhotoHeader
   private let input: PhotoInput
   private let handle: OpaquePointer
+  /// What it points to lives as long as the handle.
+  private let stored: photo_png_header
 
   init(_ input: PhotoInput) throws(PhotoError) {
     guard
@@ -17,7 +19,9 @@ import GridKit
         input.descriptor, input.start, input.head, input.head.count)
     else { throw PhotoError(path: input.path, reason: .outOfMemory) }
     do throws(PhotoError) {
-      header = try unsafe Self.readHeader(handle, input)
+      var stored = unsafe photo_png_header()
+      header = try unsafe Self.readHeader(handle, &stored, input)
+      unsafe self.stored = stored
     } catch {
       unsafe photo_png_close(handle)
       throw error
@@ -29,9 +33,8 @@ import GridKit
   deinit { unsafe photo_png_close(handle) }
 
   private static func readHeader(
-    _ handle: OpaquePointer, _ input: PhotoInput
+    _ handle: OpaquePointer, _ header: inout photo_png_header, _ input: PhotoInput
   ) throws(PhotoError) -> PhotoHeader {
-    var header = unsafe photo_png_header()
     var fault = photo_fault()
     guard unsafe photo_png_read_header(handle, &header, &fault) == 0 else {
       throw input.error(fault)
@@ -42,25 +45,29 @@ import GridKit
     let decoded = unsafe DecodedFormat(
       header.channels < 3 ? .gray : .rgb, header.channels.isMultiple(of: 2) ? .alpha : .nothing,
       depth: header.depth == 16 ? .sixteen : .eight)
-    var notes: [String] = []
-    let colors = unsafe PNGColor(header)
-    let color = colors.color(of: decoded, pixels: size.area, notes: &notes)
     let exif = unsafe header.exif.map {
       unsafe Array(UnsafeBufferPointer(start: $0, count: header.exif_count))
     }
     return unsafe PhotoHeader(
-      size: size, memory: header.memory, color: color, exif: exif,
+      size: size, memory: header.memory, decoded: decoded,
+      orientation: exif.map(Orientation.init(exif:)) ?? .up, carriesEXIF: exif != nil,
       details: PhotoDetails(
         format: .png, coding: header.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: header.color_model), depth: Int(header.stored_depth),
-        sampling: nil, hasAlpha: decoded.extra == .alpha),
-      profile: colors.profile,
-      notes: notes)
+        sampling: nil, hasAlpha: decoded.extra == .alpha))
   }
 
-  mutating func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws(PhotoError) {
+  func profile(notes: inout [String]) -> ICCProfile? { unsafe PNGColor(stored).profile }
+
+  func color(notes: inout [String]) -> PhotoColor {
+    unsafe PNGColor(stored).color(of: header.decoded, pixels: header.size.area, notes: &notes)
+  }
+
+  mutating func pushRows(
+    of part: PhotoPart, in color: PhotoColor, to row: (RawSpan) -> Void
+  ) throws(PhotoError) {
     let area = part.area
-    let pixel = header.color.decoded.bytesPerPixel
+    let pixel = header.decoded.bytesPerPixel
     var fault = photo_fault()
     for y in 0..<area.maxY {
       var pixels: UnsafePointer<UInt8>?
@@ -70,7 +77,7 @@ import GridKit
       if y >= area.y {
         let bytes = unsafe UnsafeRawBufferPointer(
           start: pixels + area.x * pixel, count: area.width * pixel)
-        unsafe header.color.convert(bytes.bytes, pixels: area.width, to: row)
+        unsafe color.convert(bytes.bytes, pixels: area.width, to: row)
       }
     }
     // Where the last row shows, the checksum behind it is at hand.

@@ -14,20 +14,32 @@ protocol PhotoDecoder: ~Copyable, Sendable {
   /// Reads the header, and checks the photo's size before it makes anything for it.
   init(_ input: PhotoInput) throws(PhotoError)
 
+  /// The embedded ICC profile, if there is a whole one.
+  ///
+  /// - Parameter notes: where to put what is odd.
+  func profile(notes: inout [String]) -> ICCProfile?
+
+  /// The way from decoded rows to light.
+  ///
+  /// - Parameter notes: where to put what is odd.
+  func color(notes: inout [String]) -> PhotoColor
+
   /// Decodes a part of the photo; can be called once.
-  mutating func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws(PhotoError)
+  mutating func pushRows(
+    of part: PhotoPart, in color: PhotoColor, to row: (RawSpan) -> Void
+  ) throws(PhotoError)
 }
 
 /// What is known of a photo before it is decoded.
-struct PhotoHeader: Sendable {
+struct PhotoHeader: Hashable, Sendable {
+  /// The bytes that reading a header takes, at most: profiles and other chunks are limited to 16 MiB.
+  static let mostMemory = 32 << 20
+
   let size: Size
   /// The bytes that are held while the photo is decoded, at most.
   let memory: Int
-  let color: PhotoColor
-  /// The EXIF data from their TIFF header on.
-  let exif: [UInt8]?
-  /// All but the profile's name, which takes time to find.
+  let decoded: DecodedFormat
+  let orientation: Orientation
+  let carriesEXIF: Bool
   let details: PhotoDetails
-  let profile: ICCProfile?
-  let notes: [String]
 }

@@ -17,9 +17,6 @@ public struct PhotoDetails: Hashable, Sendable {
 
   /// Whether the photo may be transparent.
   public let hasAlpha: Bool
-
-  /// The name of the embedded ICC profile, if there is one that can be read.
-  public internal(set) var profileName: String?
 }
 
 extension PhotoDetails {

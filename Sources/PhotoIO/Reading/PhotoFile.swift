@@ -11,6 +11,12 @@ public protocol FilePhoto: PhotoSource {
   /// Whether the file carries EXIF data.
   var carriesEXIF: Bool { get }
 
+  /// The name of the embedded ICC profile, if there is one that can be read. Takes some time, and
+  /// completes the ``notes`` on the photo's colours.
+  ///
+  /// - Throws: ``PhotoError``.
+  func profileName() throws(PhotoError) -> String?
+
   /// What was odd about the photo, one line each; complete once it has been decoded.
   var notes: [String] { get }
 }

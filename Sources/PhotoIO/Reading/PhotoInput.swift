@@ -78,6 +78,7 @@ final class PhotoInput: Sendable {
       case PHOTO_FAULT_READ: .readFailed(SystemError(fault.code))
       case PHOTO_FAULT_ENDED: .ends(format, row: Int(fault.row), of: rows)
       case PHOTO_FAULT_UNSUPPORTED: .unsupported(format, fault.sentence)
+      case PHOTO_FAULT_SCANS: .tooManyScans(Int(fault.code), limit: Int(fault.limit))
       default: .damaged(format, fault.sentence)
       }
     return PhotoError(path: path, reason: reason)

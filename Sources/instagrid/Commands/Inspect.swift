@@ -28,8 +28,8 @@ enum Inspect {
     var worst = ExitCode.success
     for name in request.operands {
       do {
-        let report = PhotoReport(
-          try PhotoFile.open(name, limits: settings.limits), cells: sizes, settings.fidelity)
+        let report = try PhotoReport(
+          PhotoFile.open(name, limits: settings.limits), cells: sizes, settings.fidelity)
         try Terminal.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
       } catch let error as PhotoError {
         let diagnostic = Diagnostic(error)
@@ -44,11 +44,13 @@ enum Inspect {
 /// What is known of a photo, and how it would be read for cells of some sizes.
 struct PhotoReport {
   private let photo: any FilePhoto
+  private let profileName: String?
   private let upright: Size
   private let plans: [(cell: Size, plan: CellPlan)]
 
-  init(_ photo: any FilePhoto, cells: [Size], _ fidelity: Fidelity) {
+  init(_ photo: any FilePhoto, cells: [Size], _ fidelity: Fidelity) throws(PhotoError) {
     self.photo = photo
+    profileName = try photo.profileName()
     upright = photo.orientation.apply(to: photo.size)
     plans = cells.map { ($0, CellPlan(photo, in: $0, fidelity: fidelity)) }
   }
@@ -61,7 +63,7 @@ struct PhotoReport {
       ? "" : ", upright \(upright) (orientation \(photo.orientation.rawValue))"
     let sampling = details.sampling.map { ", \($0)" } ?? ""
     let alpha = details.hasAlpha ? ", with alpha" : ""
-    let profile = details.profileName.map { ", profile '\(FilePath($0))'" } ?? ""
+    let profile = profileName.map { ", profile '\(FilePath($0))'" } ?? ""
     var lines = [
       "\(photo.path)",
       "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",
@@ -93,7 +95,7 @@ struct PhotoReport {
       "depth": .integer(details.depth),
       "sampling": details.sampling.map(JSON.string) ?? .null,
       "alpha": .boolean(details.hasAlpha),
-      "profile": details.profileName.map(JSON.string) ?? .null,
+      "profile": profileName.map(JSON.string) ?? .null,
       "exif": .boolean(photo.carriesEXIF),
       "cells": .array(plans.map(json)),
       "notes": .array(photo.notes.map(JSON.string)),

@@ -54,7 +54,9 @@ extension PhotoError.Reason {
     case .folder: .noPhoto
     case .readFailed, .streamUsedUp: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
-    case .empty, .notReadable, .unsupported, .damaged, .ends, .tooLarge, .needsMemory: .badPhoto
+    case .empty, .notReadable, .unsupported, .damaged, .ends, .tooLarge, .needsMemory,
+      .tooManyScans:
+      .badPhoto
     }
   }
 }

@@ -23,12 +23,10 @@ import Testing
     let orientation: Orientation
     let beginning: @Sendable () -> Void
     var size: Size { raster.size }
-    var format: SampleFormat { raster.format }
-    var encoding: ColorEncoding { raster.encoding }
 
-    func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+    func pushRows(of part: PhotoPart, to begin: RowReceiver) {
       beginning()
-      raster.pushRows(of: part, to: row)
+      raster.pushRows(of: part, to: begin)
     }
   }
 

@@ -40,15 +40,15 @@ import Testing
   @Test func `a picture is a photo that stands upright`() {
     let raster = Raster(letters: ["AB", "CD"])
     #expect(raster.orientation == .up)
-    #expect(raster.format == SampleFormat(.rgba))
     #expect(raster.shrinkFactors == [1])
   }
 
   @Test func `rows of a part are handed over from the top`() {
     let raster = Raster(letters: ["ABCD", "EFGH", "IJKL"])
     var rows: [[UInt8]] = []
-    raster.pushRows(of: PhotoPart(Rect(x: 1, y: 1, width: 2, height: 2))) { row in
-      rows.append((0..<row.byteCount).map { row.byte(at: $0) })
+    raster.pushRows(of: PhotoPart(Rect(x: 1, y: 1, width: 2, height: 2))) { format, _ in
+      #expect(format == SampleFormat(.rgba))
+      return { row in rows.append((0..<row.byteCount).map { row.byte(at: $0) }) }
     }
     let expected = ["FG", "JK"].map { $0.flatMap { Color(letter: $0).levels.map(UInt8.init) } }
     #expect(rows == expected)

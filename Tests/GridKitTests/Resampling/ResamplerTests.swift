@@ -39,12 +39,15 @@ import Testing
     of raster: Raster, _ window: Window, _ output: Size, _ fidelity: Fidelity = .exact
   ) -> [(y: Int, after: Int, pixels: [LinearPixel])] {
     let plan = Resampling(of: raster.size, window: window, to: output, fidelity: fidelity)
-    var resampler = Resampler(plan, format: raster.format, curves: raster.encoding.curves)
+    var resampler = Resampler(
+      plan, format: SampleFormat(.rgba), curves: ColorEncoding.sRGB.curves)
     var rows: [(Int, Int, [LinearPixel])] = []
     var pushed = 0
-    raster.pushRows(of: PhotoPart(plan.area)) { row in
-      pushed += 1
-      resampler.push(row) { y, pixels in rows.append((y, pushed, pixels)) }
+    raster.pushRows(of: PhotoPart(plan.area)) { _, _ in
+      { row in
+        pushed += 1
+        resampler.push(row) { y, pixels in rows.append((y, pushed, pixels)) }
+      }
     }
     #expect(resampler.isFinished)
     return rows

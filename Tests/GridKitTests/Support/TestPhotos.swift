@@ -9,11 +9,9 @@ struct TurnedPhoto: PhotoSource {
   let raster: Raster
   let orientation: Orientation
   var size: Size { raster.size }
-  var format: SampleFormat { raster.format }
-  var encoding: ColorEncoding { raster.encoding }
 
-  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
-    raster.pushRows(of: part, to: row)
+  func pushRows(of part: PhotoPart, to begin: RowReceiver) {
+    raster.pushRows(of: part, to: begin)
   }
 }
 
@@ -29,8 +27,9 @@ struct SamplePhoto: PhotoSource {
   /// How many samples a pixel has.
   var samplesPerPixel: Int { samples.count / size.area }
 
-  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+  func pushRows(of part: PhotoPart, to begin: RowReceiver) {
     let area = part.area
+    let row = begin(format, encoding)
     for y in area.y..<area.maxY {
       let start = (y * size.width + area.x) * samplesPerPixel
       let samples = Array(samples[start..<(start + area.width * samplesPerPixel)])
@@ -79,13 +78,11 @@ struct LoggingPhoto: PhotoSource {
   var workload = 1
   var orientation = Orientation.up
   var size: Size { raster.size }
-  var format: SampleFormat { raster.format }
-  var encoding: ColorEncoding { raster.encoding }
 
-  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+  func pushRows(of part: PhotoPart, to begin: RowReceiver) {
     log.begin(RequestLog.Request(name: name, part: part))
     defer { log.end() }
-    raster.averaged(by: part.shrinkFactor).pushRows(of: PhotoPart(part.area), to: row)
+    raster.averaged(by: part.shrinkFactor).pushRows(of: PhotoPart(part.area), to: begin)
   }
 }
 
@@ -118,10 +115,9 @@ struct DamagedPhoto: PhotoSource {
   var workload = 1
   var size: Size { Size(width: 20, height: 20) }
   var orientation: Orientation { .up }
-  var format: SampleFormat { SampleFormat(.gray) }
-  var encoding: ColorEncoding { .sRGB }
 
-  func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws {
+  func pushRows(of part: PhotoPart, to begin: RowReceiver) throws {
+    let row = begin(SampleFormat(.gray), .sRGB)
     let bytes = [UInt8](repeating: 0, count: part.area.width)
     for _ in 0..<min(goodRows, part.area.height) { unsafe row(bytes.span.bytes) }
     throw Damage(name: name)

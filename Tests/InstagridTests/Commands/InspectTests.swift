@@ -14,9 +14,9 @@ import Testing
     var carriesEXIF = false
     var notes: [String] = []
     var shrinkFactors = [1]
-    var format: SampleFormat { SampleFormat(.rgb) }
-    var encoding: ColorEncoding { .sRGB }
-    func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) throws {}
+    var profile: String?
+    func profileName() -> String? { profile }
+    func pushRows(of part: PhotoPart, to begin: RowReceiver) {}
   }
 
   /// The details of a fixture, which only a file has.
@@ -33,7 +33,7 @@ import Testing
   @Test func `a photo that fills its cell as it is needs few words`() throws {
     let photo = Photo(
       path: "a.png", details: try details("gray.png"), size: Size(width: 10, height: 10))
-    let report = PhotoReport(photo, cells: [Size(width: 10, height: 10)], .standard)
+    let report = try PhotoReport(photo, cells: [Size(width: 10, height: 10)], .standard)
     #expect(
       report.text == """
         a.png
@@ -48,9 +48,9 @@ import Testing
     let photo = Photo(
       path: "my\nphoto.jpg", details: try details("profile-p3.jpg"),
       size: Size(width: 4000, height: 3000), orientation: .right, carriesEXIF: true,
-      notes: ["one thing", "another"], shrinkFactors: [1, 2, 4, 8])
+      notes: ["one thing", "another"], shrinkFactors: [1, 2, 4, 8], profile: "Drawn Display P3")
     let cells = [Size(width: 100, height: 100), Size(width: 3000, height: 1000)]
-    let report = PhotoReport(photo, cells: cells, .standard)
+    let report = try PhotoReport(photo, cells: cells, .standard)
     // A factor f needs a scale of 2 f f: 30 is enough for 2 and not for 4.
     let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == #"my\nphoto.jpg"#)
@@ -70,7 +70,7 @@ import Testing
     let photo = Photo(
       path: "a\"b.png", details: try details("gray-alpha.png"),
       size: Size(width: 10, height: 20), orientation: .left, carriesEXIF: true, notes: ["odd"])
-    let report = PhotoReport(photo, cells: [Size(width: 10, height: 10)], .exact)
+    let report = try PhotoReport(photo, cells: [Size(width: 10, height: 10)], .exact)
     let line = #"""
       {"path":"a\"b.png","format":"PNG","coding":"plain",\#
       "size":{"width":10,"height":20},"upright":{"width":20,"height":10},"orientation":8,\#
@@ -87,8 +87,8 @@ import Testing
       path: "a.jpg", details: try details("420.jpg"), size: Size(width: 4000, height: 4000),
       shrinkFactors: [1, 2, 4, 8])
     let cell = [Size(width: 10, height: 10)]
-    #expect(PhotoReport(photo, cells: cell, .standard).text.contains(" at 1/8\n"))
-    #expect(!PhotoReport(photo, cells: cell, .exact).text.contains(" at 1/"))
+    #expect(try PhotoReport(photo, cells: cell, .standard).text.contains(" at 1/8\n"))
+    #expect(try !PhotoReport(photo, cells: cell, .exact).text.contains(" at 1/"))
   }
 
   @Test func `only options that matter here are known`() {

@@ -94,6 +94,19 @@ import Testing
     #expect(try PhotoFile.open(whole).decode() == photo.decode())
   }
 
+  @Test func `a second picture before the end marker counts where the last row shows`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try Fixtures.path("kinds/420.jpg").contents()
+    let frame = JPEGHeader.segment(0xC0, [8, 0, 9, 0, 9, 1, 1, 0x11, 0])
+    let path = try folder.write(bytes.dropLast(2) + frame + bytes.suffix(2), to: "two.jpg")
+    let photo = try PhotoFile.open(path)
+    #expect(
+      try message { _ = try photo.decode() }
+        == "two.jpg: damaged JPEG: invalid JPEG file structure: two SOF markers")
+    let top = Rect(x: 0, y: 0, width: photo.size.width, height: 1)
+    #expect(try photo.decode(top) == PhotoFile.open(Fixtures.path("kinds/420.jpg")).decode(top))
+  }
+
   @Test func `headers that end or lie are told in one line`() throws {
     #expect(
       try opening("header-only.jpg")

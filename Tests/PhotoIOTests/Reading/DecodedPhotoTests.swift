@@ -14,16 +14,17 @@ import Testing
     outer.samples = []
     var inner: Picture?
     var isFirst = true
-    try photo.pushRows(of: PhotoPart(area)) { row in
-      unsafe row.withUnsafeBytes { bytes in
-        for pixel in 0..<area.width {
-          let stored = photo.format.bytesPerPixel
-          let kept = expected.channels
-          unsafe outer.samples.append(contentsOf: bytes[pixel * stored..<pixel * stored + kept])
+    try photo.pushRows(of: PhotoPart(area)) { format, _ in
+      let (stored, kept) = (format.bytesPerPixel, expected.channels)
+      return { row in
+        unsafe row.withUnsafeBytes { bytes in
+          for pixel in 0..<area.width {
+            unsafe outer.samples.append(contentsOf: bytes[pixel * stored..<pixel * stored + kept])
+          }
         }
+        if isFirst { inner = try? photo.decode(area) }
+        isFirst = false
       }
-      if isFirst { inner = try? photo.decode(area) }
-      isFirst = false
     }
     #expect(inner == expected)
     #expect(outer == expected)

@@ -16,7 +16,7 @@ import Testing
     return grid
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `photos that find no room together wait for each other`() async throws {
     let compositor = Compositor(side: 90)
     let free = try await compositor.compose(grid(Limits()))
@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a photo that fails leaves its room to the next`() throws {
     let path = Fixtures.path("damaged/truncated-progressive.jpg")
     let limits = Limits(memory: MemoryBudget(bytes: try Self.least(for: [path])))
     for _ in 0..<3 {
       let photo = try PhotoFile.open(path, limits: limits)
       #expect(throws: PhotoError.self) {
-        try photo.pushRows(of: PhotoPart(Rect(photo.size))) { _ in }
+        try photo.pushRows(of: PhotoPart(Rect(photo.size))) { _, _ in { _ in } }
       }
     }
   }

@@ -36,7 +36,7 @@ import Testing
     let key = PNGFile.Chunk(name: "tRNS", data: [0, 9, 0, 8, 0, 7])
     let file = PNGFile(
       width: 2, height: 1, colorType: 2, rows: [[9, 8, 7, 9, 8, 6]], extra: [key])
-    #expect(try open(file).format == SampleFormat(.rgba))
+    #expect(try open(file).rowFormat().samples == SampleFormat(.rgba))
     #expect(try picture(file) == [9, 8, 7, 0, 9, 8, 6, 255])
     let grayKey = PNGFile.Chunk(name: "tRNS", data: [0, 5])
     let gray = PNGFile(width: 2, height: 1, colorType: 0, rows: [[5, 6]], extra: [grayKey])

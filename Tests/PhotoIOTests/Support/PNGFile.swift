@@ -65,11 +65,15 @@ func bigEndian(_ value: UInt32) -> [UInt8] {
   (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
 }
 
-/// CRC-32 as in the PNG specification, annex D, bit by bit.
+/// CRC-32 as in the PNG specification, annex D.
 private func checksum(_ bytes: [UInt8]) -> UInt32 {
-  ~bytes.reduce(0xFFFF_FFFF as UInt32) { sum, byte in
-    (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
-  }
+  var sum: UInt32 = 0xFFFF_FFFF
+  for byte in bytes { sum = sum >> 8 ^ sums[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+  return ~sum
+}
+
+private let sums: [UInt32] = (0..<256).map { byte in
+  (0..<8).reduce(byte) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
 }
 
 /// A zlib stream (RFC 1950) of stored blocks, that is, without compression.

@@ -94,24 +94,36 @@ extension UInt8 {
 }
 
 extension FilePhoto {
+  /// What the rows of the photo are, and what their samples mean.
+  func rowFormat() throws -> (samples: SampleFormat, encoding: ColorEncoding) {
+    var result: (SampleFormat, ColorEncoding)?
+    try pushRows(of: PhotoPart(Rect(x: 0, y: 0, width: 1, height: 1))) { format, encoding in
+      result = (format, encoding)
+      return { _ in }
+    }
+    return try #require(result)
+  }
+
   /// Decodes a part of the photo; by default all of it. Where there is a sample without meaning, it
   /// is left out.
   func decode(
     _ area: Rect? = nil, shrunkBy factor: Int = 1, averagedOver box: Int = 1
   ) throws -> Picture {
     let area = area ?? Rect(size.shrunk(by: factor))
-    let stored = format.bytesPerPixel
-    let kept = format.channels == .rgbx ? 3 : stored
     var samples: [UInt8] = []
-    samples.reserveCapacity(area.size.area * kept)
-    var rows = 0
-    try pushRows(of: PhotoPart(area, shrunkBy: factor, averagedOver: box)) { row in
-      precondition(row.byteCount == area.width * stored, "a row has the area's width")
-      rows += 1
-      unsafe row.withUnsafeBytes { bytes in
-        if kept == stored { return unsafe samples.append(contentsOf: bytes) }
-        for pixel in 0..<area.width {
-          unsafe samples.append(contentsOf: bytes[pixel * stored..<pixel * stored + kept])
+    var (rows, kept) = (0, 0)
+    try pushRows(of: PhotoPart(area, shrunkBy: factor, averagedOver: box)) { format, _ in
+      let stored = format.bytesPerPixel
+      kept = format.channels == .rgbx ? 3 : stored
+      samples.reserveCapacity(area.size.area * kept)
+      return { row in
+        precondition(row.byteCount == area.width * stored, "a row has the area's width")
+        rows += 1
+        unsafe row.withUnsafeBytes { bytes in
+          if kept == stored { return unsafe samples.append(contentsOf: bytes) }
+          for pixel in 0..<area.width {
+            unsafe samples.append(contentsOf: bytes[pixel * stored..<pixel * stored + kept])
+          }
         }
       }
     }

@@ -104,6 +104,6 @@ import Testing
     let photo = try PhotoFile.open(folder[name])
     #expect(!photo.carriesEXIF)
     #expect(photo.orientation == .up)
-    #expect(photo.details.profileName == nil)
+    #expect(try photo.profileName() == nil)
   }
 }

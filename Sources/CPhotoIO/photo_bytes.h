@@ -1,0 +1,26 @@
+/* Numbers of bytes that stay where they are too large: whoever compares one with a limit refuses it. */
+#ifndef PHOTO_BYTES_H
+#define PHOTO_BYTES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The largest number of bytes that an object can have, in C and in Swift. */
+#define PHOTO_BYTES_MAX ((size_t)PTRDIFF_MAX)
+
+/* How often a colour profile is held while its photo is decoded: as it stood in the file, as it is
+   handed over, and as Little CMS keeps it and what that makes of it. */
+enum { PHOTO_PROFILE_COPIES = 6 };
+
+static inline size_t photo_bytes_add(size_t a, size_t b) {
+  size_t sum;
+  return __builtin_add_overflow(a, b, &sum) || sum > PHOTO_BYTES_MAX ? PHOTO_BYTES_MAX : sum;
+}
+
+static inline size_t photo_bytes_times(size_t a, size_t b) {
+  size_t product;
+  return __builtin_mul_overflow(a, b, &product) || product > PHOTO_BYTES_MAX ? PHOTO_BYTES_MAX
+                                                                             : product;
+}
+
+#endif

@@ -1,0 +1,86 @@
+#include "photo_jpeg_private.h"
+
+#include <string.h>
+
+/* Of a file that is read beside the decoder, which does not notice. */
+typedef struct {
+  photo_input input;
+  size_t taken;
+} scan_reader;
+
+/* Makes sure that there is a byte to take. */
+static int has_byte(scan_reader *reader) {
+  if (reader->taken < reader->input.count) return 1;
+  reader->taken = 0;
+  return photo_input_fill(&reader->input) > 0;
+}
+
+/* Returns -1 at the end. */
+static int next_byte(scan_reader *reader) {
+  return has_byte(reader) ? reader->input.bytes[reader->taken++] : -1;
+}
+
+/* Goes on behind the next marker, and returns it; 0 at the end. */
+static int next_marker(scan_reader *reader) {
+  while (has_byte(reader)) {
+    const uint8_t *start = reader->input.bytes + reader->taken;
+    size_t had = reader->input.count - reader->taken;
+    const uint8_t *found = memchr(start, 0xFF, had);
+    reader->taken += found == NULL ? had : (size_t)(found - start) + 1;
+    if (found == NULL) continue;
+    int marker = next_byte(reader);
+    while (marker == 0xFF) marker = next_byte(reader);
+    if (marker > 0) return marker;
+  }
+  return 0;
+}
+
+static void skip_segment(scan_reader *reader) {
+  int high = next_byte(reader), low = next_byte(reader);
+  if (high < 0 || low < 0) return;
+  for (size_t left = (size_t)high << 8 | (size_t)low, count = 2; count < left;) {
+    if (!has_byte(reader)) return;
+    size_t had = reader->input.count - reader->taken;
+    size_t some = left - count < had ? left - count : had;
+    reader->taken += some;
+    count += some;
+  }
+}
+
+/* The scans of a file from the one on whose header has just been read. */
+static int count_scans(const photo_jpeg *jpeg) {
+  static const uint8_t nothing[1];
+  scan_reader reader;
+  int64_t start = jpeg->input.offset - (int64_t)jpeg->source.bytes_in_buffer;
+  photo_input_open(&reader.input, jpeg->input.descriptor, start, nothing, 0);
+  reader.taken = 0;
+  int count = 1;
+  for (int marker; (marker = next_marker(&reader)) != 0 && marker != JPEG_EOI;) {
+    if (marker == 0xDA) count++;
+    int is_alone = marker == 0x01 || (marker >= JPEG_RST0 && marker <= 0xD8);
+    if (!is_alone) skip_segment(&reader);
+  }
+  return count;
+}
+
+static void check_scan(j_common_ptr info) {
+  photo_jpeg *jpeg = photo_jpeg_owner(info);
+  if (jpeg->info.input_scan_number <= jpeg->most_scans) return;
+  jpeg->fault.code = jpeg->info.input_scan_number;
+  jpeg->fault.limit = jpeg->most_scans;
+  photo_jpeg_fail(jpeg, PHOTO_FAULT_SCANS);
+}
+
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, photo_fault *fault) {
+  if (!jpeg_has_multiple_scans(&jpeg->info)) return 0;
+  jpeg->most_scans = most;
+  jpeg->progress.progress_monitor = check_scan;
+  jpeg->info.progress = &jpeg->progress;
+  if (jpeg->input.offset < 0) return 0;
+  int count = count_scans(jpeg);
+  if (count <= most) return 0;
+  fault->reason = PHOTO_FAULT_SCANS;
+  fault->code = count;
+  fault->limit = most;
+  return -1;
+}
