@@ -20,8 +20,8 @@ public struct PhotoError: Error, Sendable {
     case ends(FileFormat, row: Int, of: Int?)
     /// The photo has more pixels than the limit.
     case tooLarge(Size, limit: Int)
-    /// The photo would need more bytes of memory than there may be.
-    case needsMemory(Int, limit: Int)
+    /// The photo would need more bytes of memory than there may be, besides what the square takes.
+    case needsMemory(Int, besides: Int = 0, limit: Int)
     /// The photo has more scans than a photo of its size may have.
     case tooManyScans(Int, limit: Int)
     /// Reading failed half-way.
@@ -36,6 +36,13 @@ public struct PhotoError: Error, Sendable {
   public let path: FilePath
   /// What is wrong with it.
   public let reason: Reason
+}
+
+extension PhotoError {
+  /// The error of a photo that finds no room beside the square that it is for.
+  package init(_ path: FilePath, needing bytes: Int, besides square: Int, limit: Int) {
+    self.init(path: path, reason: .needsMemory(bytes, besides: square, limit: limit))
+  }
 }
 
 extension PhotoError: CustomStringConvertible {
@@ -63,9 +70,10 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .ends(let format, _, nil): "damaged \(format.name): it ends before its first row"
     case .tooLarge(let size, let limit):
       "too large: \(size) is \(size.area) pixels, over the limit of \(limit)"
-    case .needsMemory(let bytes, let limit):
-      "too large: it takes \(ByteCount(bytes)) of memory to decode, over the limit of"
-        + " \(ByteCount(limit))"
+    case .needsMemory(let bytes, let others, let limit):
+      "too large: it takes \(ByteCount(bytes)) of memory to decode,"
+        + (others == 0 ? "" : " besides \(ByteCount(others)) for the square,")
+        + " over the limit of \(ByteCount(limit))"
     case .tooManyScans(let scans, let limit):
       "too large: it has \(scans) scans or more, over the limit of \(limit) for its size"
     case .readFailed(let error): "reading failed: \(error)"

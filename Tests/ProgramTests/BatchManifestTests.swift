@@ -168,9 +168,9 @@ import Testing
   }
 
   @Test func `squares that find no room together are made one after the other`() throws {
-    // Each takes 4 x 64 x 64 bytes, 16 KiB.
+    // Each takes 4 x 64 x 64 bytes, 16 KiB, and room for a photo beside it.
     let lines = (1...6).map { record("\($0).png") }
-    let outcome = try run(lines, "--size", "64", "--max-memory", "20K", "--jobs", "4")
+    let outcome = try run(lines, "--size", "64", "--max-memory", "40K", "--jobs", "4")
     #expect(outcome.end == .exit(0), "\(outcome)")
     #expect(try run(lines, "--size", "64", "--max-memory", "15K").end == .exit(64))
   }

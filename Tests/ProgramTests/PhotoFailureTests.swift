@@ -87,6 +87,20 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
+  @Test func `a photo that finds no room beside the square is refused`() throws {
+    let folder = try TemporaryFolder()
+    // The square takes 4 x 64 x 64 bytes, 16 KiB.
+    let words = ["compose", "-l", "rows:1", .small("interlaced.png"), "-s", "64"] as [Word]
+    let refused = try Program.run(words + ["-o", "grid.png", "--max-memory", "17K"], in: folder)
+    #expect(refused.end == .exit(65))
+    #expect(
+      refused.errors.hasSuffix(
+        " of memory to decode, besides 16K for the square, over the limit of 17K\n"))
+    #expect(folder.names == [])
+    #expect(
+      try Program.run(words + ["-o", "grid.png", "--max-memory", "99K"], in: folder).isQuietSuccess)
+  }
+
   @Test func `a JPEG without its end marker is read`() throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(

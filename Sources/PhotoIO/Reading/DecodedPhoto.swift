@@ -15,9 +15,7 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
   init(_ input: PhotoInput, by: Decoder.Type) throws(PhotoError) {
     self.input = input
     if input.isFile {
-      header = try input.limits.memory.withRoom(forAtMost: PhotoHeader.mostMemory) {
-        () throws(PhotoError) in try Decoder(input).header
-      }
+      header = try Decoder(input).header
       streamDecoder = Mutex(nil)
     } else {
       let decoder = try Decoder(input)
@@ -31,6 +29,7 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
   var size: Size { header.size }
   var orientation: Orientation { header.orientation }
   var shrinkFactors: [Int] { Decoder.shrinkFactors }
+  var memory: Int { header.memory }
   var workload: Int { input.byteCount ?? size.area }
   var details: PhotoDetails { header.details }
   var carriesEXIF: Bool { header.carriesEXIF }

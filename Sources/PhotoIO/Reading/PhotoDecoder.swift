@@ -32,9 +32,6 @@ protocol PhotoDecoder: ~Copyable, Sendable {
 
 /// What is known of a photo before it is decoded.
 struct PhotoHeader: Hashable, Sendable {
-  /// The bytes that reading a header takes, at most: profiles and other chunks are limited to 16 MiB.
-  static let mostMemory = 32 << 20
-
   let size: Size
   /// The bytes that are held while the photo is decoded, at most.
   let memory: Int

@@ -8,6 +8,9 @@ public protocol FilePhoto: PhotoSource {
   /// What the photo is in its file.
   var details: PhotoDetails { get }
 
+  /// The bytes of memory that are held while the photo is decoded, at most.
+  var memory: Int { get }
+
   /// Whether the file carries EXIF data.
   var carriesEXIF: Bool { get }
 

@@ -24,6 +24,23 @@ extension ComposePlan {
       grid.replace(cell, with: CellPhoto(file, focus: focus[cell] ?? .center))
     }
 
+    let limit = settings.limits.memory.bytes
+    if let large = files.first(where: { $0.memory > limit - memory }) {
+      throw PhotoError(large.path, needing: large.memory, besides: memory, limit: limit)
+    }
+    let needs = MemoryBudget.GridNeeds(square: memory, photos: files)
+    return try await settings.limits.memory.withRoom(forGrid: needs) { [grid] in
+      let byteCount = try await write(grid)
+      return MadeGrid(
+        byteCount: byteCount,
+        notes: files.flatMap { file in file.notes.map { "\(file.path): note: \($0)" } })
+    }
+  }
+
+  /// Composes a grid and writes it.
+  ///
+  /// - Returns: the size of the file in bytes.
+  private func write(_ grid: Grid<CellPhoto>) async throws -> Int? {
     let file =
       try output.isStandardStream
       ? OutputFile.standardOutput
@@ -33,9 +50,7 @@ extension ComposePlan {
     try await compositor.write(grid, with: writer, to: file)
     let byteCount = file.byteCount
     try file.commit()
-    return MadeGrid(
-      byteCount: byteCount,
-      notes: files.flatMap { file in file.notes.map { "\(file.path): note: \($0)" } })
+    return byteCount
   }
 
   /// Throws if the output would take the place of a photo.

@@ -14,6 +14,7 @@ import Testing
     var carriesEXIF = false
     var notes: [String] = []
     var shrinkFactors = [1]
+    var memory = 0
     var profile: String?
     func profileName() -> String? { profile }
     func pushRows(of part: PhotoPart, to begin: RowReceiver) {}

@@ -1,7 +1,8 @@
 import GridKit
-import PhotoIO
 import Synchronization
 import Testing
+
+@testable import PhotoIO
 
 /// Photos that are held whole share what memory there may be.
 @Suite struct MemoryBudgetTests {
@@ -38,6 +39,48 @@ import Testing
       #expect(throws: PhotoError.self) {
         try photo.pushRows(of: PhotoPart(Rect(photo.size))) { _, _ in { _ in } }
       }
+    }
+  }
+
+  /// Grids that are made at the same time: what they hold together never exceeds the budget, and
+  /// each comes to its end, though the photos of one may wait for the square of another.
+  @Test(.timeLimit(.minutes(10)))
+  func `grids leave room for their largest photos`() async throws {
+    let budget = MemoryBudget(bytes: 100)
+    let held = Held()
+    var random = Dice()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<300 {
+        let square = Int.random(in: 1...70, using: &random)
+        let photos = (0..<3).map { _ in Int.random(in: 0...100 - square, using: &random) }
+        group.addTask {
+          let needs = MemoryBudget.GridNeeds(square: square, largestPhoto: photos.max()!)
+          await budget.withRoom(forGrid: needs) {
+            held.add(square)
+            for photo in photos {
+              await Task.yield()
+              budget.withRoom(for: photo) {
+                held.add(photo)
+                held.add(-photo)
+              }
+            }
+            held.add(-square)
+          }
+        }
+      }
+    }
+    #expect(held.now == 0)
+    #expect((50...100).contains(held.most), "\(held.most), \(random)")
+  }
+
+  /// Bytes that are held.
+  private final class Held: Sendable {
+    private let count = Mutex((now: 0, most: 0))
+    var now: Int { count.withLock { $0.now } }
+    var most: Int { count.withLock { $0.most } }
+
+    func add(_ bytes: Int) {
+      count.withLock { $0 = ($0.now + bytes, max($0.most, $0.now + bytes)) }
     }
   }
 

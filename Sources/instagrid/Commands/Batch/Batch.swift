@@ -45,12 +45,9 @@ enum Batch {
     let jobs = settings.jobs ?? Processors.available
     let total = source.count.map(settings.shard.size)
     progress.update { $0.total = total }
-    // Each task returns the memory that its square took.
-    return await withTaskGroup(of: Int.self) { group in
+    return await withTaskGroup(of: Void.self) { group in
       var (source, claims) = (source, OutputClaims())
       var (number, begun, running) = (0, 0, 0)
-      let limit = settings.grid.limits.memory.bytes
-      var held = 0
       do {
         while !stop.isRequested, var record = try await source.next(until: stop) {
           number += 1
@@ -58,11 +55,8 @@ enum Batch {
           // Of the other shards as well, so that all of them agree on who is second.
           record.claim(&claims)
           guard settings.shard.contains(number) else { continue }
-          let memory = record.memory
-          while running == jobs || begun - report.told >= lookAhead * jobs
-            || running > 0 && held + memory > limit
-          {
-            held -= await group.next() ?? 0
+          while running == jobs || begun - report.told >= lookAhead * jobs {
+            await group.next()
             running -= 1
           }
           if stop.isRequested { break }
@@ -70,9 +64,7 @@ enum Batch {
           progress.update { $0.share = share }
           group.addTask { [record, begun] in
             report.add(await record.make(skippingNewer: settings.skipsNewer), begun)
-            return memory
           }
-          held += memory
           begun += 1
           running += 1
         }
@@ -109,11 +101,6 @@ extension BatchSettings {
 }
 
 extension Record {
-  /// The bytes of memory that the square takes.
-  fileprivate var memory: Int {
-    if case .success(let plan) = plan { plan.memory } else { 0 }
-  }
-
   /// Takes the place of the output, or makes this a record whose place is taken.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(let plan) = plan, let place = OutputPlace(plan.output.path) else { return }
