@@ -45,9 +45,15 @@ let package = Package(
       path: "Fixtures/Drawing",
       swiftSettings: strict),
 
-    .testTarget(name: "GridKitTests", dependencies: ["GridKit"], swiftSettings: strict),
+    // Grids in float64, straight from the definitions: what tests compare with.
+    .target(
+      name: "GridModel", dependencies: ["GridKit"], path: "Tests/GridModel", swiftSettings: strict),
+
     .testTarget(
-      name: "PhotoIOTests", dependencies: ["PhotoIO", "GridKit", "CPhotoIO", "CLCMS2"],
+      name: "GridKitTests", dependencies: ["GridKit", "GridModel"], swiftSettings: strict),
+    .testTarget(
+      name: "PhotoIOTests",
+      dependencies: ["PhotoIO", "GridKit", "GridModel", "CPhotoIO", "CLCMS2"],
       swiftSettings: strict),
     .testTarget(
       name: "InstagridTests", dependencies: ["instagrid", "GridKit", "PhotoIO"],

@@ -1,3 +1,4 @@
+import GridModel
 import Testing
 
 @testable import GridKit

@@ -1,3 +1,4 @@
+import GridModel
 import Testing
 
 @testable import GridKit
@@ -48,7 +49,7 @@ import Testing
       side: example.side, background: background, fidelity: .exact
     ).compose(photo, layout: example.layout)
     let ideal = raster.resampled(
-      raster.centeredWindow(for: example.cell), to: example.cell, lanczosUpTo: .infinity)
+      raster.window(for: example.cell), to: example.cell, lanczosUpTo: .infinity)
     return ideal.distance(
       to: square.part(Rect(example.cell)), over: background)
   }

@@ -1,4 +1,5 @@
 import GridKit
+import GridModel
 import PhotoIO
 import Testing
 

@@ -1,0 +1,103 @@
+import GridKit
+
+/// A photo of samples in any format, with what it looks like in float64.
+package struct ReferencePhoto: PhotoSource {
+  /// The tone curves of a photo.
+  package enum Tone: Hashable, Sendable {
+    case sRGB
+    /// The light is the sample's power with the exponent of its channel.
+    case powers(red: Double, green: Double, blue: Double)
+
+    func light(_ channel: Int, _ sample: Double) -> Double {
+      switch self {
+      case .sRGB: referenceLight(sample)
+      case .powers(let red, let green, let blue):
+        referencePower(sample, [red, green, blue][channel])
+      }
+    }
+  }
+
+  package let size: Size
+  package let orientation: Orientation
+  package let format: SampleFormat
+  package let encoding: ColorEncoding
+  /// The samples of all pixels, one after the other.
+  package let samples: [UInt16]
+  private let tone: Tone
+  private let matrix: ColorMatrix?
+
+  /// Creates a photo.
+  ///
+  /// - Parameters:
+  ///   - size: as stored.
+  ///   - samples: row by row, of each pixel as many as the format has, none above its maximum.
+  package init(
+    _ size: Size, _ format: SampleFormat, samples: [UInt16], orientation: Orientation = .up,
+    tone: Tone = .sRGB, matrix: ColorMatrix? = nil
+  ) {
+    precondition(
+      samples.count == size.area * Self.samplesPerPixel(format), "there are samples for all pixels")
+    self.size = size
+    self.orientation = orientation
+    self.format = format
+    self.samples = samples
+    self.tone = tone
+    self.matrix = matrix
+    encoding =
+      if tone == .sRGB && matrix == nil {
+        format.depth == .eight ? .sRGB : .sRGB16
+      } else {
+        ColorEncoding(depth: format.depth, matrix: matrix, curve: tone.light)
+      }
+  }
+
+  /// How many samples a pixel of a format has.
+  package static func samplesPerPixel(_ format: SampleFormat) -> Int {
+    switch format.channels {
+    case .gray: 1
+    case .grayAlpha: 2
+    case .rgb: 3
+    case .rgbx, .rgba: 4
+    }
+  }
+
+  package func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+    let (area, count) = (part.area, Self.samplesPerPixel(format))
+    precondition(part.shrinkFactor == 1 && Rect(size).contains(area), "the part lies in the photo")
+    for y in area.y..<area.maxY {
+      let start = (y * size.width + area.x) * count
+      let samples = Array(samples[start..<(start + area.width * count)])
+      switch format.depth {
+      case .eight:
+        let bytes = samples.map { UInt8($0) }
+        unsafe row(bytes.span.bytes)
+      case .sixteen:
+        unsafe row(samples.span.bytes)
+      }
+    }
+  }
+
+  /// The upright photo in light, in the primaries of sRGB, not clipped.
+  package var picture: ReferencePicture {
+    orientation.referenceTurn(ReferencePicture(size) { x, y in light(ofPixel: y * size.width + x) })
+  }
+
+  private func light(ofPixel index: Int) -> SIMD4<Double> {
+    let count = Self.samplesPerPixel(format)
+    let top = Double(format.depth == .eight ? 255 : 65535)
+    let values = (0..<count).map { Double(samples[index * count + $0]) / top }
+    let color =
+      count < 3
+      ? SIMD3(repeating: tone.light(0, values[0]))
+      : SIMD3(tone.light(0, values[0]), tone.light(1, values[1]), tone.light(2, values[2]))
+    let alpha =
+      switch format.channels {
+      case .grayAlpha: values[1]
+      case .rgba: values[3]
+      case .gray, .rgb, .rgbx: 1.0
+      }
+    guard let matrix else { return SIMD4(color * alpha, alpha) }
+    let turned = matrix.red * color.x + matrix.green * color.y + matrix.blue * color.z
+    return SIMD4(turned * alpha, alpha)
+  }
+}
