@@ -49,7 +49,10 @@ struct CellPainter {
     for edge in edges {
       for x in edge {
         let coverage = Float(corners.coverage(x: x, y: y))
-        if coverage < 1 { lights[x] = over(background, inSRGB(row[x]) * coverage) }
+        guard coverage < 1 else { continue }
+        // Where the kernel overshoots, alpha must not make up for what the corner cuts off.
+        let pixel = inSRGB(row[x])
+        lights[x] = over(background, pixel * (coverage / max(1, pixel.w)))
       }
     }
     InnerLoops.encode(lights, with: LinearLight.encoder, into: &pixels)

@@ -58,6 +58,16 @@ import Testing
     }
   }
 
+  @Test func `a corner cuts off its share where alpha overshoots, too`() {
+    // Nothing covers more than wholly: all of the white pixel is there, and a quarter of pi of it
+    // shows. With 1.2 times as much it would be 0.942478, the level 248.42 and alpha 240.
+    let overBlack = Self.paint([[1.2, 1.2, 1.2, 1.2], .zero], height: 2, radius: 1)
+    #expect(overBlack[0] == Color(gray: 229))
+    let overNothing = Self.paint(
+      [[1.2, 1.2, 1.2, 1.2], .zero], height: 2, over: .transparent, radius: 1)
+    #expect(overNothing[0] == Color(gray: 255, alpha: 200))
+  }
+
   @Test func `a row is painted anew, whatever was in the one before`() {
     var painter = CellPainter(
       Size(width: 2, height: 2), isOpaque: false, matrix: nil, background: .black, radius: 0)
