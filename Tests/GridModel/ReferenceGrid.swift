@@ -5,7 +5,12 @@ package struct ReferenceGrid: Sendable {
   /// A photo in a cell.
   package struct Cell: Sendable {
     package var photo: ReferencePhoto
-    package var focus = UnitPoint.center
+    package var focus: UnitPoint
+
+    package init(photo: ReferencePhoto, focus: UnitPoint = .center) {
+      self.photo = photo
+      self.focus = focus
+    }
   }
 
   package var layout: Layout
@@ -14,6 +19,14 @@ package struct ReferenceGrid: Sendable {
   package var fidelity: Fidelity
   /// The cells in reading order; `nil` is an empty one.
   package var cells: [Cell?]
+
+  package init(layout: Layout, side: Int, style: Style, fidelity: Fidelity, cells: [Cell?]) {
+    self.layout = layout
+    self.side = side
+    self.style = style
+    self.fidelity = fidelity
+    self.cells = cells
+  }
 
   /// The grid for a compositor.
   package var grid: Grid<CellPhoto> {
@@ -55,7 +68,7 @@ package struct ReferenceGrid: Sendable {
       return ReferencePicture(size) { _, _ in ReferencePicture.light(style.emptyCell) }
     }
     let picture = cell.photo.picture
-    let window = picture.window(for: size, about: cell.focus)
+    let window = picture.size.referenceWindow(for: size, about: cell.focus)
     switch fidelity {
     case .exact: return picture.resampled(window, to: size, lanczosUpTo: .infinity)
     case .standard: return picture.standard(window, to: size)

@@ -79,7 +79,11 @@ package struct ReferencePhoto: PhotoSource {
 
   /// The upright photo in light, in the primaries of sRGB, not clipped.
   package var picture: ReferencePicture {
-    orientation.referenceTurn(ReferencePicture(size) { x, y in light(ofPixel: y * size.width + x) })
+    let upright = orientation.referenceSize(ofStored: size)
+    return ReferencePicture(upright) { x, y in
+      let stored = orientation.referenceSource(ofUpright: x, y, in: upright)
+      return light(ofPixel: stored.y * size.width + stored.x)
+    }
   }
 
   private func light(ofPixel index: Int) -> SIMD4<Double> {

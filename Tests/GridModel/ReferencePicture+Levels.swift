@@ -41,8 +41,14 @@ extension ReferencePicture {
   static func distance(of color: Color, from ideal: SIMD4<Double>) -> Double {
     // What has no alpha has no colour.
     if color == .transparent { return ideal.w }
-    let actual = SIMD4(
-      Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    let actual = color.levels
     return (0..<4).map { abs(actual[$0] - ideal[$0]) }.max() ?? 0
+  }
+}
+
+extension Color {
+  /// Red, green, blue and alpha.
+  var levels: SIMD4<Double> {
+    SIMD4(Double(red), Double(green), Double(blue), Double(alpha))
   }
 }

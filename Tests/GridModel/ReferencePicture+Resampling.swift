@@ -1,21 +1,6 @@
 import GridKit
 
 extension ReferencePicture {
-  /// The window of a picture in a cell by the rule of aspect fill: of the cell's proportions, as
-  /// large as fits, its middle as near to the focus as the picture's edges allow.
-  package func window(for cell: Size, about focus: UnitPoint = .center) -> Window {
-    let scale = max(
-      Double(cell.width) / Double(size.width), Double(cell.height) / Double(size.height))
-    func stretch(_ cell: Int, _ whole: Int, _ fraction: Double) -> (start: Double, length: Double) {
-      let length = Double(cell) / scale
-      let last = Double(whole) - length
-      return (max(0, min(fraction * Double(whole) - length / 2, last)), length)
-    }
-    let across = stretch(cell.width, size.width, focus.x)
-    let down = stretch(cell.height, size.height, focus.y)
-    return Window(x: across.start, y: down.start, width: across.length, height: down.length)
-  }
-
   /// The ideal picture of a window: every output pixel is the sum over all source pixels that the
   /// kernel reaches in two dimensions, the picture's edge going on for ever. The kernel is a product
   /// of one across and one down, so the sum across may come first.

@@ -16,39 +16,63 @@ package struct ReferenceSquare: Sendable {
   let background: Color
   let cells: [Cell]
 
-  /// The largest distance, in levels, of a channel of a raster from the ideal.
+  /// The pixel of a square that is farthest from the ideal.
+  package struct Difference: Sendable {
+    /// The largest distance of a channel from the ideal, in levels; exact rounding alone makes it as
+    /// much as 0.5.
+    package var levels = 0.0
+    /// The number of the cell, or `nil` for the space between cells.
+    package var cell: Int?
+    package var x = 0
+    package var y = 0
+    package var color = Color.transparent
+    /// Red, green, blue and alpha as they should be, in levels and not rounded.
+    package var ideal = SIMD4<Double>.zero
+  }
+
+  /// The largest difference of a raster of this size from the ideal.
   ///
-  /// Exact rounding alone makes it as much as 0.5. Beyond that a light is given its tolerance: where
-  /// alpha is near 0, a little light makes many levels.
-  package func distance(to raster: Raster) -> Double {
-    guard raster.size == Size(width: side, height: side) else { return .infinity }
-    var worst = 0.0
-    var rest = raster
+  /// Beyond rounding, a light is given its tolerance: where alpha is near 0, a little light makes
+  /// many levels.
+  package func difference(of raster: Raster) -> Difference {
+    precondition(raster.size == Size(width: side, height: side), "squares are of one size")
+    var worst = Difference()
+    var isInCell = Array(repeating: false, count: side * side)
     let below = ReferencePicture.light(background)
-    for cell in cells {
-      for y in 0..<cell.frame.height {
-        for x in 0..<cell.frame.width {
-          let (column, row) = (cell.frame.x + x, cell.frame.y + y)
-          worst = max(
-            worst,
-            Self.distance(
-              of: raster[column, row], from: cell.light[x, y],
-              covering: cell.corners.coverage(x: x, y: y), over: below))
-          rest[column, row] = background
+    for (number, cell) in cells.enumerated() {
+      for index in 0..<cell.frame.size.area {
+        let (x, y) = (index % cell.frame.width, index / cell.frame.width)
+        let (column, row) = (cell.frame.x + x, cell.frame.y + y)
+        isInCell[row * side + column] = true
+        let difference = Self.difference(
+          of: raster[column, row], from: cell.light[x, y],
+          covering: cell.corners.coverage(x: x, y: y), over: below)
+        if difference.levels > worst.levels {
+          worst = difference
+          (worst.cell, worst.x, worst.y) = (number, column, row)
         }
       }
     }
     // What belongs to no cell is the background, exactly.
-    return rest == Raster(raster.size, filledWith: background) ? worst : .infinity
+    for index in isInCell.indices where !isInCell[index] {
+      let color = raster[index % side, index / side]
+      if color != background {
+        return Difference(
+          levels: 255, x: index % side, y: index / side, color: color,
+          ideal: ReferencePicture.levels(of: .zero, over: below))
+      }
+    }
+    return worst
   }
 
-  private static func distance(
+  private static func difference(
     of color: Color, from light: SIMD4<Double>, covering coverage: Double,
     over background: SIMD4<Double>
-  ) -> Double {
+  ) -> Difference {
     let ideal = ReferencePicture.levels(of: light, covering: coverage, over: background)
-    let distance = ReferencePicture.distance(of: color, from: ideal)
-    if distance <= 0.5 { return distance }
+    var difference = Difference(color: color, ideal: ideal)
+    difference.levels = ReferencePicture.distance(of: color, from: ideal)
+    if difference.levels <= 0.5 { return difference }
     var (low, high) = (ideal, ideal)
     for alpha in [-lightTolerance, lightTolerance] {
       for colors in [-lightTolerance, lightTolerance] {
@@ -58,9 +82,21 @@ package struct ReferenceSquare: Sendable {
         high = pointwiseMax(high, near)
       }
     }
-    let actual = SIMD4(
-      Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    return ReferencePicture.distance(
-      of: color, from: actual.clamped(lowerBound: low, upperBound: high))
+    let nearest = color.levels.clamped(lowerBound: low, upperBound: high)
+    difference.levels = ReferencePicture.distance(of: color, from: nearest)
+    return difference
+  }
+}
+
+extension ReferenceSquare.Difference: CustomStringConvertible {
+  /// Such as `1.5 levels in cell 2 at (40, 7): #106698 is not 16.0, 103.5, 152.0, 255.0`.
+  package var description: String {
+    let place = cell.map { "in cell \($0)" } ?? "beside the cells"
+    let channels = (0..<4).map { channel -> String in
+      let tenths = Int((self.ideal[channel] * 10).rounded())
+      return "\(tenths / 10).\(tenths % 10)"
+    }
+    let ideal = channels.joined(separator: ", ")
+    return "\(levels) levels \(place) at (\(x), \(y)): \(color) is not \(ideal)"
   }
 }

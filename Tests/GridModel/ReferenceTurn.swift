@@ -19,20 +19,27 @@ extension Orientation {
     }
   }
 
-  /// The upright picture of a stored one.
-  package func referenceTurn(_ stored: ReferencePicture) -> ReferencePicture {
-    let (row, column) = firstRowAndColumn
-    let size = row == .top || row == .bottom ? stored.size : stored.size.transposed
-    return ReferencePicture(size) { x, y in
-      func distance(from side: Side) -> Int {
-        switch side {
-        case .top: y
-        case .bottom: size.height - 1 - y
-        case .left: x
-        case .right: size.width - 1 - x
-        }
-      }
-      return stored[distance(from: column), distance(from: row)]
+  /// The size of the upright picture of a stored one.
+  package func referenceSize(ofStored size: Size) -> Size {
+    switch firstRowAndColumn.0 {
+    case .top, .bottom: size
+    case .left, .right: Size(width: size.height, height: size.width)
     }
+  }
+
+  /// The pixel of a stored picture that is shown at (x, y).
+  ///
+  /// - Parameter upright: the size of the upright picture.
+  package func referenceSource(ofUpright x: Int, _ y: Int, in upright: Size) -> (x: Int, y: Int) {
+    func distance(from side: Side) -> Int {
+      switch side {
+      case .top: y
+      case .bottom: upright.height - 1 - y
+      case .left: x
+      case .right: upright.width - 1 - x
+      }
+    }
+    let (row, column) = firstRowAndColumn
+    return (distance(from: column), distance(from: row))
   }
 }

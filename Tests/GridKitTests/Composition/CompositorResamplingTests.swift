@@ -49,7 +49,7 @@ import Testing
       side: example.side, background: background, fidelity: .exact
     ).compose(photo, layout: example.layout)
     let ideal = raster.resampled(
-      raster.window(for: example.cell), to: example.cell, lanczosUpTo: .infinity)
+      raster.size.referenceWindow(for: example.cell), to: example.cell, lanczosUpTo: .infinity)
     return ideal.distance(
       to: square.part(Rect(example.cell)), over: background)
   }

@@ -79,7 +79,7 @@ import Testing
     #expect(log.requests.map(\.part.shrinkFactor) == [1])
     let reference = ReferencePicture(raster)
     let cell = Size(width: side, height: side)
-    let ideal = reference.resampled(reference.window(for: cell), to: cell)
+    let ideal = reference.resampled(reference.size.referenceWindow(for: cell), to: cell)
     #expect(ideal.distance(to: square) < 0.6)
   }
 

@@ -1,0 +1,119 @@
+import GridModel
+import Testing
+
+@testable import GridKit
+
+/// What holds for the squares of random grids, whatever the ideal is.
+@Suite struct SquareInvariantsTests {
+  static let fidelities: [Fidelity] = [.standard, .exact]
+
+  @Test(arguments: seeds(4))
+  func `any number of threads makes the same bytes`(seed: UInt64) async throws {
+    var random = SplitMix(seed: seed)
+    let model = ReferenceGrid.random(fidelity: .standard, using: &random)
+    // Photos so large that they are handed over to helpers in batches.
+    var grid = model.grid
+    for cell in 0..<min(2, grid.layout.cellCount) {
+      let size = Size(width: random.int(200...400), height: random.int(200...400))
+      grid.replace(
+        cell,
+        with: CellPhoto(Raster(size) { x, y in Color(gray: UInt8(truncatingIfNeeded: x ^ y)) }))
+    }
+    let plain = try await model.compositor(threads: 1).compose(grid)
+    for threads in 2...4 {
+      let square = try await model.compositor(threads: threads).compose(grid)
+      #expect(square == plain, "INSTAGRID_SEED=\(seed), \(threads) threads")
+    }
+  }
+
+  @Test(arguments: seeds(8), fidelities)
+  func `stored in any orientation, a photo looks the same`(
+    seed: UInt64, fidelity: Fidelity
+  ) async throws {
+    var random = SplitMix(seed: seed)
+    let model = ReferenceGrid.random(fidelity: fidelity, using: &random)
+    let upright = random.raster(
+      Size(width: random.int(1...50), height: random.int(1...50)), alpha: 100...155)
+    let focus = try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
+    let plain = try await model.compositor().compose(
+      upright, layout: model.layout.description, focus: focus)
+    for orientation in Orientation.allCases {
+      let square = try await model.compositor().compose(
+        TurnedPhoto(raster: upright.stored(orientation), orientation: orientation),
+        layout: model.layout.description, focus: focus)
+      // Sums run in another order, so the last bit of a float may differ.
+      #expect(square.distance(to: plain) <= 1, "INSTAGRID_SEED=\(seed), \(orientation)")
+    }
+  }
+
+  @Test(arguments: seeds(12), fidelities)
+  func `a photo of one colour stays this colour exactly, in any format and orientation`(
+    seed: UInt64, fidelity: Fidelity
+  ) async throws {
+    var random = SplitMix(seed: seed)
+    var model = ReferenceGrid.random(fidelity: fidelity, using: &random)
+    model.style.radius = .pixels(0)
+    model.style.background = .transparent
+    let colors = model.cells.map { _ -> Color? in
+      random.int(0...5) == 0 ? nil : .random(using: &random)
+    }
+    model.cells = colors.map { color in
+      color.map { .init(photo: .plain($0, using: &random)) }
+    }
+    let square = try await model.compositor().compose(model.grid)
+    for ((frame, color), cell) in zip(zip(try #require(model.frames), colors), model.cells) {
+      var expected = cell.map { $0.photo.plainColor } ?? model.style.emptyCell
+      if expected.alpha == 0 { expected = .transparent }
+      #expect(
+        square.part(frame).isFilled(with: expected),
+        "INSTAGRID_SEED=\(seed): \(color.map(String.init) ?? "empty") at \(frame)")
+    }
+  }
+}
+
+extension Raster {
+  /// This picture as it is stored to be shown upright by an orientation.
+  fileprivate func stored(_ orientation: Orientation) -> Raster {
+    // Quarter turns exchange the sides, whichever way they go.
+    var stored = Raster(orientation.referenceSize(ofStored: size))
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let place = orientation.referenceSource(ofUpright: x, y, in: size)
+        stored[place.x, place.y] = self[x, y]
+      }
+    }
+    return stored
+  }
+}
+
+extension ReferencePhoto {
+  /// A photo of one colour in sRGB; a gray one has the colour's red, and without alpha it is opaque.
+  fileprivate static func plain(_ color: Color, using random: inout SplitMix) -> ReferencePhoto {
+    let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][
+      random.int(0...4)]
+    let format = SampleFormat(channels, depth: random.int(0...3) == 0 ? .sixteen : .eight)
+    let levels =
+      channels == .grayAlpha
+      ? [color.red, color.alpha] : [color.red, color.green, color.blue, color.alpha]
+    let samples = levels.prefix(samplesPerPixel(format)).map {
+      UInt16($0) * (format.depth == .eight ? 1 : 257)
+    }
+    let size = Size(width: random.int(1...90), height: random.int(1...90))
+    return ReferencePhoto(
+      size, format, samples: (0..<size.area).flatMap { _ in samples },
+      orientation: Orientation(rawValue: random.int(1...8)) ?? .up)
+  }
+
+  /// The colour of a photo of one colour.
+  fileprivate var plainColor: Color {
+    let levels = samples.prefix(Self.samplesPerPixel(format)).map {
+      UInt8($0 / (format.depth == .eight ? 1 : 257))
+    }
+    return switch format.channels {
+    case .gray: Color(gray: levels[0])
+    case .grayAlpha: Color(gray: levels[0], alpha: levels[1])
+    case .rgb, .rgbx: Color(red: levels[0], green: levels[1], blue: levels[2])
+    case .rgba: Color(red: levels[0], green: levels[1], blue: levels[2], alpha: levels[3])
+    }
+  }
+}

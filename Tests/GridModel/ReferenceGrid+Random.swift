@@ -1,0 +1,70 @@
+import GridKit
+
+extension ReferenceGrid {
+  /// A grid of anything: any layout of up to 5 lines of up to 5 cells, any style, photos of any
+  /// size, format, colours and orientation, some cells empty.
+  ///
+  /// There is always room for the cells.
+  package static func random(
+    fidelity: Fidelity, using random: inout some RandomNumberGenerator
+  ) -> ReferenceGrid {
+    func dice(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    while true {
+      let counts = (0..<dice(1...5)).map { _ in dice(1...5) }
+      guard let layout = Layout(dice(0...1) == 0 ? .rows : .columns, counts: counts) else {
+        continue
+      }
+      let side = dice(1...72)
+      let style = Style(
+        margin: .random(upTo: side / 6, using: &random),
+        gap: .random(upTo: side / 8, using: &random),
+        radius: dice(0...1) == 0 ? .pixels(0) : .random(upTo: side / 3, using: &random),
+        background: .random(using: &random), emptyCell: .random(using: &random))
+      var grid = ReferenceGrid(
+        layout: layout, side: side, style: style, fidelity: fidelity, cells: [])
+      if grid.frames == nil { continue }
+      grid.cells = (0..<layout.cellCount).map { _ in
+        dice(0...5) == 0 ? nil : .random(using: &random)
+      }
+      return grid
+    }
+  }
+}
+
+extension ReferenceGrid.Cell {
+  /// A photo, and as often as not a focus.
+  static func random(using random: inout some RandomNumberGenerator) -> ReferenceGrid.Cell {
+    let photo = ReferencePhoto.random(using: &random)
+    guard Bool.random(using: &random) else { return ReferenceGrid.Cell(photo: photo) }
+    let (x, y) = (
+      Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random)
+    )
+    return ReferenceGrid.Cell(photo: photo, focus: UnitPoint(x: x, y: y) ?? .center)
+  }
+}
+
+extension Length {
+  /// Pixels, or a share of the side in thousandths of a percent.
+  static func random(
+    upTo most: Int, using random: inout some RandomNumberGenerator
+  ) -> Length {
+    Bool.random(using: &random)
+      ? .pixels(Int.random(in: 0...most, using: &random))
+      : .percent(Double(Int.random(in: 0...15_000, using: &random)) / 1000)
+  }
+}
+
+extension Color {
+  /// A colour, opaque or not, or none.
+  package static func random(using random: inout some RandomNumberGenerator) -> Color {
+    let alpha: UInt8 =
+      switch Int.random(in: 0...3, using: &random) {
+      case 0: 0
+      case 1: .random(in: 1...254, using: &random)
+      default: 255
+      }
+    return Color(
+      red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+      blue: .random(in: 0...255, using: &random), alpha: alpha)
+  }
+}
