@@ -8,7 +8,7 @@
 
 /// Random numbers that can be thrown again: other ones in every run, from a seed that is printed.
 ///
-/// With `PHOTOIO_TESTS_SEED` in the environment, that is the seed.
+/// With `INSTAGRID_SEED` in the environment, that is the seed if it is a number.
 ///
 /// Source: SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, 2014).
 struct Dice: RandomNumberGenerator, CustomStringConvertible {
@@ -18,11 +18,11 @@ struct Dice: RandomNumberGenerator, CustomStringConvertible {
   init(for test: String = #function) {
     seed = Self.givenSeed ?? UInt64.random(in: 0...9_999_999)
     state = seed
-    print("\(test) throws dice with PHOTOIO_TESTS_SEED=\(seed)")
+    print("\(test) throws dice with INSTAGRID_SEED=\(seed)")
   }
 
   private static var givenSeed: UInt64? {
-    unsafe getenv("PHOTOIO_TESTS_SEED").flatMap { UInt64(unsafe String(cString: $0)) }
+    unsafe getenv("INSTAGRID_SEED").flatMap { UInt64(unsafe String(cString: $0)) }
   }
 
   mutating func next() -> UInt64 {
@@ -33,7 +33,7 @@ struct Dice: RandomNumberGenerator, CustomStringConvertible {
     return z ^ (z >> 31)
   }
 
-  var description: String { "PHOTOIO_TESTS_SEED=\(seed)" }
+  var description: String { "INSTAGRID_SEED=\(seed)" }
 
   /// Bytes without any order.
   mutating func bytes(_ count: Int) -> [UInt8] {
