@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "GridKit", targets: ["GridKit"]),
     .library(name: "PhotoIO", targets: ["PhotoIO"]),
     .executable(name: "instagrid", targets: ["instagrid"]),
+    // For the tests alone, which preload it into the program.
+    .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
   ],
   targets: [
     .target(name: "GridKit", swiftSettings: strict),
@@ -48,6 +50,9 @@ let package = Package(
     // Grids in float64, straight from the definitions: what tests compare with.
     .target(
       name: "GridModel", dependencies: ["GridKit"], path: "Tests/GridModel", swiftSettings: strict),
+
+    // Preloaded into the program that is tested, so that any of its calls can fail.
+    .target(name: "FaultyCalls", path: "Tests/FaultyCalls", publicHeadersPath: "."),
 
     .testTarget(
       name: "GridKitTests", dependencies: ["GridKit", "GridModel"], swiftSettings: strict),

@@ -57,16 +57,18 @@ enum Program {
     ).finish()
   }
 
-  /// The program lies beside the bundle of the tests, which is named on the command line.
-  private static let path: Word = {
+  private static let path = beside("instagrid")
+
+  /// What was built lies beside the bundle of the tests, which is named on the command line.
+  static func beside(_ name: String) -> Word {
     let words = CommandLine.arguments
     let bundle = words.first { $0.contains(".xctest") } ?? words[0]
     var folders = bundle.split(separator: "/", omittingEmptySubsequences: false)
     if let end = folders.firstIndex(where: { $0.hasSuffix(".xctest") }) {
       folders.removeSubrange(end...)
     }
-    return Word(stringLiteral: folders.joined(separator: "/") + "/instagrid")
-  }()
+    return Word(stringLiteral: folders.joined(separator: "/") + "/" + name)
+  }
 }
 
 /// How the program ended, and what it said.

@@ -23,8 +23,11 @@ struct SystemFailure: Error {
 final class TemporaryFolder {
   let path: Word
 
-  init() throws {
-    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+  convenience init() throws {
+    try self.init(in: unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp")
+  }
+
+  init(in parent: String) throws {
     var template = Array("\(parent)/instagrid-tests.XXXXXX".utf8CString)
     let made = unsafe template.withUnsafeMutableBufferPointer {
       unsafe mkdtemp($0.baseAddress!) != nil
