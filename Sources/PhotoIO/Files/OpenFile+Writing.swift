@@ -32,19 +32,34 @@ extension OpenFile {
     #endif
   }
 
-  /// Opens a file under a name that other processes may want to use for the same purpose, waits
-  /// until they are done with it, and empties it.
-  init(lockedAt path: FilePath) throws(SystemError) {
+  /// Makes a file under a temporary name, which other processes may want to use for the same
+  /// purpose: waits until they are done with it, and takes away what one of them left.
+  ///
+  /// It is locked as long as it is open. Who is done with it tells ``TemporaryFiles``.
+  static func temporary(at path: FilePath) throws(SystemError) -> OpenFile {
     while true {
-      let file = try OpenFile(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
-      guard try file.status.kind == .regular else { throw .inTheWay }
-      try file.lock()
-      // Whoever held the lock may have renamed or removed the file.
-      if let named = try FileStatus(ifExists: path), try named.identity == file.status.identity {
-        if ftruncate(file.descriptor, 0) != 0 { throw .last }
-        self = file
-        return
+      do throws(SystemError) {
+        return try TemporaryFiles.make(path) { () throws(SystemError) in
+          let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
+          do throws(SystemError) { try file.claim(path) } catch {
+            if error != .exists { path.remove() }
+            throw error
+          }
+          return file
+        }
+      } catch  where error == .exists {
+        try path.removeIfAbandoned()
       }
+    }
+  }
+
+  /// Locks the file under its temporary name.
+  ///
+  /// - Throws: ``SystemError/exists`` if somebody took it for abandoned before it was locked.
+  private func claim(_ path: FilePath) throws(SystemError) {
+    try lock()
+    guard let named = try FileStatus(ifExists: path), try named.identity == status.identity else {
+      throw .exists
     }
   }
 

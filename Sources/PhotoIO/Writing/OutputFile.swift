@@ -61,8 +61,7 @@ public struct OutputFile: ~Copyable {
         self.init(path, .unnamed, unnamed, to: target, replacing: replaced, replacement)
       } else {
         let temporary = target.temporary
-        let named = try OpenFile(lockedAt: temporary)
-        TemporaryFiles.add(temporary)
+        let named = try OpenFile.temporary(at: temporary)
         self.init(path, .named(temporary), named, to: target, replacing: replaced, replacement)
       }
     } catch {
@@ -93,10 +92,7 @@ public struct OutputFile: ~Copyable {
   }
 
   deinit {
-    if case .named(let temporary) = way {
-      temporary.remove()
-      TemporaryFiles.forget(temporary)
-    }
+    if case .named(let temporary) = way { TemporaryFiles.remove(temporary) }
   }
 
   /// Whether nothing of what is written can be seen before ``commit()``.
@@ -138,8 +134,7 @@ public struct OutputFile: ~Copyable {
       case .named(let temporary):
         // A second name leaves the temporary one to be removed at the end of this life.
         if replacement == .refused { return try temporary.link(to: target) }
-        try temporary.rename(to: target)
-        TemporaryFiles.forget(temporary)
+        try TemporaryFiles.rename(temporary, to: target)
         way = .done
       }
     } catch {
@@ -163,7 +158,7 @@ public struct OutputFile: ~Copyable {
     try file.lock()
     while true {
       do throws(SystemError) {
-        try TemporaryFiles.add(temporary) { () throws(SystemError) in
+        try TemporaryFiles.make(temporary) { () throws(SystemError) in
           try file.link(to: temporary)
         }
         break
@@ -171,9 +166,8 @@ public struct OutputFile: ~Copyable {
         try temporary.removeIfAbandoned()
       }
     }
-    defer { TemporaryFiles.forget(temporary) }
-    do throws(SystemError) { try temporary.rename(to: target) } catch {
-      temporary.remove()
+    do throws(SystemError) { try TemporaryFiles.rename(temporary, to: target) } catch {
+      TemporaryFiles.remove(temporary)
       throw error
     }
   }

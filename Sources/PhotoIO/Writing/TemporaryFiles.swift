@@ -11,24 +11,36 @@ public enum TemporaryFiles {
   }
 
   /// Makes a file of a temporary name: no end of the process comes between that and the note of it.
-  static func add(
-    _ name: FilePath, made make: () throws(SystemError) -> Void
-  ) throws(SystemError) {
-    let result: Result<Void, SystemError> = making.withLock { _ in
-      do throws(SystemError) {
-        try make()
-        add(name)
-        return .success(())
-      } catch {
-        return .failure(error)
-      }
+  static func make<File: ~Copyable & Sendable>(
+    _ name: FilePath, by make: () throws(SystemError) -> File
+  ) throws(SystemError) -> File {
+    try making.withLock { _ throws(SystemError) in
+      let file = try make()
+      add(name)
+      return file
     }
-    try result.get()
   }
 
   static func forget(_ name: FilePath) {
+    names.withLock { $0.forget(name) }
+  }
+
+  // Once the name is free another process may take it, and what that makes is not to be removed: so
+  // the name is forgotten before anybody can look at the list.
+
+  /// Removes the file of a temporary name.
+  static func remove(_ name: FilePath) {
     names.withLock { names in
-      if let index = names.firstIndex(of: name) { names.remove(at: index) }
+      name.remove()
+      names.forget(name)
+    }
+  }
+
+  /// Gives the file of a temporary name the one that it is meant to have.
+  static func rename(_ name: FilePath, to target: FilePath) throws(SystemError) {
+    try names.withLock { names throws(SystemError) in
+      try name.rename(to: target)
+      names.forget(name)
     }
   }
 
@@ -47,6 +59,12 @@ public enum TemporaryFiles {
       removeAll()
       end()
     }
+  }
+}
+
+extension [FilePath] {
+  fileprivate mutating func forget(_ name: FilePath) {
+    if let index = firstIndex(of: name) { remove(at: index) }
   }
 }
 
