@@ -5,17 +5,17 @@ extension PhotoFile {
   /// JPEG or PNG that carries EXIF data or is not square, one that is damaged, or any picture of a
   /// format that is never written here.
   ///
-  /// - Throws: ``OutputError`` with the reason ``OutputError/Reason/photo(_:)``.
+  /// - Throws: ``OutputError`` with the reason ``OutputError/Reason/photo(_:)``, or with another if
+  ///   it cannot be found out.
   public static func checkThatNoPhoto(isReplacedAt path: FilePath) throws(OutputError) {
-    if let signs = signsOfPhoto(at: path) { throw OutputError(path, .photo(signs)) }
+    if let signs = try signsOfPhoto(at: path) { throw OutputError(path, .photo(signs)) }
   }
 
-  private static func signsOfPhoto(at path: FilePath) -> String? {
+  private static func signsOfPhoto(at path: FilePath) throws(OutputError) -> String? {
     do throws(SystemError) {
       guard try FileStatus(ifExists: path)?.kind == .regular else { return nil }
     } catch {
-      // Nothing can be made under such a name, which will be said then.
-      return nil
+      throw OutputError(path, .cannotCreate(error))
     }
     do throws(PhotoError) {
       let photo = try open(path, limits: Limits(pixels: .max, memory: MemoryBudget(bytes: .max)))
@@ -23,10 +23,13 @@ extension PhotoFile {
       return photo.size.width == photo.size.height ? nil : "it is not square: \(photo.size)"
     } catch {
       // What cannot be looked at may well be one.
-      return switch error.reason {
-      case .empty: nil
-      case .notReadable(let format) where !format.isPicture: nil
-      default: "\(error.reason)"
+      switch error.reason {
+      case .empty: return nil
+      case .notReadable(let format) where !format.isPicture: return nil
+      case .outOfMemory, .readFailed: throw OutputError(path, .unread(error.reason))
+      case .cannotOpen(let cause) where cause.isShortage:
+        throw OutputError(path, .unread(error.reason))
+      default: return "\(error.reason)"
       }
     }
   }

@@ -12,6 +12,8 @@ public struct OutputError: Error, Sendable {
     case exists
     /// The file that would be replaced looks like a photo; the text says why.
     case photo(String)
+    /// Whether the file that would be replaced is a photo cannot be found out.
+    case unread(PhotoError.Reason)
     /// Writing failed half-way.
     case writeFailed(SystemError)
     /// There was not enough memory to encode the picture.
@@ -60,6 +62,7 @@ extension OutputError: CustomStringConvertible {
     case .folder: "\(path): a folder; a file's name is needed"
     case .exists: "\(path): exists already, and nothing is to be replaced"
     case .photo(let why): "\(path): not replaced, since it looks like a photo (\(why))"
+    case .unread(let why): "\(path): not replaced, since it cannot be looked at (\(why))"
     case .writeFailed(let error): "\(path): writing failed: \(error)"
     case .outOfMemory: "\(path): not enough memory to encode the picture"
     case .unsupported(let why): "\(path): cannot be encoded: \(why)"

@@ -71,6 +71,7 @@ extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
     case .cannotCreate, .folder, .exists, .photo: .cannotCreate
+    case .unread(let reason): reason.code
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .unsupported: .fault
