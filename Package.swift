@@ -26,7 +26,7 @@ let package = Package(
       swiftSettings: strict),
 
     // The C that must be C, and the libraries below it.
-    .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG"]),
+    .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG", "CLCMS2"]),
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),

@@ -15,7 +15,7 @@ photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, 
   photo_input_open(&jpeg->input, descriptor, start, head, count);
   photo_jpeg_direct_messages(jpeg);
   if (setjmp(jpeg->escape)) {
-    free(jpeg);
+    photo_jpeg_close(jpeg);
     return NULL;
   }
   jpeg_create_decompress(&jpeg->info);

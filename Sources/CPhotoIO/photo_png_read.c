@@ -29,6 +29,7 @@ struct photo_png {
   int passes;
   uint8_t *rows; /* one row, or the whole picture if it is interlaced */
   size_t taken;  /* of the input's buffer */
+  int lacks_memory; /* libpng found none, and may go on without a chunk */
   photo_input input;
 };
 
@@ -40,7 +41,19 @@ static void fail(photo_png *png, photo_fault_reason reason) {
 static void on_error(png_structp handle, png_const_charp text) {
   photo_png *png = png_get_error_ptr(handle);
   snprintf(png->fault.text, sizeof png->fault.text, "%s", text);
-  fail(png, strstr(text, "ut of memory") ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_DAMAGED);
+  fail(png, png->lacks_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_DAMAGED);
+}
+
+static png_voidp take_memory(png_structp handle, png_alloc_size_t count) {
+  photo_png *png = png_get_mem_ptr(handle);
+  void *memory = malloc(count);
+  if (memory == NULL) png->lacks_memory = 1;
+  return memory;
+}
+
+static void give_memory(png_structp handle, png_voidp memory) {
+  (void)handle;
+  free(memory);
 }
 
 static void on_warning(png_structp handle, png_const_charp text) {
@@ -96,7 +109,8 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
     photo_png_close(png);
     return NULL;
   }
-  png->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, png, on_error, on_warning);
+  png->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, on_warning, png,
+                                      take_memory, give_memory);
   if (png->png != NULL) png->info = png_create_info_struct(png->png);
   if (png->info == NULL) {
     photo_png_close(png);
@@ -149,6 +163,7 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault 
     return -1;
   }
   png_read_info(png->png, png->info);
+  if (png->lacks_memory) fail(png, PHOTO_FAULT_MEMORY);
   describe_color(png, header);
   header->exif = png->exif;
   header->exif_count = png->exif_count;

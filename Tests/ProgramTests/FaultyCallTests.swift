@@ -51,6 +51,20 @@
       }
     }
 
+    /// The runtime of Swift does not survive a lack of memory, the libraries and their callers do.
+    @Test(arguments: [FaultyScene.all[0], FaultyScene.all[1]])
+    func `memory that cannot be had is told as such, and never a photo of other colours`(
+      _ scene: FaultyScene
+    ) throws {
+      let pictures = try scene.pictures()
+      let count = try scene.counts(pictures)["memory", default: 0]
+      #expect(count > 20 || Faults.sparesMemory)
+      for number in 0..<count {
+        // libjpeg tries again with less.
+        try expectFailure(scene, pictures, Failure("memory", ENOMEM, [0, 71]), number + 1)
+      }
+    }
+
     private func expectFailure(
       _ scene: FaultyScene, _ pictures: FaultyScene.Pictures, _ failure: Failure, _ number: Int
     ) throws {

@@ -23,7 +23,9 @@ struct PNGColor: Sendable {
   ///
   /// Source: Portable Network Graphics, third edition, 4.3, "Color spaces": cICP, iCCP, sRGB, then
   /// gAMA and cHRM.
-  func color(of format: DecodedFormat, pixels: Int, notes: inout [String]) -> PhotoColor {
+  func color(
+    of format: DecodedFormat, pixels: Int, notes: inout [String]
+  ) throws(LittleCMSContext.OutOfMemory) -> PhotoColor {
     if let codePoints {
       if let encoding = Self.encoding(codePoints, depth: format.depth) {
         return PhotoColor(format, encoding)
@@ -37,7 +39,7 @@ struct PNGColor: Sendable {
       }
       notes.append("its gAMA or cHRM chunk is absurd; it is taken as sRGB")
     }
-    return PhotoColor(format, profile: profile, pixels: pixels, notes: &notes)
+    return try PhotoColor(format, profile: profile, pixels: pixels, notes: &notes)
   }
 
   private func encodingByGamma(depth: SampleFormat.Depth) -> ColorEncoding? {

@@ -20,16 +20,24 @@ struct PhotoColor: Sendable {
   ///   - profile: the embedded profile, if there is one.
   ///   - pixels: how many pixels the photo has.
   ///   - notes: where to put what is odd.
-  init(_ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, notes: inout [String]) {
+  /// - Throws: ``LittleCMSContext/OutOfMemory``.
+  init(
+    _ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, notes: inout [String]
+  ) throws(LittleCMSContext.OutOfMemory) {
     if let profile {
-      do throws(ColorProfile.Fault) {
-        switch try ColorProfile(profile).route(for: decoded, pixels: pixels) {
-        case .encoding(let encoding): self.init(decoded, encoding)
-        case .conversion(let conversion): self.init(decoded, conversion)
+      let route = try LittleCMSContext.checkingMemory {
+        Result { () throws(ColorProfile.Fault) in
+          try ColorProfile(profile).route(for: decoded, pixels: pixels)
         }
+      }
+      switch route {
+      case .success(.encoding(let encoding)):
+        self.init(decoded, encoding)
         return
-      } catch {
-        notes.append("its colour profile is \(error); it is ignored")
+      case .success(.conversion(let conversion)):
+        self.init(decoded, conversion)
+        return
+      case .failure(let fault): notes.append("its colour profile is \(fault); it is ignored")
       }
     }
     if case .cmyk(let isInverted) = decoded.colors {

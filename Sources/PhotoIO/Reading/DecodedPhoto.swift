@@ -39,21 +39,21 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
   }
 
   func profileName() throws(PhotoError) -> String? {
-    func name(_ decoder: borrowing Decoder) -> String? {
-      _ = color(of: decoder)
+    func name(_ decoder: borrowing Decoder) throws(PhotoError) -> String? {
+      _ = try color(of: decoder)
       var notes: [String] = []
       return decoder.profile(notes: &notes)?.name
     }
     if input.isFile {
       return try input.limits.memory.withRoom(for: header.memory) { () throws(PhotoError) in
-        name(try Decoder(input))
+        try name(try Decoder(input))
       }
     }
-    return streamDecoder.withLock { decoder in
+    return try streamDecoder.withLock { decoder throws(PhotoError) in
       guard let own = decoder.take() else { return nil }
-      let result = name(own)
+      let result = Result { () throws(PhotoError) in try name(own) }
       decoder = consume own
-      return result
+      return try result.get()
     }
   }
 
@@ -65,7 +65,7 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
       "the area is in the photo")
     try input.limits.memory.withRoom(for: header.memory) {
       var decoder = try freshDecoder()
-      let color = color(of: decoder)
+      let color = try color(of: decoder)
       let row = begin(color.format, color.encoding)
       try decoder.pushRows(of: part, in: color, to: row)
       if let text = decoder.complaint { oddities.withLock { $0.complaint = text } }
@@ -84,9 +84,12 @@ final class DecodedPhoto<Decoder: PhotoDecoder & ~Copyable>: FilePhoto {
     return decoder
   }
 
-  private func color(of decoder: borrowing Decoder) -> PhotoColor {
+  private func color(of decoder: borrowing Decoder) throws(PhotoError) -> PhotoColor {
     var notes: [String] = []
-    let color = decoder.color(notes: &notes)
+    let color: PhotoColor
+    do throws(LittleCMSContext.OutOfMemory) { color = try decoder.color(notes: &notes) } catch {
+      throw PhotoError(path: path, reason: .outOfMemory)
+    }
     oddities.withLock { $0.colors = notes }
     return color
   }

@@ -76,8 +76,8 @@ import GridKit
     }
   }
 
-  func color(notes: inout [String]) -> PhotoColor {
-    PhotoColor(
+  func color(notes: inout [String]) throws(LittleCMSContext.OutOfMemory) -> PhotoColor {
+    try PhotoColor(
       header.decoded, profile: profile(notes: &notes), pixels: header.size.area, notes: &notes)
   }
 

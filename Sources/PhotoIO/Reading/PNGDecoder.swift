@@ -59,8 +59,8 @@ import GridKit
 
   func profile(notes: inout [String]) -> ICCProfile? { unsafe PNGColor(stored).profile }
 
-  func color(notes: inout [String]) -> PhotoColor {
-    unsafe PNGColor(stored).color(of: header.decoded, pixels: header.size.area, notes: &notes)
+  func color(notes: inout [String]) throws(LittleCMSContext.OutOfMemory) -> PhotoColor {
+    try unsafe PNGColor(stored).color(of: header.decoded, pixels: header.size.area, notes: &notes)
   }
 
   mutating func pushRows(

@@ -22,7 +22,7 @@ protocol PhotoDecoder: ~Copyable, Sendable {
   /// The way from decoded rows to light.
   ///
   /// - Parameter notes: where to put what is odd.
-  func color(notes: inout [String]) -> PhotoColor
+  func color(notes: inout [String]) throws(LittleCMSContext.OutOfMemory) -> PhotoColor
 
   /// Decodes a part of the photo; can be called once.
   mutating func pushRows(

@@ -8,9 +8,9 @@ import Testing
   private func color(
     of color: PNGColor, depth: SampleFormat.Depth = .eight, notes: [String] = [],
     sourceLocation: SourceLocation = #_sourceLocation
-  ) -> PhotoColor {
+  ) throws -> PhotoColor {
     var found: [String] = []
-    let result = color.color(of: DecodedFormat(.rgb, depth: depth), pixels: 1, notes: &found)
+    let result = try color.color(of: DecodedFormat(.rgb, depth: depth), pixels: 1, notes: &found)
     #expect(found == notes, sourceLocation: sourceLocation)
     return result
   }
@@ -33,63 +33,63 @@ import Testing
     return ICCProfile(Profiles.rgb(Profiles.displayP3, [curve, curve, curve]))
   }()
 
-  @Test func `no word is sRGB`() {
-    expect(color(of: PNGColor()), light: Self.sRGBMiddle, hasMatrix: false)
-    expect(color(of: PNGColor(isSRGB: true)), light: Self.sRGBMiddle, hasMatrix: false)
+  @Test func `no word is sRGB`() throws {
+    expect(try color(of: PNGColor()), light: Self.sRGBMiddle, hasMatrix: false)
+    expect(try color(of: PNGColor(isSRGB: true)), light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `cICP goes before iCCP, iCCP before sRGB, sRGB before gAMA and cHRM`() {
+  @Test func `cICP goes before iCCP, iCCP before sRGB, sRGB before gAMA and cHRM`() throws {
     var all = PNGColor(
       codePoints: (1, 8), profile: Self.profile, isSRGB: true, gamma: 0.5, primaries: .bt2020)
-    expect(color(of: all), light: Self.middle, hasMatrix: false)
+    expect(try color(of: all), light: Self.middle, hasMatrix: false)
     all.codePoints = nil
     let cubed = Self.middle * Self.middle * Self.middle
-    let byProfile = color(of: all)
+    let byProfile = try color(of: all)
     #expect(abs(Double(byProfile.encoding.curves[1][128]) - cubed) < 1e-4)
     #expect(byProfile.encoding.matrix != nil)
     all.profile = nil
-    expect(color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
+    expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
     all.isSRGB = false
-    expect(color(of: all), light: Self.middle * Self.middle, hasMatrix: true)
+    expect(try color(of: all), light: Self.middle * Self.middle, hasMatrix: true)
     all.gamma = nil
-    expect(color(of: all), light: Self.sRGBMiddle, hasMatrix: true)
+    expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: true)
     all.primaries = nil
-    expect(color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
+    expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `a gamma of 1 makes samples light`() {
-    let curves = color(of: PNGColor(gamma: 1)).encoding.curves
+  @Test func `a gamma of 1 makes samples light`() throws {
+    let curves = try color(of: PNGColor(gamma: 1)).encoding.curves
     for sample in 0...255 {
       #expect(abs(Double(curves[0][sample]) - Double(sample) / 255) < 1e-7)
     }
   }
 
-  @Test func `a gamma is undone by its inverse`() {
-    let curves = color(of: PNGColor(gamma: 0.45455)).encoding.curves
+  @Test func `a gamma is undone by its inverse`() throws {
+    let curves = try color(of: PNGColor(gamma: 0.45455)).encoding.curves
     #expect(curves[0][0] == 0 && curves[2][255] == 1)
     let light = referencePower(Self.middle, 1 / 0.45455)
     #expect(abs(Double(curves[2][128]) - light) < 1e-6)
   }
 
-  @Test func `primaries that are nearly those of sRGB need no matrix`() {
+  @Test func `primaries that are nearly those of sRGB need no matrix`() throws {
     var near = Primaries.sRGB
     near.red = [0.6402, 0.3298]
-    expect(color(of: PNGColor(primaries: near)), light: Self.sRGBMiddle, hasMatrix: false)
+    expect(try color(of: PNGColor(primaries: near)), light: Self.sRGBMiddle, hasMatrix: false)
     near.red = [0.645, 0.33]
-    expect(color(of: PNGColor(primaries: near)), light: Self.sRGBMiddle, hasMatrix: true)
+    expect(try color(of: PNGColor(primaries: near)), light: Self.sRGBMiddle, hasMatrix: true)
   }
 
   @Test(arguments: [0.0001, 0.049, 20.1, 5000, -1, .infinity, .nan])
-  func `an absurd gamma is noted and taken as sRGB`(gamma: Double) {
-    let odd = color(
+  func `an absurd gamma is noted and taken as sRGB`(gamma: Double) throws {
+    let odd = try color(
       of: PNGColor(gamma: gamma), notes: ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
     expect(odd, light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `absurd primaries are noted and taken as sRGB`() {
+  @Test func `absurd primaries are noted and taken as sRGB`() throws {
     let absurd = Primaries(white: [0.3, 0.3], red: [0, 0], green: [0, 0], blue: [0, 0])
     for gamma in [nil, 0.5] {
-      let odd = color(
+      let odd = try color(
         of: PNGColor(gamma: gamma, primaries: absurd),
         notes: ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
       expect(odd, light: Self.sRGBMiddle, hasMatrix: false)
@@ -102,29 +102,30 @@ import Testing
       (12, 4, referencePower(middle, 2.2)), (12, 5, referencePower(middle, 2.8)),
       (1, 1, referencePower(middle, 2.4)), (9, 14, referencePower(middle, 2.4)),
     ])
-  func `code points are primaries and a curve`(primaries: Int, transfer: Int, light: Double) {
-    let known = color(of: PNGColor(codePoints: (primaries, transfer)))
+  func `code points are primaries and a curve`(primaries: Int, transfer: Int, light: Double) throws
+  {
+    let known = try color(of: PNGColor(codePoints: (primaries, transfer)))
     expect(known, light: light, hasMatrix: primaries != 1)
   }
 
   @Test(arguments: [(9, 16), (9, 18), (2, 2), (1, 0), (22, 13), (255, 255)])
-  func `unknown code points are noted and taken as sRGB`(primaries: Int, transfer: Int) {
+  func `unknown code points are noted and taken as sRGB`(primaries: Int, transfer: Int) throws {
     let note =
       "its colours (cICP \(primaries), \(transfer)) are not known here; it is taken as sRGB"
-    let unknown = color(of: PNGColor(codePoints: (primaries, transfer)), notes: [note])
+    let unknown = try color(of: PNGColor(codePoints: (primaries, transfer)), notes: [note])
     expect(unknown, light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `16 bits have tables of 65536 lights`() {
+  @Test func `16 bits have tables of 65536 lights`() throws {
     let colors = [
       PNGColor(), PNGColor(isSRGB: true), PNGColor(gamma: 1), PNGColor(primaries: .displayP3),
       PNGColor(codePoints: (12, 13)), PNGColor(profile: Self.profile),
     ]
-    for photo in colors.map({ color(of: $0, depth: .sixteen) }) {
+    for photo in try colors.map({ try color(of: $0, depth: .sixteen) }) {
       #expect(photo.format == SampleFormat(.rgb, depth: .sixteen))
       #expect(photo.encoding.curves.map(\.count) == [65536, 65536, 65536])
     }
-    let linear = color(of: PNGColor(gamma: 1), depth: .sixteen).encoding.curves[0]
+    let linear = try color(of: PNGColor(gamma: 1), depth: .sixteen).encoding.curves[0]
     #expect(linear[1] == Float(1.0 / 65535) && linear[65535] == 1)
   }
 }

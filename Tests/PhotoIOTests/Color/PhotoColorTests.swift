@@ -10,14 +10,14 @@ import Testing
   }()
 
   @Test(arguments: [SampleFormat.Channels.gray, .grayAlpha, .rgb, .rgba, .rgbx])
-  func `without a profile a photo is sRGB`(channels: SampleFormat.Channels) {
+  func `without a profile a photo is sRGB`(channels: SampleFormat.Channels) throws {
     var notes: [String] = []
-    let color = PhotoColor(DecodedFormat(channels), profile: nil, pixels: 1, notes: &notes)
+    let color = try PhotoColor(DecodedFormat(channels), profile: nil, pixels: 1, notes: &notes)
     expectSRGB(color, channels)
     #expect(notes.isEmpty)
   }
 
-  @Test func `a useless profile is noted, and the photo taken as sRGB`() {
+  @Test func `a useless profile is noted, and the photo taken as sRGB`() throws {
     let black = [(0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
     let useless: [([UInt8], String)] = [
       (Array("no profile".utf8), "its colour profile is broken; it is ignored"),
@@ -29,16 +29,16 @@ import Testing
     ]
     for (profile, note) in useless {
       var notes = ["an earlier note"]
-      let color = PhotoColor(
+      let color = try PhotoColor(
         DecodedFormat(.rgb, .filler), profile: ICCProfile(profile), pixels: 1, notes: &notes)
       expectSRGB(color, .rgbx)
       #expect(notes == ["an earlier note", note])
     }
   }
 
-  @Test func `a matrix profile leaves the rows as they are`() {
+  @Test func `a matrix profile leaves the rows as they are`() throws {
     var notes: [String] = []
-    let color = PhotoColor(
+    let color = try PhotoColor(
       DecodedFormat(.rgb, .filler), profile: ICCProfile(Self.displayP3), pixels: 1, notes: &notes)
     #expect(color.format == SampleFormat(.rgbx))
     #expect(color.encoding.matrix != nil)
@@ -63,7 +63,7 @@ import Testing
     let photo = try PhotoFile.open(
       try folder.write(try jpeg(Self.displayP3, pieces: order), to: "p3.jpg"))
     var notes: [String] = []
-    let expected = PhotoColor(
+    let expected = try PhotoColor(
       DecodedFormat(.rgb, .filler), profile: ICCProfile(Self.displayP3), pixels: 1, notes: &notes)
     let encoding = try photo.rowFormat().encoding
     #expect(encoding.matrix == expected.encoding.matrix)

@@ -10,9 +10,9 @@ import Testing
     return Profiles.table(from: Profiles.rgb(Profiles.displayP3, [curve, curve, curve]))
   }()
 
-  private func color(_ channels: SampleFormat.Channels) -> PhotoColor {
+  private func color(_ channels: SampleFormat.Channels) throws -> PhotoColor {
     var notes: [String] = []
-    let color = PhotoColor(
+    let color = try PhotoColor(
       DecodedFormat(channels), profile: ICCProfile(Self.table), pixels: 1, notes: &notes)
     #expect(notes.isEmpty)
     return color
@@ -27,27 +27,27 @@ import Testing
     }
   }
 
-  @Test func `rows become 16-bit sRGB`() {
+  @Test func `rows become 16-bit sRGB`() throws {
     for channels in [SampleFormat.Channels.rgb, .rgbx] {
-      #expect(color(channels).format == SampleFormat(.rgb, depth: .sixteen))
+      #expect(try color(channels).format == SampleFormat(.rgb, depth: .sixteen))
     }
-    #expect(color(.rgba).format == SampleFormat(.rgba, depth: .sixteen))
+    #expect(try color(.rgba).format == SampleFormat(.rgba, depth: .sixteen))
     // Middle gray of sRGB is 0.2140 of the light (IEC 61966-2-1).
-    let curve = color(.rgb).encoding.curves[0]
+    let curve = try color(.rgb).encoding.curves[0]
     #expect(curve.count == 65536 && abs(curve[curve.count / 2] - 0.2140) < 0.0001)
-    #expect(color(.rgb).encoding.matrix == nil)
+    #expect(try color(.rgb).encoding.matrix == nil)
   }
 
   @Test(arguments: [SampleFormat.Channels.rgb, .rgbx, .rgba])
   func `a row is what Little CMS makes of it in floating point`(
     channels: SampleFormat.Channels
-  ) {
+  ) throws {
     var dice = Dice()
     let stored = channels == .rgb ? 3 : 4
     let row = dice.bytes(2000 * stored)
     let colors = (0..<2000).map { pixel in (0..<3).map { Float(row[pixel * stored + $0]) / 255 } }
     let theirs = Profiles.sRGB(of: colors, in: Self.table)
-    let color = color(channels)
+    let color = try color(channels)
     let ours = samples(row, pixels: 2000, by: color)
     let kept = channels == .rgba ? 4 : 3
     #expect(ours.count == 2000 * kept)
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  @Test func `black and white stay`() {
-    let ours = samples([0, 0, 0, 255, 255, 255], pixels: 2, by: color(.rgb))
+  @Test func `black and white stay`() throws {
+    let ours = samples([0, 0, 0, 255, 255, 255], pixels: 2, by: try color(.rgb))
     #expect(ours.prefix(3).allSatisfy { $0 < 100 })
     #expect(ours.suffix(3).allSatisfy { $0 > 65435 })
   }

@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Glibc
+  import Testing
+
+  /// A batch of two grids in which every single call fails in turn.
+  @Suite struct FaultyBatchTests {
+    private let words: [Word] = [
+      "batch", "-l", "rows:1", "-s", "32", "-j", "1", "--quiet", "-o", "grids",
+      .small("profile-p3.png"), .small("progressive.jpg"),
+    ]
+    private let names = ["grid-0001.png", "grid-0002.png"]
+    private let pictures: [[UInt8]]
+    private let counts: [String: Int]
+
+    init() throws {
+      let folder = try TemporaryFolder()
+      counts = try Faults.counts(words, in: folder)
+      pictures = try names.map { try folder.read("grids/\($0)") }
+    }
+
+    private func expectFailure(
+      _ call: String, _ number: Int, _ error: CInt, _ codes: Set<Int32>
+    ) throws {
+      let folder = try TemporaryFolder()
+      let outcome = try Faults.run(words, in: folder, ["\(call) \(number) \(error)"])
+      let comment: Comment = "\(call) \(number): \(outcome)"
+      #expect(codes.contains { outcome.end == .exit($0) }, comment)
+      #expect(outcome.output.isEmpty, comment)
+      let made = folder.names(in: "grids")
+      for name in made {
+        // A stray file is none of the names.
+        let index = try #require(names.firstIndex(of: name), comment)
+        #expect(try folder.read("grids/\(name)") == pictures[index], comment)
+      }
+      let failed = call == "mkdir" && made.isEmpty ? 1 : names.count - made.count
+      #expect(failed <= 1, comment)
+      #expect((failed == 0) == (outcome.end == .exit(0)), comment)
+      #expect(outcome.errors.count(where: \.isNewline) == failed, comment)
+    }
+
+    @Test(
+      arguments: [
+        ("open", EMFILE, [0, 74]), ("read", EIO, [74]), ("pread", EIO, [74]), ("lseek", EIO, [74]),
+        ("fstat", EIO, [0, 74]), ("stat", EIO, [0, 73]), ("unnamed", ENOSPC, [74]),
+        ("access", EIO, [0]), ("write", EDQUOT, [74]), ("dup", EMFILE, [74]),
+        ("close", EIO, [0, 74]), ("linkat", EACCES, [73]), ("mkdir", ENOSPC, [74]),
+        ("pipe", EMFILE, [0]), ("readlink", EIO, [0]), ("mmap", ENOMEM, [71]),
+      ] as [(String, CInt, Set<Int32>)])
+    func `a call that fails fails one grid at most`(
+      _ call: String, _ error: CInt, _ codes: Set<Int32>
+    ) throws {
+      let count = counts[call, default: 0]
+      #expect(count > 0)
+      for number in 0..<count { try expectFailure(call, number + 1, error, codes) }
+    }
+
+    @Test func `memory that cannot be had fails one grid at most`() throws {
+      let count = counts["memory", default: 0]
+      #expect(count > 20 || Faults.sparesMemory)
+      for number in 0..<count { try expectFailure("memory", number + 1, ENOMEM, [0, 71]) }
+    }
+  }
+#endif
