@@ -25,8 +25,15 @@ enum Terminal {
     if unsafe getrlimit(openFiles, &limit) == 0 {
       limit.rlim_cur = limit.rlim_max
       unsafe setrlimit(openFiles, &limit)
+      if limit.rlim_max < fewestOpenFiles {
+        error("no more than \(limit.rlim_max) files may be open, and it takes \(fewestOpenFiles)")
+        exit(.readOrWriteFailed)
+      }
     }
   }
+
+  /// The runtime's threads have files of their own, and end the process where they get none.
+  private static let fewestOpenFiles: rlim_t = 32
 
   /// Writes text to the standard output.
   static func print(_ text: String) throws(OutputError) {
