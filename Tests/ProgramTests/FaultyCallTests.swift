@@ -84,7 +84,24 @@
       }
     }
 
-    @Test func `what every caller of the program survives is counted`() throws {
+    @Test func `a photo is not replaced, whatever fails while it is looked at`() throws {
+      let words: [Word] = [
+        "compose", "-l", "rows:1", "-s", "16", .small("gray.jpg"), "-o", "a.jpg",
+      ]
+      let folder = try TemporaryFolder()
+      let photo = try folder.copy(.small("420.jpg"), to: "a.jpg")
+      let counts = try Faults.counts(words, in: folder)
+      for (call, error) in [("stat", ENOMEM), ("open", EMFILE), ("read", EIO), ("fstat", EIO)] {
+        #expect(counts[call, default: 0] > 0)
+        for number in 0..<counts[call, default: 0] {
+          let outcome = try Faults.run(words, in: folder, ["\(call) \(number + 1) \(error)"])
+          #expect([.exit(73), .exit(74)].contains(outcome.end), "\(call): \(outcome)")
+          #expect(try folder.read("a.jpg") == photo)
+        }
+      }
+    }
+
+    @Test func `the calls that are to fail are made`() throws {
       // Kinds of calls that are made at all, so that no other test passes for want of them.
       let scene = FaultyScene.all[2]
       let counts = try scene.counts(scene.pictures())
