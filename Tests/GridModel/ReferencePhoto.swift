@@ -61,9 +61,10 @@ package struct ReferencePhoto: PhotoSource {
     }
   }
 
-  package func pushRows(of part: PhotoPart, to row: (RawSpan) -> Void) {
+  package func pushRows(of part: PhotoPart, to begin: RowReceiver) {
     let (area, count) = (part.area, Self.samplesPerPixel(format))
     precondition(part.shrinkFactor == 1 && Rect(size).contains(area), "the part lies in the photo")
+    let row = begin(format, encoding)
     for y in area.y..<area.maxY {
       let start = (y * size.width + area.x) * count
       let samples = Array(samples[start..<(start + area.width * count)])
