@@ -41,12 +41,12 @@
     @Test(arguments: FaultyScene.all)
     func `a call that fails is one line, and the picture is the old or the new one`(
       _ scene: FaultyScene
-    ) throws {
+    ) async throws {
       let pictures = try scene.pictures()
       let counts = try scene.counts(pictures)
       for failure in Self.failures {
         for number in 0..<counts[failure.call, default: 0] {
-          try expectFailure(scene, pictures, failure, number + 1)
+          try await expectFailure(scene, pictures, failure, number + 1)
         }
       }
     }
@@ -55,20 +55,21 @@
     @Test(arguments: [FaultyScene.all[0], FaultyScene.all[1]])
     func `memory that cannot be had is told as such, and never a photo of other colours`(
       _ scene: FaultyScene
-    ) throws {
+    ) async throws {
       let pictures = try scene.pictures()
       let count = try scene.counts(pictures)["memory", default: 0]
       #expect(count > 20 || Faults.sparesMemory)
       for number in 0..<count {
         // libjpeg tries again with less.
-        try expectFailure(scene, pictures, Failure("memory", ENOMEM, [0, 71]), number + 1)
+        try await expectFailure(scene, pictures, Failure("memory", ENOMEM, [0, 71]), number + 1)
       }
     }
 
     private func expectFailure(
       _ scene: FaultyScene, _ pictures: FaultyScene.Pictures, _ failure: Failure, _ number: Int
-    ) throws {
-      let (outcome, folder) = try scene.run(pictures, "\(failure.call) \(number) \(failure.error)")
+    ) async throws {
+      let (outcome, folder) = try await scene.run(
+        pictures, "\(failure.call) \(number) \(failure.error)")
       let comment: Comment = "\(failure.testDescription), number \(number): \(outcome)"
       #expect(failure.codes.contains { outcome.end == .exit($0) }, comment)
       #expect(outcome.output.isEmpty, comment)

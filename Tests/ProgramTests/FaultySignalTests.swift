@@ -13,13 +13,13 @@
     @Test(arguments: FaultyScene.all.filter { $0.replaces || $0.isNamed })
     func `a signal at any moment leaves the old picture or the new one, and nothing else`(
       _ scene: FaultyScene
-    ) throws {
+    ) async throws {
       let pictures = try scene.pictures()
       let counts = try scene.counts(pictures)
       for call in calls {
         for number in 0..<counts[call, default: 0] {
           // The thread that hears it may wait for this one, so this one cannot wait for it.
-          let (outcome, folder) = try scene.run(
+          let (outcome, folder) = try await scene.run(
             pictures, "\(call) \(number + 1) !kill -TERM $PPID; sleep 0.02")
           let comment: Comment = "\(call) \(number + 1): \(outcome)"
           // On a busy machine the work is done before the signal is heard.
@@ -34,12 +34,12 @@
     @Test(arguments: FaultyScene.all.filter { $0.replaces || $0.isNamed })
     func `killed at any moment, the same command again leaves nothing stray`(
       _ scene: FaultyScene
-    ) throws {
+    ) async throws {
       let pictures = try scene.pictures()
       let counts = try scene.counts(pictures)
       for call in calls {
         for number in 0..<counts[call, default: 0] {
-          let (outcome, folder) = try scene.run(
+          let (outcome, folder) = try await scene.run(
             pictures, "\(call) \(number + 1) !kill -KILL $PPID")
           let comment: Comment = "\(call) \(number + 1): \(outcome)"
           #expect(outcome.end == .signal(SIGKILL), comment)

@@ -14,9 +14,9 @@
       ])
     func `what is done in parts or interrupted comes to the same bytes`(
       _ scene: FaultyScene, _ faults: [String]
-    ) throws {
+    ) async throws {
       let pictures = try scene.pictures()
-      let (outcome, folder) = try scene.run(pictures, faults.joined(separator: "\n"))
+      let (outcome, folder) = try await scene.run(pictures, faults.joined(separator: "\n"))
       #expect(outcome.isQuietSuccess, "\(outcome)")
       try scene.expectWhole(pictures, isNew: true, in: folder, "\(faults)")
     }
@@ -24,12 +24,12 @@
     @Test(arguments: FaultyScene.all)
     func `a disk that is full from some call on leaves what was there`(
       _ scene: FaultyScene
-    ) throws {
+    ) async throws {
       let pictures = try scene.pictures()
       let calls = ["write", "linkat", "renameat"]
       for first in calls.indices {
         let faults = calls[first...].map { "\($0) 1+ \(ENOSPC)" }
-        let (outcome, folder) = try scene.run(pictures, faults.joined(separator: "\n"))
+        let (outcome, folder) = try await scene.run(pictures, faults.joined(separator: "\n"))
         // A new picture without a name needs no renaming.
         let hasSucceeded = outcome.end == .exit(0)
         #expect(outcome.end == .exit(hasSucceeded ? 0 : 74), "\(faults): \(outcome)")
