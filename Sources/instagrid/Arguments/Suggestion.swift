@@ -2,8 +2,11 @@
 ///
 /// - Returns: `nil` if none is within two slips of the finger, or fewer for short words.
 func nearest(to word: String, among candidates: [String]) -> String? {
-  let allowed = min(2, (word.count + 1) / 3)
-  let best = candidates.map { (slips: slips(from: word, to: $0), word: $0) }
+  let length = word.count
+  let allowed = min(2, (length + 1) / 3)
+  // A word may be a line of a megabyte, and to compare it takes its length times the candidate's.
+  let best = candidates.filter { abs($0.count - length) <= allowed }
+    .map { (slips: slips(from: word, to: $0), word: $0) }
     .min { $0.slips < $1.slips }
   guard let best, best.slips <= allowed else { return nil }
   return best.word

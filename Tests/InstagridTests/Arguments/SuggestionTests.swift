@@ -39,4 +39,8 @@ import Testing
     #expect(nearest(to: "x", among: ["yz", "help"]) == nil)
     #expect(nearest(to: "", among: ["a"]) == nil)
   }
+
+  @Test(.timeLimit(.minutes(1))) func `a word of megabytes is compared with nothing`() {
+    #expect(nearest(to: String(repeating: "x", count: 4_000_000), among: ["compose"]) == nil)
+  }
 }
