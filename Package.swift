@@ -69,3 +69,23 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzing/ links what only Scripts/fuzz builds with; and no executable can link another, so there the
+// command is a library.
+if Context.environment["INSTAGRID_FUZZING"] != nil {
+  package.products = []
+  package.targets.removeAll { $0.type == .test || $0.name == "instagrid" }
+  package.targets += [
+    .target(
+      name: "instagrid",
+      dependencies: ["GridKit", "PhotoIO"],
+      exclude: ["Instagrid.swift"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["instagrid", "GridKit", "PhotoIO"],
+      path: "Fuzzing",
+      exclude: ["Dictionaries"],
+      swiftSettings: strict),
+  ]
+}

@@ -1,0 +1,73 @@
+import GridKit
+
+@testable import PhotoIO
+
+extension Target {
+  /// ICC profiles, whole and as the segments of a JPEG.
+  static let icc = Target("icc") { bytes in
+    var dice = Dice(bytes)
+    if let name = ICCProfile(bytes).name { require(!name.contains("\0"), "a name has an end") }
+    // Tables of 16 bits take their time.
+    let formats = dice.happens(onceIn: 8) ? DecodedFormat.all : DecodedFormat.all.filter(\.isShort)
+    for format in formats { tryRoute(of: bytes, to: format, &dice) }
+    tryJoining(bytes, &dice)
+  }
+
+  private static func tryRoute(of bytes: [UInt8], to format: DecodedFormat, _ dice: inout Dice) {
+    // Large photos are converted by a table, which takes its time as well.
+    let pixels = dice.happens(onceIn: 256) ? 1_000_001 : 1000
+    var notes: [String] = []
+    let color = PhotoColor(format, profile: ICCProfile(bytes), pixels: pixels, notes: &notes)
+    notes.forEach(requireLine)
+    requireLight(color.encoding)
+    let width = Int.random(in: 1...40, using: &dice)
+    let row = (0..<width * format.bytesPerPixel).map { _ in
+      UInt8.random(in: 0...255, using: &dice)
+    }
+    var count = 0
+    unsafe color.convert(row.span.bytes, pixels: width) { converted in
+      count += 1
+      require(converted.byteCount == width * color.format.bytesPerPixel, "a row has its width")
+    }
+    require(count == 1, "a row becomes one row")
+  }
+
+  /// Cuts a profile into pieces and joins them, and joins what may be pieces.
+  private static func tryJoining(_ bytes: [UInt8], _ dice: inout Dice) {
+    let most = max(1, bytes.count / Int.random(in: 1...8, using: &dice))
+    var pieces = stride(from: 0, to: bytes.count, by: most).map {
+      Array(bytes[$0..<min($0 + most, bytes.count)])
+    }
+    let anything = pieces.map { JPEGSegment(marker: .profile, bytes: $0) }
+    if case .success(let profile?) = joined(anything) {
+      require(profile.bytes.count < bytes.count, "the pieces' numbers are no part of a profile")
+    }
+    pieces = pieces.enumerated().map { [UInt8($0 + 1), UInt8(pieces.count)] + $1 }
+    let segments = pieces.shuffled(using: &dice).map { JPEGSegment(marker: .profile, bytes: $0) }
+    guard case .success(let whole) = joined(segments) else { fatalError("all pieces are there") }
+    require(whole?.bytes ?? [] == bytes, "pieces in any order are the whole")
+  }
+
+  private static func joined(
+    _ segments: [JPEGSegment]
+  ) -> Result<ICCProfile?, ICCProfile.Gap> {
+    do throws(ICCProfile.Gap) { return .success(try ICCProfile(jpegSegments: segments)) } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension DecodedFormat {
+  /// What the decoders make.
+  fileprivate static let all: [DecodedFormat] =
+    [SampleFormat.Depth.eight, .sixteen].flatMap { depth in
+      [Colors.gray, .rgb].flatMap { colors in
+        [Extra.nothing, .alpha].map { DecodedFormat(colors, $0, depth: depth) }
+      }
+    } + [
+      DecodedFormat(.rgb, .filler), DecodedFormat(.cmyk(isInverted: false)),
+      DecodedFormat(.cmyk(isInverted: true)),
+    ]
+
+  fileprivate var isShort: Bool { depth == .eight }
+}

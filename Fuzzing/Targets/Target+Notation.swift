@@ -1,0 +1,56 @@
+import GridKit
+import PhotoIO
+
+@testable import instagrid
+
+extension Target {
+  /// One text as a value of each kind that people type.
+  static let notation = Target("notation") { bytes in
+    let word = Argument(bytes: bytes)
+    let text = word.text
+    tryLayout(text)
+    if let length = Length(text) {
+      require(Length("\(length)") == length, "a length reads back: \(length)")
+      if case .percent = length {
+        require((0...1080).contains(length.pixels(side: 1080)), "a share is a part: \(length)")
+      }
+    }
+    if let color = Color(text) {
+      require(Color("\(color)") == color, "a colour reads back: \(color)")
+    }
+    if let count = ByteCount(text) {
+      require(count.bytes >= 0, "there are no fewer than no bytes")
+      requireLine("\(count)")
+    }
+    if let focus = FocusSetting(text) { require(focus.cell >= 1, "cells are counted from 1") }
+    if let shard = Shard(text) {
+      require(shard.contains(shard.number), "a share has the record of its number")
+      require(shard.size(of: shard.number) == 1, "and it is the first one")
+    }
+    tryPattern(word)
+  }
+
+  private static func tryLayout(_ text: String) {
+    guard let layout = Layout(text) else { return }
+    require(Layout("\(layout)") == layout, "a layout reads back: \(layout)")
+    requireLine(Layouts.describe(layout).split(separator: "\n").joined())
+    do throws(GeometryError) {
+      let frames = try layout.frames(side: 4096, margin: 0, gap: 0)
+      require(frames.count == layout.cellCount, "each cell has a frame")
+      let area = frames.reduce(0) { $0 + $1.size.area }
+      require(area == 4096 * 4096, "cells tile the square: \(layout)")
+    } catch {
+      fatalError("there is room for all cells: \(error)")
+    }
+  }
+
+  private static func tryPattern(_ word: Argument) {
+    let pattern: NamePattern
+    do throws(UsageError) { pattern = try NamePattern(word) } catch {
+      requireLine(error.message)
+      return
+    }
+    let name = pattern.file(7, first: "photos/beach.jpg")
+    require(!name.isEmpty && !name.contains(UInt8(ascii: "/")), "an output stays in its folder")
+  }
+}

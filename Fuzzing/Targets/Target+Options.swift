@@ -1,0 +1,56 @@
+import GridKit
+import PhotoIO
+
+@testable import instagrid
+
+extension Target {
+  /// Command lines, a zero byte between words, as far as they can be understood without their files.
+  static let options = Target("options") { bytes in
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
+      .map { Argument(bytes: $0) }
+    do {
+      try plan(words[0], words.dropFirst())
+    } catch {
+      let diagnostic = Diagnostic(error)
+      require(diagnostic.code == .usage, "nothing but the command line can be wrong: \(error)")
+      requireLine(diagnostic.line ?? "")
+    }
+  }
+
+  private static func plan(_ command: Argument, _ words: ArraySlice<Argument>) throws {
+    switch Command(rawValue: command.text) {
+    case .compose:
+      let request = try Parser(options: ComposeSettings.options)
+        .parse(words, into: ComposeSettings())
+      check(try ComposePlan(request.settings, photos: request.operands))
+    case .batch: try planBatch(words)
+    case .inspect:
+      let request = try Parser(options: Inspect.options).parse(words, into: ComposeSettings())
+      try UsageError.checkStandardInput(among: request.operands)
+    case .layouts, .help: _ = try Parser<Void>(options: []).parse(words, into: ())
+    case nil:
+      throw UsageError.unknown(
+        "command", command.bytes, among: Command.allCases.map(\.rawValue))
+    }
+  }
+
+  private static func planBatch(_ words: ArraySlice<Argument>) throws {
+    let request = try Parser(options: BatchSettings.options).parse(words, into: BatchSettings())
+    var settings = request.settings
+    // Lists are looked for, but are not the input here.
+    let list = Argument("/dev/null")
+    if settings.manifest != nil { settings.manifest = list }
+    if settings.photosFrom != nil { settings.photosFrom = list }
+    let source = try settings.source(request.operands)
+    let records = Records.all(of: source)
+    if let count = source.count, !settings.dropsLast {
+      require(records.count == count, "there are as many grids as were said")
+    }
+    for record in records { Records.check(record) }
+  }
+
+  private static func check(_ plan: ComposePlan) {
+    require(plan.photos.count <= plan.layout.cellCount, "there is a cell for each photo")
+    require(plan.memory > 0, "a square takes memory")
+  }
+}
