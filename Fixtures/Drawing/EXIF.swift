@@ -15,7 +15,7 @@ struct EXIF {
   }
 
   /// A TIFF file with one directory of four entries, sorted by tag, and the texts after it.
-  private var tiff: [UInt8] {
+  var tiff: [UInt8] {
     let entries: [(tag: UInt16, value: Value)] = [
       (0x010E, .text(imageDescription)), (0x010F, .text("Instagrid")),
       (0x0112, .short(UInt16(orientation))), (0x0131, .text("draw-fixtures")),

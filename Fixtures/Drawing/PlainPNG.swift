@@ -85,7 +85,7 @@ extension PlainPNG.Chunk {
   }
 
   static func profile(_ profile: Profile) -> Self {
-    Self(name: "iCCP", data: Array(profile.name.utf8) + [0, 0] + stored(profile.bytes))
+    Self(name: "iCCP", data: Array(profile.name.utf8) + [0, 0] + stored(profile.file.bytes))
   }
 }
 

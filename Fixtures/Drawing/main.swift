@@ -7,9 +7,12 @@ let prefix = CommandLine.arguments.dropFirst(2).first ?? ""
 
 do {
   try makeFolder(folder)
-  for fixture in photos + orientations + kinds + damaged where fixture.path.hasPrefix(prefix) {
+  for fixture in photos + orientations + kinds + damaged + seeds
+  where fixture.path.hasPrefix(prefix) {
     let bytes = try fixture.bytes()
-    try makeFolder(folder + "/" + fixture.path.prefix { $0 != "/" })
+    for end in fixture.path.indices where fixture.path[end] == "/" {
+      try makeFolder(folder + "/" + fixture.path[..<end])
+    }
     try write(bytes, to: folder + "/" + fixture.path)
     print(fixture.path, bytes.count)
   }
