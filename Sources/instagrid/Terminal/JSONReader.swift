@@ -1,3 +1,5 @@
+import PhotoIO
+
 /// Reads JSON by recursive descent.
 struct JSONReader {
   private let text: [UInt8]
@@ -105,7 +107,7 @@ struct JSONReader {
       let name = try readString()
       // By scalars: other than strings, names of one look but other bytes are two.
       guard names.insert(Array(name.unicodeScalars)).inserted else {
-        throw failure("'\(name)' is there twice", at: start)
+        throw failure("'\(FilePath(name))' is there twice", at: start)
       }
       skipSpace()
       guard take(":") else { throw failure("a colon is missing") }

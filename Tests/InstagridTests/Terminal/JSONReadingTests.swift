@@ -70,6 +70,7 @@ import Testing
       ("{\"a\":1,}", 8, "a name in quotation marks is missing"),
       ("{a:1}", 2, "a name in quotation marks is missing"),
       (#"{"a":1,"\u0061":2}"#, 8, "'a' is there twice"), ("\"a", 1, "a string does not end"),
+      (#"{"\u001b[2J":1,"\u001b[2J":2}"#, 16, #"'\x1b[2J' is there twice"#),
       ("[\"é\", \"a", 7, "a string does not end"),
       ("\"a\tb\"", 3, "a control character stands in a string"),
       (#""\x""#, 2, "an unknown escape"),
