@@ -8,7 +8,7 @@ enum Records {
 
   /// Reads all records.
   static func all(of source: any RecordSource) -> [Record] {
-    wait {
+    finish {
       var (source, records) = (source, [Record]())
       do throws(InputError) {
         while let record = try await source.next(until: stop) { records.append(record) }

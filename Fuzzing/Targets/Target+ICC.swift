@@ -19,7 +19,8 @@ extension Target {
     var notes: [String] = []
     let color = PhotoColor(format, profile: ICCProfile(bytes), pixels: pixels, notes: &notes)
     notes.forEach(requireLine)
-    requireLight(color.encoding)
+    // What is converted has the light of sRGB.
+    if color.format.depth == format.depth { requireLight(color.encoding) }
     let width = Int.random(in: 1...40, using: &dice)
     let row = (0..<width * format.bytesPerPixel).map { _ in
       UInt8.random(in: 0...255, using: &dice)

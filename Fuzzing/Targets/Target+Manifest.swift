@@ -29,7 +29,7 @@ extension Target {
   private static func tryLines(_ bytes: [UInt8], _ input: InputFile) {
     var expected = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if expected.last?.isEmpty == true { expected.removeLast() }
-    let lines = wait {
+    let lines = finish {
       var (reader, lines) = (LineReader(input), [LineReader.Line]())
       do throws(InputError) {
         while let line = try await reader.next(until: Records.stop) { lines.append(line) }
