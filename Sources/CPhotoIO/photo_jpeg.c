@@ -159,8 +159,10 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault)
      across the units' edges, and what it smooths with at a crop's edge is not the neighbour. */
   size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)part.factor;
   size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)part.factor;
-  JDIMENSION left = part.x > unit_width ? (JDIMENSION)(part.x - unit_width) : 0;
-  size_t right = part.x + part.width + unit_width;
+  /* Where scans are missing, libjpeg smooths coefficients over more units than that. */
+  int is_cut = is_complete(info);
+  JDIMENSION left = is_cut && part.x > unit_width ? (JDIMENSION)(part.x - unit_width) : 0;
+  size_t right = is_cut ? part.x + part.width + unit_width : info->output_width;
   if (right > info->output_width) right = info->output_width;
   JDIMENSION cropped = (JDIMENSION)(right - left);
   if (cropped < info->output_width) jpeg_crop_scanline(info, &left, &cropped);
@@ -171,7 +173,7 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault)
   jpeg->rows = malloc(photo_bytes_times(jpeg->stride, BATCH));
   if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_FAULT_MEMORY);
   size_t units = part.y / unit_height;
-  if (units > 1) jpeg_skip_scanlines(info, (JDIMENSION)((units - 1) * unit_height));
+  if (is_cut && units > 1) jpeg_skip_scanlines(info, (JDIMENSION)((units - 1) * unit_height));
   return 0;
 }
 

@@ -45,6 +45,17 @@ import Testing
     }
   }
 
+  @Test func `a part equals the whole one's where scans are missing`() throws {
+    let photo = try PhotoFile.open(Fixtures.path("fuzzing/jpeg/found-missing-scans.jpg"))
+    for factor in [1, 2, 4, 8] {
+      let whole = try photo.decode(shrunkBy: factor)
+      for area in Self.inside(whole.size) + Self.atTheEdges(of: whole.size)
+      where Rect(whole.size).contains(area) {
+        #expect(try photo.decode(area, shrunkBy: factor) == whole.crop(area))
+      }
+    }
+  }
+
   /// Parts that begin at every pair of residues modulo 16, once with an offset of 16 or 24, and
   /// whose sizes take turns.
   private static func inside(_ size: Size) -> [Rect] {
