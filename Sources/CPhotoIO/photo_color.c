@@ -6,8 +6,9 @@
 #include <lcms2.h>
 #include <lcms2_plugin.h>
 
-/* Little CMS's own limit: what asks for more is broken indeed. */
-enum { MAX_BYTES = 512 << 20 };
+/* More than any table of a profile takes. By itself Little CMS believes whatever number of parts a
+   profile claims to have, up to half a gigabyte. */
+enum { MAX_BYTES = 32 << 20 };
 
 static _Thread_local int missed_memory;
 
