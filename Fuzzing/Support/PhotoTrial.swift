@@ -35,7 +35,7 @@ struct PhotoTrial {
     guard let part else { fatalError("a part of a photo without a fault can be decoded") }
     require(
       photo.notes == other.notes, "a part has no other complaints: \(photo.notes), \(other.notes)")
-    let pixel = photo.format.bytesPerPixel
+    let pixel = part[0].count / area.width
     for (row, y) in zip(part, area.y...) {
       let expected = all[y][area.x * pixel..<area.maxX * pixel]
       require(row[...] == expected, "row \(y) of \(area) of \(whole) is that of the whole photo")
@@ -55,8 +55,6 @@ struct PhotoTrial {
       "a photo has pixels, and no more than the limit")
     let details = photo.details
     requireLine("\(details.coding) \(details.colorModel) \(details.sampling ?? "")")
-    photo.notes.forEach(requireLine)
-    requireLight(photo.encoding)
   }
 
   /// Areas at the edges, and small ones, are the likeliest to go wrong.
@@ -76,15 +74,17 @@ struct PhotoTrial {
 
   /// The rows of a part, without samples that mean nothing; `nil` if there is an error.
   private func rows(of photo: any FilePhoto, _ part: PhotoPart) -> [[UInt8]]? {
-    let format = photo.format
-    let byteCount = part.area.width * format.bytesPerPixel
     var rows: [[UInt8]] = []
     do {
-      try photo.pushRows(of: part) { row in
-        require(row.byteCount == byteCount, "a row has the area's width")
-        var bytes = unsafe row.withUnsafeBytes { unsafe Array($0) }
-        if format.channels == .rgbx { for x in 0..<part.area.width { bytes[4 * x + 3] = 0 } }
-        rows.append(bytes)
+      try photo.pushRows(of: part) { format, encoding in
+        requireLight(encoding)
+        let byteCount = part.area.width * format.bytesPerPixel
+        return { row in
+          require(row.byteCount == byteCount, "a row has the area's width")
+          var bytes = unsafe row.withUnsafeBytes { unsafe Array($0) }
+          if format.channels == .rgbx { for x in 0..<part.area.width { bytes[4 * x + 3] = 0 } }
+          rows.append(bytes)
+        }
       }
     } catch {
       requireLine("\(error)")
@@ -98,6 +98,8 @@ struct PhotoTrial {
   /// Whether the decoder has said that something is not as it should be.
   private func hasComplaint(_ photo: any FilePhoto) -> Bool {
     guard let fresh = open(file) else { return true }
+    // The notes on its colours are no complaints of the decoder.
+    do throws(PhotoError) { _ = try fresh.profileName() } catch { return true }
     return photo.notes.count > fresh.notes.count
   }
 }

@@ -1,2 +1,1 @@
 #include <lcms2.h>
-#include <lcms2_plugin.h>
