@@ -77,8 +77,8 @@ package struct ReferenceGrid: Sendable {
 }
 
 extension ReferencePicture {
-  /// What the standard fidelity makes of a window: a picture that is more than four times as large
-  /// as its cell is first averaged over boxes, which leave it at least twice as large.
+  /// What the standard fidelity makes of a window: a picture that is at least four times as
+  /// large as its cell is first averaged over boxes, which leave it at least twice as large.
   ///
   /// Boxes are cut so that both ends of a line stand out by as much; an even box cannot do that on
   /// an odd line, and one less is taken.
