@@ -83,7 +83,7 @@ if Context.environment["INSTAGRID_FUZZING"] != nil {
       swiftSettings: strict),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["instagrid", "GridKit", "PhotoIO"],
+      dependencies: ["instagrid", "GridKit", "GridModel", "PhotoIO"],
       path: "Fuzzing",
       exclude: ["Dictionaries"],
       swiftSettings: strict),

@@ -25,7 +25,7 @@ struct Target: Sendable {
   }
 
   /// All there are.
-  static let all: [Target] = [jpeg, png, exif, icc, notation, options, json, manifest]
+  static let all: [Target] = [jpeg, png, exif, icc, notation, options, json, manifest, compositor]
 
   /// The one that `FUZZ_TARGET` names.
   static var chosen: Target {

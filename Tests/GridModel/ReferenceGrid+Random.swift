@@ -1,20 +1,26 @@
 import GridKit
 
 extension ReferenceGrid {
-  /// A grid of anything: any layout of up to 5 lines of up to 5 cells, any style, photos of any
-  /// size, format, colours and orientation, some cells empty.
+  /// A grid of anything: any layout, any style, photos of any size, format, colours and orientation,
+  /// some cells empty.
   ///
   /// There is always room for the cells.
+  ///
+  /// - Parameters:
+  ///   - lines: the largest number of rows or columns, and of cells in one of them.
+  ///   - side: the largest side.
+  ///   - longest: the longest side of a photo, at least 30.
   package static func random(
-    fidelity: Fidelity, using random: inout some RandomNumberGenerator
+    fidelity: Fidelity, lines: Int = 5, side mostSide: Int = 72, longest: Int = 300,
+    using random: inout some RandomNumberGenerator
   ) -> ReferenceGrid {
     func dice(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     while true {
-      let counts = (0..<dice(1...5)).map { _ in dice(1...5) }
+      let counts = (0..<dice(1...lines)).map { _ in dice(1...lines) }
       guard let layout = Layout(dice(0...1) == 0 ? .rows : .columns, counts: counts) else {
         continue
       }
-      let side = dice(1...72)
+      let side = dice(1...mostSide)
       let style = Style(
         margin: .random(upTo: side / 6, using: &random),
         gap: .random(upTo: side / 8, using: &random),
@@ -24,7 +30,7 @@ extension ReferenceGrid {
         layout: layout, side: side, style: style, fidelity: fidelity, cells: [])
       if grid.frames == nil { continue }
       grid.cells = (0..<layout.cellCount).map { _ in
-        dice(0...5) == 0 ? nil : .random(using: &random)
+        dice(0...5) == 0 ? nil : .random(longest: longest, using: &random)
       }
       return grid
     }
@@ -33,8 +39,10 @@ extension ReferenceGrid {
 
 extension ReferenceGrid.Cell {
   /// A photo, and as often as not a focus.
-  static func random(using random: inout some RandomNumberGenerator) -> ReferenceGrid.Cell {
-    let photo = ReferencePhoto.random(using: &random)
+  static func random(
+    longest: Int, using random: inout some RandomNumberGenerator
+  ) -> ReferenceGrid.Cell {
+    let photo = ReferencePhoto.random(longest: longest, using: &random)
     guard Bool.random(using: &random) else { return ReferenceGrid.Cell(photo: photo) }
     let (x, y) = (
       Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random)

@@ -2,16 +2,19 @@ import GridKit
 
 extension ReferencePhoto {
   /// A photo of noise, of blocks or of one colour: of any format and orientation, mostly small and
-  /// at times some hundreds of pixels long, in sRGB or in colours of its own.
-  package static func random(using random: inout some RandomNumberGenerator) -> ReferencePhoto {
+  /// at times `longest` pixels long, at least 30, in sRGB or in colours of its own.
+  package static func random(
+    longest: Int = 300, using random: inout some RandomNumberGenerator
+  ) -> ReferencePhoto {
     func dice(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let middling = longest / 6...longest * 11 / 30
     let size =
       switch dice(0...9) {
       case 0: Size(width: dice(1...4), height: dice(1...4))
-      case 1: Size(width: dice(100...300), height: dice(1...20))
-      case 2: Size(width: dice(1...20), height: dice(100...300))
-      case 3: Size(width: dice(50...110), height: dice(50...110))
-      default: Size(width: dice(1...50), height: dice(1...50))
+      case 1: Size(width: dice(longest / 3...longest), height: dice(1...longest / 15))
+      case 2: Size(width: dice(1...longest / 15), height: dice(longest / 3...longest))
+      case 3: Size(width: dice(middling), height: dice(middling))
+      default: Size(width: dice(1...longest / 6), height: dice(1...longest / 6))
       }
     let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][dice(0...4)]
     let format = SampleFormat(channels, depth: dice(0...3) == 0 ? .sixteen : .eight)
