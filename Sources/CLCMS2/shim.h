@@ -1,1 +1,2 @@
 #include <lcms2.h>
+#include <lcms2_plugin.h>
