@@ -92,5 +92,6 @@ import Testing
     let photo = try PhotoFile.open(try folder.write(file.bytes, to: "a.png"))
     #expect(photo.orientation == .up)
     #expect(try photo.decode().samples == [1, 2])
+    #expect(photo.notes == (name == "eXIf" ? ["eXIf: chunk data is too large"] : []))
   }
 }
