@@ -47,8 +47,9 @@ static void skip_segment(scan_reader *reader) {
   }
 }
 
-/* The scans of a file from the one on whose header has just been read. */
-static int count_scans(const photo_jpeg *jpeg) {
+/* The scans of a file from the one on whose header has just been read. Returns -1, with the fault filled
+   in, if reading fails. */
+static int count_scans(const photo_jpeg *jpeg, photo_fault *fault) {
   static const uint8_t nothing[1];
   scan_reader reader;
   int64_t start = jpeg->input.offset - (int64_t)jpeg->source.bytes_in_buffer;
@@ -60,7 +61,10 @@ static int count_scans(const photo_jpeg *jpeg) {
     int is_alone = marker == 0x01 || (marker >= JPEG_RST0 && marker <= 0xD8);
     if (!is_alone) skip_segment(&reader);
   }
-  return count;
+  if (reader.input.error == 0) return count;
+  fault->reason = PHOTO_FAULT_READ;
+  fault->code = reader.input.error;
+  return -1;
 }
 
 static void check_scan(j_common_ptr info) {
@@ -77,7 +81,8 @@ int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, photo_fault *fault) {
   jpeg->progress.progress_monitor = check_scan;
   jpeg->info.progress = &jpeg->progress;
   if (jpeg->input.offset < 0) return 0;
-  int count = count_scans(jpeg);
+  int count = count_scans(jpeg, fault);
+  if (count < 0) return -1;
   if (count <= most) return 0;
   fault->reason = PHOTO_FAULT_SCANS;
   fault->code = count;
