@@ -40,7 +40,8 @@ import Testing
     for (name, format) in [
       ("a.PNG", .png), ("a.JPG", .jpeg), ("a.Jpeg", .jpeg),
     ] as [(Word, PictureHeader.Format)] {
-      let outcome = try Program.run(["compose"] + .threePhotos + ["-o", name], in: folder)
+      let outcome = try Program.run(
+        ["compose", "--quiet"] + .threePhotos + ["-o", name], in: folder)
       #expect(outcome.isQuietSuccess, "\(outcome)")
       #expect(try PictureHeader(folder.read(name)) == PictureHeader(format, side: 1080))
     }

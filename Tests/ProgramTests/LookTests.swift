@@ -123,8 +123,10 @@ import Testing
   @Test(arguments: [("16", 16), ("300x300", 300), ("0064", 64)] as [(Word, Int)])
   func `a size is the side, also as N times N`(_ size: Word, _ side: Int) throws {
     let outcome = try Program.run(
-      ["compose", "--size=\(size)", "-l1", "-ogrid.png", "halves.png", "halves.png", "halves.png"],
-      in: folder)
+      [
+        "compose", "--size=\(size)", "-l1", "-ogrid.png", "halves.png", "halves.png", "halves.png",
+        "--quiet",
+      ], in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(try PictureHeader(folder.read("grid.png")) == PictureHeader(.png, side: side))
   }

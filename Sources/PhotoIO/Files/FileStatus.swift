@@ -70,6 +70,11 @@ extension FilePath {
     return mine.kind == .regular && mine.identity == theirs.identity
   }
 
+  /// Whether the name leads to something that is neither a file nor a folder.
+  package var leadsToStream: Bool {
+    namedDescriptor != nil || (try? FileStatus(of: self))?.kind == .other
+  }
+
   /// The size in bytes of the file that the name leads to; `nil` if there is none, or no file but a
   /// folder or a stream.
   package var fileSize: Int? {

@@ -100,7 +100,15 @@ extension ComposeSettings {
   ]
 
   private static let otherOptions: [Option<ComposeSettings>] = [
-    .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = $1 })
+    .flag(
+      "dry-run", "n", .other, "say what would become of each photo, and write nothing",
+      set: { $0.isDryRun = $1 }),
+    .flag(
+      "json", nil, .other,
+      "say in one JSON object what was made or would be, or what went wrong, on the standard output"
+        + " (on the standard error with -o -)",
+      set: { $0.wantsJSON = $1 }),
+    .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = $1 }),
   ]
 
   private static func side(_ text: String) -> Int? {

@@ -8,6 +8,7 @@ struct ComposePlan: Sendable {
   let photos: [Argument]
   let focus: [Int: UnitPoint]
   let compositor: Compositor
+  let format: OutputFormat
   let writer: any RasterWriter
   let output: Argument
   /// The bytes of memory that the square takes, and what is made of it while it is encoded.
@@ -41,7 +42,8 @@ struct ComposePlan: Sendable {
       side: settings.side, style: settings.style, fidelity: settings.fidelity,
       threads: settings.threads)
     do { _ = try compositor.frames(of: layout) } catch { throw UsageError("\(error)") }
-    writer = try Self.writer(settings, for: output)
+    format = try Self.format(settings, for: output)
+    writer = try Self.writer(settings, as: format)
     let square = Size(width: settings.side, height: settings.side)
     memory = 4 * square.area + writer.memory(for: square)
     guard memory <= settings.limits.memory.bytes else {
@@ -67,9 +69,9 @@ struct ComposePlan: Sendable {
   }
 
   private static func writer(
-    _ settings: ComposeSettings, for output: Argument
+    _ settings: ComposeSettings, as format: OutputFormat
   ) throws(UsageError) -> any RasterWriter {
-    switch try format(settings, for: output) {
+    switch format {
     case .png:
       let misplaced = [
         ("--quality", settings.quality != nil), ("--subsampling", settings.subsampling != nil),

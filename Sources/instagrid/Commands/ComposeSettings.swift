@@ -22,6 +22,7 @@ struct ComposeSettings {
   var limits = Limits()
   var fidelity = Fidelity.standard
   var threads = Int.max
+  var isDryRun = false
   var isQuiet = false
   var wantsJSON = false
 
@@ -40,6 +41,9 @@ enum OutputFormat: String, CaseIterable {
     default: return nil
     }
   }
+
+  /// What people call it.
+  var name: String { rawValue.uppercased() }
 
   /// The extension that is written for the format.
   var pathExtension: String {

@@ -105,28 +105,10 @@ struct PhotoReport {
   private func json(_ cell: Size, _ plan: CellPlan) -> JSON {
     [
       "size": cell.json,
-      "window": [
-        "x": .number(plan.window.x), "y": .number(plan.window.y),
-        "width": .number(plan.window.width), "height": .number(plan.window.height),
-      ],
+      "window": plan.window.json,
       "scale": .number(Double(cell.width) / plan.window.width),
       "shrink": .integer(plan.shrinkFactor),
-      "decoded": [
-        "x": .integer(plan.part.area.x), "y": .integer(plan.part.area.y),
-        "width": .integer(plan.part.area.width), "height": .integer(plan.part.area.height),
-      ],
+      "decoded": plan.part.area.json,
     ]
-  }
-}
-
-extension Size {
-  fileprivate var json: JSON { ["width": .integer(width), "height": .integer(height)] }
-}
-
-extension Double {
-  /// The number with at most three digits behind the point.
-  fileprivate var short: String {
-    let rounded = (self * 1000).rounded() / 1000
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 }

@@ -44,6 +44,8 @@ import Testing
     ),
     "exact": nil,
     "threads": ("a number of threads (1...1024)", ["", "0", "1025", "two"]),
+    "dry-run": nil,
+    "json": nil,
     "quiet": nil,
   ]
 
@@ -90,7 +92,7 @@ import Testing
     #expect(
       Set(letters) == [
         "llayout", "ssize", "ggap", "mmargin", "rradius", "bbackground", "ooutput", "fformat",
-        "qquality",
+        "qquality", "ndry-run",
       ])
   }
 }
@@ -135,12 +137,13 @@ extension OptionTests {
 
   @Test func `the other options set what they say`() throws {
     let photos = try settings(
-      "--max-pixels=12", "--max-memory", "3k", "--exact", "--threads", "3", "--quiet")
+      "--max-pixels=12", "--max-memory", "3k", "--exact", "--threads", "3", "--quiet", "--json",
+      "-n")
     #expect(photos.limits.pixels == 12)
     #expect(photos.limits.memory.bytes == 3072)
     #expect(photos.fidelity == .exact)
     #expect(photos.threads == 3)
-    #expect(photos.isQuiet)
+    #expect(photos.isQuiet && photos.wantsJSON && photos.isDryRun)
   }
 
   @Test func `what is not said is as it was promised`() throws {
@@ -154,5 +157,6 @@ extension OptionTests {
     #expect(plain.limits.pixels == 400_000_000)
     #expect(plain.fidelity == .standard)
     #expect(!plain.replacesNothing && !plain.replacesPhotos && !plain.isQuiet)
+    #expect(!plain.wantsJSON && !plain.isDryRun)
   }
 }

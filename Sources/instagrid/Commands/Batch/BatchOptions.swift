@@ -3,7 +3,7 @@ import GridKit
 extension BatchSettings {
   /// The options of `compose` that grids of a batch have.
   private static let optionsOfGrid = ComposeSettings.options.filter {
-    !["output", "threads"].contains($0.long)
+    !["output", "threads", "dry-run", "json"].contains($0.long)
   }
 
   /// The options of `compose` that a record of a manifest may have: not those that are the whole

@@ -28,6 +28,6 @@ extension Record {
     {
       return .skipped(byteCount: byteCount)
     }
-    return .made(try await plan.make())
+    return .made(try await OpenGrid(plan).make())
   }
 }

@@ -199,6 +199,6 @@ import Testing
   @Test func `a record may have every option of compose but the whole batch's`() {
     #expect(
       Set(ComposeSettings.options.map(\.long)).subtracting(Manifest.options.map(\.long))
-        == ["max-memory", "output", "quiet", "threads"])
+        == ["dry-run", "json", "max-memory", "output", "quiet", "threads"])
   }
 }

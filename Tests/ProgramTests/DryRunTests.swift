@@ -1,0 +1,144 @@
+import Testing
+
+/// What is said before, or instead of, a grid. The photos are of 60 x 40 pixels but for `turned.jpg`,
+/// which is stored in 96 x 64 and stands upright in 64 x 96.
+@Suite struct DryRunTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy(.small("420.jpg"), to: "a.jpg")
+    try folder.copy(.small("rgb.png"), to: "b.png")
+    try folder.copy(.fixture("orientations/portrait-6.jpg"), to: "turned.jpg")
+    try folder.copy(.fixture("damaged/truncated.jpg"), to: "cut.jpg")
+  }
+
+  private func compose(_ words: Word...) throws -> Outcome {
+    try Program.run(["compose"] + words, in: folder)
+  }
+
+  @Test func `a dry run says what shows of each photo and writes nothing`() throws {
+    let before = folder.names
+    let outcome = try compose(
+      "-n", "-l", "2", "-s", "100", "--allow-empty", "a.jpg", "turned.jpg", "-o", "grid.png")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    // Margin and gap are 5 pixels, so cells are 42 (of 42.5) and 90 wide.
+    #expect(
+      outcome.text == """
+        grid.png: a PNG of 100x100, layout 2; nothing is written
+          1  a.jpg
+             42x42 at (5, 5): shows 40x40 at (10, 0) of 60x40, cuts 33%, scaled by 1.05
+          2  turned.jpg
+             43x42 at (52, 5): shows 64x62.512 at (0, 16.744) of 64x96, cuts 35%, scaled by 0.672
+          3  empty
+             90x43 at (5, 52)
+
+        """)
+    #expect(folder.names == before)
+  }
+
+  @Test func `a photo that shows whole is said to`() throws {
+    let outcome = try compose(
+      "--dry-run", "-l", "rows:1", "-s", "60", "-m", "0", "b.png", "b.png", "-o", "grid.jpg", "-l",
+      "columns:1+1", "-g", "0")
+    #expect(outcome.text.hasPrefix("grid.jpg: a JPEG of 60x60, layout columns:1+1; nothing is"))
+    #expect(outcome.text.contains("30x60 at (30, 0): shows 20x40 at (20, 0) of 60x40, cuts 67%"))
+    let square = try Program.run(
+      ["compose", "-n", "-l", "rows:1", "-m", "0", .fixture("photos/kite.png"), "-o", "grid.png"],
+      in: folder)
+    #expect(
+      square.text.contains("1080x1080 at (0, 0): shows all of 800x800, scaled by 1.35\n"),
+      "\(square)")
+  }
+
+  @Test(
+    arguments: [
+      (["-o", "cut.jpg", "a.jpg", "b.png", "a.jpg"], 73), (["-o", "no/g.png", "a.jpg"], 73),
+      (["-o", "g.png", "none.jpg"], 66), (["-o", "a.jpg", "a.jpg"], 64),
+      (["-o", "g.png", "a.jpg", "--max-pixels", "9"], 65),
+    ] as [([Word], Int32)])
+  func `what could not be made is told as it would be`(_ words: [Word], _ code: Int32) throws {
+    let layout: [Word] = words.count == 5 && code == 73 ? [] : ["-l", "rows:1"]
+    let dry = try Program.run(["compose", "-n", "-s", "64"] + layout + words, in: folder)
+    let real = try Program.run(["compose", "-s", "64"] + layout + words, in: folder)
+    #expect(dry.end == .exit(code))
+    #expect(dry.errors == real.errors && dry.output == real.output)
+  }
+
+  @Test func `a photo that is enlarged more than twice is noted`() throws {
+    // 120 of 40 pixels.
+    let outcome = try compose("-l", "rows:1", "-s", "120", "-m", "0", "b.png", "-o", "grid.png")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors == "instagrid: b.png: note: enlarged 3.00 times, so it is not sharp\n")
+    let less = try compose("-l", "rows:1", "-s", "80", "-m", "0", "b.png", "-o", "grid.png")
+    #expect(less.isQuietSuccess)
+    #expect(
+      try compose("-l", "rows:1", "-s", "120", "-m", "0", "b.png", "-o", "grid.png", "--quiet")
+        .isQuietSuccess)
+  }
+
+  private static let cell = """
+    [{"cell":1,"frame":{"x":10,"y":10,"width":80,"height":80},"photo":"b.png",\
+    "size":{"width":60,"height":40},"orientation":1,\
+    "window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"scale":2.0}]
+    """
+
+  @Test func `the result is an object`() throws {
+    let outcome = try compose(
+      "--json", "-l", "rows:1", "-s", "100", "-m", "10", "--focus", "1=1,0.5", "b.png", "-o",
+      "grid.png")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    let size = try folder.read("grid.png").count
+    #expect(
+      outcome.text.hasPrefix(
+        """
+        {"ok":true,"output":"grid.png","format":"png","side":100,"layout":"rows:1",\
+        "bytes":\(size),"cells":\(Self.cell),"notes":[],"milliseconds":
+        """), "\(outcome)")
+  }
+
+  @Test func `the plan is an object`() throws {
+    let before = folder.names
+    let outcome = try compose(
+      "--json", "-n", "-l", "rows:1", "-s", "100", "-m", "10", "--focus", "1=1,0.5", "b.png", "-o",
+      "-", "-f", "jpeg")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.text.hasPrefix(
+        """
+        {"ok":true,"dry-run":true,"output":"-","format":"jpeg","side":100,"layout":"rows:1",\
+        "cells":\(Self.cell),"notes":[],"milliseconds":
+        """), "\(outcome)")
+    #expect(folder.names == before)
+  }
+
+  @Test func `a failure is an object and nothing else`() throws {
+    let before = folder.names
+    let outcome = try compose("--json", "-l", "rows:1", "-s", "64", "cut.jpg", "-o", "grid.png")
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.isEmpty)
+    #expect(
+      outcome.text.hasPrefix(
+        """
+        {"ok":false,"output":"grid.png","error":{"code":65,"path":"cut.jpg",\
+        "message":"cut.jpg: damaged JPEG: it ends at row 160 of 300"},"milliseconds":
+        """), "\(outcome)")
+    #expect(folder.names == before)
+    let usage = try compose("--json", "b.png")
+    #expect(usage.end == .exit(64))
+    #expect(usage.text.hasPrefix(#"{"ok":false,"output":null,"error":{"code":64,"path":null,"#))
+  }
+
+  @Test func `beside a picture on the standard output the object is on the standard error`() throws
+  {
+    let outcome = try compose(
+      "--json", "-l", "rows:1", "-s", "64", "b.png", "-o", "-", "-f", "png")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(outcome.errors.hasPrefix(#"{"ok":true,"output":"-","format":"png","side":64,"#))
+    #expect(outcome.errors.count(where: \.isNewline) == 1)
+  }
+}
