@@ -62,7 +62,8 @@ static void on_warning(png_structp handle, png_const_charp text) {
   if (strcmp(text, "iCCP: known incorrect sRGB profile") == 0) return;
   /* What is not used does not matter, however large it is. */
   int is_used = memcmp(text, "iCCP", 4) == 0 || memcmp(text, "eXIf", 4) == 0;
-  if (!is_used && strstr(text, "chunk data is too large") != NULL) return;
+  int is_large = strstr(text, "too large") != NULL || strstr(text, "memory limits") != NULL;
+  if (is_large && !is_used) return;
   if (png->complaint[0] == 0) snprintf(png->complaint, sizeof png->complaint, "%s", text);
 }
 
