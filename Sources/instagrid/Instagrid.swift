@@ -30,13 +30,11 @@ import PhotoIO
     let rest = arguments.dropFirst()
     switch first.text {
     case "--help", "-h": try Terminal.print(Help.overview)
-    case "--version": try Terminal.print("instagrid \(version)\n")
+    case "--version":
+      guard rest.isEmpty else { throw UsageError("--version: stands alone") }
+      try Terminal.print("instagrid \(version)\n")
     default:
-      guard let command = Command(rawValue: first.text) else {
-        throw UsageError.unknown(
-          first.text.hasPrefix("-") ? "option" : "command", first.bytes,
-          among: Command.allCases.map(\.rawValue) + ["--help", "--version"])
-      }
+      guard let command = Command(rawValue: first.text) else { throw UsageError.notACommand(first) }
       try await command.run(rest)
     }
   }

@@ -28,7 +28,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("nowhere/grid.png", "cannot be created: no such file or directory"),
+      ("nowhere/grid.png", "cannot be created: there is no folder 'nowhere/'"),
       ("file/grid.png", "cannot be created: not a directory"),
       ("folder.png", "a folder; a file's name is needed"),
       ("folder.png/", "a folder; a file's name is needed"),

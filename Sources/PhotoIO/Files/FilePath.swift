@@ -21,6 +21,9 @@ public struct FilePath: Hashable, Sendable {
     bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
   }
 
+  /// The part after the last slash.
+  package var name: [UInt8] { Array(lastComponent) }
+
   /// The part up to and including the last slash, or `./`.
   private var folderPrefix: [UInt8] {
     let prefix = bytes.dropLast(lastComponent.count)

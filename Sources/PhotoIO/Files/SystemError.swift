@@ -23,6 +23,9 @@ public struct SystemError: Error, Hashable, Sendable {
   static let exists = SystemError(EEXIST)
   static let notFound = SystemError(ENOENT)
 
+  /// Whether there is no file of a name.
+  public var isNotFound: Bool { code == ENOENT }
+
   /// Whether there is no room left on the disk or in the user's share of it.
   var isFullDisk: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
 

@@ -58,6 +58,8 @@ extension OutputError: CustomStringConvertible {
   /// One line: the file and what stood in the way.
   public var description: String {
     switch reason {
+    case .cannotCreate(.notFound) where !path.folder.isFolder:
+      "\(path): cannot be created: there is no folder '\(path.folder)'"
     case .cannotCreate(let error): "\(path): cannot be created: \(error)"
     case .folder: "\(path): a folder; a file's name is needed"
     case .exists: "\(path): exists already, and nothing is to be replaced"

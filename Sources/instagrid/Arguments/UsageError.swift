@@ -23,6 +23,18 @@ struct UsageError: Error, Hashable {
       "unknown \(kind) '\(name.path)'\(place)\(hint(for: name, among: candidates))")
   }
 
+  /// A first word that is no command.
+  static func notACommand(_ word: Argument) -> UsageError {
+    let isOption = word.bytes.first == UInt8(ascii: "-")
+    if !isOption, word.path.pathExtension != nil {
+      return UsageError(
+        "'\(word.path)' is no command; did you mean 'instagrid compose' and then the photos?")
+    }
+    return unknown(
+      isOption ? "option" : "command", word.bytes,
+      among: Command.allCases.map(\.rawValue) + ["--help", "--version"])
+  }
+
   static func badValue(
     of option: String, _ value: Argument, not expected: String, among candidates: [String] = []
   ) -> UsageError {

@@ -22,7 +22,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .compose: "instagrid compose [options] PHOTO... -o FILE"
     case .batch: "instagrid batch [options] PHOTO... -o FOLDER | --manifest FILE"
-    case .layouts: "instagrid layouts [LAYOUT...]"
+    case .layouts: "instagrid layouts [--json] [LAYOUT...]"
     case .inspect: "instagrid inspect [options] PHOTO..."
     case .help: "instagrid help [COMMAND]"
     }

@@ -17,12 +17,18 @@ struct ComposePlan: Sendable {
   /// Checks settings against each other and against the photos.
   init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
     guard let output = settings.output else {
+      if photos.isEmpty {
+        throw UsageError("no photos and no output were named (instagrid compose PHOTO... -o FILE)")
+      }
       throw UsageError("no output was named (-o FILE, or -o - for the standard output)")
     }
     self.settings = settings
     self.output = output
     self.photos = photos
     try UsageError.checkStandardInput(among: photos)
+    if let empty = photos.firstIndex(where: \.bytes.isEmpty) {
+      throw UsageError("photo \(empty + 1): '' is not a file's name")
+    }
     layout = try Self.layout(settings, photos: photos.count)
 
     var focus: [Int: UnitPoint] = [:]
@@ -110,6 +116,9 @@ struct ComposePlan: Sendable {
     case let format?: return format
     case nil:
       if let byName { return byName }
+      if output.path.isFolder {
+        throw UsageError("--output: '\(output.path)' is a folder; a file's name is needed")
+      }
       if output.isStandardStream {
         throw UsageError("--format: is needed with -o - (png or jpeg)")
       }

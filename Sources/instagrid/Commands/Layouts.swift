@@ -2,8 +2,13 @@ import GridKit
 
 /// Shows layouts: the presets, or those that are named.
 enum Layouts {
+  /// Whether they are shown as JSON is all that can be set.
+  static let options: [Option<Bool>] = [
+    .flag("json", nil, .other, "one JSON object a layout and line", set: { $0 = $1 })
+  ]
+
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let request = try Parser<Void>(options: []).parse(arguments, into: ())
+    let request = try Parser(options: options).parse(arguments, into: false)
     if request.wantsHelp { return try Terminal.print(Help.of(.layouts)) }
     var layouts = Layout.presets.map(\.layout)
     if !request.operands.isEmpty {
@@ -12,7 +17,21 @@ enum Layouts {
         return layout
       }
     }
-    try Terminal.print(layouts.map(describe).joined(separator: "\n"))
+    try Terminal.print(
+      request.settings
+        ? layouts.map { "\(json($0))\n" }.joined()
+        : layouts.map(describe).joined(separator: "\n"))
+  }
+
+  /// A layout for programs; what is no preset has neither number nor name.
+  private static func json(_ layout: Layout) -> JSON {
+    [
+      "layout": .string("\(layout)"), "cells": .integer(layout.cellCount),
+      "number": layout.preset.map { .integer($0.number) } ?? .null,
+      "name": layout.preset.map { .string($0.name) } ?? .null,
+      "summary": layout.preset.map { .string($0.summary) } ?? .null,
+      "default": .boolean(layout == .initial),
+    ]
   }
 
   /// A layout's names and its drawing.

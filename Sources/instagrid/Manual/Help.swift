@@ -47,6 +47,7 @@ enum Help {
 
       Usage: \(command.usage)
 
+      \(grouped(Layouts.options))
       """
     case .inspect:
       """

@@ -24,7 +24,8 @@ struct Diagnostic {
     case let error as ReportedFailure: (code, line) = (error.code, nil)
     case let error as UsageError: (code, line) = (.usage, error.message)
     case let error as GeometryError: (code, line) = (.usage, "\(error)")
-    case let error as PhotoError: (code, line) = (error.reason.code, "\(error)")
+    case let error as PhotoError:
+      (code, line) = (error.reason.code, "\(error)" + error.hint)
     case let error as InputError: (code, line) = (error.code, "\(error)")
     case let error as OutputError:
       (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
@@ -45,6 +46,19 @@ struct Diagnostic {
 /// A failure of which all has been said already.
 struct ReportedFailure: Error {
   let code: ExitCode
+}
+
+extension PhotoError {
+  /// The end of a message that suggests a file whose name is nearly that of one that is missing.
+  fileprivate var hint: String {
+    guard case .cannotOpen(let error) = reason, error.isNotFound else { return "" }
+    let name = Argument(bytes: path.name)
+    // Most often it is the case of letters, or an ending.
+    let names = path.folder.namesInside.map { String(decoding: $0, as: UTF8.self) }
+    let same = names.first { $0.lowercased() == name.text.lowercased() }
+    return same.map { "; did you mean '\(FilePath($0))'?" }
+      ?? UsageError.hint(for: name, among: names.sorted())
+  }
 }
 
 extension PhotoError.Reason {

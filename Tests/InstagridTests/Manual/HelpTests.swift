@@ -98,7 +98,10 @@ import Testing
 
           instagrid layouts columns:1+2
 
-        Usage: instagrid layouts [LAYOUT...]
+        Usage: instagrid layouts [--json] [LAYOUT...]
+
+        Other:
+              --json  one JSON object a layout and line
 
         """)
   }

@@ -30,7 +30,7 @@ import Testing
   @Test func `where no file can be is told before any work is done`() throws {
     #expect(
       try opening(folder["none/grid.png"])
-        == "grid.png: cannot be created: no such file or directory")
+        == "grid.png: cannot be created: there is no folder '\(folder["none/"])'")
     try folder["file"].write([1])
     #expect(
       try opening(folder["file/grid.png"]) == "grid.png: cannot be created: not a directory")
@@ -96,7 +96,8 @@ import Testing
     var output = Optional(try OutputFile(folder["album/grid.png"]))
     #expect(unsafe folder["album"].withCString { unsafe rmdir($0) } == 0)
     let refusal = try message { try output.take()!.commit() }
-    #expect(refusal == "grid.png: cannot be created: no such file or directory")
+    #expect(
+      refusal == "grid.png: cannot be created: there is no folder '\(folder["album/"])'")
   }
 
   @Test func `a full disk is an error of writing`() throws {

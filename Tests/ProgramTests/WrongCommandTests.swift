@@ -1,0 +1,144 @@
+import Testing
+
+/// Commands that go wrong in a folder with a few files, what they are told, and their exit codes.
+@Suite struct WrongCommandTests {
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let words: [Word]
+    let line: String
+    let code: Int32
+    var testDescription: String { words.map(\.description).joined(separator: " ") }
+
+    init(_ words: String, _ line: String, _ code: Int32 = 64) {
+      self.words = words.split(separator: " ").map { Word(stringLiteral: String($0)) }
+      (self.line, self.code) = (line, code)
+    }
+  }
+
+  private static let layouts =
+    "1, 2, 3, wide-top, wide-bottom, quad, or cells by row such as 3+3+3 or columns:1+2"
+  private static let three = "compose a.jpg b.png a.jpg"
+
+  static let mistakes = [
+    // Which command?
+    Mistake(
+      "a.jpg b.png a.jpg -o g.png",
+      "'a.jpg' is no command; did you mean 'instagrid compose' and then the photos?"),
+    Mistake("compse", "unknown command 'compse'; did you mean 'compose'?"),
+    Mistake("frobnicate", "unknown command 'frobnicate'"),
+    Mistake("--versoin", "unknown option '--versoin'; did you mean '--version'?"),
+    Mistake("--version now", "--version: stands alone"),
+    Mistake("help compos", "unknown command 'compos'; did you mean 'compose'?"),
+    Mistake("help compose batch", "help: one command at a time, not 2"),
+    // Which photos, which layout?
+    Mistake(
+      "compose", "no photos and no output were named (instagrid compose PHOTO... -o FILE)"),
+    Mistake("compose -o g.png", "no photos were given"),
+    Mistake(
+      "compose a.jpg -o g.png", "1 photo was given: say which --layout (see 'instagrid layouts')"),
+    Mistake("compose -l 2 a.jpg b.png -o g.png", "layout 2 has 3 cells and 2 photos were given"),
+    Mistake("compose -l 4 a.jpg -o g.png", "--layout: '4' is not a layout: \(layouts)"),
+    Mistake("layouts 3+0", "'3+0' is no layout: \(layouts)"),
+    Mistake(
+      "compose -l wide-botom a.jpg -o g.png",
+      "--layout: 'wide-botom' is not a layout: \(layouts); did you mean 'wide-bottom'?"),
+    Mistake(
+      "compose --allow-empty a.jpg b.png a.jpg -o g.png", "--allow-empty: needs --layout"),
+    Mistake("compose - - a.jpg -o g.png", "the standard input (-) can be one photo only"),
+    // Which output?
+    Mistake(three, "no output was named (-o FILE, or -o - for the standard output)"),
+    Mistake("\(three) -o", "-o: its value is missing (-o FILE)"),
+    Mistake("\(three) -o folder", "--output: 'folder' is a folder; a file's name is needed"),
+    Mistake("\(three) -o g", "--output: 'g' says neither .png nor .jpg; name one with --format"),
+    Mistake(
+      "\(three) -o g.gif",
+      "--output: 'g.gif' says neither .png nor .jpg; no other format is written"),
+    Mistake("\(three) -o -", "--format: is needed with -o - (png or jpeg)"),
+    Mistake("\(three) -o g.png -f jpeg", "--format: 'jpeg' contradicts the extension of 'g.png'"),
+    Mistake(
+      "\(three) -o no/g.png", "no/g.png: cannot be created: there is no folder 'no/'", 73),
+    Mistake("\(three) -o b.png", "--output: 'b.png' is one of the photos"),
+    Mistake(
+      "\(three) -o photo.jpg",
+      "photo.jpg: not replaced, since it looks like a photo (it carries EXIF data)", 73),
+    Mistake("\(three) -o b.png/g.png", "b.png/g.png: cannot be created: not a directory", 73),
+    // Which values?
+    Mistake("compose --sise 3", "unknown option '--sise'; did you mean '--size'?"),
+    Mistake("compose -x", "unknown option '-x'"),
+    Mistake("compose -qx", "--quality: 'x' is not a quality (1...100)"),
+    Mistake(
+      "compose --size 300x200",
+      "--size: '300x200' is not a side (16...16384 pixels, or NxN: the picture is square)"),
+    Mistake(
+      "compose -g 5em",
+      "--gap: '5em' is not a length: pixels such as 54, or percent of the side such as 5%"),
+    Mistake(
+      "compose -b #12",
+      "--background: '#12' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"),
+    Mistake(
+      "\(three) -o g.jpg -b transparent",
+      "--background: '#00000000' lets light through, which JPEG cannot; write a PNG or take an"
+        + " opaque colour"),
+    Mistake("\(three) -o g.png -q 90", "--quality: is for JPEG, and a PNG is to be written"),
+    Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no cell 4, layout 2 has 3"),
+    Mistake(
+      "\(three) -o g.png -m 600",
+      "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 600 and a gap of 54"
+    ),
+    Mistake("compose --quiet=yes", "--quiet: takes no value"),
+    Mistake("compose --max-memory 5Q", "--max-memory: '5Q' is not a size such as 300M or 2G"),
+    // Which file?
+    Mistake(
+      "compose -l 2 A.jpg b.png a.jpg -o g.png",
+      "A.jpg: no such file or directory; did you mean 'a.jpg'?", 66),
+    Mistake(
+      "compose -l 2 a.jpg b.pgn a.jpg -o g.png",
+      "b.pgn: no such file or directory; did you mean 'b.png'?", 66),
+    Mistake(
+      "compose -l 2 a.jpg elsewhere.jpg a.jpg -o g.png",
+      "elsewhere.jpg: no such file or directory", 66),
+    Mistake("compose -l 2 a.jpg folder a.jpg -o g.png", "folder: a folder, not a photo", 66),
+    Mistake(
+      "compose -l 2 a.jpg text.jpg a.jpg -o g.png",
+      "text.jpg: a text file; only JPEG and PNG are read", 65),
+    Mistake("compose -l 2 a.jpg empty.jpg a.jpg -o g.png", "empty.jpg: an empty file", 65),
+    Mistake(
+      "compose -l 2 a.jpg cut.jpg a.jpg -o g.png",
+      "cut.jpg: damaged JPEG: it ends at row 160 of 300", 65),
+    // The other commands.
+    Mistake("inspect", "no photos were given"),
+    Mistake(
+      "batch", "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"),
+    Mistake("batch a.jpg", "no folder for the grids was named (-o FOLDER)"),
+    Mistake(
+      "batch --shard 5/3 --manifest m",
+      "--shard: '5/3' is not a share of the grids, such as 3/8 (I from 1 to N)"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is answered by one line, and leaves everything as it was`(
+    _ mistake: Mistake
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.copy(.small("420.jpg"), to: "a.jpg")
+    try folder.copy(.small("rgb.png"), to: "b.png")
+    try folder.copy(.fixture("orientations/landscape-6.jpg"), to: "photo.jpg")
+    for name in ["text.jpg", "empty.jpg"] as [Word] {
+      try folder.copy(.fixture("damaged/\(name)"), to: name)
+    }
+    try folder.copy(.fixture("damaged/truncated.jpg"), to: "cut.jpg")
+    try folder.makeFolder("folder")
+    let before = folder.names
+    let outcome = try Program.run(mistake.words, in: folder)
+    #expect(outcome.end == .exit(mistake.code))
+    #expect(outcome.errors == "instagrid: \(mistake.line)\n")
+    #expect(outcome.output.isEmpty)
+    #expect(folder.names == before)
+  }
+
+  @Test func `an empty name is no photo`() throws {
+    let outcome = try Program.run(
+      ["compose", "-l", "rows:2", .small("rgb.png"), "", "-o", "g.png"], in: TemporaryFolder())
+    #expect(outcome.end == .exit(64))
+    #expect(outcome.errors == "instagrid: photo 2: '' is not a file's name\n")
+  }
+}
