@@ -31,13 +31,15 @@ enum Faults {
   /// A fault by which there are no files without a name (EOPNOTSUPP): the other way of writing.
   static let noUnnamedFiles = "unnamed %1 95"
 
-  /// Whether the program is built with AddressSanitizer. It has an allocator of its own, which comes
-  /// before one that is preloaded: then no allocation can be made to fail.
-  static let sparesMemory = unsafe dlsym(nil, "__asan_init") != nil
+  /// Whether the program is built with AddressSanitizer or ThreadSanitizer. They have an allocator of
+  /// their own, which comes before one that is preloaded: then no allocation can be made to fail.
+  static let sparesMemory = unsafe ["__asan_init", "__tsan_init"].contains {
+    unsafe dlsym(nil, $0) != nil
+  }
 
   // In the shell's words and not in its environment, since it makes such calls as well.
   private static func preload(_ faults: [String]) -> String {
-    "export LD_PRELOAD='\(Program.beside("libFaultyCalls.so"))' "
+    "export LD_PRELOAD=\"${LD_PRELOAD:+$LD_PRELOAD }\"'\(Program.beside("libFaultyCalls.so"))' "
       + "FAULTY_CALLS='\(faults.joined(separator: "\n"))'"
   }
 }

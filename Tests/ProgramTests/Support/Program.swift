@@ -35,7 +35,9 @@ enum Program {
     // No call that is everywhere starts a process in another folder; a shell does.
     let script = "cd \"$0\" || exit 127; \(setup.map { "\($0); " } ?? "")exec \"$@\""
     let command: [Word] = ["/bin/sh", "-c", Word(stringLiteral: script), folder.path, path]
-    let names: [String] = ["PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+    let names: [String] = [
+      "PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD", "TSAN_OPTIONS", "DYLD_LIBRARY_PATH",
+    ]
     let inherited = names.compactMap { name in
       unsafe getenv(name).map { unsafe "\(name)=" + String(cString: $0) }
     }
