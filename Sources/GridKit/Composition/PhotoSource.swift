@@ -67,9 +67,13 @@ public struct PhotoPart: Hashable, Sendable {
 public struct SampleFormat: Hashable, Sendable {
   /// The samples of a pixel, in their order; alpha is not premultiplied.
   public enum Channels: Int, Sendable {
+    /// Gray.
     case gray = 1
+    /// Gray and alpha.
     case grayAlpha = 2
+    /// Red, green and blue.
     case rgb = 3
+    /// Red, green, blue and alpha.
     case rgba = 4
     /// Red, green, blue, and a fourth sample without meaning.
     case rgbx = 5
@@ -77,6 +81,7 @@ public struct SampleFormat: Hashable, Sendable {
 
   /// The size of a sample.
   public enum Depth: Int, Sendable {
+    /// One byte.
     case eight = 8
     /// Two bytes in the machine's own order.
     case sixteen = 16

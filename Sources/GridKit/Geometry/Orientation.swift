@@ -6,13 +6,21 @@
 ///
 /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
 public enum Orientation: Int, CaseIterable, Sendable {
+  /// Stored as it is shown.
   case up = 1
+  /// Left and right exchanged.
   case upMirrored = 2
+  /// Turned by half.
   case down = 3
+  /// Top and bottom exchanged.
   case downMirrored = 4
+  /// Rows and columns exchanged.
   case leftMirrored = 5
+  /// Shown after a quarter turn clockwise.
   case right = 6
+  /// Rows and columns exchanged, and turned by half.
   case rightMirrored = 7
+  /// Shown after a quarter turn counterclockwise.
   case left = 8
 
   /// Whether rows of the stored picture are columns of the upright one.

@@ -1,5 +1,6 @@
 /// A length that is a number of pixels or a share of the square's side.
 public enum Length: Hashable, Sendable {
+  /// Pixels, at least 0.
   case pixels(Int)
   /// Percent of the side, 0...100.
   case percent(Double)

@@ -1,14 +1,42 @@
 /// What a file is, as its first bytes tell; its name has no say.
 public enum FileFormat: Hashable, Sendable {
-  case jpeg, png
-  case heic, avif, webp, gif, tiff, raw, bmp, pdf, jpegXL, jpeg2000, photoshop, svg
-  case text, unknown
+  /// A JPEG, of any kind.
+  case jpeg
+  /// A PNG.
+  case png
+  /// A HEIF file with HEVC pictures in it, as telephones make.
+  case heic
+  /// A HEIF file with AV1 pictures in it.
+  case avif
+  /// A WebP.
+  case webp
+  /// A GIF, moving or not.
+  case gif
+  /// A TIFF, or the raw file of a camera that cannot be told from one.
+  case tiff
+  /// The raw file of a camera.
+  case raw
+  /// A bitmap of Windows.
+  case bmp
+  /// A PDF.
+  case pdf
+  /// A JPEG XL.
+  case jpegXL
+  /// A JPEG 2000.
+  case jpeg2000
+  /// A document of Photoshop.
+  case photoshop
+  /// A drawing in SVG.
+  case svg
+  /// Text of any other kind.
+  case text
+  /// Anything else.
+  case unknown
 
   /// How many of a file's first bytes decide.
   static let signatureLength = 64
 
-  /// Recognises a file by its first bytes, of which there should be ``signatureLength`` unless it
-  /// is shorter.
+  /// Recognises a file by its first bytes, of which there should be 64 unless it is shorter.
   public init(signature bytes: [UInt8]) {
     func has(_ prefix: [UInt8], at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: prefix)

@@ -25,6 +25,7 @@ public struct JPEGWriter: Hashable, Sendable {
   /// - Parameters:
   ///   - quality: 1...100, as libjpeg counts.
   ///   - subsampling: by default full from quality 90, else half.
+  ///   - isProgressive: whether the picture is to appear coarse first and then finer.
   public init(quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false) {
     precondition((1...100).contains(quality), "a quality is 1...100")
     self.quality = quality

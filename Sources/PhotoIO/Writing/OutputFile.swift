@@ -13,7 +13,9 @@
 public struct OutputFile: ~Copyable {
   /// What may happen to an existing file.
   public enum Replacement: Sendable {
+    /// It is replaced.
     case allowed
+    /// It stays, and there is an error.
     case refused
   }
 
