@@ -1,11 +1,19 @@
 /// The candidate that was probably meant by a mistyped word.
 ///
-/// - Returns: `nil` if none is within two slips of the finger, or fewer for short words.
+/// That is the only one that begins with the word, or else the one with the fewest slips of the
+/// finger; hyphens before an option's name are no letters.
+///
+/// - Returns: `nil` if none is within two slips, or fewer for short words.
 func nearest(to word: String, among candidates: [String]) -> String? {
-  let length = word.count
+  let hyphens = word.prefix { $0 == "-" }
+  let length = word.count - hyphens.count
+  if length >= 2 {
+    let whole = candidates.filter { $0.hasPrefix(word) }
+    if whole.count == 1 { return whole[0] }
+  }
   let allowed = min(2, (length + 1) / 3)
   // A word may be a line of a megabyte, and to compare it takes its length times the candidate's.
-  let best = candidates.filter { abs($0.count - length) <= allowed }
+  let best = candidates.filter { abs($0.count - word.count) <= allowed }
     .map { (slips: slips(from: word, to: $0), word: $0) }
     .min { $0.slips < $1.slips }
   guard let best, best.slips <= allowed else { return nil }

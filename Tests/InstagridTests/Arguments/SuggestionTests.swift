@@ -26,6 +26,29 @@ import Testing
     #expect(nearest(to: "--mragni", among: candidates) == "--margin")
   }
 
+  @Test func `the one candidate that begins with the word goes before all that look like it`() {
+    let candidates = ["--gap", "--layout", "--max-pixels", "--max-memory", "--json"]
+    #expect(nearest(to: "--lay", among: candidates) == "--layout")
+    #expect(nearest(to: "--max-p", among: candidates) == "--max-pixels")
+    #expect(nearest(to: "lay", among: ["gap", "layout"]) == "layout")
+  }
+
+  @Test func `a beginning that several candidates have tells nothing`() {
+    #expect(nearest(to: "--max", among: ["--max-pixels", "--max-memory"]) == nil)
+    #expect(nearest(to: "wide", among: ["wide-top", "wide-bottom"]) == nil)
+  }
+
+  @Test func `a single letter is no beginning`() {
+    #expect(nearest(to: "--l", among: ["--layout"]) == nil)
+    #expect(nearest(to: "--", among: ["--layout"]) == nil)
+    #expect(nearest(to: "l", among: ["layouts"]) == nil)
+  }
+
+  @Test func `hyphens before a name do not make it long`() {
+    #expect(nearest(to: "--lop", among: ["--gap"]) == nil)
+    #expect(nearest(to: "--gpa", among: ["--gap"]) == "--gap")
+  }
+
   @Test func `what is too far from everything gets no suggestion`() {
     let candidates = ["compose", "layouts", "help"]
     #expect(nearest(to: "resize", among: candidates) == nil)
