@@ -2,7 +2,7 @@ extension Color {
   /// The named colours of CSS as 0xRRGGBB.
   ///
   /// Source: CSS Color Module Level 4, 6.1, "Named Colors".
-  static let names: [String: UInt32] = [
+  package static let names: [String: UInt32] = [
     "aliceblue": 0xF0F8FF,
     "antiquewhite": 0xFAEBD7,
     "aqua": 0x00FFFF,

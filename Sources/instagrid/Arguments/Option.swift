@@ -17,6 +17,8 @@ struct Option<Settings>: Sendable {
   let long: String
   /// What stands for the value in the manual; `nil` for an option without one.
   let value: String?
+  /// What the value can be.
+  let kind: ValueKind
   let group: OptionGroup
   let help: String
   private let action: Action
@@ -41,18 +43,34 @@ struct Option<Settings>: Sendable {
   ///
   /// - Parameters:
   ///   - expected: the second half of the sentence "... is not", such as `a side (16...16384)`.
-  ///   - candidates: words that may be meant by one that is no value.
+  ///   - words: values that can be listed; a value of another kind is like none of them.
   ///   - parse: the value of a text, or `nil` if it has none.
   ///   - set: takes the value over, in place of one that was given before.
   static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
-    _ help: String, not expected: String, among candidates: [String] = [],
+    _ help: String, not expected: String, among words: WordList? = nil,
     parse: @escaping @Sendable (String) -> Value?,
     set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Option {
     Option(
-      short: short, long: long, value: placeholder, group: group, help: help,
-      action: .value(setter(long, expected, candidates, parse, set)))
+      short: short, long: long, value: placeholder, kind: words.map(ValueKind.word) ?? .text,
+      group: group, help: help, action: .value(setter(long, expected, words, parse, set)))
+  }
+
+  /// An option whose value is one of a few words.
+  ///
+  /// - Parameters:
+  ///   - words: the raw values of `Choice`.
+  ///   - expected: the second half of the sentence "... is not".
+  ///   - set: takes the value over.
+  static func choice<Choice: RawRepresentable<String> & SendableMetatype>(
+    _ long: String, _ short: Character? = nil, _ words: WordList, _ group: OptionGroup,
+    _ help: String, not expected: String,
+    set: @escaping @Sendable (inout Settings, Choice) -> Void
+  ) -> Option {
+    .value(
+      long, short, words.placeholder, group, help, not: expected, among: words,
+      parse: { Choice(rawValue: $0) }, set: set)
   }
 
   /// An option that may be given several times, each time with another value.
@@ -68,33 +86,35 @@ struct Option<Settings>: Sendable {
     values: WritableKeyPath<Settings, [Value]> & Sendable
   ) -> Option {
     Option(
-      short: nil, long: long, value: placeholder, group: group, help: help,
+      short: nil, long: long, value: placeholder, kind: .text, group: group, help: help,
       action: .repeatable(
-        setter(long, expected, [], parse) { $0[keyPath: values].append($1) },
+        setter(long, expected, nil, parse) { $0[keyPath: values].append($1) },
         clear: { $0[keyPath: values] = [] }))
   }
 
   /// What reads a value and sets it.
   private static func setter<Value>(
-    _ long: String, _ expected: String, _ candidates: [String],
+    _ long: String, _ expected: String, _ words: WordList?,
     _ parse: @escaping @Sendable (String) -> Value?,
     _ set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Setter {
     { (settings, argument) throws(UsageError) in
       guard let value = parse(argument.text) else {
-        throw .badValue(of: "--\(long)", argument, not: expected, among: candidates)
+        throw .badValue(
+          of: "--\(long)", argument, not: expected, among: words?.words.map(\.text) ?? [])
       }
       set(&settings, value)
     }
   }
 
-  /// An option whose value is the name of a file.
+  /// An option whose value is the name of a file or folder.
   static func file(
     _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: String,
-    as placeholder: String = "FILE",
+    kind: ValueKind = .file,
     set: @escaping @Sendable (inout Settings, Argument) -> Void
   ) -> Option {
-    .word(long, short, placeholder, group, help) { (settings, argument) throws(UsageError) in
+    .word(long, short, kind == .folder ? "FOLDER" : "FILE", group, help, kind: kind) {
+      (settings, argument) throws(UsageError) in
       guard !argument.bytes.isEmpty else {
         throw .badValue(of: "--\(long)", argument, not: "a file's name")
       }
@@ -105,10 +125,11 @@ struct Option<Settings>: Sendable {
   /// An option whose value may be any word; `set` says what is wrong with one.
   static func word(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
-    _ help: String, set: @escaping Setter
+    _ help: String, kind: ValueKind = .text, set: @escaping Setter
   ) -> Option {
     Option(
-      short: short, long: long, value: placeholder, group: group, help: help, action: .value(set))
+      short: short, long: long, value: placeholder, kind: kind, group: group, help: help,
+      action: .value(set))
   }
 
   /// An option without a value. On a command line it is set by being there; elsewhere it can be
@@ -118,7 +139,8 @@ struct Option<Settings>: Sendable {
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Option {
     Option(
-      short: short, long: long, value: nil, group: group, help: help, action: .flag(set))
+      short: short, long: long, value: nil, kind: .text, group: group, help: help,
+      action: .flag(set))
   }
 
   /// Sets what the option sets: by a value, or by being there.
@@ -165,7 +187,7 @@ extension Option {
       case .flag(let set): .flag { set(&$0[keyPath: part], $1) }
       }
     return Option<Whole>(
-      short: short, long: long, value: value,
-      group: group, help: help ?? self.help, action: action)
+      short: short, long: long, value: value, kind: kind, group: group, help: help ?? self.help,
+      action: action)
   }
 }

@@ -9,11 +9,12 @@ extension ComposeSettings {
   private static let pictureOptions: [Option<ComposeSettings>] = [
     .value(
       "layout", "l", "L", .picture,
-      "1, 2, 3, a name, or the number of cells in each row such as 3+3+3, or in each column such"
-        + " as columns:1+2 (default: 2 for three photos, 3 for four; see 'instagrid layouts')",
+      "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3, or in each"
+        + " column such as columns:1+2 (default: 2 for three photos, 3 for four; see 'instagrid"
+        + " layouts')",
       not: "a layout: 1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")),"
         + " or cells by row such as 3+3+3 or columns:1+2",
-      among: Layout.presets.map(\.name),
+      among: .layouts,
       parse: { Layout($0) }, set: { $0.layout = $1 }),
     .value(
       "size", "s", "N", .picture,
@@ -23,26 +24,28 @@ extension ComposeSettings {
       parse: Self.side, set: { $0.side = $1 }),
     .values(
       "focus", "N=X,Y", .picture,
-      "keep this point of photo N in sight: fractions of its width and height, repeatable"
+      "keep this point of photo N in sight: fractions 0...1 of its width and height, repeatable"
         + " (default: 0.5,0.5)",
       not: "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
       parse: { FocusSetting($0) }, values: \.focus),
     .flag(
       "allow-empty", nil, .picture,
-      "with --layout: take fewer photos than cells, and paint the rest \(Style().emptyCell)",
+      "take fewer photos than cells, and paint the rest \(Style().emptyCell) (needs --layout)",
       set: { $0.allowsEmpty = $1 }),
   ]
 
   private static let lookOptions: [Option<ComposeSettings>] = [
     .length(
-      "gap", "g", "space between the cells, in pixels or percent of the side", default: \.gap),
-    .length("margin", "m", "space around the cells", default: \.margin),
-    .length("radius", "r", "radius of the cells' corners", default: \.radius),
+      "gap", "g", "space between the cells: pixels, or percent of the side such as 2.5%",
+      default: \.gap),
+    .length("margin", "m", "space around the cells: pixels or percent", default: \.margin),
+    .length(
+      "radius", "r", "radius of the cells' corners: pixels or percent", default: \.radius),
     .value(
       "background", "b", "COLOR", .look,
-      "#rgb, #rrggbb, with alpha #rgba, #rrggbbaa, a CSS name, or transparent (default:"
-        + " \(Style().background))",
-      not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent",
+      "colour around the cells: #rgb, #rrggbb, with alpha #rgba, #rrggbbaa, a CSS name, or"
+        + " transparent (default: \(Style().background))",
+      not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
       parse: { Color($0) }, set: { $0.style.background = $1 }),
   ]
 
@@ -50,25 +53,24 @@ extension ComposeSettings {
     .file(
       "output", "o", .output, "where to write the picture; - is the standard output (required)",
       set: { $0.output = $1 }),
-    .value(
-      "format", "f", "png|jpeg", .output, "what to write (default: by FILE's extension)",
-      not: "a format: png or jpeg",
-      parse: { OutputFormat(rawValue: $0) }, set: { $0.format = $1 }),
+    .choice(
+      "format", "f", .formats, .output, "what to write (default: by FILE's extension)",
+      not: "a format: png or jpeg", set: { $0.format = $1 }),
     .value(
       "quality", "q", "N", .output,
-      "of a JPEG, 1...100 (default: \(JPEGWriter().quality))", not: "a quality (1...100)",
+      "quality of a JPEG, 1...100 (default: \(JPEGWriter().quality))", not: "a quality (1...100)",
       parse: { number($0, in: 1...100) }, set: { $0.quality = $1 }),
-    .value(
-      "subsampling", nil, "420|422|444", .output,
-      "of a JPEG's colours (default: 444 from quality 90, else 420)", not: "420, 422 or 444",
-      parse: { JPEGWriter.Subsampling(rawValue: $0) }, set: { $0.subsampling = $1 }),
+    .choice(
+      "subsampling", nil, .subsamplings, .output,
+      "how a JPEG keeps its colours (default: 444 from quality 90, else 420)",
+      not: "420, 422 or 444", set: { $0.subsampling = $1 }),
     .flag(
-      "progressive", nil, .output, "a JPEG that appears coarse first",
+      "progressive", nil, .output, "write a JPEG that appears coarse first",
       set: { $0.isProgressive = $1 }),
-    .value(
-      "png-compression", nil, "fast|small", .output,
-      "of a PNG (default: \(PNGWriter().compression.rawValue))", not: "fast or small",
-      parse: { PNGWriter.Compression(rawValue: $0) }, set: { $0.compression = $1 }),
+    .choice(
+      "png-compression", nil, .compressions, .output,
+      "compression of a PNG (default: \(PNGWriter().compression.rawValue))",
+      not: "fast or small", set: { $0.compression = $1 }),
     .flag(
       "no-clobber", nil, .output, "refuse to replace any existing file",
       set: { $0.replacesNothing = $1 }),
@@ -79,14 +81,14 @@ extension ComposeSettings {
 
   private static let photoOptions: [Option<ComposeSettings>] = [
     .value(
-      "max-pixels", nil, "N", .photos, "refuse larger photos (default: \(Limits().pixels))",
+      "max-pixels", nil, "N", .photos,
+      "refuse photos of more pixels, 1 or more (default: \(Limits().pixels))",
       not: "a number of pixels (1 or more)", parse: { number($0, in: 1...Int.max) },
       set: { $0.limits.pixels = $1 }),
     .value(
       "max-memory", nil, "SIZE", .photos,
       "refuse photos and squares that take more memory, all in hand together: bytes, or with K, M or"
-        + " G"
-        + " (default: \(ByteCount(Limits().memory.bytes)))",
+        + " G (default: \(ByteCount(Limits().memory.bytes)))",
       not: "a size such as 300M or 2G",
       parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }),
     .flag(
@@ -94,7 +96,7 @@ extension ComposeSettings {
       set: { $0.fidelity = $1 ? .exact : .standard }),
     .value(
       "threads", nil, "N", .photos,
-      "use so many threads (default: as many as there are cores)",
+      "use so many threads, 1...1024 (default: as many as there are cores)",
       not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
       set: { $0.threads = $1 }),
   ]

@@ -35,6 +35,18 @@ struct Drawing {
     lines = board.lines
   }
 
+  /// A layout of rows on one line, such as `[    ] / [ ][ ]`.
+  ///
+  /// - Precondition: the layout is one of rows.
+  static func line(_ layout: Layout) -> String {
+    precondition(layout.axis == .rows, "columns do not fit on a line")
+    let width = 3 * (leastCommonMultiple(layout.counts, limit: 12) ?? 12)
+    return layout.counts.map { count in
+      let cell = "[" + String(repeating: " ", count: max(1, width / count - 2)) + "]"
+      return String(repeating: cell, count: count)
+    }.joined(separator: " / ")
+  }
+
   /// The least number that all counts divide, if it is not over the limit.
   private static func leastCommonMultiple(_ counts: [Int], limit: Int) -> Int? {
     var multiple = 1

@@ -29,11 +29,11 @@ import Testing
     "radius": (length, ["", "round", "0x10", "١"]),
     "background": (colors, ["", "#", "#12", "#12345", "#ggg", "106698", "blau", "rgb(0,0,0)"]),
     "output": ("a file's name", [""]),
-    "format": ("a format: png or jpeg", ["", "jpg", "PNG", "webp"]),
+    "format": ("a format: png or jpeg", ["", "gif", "PNG", "webp"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "90%", "9.5"]),
-    "subsampling": ("420, 422 or 444", ["", "411", "4:2:0"]),
+    "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
     "progressive": nil,
-    "png-compression": ("fast or small", ["", "9", "Fast"]),
+    "png-compression": ("fast or small", ["", "9", "Best"]),
     "no-clobber": nil,
     "force": nil,
     "max-pixels": (
@@ -76,6 +76,17 @@ import Testing
           == "--\(name): '\(value)' is not \(expected)")
     }
     #expect(message(Argument("--\(name)"))?.hasPrefix("--\(name): its value is missing") == true)
+  }
+
+  @Test func `a value like one that can be listed gets a suggestion`() {
+    for (value, meant) in [
+      ("--format=jpg", "jpeg"), ("--png-compression=Fast", "fast"),
+      ("--layout=wide-bot", "wide-bottom"),
+      ("--background=bleu", "blue"), ("--subsampling=4:2:0", "420"),
+      ("--background=rebecca", "rebeccapurple"),
+    ] {
+      #expect(message(Argument(value))?.hasSuffix("; did you mean '\(meant)'?") == true, "\(value)")
+    }
   }
 
   @Test func `no two options share a name`() {

@@ -18,14 +18,14 @@ extension BatchSettings {
   /// What options of `compose` mean here, where that is something else.
   private static let helpInBatch = [
     "layout":
-      "1, 2, 3, a name, or the number of cells in each row such as 3+3+3, or in each column such as"
-      + " columns:1+2 (lists of photos need it; see 'instagrid layouts')",
+      "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3, or in each"
+      + " column such as columns:1+2 (required for lists of photos; see 'instagrid layouts')",
     "focus":
-      "keep this point of photo N of each grid in sight: fractions of its width and height,"
+      "keep this point of photo N of each grid in sight: fractions 0...1 of its width and height,"
       + " repeatable (default: 0.5,0.5)",
     "allow-empty":
-      "with --layout: take fewer photos than cells, as may be left for the last grid, and paint the"
-      + " rest \(Style().emptyCell)",
+      "take fewer photos than cells, as may be left for the last grid, and paint the rest"
+      + " \(Style().emptyCell) (needs --layout)",
     "format": "what to write (default: png, or by a record's output)",
     "no-clobber": "skip grids whose output exists",
     "quiet": "no notes and no summary, errors only",
@@ -35,7 +35,7 @@ extension BatchSettings {
     .file(
       "output", "o", .output,
       "the folder for the grids of lists of photos, which is made if there is none (required for"
-        + " them)", as: "FOLDER",
+        + " them)", kind: .folder,
       set: { $0.folder = $1 }),
     .word(
       "name", nil, "PATTERN", .output,
@@ -61,16 +61,19 @@ extension BatchSettings {
       "manifest", nil, .grids, "a list of grids, one JSON object a line; - is the standard input",
       set: { $0.manifest = $1 }),
     .file(
-      "root", nil, .grids, "the folder that relative names of a manifest begin in", as: "FOLDER",
+      "root", nil, .grids,
+      "the folder that relative names of a manifest begin in (default: the working directory)",
+      kind: .folder,
       set: { $0.root = $1 }),
     .value(
-      "shard", nil, "I/N", .grids, "make only every N-th grid, beginning with the I-th",
+      "shard", nil, "I/N", .grids,
+      "make only every N-th grid, beginning with the I-th, 1...N (default: 1/1)",
       not: "a share of the grids, such as 3/8 (I from 1 to N)",
       parse: { Shard($0) }, set: { $0.shard = $1 }),
     .value(
       "jobs", "j", "N", .grids,
-      "make so many grids at a time, but no more than there are cores (default: the cores that this"
-        + " process may use)",
+      "make so many grids at a time, 1...1024, but no more than there are cores (default: the cores"
+        + " that this process may use)",
       not: "a number of jobs (1...1024)",
       parse: { ComposeSettings.number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
     .flag(
@@ -82,10 +85,9 @@ extension BatchSettings {
     .flag(
       "json", nil, .other, "one JSON object a grid and line on the standard output",
       set: { $0.wantsJSON = $1 }),
-    .value(
-      "progress", nil, Progress.Choice.allCases.map(\.rawValue).joined(separator: "|"), .other,
+    .choice(
+      "progress", nil, .progress, .other,
       "a line on the standard error that says how far it is (default: auto, on a terminal)",
-      not: "auto, always or never", among: Progress.Choice.allCases.map(\.rawValue),
-      parse: { Progress.Choice(rawValue: $0) }, set: { $0.progress = $1 }),
+      not: "auto, always or never", set: { $0.progress = $1 }),
   ]
 }
