@@ -27,7 +27,8 @@ extension Target {
     case .inspect:
       let request = try Parser(options: Inspect.options).parse(words, into: ComposeSettings())
       try UsageError.checkStandardInput(among: request.operands)
-    case .layouts, .help: _ = try Parser<Void>(options: []).parse(words, into: ())
+    case .help: _ = try Parser(options: Help.options).parse(words, into: Help.Settings())
+    case .layouts: _ = try Parser<Void>(options: []).parse(words, into: ())
     case nil:
       throw UsageError.unknown(
         "command", command.bytes, among: Command.allCases.map(\.rawValue))

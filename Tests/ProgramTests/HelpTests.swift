@@ -12,7 +12,7 @@ import Testing
     let overview = try run()
     #expect(overview.end == .exit(0))
     #expect(overview.errors.isEmpty)
-    #expect(overview.text.hasPrefix("Combines photos into one square picture.\n"))
+    #expect(overview.text.hasPrefix("Combines photos into one square picture:\n"))
     for command in ["compose", "layouts", "help"] {
       #expect(overview.text.contains("\n  \(command) "), "\(command)")
     }
@@ -48,6 +48,7 @@ import Testing
       (["dance"], "unknown command 'dance'"),
       (["help", "layout"], "unknown command 'layout'; did you mean 'layouts'?"),
       (["help", "compose", "layouts"], "help: one command at a time, not 2"),
+      (["help", "--man", "compose"], "--man: is of all commands, and one was named"),
       (["--versoin"], "unknown option '--versoin'; did you mean '--version'?"),
     ] as [([Word], String)] {
       let folder = try TemporaryFolder()

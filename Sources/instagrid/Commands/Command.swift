@@ -1,5 +1,5 @@
 /// The commands of the program, in the order in which they are explained.
-enum Command: String, CaseIterable {
+enum Command: String, CaseIterable, Sendable {
   case compose
   case batch
   case layouts
@@ -17,14 +17,41 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// How it is called.
-  var usage: String {
+  /// The ways to call it.
+  var usage: [String] {
+    let ways =
+      switch self {
+      case .compose: ["[OPTION...] PHOTO... -o FILE"]
+      case .batch:
+        [
+          "[OPTION...] -l LAYOUT -o FOLDER PHOTO...",
+          "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
+          "[OPTION...] --manifest FILE",
+        ]
+      case .layouts: ["[--json] [LAYOUT...]"]
+      case .inspect: ["[OPTION...] PHOTO..."]
+      case .help: ["[COMMAND]", "--man"]
+      }
+    return ways.map { "instagrid \(rawValue) \($0)" }
+  }
+
+  /// What its operands are, and whether there can be several.
+  var operand: (name: String, kind: ValueKind, isRepeatable: Bool) {
     switch self {
-    case .compose: "instagrid compose [options] PHOTO... -o FILE"
-    case .batch: "instagrid batch [options] PHOTO... -o FOLDER | --manifest FILE"
-    case .layouts: "instagrid layouts [--json] [LAYOUT...]"
-    case .inspect: "instagrid inspect [options] PHOTO..."
-    case .help: "instagrid help [COMMAND]"
+    case .compose, .batch, .inspect: ("photo", .photo, true)
+    case .layouts: ("layout", .word(.layouts), true)
+    case .help: ("command", .word(.commands), false)
+    }
+  }
+
+  /// Its options, but for those that every command has.
+  var options: [OptionEntry] {
+    switch self {
+    case .compose: ComposeSettings.options.map(\.entry)
+    case .batch: BatchSettings.options.map(\.entry)
+    case .inspect: Inspect.options.map(\.entry)
+    case .help: Help.options.map(\.entry)
+    case .layouts: Layouts.options.map(\.entry)
     }
   }
 

@@ -16,6 +16,31 @@ import Testing
     #expect(!text.contains("\t"))
   }
 
+  @Test(arguments: texts)
+  func `every text begins with a line and an example of it`(_ text: String) {
+    let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+    #expect(lines[0].hasSuffix(":"))
+    #expect(lines[1].isEmpty)
+    #expect(lines[2].hasPrefix("  ") && lines[2].contains("instagrid "), "\(lines[2])")
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every option with a value says its default, or that it is needed`(_ command: Command) {
+    // What is not said of these is that there is none.
+    for option in command.options
+    where option.value != nil && !["photos-from", "manifest"].contains(option.long) {
+      #expect(
+        option.help.contains("(default: ") || option.help.contains("(required"), "\(option.long)")
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every option whose value is a number says how large that may be`(_ command: Command) {
+    for option in command.options where ["N", "N=X,Y", "I/N"].contains(option.value) {
+      #expect(option.help.contains("...") || option.help.contains("1 or more"), "\(option.long)")
+    }
+  }
+
   @Test(arguments: ComposeSettings.options.map(\.long))
   func `every option is explained in the help of compose`(_ name: String) throws {
     let option = try #require(ComposeSettings.options.first { $0.long == name })
@@ -43,7 +68,9 @@ import Testing
     let headings = help.split(separator: "\n").filter {
       $0.hasSuffix(":") && $0.first?.isLetter == true
     }
-    #expect(headings == ["Picture:", "Look:", "Output:", "Photos:", "Other:", "Exit codes:"])
+    // The first are the captions of examples.
+    #expect(
+      headings.suffix(6) == ["Picture:", "Look:", "Output:", "Photos:", "Other:", "Exit codes:"])
   }
 
   @Test func `every exit code is explained in the help of compose`() {
@@ -65,15 +92,18 @@ import Testing
     for command in Command.allCases {
       #expect(Help.overview.contains("\n  \(command.rawValue) "))
       #expect(Help.overview.contains(command.summary))
-      #expect(Help.of(command).contains("\nUsage: \(command.usage)\n"))
-      #expect(command.usage.hasPrefix("instagrid \(command.rawValue)"))
+      #expect(Help.of(command).contains("\nUsage: \(command.usage[0])\n"))
+      for usage in command.usage {
+        #expect(Help.of(command).contains(" \(usage)\n"))
+        #expect(usage.hasPrefix("instagrid \(command.rawValue) "))
+      }
     }
   }
 
   @Test func `the overview is as it is meant to be read`() {
     #expect(
       Help.overview == """
-        Combines photos into one square picture.
+        Combines photos into one square picture:
 
           instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
 
@@ -84,9 +114,20 @@ import Testing
           inspect  say what photos are and how they would be read
           help     explain the program or a command
 
+        Layouts:
+          wide-top     [    ] / [ ][ ]  one wide photo over two squares
+          wide-bottom  [ ][ ] / [    ]  two squares over one wide photo
+          quad         [ ][ ] / [ ][ ]  four squares
+
         Options:
-          -h, --help  explain the program, or the command before it
-          --version   print the version
+          -h, --help     print this help
+              --version  print the version
+
+        The value of an option is the next word, or follows it as in --size=900 or
+        -s900. The options end at a word of two hyphens.
+
+        'instagrid help compose' explains the options of a command, and
+        'instagrid help --man' prints the whole manual.
 
         """)
   }
@@ -94,7 +135,7 @@ import Testing
   @Test func `the help of layouts is as it is meant to be read`() {
     #expect(
       Help.of(.layouts) == """
-        Shows the layouts, or those that are named: 1, 2, 3, wide-top, 3+3+3 ...
+        Draws layouts, with the numbers of their cells:
 
           instagrid layouts columns:1+2
 
@@ -102,6 +143,12 @@ import Testing
 
         Other:
               --json  one JSON object a layout and line
+
+        LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each
+        row such as 3+3+3, or in each column such as columns:1+2 (default: 1, 2 and 3).
+
+        Options:
+          -h, --help  print this help
 
         """)
   }

@@ -1,0 +1,100 @@
+extension Command {
+  /// What is said of the command beside its options.
+  var chapter: Chapter {
+    switch self {
+    case .compose: .compose
+    case .batch: .batch
+    case .layouts: .layouts
+    case .inspect: .inspect
+    case .help: .help
+    }
+  }
+}
+
+extension Chapter {
+  fileprivate static let compose = Chapter(
+    examples: [
+      Example(
+        "Combines photos into one square picture",
+        "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
+      Example(
+        "Nine photos without a frame", "instagrid compose *.jpg -l 3+3+3 -g 0 -m 0 -o wall.jpg"),
+      Example(
+        "A tall photo beside two squares, with round corners",
+        "instagrid compose -l columns:1+2 -r 3% a.jpg b.jpg c.jpg -o tall.png"),
+    ],
+    opening: [
+      .prose(
+        "Each photo stands upright, keeps its proportions, is centred and fills its cell. PHOTO is a"
+          + " JPEG or PNG file, whatever its name, or - for the standard input. FILE appears whole"
+          + " or not at all. A JPEG or PNG that carries EXIF data or is not square is taken for a"
+          + " photo, and not replaced.")
+    ],
+    hasExitCodes: true)
+
+  fileprivate static let batch = Chapter(
+    examples: [
+      Example(
+        "Makes many grids, several at a time",
+        "instagrid batch --layout 3 -o grids photos/*.jpg"),
+      Example(
+        "Of more photos than fit a command line",
+        "find photos -type f -print0 | sort -z |",
+        "  instagrid batch -l 2 --photos-from - -0 -o grids"),
+      Example(
+        "Of a list of grids, those that are not there yet",
+        "instagrid batch --manifest grids.ndjson --update"),
+    ],
+    opening: [
+      .prose(
+        "A grid that fails never stops the others. PHOTOs, or the names of --photos-from, are taken"
+          + " in order, as many for each grid as the layout has cells. A manifest has an object a"
+          + " line:"),
+      .lines([#"{"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}"#]),
+      .prose(
+        #""photos" and "output" must be there; "id" is echoed; any other key is an option of"#
+          + " compose under its long name, and goes before the command line's. No two grids may"
+          + " have one output."),
+    ],
+    closing: [
+      .prose(
+        "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
+          + " an output was left as it is; notes if there are any; and for a failure error, with"
+          + " code, path and message."),
+      .prose(
+        "The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the second drops"
+          + " them; the same command with --update goes on after any end."),
+      .prose("The exit code of a batch is the highest of any grid."),
+    ],
+    hasExitCodes: true)
+
+  fileprivate static let layouts = Chapter(
+    examples: [
+      Example(
+        "Draws layouts, with the numbers of their cells",
+        "instagrid layouts columns:1+2")
+    ],
+    opening: [
+      .prose(
+        "LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each row such as"
+          + " 3+3+3, or in each column such as columns:1+2 (default: 1, 2 and 3).")
+    ])
+
+  fileprivate static let inspect = Chapter(
+    examples: [
+      Example(
+        "Says what photos are, and how they would be read for the cells of a layout",
+        "instagrid inspect --layout 3 --size 2048 beach.jpg")
+    ],
+    opening: [
+      .prose(
+        "For each photo: its format, size and colours, the part of it that shows in the layout's"
+          + " cells, and what has to be decoded for that.")
+    ])
+
+  fileprivate static let help = Chapter(
+    examples: [
+      Example("Explains the program or a command", "instagrid help compose"),
+      Example("The whole manual, page by page", "instagrid help --man | man -l -"),
+    ])
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import instagrid
+
+@Suite struct OptionEntryTests {
+  private func entry(_ help: String) -> OptionEntry {
+    OptionEntry(
+      short: "s", long: "size", value: "N", kind: .text, group: .picture, help: help,
+      isRepeatable: false)
+  }
+
+  @Test(arguments: [
+    ("side in pixels, 16...16384 (default: 1080)", "side in pixels"),
+    ("where to write; - is the standard output", "where to write"),
+    ("the layout: 1, 2 or 3", "the layout"),
+    ("what to write (default: png)", "what to write"),
+    ("print this help", "print this help"),
+  ])
+  func `the summary is what stands before the first mark`(_ help: String, _ summary: String) {
+    #expect(entry(help).summary == summary)
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every summary says something and is short`(_ command: Command) {
+    for option in command.options {
+      #expect(option.summary.count >= 8 && option.summary.count <= 60, "\(option.summary)")
+    }
+  }
+
+  @Test func `the short name stands first`() {
+    #expect(entry("").names == ["-s", "--size"])
+    #expect(OptionEntry.version.names == ["--version"])
+  }
+
+  @Test func `what has a list of words or files says so`() {
+    func kind(_ long: String, of command: Command) -> ValueKind? {
+      command.options.first { $0.long == long }?.kind
+    }
+    #expect(kind("layout", of: .compose) == .word(.layouts))
+    #expect(kind("background", of: .batch) == .word(.colors))
+    #expect(kind("progress", of: .batch) == .word(.progress))
+    #expect(kind("output", of: .compose) == .file)
+    #expect(kind("output", of: .batch) == .folder)
+    #expect(kind("size", of: .inspect) == .text)
+  }
+}

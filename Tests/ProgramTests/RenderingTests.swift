@@ -1,0 +1,36 @@
+import Testing
+
+/// The man page that is kept with the source.
+@Suite struct RenderingTests {
+  @Test(
+    arguments: [
+      (["help", "--man"], "Documentation/instagrid.1"),
+    ] as [([Word], String)])
+  func `every copy is what the program prints`(_ words: [Word], _ copy: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.run(words, in: folder)
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    let kept = String(decoding: try folder.read(.fixture("../\(copy)")), as: UTF8.self)
+    #expect(outcome.text == kept, "stale: Scripts/renderings writes \(copy) again")
+  }
+
+  @Test func `mandoc finds nothing wrong with the man page, not even its style`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.runScript(
+      "instagrid help --man >instagrid.1; mandoc -Tlint -W style instagrid.1", in: folder)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+  }
+
+  @Test func `the man page can be read in 80 columns`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Program.runScript("instagrid help --man | mandoc -Tascii", in: folder)
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.isEmpty)
+    // Bold and underlined letters are typed over themselves.
+    let page = outcome.text.replacing(/.\u{8}/, with: "")
+    #expect(page.contains("\n     instagrid compose [OPTION ...] PHOTO ... -o FILE\n"))
+    #expect(page.contains("[    ] / [ ][ ]  one wide photo over two squares"))
+    for line in page.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+}
