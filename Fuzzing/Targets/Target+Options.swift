@@ -28,7 +28,7 @@ extension Target {
       let request = try Parser(options: Inspect.options).parse(words, into: ComposeSettings())
       try UsageError.checkStandardInput(among: request.operands)
     case .help: _ = try Parser(options: Help.options).parse(words, into: Help.Settings())
-    case .layouts: _ = try Parser<Void>(options: []).parse(words, into: ())
+    case .layouts, .completions: _ = try Parser<Void>(options: []).parse(words, into: ())
     case nil:
       throw UsageError.unknown(
         "command", command.bytes, among: Command.allCases.map(\.rawValue))

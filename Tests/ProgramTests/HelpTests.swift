@@ -13,7 +13,7 @@ import Testing
     #expect(overview.end == .exit(0))
     #expect(overview.errors.isEmpty)
     #expect(overview.text.hasPrefix("Combines photos into one square picture:\n"))
-    for command in ["compose", "layouts", "help"] {
+    for command in ["compose", "layouts", "completions", "help"] {
       #expect(overview.text.contains("\n  \(command) "), "\(command)")
     }
     for words in ["help", "--help", "-h"] as [Word] {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `the help of a command comes by three ways`() throws {
-    for command in ["compose", "layouts", "help"] as [Word] {
+    for command in ["compose", "layouts", "completions", "help"] as [Word] {
       let help = try run("help", command)
       #expect(help.end == .exit(0))
       #expect(help.errors.isEmpty)
@@ -49,6 +49,9 @@ import Testing
       (["help", "layout"], "unknown command 'layout'; did you mean 'layouts'?"),
       (["help", "compose", "layouts"], "help: one command at a time, not 2"),
       (["help", "--man", "compose"], "--man: is of all commands, and one was named"),
+      (["completions"], "completions: say for which shell (bash, zsh, fish)"),
+      (["completions", "bash", "zsh"], "completions: one shell at a time, not 2"),
+      (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
       (["--versoin"], "unknown option '--versoin'; did you mean '--version'?"),
     ] as [([Word], String)] {
       let folder = try TemporaryFolder()

@@ -1,10 +1,13 @@
 import Testing
 
-/// The man page that is kept with the source.
+/// The man page and the completions that are kept with the source.
 @Suite struct RenderingTests {
   @Test(
     arguments: [
       (["help", "--man"], "Documentation/instagrid.1"),
+      (["completions", "bash"], "Completions/instagrid.bash"),
+      (["completions", "zsh"], "Completions/_instagrid"),
+      (["completions", "fish"], "Completions/instagrid.fish"),
     ] as [([Word], String)])
   func `every copy is what the program prints`(_ words: [Word], _ copy: String) throws {
     let folder = try TemporaryFolder()

@@ -4,6 +4,7 @@ enum Command: String, CaseIterable, Sendable {
   case batch
   case layouts
   case inspect
+  case completions
   case help
 
   /// What it does, in a few words.
@@ -13,6 +14,7 @@ enum Command: String, CaseIterable, Sendable {
     case .batch: "make many grids, from lists of photos or of grids"
     case .layouts: "show the layouts"
     case .inspect: "say what photos are and how they would be read"
+    case .completions: "print what a shell needs to complete command lines"
     case .help: "explain the program or a command"
     }
   }
@@ -30,6 +32,7 @@ enum Command: String, CaseIterable, Sendable {
         ]
       case .layouts: ["[--json] [LAYOUT...]"]
       case .inspect: ["[OPTION...] PHOTO..."]
+      case .completions: ["SHELL"]
       case .help: ["[COMMAND]", "--man"]
       }
     return ways.map { "instagrid \(rawValue) \($0)" }
@@ -40,6 +43,7 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .compose, .batch, .inspect: ("photo", .photo, true)
     case .layouts: ("layout", .word(.layouts), true)
+    case .completions: ("shell", .word(.shells), false)
     case .help: ("command", .word(.commands), false)
     }
   }
@@ -52,6 +56,7 @@ enum Command: String, CaseIterable, Sendable {
     case .inspect: Inspect.options.map(\.entry)
     case .help: Help.options.map(\.entry)
     case .layouts: Layouts.options.map(\.entry)
+    case .completions: []
     }
   }
 
@@ -62,6 +67,7 @@ enum Command: String, CaseIterable, Sendable {
     case .batch: try await Batch.run(arguments)
     case .layouts: try Layouts.run(arguments)
     case .inspect: try Inspect.run(arguments)
+    case .completions: try Completions.run(arguments)
     case .help: try Help.run(arguments)
     }
   }

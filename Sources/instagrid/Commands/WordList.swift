@@ -3,7 +3,7 @@ import PhotoIO
 
 /// The words of which one can be said somewhere, such as the formats.
 enum WordList: String, CaseIterable, Sendable {
-  case layouts, colors, formats, subsamplings, compressions, progress, commands
+  case layouts, colors, formats, subsamplings, compressions, progress, commands, shells
 
   /// A word and what it means.
   struct Word: Hashable, Sendable {
@@ -26,6 +26,7 @@ enum WordList: String, CaseIterable, Sendable {
     case .compressions: words(of: PNGWriter.Compression.self, \.summary)
     case .progress: words(of: Progress.Choice.self, \.summary)
     case .commands: words(of: Command.self, \.summary)
+    case .shells: words(of: Shell.self, \.summary)
     }
   }
 

@@ -6,6 +6,7 @@ extension Command {
     case .batch: .batch
     case .layouts: .layouts
     case .inspect: .inspect
+    case .completions: .completions
     case .help: .help
     }
   }
@@ -90,6 +91,25 @@ extension Chapter {
       .prose(
         "For each photo: its format, size and colours, the part of it that shows in the layout's"
           + " cells, and what has to be decoded for that.")
+    ])
+
+  fileprivate static let completions = Chapter(
+    examples: [
+      Example(
+        "Prints what a shell needs to complete the command lines of instagrid",
+        #"eval "$(instagrid completions bash)""#),
+      Example(
+        "For every shell that starts from now on",
+        #"instagrid completions bash \"#,
+        "  >~/.local/share/bash-completion/completions/instagrid",
+        "instagrid completions zsh >~/.zfunc/_instagrid",
+        "instagrid completions fish >~/.config/fish/completions/instagrid.fish"),
+    ],
+    opening: [
+      .prose(
+        "SHELL is bash, zsh or fish. bash reads ~/.local/share/bash-completion/completions if"
+          + " bash-completion is installed, zsh reads ~/.zfunc if ~/.zshrc puts it into fpath before"
+          + " compinit, and fish reads its folder in any case.")
     ])
 
   fileprivate static let help = Chapter(

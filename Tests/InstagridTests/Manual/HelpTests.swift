@@ -108,11 +108,12 @@ import Testing
           instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
 
         Commands:
-          compose  combine photos into one square picture
-          batch    make many grids, from lists of photos or of grids
-          layouts  show the layouts
-          inspect  say what photos are and how they would be read
-          help     explain the program or a command
+          compose      combine photos into one square picture
+          batch        make many grids, from lists of photos or of grids
+          layouts      show the layouts
+          inspect      say what photos are and how they would be read
+          completions  print what a shell needs to complete command lines
+          help         explain the program or a command
 
         Layouts:
           wide-top     [    ] / [ ][ ]  one wide photo over two squares

@@ -1,0 +1,444 @@
+# What bash completes for instagrid, as 'instagrid completions bash' prints it.
+
+# Offers words, each of which is followed by what it means. That is shown where a list is.
+_instagrid_words() {
+  local -a found=()
+  local -i width=0 i
+  while (($#)); do
+    if [[ $1 == "$current"* ]]; then
+      found+=("$1" "$2")
+      ((${#1} > width)) && width=${#1}
+    fi
+    shift 2
+  done
+  compopt -o nosort 2>/dev/null
+  # 33, 63 and 64 ask for a list; a single word is put in all the same.
+  case $COMP_TYPE in 33 | 63 | 64) ((${#found[@]} > 2)) || width=0 ;; *) width=0 ;; esac
+  for ((i = 0; i < ${#found[@]}; i += 2)); do
+    word=${found[i]}
+    ((width)) && printf -v word '%-*s  (%s)' "$width" "$word" "${found[i + 1]}"
+    COMPREPLY+=("${word:0:${COLUMNS:-80} - 1}")
+  done
+}
+
+_instagrid_files() { compopt -o default; }
+
+_instagrid_folders() { compopt -o dirnames; }
+
+# Offers JPEG and PNG files and folders, and any file where there are none.
+_instagrid_photos() {
+  local pattern
+  compopt -o filenames
+  while IFS= read -r word; do
+    COMPREPLY+=("$word")
+  done < <(
+    compgen -d -- "$current"
+    for pattern in '*.[jJ][pP][gG]' '*.[jJ][pP][eE][gG]' '*.[pP][nN][gG]'; do
+      compgen -f -X "!$pattern" -- "$current"
+    done
+  )
+  ((${#COMPREPLY[@]})) || compopt -o default
+}
+
+_instagrid_layouts() {
+  _instagrid_words \
+    'wide-top' '[    ] / [ ][ ]  one wide photo over two squares' \
+    'wide-bottom' '[ ][ ] / [    ]  two squares over one wide photo' \
+    'quad' '[ ][ ] / [ ][ ]  four squares'
+}
+
+_instagrid_colors() {
+  _instagrid_words \
+    'aliceblue' '#f0f8ff' \
+    'antiquewhite' '#faebd7' \
+    'aqua' '#00ffff' \
+    'aquamarine' '#7fffd4' \
+    'azure' '#f0ffff' \
+    'beige' '#f5f5dc' \
+    'bisque' '#ffe4c4' \
+    'black' '#000000' \
+    'blanchedalmond' '#ffebcd' \
+    'blue' '#0000ff' \
+    'blueviolet' '#8a2be2' \
+    'brown' '#a52a2a' \
+    'burlywood' '#deb887' \
+    'cadetblue' '#5f9ea0' \
+    'chartreuse' '#7fff00' \
+    'chocolate' '#d2691e' \
+    'coral' '#ff7f50' \
+    'cornflowerblue' '#6495ed' \
+    'cornsilk' '#fff8dc' \
+    'crimson' '#dc143c' \
+    'cyan' '#00ffff' \
+    'darkblue' '#00008b' \
+    'darkcyan' '#008b8b' \
+    'darkgoldenrod' '#b8860b' \
+    'darkgray' '#a9a9a9' \
+    'darkgreen' '#006400' \
+    'darkgrey' '#a9a9a9' \
+    'darkkhaki' '#bdb76b' \
+    'darkmagenta' '#8b008b' \
+    'darkolivegreen' '#556b2f' \
+    'darkorange' '#ff8c00' \
+    'darkorchid' '#9932cc' \
+    'darkred' '#8b0000' \
+    'darksalmon' '#e9967a' \
+    'darkseagreen' '#8fbc8f' \
+    'darkslateblue' '#483d8b' \
+    'darkslategray' '#2f4f4f' \
+    'darkslategrey' '#2f4f4f' \
+    'darkturquoise' '#00ced1' \
+    'darkviolet' '#9400d3' \
+    'deeppink' '#ff1493' \
+    'deepskyblue' '#00bfff' \
+    'dimgray' '#696969' \
+    'dimgrey' '#696969' \
+    'dodgerblue' '#1e90ff' \
+    'firebrick' '#b22222' \
+    'floralwhite' '#fffaf0' \
+    'forestgreen' '#228b22' \
+    'fuchsia' '#ff00ff' \
+    'gainsboro' '#dcdcdc' \
+    'ghostwhite' '#f8f8ff' \
+    'gold' '#ffd700' \
+    'goldenrod' '#daa520' \
+    'gray' '#808080' \
+    'green' '#008000' \
+    'greenyellow' '#adff2f' \
+    'grey' '#808080' \
+    'honeydew' '#f0fff0' \
+    'hotpink' '#ff69b4' \
+    'indianred' '#cd5c5c' \
+    'indigo' '#4b0082' \
+    'ivory' '#fffff0' \
+    'khaki' '#f0e68c' \
+    'lavender' '#e6e6fa' \
+    'lavenderblush' '#fff0f5' \
+    'lawngreen' '#7cfc00' \
+    'lemonchiffon' '#fffacd' \
+    'lightblue' '#add8e6' \
+    'lightcoral' '#f08080' \
+    'lightcyan' '#e0ffff' \
+    'lightgoldenrodyellow' '#fafad2' \
+    'lightgray' '#d3d3d3' \
+    'lightgreen' '#90ee90' \
+    'lightgrey' '#d3d3d3' \
+    'lightpink' '#ffb6c1' \
+    'lightsalmon' '#ffa07a' \
+    'lightseagreen' '#20b2aa' \
+    'lightskyblue' '#87cefa' \
+    'lightslategray' '#778899' \
+    'lightslategrey' '#778899' \
+    'lightsteelblue' '#b0c4de' \
+    'lightyellow' '#ffffe0' \
+    'lime' '#00ff00' \
+    'limegreen' '#32cd32' \
+    'linen' '#faf0e6' \
+    'magenta' '#ff00ff' \
+    'maroon' '#800000' \
+    'mediumaquamarine' '#66cdaa' \
+    'mediumblue' '#0000cd' \
+    'mediumorchid' '#ba55d3' \
+    'mediumpurple' '#9370db' \
+    'mediumseagreen' '#3cb371' \
+    'mediumslateblue' '#7b68ee' \
+    'mediumspringgreen' '#00fa9a' \
+    'mediumturquoise' '#48d1cc' \
+    'mediumvioletred' '#c71585' \
+    'midnightblue' '#191970' \
+    'mintcream' '#f5fffa' \
+    'mistyrose' '#ffe4e1' \
+    'moccasin' '#ffe4b5' \
+    'navajowhite' '#ffdead' \
+    'navy' '#000080' \
+    'oldlace' '#fdf5e6' \
+    'olive' '#808000' \
+    'olivedrab' '#6b8e23' \
+    'orange' '#ffa500' \
+    'orangered' '#ff4500' \
+    'orchid' '#da70d6' \
+    'palegoldenrod' '#eee8aa' \
+    'palegreen' '#98fb98' \
+    'paleturquoise' '#afeeee' \
+    'palevioletred' '#db7093' \
+    'papayawhip' '#ffefd5' \
+    'peachpuff' '#ffdab9' \
+    'peru' '#cd853f' \
+    'pink' '#ffc0cb' \
+    'plum' '#dda0dd' \
+    'powderblue' '#b0e0e6' \
+    'purple' '#800080' \
+    'rebeccapurple' '#663399' \
+    'red' '#ff0000' \
+    'rosybrown' '#bc8f8f' \
+    'royalblue' '#4169e1' \
+    'saddlebrown' '#8b4513' \
+    'salmon' '#fa8072' \
+    'sandybrown' '#f4a460' \
+    'seagreen' '#2e8b57' \
+    'seashell' '#fff5ee' \
+    'sienna' '#a0522d' \
+    'silver' '#c0c0c0' \
+    'skyblue' '#87ceeb' \
+    'slateblue' '#6a5acd' \
+    'slategray' '#708090' \
+    'slategrey' '#708090' \
+    'snow' '#fffafa' \
+    'springgreen' '#00ff7f' \
+    'steelblue' '#4682b4' \
+    'tan' '#d2b48c' \
+    'teal' '#008080' \
+    'thistle' '#d8bfd8' \
+    'tomato' '#ff6347' \
+    'turquoise' '#40e0d0' \
+    'violet' '#ee82ee' \
+    'wheat' '#f5deb3' \
+    'white' '#ffffff' \
+    'whitesmoke' '#f5f5f5' \
+    'yellow' '#ffff00' \
+    'yellowgreen' '#9acd32' \
+    'transparent' 'for a PNG'
+}
+
+_instagrid_formats() {
+  _instagrid_words \
+    'png' 'nothing is lost' \
+    'jpeg' 'smaller'
+}
+
+_instagrid_subsamplings() {
+  _instagrid_words \
+    '420' 'half of the colour across and down' \
+    '422' 'half of the colour across' \
+    '444' 'all of the colour'
+}
+
+_instagrid_compressions() {
+  _instagrid_words \
+    'fast' 'quick to write' \
+    'small' 'slower, and a smaller file'
+}
+
+_instagrid_progress() {
+  _instagrid_words \
+    'auto' 'on a terminal' \
+    'always' 'wherever the standard error leads' \
+    'never' 'no line'
+}
+
+_instagrid_commands() {
+  _instagrid_words \
+    'compose' 'combine photos into one square picture' \
+    'batch' 'make many grids, from lists of photos or of grids' \
+    'layouts' 'show the layouts' \
+    'inspect' 'say what photos are and how they would be read' \
+    'completions' 'print what a shell needs to complete command lines' \
+    'help' 'explain the program or a command'
+}
+
+_instagrid_shells() {
+  _instagrid_words \
+    'bash' 'the GNU shell' \
+    'zsh' 'the Z shell' \
+    'fish' 'the friendly interactive shell'
+}
+
+_instagrid_after_compose() {
+  case $option in
+    -l | --layout) _instagrid_layouts ;;
+    -s | --size | --focus | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --threads) : ;;
+    -b | --background) _instagrid_colors ;;
+    -o | --output) _instagrid_files ;;
+    -f | --format) _instagrid_formats ;;
+    --subsampling) _instagrid_subsamplings ;;
+    --png-compression) _instagrid_compressions ;;
+    *)
+      if [[ $options && $current == -* ]]; then
+        _instagrid_words \
+          '--layout' 'the layout' \
+          '--size' 'side in pixels' \
+          '--focus' 'keep this point of photo N in sight' \
+          '--allow-empty' 'take fewer photos than cells' \
+          '--gap' 'space between the cells' \
+          '--margin' 'space around the cells' \
+          '--radius' 'radius of the cells'\'' corners' \
+          '--background' 'colour around the cells' \
+          '--output' 'where to write the picture' \
+          '--format' 'what to write' \
+          '--quality' 'quality of a JPEG' \
+          '--subsampling' 'how a JPEG keeps its colours' \
+          '--progressive' 'write a JPEG that appears coarse first' \
+          '--png-compression' 'compression of a PNG' \
+          '--no-clobber' 'refuse to replace any existing file' \
+          '--force' 'replace even what looks like a photo' \
+          '--max-pixels' 'refuse photos of more pixels' \
+          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--exact' 'never shrink in the decoder' \
+          '--threads' 'use so many threads' \
+          '--quiet' 'no notes' \
+          '--help' 'print this help'
+      else
+        _instagrid_photos
+      fi
+      ;;
+  esac
+}
+
+_instagrid_after_batch() {
+  case $option in
+    -o | --output | --root) _instagrid_folders ;;
+    --name | -s | --size | --focus | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --shard | -j | --jobs) : ;;
+    --photos-from | --manifest) _instagrid_files ;;
+    -l | --layout) _instagrid_layouts ;;
+    -b | --background) _instagrid_colors ;;
+    -f | --format) _instagrid_formats ;;
+    --subsampling) _instagrid_subsamplings ;;
+    --png-compression) _instagrid_compressions ;;
+    --progress) _instagrid_progress ;;
+    *)
+      if [[ $options && $current == -* ]]; then
+        _instagrid_words \
+          '--output' 'the folder for the grids of lists of photos' \
+          '--name' 'what grids of lists are called in it' \
+          '--update' 'skip grids whose output is newer than their photos' \
+          '--photos-from' 'a list of photos' \
+          '--null' 'the names of --photos-from end in zero bytes' \
+          '--drop-last' 'leave out the last photos if they do not fill a grid' \
+          '--layout' 'the layout' \
+          '--size' 'side in pixels' \
+          '--focus' 'keep this point of photo N of each grid in sight' \
+          '--allow-empty' 'take fewer photos than cells' \
+          '--gap' 'space between the cells' \
+          '--margin' 'space around the cells' \
+          '--radius' 'radius of the cells'\'' corners' \
+          '--background' 'colour around the cells' \
+          '--format' 'what to write' \
+          '--quality' 'quality of a JPEG' \
+          '--subsampling' 'how a JPEG keeps its colours' \
+          '--progressive' 'write a JPEG that appears coarse first' \
+          '--png-compression' 'compression of a PNG' \
+          '--no-clobber' 'skip grids whose output exists' \
+          '--force' 'replace even what looks like a photo' \
+          '--max-pixels' 'refuse photos of more pixels' \
+          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--exact' 'never shrink in the decoder' \
+          '--quiet' 'no notes and no summary' \
+          '--manifest' 'a list of grids' \
+          '--root' 'the folder that relative names of a manifest begin in' \
+          '--shard' 'make only every N-th grid' \
+          '--jobs' 'make so many grids at a time' \
+          '--fail-fast' 'begin no other grid after one has failed' \
+          '--json' 'one JSON object a grid and line on the standard output' \
+          '--progress' 'a line on the standard error that says how far it is' \
+          '--help' 'print this help'
+      else
+        _instagrid_photos
+      fi
+      ;;
+  esac
+}
+
+_instagrid_after_layouts() {
+  case $option in
+    *)
+      if [[ $options && $current == -* ]]; then
+        _instagrid_words \
+          '--help' 'print this help'
+      else
+        _instagrid_layouts
+      fi
+      ;;
+  esac
+}
+
+_instagrid_after_inspect() {
+  case $option in
+    -l | --layout) _instagrid_layouts ;;
+    -s | --size | -g | --gap | -m | --margin | --max-pixels | --max-memory) : ;;
+    *)
+      if [[ $options && $current == -* ]]; then
+        _instagrid_words \
+          '--layout' 'the layout' \
+          '--size' 'side in pixels' \
+          '--gap' 'space between the cells' \
+          '--margin' 'space around the cells' \
+          '--max-pixels' 'refuse photos of more pixels' \
+          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--exact' 'never shrink in the decoder' \
+          '--json' 'one JSON object a photo and line' \
+          '--help' 'print this help'
+      else
+        _instagrid_photos
+      fi
+      ;;
+  esac
+}
+
+_instagrid_after_completions() {
+  case $option in
+    *)
+      if [[ $options && $current == -* ]]; then
+        _instagrid_words \
+          '--help' 'print this help'
+      else
+        ((operands)) || _instagrid_shells
+      fi
+      ;;
+  esac
+}
+
+_instagrid_after_help() {
+  case $option in
+    *)
+      if [[ $options && $current == -* ]]; then
+        _instagrid_words \
+          '--man' 'print the manual as the source of a man page' \
+          '--help' 'print this help'
+      else
+        ((operands)) || _instagrid_commands
+      fi
+      ;;
+  esac
+}
+
+_instagrid() {
+  local current=${COMP_WORDS[COMP_CWORD]} command='' option='' valued='' word i
+  local -i operands=0
+  local options=yes
+  COMPREPLY=()
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=${COMP_WORDS[i]}
+    if [[ ! $command ]]; then
+      command=$word
+      case $command in
+        compose) valued=' -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -o --output -f --format -q --quality --subsampling --png-compression --max-pixels --max-memory --threads ' ;;
+        batch) valued=' -o --output --name --photos-from -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -f --format -q --quality --subsampling --png-compression --max-pixels --max-memory --manifest --root --shard -j --jobs --progress ' ;;
+        inspect) valued=' -l --layout -s --size -g --gap -m --margin --max-pixels --max-memory ' ;;
+      esac
+    elif [[ $option ]]; then
+      # The equals sign of --option=value is a word to bash.
+      [[ $word == '=' ]] || option=''
+    elif [[ $options && $word == -- ]]; then
+      options=''
+    elif [[ $options && $valued == *" $word "* ]]; then
+      option=$word
+    elif [[ ! $options || $word != -?* ]]; then
+      operands+=1
+    fi
+  done
+  [[ $option && $current == '=' ]] && current=''
+  case $command in
+    '')
+      if [[ $current == -* ]]; then
+        _instagrid_words \
+          '--help' 'print this help' \
+          '--version' 'print the version'
+      else
+        _instagrid_commands
+      fi
+      ;;
+    compose | batch | layouts | inspect | completions | help) "_instagrid_after_$command" ;;
+  esac
+}
+
+complete -F _instagrid instagrid

@@ -1,0 +1,302 @@
+# What fish completes for instagrid, as 'instagrid completions fish' prints it.
+
+# Whether a command stands before the cursor.
+function __instagrid_is
+    set -l words (commandline -opc)
+    test (count $words) -gt 1; and test $words[2] = $argv[1]
+end
+
+# Whether it stands right before the cursor.
+function __instagrid_is_last
+    __instagrid_is $argv[1]; and test (count (commandline -opc)) -eq 2
+end
+
+# Offers JPEG and PNG files and folders, and any file where there are none.
+function __instagrid_photos
+    set -l files (complete -C '__fish_command_without_completions '(commandline -ct))
+    set -q files[1]; or return
+    set -l photos (string match -ei -r -- '\.(?:jpg|jpeg|png)$|/$' $files)
+    set -q photos[1]; and printf '%s\n' $photos; or printf '%s\n' $files
+end
+
+function __instagrid_layouts
+    printf '%s\t%s\n' \
+        'wide-top' '[    ] / [ ][ ]  one wide photo over two squares' \
+        'wide-bottom' '[ ][ ] / [    ]  two squares over one wide photo' \
+        'quad' '[ ][ ] / [ ][ ]  four squares'
+end
+
+function __instagrid_colors
+    printf '%s\t%s\n' \
+        'aliceblue' '#f0f8ff' \
+        'antiquewhite' '#faebd7' \
+        'aqua' '#00ffff' \
+        'aquamarine' '#7fffd4' \
+        'azure' '#f0ffff' \
+        'beige' '#f5f5dc' \
+        'bisque' '#ffe4c4' \
+        'black' '#000000' \
+        'blanchedalmond' '#ffebcd' \
+        'blue' '#0000ff' \
+        'blueviolet' '#8a2be2' \
+        'brown' '#a52a2a' \
+        'burlywood' '#deb887' \
+        'cadetblue' '#5f9ea0' \
+        'chartreuse' '#7fff00' \
+        'chocolate' '#d2691e' \
+        'coral' '#ff7f50' \
+        'cornflowerblue' '#6495ed' \
+        'cornsilk' '#fff8dc' \
+        'crimson' '#dc143c' \
+        'cyan' '#00ffff' \
+        'darkblue' '#00008b' \
+        'darkcyan' '#008b8b' \
+        'darkgoldenrod' '#b8860b' \
+        'darkgray' '#a9a9a9' \
+        'darkgreen' '#006400' \
+        'darkgrey' '#a9a9a9' \
+        'darkkhaki' '#bdb76b' \
+        'darkmagenta' '#8b008b' \
+        'darkolivegreen' '#556b2f' \
+        'darkorange' '#ff8c00' \
+        'darkorchid' '#9932cc' \
+        'darkred' '#8b0000' \
+        'darksalmon' '#e9967a' \
+        'darkseagreen' '#8fbc8f' \
+        'darkslateblue' '#483d8b' \
+        'darkslategray' '#2f4f4f' \
+        'darkslategrey' '#2f4f4f' \
+        'darkturquoise' '#00ced1' \
+        'darkviolet' '#9400d3' \
+        'deeppink' '#ff1493' \
+        'deepskyblue' '#00bfff' \
+        'dimgray' '#696969' \
+        'dimgrey' '#696969' \
+        'dodgerblue' '#1e90ff' \
+        'firebrick' '#b22222' \
+        'floralwhite' '#fffaf0' \
+        'forestgreen' '#228b22' \
+        'fuchsia' '#ff00ff' \
+        'gainsboro' '#dcdcdc' \
+        'ghostwhite' '#f8f8ff' \
+        'gold' '#ffd700' \
+        'goldenrod' '#daa520' \
+        'gray' '#808080' \
+        'green' '#008000' \
+        'greenyellow' '#adff2f' \
+        'grey' '#808080' \
+        'honeydew' '#f0fff0' \
+        'hotpink' '#ff69b4' \
+        'indianred' '#cd5c5c' \
+        'indigo' '#4b0082' \
+        'ivory' '#fffff0' \
+        'khaki' '#f0e68c' \
+        'lavender' '#e6e6fa' \
+        'lavenderblush' '#fff0f5' \
+        'lawngreen' '#7cfc00' \
+        'lemonchiffon' '#fffacd' \
+        'lightblue' '#add8e6' \
+        'lightcoral' '#f08080' \
+        'lightcyan' '#e0ffff' \
+        'lightgoldenrodyellow' '#fafad2' \
+        'lightgray' '#d3d3d3' \
+        'lightgreen' '#90ee90' \
+        'lightgrey' '#d3d3d3' \
+        'lightpink' '#ffb6c1' \
+        'lightsalmon' '#ffa07a' \
+        'lightseagreen' '#20b2aa' \
+        'lightskyblue' '#87cefa' \
+        'lightslategray' '#778899' \
+        'lightslategrey' '#778899' \
+        'lightsteelblue' '#b0c4de' \
+        'lightyellow' '#ffffe0' \
+        'lime' '#00ff00' \
+        'limegreen' '#32cd32' \
+        'linen' '#faf0e6' \
+        'magenta' '#ff00ff' \
+        'maroon' '#800000' \
+        'mediumaquamarine' '#66cdaa' \
+        'mediumblue' '#0000cd' \
+        'mediumorchid' '#ba55d3' \
+        'mediumpurple' '#9370db' \
+        'mediumseagreen' '#3cb371' \
+        'mediumslateblue' '#7b68ee' \
+        'mediumspringgreen' '#00fa9a' \
+        'mediumturquoise' '#48d1cc' \
+        'mediumvioletred' '#c71585' \
+        'midnightblue' '#191970' \
+        'mintcream' '#f5fffa' \
+        'mistyrose' '#ffe4e1' \
+        'moccasin' '#ffe4b5' \
+        'navajowhite' '#ffdead' \
+        'navy' '#000080' \
+        'oldlace' '#fdf5e6' \
+        'olive' '#808000' \
+        'olivedrab' '#6b8e23' \
+        'orange' '#ffa500' \
+        'orangered' '#ff4500' \
+        'orchid' '#da70d6' \
+        'palegoldenrod' '#eee8aa' \
+        'palegreen' '#98fb98' \
+        'paleturquoise' '#afeeee' \
+        'palevioletred' '#db7093' \
+        'papayawhip' '#ffefd5' \
+        'peachpuff' '#ffdab9' \
+        'peru' '#cd853f' \
+        'pink' '#ffc0cb' \
+        'plum' '#dda0dd' \
+        'powderblue' '#b0e0e6' \
+        'purple' '#800080' \
+        'rebeccapurple' '#663399' \
+        'red' '#ff0000' \
+        'rosybrown' '#bc8f8f' \
+        'royalblue' '#4169e1' \
+        'saddlebrown' '#8b4513' \
+        'salmon' '#fa8072' \
+        'sandybrown' '#f4a460' \
+        'seagreen' '#2e8b57' \
+        'seashell' '#fff5ee' \
+        'sienna' '#a0522d' \
+        'silver' '#c0c0c0' \
+        'skyblue' '#87ceeb' \
+        'slateblue' '#6a5acd' \
+        'slategray' '#708090' \
+        'slategrey' '#708090' \
+        'snow' '#fffafa' \
+        'springgreen' '#00ff7f' \
+        'steelblue' '#4682b4' \
+        'tan' '#d2b48c' \
+        'teal' '#008080' \
+        'thistle' '#d8bfd8' \
+        'tomato' '#ff6347' \
+        'turquoise' '#40e0d0' \
+        'violet' '#ee82ee' \
+        'wheat' '#f5deb3' \
+        'white' '#ffffff' \
+        'whitesmoke' '#f5f5f5' \
+        'yellow' '#ffff00' \
+        'yellowgreen' '#9acd32' \
+        'transparent' 'for a PNG'
+end
+
+function __instagrid_formats
+    printf '%s\t%s\n' \
+        'png' 'nothing is lost' \
+        'jpeg' 'smaller'
+end
+
+function __instagrid_subsamplings
+    printf '%s\t%s\n' \
+        '420' 'half of the colour across and down' \
+        '422' 'half of the colour across' \
+        '444' 'all of the colour'
+end
+
+function __instagrid_compressions
+    printf '%s\t%s\n' \
+        'fast' 'quick to write' \
+        'small' 'slower, and a smaller file'
+end
+
+function __instagrid_progress
+    printf '%s\t%s\n' \
+        'auto' 'on a terminal' \
+        'always' 'wherever the standard error leads' \
+        'never' 'no line'
+end
+
+function __instagrid_commands
+    printf '%s\t%s\n' \
+        'compose' 'combine photos into one square picture' \
+        'batch' 'make many grids, from lists of photos or of grids' \
+        'layouts' 'show the layouts' \
+        'inspect' 'say what photos are and how they would be read' \
+        'completions' 'print what a shell needs to complete command lines' \
+        'help' 'explain the program or a command'
+end
+
+function __instagrid_shells
+    printf '%s\t%s\n' \
+        'bash' 'the GNU shell' \
+        'zsh' 'the Z shell' \
+        'fish' 'the friendly interactive shell'
+end
+
+complete -c instagrid -f
+complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -k -a '(__instagrid_commands)'
+complete -c instagrid -s h -l help -d 'print this help'
+complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -l version -d 'print the version'
+
+complete -c instagrid -n '__instagrid_is compose' -k -a '(__instagrid_photos)'
+complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is compose' -l focus -x -d 'keep this point of photo N in sight'
+complete -c instagrid -n '__instagrid_is compose' -l allow-empty -d 'take fewer photos than cells'
+complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space around the cells'
+complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the cells\' corners'
+complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'colour around the cells'
+complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'where to write the picture'
+complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
+complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
+complete -c instagrid -n '__instagrid_is compose' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colours'
+complete -c instagrid -n '__instagrid_is compose' -l progressive -d 'write a JPEG that appears coarse first'
+complete -c instagrid -n '__instagrid_is compose' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
+complete -c instagrid -n '__instagrid_is compose' -l no-clobber -d 'refuse to replace any existing file'
+complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace even what looks like a photo'
+complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos of more pixels'
+complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink in the decoder'
+complete -c instagrid -n '__instagrid_is compose' -l threads -x -d 'use so many threads'
+complete -c instagrid -n '__instagrid_is compose' -l quiet -d 'no notes'
+
+complete -c instagrid -n '__instagrid_is batch' -k -a '(__instagrid_photos)'
+complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder for the grids of lists of photos'
+complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'what grids of lists are called in it'
+complete -c instagrid -n '__instagrid_is batch' -l update -d 'skip grids whose output is newer than their photos'
+complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'a list of photos'
+complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
+complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'leave out the last photos if they do not fill a grid'
+complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is batch' -l focus -x -d 'keep this point of photo N of each grid in sight'
+complete -c instagrid -n '__instagrid_is batch' -l allow-empty -d 'take fewer photos than cells'
+complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space around the cells'
+complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the cells\' corners'
+complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'colour around the cells'
+complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
+complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
+complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colours'
+complete -c instagrid -n '__instagrid_is batch' -l progressive -d 'write a JPEG that appears coarse first'
+complete -c instagrid -n '__instagrid_is batch' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
+complete -c instagrid -n '__instagrid_is batch' -l no-clobber -d 'skip grids whose output exists'
+complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace even what looks like a photo'
+complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos of more pixels'
+complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink in the decoder'
+complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'no notes and no summary'
+complete -c instagrid -n '__instagrid_is batch' -l manifest -r -F -d 'a list of grids'
+complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder that relative names of a manifest begin in'
+complete -c instagrid -n '__instagrid_is batch' -l shard -x -d 'make only every N-th grid'
+complete -c instagrid -n '__instagrid_is batch' -s j -l jobs -x -d 'make so many grids at a time'
+complete -c instagrid -n '__instagrid_is batch' -l fail-fast -d 'begin no other grid after one has failed'
+complete -c instagrid -n '__instagrid_is batch' -l json -d 'one JSON object a grid and line on the standard output'
+complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'
+
+complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'
+
+complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'
+complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
+complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos of more pixels'
+complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink in the decoder'
+complete -c instagrid -n '__instagrid_is inspect' -l json -d 'one JSON object a photo and line'
+
+complete -c instagrid -n '__instagrid_is_last completions' -k -a '(__instagrid_shells)'
+
+complete -c instagrid -n '__instagrid_is_last help' -k -a '(__instagrid_commands)'
+complete -c instagrid -n '__instagrid_is help' -l man -d 'print the manual as the source of a man page'

@@ -1,0 +1,107 @@
+import Testing
+
+/// What the shells complete, in the shells.
+@Suite struct CompletionTests {
+  /// A folder with files whose names are not easy.
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("my photos")
+    for name in [
+      "beach day.jpg", "it's.PNG", "odd[1]*.JPEG", #"a"b.jpg"#, "notes.txt", "my photos/x y.jpg",
+    ] as [Word] {
+      try folder.write([], to: name)
+    }
+    return folder
+  }
+
+  /// Expects that every shell completes the last word of a line to these ones, in any order.
+  private func expect(
+    _ line: String, _ words: [String], in folder: TemporaryFolder? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let folder = try folder ?? self.folder()
+    for shell in CompletingShell.allCases {
+      let last = line.split(separator: " ", omittingEmptySubsequences: false).last!
+      let option = last.hasPrefix("--") ? last.prefix { $0 != "=" } + "=" : ""
+      let found = try shell.candidates(line, in: folder)
+        // bash has the option before the first only, and a word without candidates stays.
+        .map { $0.hasPrefix(option) ? String($0.dropFirst(option.count)) : $0 }
+        .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        .filter { !$0.isEmpty && $0 != last }
+      #expect(
+        found.sorted() == words.sorted(), "\(shell): \(line)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `commands are completed`() throws {
+    try expect("comp", ["compose", "completions"])
+    try expect("", ["compose", "batch", "layouts", "inspect", "completions", "help"])
+    try expect("--v", ["--version"])
+  }
+
+  @Test func `options of the command are completed, and of no other`() throws {
+    try expect("compose --lay", ["--layout"])
+    try expect("compose --ma", ["--margin", "--max-pixels", "--max-memory"])
+    try expect("layouts --", ["--help"])
+    try expect("help --", ["--man", "--help"])
+    try expect("inspect compose --jso", ["--json"])
+  }
+
+  @Test func `no option is completed behind two hyphens`() throws {
+    try expect("compose -- --lay", [])
+    try expect("compose -- b", ["beach day.jpg"])
+  }
+
+  @Test func `values of options are completed, in the next word and behind an equals sign`() throws
+  {
+    try expect("compose --layout wide-", ["wide-top", "wide-bottom"])
+    try expect("compose --layout=wide-", ["wide-top", "wide-bottom"])
+    try expect("compose --format=", ["png", "jpeg"])
+    try expect("compose -f p", ["png"])
+    try expect("batch --progress ", ["auto", "always", "never"])
+    try expect("inspect -l q", ["quad"])
+    try expect("compose -q 80 --background rebecca", ["rebeccapurple"])
+    try expect("compose --size ", [])
+  }
+
+  @Test func `operands that are words are completed, as many as there may be`() throws {
+    try expect("layouts quad wide-", ["wide-top", "wide-bottom"])
+    try expect("help lay", ["layouts"])
+    try expect("completions ", ["bash", "zsh", "fish"])
+    try expect("completions bash z", [])
+  }
+
+  @Test func `photos and folders are completed, whatever is in their names`() throws {
+    let folder = try folder()
+    let photos = ["beach day.jpg", "it's.PNG", "odd[1]*.JPEG", #"a"b.jpg"#]
+    try expect("compose ", photos + ["my photos"], in: folder)
+    try expect("compose --exact -s 90 b", ["beach day.jpg"], in: folder)
+    try expect("batch it\\'", ["it's.PNG"], in: folder)
+    for shell in CompletingShell.allCases {
+      let found = try shell.candidates("inspect my\\ photos/", in: folder)
+      #expect(found.last == "my photos/x y.jpg", "\(shell)")
+    }
+  }
+
+  @Test func `any file is completed where there is no photo`() throws {
+    try expect("compose n", ["notes.txt"])
+  }
+
+  @Test func `the values of options that take files and folders are completed`() throws {
+    try expect("compose -o n", ["notes.txt"])
+    try expect("batch --manifest=n", ["notes.txt"])
+    try expect("batch -o ", ["my photos"])
+    try expect("batch --root=m", ["my photos"])
+  }
+
+  @Test(arguments: CompletingShell.allCases)
+  func `layouts are listed with their drawings and options with what they mean`(
+    _ shell: CompletingShell
+  ) throws {
+    let layouts = try shell.list("compose --layout wide-", in: folder())
+    #expect(layouts.contains("[    ] / [ ][ ]  one wide photo over two squares"), "\(layouts)")
+    #expect(layouts.contains("[ ][ ] / [    ]  two squares over one wide photo"), "\(layouts)")
+    let options = try shell.list("compose --ma", in: folder())
+    #expect(options.contains("space around the cells"), "\(options)")
+  }
+}

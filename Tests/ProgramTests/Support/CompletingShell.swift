@@ -1,0 +1,82 @@
+/// A real shell that has loaded the committed completions, and nobody's configuration.
+///
+/// bash and zsh put all that completes a word into a command line, as in an interactive session,
+/// and carry it out; so the words that come of it have been quoted and read by the shell.
+enum CompletingShell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+
+  /// What can be in place of the last word of a command line of the program.
+  ///
+  /// - Parameters:
+  ///   - line: the words after the program's name, as they are typed.
+  ///   - folder: the working directory.
+  func candidates(_ line: String, in folder: TemporaryFolder) throws -> [String] {
+    let elsewhere = try TemporaryFolder()
+    let output = elsewhere.absolute("words")
+    let outcome = try Program.runScript(script(line, output), in: folder)
+    if self == .fish {
+      return outcome.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+    let words = try elsewhere.read(output).split(separator: 0, omittingEmptySubsequences: false)
+      .dropLast().map { String(decoding: $0, as: UTF8.self) }
+    let completed = line.replacing("\\ ", with: "x").count { $0 == " " }
+    return Array(words.dropFirst(completed))
+  }
+
+  /// What is shown when the shell lists what can be in place of the last word.
+  func list(_ line: String, in folder: TemporaryFolder) throws -> String {
+    let outcome = try Program.runScript(script(line, "/dev/null", isList: true), in: folder)
+    return outcome.text + outcome.errors
+  }
+
+  private func script(_ line: String, _ output: Word, isList: Bool = false) -> String {
+    switch self {
+    case .bash: Self.bash(line, output, key: isList ? "\u{1B}?" : "\u{1B}*")
+    case .zsh: Self.zsh(line, output, key: isList ? "\u{7}" : "\u{14}")
+    case .fish: Self.fish(line)
+    }
+  }
+
+  /// Readline reads from anywhere. The shell is kept from the terminal that the tests may have.
+  private static func bash(_ line: String, _ output: Word, key: String) -> String {
+    """
+    TERM=dumb COLUMNS=80 INPUTRC=/dev/null setsid -w bash --norc --noprofile -i <<'END'
+    source '\(completions)/instagrid.bash'
+    instagrid() { printf '%s\\0' "$@" >'\(output)'; }
+    instagrid \(line)\(key)
+    END
+    """
+  }
+
+  /// The line editor of zsh needs a terminal, which another zsh is for it.
+  private static func zsh(_ line: String, _ output: Word, key: String) -> String {
+    """
+    TERM=dumb zsh -f /dev/fd/3 3<<'END' <<'LINE'
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell 'PS1= PS2=; stty columns 80; fpath=('\\''\(completions)'\\'' $fpath)'
+    zpty -w shell 'autoload -Uz compinit; compinit -D -u; bindkey "^T" all "^G" list-choices'
+    zpty -w shell 'zstyle ":completion:all:*" completer _all_matches _complete'
+    zpty -w shell 'zstyle ":completion:all:*" insert yes; zle -C all complete-word _generic'
+    zpty -w shell 'instagrid() { printf "%s\\0" "$@" >'\\''\(output)'\\''; exit; }'
+    IFS= read -r line
+    zpty -w shell $line
+    while zpty -r shell line; do print -r -- $line; done
+    END
+    instagrid \(line)\(key)
+    LINE
+    """
+  }
+
+  private static func fish(_ line: String) -> String {
+    """
+    read -r line <<'LINE'
+    instagrid \(line).
+    LINE
+    fish --no-config -c 'source "$argv[1]"; complete -C "$argv[2]"' \
+      '\(completions)/instagrid.fish' "${line%.}"
+    """
+  }
+
+  private static let completions: Word = .fixture("../Completions")
+}
