@@ -94,6 +94,28 @@ import Testing
     try expect("batch --root=m", ["my photos"])
   }
 
+  @Test(arguments: [
+    (
+      "bash --norc --noprofile -c 'eval \"$(instagrid completions bash)\"; complete -p instagrid'",
+      "complete -F _instagrid instagrid\n"
+    ),
+    (
+      "zsh -f -c 'autoload -Uz compinit; compinit -D -u; eval \"$(instagrid completions zsh)\";"
+        + " print $_comps[instagrid]'",
+      "_instagrid\n"
+    ),
+    (
+      "fish --no-config -c 'instagrid completions fish | source; complete -C \"instagrid bat\"'",
+      "batch\tmake many grids, from lists of photos or of grids\n"
+    ),
+  ])
+  func `what the program prints can be used at once`(_ script: String, _ text: String) throws {
+    let outcome = try Program.runScript(script, in: TemporaryFolder())
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.text == text)
+    #expect(outcome.errors.isEmpty)
+  }
+
   @Test(arguments: CompletingShell.allCases)
   func `layouts are listed with their drawings and options with what they mean`(
     _ shell: CompletingShell
