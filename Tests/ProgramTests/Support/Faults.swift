@@ -33,9 +33,8 @@ enum Faults {
 
   /// Whether the program is built with AddressSanitizer or ThreadSanitizer. They have an allocator of
   /// their own, which comes before one that is preloaded: then no allocation can be made to fail.
-  static let sparesMemory = unsafe ["__asan_init", "__tsan_init"].contains {
-    unsafe dlsym(nil, $0) != nil
-  }
+  static let sparesMemory =
+    unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
   // In the shell's words and not in its environment, since it makes such calls as well.
   private static func preload(_ faults: [String]) -> String {
