@@ -275,6 +275,8 @@ _instagrid_after_compose() {
           '--max-memory' 'refuse photos and squares that take more memory' \
           '--exact' 'never shrink in the decoder' \
           '--threads' 'use so many threads' \
+          '--dry-run' 'say what would become of each photo' \
+          '--json' 'say in one JSON object what was made or would be' \
           '--quiet' 'no notes' \
           '--help' 'print this help'
       else
@@ -343,6 +345,7 @@ _instagrid_after_layouts() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
+          '--json' 'one JSON object a layout and line' \
           '--help' 'print this help'
       else
         _instagrid_layouts

@@ -248,6 +248,8 @@ complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse ph
 complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and squares that take more memory'
 complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink in the decoder'
 complete -c instagrid -n '__instagrid_is compose' -l threads -x -d 'use so many threads'
+complete -c instagrid -n '__instagrid_is compose' -s n -l dry-run -d 'say what would become of each photo'
+complete -c instagrid -n '__instagrid_is compose' -l json -d 'say in one JSON object what was made or would be'
 complete -c instagrid -n '__instagrid_is compose' -l quiet -d 'no notes'
 
 complete -c instagrid -n '__instagrid_is batch' -k -a '(__instagrid_photos)'
@@ -285,6 +287,7 @@ complete -c instagrid -n '__instagrid_is batch' -l json -d 'one JSON object a gr
 complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'
 
 complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'
+complete -c instagrid -n '__instagrid_is layouts' -l json -d 'one JSON object a layout and line'
 
 complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'

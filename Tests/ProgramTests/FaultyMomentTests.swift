@@ -90,7 +90,7 @@
         #expect(outcome.end == .exit(73))
         #expect(
           outcome.errors
-            == "instagrid: out/grid.png: cannot be created: no such file or directory\n")
+            == "instagrid: out/grid.png: cannot be created: there is no folder 'out/'\n")
         #expect(folder.names == ["photo"])
       }
     }

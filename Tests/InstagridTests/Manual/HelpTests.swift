@@ -142,13 +142,11 @@ import Testing
 
         Usage: instagrid layouts [--json] [LAYOUT...]
 
-        Other:
-              --json  one JSON object a layout and line
-
         LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each
         row such as 3+3+3, or in each column such as columns:1+2 (default: 1, 2 and 3).
 
         Options:
+              --json  one JSON object a layout and line
           -h, --help  print this help
 
         """)
