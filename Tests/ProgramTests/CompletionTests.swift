@@ -42,7 +42,7 @@ import Testing
   @Test func `options of the command are completed, and of no other`() throws {
     try expect("compose --lay", ["--layout"])
     try expect("compose --ma", ["--margin", "--max-pixels", "--max-memory"])
-    try expect("layouts --", ["--help"])
+    try expect("layouts --", ["--json", "--help"])
     try expect("help --", ["--man", "--help"])
     try expect("inspect compose --jso", ["--json"])
   }
