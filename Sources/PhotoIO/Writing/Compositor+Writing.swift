@@ -4,8 +4,7 @@ extension Compositor {
   /// Composes a grid and writes it to a file; where that can be taken back, the upper rows are
   /// encoded while lower photos are still being decoded.
   ///
-  /// - Throws: ``CompositionError``; an ``OutputError`` in ``CompositionError/output(_:)`` if memory
-  ///   runs out or writing fails.
+  /// - Throws: `CompositionError`; with an ``OutputError`` in it if memory runs out or writing fails.
   public func write(
     _ grid: Grid<CellPhoto>, with writer: some RasterWriter, to output: borrowing OutputFile
   ) async throws(CompositionError) {
