@@ -9,7 +9,13 @@ import PhotoIO
     // Not asynchronous, since then the main thread would be the runtime's and take the signals.
     Terminal.prepare()
     Signals.cleanUpBeforeDying()
-    Task.detached { Terminal.exit(await run(Argument.ofProcess.dropFirst())) }
+    let words = Argument.ofProcess
+    // The runtime reads them there. Without them the program would only explain itself.
+    guard !words.isEmpty else {
+      Terminal.error("the command line cannot be had (is /proc mounted?)")
+      Terminal.exit(.fault)
+    }
+    Task.detached { Terminal.exit(await run(words.dropFirst())) }
     Signals.wait()
   }
 
