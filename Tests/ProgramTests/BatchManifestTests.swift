@@ -53,7 +53,10 @@ import Testing
       ),
       (record("o/x2.png", ","), 64, "column "),
       (record("o/x3.png", #","siez":64"#), 64, "unknown key 'siez'; did you mean 'size'?"),
-      (record("nowhere/x.png"), 73, "nowhere/x.png: cannot be created: no such file or directory"),
+      (
+        record("nowhere/x.png"), 73,
+        "nowhere/x.png: cannot be created: there is no folder 'nowhere/'"
+      ),
       (
         record("photo.jpg"), 73,
         "photo.jpg: not replaced, since it looks like a photo (it is not square: 60x40)"
