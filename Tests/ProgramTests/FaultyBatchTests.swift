@@ -43,8 +43,7 @@
     @Test(
       arguments: [
         ("open", EMFILE, [0, 74]),
-        // A sanitizer's runtime, which is part of the program, reads as well.
-        ("read", EIO, Faults.sparesMemory ? [0, 74] : [74]), ("pread", EIO, [74]),
+        ("read", EIO, Faults.isSanitized ? [0, 74] : [74]), ("pread", EIO, [74]),
         ("lseek", EIO, [74]),
         ("fstat", EIO, [0, 74]), ("stat", EIO, [0, 73]), ("unnamed", ENOSPC, [74]),
         ("access", EIO, [0]), ("write", EDQUOT, [74]), ("dup", EMFILE, [74]),
@@ -61,7 +60,7 @@
 
     @Test func `memory that cannot be had fails one grid at most`() async throws {
       let count = counts["memory", default: 0]
-      #expect(count > 20 || Faults.sparesMemory)
+      #expect(count > 20 || Faults.isSanitized)
       for number in 0..<count { try await expectFailure("memory", number + 1, ENOMEM, [0, 71]) }
     }
   }

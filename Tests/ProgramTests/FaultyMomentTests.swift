@@ -39,7 +39,8 @@
       try folder.copy(photo, to: "photo")
       #expect(try compose().isQuietSuccess)
       let expected = try folder.read("grid.png")
-      for moment in ["read 1", "pread 1", "pread 2"] {
+      let moments = ["pread 1", "pread 2"] + (Faults.isSanitized ? [] : ["read 1"])
+      for moment in moments {
         try folder.copy(photo, to: "photo")
         try folder.copy(.small("rgb.png"), to: "other")
         #expect(try compose("\(moment) !\(change)").isQuietSuccess)

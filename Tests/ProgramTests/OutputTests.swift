@@ -81,7 +81,7 @@ import Testing
     }
 
     // AddressSanitizer takes more addresses than a limit leaves; FaultyCallTests do without one.
-    @Test(.enabled(if: !Faults.sparesMemory))
+    @Test(.enabled(if: !Faults.isSanitized))
     func `a square that memory does not hold is refused, not a crash`() throws {
       try folder.write([1, 2, 3], to: "old.png")
       // 16384 x 16384 pixels of four bytes are a gibibyte; the limit is in units of 1024 bytes.

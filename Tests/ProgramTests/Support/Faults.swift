@@ -32,8 +32,9 @@ enum Faults {
   static let noUnnamedFiles = "unnamed %1 95"
 
   /// Whether the program is built with AddressSanitizer or ThreadSanitizer. They have an allocator of
-  /// their own, which comes before one that is preloaded: then no allocation can be made to fail.
-  static let sparesMemory =
+  /// their own, which comes before one that is preloaded: then no allocation can be made to fail. And
+  /// they are part of the program, and read files for themselves.
+  static let isSanitized =
     unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
   // In the shell's words and not in its environment, since it makes such calls as well.
