@@ -13,7 +13,6 @@ let package = Package(
     .executable(name: "instagrid", targets: ["instagrid"]),
     // For the tests alone, which preload it into the program.
     .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
-    .library(name: "VisibleLocks", type: .dynamic, targets: ["VisibleLocks"]),
   ],
   targets: [
     .target(name: "GridKit", swiftSettings: strict),
@@ -54,9 +53,6 @@ let package = Package(
 
     // Preloaded into the program that is tested, so that any of its calls can fail.
     .target(name: "FaultyCalls", path: "Tests/FaultyCalls", publicHeadersPath: "."),
-
-    // Preloaded where ThreadSanitizer watches.
-    .target(name: "VisibleLocks", path: "Tests/VisibleLocks", publicHeadersPath: "."),
 
     .testTarget(
       name: "GridKitTests", dependencies: ["GridKit", "GridModel"], swiftSettings: strict),
