@@ -39,6 +39,9 @@ import Testing
     Mistake("compose -l 4 a.jpg -o g.png", "--layout: '4' is not a layout: \(layouts)"),
     Mistake("layouts 3+0", "'3+0' is no layout: \(layouts)"),
     Mistake(
+      "compose -l 3x2 a.jpg -o g.png",
+      "--layout: '3x2' is not a layout: \(layouts); did you mean '3+3'?"),
+    Mistake(
       "compose -l wide-botom a.jpg -o g.png",
       "--layout: 'wide-botom' is not a layout: \(layouts); did you mean 'wide-bottom'?"),
     Mistake(

@@ -100,8 +100,7 @@ struct Option<Settings>: Sendable {
   ) -> Setter {
     { (settings, argument) throws(UsageError) in
       guard let value = parse(argument.text) else {
-        throw .badValue(
-          of: "--\(long)", argument, not: expected, among: words?.words.map(\.text) ?? [])
+        throw .badValue(of: "--\(long)", argument, not: expected, among: words)
       }
       set(&settings, value)
     }

@@ -1,3 +1,4 @@
+import GridKit
 import PhotoIO
 
 /// A command line that asks for nothing that can be done.
@@ -36,15 +37,19 @@ struct UsageError: Error, Hashable {
   }
 
   static func badValue(
-    of option: String, _ value: Argument, not expected: String, among candidates: [String] = []
+    of option: String, _ value: Argument, not expected: String, among words: WordList? = nil
   ) -> UsageError {
-    UsageError(
-      "\(option): '\(value.path)' is not \(expected)\(hint(for: value, among: candidates))")
+    let hint = words?.hint(for: value) ?? ""
+    return UsageError("\(option): '\(value.path)' is not \(expected)\(hint)")
   }
 
   /// The end of a message that suggests what was probably meant; empty if nothing is near.
   static func hint(for word: Argument, among candidates: [String]) -> String {
-    nearest(to: word.text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    hint(nearest(to: word.text, among: candidates))
+  }
+
+  fileprivate static func hint(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 
   static func missingValue(of option: String, _ placeholder: String) -> UsageError {
@@ -53,5 +58,14 @@ struct UsageError: Error, Hashable {
 
   static func needlessValue(of option: String) -> UsageError {
     UsageError("\(option): takes no value")
+  }
+}
+
+extension WordList {
+  /// The end of a message that suggests which of the words was probably meant, or which layout
+  /// without a name; empty if nothing is near.
+  func hint(for word: Argument) -> String {
+    let guess = self == .layouts ? Layout.guess(word.text)?.description : nil
+    return UsageError.hint(nearest(to: word.text, among: words.map(\.text)) ?? guess)
   }
 }

@@ -47,9 +47,8 @@ enum Layouts {
 
 extension UsageError {
   static func unknownLayout(_ word: Argument) -> UsageError {
-    let names = Layout.presets.map(\.name)
-    return UsageError(
-      "'\(word.path)' is no layout: 1, 2, 3, \(names.joined(separator: ", ")), "
-        + "or cells by row such as 3+3+3 or columns:1+2\(hint(for: word, among: names))")
+    UsageError(
+      "'\(word.path)' is no layout: 1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")), "
+        + "or cells by row such as 3+3+3 or columns:1+2\(WordList.layouts.hint(for: word))")
   }
 }

@@ -1,3 +1,4 @@
+import GridKit
 import Testing
 
 @testable import instagrid
@@ -65,5 +66,24 @@ import Testing
 
   @Test(.timeLimit(.minutes(10))) func `a word of megabytes is compared with nothing`() {
     #expect(nearest(to: String(repeating: "x", count: 4_000_000), among: ["compose"]) == nil)
+  }
+
+  @Test(arguments: [
+    ("2x2", "2+2"), ("3X2", "3+3"), ("2×3", "2+2+2"), ("1*2", "1+1"), ("4x1", "rows:4"),
+    ("1,2", "1+2"), ("2 + 1", "2+1"), ("2+1+", "2+1"), ("3-3-3", "3+3+3"), ("rows:2,1", "2+1"),
+    ("row:2", "rows:2"), ("colums:1+2", "columns:1+2"), ("Cols:1, 2", "columns:1+2"),
+  ])
+  func `what is like a layout's notation is taken for it`(_ typed: String, _ meant: String) {
+    #expect(Layout(typed) == nil)
+    #expect(Layout.guess(typed)?.description == meant)
+  }
+
+  @Test(arguments: [
+    "", "4", "x", "2x", "x2", "2x2x2", "0x2", "2x0", "2+0", "wide", "a+b", "3+3+3+c", "columns:",
+    "rows:1:2", "64x65", "1x4097", "4096x2", "1x99999999999999999999",
+    String(repeating: "1+", count: 1000),
+  ])
+  func `what is like no layout is taken for none`(_ typed: String) {
+    #expect(Layout.guess(typed) == nil)
   }
 }
