@@ -19,6 +19,7 @@ photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, 
     return NULL;
   }
   jpeg_create_decompress(&jpeg->info);
+  jpeg->info.mem->max_memory_to_use = 0; /* whatever JPEGMEM in the environment says */
   photo_jpeg_direct_input(jpeg);
   photo_jpeg_direct_segments(jpeg);
   return jpeg;

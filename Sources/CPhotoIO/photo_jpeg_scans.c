@@ -76,6 +76,10 @@ static void check_scan(j_common_ptr info) {
 }
 
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, photo_fault *fault) {
+  if (setjmp(jpeg->escape)) {
+    *fault = jpeg->fault;
+    return -1;
+  }
   if (!jpeg_has_multiple_scans(&jpeg->info)) return 0;
   jpeg->most_scans = most;
   jpeg->progress.progress_monitor = check_scan;

@@ -71,6 +71,7 @@ photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options opt
     return NULL;
   }
   jpeg_create_compress(info);
+  info->mem->max_memory_to_use = 0; /* whatever JPEGMEM in the environment says */
   writer->destination.init_destination = begin_output;
   writer->destination.empty_output_buffer = continue_output;
   writer->destination.term_destination = end_output;

@@ -101,4 +101,18 @@ import Testing
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(try folder.read("b.jpg") == usual)
   }
+
+  @Test func `what the environment tells libjpeg of memory changes nothing`() throws {
+    let folder = try TemporaryFolder()
+    for words in [
+      [.fixture("kinds/comb-progressive.jpg"), "-o", "g.png"],
+      [.small("420.jpg"), "--progressive", "-o", "g.jpg"],
+    ] as [[Word]] {
+      let outcome = try Program.run(
+        ["compose", "-l", "rows:1", "-s", "400"] + words, in: folder,
+        environment: ["JPEGMEM=1"])
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      #expect(!outcome.errors.contains("memory") && !outcome.errors.contains("store"))
+    }
+  }
 }

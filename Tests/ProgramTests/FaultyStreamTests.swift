@@ -40,7 +40,7 @@
       }
     }
 
-    @Test(arguments: FaultyScene.all)
+    @Test(.enabled(if: Faults.canLimitFiles), arguments: FaultyScene.all)
     func `a limit on files of any size gives a whole picture or none`(
       _ scene: FaultyScene
     ) throws {

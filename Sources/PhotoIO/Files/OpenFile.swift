@@ -34,8 +34,12 @@ struct OpenFile: ~Copyable, Sendable {
     self.init(descriptor: descriptor, isOwned: true)
   }
 
-  /// Opens a file for reading.
-  init(reading path: FilePath) throws(SystemError) { try self.init(path, O_RDONLY) }
+  /// Opens a file for reading, of which there may be many at a time.
+  init(reading path: FilePath) throws(SystemError) {
+    let file = try OpenFile(path, O_RDONLY)
+    if OpenFileLimit.spares(file.descriptor) { throw .tooManyFiles }
+    self = file
+  }
 
   /// Reads until `count` bytes are there or the file ends.
   func read(upTo count: Int) throws(SystemError) -> [UInt8] {

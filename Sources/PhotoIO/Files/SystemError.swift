@@ -22,6 +22,7 @@ public struct SystemError: Error, Hashable, Sendable {
   static let notFolder = SystemError(ENOTDIR)
   static let exists = SystemError(EEXIST)
   static let notFound = SystemError(ENOENT)
+  static let tooManyFiles = SystemError(EMFILE)
 
   /// Whether there is no file of a name.
   public var isNotFound: Bool { code == ENOENT }

@@ -21,19 +21,14 @@ enum Terminal {
     // A file that may not grow is an error of the call that writes to it.
     signal(SIGXFSZ, SIG_IGN)
     // As many photos as a layout has cells may be open at the same time.
-    var limit = rlimit()
-    if unsafe getrlimit(openFiles, &limit) == 0 {
-      limit.rlim_cur = limit.rlim_max
-      unsafe setrlimit(openFiles, &limit)
-      if limit.rlim_max < fewestOpenFiles {
-        error("no more than \(limit.rlim_max) files may be open, and it takes \(fewestOpenFiles)")
-        exit(.readOrWriteFailed)
-      }
+    if let limit = OpenFileLimit.raise(), limit < fewestOpenFiles {
+      error("no more than \(limit) files may be open, and it takes \(fewestOpenFiles)")
+      exit(.readOrWriteFailed)
     }
   }
 
   /// The runtime's threads have files of their own, and end the process where they get none.
-  private static let fewestOpenFiles: rlim_t = 32
+  private static let fewestOpenFiles = 32
 
   /// Writes text to the standard output.
   static func print(_ text: String) throws(OutputError) {
@@ -69,9 +64,3 @@ enum Terminal {
     #endif
   }
 }
-
-#if canImport(Glibc)
-  private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-#else
-  private let openFiles = RLIMIT_NOFILE
-#endif

@@ -37,6 +37,11 @@ enum Faults {
   static let isSanitized =
     unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
+  /// Whether all files that the program makes may be limited in size: ThreadSanitizer cannot begin
+  /// without a large one of its own, and coverage is written to one in the end.
+  static let canLimitFiles =
+    unsafe dlsym(nil, "__tsan_init") == nil && getenv("LLVM_PROFILE_FILE") == nil
+
   // In the shell's words and not in its environment, since it makes such calls as well.
   private static func preload(_ faults: [String]) -> String {
     "export LD_PRELOAD=\"${LD_PRELOAD:+$LD_PRELOAD }\"'\(Program.beside("libFaultyCalls.so"))' "

@@ -35,15 +35,26 @@ enum Program {
     // No call that is everywhere starts a process in another folder; a shell does.
     let script = "cd \"$0\" || exit 127; \(setup.map { "\($0); " } ?? "")exec \"$@\""
     let command: [Word] = ["/bin/sh", "-c", Word(stringLiteral: script), folder.path, path]
-    let names: [String] = [
-      "PATH", "HOME", "LD_LIBRARY_PATH", "LD_PRELOAD", "TSAN_OPTIONS", "DYLD_LIBRARY_PATH",
-    ]
-    let inherited = names.compactMap { name in
-      unsafe getenv(name).map { unsafe "\(name)=" + String(cString: $0) }
-    }
     let bytes: [UInt8] = if case .bytes(let bytes) = input { bytes } else { [] }
     return try RunningProgram(
-      command + words, environment: inherited + environment, input: bytes)
+      command + words, environment: inherited(["PATH", "HOME"] + loading) + environment,
+      input: bytes)
+  }
+
+  /// What decides which libraries are loaded, and how those of a sanitizer work.
+  private static let loading = [
+    "LD_LIBRARY_PATH", "LD_PRELOAD", "TSAN_OPTIONS", "DYLD_LIBRARY_PATH",
+  ]
+
+  /// These variables of this process, as far as they are set; and where coverage goes, one file for
+  /// all runs of the program and not one for each.
+  private static func inherited(_ names: [String]) -> [String] {
+    let variables = names.compactMap { name in
+      unsafe getenv(name).map { unsafe "\(name)=" + String(cString: $0) }
+    }
+    guard let profile = unsafe getenv("LLVM_PROFILE_FILE") else { return variables }
+    let parts = unsafe String(cString: profile).split(separator: "%p", maxSplits: 1)
+    return variables + ["LLVM_PROFILE_FILE=" + parts.joined(separator: "program")]
   }
 
   /// Runs a shell script to its end, for which the program is a command like others.
@@ -55,7 +66,9 @@ enum Program {
     ]
     let others = unsafe getenv("PATH").map { unsafe ":" + String(cString: $0) } ?? ""
     return try RunningProgram(
-      command, environment: ["PATH=\(tools.path)\(others)", "HOME=\(tools.path)"], input: []
+      command,
+      environment: ["PATH=\(tools.path)\(others)", "HOME=\(tools.path)"] + inherited(loading),
+      input: []
     ).finish()
   }
 

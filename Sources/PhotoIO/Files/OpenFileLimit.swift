@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// How many files the process may have open at the same time.
+package enum OpenFileLimit {
+  /// The files that photos leave to outputs and to the runtime. Its threads open some of their own now and then, and
+  /// libdispatch ends the process where it cannot look at one in `/proc`.
+  private static let spared: rlim_t = 4
+
+  #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let resource = RLIMIT_NOFILE
+  #endif
+
+  private static var current: rlimit? {
+    var limit = rlimit()
+    return unsafe getrlimit(resource, &limit) == 0 ? limit : nil
+  }
+
+  /// Raises the limit as far as this process may.
+  ///
+  /// - Returns: how many files it allows now, or `nil` if that is not known.
+  package static func raise() -> Int? {
+    guard var limit = current else { return nil }
+    limit.rlim_cur = limit.rlim_max
+    unsafe setrlimit(resource, &limit)
+    return current.map { Int(clamping: $0.rlim_cur) }
+  }
+
+  /// Whether a descriptor that was got is one of those that are left to the runtime.
+  static func spares(_ descriptor: CInt) -> Bool {
+    guard let limit = current?.rlim_cur else { return false }
+    return limit - min(limit, spared) <= rlim_t(descriptor)
+  }
+}
