@@ -83,13 +83,46 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: grid 2: the last group is not full: layout 2 has 3 cells and 2 photos were given\n"
+        "instagrid: grid 2: the last group is not full: layout 2 has 3 cells and 2 photos were given"
+          + " (--drop-last leaves them out, --allow-empty paints the rest)\n"
           + "instagrid: 1 made, 0 skipped, 1 failed, "))
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
     #expect(try batch(photos[..<5] + ["--drop-last", "--quiet"]).isQuietSuccess)
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
     #expect(try batch(photos[..<5] + ["--allow-empty", "--quiet"]).isQuietSuccess)
     #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...4], "--allow-empty"))
+  }
+
+  @Test func `photos that are left out are counted`() throws {
+    let outcome = try batch(photos[..<5] + ["--drop-last"])
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: 1 made, 0 skipped, 0 failed, 2 photos left out, "), "\(outcome)")
+    let none = try batch(photos[..<1] + ["--drop-last"])
+    #expect(none.end == .exit(0))
+    #expect(
+      none.errors == "instagrid: 0 made, 0 skipped, 0 failed, 1 photo left out, 0.00 grids/s\n")
+  }
+
+  @Test func `names that end in zero bytes are not taken for one name`() throws {
+    let zeros = photos[..<3].flatMap { $0.bytes + [UInt8(0)] }
+    for end in ["--drop-last", "--allow-empty"] as [Word] {
+      let outcome = try batch(["--photos-from", "-", "--quiet", end], input: zeros)
+      #expect(outcome.end == .exit(64))
+      #expect(
+        outcome.errors
+          == "instagrid: grid 1: photos: a zero byte is in the name of a file (names that end in one"
+          + " need --null)\n")
+    }
+    #expect(folder.names(in: "grids") == [])
+  }
+
+  @Test func `a list from Windows is read as it was meant`() throws {
+    let lines: [UInt8] =
+      [0xEF, 0xBB, 0xBF] + photos[..<3].flatMap { $0.bytes + [13, 10] as [UInt8] } + [13, 10]
+    #expect(try batch(["--photos-from", "-", "--quiet"], input: lines).isQuietSuccess)
+    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
   }
 
   @Test func `two grids of one name are one too many`() throws {

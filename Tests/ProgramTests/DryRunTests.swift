@@ -71,7 +71,7 @@ import Testing
     let outcome = try compose("-l", "rows:1", "-s", "120", "-m", "0", "b.png", "-o", "grid.png")
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors == "instagrid: b.png: note: enlarged 3.00 times, so it is not sharp\n")
+      outcome.errors == "instagrid: b.png: note: enlarged 3 times, so it is not sharp\n")
     let less = try compose("-l", "rows:1", "-s", "80", "-m", "0", "b.png", "-o", "grid.png")
     #expect(less.isQuietSuccess)
     #expect(
@@ -109,7 +109,7 @@ import Testing
     #expect(
       outcome.text.hasPrefix(
         """
-        {"ok":true,"dry-run":true,"output":"-","format":"jpeg","side":100,"layout":"rows:1",\
+        {"ok":true,"dryRun":true,"output":"-","format":"jpeg","side":100,"layout":"rows:1",\
         "cells":\(Self.cell),"notes":[],"milliseconds":
         """), "\(outcome)")
     #expect(folder.names == before)
@@ -140,5 +140,34 @@ import Testing
     #expect(outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(outcome.errors.hasPrefix(#"{"ok":true,"output":"-","format":"png","side":64,"#))
     #expect(outcome.errors.count(where: \.isNewline) == 1)
+  }
+
+  @Test func `the object goes where the picture does not`() throws {
+    let whole = try compose("-l", "rows:1", "-s", "16", "b.png", "-f", "png", "-o", "-")
+    for output in ["-", "/dev/stdout", "/dev/fd/1"] as [Word] {
+      let outcome = try compose(
+        "-l", "rows:1", "-s", "16", "b.png", "-f", "png", "--json", "-o", output)
+      #expect(outcome.output == whole.output)
+      #expect(outcome.errors.hasPrefix(#"{"ok":true,"output":"\#(output)","#))
+    }
+  }
+
+  @Test func `a command line that cannot be read is told in an object as well`() throws {
+    let outcome = try compose("b.png", "--siez", "3", "--json", "-o", "g.png")
+    #expect(outcome.end == .exit(64))
+    #expect(outcome.errors.isEmpty)
+    #expect(
+      outcome.text.hasPrefix(
+        #"{"ok":false,"output":null,"error":{"code":64,"path":null,"#
+          + #""message":"unknown option '--siez'; did you mean '--size'?"},"milliseconds":"#))
+    let operand = try compose("b.png", "--siez", "3", "--", "--json")
+    #expect(operand.output.isEmpty && operand.errors.hasPrefix("instagrid: unknown option"))
+  }
+
+  @Test func `a photo from the standard input is called as it was asked for`() throws {
+    let outcome = try Program.run(
+      ["compose", "-n", "--json", "-l", "rows:1", "-", "-o", "g.png"], in: folder,
+      input: .bytes(try folder.read("b.png")))
+    #expect(outcome.text.contains(#""photo":"-""#), "\(outcome)")
   }
 }

@@ -43,7 +43,9 @@ import Testing
 
     let mistaken = try Program.run(words + ["-z.jpg"], in: folder)
     #expect(mistaken.end == .exit(64))
-    #expect(mistaken.errors == "instagrid: unknown option '-z' in '-z.jpg'\n")
+    #expect(
+      mistaken.errors
+        == "instagrid: unknown option '-z' in '-z.jpg'; the file of that name is './-z.jpg'\n")
   }
 
   @Test func `what is in a file decides, not its name`() throws {

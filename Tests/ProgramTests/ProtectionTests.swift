@@ -65,7 +65,7 @@ import Testing
       #expect(
         outcome.errors
           == (options.isEmpty
-            ? "instagrid: old.png: not replaced, since it looks like a photo (\(reason))\n"
+            ? "instagrid: old.png: not replaced, since it looks like a photo (\(reason)); --force replaces it\n"
             : "instagrid: old.png: exists already, and nothing is to be replaced\n"))
       #expect(try folder.read("old.png") == before)
     }
@@ -84,7 +84,7 @@ import Testing
     try folder.write(before, to: "square.jpg")
     let outcome = try compose(to: "square.jpg")
     #expect(outcome.end == .exit(73))
-    #expect(outcome.errors.hasSuffix("(it carries EXIF data)\n"))
+    #expect(outcome.errors.hasSuffix("(it carries EXIF data); --force replaces it\n"))
     #expect(try folder.read("square.jpg") == before)
   }
 

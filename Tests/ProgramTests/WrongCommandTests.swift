@@ -26,6 +26,9 @@ import Testing
     Mistake("compse", "unknown command 'compse'; did you mean 'compose'?"),
     Mistake("frobnicate", "unknown command 'frobnicate'"),
     Mistake("--versoin", "unknown option '--versoin'; did you mean '--version'?"),
+    Mistake(
+      "--layout 2 a.jpg b.png a.jpg -o g.png",
+      "'--layout' is no command; did you mean 'instagrid compose --layout'?"),
     Mistake("--version now", "--version: stands alone"),
     Mistake("help compos", "unknown command 'compos'; did you mean 'compose'?"),
     Mistake("help compose batch", "help: one command at a time, not 2"),
@@ -45,6 +48,13 @@ import Testing
       "compose -l wide-botom a.jpg -o g.png",
       "--layout: 'wide-botom' is not a layout: \(layouts); did you mean 'wide-bottom'?"),
     Mistake(
+      "compose *.jpeg -o g.png",
+      "1 photo was given: say which --layout (see 'instagrid layouts'); there is no '*.jpeg'"),
+    Mistake(
+      "compose –layout 2 a.jpg b.png a.jpg -o g.png",
+      "5 photos were given: say which --layout (see 'instagrid layouts'); there is no '–layout'"),
+    Mistake("compose -l 3 --allow-empty -o g.png", "no photos were given"),
+    Mistake(
       "compose --allow-empty a.jpg b.png a.jpg -o g.png", "--allow-empty: needs --layout"),
     Mistake("compose - - a.jpg -o g.png", "the standard input (-) can be one photo only"),
     // Which output?
@@ -62,11 +72,23 @@ import Testing
     Mistake("\(three) -o b.png", "--output: 'b.png' is one of the photos"),
     Mistake(
       "\(three) -o photo.jpg",
-      "photo.jpg: not replaced, since it looks like a photo (it carries EXIF data)", 73),
+      "photo.jpg: not replaced, since it looks like a photo (it carries EXIF data);"
+        + " --force replaces it", 73),
     Mistake("\(three) -o b.png/g.png", "b.png/g.png: cannot be created: not a directory", 73),
     // Which values?
     Mistake("compose --sise 3", "unknown option '--sise'; did you mean '--size'?"),
     Mistake("compose -x", "unknown option '-x'"),
+    Mistake(
+      "\(three) -output g.png", "unknown option '-output'; did you mean '--output'?"),
+    Mistake(
+      "\(three) -o=g.png", "-o: no '=' follows a letter (-o FILE, or --output=FILE)"),
+    Mistake(
+      "\(three) -o g.png -f PNG",
+      "--format: 'PNG' is not a format: png or jpeg; did you mean 'png'?"),
+    Mistake(
+      "compose -b 106698",
+      "--background: '106698' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
+        + " did you mean '#106698'?"),
     Mistake("compose -qx", "--quality: 'x' is not a quality (1...100)"),
     Mistake(
       "compose --size 300x200",
@@ -103,6 +125,15 @@ import Testing
     Mistake(
       "compose -l 2 a.jpg text.jpg a.jpg -o g.png",
       "text.jpg: a text file; only JPEG and PNG are read", 65),
+    Mistake(
+      "compose -l 2 a.jpg link.jpg a.jpg -o g.png",
+      "link.jpg: no such file or directory; it is a link to './no/photo.jpg'", 66),
+    Mistake(
+      "compose -l 2 a.jpg B.PNG a.jpg -o g.png",
+      "B.PNG: no such file or directory; did you mean 'b.png'?", 66),
+    Mistake(
+      "compose -l 2 a.jpg start.jpg a.jpg -o g.png",
+      "start.jpg: damaged JPEG: it ends before its first row", 65),
     Mistake("compose -l 2 a.jpg empty.jpg a.jpg -o g.png", "empty.jpg: an empty file", 65),
     Mistake(
       "compose -l 2 a.jpg cut.jpg a.jpg -o g.png",
@@ -111,6 +142,9 @@ import Testing
     Mistake("inspect", "no photos were given"),
     Mistake(
       "batch", "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"),
+    Mistake(
+      "batch -l 1 -o folder --photos-from b.png", "b.png: a PNG, and a list is needed"),
+    Mistake("batch --manifest a.jpg", "a.jpg: a JPEG, and a list is needed"),
     Mistake("batch a.jpg", "no folder for the grids was named (-o FOLDER)"),
     Mistake(
       "batch --shard 5/3 --manifest m",
@@ -129,6 +163,8 @@ import Testing
       try folder.copy(.fixture("damaged/\(name)"), to: name)
     }
     try folder.copy(.fixture("damaged/truncated.jpg"), to: "cut.jpg")
+    try folder.write([0xFF, 0xD8], to: "start.jpg")
+    try folder.makeSymbolicLink("link.jpg", to: "no/photo.jpg")
     try folder.makeFolder("folder")
     let before = folder.names
     let outcome = try Program.run(mistake.words, in: folder)

@@ -3,8 +3,8 @@ public struct CellPlan: Sendable {
   /// What shows of the upright photo, in its pixels.
   public let window: Window
 
-  /// How many pixels of the photo become one of the cell, along an axis; below 1 it is enlarged.
-  public let scale: Double
+  /// How many pixels of the cell one of the photo becomes, along an axis; above 1 it is enlarged.
+  public let magnification: Double
 
   /// The factor by which the source makes itself smaller, 1 if it does not.
   public let shrinkFactor: Int
@@ -31,8 +31,9 @@ public struct CellPlan: Sendable {
     let turn = photo.orientation
     let upright = turn.apply(to: photo.size)
     window = AspectFill.window(of: upright, in: cell, focus: focus)
-    scale = window.width / Double(cell.width)
-    shrinkFactor = fidelity.shrinkFactor(among: photo.shrinkFactors, scale: scale)
+    magnification = Double(cell.width) / window.width
+    shrinkFactor = fidelity.shrinkFactor(
+      among: photo.shrinkFactors, scale: window.width / Double(cell.width))
     resampling = Resampling(
       of: photo.size.shrunk(by: shrinkFactor),
       window: turn.inverse.apply(to: window, in: upright).shrunk(by: shrinkFactor),

@@ -29,19 +29,24 @@ extension FilePath {
   /// Whether the name leads to a folder.
   package var isFolder: Bool { (try? FileStatus(of: self))?.kind == .folder }
 
-  /// The names of what lies in the folder of this name, not counting hidden files, in no order; the
-  /// first ten thousand, and none if it cannot be looked into.
+  /// The names of what lies in the folder of this name, not counting hidden files, in no order; none
+  /// if there are more than five hundred, or it cannot be looked into.
   package var namesInside: [[UInt8]] {
     guard let folder = unsafe withCString({ unsafe opendir($0) }) else { return [] }
     defer { unsafe closedir(folder) }
     var names: [[UInt8]] = []
-    while names.count < 10_000, let entry = unsafe readdir(folder) {
+    while names.count <= 500, let entry = unsafe readdir(folder) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
         unsafe Array($0.prefix { $0 != 0 })
       }
       if name.first != UInt8(ascii: ".") { names.append(name) }
     }
-    return names
+    return names.count <= 500 ? names : []
+  }
+
+  /// What the name leads to in the end, if it is a link's.
+  package var linkTarget: FilePath? {
+    (try? followingLinks()).flatMap { $0 == self ? nil : $0 }
   }
 
   /// Makes a folder of this name, and those that it is in, where there is none.

@@ -75,6 +75,9 @@ extension FilePath {
     namedDescriptor != nil || (try? FileStatus(of: self))?.kind == .other
   }
 
+  /// Whether there is something of the name.
+  package var leadsSomewhere: Bool { (try? FileStatus(of: self)) != nil }
+
   /// The size in bytes of the file that the name leads to; `nil` if there is none, or no file but a
   /// folder or a stream.
   package var fileSize: Int? {

@@ -20,7 +20,7 @@ package final class InputFile: Sendable {
   package convenience init(_ path: FilePath) throws(InputError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(reading: path) } catch {
-      throw InputError(path: path, cause: error, isOpen: false)
+      throw InputError(path, .cannotOpen(error))
     }
     try self.init(file, named: path)
   }
@@ -38,7 +38,7 @@ package final class InputFile: Sendable {
       if status.kind == .folder { throw SystemError.isFolder }
       byteCount = status.kind == .regular ? status.size : nil
     } catch {
-      throw InputError(path: path, cause: error, isOpen: false)
+      throw InputError(path, .cannotOpen(error))
     }
     self.path = path
     self.file = file
@@ -50,7 +50,7 @@ package final class InputFile: Sendable {
   /// - Throws: ``InputError`` if reading fails.
   package func read(atMost count: Int) throws(InputError) -> [UInt8] {
     do throws(SystemError) { return try file.readSome(atMost: count) } catch {
-      throw InputError(path: path, cause: error, isOpen: true)
+      throw InputError(path, .readFailed(error))
     }
   }
 
@@ -72,17 +72,34 @@ package final class InputFile: Sendable {
 
 /// Why a list could not be read.
 package struct InputError: Error, Sendable {
+  /// What went wrong.
+  package enum Reason: Sendable {
+    /// It cannot be opened.
+    case cannotOpen(SystemError)
+    /// Reading failed half-way.
+    case readFailed(SystemError)
+    /// It is no text, but a picture.
+    case picture(FileFormat)
+  }
+
   /// The file's name.
   package let path: FilePath
-  /// What the system says.
-  package let cause: SystemError
-  /// Whether it had been opened, and reading failed half-way.
-  package let isOpen: Bool
+  /// What went wrong with it.
+  package let reason: Reason
+
+  package init(_ path: FilePath, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
 }
 
 extension InputError: CustomStringConvertible {
   /// One line: the file and what is wrong with it.
   package var description: String {
-    isOpen ? "\(path): reading failed: \(cause)" : "\(path): \(cause)"
+    switch reason {
+    case .cannotOpen(let error): "\(path): \(error)"
+    case .readFailed(let error): "\(path): reading failed: \(error)"
+    case .picture(let format): "\(path): a \(format.name), and a list is needed"
+    }
   }
 }

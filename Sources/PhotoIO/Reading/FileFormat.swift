@@ -34,7 +34,7 @@ public enum FileFormat: Hashable, Sendable {
   case unknown
 
   /// How many of a file's first bytes decide.
-  static let signatureLength = 64
+  package static let signatureLength = 64
 
   /// Recognises a file by its first bytes, of which there should be 64 unless it is shorter.
   public init(signature bytes: [UInt8]) {
@@ -43,7 +43,7 @@ public enum FileFormat: Hashable, Sendable {
     }
     func says(_ text: String, at offset: Int = 0) -> Bool { has(Array(text.utf8), at: offset) }
 
-    if has([0xFF, 0xD8, 0xFF]) {
+    if has([0xFF, 0xD8, 0xFF]) || bytes == [0xFF, 0xD8] {
       self = .jpeg
     } else if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -110,7 +110,7 @@ public enum FileFormat: Hashable, Sendable {
   }
 
   /// Whether files of this format can hold a photo, be it one that is read or not.
-  var isPicture: Bool { self != .text && self != .unknown && self != .pdf }
+  package var isPicture: Bool { self != .text && self != .unknown && self != .pdf }
 
   /// What to say of a file of this format that was given as a photo.
   var whyNotRead: String {
@@ -144,7 +144,7 @@ public enum FileFormat: Hashable, Sendable {
     case .jpegXL: "djxl \(name) \(named("png"))"
     case .svg: "rsvg-convert \(name) -o \(named("png"))"
     case .pdf: "pdftocairo -png \(name) \(path.replacingExtension(by: "").quotedForShell)"
-    case .gif, .tiff, .raw, .bmp, .jpeg2000, .photoshop: "magick \(name) \(named("png"))"
+    case .gif, .tiff, .raw, .bmp, .jpeg2000, .photoshop: "convert \(name) \(named("png"))"
     case .jpeg, .png, .text, .unknown: nil
     }
   }

@@ -58,8 +58,8 @@ extension OutputError: CustomStringConvertible {
   /// One line: the file and what stood in the way.
   public var description: String {
     switch reason {
-    case .cannotCreate(.notFound) where !path.folder.isFolder:
-      "\(path): cannot be created: there is no folder '\(path.folder)'"
+    case .cannotCreate(.notFound) where !targetFolder.isFolder:
+      "\(path): cannot be created: there is no folder '\(targetFolder)'"
     case .cannotCreate(let error): "\(path): cannot be created: \(error)"
     case .folder: "\(path): a folder; a file's name is needed"
     case .exists: "\(path): exists already, and nothing is to be replaced"
@@ -70,4 +70,7 @@ extension OutputError: CustomStringConvertible {
     case .unsupported(let why): "\(path): cannot be encoded: \(why)"
     }
   }
+
+  /// The folder that the file would be in: where the name is a link's, of what that leads to.
+  private var targetFolder: FilePath { ((try? path.followingLinks()) ?? path).folder }
 }

@@ -36,6 +36,9 @@ struct Option<Settings>: Sendable {
   /// The name as it is typed, for messages.
   var name: String { "--\(long)" }
 
+  /// Whether this is the option of a name as it is typed, long or short.
+  func isNamed(_ text: String) -> Bool { text == name || short.map { text == "-\($0)" } ?? false }
+
   /// Whether several values may be given, each of which counts.
   var isRepeatable: Bool { if case .repeatable = action { true } else { false } }
 

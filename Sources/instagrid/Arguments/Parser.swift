@@ -61,6 +61,11 @@ struct Parser<Settings> {
   private func readShort(
     _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
   ) throws(UsageError) {
+    // A long name behind one hyphen would be letters of which the first may well be an option.
+    let name = word.bytes.prefix { $0 != UInt8(ascii: "=") }
+    if let option = options.first(where: { "-\(Argument(bytes: name).text)" == $0.name }) {
+      throw .unknown("option", name, among: [option.name])
+    }
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
@@ -71,7 +76,7 @@ struct Parser<Settings> {
       guard let option = options.first(where: { $0.short == character }) else {
         // A letter beyond ASCII is more than this byte.
         let name = letter < 0x80 ? word.bytes.prefix(1) + [letter] : word.bytes[...]
-        throw .unknown("option", name, among: [], in: word)
+        throw .unknown("option", name, in: word)
       }
       guard option.value != nil else {
         try option.apply(word, to: &result.settings)
@@ -82,6 +87,8 @@ struct Parser<Settings> {
           throw .missingValue(of: "-\(character)", option.value!)
         }
         try option.apply(value, to: &result.settings)
+      } else if letters.first == UInt8(ascii: "=") {
+        throw .equalsSign(behind: "-\(character)", long: option.name, option.value!)
       } else {
         try option.apply(Argument(bytes: letters), to: &result.settings)
       }

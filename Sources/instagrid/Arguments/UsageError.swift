@@ -13,15 +13,21 @@ struct UsageError: Error, Hashable {
   /// - Parameters:
   ///   - kind: what it is, such as "option".
   ///   - candidates: what exists; the nearest is suggested.
-  ///   - word: the whole word in which it stood, if that is more.
   static func unknown(
-    _ kind: String, _ name: some Collection<UInt8>, among candidates: [String],
-    in word: Argument? = nil
+    _ kind: String, _ name: some Collection<UInt8>, among candidates: [String]
   ) -> UsageError {
     let name = Argument(bytes: name)
-    let place = word.map { $0 == name ? "" : " in '\($0.path)'" } ?? ""
-    return UsageError(
-      "unknown \(kind) '\(name.path)'\(place)\(hint(for: name, among: candidates))")
+    return UsageError("unknown \(kind) '\(name.path)'\(hint(for: name, among: candidates))")
+  }
+
+  /// A letter that does not exist, in a word that may be a file's name.
+  static func unknown(
+    _ kind: String, _ name: some Collection<UInt8>, in word: Argument
+  ) -> UsageError {
+    let name = Argument(bytes: name)
+    let place = word == name ? "" : " in '\(word.path)'"
+    let file = word.path.leadsSomewhere ? "; the file of that name is './\(word.path)'" : ""
+    return UsageError("unknown \(kind) '\(name.path)'\(place)\(file)")
   }
 
   /// A first word that is no command.
@@ -30,6 +36,11 @@ struct UsageError: Error, Hashable {
     if !isOption, word.path.pathExtension != nil {
       return UsageError(
         "'\(word.path)' is no command; did you mean 'instagrid compose' and then the photos?")
+    }
+    let name = word.bytes.prefix { $0 != UInt8(ascii: "=") }
+    if ComposeSettings.options.contains(where: { $0.isNamed(Argument(bytes: name).text) }) {
+      return UsageError(
+        "'\(word.path)' is no command; did you mean 'instagrid compose \(word.path)'?")
     }
     return unknown(
       isOption ? "option" : "command", word.bytes,
@@ -56,6 +67,13 @@ struct UsageError: Error, Hashable {
     UsageError("\(option): its value is missing (\(option) \(placeholder))")
   }
 
+  static func equalsSign(
+    behind option: String, long: String, _ placeholder: String
+  ) -> UsageError {
+    UsageError(
+      "\(option): no '=' follows a letter (\(option) \(placeholder), or \(long)=\(placeholder))")
+  }
+
   static func needlessValue(of option: String) -> UsageError {
     UsageError("\(option): takes no value")
   }
@@ -63,9 +81,14 @@ struct UsageError: Error, Hashable {
 
 extension WordList {
   /// The end of a message that suggests which of the words was probably meant, or which layout
-  /// without a name; empty if nothing is near.
+  /// or colour without a name; empty if nothing is near.
   func hint(for word: Argument) -> String {
-    let guess = self == .layouts ? Layout.guess(word.text)?.description : nil
+    let guess: String? =
+      switch self {
+      case .layouts: Layout.guess(word.text)?.description
+      case .colors: Color("#\(word.text)").map { _ in "#\(word.text)" }
+      default: nil
+      }
     return UsageError.hint(nearest(to: word.text, among: words.map(\.text)) ?? guess)
   }
 }

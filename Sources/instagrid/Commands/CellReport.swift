@@ -8,14 +8,18 @@ struct CellReport: Sendable {
   let frame: Rect
   /// `nil` in an empty cell.
   let photo: (any FilePhoto)?
+  /// What the photo was called where it was asked for.
+  private let name: Argument?
   private let plan: CellPlan?
 
   init(
-    number: Int, frame: Rect, photo: (any FilePhoto)?, focus: UnitPoint, _ fidelity: Fidelity
+    number: Int, frame: Rect, photo: (any FilePhoto)?, named name: Argument?, focus: UnitPoint,
+    _ fidelity: Fidelity
   ) {
     self.number = number
     self.frame = frame
     self.photo = photo
+    self.name = name
     plan = photo.map { CellPlan($0, in: frame.size, focus: focus, fidelity: fidelity) }
   }
 
@@ -29,11 +33,11 @@ struct CellReport: Sendable {
   }
 
   /// By what the photo is multiplied in both directions: above 1 it is enlarged.
-  private var factor: Double { plan.map { 1 / $0.scale } ?? 1 }
+  private var factor: Double { plan?.magnification ?? 1 }
 
   /// What is said of a photo that is enlarged so much that it shows.
   var enlargementNote: String? {
-    factor > 2 ? "enlarged \(factor.shortened) times, so it is not sharp" : nil
+    factor > 2 ? "enlarged \(factor.short) times, so it is not sharp" : nil
   }
 
   /// Two lines for people.
@@ -53,7 +57,7 @@ struct CellReport: Sendable {
   var json: JSON {
     var members: [(String, JSON)] = [
       ("cell", .integer(number)), ("frame", frame.json),
-      ("photo", photo.map { .string(String(decoding: $0.path.bytes, as: UTF8.self)) } ?? .null),
+      ("photo", name.map { .string($0.text) } ?? .null),
     ]
     if let photo, let upright, let window = plan?.window {
       members += [

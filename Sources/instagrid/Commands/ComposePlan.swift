@@ -29,7 +29,7 @@ struct ComposePlan: Sendable {
     if let empty = photos.firstIndex(where: \.bytes.isEmpty) {
       throw UsageError("photo \(empty + 1): '' is not a file's name")
     }
-    layout = try Self.layout(settings, photos: photos.count)
+    layout = try Self.layout(settings, photos: photos)
 
     var focus: [Int: UnitPoint] = [:]
     for setting in settings.focus {
@@ -60,18 +60,33 @@ struct ComposePlan: Sendable {
   }
 
   private static func layout(
-    _ settings: ComposeSettings, photos: Int
+    _ settings: ComposeSettings, photos: [Argument]
   ) throws(UsageError) -> Layout {
-    guard let layout = settings.layout ?? Layout.suggested(forPhotos: photos) else {
-      if photos == 0 { throw UsageError("no photos were given") }
-      throw UsageError("\(photos.photosWereGiven): say which --layout (see 'instagrid layouts')")
+    let count = photos.count
+    if count == 0 && (settings.layout == nil || settings.allowsEmpty) {
+      throw UsageError("no photos were given")
+    }
+    guard let layout = settings.layout ?? Layout.suggested(forPhotos: count) else {
+      throw UsageError(
+        "\(count.photosWereGiven): say which --layout (see 'instagrid layouts')\(missing(photos))")
     }
     if settings.allowsEmpty && settings.layout == nil {
       throw UsageError("--allow-empty: needs --layout")
     }
-    let fits = settings.allowsEmpty ? photos <= layout.cellCount : photos == layout.cellCount
-    guard fits else { throw UsageError(layout.mismatch(photos)) }
+    let fits = settings.allowsEmpty ? count <= layout.cellCount : count == layout.cellCount
+    guard fits else { throw UsageError(layout.mismatch(count) + missing(photos)) }
     return layout
+  }
+
+  /// What there is to add where the number of photos is wrong: a pattern that fits no file comes as
+  /// it stands, and an option behind a dash that is no hyphen is one photo more.
+  static func missing(_ photos: [Argument]) -> String {
+    let missing = photos.first { photo in
+      let isPattern = photo.text.contains { "*?[".contains($0) }
+      let isOption = photo.text.first.map { "–—−".contains($0) } ?? false
+      return (isPattern || isOption) && !photo.path.leadsSomewhere
+    }
+    return missing.map { "; there is no '\($0.path)'" } ?? ""
   }
 
   private static func writer(
@@ -141,6 +156,9 @@ extension UsageError {
 extension Argument {
   /// Whether the word stands for the standard input or output.
   var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
+
+  /// Whether what is written to the word goes to the standard output.
+  var isStandardOutput: Bool { isStandardStream || path.namedDescriptor == 1 }
 }
 
 extension Layout {

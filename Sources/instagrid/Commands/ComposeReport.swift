@@ -24,7 +24,7 @@ struct ComposeReport {
   func tell() throws(OutputError) {
     if settings.wantsJSON {
       // The standard output has the picture.
-      let isTaken = settings.output?.isStandardStream == true && !settings.isDryRun
+      let isTaken = settings.output?.isStandardOutput == true && !settings.isDryRun
       if isTaken { Terminal.writeError("\(json)\n") } else { try Terminal.print("\(json)\n") }
       return
     }
@@ -56,7 +56,7 @@ struct ComposeReport {
       members += [("cells", .array(grid.cells.map(\.json)))]
       members += [("notes", .array(made.notes.map(JSON.string)))]
     case .planned(let grid):
-      members += [("ok", .boolean(true)), ("dry-run", .boolean(true))]
+      members += [("ok", .boolean(true)), ("dryRun", .boolean(true))]
       members += Self.members(of: grid.plan)
       members += [("cells", .array(grid.cells.map(\.json)))]
       members += [("notes", .array(grid.notes.map(JSON.string)))]

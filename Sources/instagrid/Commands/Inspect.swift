@@ -69,13 +69,14 @@ struct PhotoReport {
       "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",
       "  \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)",
     ]
+    let stored = photo.orientation == .up ? "" : " as stored"
     for (cell, plan) in plans {
       let window = plan.window
       let factor = plan.shrinkFactor == 1 ? "" : " at 1/\(plan.shrinkFactor)"
       lines.append(
         "  in a cell of \(cell): shows \(window.width.short)x\(window.height.short) at"
-          + " (\(window.x.short), \(window.y.short)), scaled by \((1 / plan.scale).short);"
-          + " decodes \(plan.part.area)\(factor)")
+          + " (\(window.x.short), \(window.y.short)), scaled by \(plan.magnification.short);"
+          + " decodes \(plan.part.area)\(stored)\(factor)")
     }
     lines += photo.notes.map { "  note: \($0)" }
     return lines.joined(separator: "\n") + "\n"
@@ -106,7 +107,7 @@ struct PhotoReport {
     [
       "size": cell.json,
       "window": plan.window.json,
-      "scale": .number(Double(cell.width) / plan.window.width),
+      "scale": .number(plan.magnification),
       "shrink": .integer(plan.shrinkFactor),
       "decoded": plan.part.area.json,
     ]

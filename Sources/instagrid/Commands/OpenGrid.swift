@@ -21,9 +21,11 @@ struct OpenGrid: Sendable {
     }
     let frames = try plan.compositor.frames(of: plan.layout)
     cells = frames.enumerated().map { [photos] cell, frame in
-      CellReport(
-        number: cell + 1, frame: frame, photo: cell < photos.count ? photos[cell] : nil,
-        focus: plan.focus[cell] ?? .center, plan.settings.fidelity)
+      let hasPhoto = cell < photos.count
+      return CellReport(
+        number: cell + 1, frame: frame, photo: hasPhoto ? photos[cell] : nil,
+        named: hasPhoto ? plan.photos[cell] : nil, focus: plan.focus[cell] ?? .center,
+        plan.settings.fidelity)
     }
   }
 

@@ -28,7 +28,7 @@ struct Diagnostic {
       (code, line) = (error.reason.code, "\(error)" + error.hint)
     case let error as InputError: (code, line) = (error.code, "\(error)")
     case let error as OutputError:
-      (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
+      (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)" + error.hint)
     default: (code, line) = (.fault, "unexpected fault: \(cause)")
     }
   }
@@ -52,12 +52,20 @@ extension PhotoError {
   /// The end of a message that suggests a file whose name is nearly that of one that is missing.
   fileprivate var hint: String {
     guard case .cannotOpen(let error) = reason, error.isNotFound else { return "" }
+    if let target = path.linkTarget { return "; it is a link to '\(target)'" }
     let name = Argument(bytes: path.name)
-    // Most often it is the case of letters, or an ending.
+    // Most often it is an ending. A photo of another number is another photo.
+    let kind = name.text.filter { !$0.isNumber }
     let names = path.folder.namesInside.map { String(decoding: $0, as: UTF8.self) }
-    let same = names.first { $0.lowercased() == name.text.lowercased() }
-    return same.map { "; did you mean '\(FilePath($0))'?" }
-      ?? UsageError.hint(for: name, among: names.sorted())
+      .filter { $0.filter { !$0.isNumber } != kind }
+    return UsageError.hint(for: name, among: names.sorted())
+  }
+}
+
+extension OutputError {
+  /// The end of a message that says what to do.
+  fileprivate var hint: String {
+    if case .photo = reason { "; --force replaces it" } else { "" }
   }
 }
 
@@ -77,7 +85,11 @@ extension PhotoError.Reason {
 
 extension InputError {
   fileprivate var code: ExitCode {
-    isOpen || cause.isShortage ? .readOrWriteFailed : .noPhoto
+    switch reason {
+    case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
+    case .readFailed: .readOrWriteFailed
+    case .picture: .usage
+    }
   }
 }
 

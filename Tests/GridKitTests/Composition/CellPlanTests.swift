@@ -15,7 +15,7 @@ import Testing
     // 100 x 60 in 20 x 20: 60 x 60 shows, 20 from the left, three times larger.
     let plan = CellPlan(Self.photo(100, 60), in: Size(width: 20, height: 20))
     #expect(plan.window == Window(x: 20, y: 0, width: 60, height: 60))
-    #expect(plan.scale == 3)
+    #expect(plan.magnification == 1.0 / 3)
     #expect(plan.shrinkFactor == 1)
     // The outer outputs are centred at 21.5 and 78.5, and 9 do not quite reach 12.5 and 87.5.
     #expect(plan.part.area.x == 13 && (88...90).contains(plan.part.area.maxX))
@@ -32,7 +32,7 @@ import Testing
     ] {
       let plan = CellPlan(Self.photo(100, 60, orientation), in: cell, focus: top)
       #expect(plan.window == Window(x: 0, y: 0, width: 60, height: 60))
-      #expect(plan.scale == 2)
+      #expect(plan.magnification == 0.5)
       // 6 around the outermost centre, which lies 1 inside of what shows, is 5 more than shows.
       if isLeft {
         #expect(plan.part.area.x == 0 && (65...67).contains(plan.part.area.maxX))
@@ -45,7 +45,7 @@ import Testing
   @Test func `the area is that of the shrunk photo`() {
     // Eight times larger: shrunk by 2 to 100 x 40, four times larger.
     let plan = CellPlan(Self.photo(200, 80), in: Size(width: 10, height: 10))
-    #expect(plan.scale == 8)
+    #expect(plan.magnification == 0.125)
     #expect(plan.shrinkFactor == 2)
     // What shows is 30..<70 there; its outer centres are 32 and 68, which 12 reach from.
     #expect((19...20).contains(plan.part.area.x) && (80...82).contains(plan.part.area.maxX))
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a photo that is smaller than its cell is enlarged`() {
     let plan = CellPlan(Self.photo(10, 5), in: Size(width: 40, height: 20))
-    #expect(plan.scale == 0.25 && plan.shrinkFactor == 1)
+    #expect(plan.magnification == 4 && plan.shrinkFactor == 1)
     #expect(plan.part.area == Rect(x: 0, y: 0, width: 10, height: 5))
   }
 }

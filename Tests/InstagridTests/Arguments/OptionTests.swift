@@ -14,7 +14,7 @@ import Testing
   /// For every option with a value the second half of the sentence about a wrong one, and wrong
   /// values; for every flag nothing, since any value is wrong.
   private static let wrong: [String: (expected: String, values: [String])?] = [
-    "layout": (layouts, ["", "0", "4", "+", "2+", "1+0", "rows:", "wide", "2 + 1", "5000+1"]),
+    "layout": (layouts, ["", "0", "4", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]),
     "size": (
       "a side (16...16384 pixels, or NxN: the picture is square)",
       ["", "15", "16385", "-16", "+64", "1e3", "64.0", "64x65", "64x64x64", "64x", "x", "64px"]
@@ -27,9 +27,9 @@ import Testing
     "gap": (length, ["", "-1", "5.5", "101%", "%", "5 %", "1e1%", "5px", "99999999999"]),
     "margin": (length, ["", "-1%", "nan%", ".5%", "5%%"]),
     "radius": (length, ["", "round", "0x10", "١"]),
-    "background": (colors, ["", "#", "#12", "#12345", "#ggg", "106698", "blau", "rgb(0,0,0)"]),
+    "background": (colors, ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)"]),
     "output": ("a file's name", [""]),
-    "format": ("a format: png or jpeg", ["", "gif", "PNG", "webp"]),
+    "format": ("a format: png or jpeg", ["", "gif", "TIFF", "webp"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "90%", "9.5"]),
     "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
     "progressive": nil,

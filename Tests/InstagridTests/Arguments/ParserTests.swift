@@ -51,7 +51,7 @@ import Testing
     #expect(try parse("-s", "12").settings == Settings(size: 12))
     #expect(try parse("-s12").settings == Settings(size: 12))
     #expect(try parse("-s", "-12").settings == Settings(size: -12))
-    #expect(message("-s=12") == "--size: '=12' is not a number")
+    #expect(message("-s=12") == "-s: no '=' follows a letter (-s N, or --size=N)")
   }
 
   @Test func `flags of one letter may be grouped, the last with a value`() throws {

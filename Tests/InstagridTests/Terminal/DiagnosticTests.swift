@@ -65,7 +65,7 @@ import Testing
       ("-x.avif", .avif, "an AVIF photo", "avifdec ./-x.avif ./-x.png"),
       ("my photo.webp", .webp, "a WebP photo", "dwebp 'my photo.webp' -o 'my photo.png'"),
       ("beach.jpg", .heic, "a HEIC photo", "heif-convert beach.jpg beach.new.jpg"),
-      ("it's.gif", .gif, "a GIF photo", #"magick 'it'\''s.gif' 'it'\''s.png'"#),
+      ("it's.gif", .gif, "a GIF photo", #"convert 'it'\''s.gif' 'it'\''s.png'"#),
       ("a.b/notes", .pdf, "a PDF document", "pdftocairo -png a.b/notes a.b/notes"),
     ] as [(FilePath, FileFormat, String, String)])
   func `a file of another format is told the way out`(
@@ -100,7 +100,7 @@ import Testing
       (.exists, .cannotCreate, "exists already, and nothing is to be replaced"),
       (
         .photo("it is not square: 2x1"), .cannotCreate,
-        "not replaced, since it looks like a photo (it is not square: 2x1)"
+        "not replaced, since it looks like a photo (it is not square: 2x1); --force replaces it"
       ),
       (
         .writeFailed(SystemError(ENOSPC)), .readOrWriteFailed,

@@ -43,7 +43,7 @@ import Testing
     try folder["dangling"].makeLink(to: "none/grid.png")
     #expect(
       try opening(folder["dangling"])
-        == "dangling: cannot be created: no such file or directory")
+        == "dangling: cannot be created: there is no folder '\(folder["none/"])'")
     #expect(folder.names == ["dangling", "file", "loop"])
   }
 

@@ -73,6 +73,7 @@ enum Batch {
         return error
       }
       await group.waitForAll()
+      report.leaveOut(source.leftOut)
       return nil
     }
   }
@@ -112,7 +113,9 @@ extension Record {
     case nil: return
     case .photoIsOutput(let index):
       wrong = "\(photos[index].path): is the output of an earlier grid"
-    case .outputIsPhoto: wrong = "\(plan.output.path): is a photo of another grid"
+    case .outputIsPhoto:
+      let isOwn = photos.contains { $0.place == place }
+      wrong = "\(plan.output.path): is a photo of \(isOwn ? "this" : "another") grid"
     case .outputIsOutput: wrong = "\(plan.output.path): is the output of an earlier grid"
     }
     self.plan = .failure(UsageError(wrong))

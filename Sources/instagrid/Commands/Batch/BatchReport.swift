@@ -47,6 +47,9 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
+  /// Takes over how many photos were left out at the end.
+  func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
+
   private func tell(_ result: GridResult) {
     if settings.wantsJSON {
       // Behind half a line no other is begun.
@@ -63,10 +66,12 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Says how many grids there were, unless that is not wanted or there were none.
+  /// Says how many grids there were, unless that is not wanted or there was nothing to make any of.
   func summarize() {
     let tally = tally
-    guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total > 0 else { return }
+    guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total + tally.leftOut > 0 else {
+      return
+    }
     Terminal.error(tally.summary(seconds: progress.elapsed, stop.reason))
   }
 }
@@ -76,6 +81,8 @@ struct Tally: Hashable, Sendable {
   private(set) var made = 0
   private(set) var skipped = 0
   private(set) var failed = 0
+  /// The photos that did not fill a grid.
+  var leftOut = 0
   /// The highest code among the failures.
   private(set) var worst = ExitCode.success
 
@@ -100,6 +107,8 @@ struct Tally: Hashable, Sendable {
       case .output, nil: ""
       }
     let rate = seconds > 0 ? Double(made) / seconds : 0
-    return end + "\(made) made, \(skipped) skipped, \(failed) failed, \(rate.shortened) grids/s"
+    let rest = leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "photo" : "photos") left out"
+    return end
+      + "\(made) made, \(skipped) skipped, \(failed) failed\(rest), \(rate.shortened) grids/s"
   }
 }

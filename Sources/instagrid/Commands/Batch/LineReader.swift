@@ -13,7 +13,8 @@ struct LineReader {
   static let maximumLength = 1 << 20
 
   private let input: InputFile
-  private let separator: UInt8
+  /// Zero, or the end of a line.
+  let separator: UInt8
   private var chunk: [UInt8] = []
   private var position = 0
   /// How many bytes have been read before ``chunk``.
@@ -64,8 +65,21 @@ struct LineReader {
       await input.wait(until: stop)
     }
     offset += chunk.count
+    let isFirst = offset == 0 && chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
+    // Each of its lines would be an error of its own.
+    let format = FileFormat(signature: Array(chunk.prefix(FileFormat.signatureLength)))
+    if isFirst && format.isPicture { throw InputError(input.path, .picture(format)) }
     return !chunk.isEmpty
+  }
+}
+
+extension [UInt8] {
+  /// The line as it was meant, without what Windows puts around it: a mark before the first line, and
+  /// a carriage return behind each.
+  func asLine(isFirst: Bool) -> [UInt8] {
+    let start = isFirst && starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return Array(self[start..<(last == UInt8(ascii: "\r") ? count - 1 : count)])
   }
 }
 

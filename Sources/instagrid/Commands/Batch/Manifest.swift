@@ -21,6 +21,8 @@ struct Manifest: RecordSource {
 
   var photos: [Argument] { [] }
 
+  var leftOut: Int { 0 }
+
   var count: Int? { nil }
 
   var share: Double? { lines.share }
@@ -30,12 +32,11 @@ struct Manifest: RecordSource {
   mutating func next(until stop: Stop) async throws(InputError) -> Record? {
     while let next = try await lines.next(until: stop) {
       line += 1
-      guard case .text(var text) = next else {
+      guard case .text(let bytes) = next else {
         let limit = LineReader.maximumLength
         return Record(line: line, wrong: UsageError("a line of more than \(limit) bytes"))
       }
-      if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
-      if text.last == UInt8(ascii: "\r") { text.removeLast() }
+      let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
       return record(text)
     }

@@ -12,7 +12,10 @@ struct PhotoGroups: RecordSource {
   private var names: Names
   /// How many given names have been handed out.
   private var taken = 0
+  /// Whether nothing of a list has been read.
+  private var isFirst = true
   private var line = 0
+  private(set) var leftOut = 0
   private let layout: Layout
   private let settings: BatchSettings
 
@@ -47,10 +50,15 @@ struct PhotoGroups: RecordSource {
     }
     // A group that was cut off by the stop is no group.
     if photos.isEmpty || stop.isRequested { return nil }
-    if photos.count < layout.cellCount {
-      if settings.dropsLast { return nil }
+    if photos.count < layout.cellCount && wrong == nil {
+      if settings.dropsLast {
+        leftOut = photos.count
+        return nil
+      }
       if !settings.grid.allowsEmpty {
-        wrong = UsageError("the last group is not full: \(layout.mismatch(photos.count))")
+        wrong = UsageError(
+          "the last group is not full: \(layout.mismatch(photos.count)) (--drop-last leaves them out,"
+            + " --allow-empty paints the rest)\(ComposePlan.missing(photos))")
       }
     }
     line += 1
@@ -69,8 +77,10 @@ struct PhotoGroups: RecordSource {
       defer { names = .listed(reader) }
       while let line = try await reader.next(until: stop) {
         switch line {
-        case .text([]): continue
-        case .text(let name): return Argument(bytes: name)
+        case .text(let text):
+          let name = reader.separator == 0 ? text : text.asLine(isFirst: isFirst)
+          isFirst = false
+          if !name.isEmpty { return Argument(bytes: name) }
         // The name of no file, which will be said of it.
         case .tooLong: return Argument("")
         }

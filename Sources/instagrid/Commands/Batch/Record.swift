@@ -44,6 +44,9 @@ protocol RecordSource: Sendable {
   /// The share of the records that has been handed out, 0...1, where that is known.
   var share: Double? { get }
 
+  /// How many photos did not fill a grid, and were left out.
+  var leftOut: Int { get }
+
   /// What stands before what is said of the record of a line.
   func place(of line: Int) -> String
 }
@@ -52,8 +55,10 @@ extension UsageError {
   /// Throws if a name cannot stand for a file of a batch, whose standard streams are not for
   /// pictures.
   static func checkFile(_ name: Argument, of key: String) throws(UsageError) {
-    if name.bytes.isEmpty || name.bytes.contains(0) {
-      throw .badValue(of: key, name, not: "a file's name")
+    if name.bytes.isEmpty { throw .badValue(of: key, name, not: "a file's name") }
+    if name.bytes.contains(0) {
+      throw UsageError(
+        "\(key): a zero byte is in the name of a file (names that end in one need --null)")
     }
     if name.isStandardStream {
       throw UsageError("\(key): '-' is not for a batch; name a file, or ./- if that is one")

@@ -98,7 +98,9 @@ import Testing
     let refused = try await records(words)
     #expect(refused.count == 2 && refused[1].photos == ["d"] && refused[1].output == nil)
     #expect(
-      throws: UsageError("the last group is not full: layout 2 has 3 cells and 1 photo was given")
+      throws: UsageError(
+        "the last group is not full: layout 2 has 3 cells and 1 photo was given (--drop-last leaves"
+          + " them out, --allow-empty paints the rest)")
     ) { try refused[1].plan.get() }
     let small = try await records(words + ["--allow-empty"])
     #expect(try small[1].plan.get().photos == ["d"])

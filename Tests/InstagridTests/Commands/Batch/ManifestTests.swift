@@ -136,7 +136,10 @@ import Testing
       ),
       (#"{"photos":["a",1],"output":"o.png"}"#, "photos: a file's name is needed, not a number"),
       (#"{"photos":["a","b",""],"output":"o.png"}"#, "photos: '' is not a file's name"),
-      (#"{"photos":["a","b","c"],"output":"o\u0000.png"}"#, "output: 'o' is not a file's name"),
+      (
+        #"{"photos":["a","b","c"],"output":"o\u0000.png"}"#,
+        "output: a zero byte is in the name of a file (names that end in one need --null)"
+      ),
       (
         #"{"photos":["-","b","c"],"output":"o.png"}"#,
         "photos: '-' is not for a batch; name a file, or ./- if that is one"
