@@ -28,10 +28,13 @@ extension Target {
       let request = try Parser(options: Inspect.options).parse(words, into: ComposeSettings())
       try UsageError.checkStandardInput(among: request.operands)
     case .help: _ = try Parser(options: Help.options).parse(words, into: Help.Settings())
-    case .layouts, .completions: _ = try Parser<Void>(options: []).parse(words, into: ())
-    case nil:
-      throw UsageError.unknown(
-        "command", command.bytes, among: Command.allCases.map(\.rawValue))
+    case .layouts:
+      let request = try Parser(options: Layouts.options).parse(words, into: false)
+      for word in request.operands where Layout(word.text) == nil {
+        throw UsageError.unknownLayout(word)
+      }
+    case .completions: _ = try Parser<Void>(options: []).parse(words, into: ())
+    case nil: throw UsageError.notACommand(command)
     }
   }
 

@@ -1,13 +1,16 @@
 import Testing
 
-/// The examples of the README's section on many grids, run as they stand.
+/// The README's examples of the program, run as they stand. Those of building and installing are what
+/// has been run by now, or `.ci/run` runs them.
 @Suite struct ReadmeTests {
-  /// The blocks of code of one kind, in order.
-  private func examples(_ kind: String) throws -> [String] {
+  /// The blocks of code of one kind in a section, in order.
+  private func examples(
+    _ kind: String, of heading: Substring = "## Many grids"
+  ) throws -> [String] {
     let anywhere = try TemporaryFolder()
     let text = String(decoding: try anywhere.read(.fixture("../README.md")), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex(of: "## Many grids"))
+    let start = try #require(lines.firstIndex(of: heading))
     let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
     var blocks: [String] = []
     var block: [Substring]?
@@ -63,6 +66,30 @@ import Testing
     try expect(names, in: folder)
   }
 
+  @Test func `the first command makes the first picture`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["lighthouse.jpg", "desert.jpg", "lake.jpg"] as [Word] {
+      try folder.copy(.fixture("photos/\(name)"), to: name)
+    }
+    let script = try #require(examples("sh", of: "# Instagrid").first)
+    #expect(try Program.runScript(script, in: folder).isQuietSuccess)
+    #expect(
+      try PictureHeader(folder.read("grid.png")) == PictureHeader(.png, side: 1080))
+  }
+
+  @Test func `the pictures are what the program makes`() throws {
+    let folder = try TemporaryFolder()
+    let script =
+      "'\(Word.fixture("../Scripts/readme-pictures"))' \"$PWD\" \"$(command -v instagrid)\""
+    let outcome = try Program.runScript(script, in: folder)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(folder.names.count == 9)
+    for name in folder.names {
+      let committed = try folder.read(.fixture("../Documentation/\(name)"))
+      #expect(try folder.read(Word(stringLiteral: name)) == committed, "\(name)")
+    }
+  }
+
   @Test func `the rule for make makes what has changed and nothing else`() throws {
     let folder = try folder()
     try folder.write(Array(try #require(examples("make").first).utf8), to: "Makefile")
@@ -74,5 +101,9 @@ import Testing
     try folder.copy(.small("444.jpg"), to: "photos/d.jpg")
     let again = try Program.runScript("make", in: folder)
     #expect(again.errors.contains("1 made, 1 skipped, 0 failed"), "\(again)")
+    let manifest = String(decoding: try folder.read("grids.ndjson"), as: UTF8.self)
+    try folder.write(Array(manifest.replacing("2%", with: "12%").utf8), to: "grids.ndjson")
+    let all = try Program.runScript("make", in: folder)
+    #expect(all.errors.contains("2 made, 0 skipped, 0 failed"), "\(all)")
   }
 }

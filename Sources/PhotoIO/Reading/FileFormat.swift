@@ -43,7 +43,7 @@ public enum FileFormat: Hashable, Sendable {
     }
     func says(_ text: String, at offset: Int = 0) -> Bool { has(Array(text.utf8), at: offset) }
 
-    if has([0xFF, 0xD8, 0xFF]) || bytes == [0xFF, 0xD8] {
+    if has([0xFF, 0xD8, 0xFF]) {
       self = .jpeg
     } else if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png

@@ -8,8 +8,9 @@
 /// `/dev/fd/N`, whatever stands behind them.
 ///
 /// A killed process leaves nothing behind, but in the blink between the two steps by which an
-/// existing file is replaced; what it leaves then is taken away by the next run that replaces the
-/// same file. What is promised does not cover a power failure: nothing waits for the disk.
+/// existing file is replaced, or, where the system has no files without names, while it writes; what
+/// it leaves then is taken away by the next run that writes the same file. What is promised does not
+/// cover a power failure: nothing waits for the disk.
 public struct OutputFile: ~Copyable {
   /// What may happen to an existing file.
   public enum Replacement: Sendable {

@@ -9,8 +9,8 @@ extension ComposeSettings {
   private static let pictureOptions: [Option<ComposeSettings>] = [
     .value(
       "layout", "l", "L", .picture,
-      "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3, or in each"
-        + " column such as columns:1+2 (default: 2 for three photos, 3 for four; see 'instagrid"
+      "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3 or rows:4, or in"
+        + " each column such as columns:1+2 (default: 2 for three photos, 3 for four; see 'instagrid"
         + " layouts')",
       not: "a layout: 1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")),"
         + " or cells by row such as 3+3+3 or columns:1+2",
@@ -24,8 +24,8 @@ extension ComposeSettings {
       parse: Self.side, set: { $0.side = $1 }),
     .values(
       "focus", "N=X,Y", .picture,
-      "keep this point of photo N in sight: fractions 0...1 of its width and height, repeatable"
-        + " (default: 0.5,0.5)",
+      "keep this point of photo N in sight: fractions 0...1 of its width and height as it stands"
+        + " upright, repeatable (default: 0.5,0.5)",
       not: "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
       parse: { FocusSetting($0) }, values: \.focus),
     .flag(
@@ -43,8 +43,8 @@ extension ComposeSettings {
       "radius", "r", "radius of the cells' corners: pixels or percent", default: \.radius),
     .value(
       "background", "b", "COLOR", .look,
-      "colour around the cells: #rgb, #rrggbb, with alpha #rgba, #rrggbbaa, a CSS name, or"
-        + " transparent (default: \(Style().background))",
+      "colour around the cells: #rgb, #rrggbb, with alpha #rgba, #rrggbbaa (in quotes, since # means"
+        + " something to shells), a CSS name, or transparent (default: \(Style().background))",
       not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
       parse: { Color($0) }, set: { $0.style.background = $1 }),
   ]

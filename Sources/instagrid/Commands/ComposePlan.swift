@@ -63,10 +63,8 @@ struct ComposePlan: Sendable {
     _ settings: ComposeSettings, photos: [Argument]
   ) throws(UsageError) -> Layout {
     let count = photos.count
-    if count == 0 && (settings.layout == nil || settings.allowsEmpty) {
-      throw UsageError("no photos were given")
-    }
     guard let layout = settings.layout ?? Layout.suggested(forPhotos: count) else {
+      if count == 0 { throw UsageError("no photos were given") }
       throw UsageError(
         "\(count.photosWereGiven): say which --layout (see 'instagrid layouts')\(missing(photos))")
     }

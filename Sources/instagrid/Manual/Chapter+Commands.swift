@@ -31,6 +31,16 @@ extension Chapter {
           + " or not at all. A JPEG or PNG that carries EXIF data or is not square is taken for a"
           + " photo, and not replaced.")
     ],
+    closing: [
+      .prose(
+        "With --json the result is one object: ok, output, format, side, layout, bytes, cells, notes"
+          + " and milliseconds; dryRun and no bytes if nothing was to be written; for a failure ok,"
+          + " output, error (code, path and message) and milliseconds. Of cells there are cell (their"
+          + " number), frame (x, y, width and height in the square) and photo; and unless that is"
+          + " null, of the upright photo size, orientation, window (what shows), cut (the share that"
+          + " does not) and scale. It goes to the standard error where the picture takes the standard"
+          + " output.")
+    ],
     hasExitCodes: true)
 
   fileprivate static let batch = Chapter(
@@ -48,16 +58,19 @@ extension Chapter {
     ],
     opening: [
       .prose(
-        "A grid that fails never stops the others. PHOTOs, or the names of --photos-from, are taken"
+        "A grid that fails stops the others only with --fail-fast. PHOTOs, or the names of --photos-from, are taken"
           + " in order, as many for each grid as the layout has cells. A manifest has an object a"
           + " line:"),
       .lines([#"{"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}"#]),
       .prose(
-        #""photos" and "output" must be there; "id" is echoed; any other key is an option of"#
-          + " compose under its long name, and goes before the command line's. No two grids may"
-          + " have one output."),
+        #""photos" and "output" must be there; "id" is echoed; any other key is an option that the"#
+          + " grid has, such as layout, size or background, under its long name, and goes before the"
+          + " command line's. No two grids may have one output."),
     ],
     closing: [
+      .prose(
+        "--update looks at the dates of photos alone: where the manifest or options have changed, do"
+          + " without it."),
       .prose(
         "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
           + " an output was left as it is; notes if there are any; and for a failure error, with"
@@ -78,7 +91,7 @@ extension Chapter {
     opening: [
       .prose(
         "LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each row such as"
-          + " 3+3+3, or in each column such as columns:1+2 (default: 1, 2 and 3).")
+          + " 3+3+3 or rows:4, or in each column such as columns:1+2 (default: 1, 2 and 3).")
     ])
 
   fileprivate static let inspect = Chapter(
@@ -90,7 +103,14 @@ extension Chapter {
     opening: [
       .prose(
         "For each photo: its format, size and colours, the part of it that shows in the layout's"
-          + " cells, and what has to be decoded for that.")
+          + " cells, and what has to be decoded for that, counted as the photo is stored. The layout"
+          + " is that which compose would take for so many photos, or else 2.")
+    ],
+    closing: [
+      .prose(
+        "With --json a photo is an object: path, format, coding, size, upright, orientation,"
+          + " colorModel, depth, sampling, alpha, profile, exif, cells and notes. Of cells of every"
+          + " size there are size, window, scale, shrink and decoded.")
     ])
 
   fileprivate static let completions = Chapter(
@@ -100,9 +120,12 @@ extension Chapter {
         #"eval "$(instagrid completions bash)""#),
       Example(
         "For every shell that starts from now on",
+        "mkdir -p ~/.local/share/bash-completion/completions",
         #"instagrid completions bash \"#,
         "  >~/.local/share/bash-completion/completions/instagrid",
+        "mkdir -p ~/.zfunc",
         "instagrid completions zsh >~/.zfunc/_instagrid",
+        "mkdir -p ~/.config/fish/completions",
         "instagrid completions fish >~/.config/fish/completions/instagrid.fish"),
     ],
     opening: [

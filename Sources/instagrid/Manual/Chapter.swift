@@ -43,5 +43,5 @@ extension Chapter {
   /// How options are typed.
   static let spelling =
     "The value of an option is the next word, or follows it as in --size=900 or -s900. The options"
-    + " end at a word of two hyphens."
+    + " end at --."
 }

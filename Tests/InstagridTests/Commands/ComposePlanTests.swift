@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `empty cells have to be allowed, for a layout that was named`() throws {
-    for photos in 1...4 {
+    for photos in 0...4 {
       let plan = try plan(photos: photos) { ($0.layout, $0.allowsEmpty) = (.quad, true) }
       #expect(plan.layout == .quad && plan.photos.count == photos)
     }

@@ -125,7 +125,7 @@ import Testing
               --version  print the version
 
         The value of an option is the next word, or follows it as in --size=900 or
-        -s900. The options end at a word of two hyphens.
+        -s900. The options end at --.
 
         'instagrid help compose' explains the options of a command, and
         'instagrid help --man' prints the whole manual.
@@ -143,7 +143,8 @@ import Testing
         Usage: instagrid layouts [--json] [LAYOUT...]
 
         LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each
-        row such as 3+3+3, or in each column such as columns:1+2 (default: 1, 2 and 3).
+        row such as 3+3+3 or rows:4, or in each column such as columns:1+2 (default: 1,
+        2 and 3).
 
         Options:
               --json  one JSON object a layout and line

@@ -44,7 +44,9 @@ enum Faults {
 
   // In the shell's words and not in its environment, since it makes such calls as well.
   private static func preload(_ faults: [String]) -> String {
-    "export LD_PRELOAD=\"${LD_PRELOAD:+$LD_PRELOAD }\"'\(Program.beside("libFaultyCalls.so"))' "
-      + "FAULTY_CALLS='\(faults.joined(separator: "\n"))'"
+    // By its name alone, since spaces end a name there, and the folder's may have some.
+    "export LD_LIBRARY_PATH='\(Program.beside(""))'\"${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\""
+      + " LD_PRELOAD=\"${LD_PRELOAD:+$LD_PRELOAD }libFaultyCalls.so\""
+      + " FAULTY_CALLS='\(faults.joined(separator: "\n"))'"
   }
 }

@@ -18,11 +18,11 @@ extension BatchSettings {
   /// What options of `compose` mean here, where that is something else.
   private static let helpInBatch = [
     "layout":
-      "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3, or in each"
-      + " column such as columns:1+2 (required for lists of photos; see 'instagrid layouts')",
+      "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3 or rows:4, or in"
+      + " each column such as columns:1+2 (required for lists of photos; see 'instagrid layouts')",
     "focus":
-      "keep this point of photo N of each grid in sight: fractions 0...1 of its width and height,"
-      + " repeatable (default: 0.5,0.5)",
+      "keep this point of photo N of each grid in sight: fractions 0...1 of its width and height as it"
+      + " stands upright, repeatable (default: 0.5,0.5)",
     "allow-empty":
       "take fewer photos than cells, as may be left for the last grid, and paint the rest"
       + " \(Style().emptyCell) (needs --layout)",
@@ -43,7 +43,8 @@ extension BatchSettings {
         + " {name} the name of the first photo without its extension (default: grid-{index})",
       set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) }),
     .flag(
-      "update", nil, .output, "skip grids whose output is newer than their photos",
+      "update", nil, .output,
+      "skip grids whose output is newer than their photos, whatever else has changed",
       set: { $0.skipsNewer = $1 }),
     .file(
       "photos-from", nil, .photos, "a list of photos, one name a line; - is the standard input",
