@@ -212,9 +212,9 @@ int open(const char *path, int flags, ...) {
     va_end(rest);
   }
   int is_unnamed = (flags & O_TMPFILE) == O_TMPFILE;
-  /* By ThreadSanitizer's part of the program libdispatch looks at its threads, and it ends the
-     process where it cannot. */
-  int is_own = strstr(path, "/task/") == NULL;
+  /* ThreadSanitizer's part of the program makes libdispatch's calls as well, which looks at its
+     threads, /proc/NUMBER/stat, and ends the process where it cannot. */
+  int is_own = strncmp(path, "/proc/", 6) != 0 || path[6] < '0' || path[6] > '9';
   if (is_own && meet(is_unnamed ? UNNAMED : OPEN, CALLER) < 0) return -1;
   return REAL(int, open, (const char *, int, ...))(path, flags, mode);
 }

@@ -8,8 +8,8 @@
 
 /// How many files the process may have open at the same time.
 package enum OpenFileLimit {
-  /// The files that photos leave to outputs and to the runtime. Its threads open some of their own now and then, and
-  /// libdispatch ends the process where it cannot look at one in `/proc`.
+  /// The files that photos leave to outputs and to the runtime, whose threads open some of their own
+  /// now and then: libdispatch ends the process where it cannot look at one in `/proc`.
   private static let spared: rlim_t = 4
 
   #if canImport(Glibc)
