@@ -104,6 +104,18 @@ import Testing
         """)
   }
 
+  @Test func `layouts are told to programs, an object a line`() throws {
+    let presets = try run("layouts", "--json").text.split(separator: "\n")
+    #expect(presets.count == 3)
+    #expect(
+      presets[1] == #"{"layout":"2+1","cells":3,"number":2,"name":"wide-bottom","#
+        + #""summary":"two squares over one wide photo","default":true}"#)
+    #expect(
+      try run("layouts", "--json", "columns:1+2").text
+        == #"{"layout":"columns:1+2","cells":3,"number":null,"name":null,"#
+        + #""summary":null,"default":false}"# + "\n")
+  }
+
   @Test func `layouts draws what is named`() throws {
     let outcome = try run("layouts", "columns:1+2")
     #expect(outcome.end == .exit(0))

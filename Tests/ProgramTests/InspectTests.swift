@@ -136,4 +136,16 @@ import Testing
       #expect(outcome.errors.hasPrefix("instagrid: \(line)"), "\(outcome.errors)")
     }
   }
+
+  @Test(arguments: ["profile-p3.jpg", "profile-p3.png"] as [Word])
+  func `a stream is told like the file that it comes from`(_ photo: Word) throws {
+    let folder = try TemporaryFolder()
+    let bytes = try folder.copy(.small(photo.description), to: photo)
+    let file = try Program.run(["inspect", "--json", photo], in: folder)
+    let stream = try Program.run(["inspect", "--json", "-"], in: folder, input: .bytes(bytes))
+    #expect(file.text.contains(#""profile":"Drawn Display P3""#))
+    #expect(stream.text == file.text.replacing(#""path":"\#(photo)""#, with: #""path":"-""#))
+    let text = try Program.run(["inspect", "-"], in: folder, input: .bytes(bytes))
+    #expect(text.text.hasPrefix("standard input\n") && text.text.contains("Drawn Display P3"))
+  }
 }

@@ -29,7 +29,8 @@ enum Inspect {
     for name in request.operands {
       do {
         let report = try PhotoReport(
-          PhotoFile.open(name, limits: settings.limits), cells: sizes, settings.fidelity)
+          PhotoFile.open(name, limits: settings.limits), named: name, cells: sizes,
+          settings.fidelity)
         try Terminal.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
       } catch let error as PhotoError {
         let diagnostic = Diagnostic(error)
@@ -44,12 +45,17 @@ enum Inspect {
 /// What is known of a photo, and how it would be read for cells of some sizes.
 struct PhotoReport {
   private let photo: any FilePhoto
+  /// What the photo was called where it was asked for.
+  private let name: Argument
   private let profileName: String?
   private let upright: Size
   private let plans: [(cell: Size, plan: CellPlan)]
 
-  init(_ photo: any FilePhoto, cells: [Size], _ fidelity: Fidelity) throws(PhotoError) {
+  init(
+    _ photo: any FilePhoto, named name: Argument, cells: [Size], _ fidelity: Fidelity
+  ) throws(PhotoError) {
     self.photo = photo
+    self.name = name
     profileName = try photo.profileName()
     upright = photo.orientation.apply(to: photo.size)
     plans = cells.map { ($0, CellPlan(photo, in: $0, fidelity: fidelity)) }
@@ -86,7 +92,7 @@ struct PhotoReport {
   var json: JSON {
     let details = photo.details
     return [
-      "path": .string(String(decoding: photo.path.bytes, as: UTF8.self)),
+      "path": .string(name.text),
       "format": .string(details.format.name),
       "coding": .string(details.coding),
       "size": photo.size.json,

@@ -34,7 +34,8 @@ import Testing
   @Test func `a photo that fills its cell as it is needs few words`() throws {
     let photo = Photo(
       path: "a.png", details: try details("gray.png"), size: Size(width: 10, height: 10))
-    let report = try PhotoReport(photo, cells: [Size(width: 10, height: 10)], .standard)
+    let report = try PhotoReport(
+      photo, named: "photo.jpg", cells: [Size(width: 10, height: 10)], .standard)
     #expect(
       report.text == """
         a.png
@@ -51,7 +52,7 @@ import Testing
       size: Size(width: 4000, height: 3000), orientation: .right, carriesEXIF: true,
       notes: ["one thing", "another"], shrinkFactors: [1, 2, 4, 8], profile: "Drawn Display P3")
     let cells = [Size(width: 100, height: 100), Size(width: 3000, height: 1000)]
-    let report = try PhotoReport(photo, cells: cells, .standard)
+    let report = try PhotoReport(photo, named: "photo.jpg", cells: cells, .standard)
     // A factor f needs a scale of 2 f f: 30 is enough for 2 and not for 4.
     let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == #"my\nphoto.jpg"#)
@@ -71,7 +72,8 @@ import Testing
     let photo = Photo(
       path: "a\"b.png", details: try details("gray-alpha.png"),
       size: Size(width: 10, height: 20), orientation: .left, carriesEXIF: true, notes: ["odd"])
-    let report = try PhotoReport(photo, cells: [Size(width: 10, height: 10)], .exact)
+    let report = try PhotoReport(
+      photo, named: "a\"b.png", cells: [Size(width: 10, height: 10)], .exact)
     let line = #"""
       {"path":"a\"b.png","format":"PNG","coding":"plain",\#
       "size":{"width":10,"height":20},"upright":{"width":20,"height":10},"orientation":8,\#
@@ -88,8 +90,10 @@ import Testing
       path: "a.jpg", details: try details("420.jpg"), size: Size(width: 4000, height: 4000),
       shrinkFactors: [1, 2, 4, 8])
     let cell = [Size(width: 10, height: 10)]
-    #expect(try PhotoReport(photo, cells: cell, .standard).text.contains(" at 1/8\n"))
-    #expect(try !PhotoReport(photo, cells: cell, .exact).text.contains(" at 1/"))
+    #expect(
+      try PhotoReport(photo, named: "photo.jpg", cells: cell, .standard).text.contains(" at 1/8\n"))
+    #expect(
+      try !PhotoReport(photo, named: "photo.jpg", cells: cell, .exact).text.contains(" at 1/"))
   }
 
   @Test func `only options that matter here are known`() {
