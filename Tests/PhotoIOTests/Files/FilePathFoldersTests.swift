@@ -50,4 +50,25 @@ import Testing
       #expect(error.map { "\($0)".hasSuffix("cannot be created: not a directory") } == true)
     }
   }
+
+  @Test func `names are told of a folder that has few`() throws {
+    let folder = try TemporaryFolder()
+    try folder[".hidden"].write([])
+    for number in 1...500 { try folder["\(number)"].write([]) }
+    #expect(
+      Set(FilePath(folder.path).namesInside) == Set((1...500).map { Array("\($0)".utf8) }))
+    try folder["501"].write([])
+    #expect(FilePath(folder.path).namesInside == [])
+    #expect(folder["none"].namesInside == [])
+  }
+
+  @Test func `a link is told from what is none`() throws {
+    let folder = try TemporaryFolder()
+    try folder["file"].write([])
+    try folder["link"].makeLink(to: "gone")
+    try folder["chain"].makeLink(to: "link")
+    #expect(folder["file"].linkTarget == nil && folder["none"].linkTarget == nil)
+    #expect(folder["link"].linkTarget == folder["gone"])
+    #expect(folder["chain"].linkTarget == folder["gone"])
+  }
 }
