@@ -6,6 +6,8 @@ extension Target {
   /// Manifests: lines of JSON, an object for each grid.
   static let manifest = Target("manifest") { bytes in
     let file = Source.file(bytes)
+    // A picture is no list, and is refused as a whole.
+    if LineReader.picture(bytes) != nil { return }
     do throws(InputError) {
       tryLines(bytes, try InputFile(file.path))
       var dice = Dice(bytes)

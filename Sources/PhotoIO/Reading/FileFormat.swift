@@ -110,7 +110,7 @@ public enum FileFormat: Hashable, Sendable {
   }
 
   /// Whether files of this format can hold a photo, be it one that is read or not.
-  package var isPicture: Bool { self != .text && self != .unknown && self != .pdf }
+  var isPicture: Bool { self != .text && self != .unknown && self != .pdf }
 
   /// What to say of a file of this format that was given as a photo.
   var whyNotRead: String {

@@ -30,6 +30,13 @@ struct LineReader {
     input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
   }
 
+  /// What a list is that was mistaken for one, as its first bytes tell, and each of its lines would be
+  /// an error of its own. Only those formats that no text begins like.
+  static func picture(_ bytes: [UInt8]) -> FileFormat? {
+    let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
+    return format == .jpeg || format == .png ? format : nil
+  }
+
   /// The next line; `nil` at the end, and when there is a reason to stop while it is waited for.
   ///
   /// What stands behind the last separator is a line, unless it is empty.
@@ -67,9 +74,7 @@ struct LineReader {
     offset += chunk.count
     let isFirst = offset == 0 && chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
-    // Each of its lines would be an error of its own.
-    let format = FileFormat(signature: Array(chunk.prefix(FileFormat.signatureLength)))
-    if isFirst && format.isPicture { throw InputError(input.path, .picture(format)) }
+    if isFirst, let format = Self.picture(chunk) { throw InputError(input.path, .picture(format)) }
     return !chunk.isEmpty
   }
 }

@@ -41,6 +41,18 @@ import Testing
     #expect(lines == [longest, nil, [65], nil])
   }
 
+  @Test func `a JPEG and a PNG are refused, but no line that begins like another format`()
+    async throws
+  {
+    for bytes in [[0xFF, 0xD8, 0xFF, 0xE0], [0x89, 80, 78, 71, 13, 10, 26, 10]] as [[UInt8]] {
+      await #expect(throws: InputError.self) { try await lines(bytes + [10]) }
+    }
+    #expect(try await lines([0xFF, 10, 0xFF, 34]) == [[0xFF], [0xFF, 34]])
+    for name in ["GIF8.jpg", "BM.png", "<svg", "II*"] {
+      #expect(try await lines(Array(name.utf8)) == [Array(name.utf8)])
+    }
+  }
+
   @Test func `the share is that of the bytes`() async throws {
     var reader = LineReader(try list(Array("a\nbcd\n\n!".utf8)))
     var shares = [reader.share]
