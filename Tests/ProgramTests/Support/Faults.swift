@@ -35,7 +35,8 @@ enum Faults {
   /// their own, which comes before one that is preloaded: then no allocation can be made to fail. And
   /// they are part of the program, and read files for themselves.
   static let isSanitized =
-    unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+    unsafe Program.otherFolder == nil
+    && (dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil)
 
   /// Whether all files that the program makes may be limited in size: ThreadSanitizer cannot begin
   /// without a large one of its own, and coverage is written to one in the end.

@@ -74,8 +74,12 @@ enum Program {
 
   private static let path = beside("instagrid")
 
+  /// The folder of another program than the one that was built along, if one is to be tested.
+  static let otherFolder = unsafe getenv("INSTAGRID_PROGRAMS").map { unsafe String(cString: $0) }
+
   /// What was built lies beside the bundle of the tests, which is named on the command line.
   static func beside(_ name: String) -> Word {
+    if let otherFolder { return Word(stringLiteral: "\(otherFolder)/\(name)") }
     let words = CommandLine.arguments
     let bundle = words.first { $0.contains(".xctest") } ?? words[0]
     var folders = bundle.split(separator: "/", omittingEmptySubsequences: false)
