@@ -11,21 +11,25 @@ let package = Package(
     .library(name: "GridKit", targets: ["GridKit"]),
     .library(name: "PhotoIO", targets: ["PhotoIO"]),
     .executable(name: "instagrid", targets: ["instagrid"]),
-    // For the tests alone, which preload it into the program.
-    .library(name: "FaultyCalls", type: .dynamic, targets: ["FaultyCalls"]),
   ],
   targets: [
-    .target(name: "GridKit", swiftSettings: strict),
+    .executableTarget(
+      name: "instagrid", dependencies: ["InstagridCommand"], swiftSettings: strict),
+    .target(
+      name: "InstagridCommand",
+      dependencies: ["GridKit", "PhotoIO", "FileSystem", "CPlatform"],
+      swiftSettings: strict),
     .target(
       name: "PhotoIO",
-      dependencies: ["GridKit", "CPhotoIO", "CLCMS2"],
+      dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CPlatform"],
       swiftSettings: strict),
-    .executableTarget(
-      name: "instagrid",
-      dependencies: ["GridKit", "PhotoIO"],
-      swiftSettings: strict),
+    .target(name: "FileSystem", dependencies: ["CPlatform"], swiftSettings: strict),
+    .target(name: "GridKit", dependencies: ["CPlatform"], swiftSettings: strict),
 
-    // The C that must be C, and the libraries below it.
+    // The C library of the system, imported in one place.
+    .target(name: "CPlatform"),
+
+    // The C that must be C, and the libraries that it calls.
     .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG", "CLCMS2"]),
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
@@ -43,49 +47,66 @@ let package = Package(
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(
       name: "draw-fixtures",
-      dependencies: ["CTurboJPEG", "CPNG"],
+      dependencies: ["FileBuilders", "CTurboJPEG", "CPNG", "CPlatform"],
       path: "Fixtures/Drawing",
       swiftSettings: strict),
+    // Photo files byte by byte, and random numbers: for the fixtures and for the tests.
+    .target(name: "FileBuilders", path: "Fixtures/FileBuilders", swiftSettings: strict),
 
-    // Grids in float64, straight from the definitions: what tests compare with.
+    // Grids in float64, computed straight from the definitions: what the tests compare with.
     .target(
-      name: "GridModel", dependencies: ["GridKit"], path: "Tests/GridModel", swiftSettings: strict),
+      name: "GridModel", dependencies: ["GridKit", "CPlatform"], path: "Tests/GridModel",
+      swiftSettings: strict),
 
-    // Preloaded into the program that is tested, so that any of its calls can fail.
-    .target(name: "FaultyCalls", path: "Tests/FaultyCalls", publicHeadersPath: "."),
+    // What several test targets need: seeded random numbers, temporary files, processes.
+    .target(
+      name: "TestSupport",
+      dependencies: ["FileBuilders", "PhotoIO", "FileSystem", "GridKit", "CPlatform"],
+      path: "Tests/TestSupport", swiftSettings: strict),
 
     .testTarget(
-      name: "GridKitTests", dependencies: ["GridKit", "GridModel"], swiftSettings: strict),
+      name: "GridKitTests", dependencies: ["GridKit", "GridModel", "TestSupport", "CPlatform"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "CPlatform"],
+      swiftSettings: strict),
     .testTarget(
       name: "PhotoIOTests",
-      dependencies: ["PhotoIO", "GridKit", "GridModel", "CPhotoIO", "CLCMS2"],
+      dependencies: [
+        "PhotoIO", "GridKit", "GridModel", "FileSystem", "TestSupport", "CPhotoIO", "CLCMS2",
+        "CPlatform",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "InstagridTests", dependencies: ["instagrid", "GridKit", "PhotoIO"],
+      name: "InstagridCommandTests",
+      dependencies: [
+        "InstagridCommand", "GridKit", "PhotoIO", "FileSystem", "TestSupport", "CPlatform",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "ProgramTests", dependencies: ["instagrid", "GridKit", "PhotoIO"],
+      name: "ProgramTests",
+      dependencies: [
+        "instagrid", "InstagridCommand", "GridKit", "PhotoIO", "FileSystem", "TestSupport",
+        "CPlatform",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// Fuzzing/ links what only Scripts/fuzz builds with; and no executable can link another, so there the
-// command is a library.
+// Only Scripts/fuzz can link this target: its main function is libFuzzer's.
 if Context.environment["INSTAGRID_FUZZING"] != nil {
   package.products = []
-  package.targets.removeAll { $0.type == .test || $0.name == "instagrid" }
+  package.targets.removeAll { $0.type == .test }
   package.targets += [
-    .target(
-      name: "instagrid",
-      dependencies: ["GridKit", "PhotoIO"],
-      exclude: ["Instagrid.swift"],
-      swiftSettings: strict),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["instagrid", "GridKit", "GridModel", "PhotoIO"],
+      dependencies: [
+        "InstagridCommand", "GridKit", "GridModel", "PhotoIO", "FileSystem", "TestSupport",
+        "CPlatform",
+      ],
       path: "Fuzzing",
       exclude: ["Dictionaries"],
-      swiftSettings: strict),
+      swiftSettings: strict)
   ]
 }

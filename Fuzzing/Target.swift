@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CPlatform
 
 /// A part of the project that any bytes may be handed to.
 struct Target: Sendable {

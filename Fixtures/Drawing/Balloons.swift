@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// Hot-air balloons over fields on a summer morning.
 func drawBalloons() -> Canvas {
   var canvas = Canvas(width: 1400, height: 1400)
@@ -6,7 +8,7 @@ func drawBalloons() -> Canvas {
     (0, 0x4FA3DC), (0.4, 0x93CDEB), (0.8, 0xDDF0EC), (1, 0xFFF3D6))
   canvas.paint(in: Box(x: 0...1400, y: 0...1000)) { sky($0.y / horizon) }
   canvas.glow(Point(1150, 820), radius: 700, Color(0xFFE3A0).opacity(0.25))
-  var dice = Dice(101)
+  var random = SplitMix64(seed: 101)
   let clouds: [(Float, Float, Float)] = [
     (240, 250, 380), (1180, 330, 430), (80, 640, 330), (1000, 740, 300), (470, 830, 300),
     (1330, 850, 330),
@@ -14,7 +16,7 @@ func drawBalloons() -> Canvas {
   for (x, y, width) in clouds {
     canvas.paintCloud(
       base: Point(x, y), width: width, light: .white, shade: Color(0xBBD9EA), opacity: 0.9,
-      &dice)
+      &random)
   }
   paintFields(on: &canvas, horizon: horizon)
   let flock: [(x: Float, y: Float, radius: Float, colors: [UInt32])] = [
@@ -86,17 +88,17 @@ private func paintFields(on canvas: inout Canvas, horizon: Float) {
 private func paintTreeRow(
   on canvas: inout Canvas, y: Float, size: Float, seed: UInt64, _ color: Color
 ) {
-  var dice = Dice(seed)
+  var random = SplitMix64(seed: seed)
   var x: Float = -10
   while x < 1410 {
-    let radius = size * dice.roll(0.5...1)
+    let radius = size * random.roll(0.5...1)
     let foot = y + sine(x / 150) * size * 0.8
     if sine(x / 90 + Float(seed)) > -0.4 {
       canvas.fill(.circle(Point(x, foot - radius * 0.6), radius: radius)) { point in
         color.lit(mix(1.25, 0.75, smoothstep(-radius, radius, point.y - foot + radius * 0.6)))
       }
     }
-    x += size * dice.roll(0.6...1.5)
+    x += size * random.roll(0.6...1.5)
   }
 }
 

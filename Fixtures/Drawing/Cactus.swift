@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// A saguaro with a few arms against the setting sun, in the middle of the picture.
 struct Cactus {
   let foot: Point
@@ -11,11 +13,11 @@ struct Cactus {
     var parts = [
       (points: [foot + Point(0, 10), foot - Point(0, height - width / 2)], width: width)
     ]
-    var dice = Dice(seed)
+    var random = SplitMix64(seed: seed)
     for side: Float in [-1, 1] {
-      let start = height * dice.roll(0.3...0.52)
-      let reach = side * width * dice.roll(1.7...2.3)
-      let rise = height * dice.roll(0.22...0.36)
+      let start = height * random.roll(0.3...0.52)
+      let reach = side * width * random.roll(1.7...2.3)
+      let rise = height * random.roll(0.22...0.36)
       let arm = points(
         from: foot, 0, -start, reach * 0.65, -start - width * 0.2, reach,
         -start - width * 0.9, reach, -start - rise)

@@ -1,15 +1,18 @@
+import FileBuilders
+
 extension Canvas {
   /// Paints a heap of cloud on a flat base, `width` points wide and lit from the upper left.
   mutating func paintCloud(
-    base: Point, width: Float, light: Color, shade: Color, opacity: Float = 1, _ dice: inout Dice
+    base: Point, width: Float, light: Color, shade: Color, opacity: Float = 1,
+    _ random: inout SplitMix64
   ) {
     var puffs: [(center: Point, radius: Float)] = []
     let count = 9
     for index in 0..<count {
-      let across = (Float(index) + dice.roll(0.2...0.8)) / Float(count) * 2 - 1
+      let across = (Float(index) + random.roll(0.2...0.8)) / Float(count) * 2 - 1
       // The largest puffs sit in the middle.
-      let radius = width * (0.06 + 0.11 * (1 - across * across)) * dice.roll(0.8...1.15)
-      let lift = radius * dice.roll(0.25...0.9) * (1 - across * across)
+      let radius = width * (0.06 + 0.11 * (1 - across * across)) * random.roll(0.8...1.15)
+      let lift = radius * random.roll(0.25...0.9) * (1 - across * across)
       puffs.append((base + Point(across * width * 0.42, -radius * 0.55 - lift), radius))
     }
     let height = width * 0.34

@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// Files that no program can read in full.
 let damaged: [Fixture] = [
   Fixture("damaged/truncated.jpg") { half(of: try wholeJPEG()) },
@@ -14,9 +16,9 @@ let damaged: [Fixture] = [
     return file
   },
   Fixture("damaged/garbage.png") {
-    var dice = Dice(141)
+    var random = SplitMix64(seed: 141)
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    return signature + (0..<500).map { _ in UInt8(dice.next() >> 56) }
+    return signature + (0..<500).map { _ in UInt8(random.next() >> 56) }
   },
 ]
 
@@ -25,7 +27,7 @@ private func wholeJPEG(progressive: Bool = false) throws -> [UInt8] {
 }
 
 private func wholePNG() throws -> [UInt8] {
-  try PNGFile.encode(drawPostcard().bitmap())
+  try CompressedPNG.encode(drawPostcard().bitmap())
 }
 
 private func half(of file: [UInt8]) -> [UInt8] { Array(file.prefix(file.count / 2)) }

@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// Dunes and cacti at sunset, on a canvas of any size whose width is 1600 points.
 func drawDesert(width: Int = 1600, height: Int = 1067) -> Canvas {
   var canvas = Canvas(width: width, height: height, scale: Float(width) / 1600)
@@ -21,11 +23,11 @@ private func paintSunset(on canvas: inout Canvas) {
     let cloud = mix(Color(0x8E3A7E), Color(0xFFB98A), near)
     return mix(sky(height), cloud, cover * 0.7)
   }
-  var dice = Dice(82)
+  var random = SplitMix64(seed: 82)
   for _ in 0..<120 {
-    let place = Point(dice.roll(0...1600), dice.roll(0...210))
-    let strength = dice.roll(0.2...0.9) * (1 - place.y / 230)
-    canvas.fill(.circle(place, radius: dice.roll(0.7...1.5)), Color(0xFFE9DF).opacity(strength))
+    let place = Point(random.roll(0...1600), random.roll(0...210))
+    let strength = random.roll(0.2...0.9) * (1 - place.y / 230)
+    canvas.fill(.circle(place, radius: random.roll(0.7...1.5)), Color(0xFFE9DF).opacity(strength))
   }
   canvas.glow(sun, radius: 700, Color(0xFF9A50).opacity(0.5), falloff: 2.5)
   canvas.fill(.circle(sun, radius: 128)) {
@@ -74,11 +76,11 @@ private func paintDunes(on canvas: inout Canvas) {
     on: &canvas, seed: 4, lit: 0xC9583F, shade: 0x451F4C, rise: 120
   ) { 930 - 90 * bell($0 - 250, width: 420) + 36 * bell($0 - 900, width: 300) }
   Cactus(foot: Point(1290, 985), height: 120, seed: 6).paint(on: &canvas)
-  var dice = Dice(84)
+  var random = SplitMix64(seed: 84)
   for _ in 0..<46 {
-    let place = Point(dice.roll(0...1600), dice.roll(960...1060))
+    let place = Point(random.roll(0...1600), random.roll(960...1060))
     for _ in 0..<9 {
-      let tip = place + Point(dice.roll(-16...16), -dice.roll(10...34))
+      let tip = place + Point(random.roll(-16...16), -random.roll(10...34))
       canvas.fill(.line(place, tip, width: 2.2, endWidth: 0.5), Color(0x2C1638))
     }
   }

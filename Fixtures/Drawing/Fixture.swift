@@ -15,6 +15,6 @@ struct Fixture: Sendable {
   }
 
   init(_ path: String, png bitmap: @escaping @Sendable () -> Bitmap) {
-    self.init(path) { try PNGFile.encode(bitmap()) }
+    self.init(path) { try CompressedPNG.encode(bitmap()) }
   }
 }

@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// A stag on a path in a misty forest.
 func drawForest() -> Canvas {
   var canvas = Canvas(width: 1000, height: 1500)
@@ -29,7 +31,7 @@ private func air(_ near: Float) -> Color {
 private func paintWoods(
   on canvas: inout Canvas, near: Float, foot: Float, count: Int, seed: Int
 ) {
-  var dice = Dice(UInt64(seed))
+  var random = SplitMix64(seed: UInt64(seed))
   let bark = Noise(UInt32(seed))
   let color = air(near)
   let fog = air(max(0, near - 0.3))
@@ -37,10 +39,10 @@ private func paintWoods(
     // Nearer trees keep farther away from the path.
     let side: Float = index.isMultiple(of: 2) ? -1 : 1
     let gap = 30 + 300 * near
-    let x = 500 + side * mix(gap, 560, (Float(index) + dice.roll(0...1)) / Float(count))
-    let width = mix(10, 92, near * near) * dice.roll(0.8...1.25)
-    let lean = dice.roll(-18...18)
-    let base = foot + dice.roll(-12...20)
+    let x = 500 + side * mix(gap, 560, (Float(index) + random.roll(0...1)) / Float(count))
+    let width = mix(10, 92, near * near) * random.roll(0.8...1.25)
+    let lean = random.roll(-18...18)
+    let base = foot + random.roll(-12...20)
     let trunk = Shape.polygon(
       points(
         from: Point(x, 0), -width * 0.36 + lean, -20, width * 0.36 + lean, -20,
@@ -59,12 +61,12 @@ private func paintWoods(
     let boughs = Int(mix(7, 9, near))
     for level in 0..<boughs {
       let share = Float(level) / Float(boughs)
-      let y = mix(-60, foot * mix(0.6, 0.42, near), share) + dice.roll(-20...20)
+      let y = mix(-60, foot * mix(0.6, 0.42, near), share) + random.roll(-20...20)
       for direction: Float in [-1, 1] {
-        let reach = mix(60, 230, near) * dice.roll(0.6...1.1) * (0.5 + share)
+        let reach = mix(60, 230, near) * random.roll(0.6...1.1) * (0.5 + share)
         paintBough(
           on: &canvas, from: Point(x + lean * 0.5, y), reach: direction * reach,
-          mix(color, fog, dice.roll(0...0.35)), &dice)
+          mix(color, fog, random.roll(0...0.35)), &random)
       }
     }
   }
@@ -72,13 +74,13 @@ private func paintWoods(
 
 /// Paints a far row of firs, lower in the middle, with their feet in the mist.
 private func paintFirs(on canvas: inout Canvas, near: Float, foot: Float, seed: UInt64) {
-  var dice = Dice(seed)
+  var random = SplitMix64(seed: seed)
   for index in 0..<16 {
     let side: Float = index.isMultiple(of: 2) ? -1 : 1
-    let away = (Float(index) + dice.roll(0...1)) / 16
+    let away = (Float(index) + random.roll(0...1)) / 16
     let x = 500 + side * mix(40 + 170 * near, 540, away)
-    let height = mix(330, 560, away) * (0.8 + near) * dice.roll(0.8...1.2)
-    let tree = Shape.fir(Point(x, foot), height: height, width: height * 0.3, &dice)
+    let height = mix(330, 560, away) * (0.8 + near) * random.roll(0.8...1.2)
+    let tree = Shape.fir(Point(x, foot), height: height, width: height * 0.3, &random)
     canvas.fill(tree) { point in
       mix(air(near), air(0), smoothstep(foot - 330, foot - 20, point.y))
     }
@@ -87,10 +89,11 @@ private func paintFirs(on canvas: inout Canvas, near: Float, foot: Float, seed: 
 
 /// Paints one drooping bough with needles above and below it.
 private func paintBough(
-  on canvas: inout Canvas, from start: Point, reach: Float, _ color: Color, _ dice: inout Dice
+  on canvas: inout Canvas, from start: Point, reach: Float, _ color: Color,
+  _ random: inout SplitMix64
 ) {
   let length = abs(reach)
-  let droop = length * dice.roll(0.2...0.45)
+  let droop = length * random.roll(0.2...0.45)
   var upper: [Point] = []
   var lower: [Point] = []
   let tufts = max(5, Int(length / 9))
@@ -99,8 +102,8 @@ private func paintBough(
     // The bough rises a little before it droops.
     let spine = start + Point(reach * t, droop * (t * t * 1.3 - t * 0.3))
     let needle = length * 0.15 * (1.12 - t) * smoothstep(0, 0.15, t)
-    upper += [spine, spine + Point(reach * 0.07, -needle * dice.roll(0.2...0.6))]
-    lower += [spine, spine + Point(reach * 0.06, needle * dice.roll(0.7...1.5))]
+    upper += [spine, spine + Point(reach * 0.07, -needle * random.roll(0.2...0.6))]
+    lower += [spine, spine + Point(reach * 0.06, needle * random.roll(0.7...1.5))]
   }
   canvas.fill(.polygon(upper + lower.reversed()), color)
 }
@@ -124,18 +127,18 @@ private func paintGround(on canvas: inout Canvas) {
 
 /// Paints blades of grass beside the path, larger and darker towards us.
 private func paintGrass(on canvas: inout Canvas) {
-  var dice = Dice(46)
+  var random = SplitMix64(seed: 46)
   for step in 0..<2600 {
     let near = power(Float(step) / 2600, 1.4)
     let middle = 500 + 120 * sine(near * 4.2) * near - 20 * near
-    let x = dice.roll(-10...1010)
-    guard abs(x - middle) > 14 + 190 * near + dice.roll(0...30) else { continue }
+    let x = random.roll(-10...1010)
+    guard abs(x - middle) > 14 + 190 * near + random.roll(0...30) else { continue }
     let foot = Point(x, 925 + 570 * near)
-    let height = mix(5, 34, near) * dice.roll(0.5...1.2)
-    let color = mix(Color(0xB9CF98), Color(0x2A6247), near).lit(dice.roll(0.7...1.5))
+    let height = mix(5, 34, near) * random.roll(0.5...1.2)
+    let color = mix(Color(0xB9CF98), Color(0x2A6247), near).lit(random.roll(0.7...1.5))
     canvas.fill(
       .line(
-        foot, foot + Point(height * dice.roll(-0.5...0.5), -height),
+        foot, foot + Point(height * random.roll(-0.5...0.5), -height),
         width: mix(1.4, 4, near), endWidth: 0.5), color.opacity(0.75))
   }
 }
@@ -161,15 +164,15 @@ private func paintMistBand(on canvas: inout Canvas, y: Float, strength: Float) {
 }
 
 private func paintFerns(on canvas: inout Canvas) {
-  var dice = Dice(45)
+  var random = SplitMix64(seed: 45)
   for index in 0..<34 {
     let left = index.isMultiple(of: 2)
-    let spread = dice.roll(0...1)
-    let foot = Point(left ? spread * 330 - 20 : 1020 - spread * 330, dice.roll(1400...1520))
-    let color = mix(Color(0x0D2B2A), Color(0x4E8A4A), dice.roll(0...1))
+    let spread = random.roll(0...1)
+    let foot = Point(left ? spread * 330 - 20 : 1020 - spread * 330, random.roll(1400...1520))
+    let color = mix(Color(0x0D2B2A), Color(0x4E8A4A), random.roll(0...1))
     for frond in 0..<6 {
-      let turn = mix(-1.15, 1.15, Float(frond) / 5) + dice.roll(-0.15...0.15)
-      let length = dice.roll(90...170) * (1 - spread * 0.3)
+      let turn = mix(-1.15, 1.15, Float(frond) / 5) + random.roll(-0.15...0.15)
+      let length = random.roll(90...170) * (1 - spread * 0.3)
       let tip = foot + Point(sine(turn), -cosine(turn) * 0.8) * length + Point(0, abs(turn) * 30)
       let stem = smoothPath(
         through: [foot, mix(foot, tip, 0.55) - Point(0, length * 0.16), tip], steps: 9)

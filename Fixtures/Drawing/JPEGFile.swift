@@ -1,4 +1,5 @@
 import CTurboJPEG
+import FileBuilders
 
 /// How a JPEG file is to be written.
 struct JPEGFile {
@@ -42,7 +43,7 @@ struct JPEGFile {
         : try compress(bitmap.bytes, bitmap.width, bitmap.height, format)
     }
     guard let exif else { return file }
-    return file.prefix(2) + exif.segment + file.dropFirst(2)
+    return JPEGSegments.inserting([exif.segment], into: file)
   }
 
   /// The bytes of a JPEG file with the picture of `inks`, in luminance, colors and black.

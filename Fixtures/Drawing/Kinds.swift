@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// The same tiny picture in every kind of file, and pictures for comparing decoders.
 let kinds: [Fixture] =
   [
@@ -15,10 +17,10 @@ let kinds: [Fixture] =
     Fixture("kinds/rgb.png", png: { drawPostcard().bitmap() }),
     Fixture("kinds/rgba.png", png: { drawPostcard(fades: true).bitmap(.rgba) }),
     Fixture("kinds/palette.png") {
-      try PNGFile.encode(PalettePicture(drawPostcard().bitmap()))
+      try CompressedPNG.encode(PalettePicture(drawPostcard().bitmap()))
     },
     Fixture("kinds/palette-alpha.png") {
-      try PNGFile.encode(PalettePicture(drawPostcard(fades: true).bitmap(.rgba)))
+      try CompressedPNG.encode(PalettePicture(drawPostcard(fades: true).bitmap(.rgba)))
     },
     Fixture("kinds/comb.jpg", JPEGFile()) { drawComb() },
     Fixture("kinds/comb-progressive.jpg", JPEGFile(progressive: true)) { drawComb() },
@@ -63,7 +65,7 @@ let kinds: [Fixture] =
   ]
 
 /// The landscape in the samples of Display P3, and the chunks that say so.
-private func displayP3(_ path: String, _ chunks: PlainPNG.Chunk...) -> Fixture {
+private func displayP3(_ path: String, _ chunks: PNGFile.Chunk...) -> Fixture {
   Fixture(path) {
     PlainPNG(width: 60, height: 40, kind: .rgb, depth: 8, chunks: chunks)
       .encode(drawPostcard().displayP3Bitmap())

@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// Mountains mirrored in a lake at dawn.
 func drawLake() -> Canvas {
   var canvas = Canvas(width: 3600, height: 2400, scale: 3)
@@ -60,21 +62,22 @@ private func paintLakeShore(on canvas: inout Canvas, shore: Float) {
       mix(Color(hex), Color(0xF0CDBE), smoothstep(shore - 60, shore + 12, point.y) * 0.8)
     }
   }
-  var dice = Dice(5)
+  var random = SplitMix64(seed: 5)
   for row in 0..<2 {
     let dark = row == 0 ? Color(0x4A5F73) : Color(0x22404B)
     var x: Float = -10
     while x < 1210 {
       let away = smoothstep(70, 420, abs(x - 660 + 40 * Float(row)))
-      let height = (dice.roll(12...24) + 22 * away * dice.roll(0.5...1.1)) * (1 + 0.3 * Float(row))
+      let height =
+        (random.roll(12...24) + 22 * away * random.roll(0.5...1.1)) * (1 + 0.3 * Float(row))
       let foot = Point(x, shore - 5 + 4 * Float(row))
-      if dice.hits(0.35 + away) {
-        let tree = Shape.fir(foot, height: height, width: height * 0.42, &dice)
+      if random.hits(0.35 + away) {
+        let tree = Shape.fir(foot, height: height, width: height * 0.42, &random)
         canvas.fill(tree) { point in
           mix(dark, Color(0xE8C3B6), smoothstep(foot.y - 26, foot.y + 6, point.y) * 0.55)
         }
       }
-      x += dice.roll(3...9)
+      x += random.roll(3...9)
     }
   }
   canvas.fill(
@@ -148,24 +151,24 @@ private func paintRowingBoat(on canvas: inout Canvas, at place: Point) {
 }
 
 private func paintReeds(on canvas: inout Canvas) {
-  var dice = Dice(91)
+  var random = SplitMix64(seed: 91)
   for index in 0..<230 {
     // Two clumps, on the left and on the right, thick outside and thin towards the middle.
     let left = index.isMultiple(of: 2)
-    let spread = dice.roll(0...1) * dice.roll(0...1)
+    let spread = random.roll(0...1) * random.roll(0...1)
     let x = left ? -20 + spread * 460 : 1220 - spread * 400
-    let height = dice.roll(70...230) * (1 - spread * 0.75)
-    let bend = dice.roll(-0.25...0.3) * height * 0.8
+    let height = random.roll(70...230) * (1 - spread * 0.75)
+    let bend = random.roll(-0.25...0.3) * height * 0.8
     let foot = Point(x, 812)
     let blade = [
       foot, foot + Point(bend * 0.1, -height * 0.4), foot + Point(bend * 0.4, -height * 0.75),
       foot + Point(bend, -height),
     ]
-    let color = mix(Color(0x10252B), Color(0x4C5A3E), dice.roll(0...1) * 0.8)
+    let color = mix(Color(0x10252B), Color(0x4C5A3E), random.roll(0...1) * 0.8)
     canvas.fill(
-      .curve(through: blade, width: dice.roll(2.2...4.5), endWidth: 0.4)
+      .curve(through: blade, width: random.roll(2.2...4.5), endWidth: 0.4)
     ) { mix(color, Color(0xC9A27C), smoothstep(800, 560, $0.y) * 0.5) }
-    if dice.hits(0.16), height > 110 {
+    if random.hits(0.16), height > 110 {
       let tip = blade[2]
       let up = (blade[3] - blade[2]) / (blade[3] - blade[2]).length
       canvas.fill(.line(tip, tip + up * 26, width: 7), Color(0x5B3322))

@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// A striped lighthouse on a cliff above the sea, in the late afternoon.
 func drawLighthouse() -> Canvas {
   var canvas = Canvas(width: 1200, height: 1600)
@@ -28,7 +30,7 @@ private func paintSeaSky(on canvas: inout Canvas, horizon: Float) {
     return Color.white.opacity(
       smoothstep(0.05, 0.6, streak) * 0.4 * smoothstep(700, 300, point.y))
   }
-  var dice = Dice(12)
+  var random = SplitMix64(seed: 12)
   let places: [(Float, Float, Float)] = [
     (950, 330, 420), (180, 520, 380), (1040, 720, 460), (300, 800, 300), (120, 930, 330),
     (1010, 950, 380),
@@ -37,7 +39,7 @@ private func paintSeaSky(on canvas: inout Canvas, horizon: Float) {
     let low = y / horizon
     canvas.paintCloud(
       base: Point(x, y), width: width, light: mix(.white, Color(0xFFF0D8), low),
-      shade: mix(Color(0x9CC3E2), Color(0xE9C9B4), low), opacity: 0.96, &dice)
+      shade: mix(Color(0x9CC3E2), Color(0xE9C9B4), low), opacity: 0.96, &random)
   }
   let gulls: [(Float, Float, Float)] = [
     (330, 610, 62), (410, 655, 40), (270, 690, 34), (840, 560, 48), (905, 600, 30),
@@ -140,18 +142,18 @@ private func paintCottage(on canvas: inout Canvas, at place: Point) {
 }
 
 private func paintCliffGrass(on canvas: inout Canvas) {
-  var dice = Dice(70)
+  var random = SplitMix64(seed: 70)
   for _ in 0..<900 {
-    let x = dice.roll(330...1210)
-    let depth = dice.roll(2...120)
+    let x = random.roll(330...1210)
+    let depth = random.roll(2...120)
     let foot = Point(x, cliffTop(x) + depth)
-    let tip = foot + Point(dice.roll(-6...9), -dice.roll(8...22))
-    let color = mix(Color(0x4E8A43), Color(0xD5DE86), dice.roll(0...1))
+    let tip = foot + Point(random.roll(-6...9), -random.roll(8...22))
+    let color = mix(Color(0x4E8A43), Color(0xD5DE86), random.roll(0...1))
     guard foot.y > 1086 || abs(x - 600) > 110 else { continue }
     canvas.fill(.line(foot, tip, width: 2.4, endWidth: 0.5), color.opacity(0.8))
-    if dice.hits(0.1) {
-      let petals = Color(dice.hits(0.5) ? 0xFFF3F6 : 0xF28FB0)
-      canvas.fill(.circle(tip, radius: dice.roll(2.4...4)), petals)
+    if random.hits(0.1) {
+      let petals = Color(random.hits(0.5) ? 0xFFF3F6 : 0xF28FB0)
+      canvas.fill(.circle(tip, radius: random.roll(2.4...4)), petals)
     }
   }
 }

@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// A city by a river at night.
 func drawNight() -> Canvas {
   var canvas = Canvas(width: 1500, height: 1000)
@@ -5,12 +7,12 @@ func drawNight() -> Canvas {
   let sky = Gradient(
     (0, 0x060A1F), (0.4, 0x101A44), (0.75, 0x2B2A66), (1, 0x6A4380))
   canvas.paint(in: Box(x: 0...1500, y: 0...bank)) { sky($0.y / bank) }
-  var dice = Dice(201)
+  var random = SplitMix64(seed: 201)
   for _ in 0..<420 {
-    let place = Point(dice.roll(0...1500), dice.roll(0...480))
-    let strength = dice.roll(0.1...1) * smoothstep(520, 100, place.y)
+    let place = Point(random.roll(0...1500), random.roll(0...480))
+    let strength = random.roll(0.1...1) * smoothstep(520, 100, place.y)
     canvas.fill(
-      .circle(place, radius: dice.roll(0.5...1.4)), Color(0xDDE6FF).opacity(strength))
+      .circle(place, radius: random.roll(0.5...1.4)), Color(0xDDE6FF).opacity(strength))
   }
   paintMoon(on: &canvas, at: Point(1085, 150))
   canvas.glow(Point(750, 660), radius: 900, Color(0xB0588C).opacity(0.22))
@@ -37,43 +39,43 @@ private func paintBlocks(
   on canvas: inout Canvas, bank: Float, seed: UInt64, wall: UInt32,
   heights: ClosedRange<Float>, lit: Float
 ) {
-  var dice = Dice(300 + seed)
+  var random = SplitMix64(seed: 300 + seed)
   let wall = Color(wall)
   let lamps: [UInt32] = [0xFFC765, 0xFFE0A0, 0xFFA94D, 0xFFF3D0, 0xA9D4FF]
   var x: Float = -30
   while x < 1500 {
-    let width = (dice.roll(46...112) / 10).rounded() * 10
+    let width = (random.roll(46...112) / 10).rounded() * 10
     let center = 1 - abs(x + width / 2 - 750) / 900
-    let height = dice.roll(heights) * mix(0.55, 1.15, center)
+    let height = random.roll(heights) * mix(0.55, 1.15, center)
     let block = Box(Point(x, bank - height), Point(x + width, bank))
     canvas.fill(.box(block)) { point in
       mix(wall.lit(1.3), wall, unit((point.x - x) / width)).lit(
         0.8 + 0.5 * smoothstep(block.low.y, bank, point.y))
     }
-    if dice.hits(0.35) {
+    if random.hits(0.35) {
       let top = Point(x + width / 2, block.low.y)
-      canvas.fill(.line(top, top - Point(0, dice.roll(20...54)), width: 2.5), wall)
+      canvas.fill(.line(top, top - Point(0, random.roll(20...54)), width: 2.5), wall)
     }
-    if dice.hits(0.45) {
+    if random.hits(0.45) {
       let shed = Box(
         Point(x + width * 0.2, block.low.y - 12), Point(x + width * 0.65, block.low.y + 1))
       canvas.fill(.box(shed), wall)
     }
     var y = block.low.y + 12
-    let (stepX, stepY) = (dice.roll(9...13), dice.roll(12...17))
+    let (stepX, stepY) = (random.roll(9...13), random.roll(12...17))
     while y < bank - 14 {
       var column = x + 7
       while column < x + width - 9 {
-        if dice.hits(lit) {
+        if random.hits(lit) {
           let window = Box(Point(column, y), Point(column + stepX * 0.55, y + stepY * 0.55))
-          let lamp = Color(lamps[Int(dice.roll(0...4.99))])
-          canvas.fill(.box(window), lamp.lit(dice.roll(0.35...1)))
+          let lamp = Color(lamps[Int(random.roll(0...4.99))])
+          canvas.fill(.box(window), lamp.lit(random.roll(0.35...1)))
         }
         column += stepX
       }
       y += stepY
     }
-    x += width + dice.roll(-12...16)
+    x += width + random.roll(-12...16)
   }
 }
 
@@ -83,7 +85,7 @@ private func paintSpire(on canvas: inout Canvas, foot: Point) {
   let steps: [(half: Float, low: Float, high: Float)] = [
     (62, 0, 250), (48, 250, 340), (34, 340, 405), (18, 405, 440),
   ]
-  var dice = Dice(302)
+  var random = SplitMix64(seed: 302)
   for step in steps {
     let box = Box(foot + Point(-step.half, -step.high), foot + Point(step.half, -step.low))
     canvas.fill(.box(box)) { steel(unit(($0.x - box.low.x) / box.size.x)) }
@@ -92,10 +94,10 @@ private func paintSpire(on canvas: inout Canvas, foot: Point) {
     var y = box.low.y + 12
     while y < box.high.y - 6 {
       for column in stride(from: box.low.x + 6, to: box.high.x - 6, by: 10)
-      where dice.hits(0.55) {
+      where random.hits(0.55) {
         canvas.fill(
           .box(Box(Point(column, y), Point(column + 6, y + 7))),
-          Color(0xFFD98F).lit(dice.roll(0.3...1)))
+          Color(0xFFD98F).lit(random.roll(0.3...1)))
       }
       y += 13
     }
@@ -127,13 +129,13 @@ private func mirrorCity(on canvas: inout Canvas, bank: Float) {
     return mix(mix(water(depth / 360), mirrored, 0.72), Color(0x8E86C8), crest * 0.4)
   }
   canvas.fill(.box(Box(Point(0, bank - 5), Point(1500, bank + 3))), Color(0x080B22))
-  var dice = Dice(206)
+  var random = SplitMix64(seed: 206)
   for x in stride(from: Float(16), to: 1500, by: 37) {
-    let lamp = Point(x + dice.roll(-4...4), bank - 9)
+    let lamp = Point(x + random.roll(-4...4), bank - 9)
     canvas.glow(lamp, radius: 24, Color(0xFFB45A).opacity(0.8))
     canvas.fill(.circle(lamp, radius: 2.2), Color(0xFFF4D6))
     canvas.fill(
-      .line(lamp + Point(0, 16), lamp + Point(0, dice.roll(50...100)), width: 3, endWidth: 1),
+      .line(lamp + Point(0, 16), lamp + Point(0, random.roll(50...100)), width: 3, endWidth: 1),
       blur: 4, Color(0xFFC070).opacity(0.5))
   }
 }

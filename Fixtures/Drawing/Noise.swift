@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// Smooth random fields that are the same in every run: one seed, one field.
 struct Noise {
   let seed: UInt32
@@ -58,20 +60,7 @@ struct Noise {
   }
 }
 
-/// Random numbers that are the same in every run (SplitMix64).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
+extension SplitMix64 {
   /// A number between the ends of `range`.
   mutating func roll(_ range: ClosedRange<Float>) -> Float {
     mix(range.lowerBound, range.upperBound, Float(next() >> 40) / Float(1 << 24))

@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// An ICC profile of three primaries and the tone curve of sRGB.
 ///
 /// Source: ICC.1:2022, section 9.
@@ -34,8 +36,6 @@ extension JPEGFile {
   /// The file with a profile behind its start marker, ICC.1:2022, B.4.
   static func inserting(_ profile: Profile, into file: [UInt8]) -> [UInt8] {
     let content = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile.file.bytes
-    let length = content.count + 2
-    return file.prefix(2) + [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + content
-      + file.dropFirst(2)
+    return JPEGSegments.inserting([JPEGSegments.segment(0xE2, content)], into: file)
   }
 }

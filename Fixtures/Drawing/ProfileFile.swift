@@ -1,3 +1,5 @@
+import FileBuilders
+
 /// The bytes of an ICC profile: a header, a table of tags, and what the tags stand for.
 ///
 /// Source: ICC.1:2022, sections 7, 9 and 10.

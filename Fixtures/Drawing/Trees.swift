@@ -1,6 +1,8 @@
+import FileBuilders
+
 extension Shape {
   /// A fir with its foot at `foot`, drooping branches and a pointed top, in points.
-  static func fir(_ foot: Point, height: Float, width: Float, _ dice: inout Dice) -> Shape {
+  static func fir(_ foot: Point, height: Float, width: Float, _ random: inout SplitMix64) -> Shape {
     let tiers = min(max(4, Int(height / 7)), 22)
     var left: [Point] = []
     var right: [Point] = []
@@ -9,7 +11,7 @@ extension Shape {
       let bottom = Float(tier + 1) / Float(tiers)
       let reach = width / 2 * power(bottom, 0.85)
       func tip(_ side: Float) -> Point {
-        foot + Point(side * reach * dice.roll(0.75...1.1), (bottom * 0.94 - 1) * height)
+        foot + Point(side * reach * random.roll(0.75...1.1), (bottom * 0.94 - 1) * height)
       }
       func notch(_ side: Float) -> Point {
         foot + Point(side * reach * 0.5, (bottom * 0.94 - 1.0) * height - height * 0.02)

@@ -10,8 +10,8 @@ func requireLine(_ text: String) {
     "a message is one line: \(text.debugDescription)")
 }
 
-/// Ends the process if a text of JSON is more than one line. Beyond ASCII's control characters, JSON
-/// allows all.
+/// Ends the process if a text of JSON is more than one line. Beyond ASCII's control characters,
+/// JSON allows all.
 func requireJSONLine(_ text: String) {
   require(
     text.unicodeScalars.allSatisfy { $0.value >= 0x20 },

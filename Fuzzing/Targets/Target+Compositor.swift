@@ -1,5 +1,6 @@
 import GridKit
 import GridModel
+import TestSupport
 
 extension Target {
   /// Grids of any layout, style, fidelity and photos against the float64 model.
@@ -9,34 +10,34 @@ extension Target {
     // Small ones, since the model takes its time.
     let grid = ReferenceGrid.random(
       fidelity: fidelity, lines: 2, side: 24, longest: 60, using: &numbers)
-    let square: Raster
+    let picture: Raster
     do {
-      square = try finish {
-        await Result { () async throws(CompositionError) in
-          try await grid.compositor().compose(grid.grid)
-        }
+      let plan = try grid.plan()
+      picture = try runOnThisThread {
+        await Result { () async throws(CompositionError) in try await Compositor().compose(plan) }
       }.get()
-    } catch { fatalError("a grid with room for its cells is composed: \(error)") }
-    guard let difference = grid.square()?.difference(of: square) else {
-      fatalError("the model has room for the cells as well")
+    } catch { fatalError("a grid whose layout fits must be composed: \(error)") }
+    guard let difference = grid.square()?.difference(of: picture) else {
+      fatalError("the layout must fit in the model as well")
     }
-    require(difference.levels < 0.501, "the square is the ideal to the level: \(difference)")
+    require(
+      difference.levels < 0.501, "the picture must be the ideal one to the level: \(difference)")
   }
 }
 
-/// Numbers that are those of an input as long as it has some, so that a change of the input changes
-/// what is made of it in one place.
+/// The numbers of an input as long as it has some, then random ones: so a change of the input
+/// changes the grid in one place.
 private struct Numbers: RandomNumberGenerator {
   private var rest: ArraySlice<UInt8>
-  private var dice: Dice
+  private var random: SplitMix64
 
   init(_ input: [UInt8]) {
     rest = input[...]
-    dice = Dice(input)
+    random = SplitMix64(input)
   }
 
   mutating func next() -> UInt64 {
-    guard rest.count >= 8 else { return dice.next() }
+    guard rest.count >= 8 else { return random.next() }
     defer { rest = rest.dropFirst(8) }
     return rest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }

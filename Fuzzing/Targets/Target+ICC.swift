@@ -1,33 +1,37 @@
 import GridKit
+import TestSupport
 
 @testable import PhotoIO
 
 extension Target {
   /// ICC profiles, whole and as the segments of a JPEG.
   static let icc = Target("icc") { bytes in
-    var dice = Dice(bytes)
+    var random = SplitMix64(bytes)
     if let name = ICCProfile(bytes).name { require(!name.contains("\0"), "a name has an end") }
     // Tables of 16 bits take their time.
-    let formats = dice.happens(onceIn: 8) ? DecodedFormat.all : DecodedFormat.all.filter(\.isShort)
-    for format in formats { tryRoute(of: bytes, to: format, &dice) }
-    tryJoining(bytes, &dice)
+    let formats =
+      random.happens(onceIn: 8) ? DecodedFormat.all : DecodedFormat.all.filter(\.isShort)
+    for format in formats { tryRoute(of: bytes, to: format, &random) }
+    tryJoining(bytes, &random)
   }
 
-  private static func tryRoute(of bytes: [UInt8], to format: DecodedFormat, _ dice: inout Dice) {
+  private static func tryRoute(
+    of bytes: [UInt8], to format: DecodedFormat, _ random: inout SplitMix64
+  ) {
     // Large photos are converted by a table, which takes its time as well.
-    let pixels = dice.happens(onceIn: 256) ? 1_000_001 : 1000
-    var notes: [String] = []
+    let pixels = random.happens(onceIn: 256) ? 1_000_001 : 1000
+    var warnings: [String] = []
     // What a profile claims to take may be too much.
     guard
-      let color = try? PhotoColor(
-        format, profile: ICCProfile(bytes), pixels: pixels, notes: &notes)
+      let color = try? ColorInterpretation(
+        format, profile: ICCProfile(bytes), pixels: pixels, warnings: &warnings)
     else { return }
-    notes.forEach(requireLine)
+    warnings.forEach(requireLine)
     // What is converted has the light of sRGB.
     if color.format.depth == format.depth { requireLight(color.encoding) }
-    let width = Int.random(in: 1...40, using: &dice)
+    let width = Int.random(in: 1...40, using: &random)
     let row = (0..<width * format.bytesPerPixel).map { _ in
-      UInt8.random(in: 0...255, using: &dice)
+      UInt8.random(in: 0...255, using: &random)
     }
     var count = 0
     unsafe color.convert(row.span.bytes, pixels: width) { converted in
@@ -38,8 +42,8 @@ extension Target {
   }
 
   /// Cuts a profile into pieces and joins them, and joins what may be pieces.
-  private static func tryJoining(_ bytes: [UInt8], _ dice: inout Dice) {
-    let most = max(1, bytes.count / Int.random(in: 1...8, using: &dice))
+  private static func tryJoining(_ bytes: [UInt8], _ random: inout SplitMix64) {
+    let most = max(1, bytes.count / Int.random(in: 1...8, using: &random))
     var pieces = stride(from: 0, to: bytes.count, by: most).map {
       Array(bytes[$0..<min($0 + most, bytes.count)])
     }
@@ -48,15 +52,17 @@ extension Target {
       require(profile.bytes.count < bytes.count, "the pieces' numbers are no part of a profile")
     }
     pieces = pieces.enumerated().map { [UInt8($0 + 1), UInt8(pieces.count)] + $1 }
-    let segments = pieces.shuffled(using: &dice).map { JPEGSegment(marker: .profile, bytes: $0) }
+    let segments = pieces.shuffled(using: &random).map { JPEGSegment(marker: .profile, bytes: $0) }
     guard case .success(let whole) = joined(segments) else { fatalError("all pieces are there") }
     require(whole?.bytes ?? [] == bytes, "pieces in any order are the whole")
   }
 
   private static func joined(
     _ segments: [JPEGSegment]
-  ) -> Result<ICCProfile?, ICCProfile.Gap> {
-    do throws(ICCProfile.Gap) { return .success(try ICCProfile(jpegSegments: segments)) } catch {
+  ) -> Result<ICCProfile?, ICCProfile.AssemblyError> {
+    do throws(ICCProfile.AssemblyError) {
+      return .success(try ICCProfile(jpegSegments: segments))
+    } catch {
       return .failure(error)
     }
   }

@@ -1,4 +1,4 @@
-@testable import instagrid
+@testable import InstagridCommand
 
 extension Target {
   /// JSON texts.

@@ -1,29 +1,30 @@
 import PhotoIO
+import TestSupport
 
-@testable import instagrid
+@testable import InstagridCommand
 
 extension Target {
   /// Manifests: lines of JSON, an object for each grid.
   static let manifest = Target("manifest") { bytes in
-    let file = Source.file(bytes)
-    // A picture is no list, and is refused as a whole.
-    if LineReader.picture(bytes) != nil { return }
+    let file = NamelessFile.input(bytes)
+    // A picture in place of a list is refused as a whole.
+    if LineReader.pictureFormat(bytes) != nil { return }
     do throws(InputError) {
       tryLines(bytes, try InputFile(file.path))
-      var dice = Dice(bytes)
+      var random = SplitMix64(bytes)
       var grid = ComposeSettings()
-      if Bool.random(using: &dice) { (grid.layout, grid.allowsEmpty) = (.quad, true) }
-      if Bool.random(using: &dice) { (grid.quality, grid.replacesNothing) = (80, true) }
-      let root: FilePath? = Bool.random(using: &dice) ? "photos" : nil
+      if Bool.random(using: &random) { (grid.layout, grid.allowsEmpty) = (.quad, true) }
+      if Bool.random(using: &random) { (grid.quality, grid.replacesNothing) = (80, true) }
+      let root: FilePath? = Bool.random(using: &random) ? "photos" : nil
       let source = Manifest(try InputFile(file.path), grid: grid, root: root)
       var line = 0
-      for record in Records.all(of: source) {
-        require(record.line > line, "records come in order")
-        line = record.line
-        Records.check(record)
+      for item in BatchItems.all(of: source) {
+        require(item.line > line, "items must come in order")
+        line = item.line
+        BatchItems.check(item)
       }
     } catch {
-      fatalError("what is in memory can be opened: \(error)")
+      fatalError("an input must be readable: \(error)")
     }
   }
 
@@ -31,12 +32,14 @@ extension Target {
   private static func tryLines(_ bytes: [UInt8], _ input: InputFile) {
     var expected = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if expected.last?.isEmpty == true { expected.removeLast() }
-    let lines = finish {
+    let lines = runOnThisThread {
       var (reader, lines) = (LineReader(input), [LineReader.Line]())
       do throws(InputError) {
-        while let line = try await reader.next(until: Records.stop) { lines.append(line) }
+        while let line = try await reader.next(until: BatchItems.cancellation) {
+          lines.append(line)
+        }
       } catch {
-        fatalError("what is in memory can be read: \(error)")
+        fatalError("an input must be readable: \(error)")
       }
       return lines
     }

@@ -1,7 +1,7 @@
 import GridKit
 import PhotoIO
 
-@testable import instagrid
+@testable import InstagridCommand
 
 extension Target {
   /// One text as a value of each kind that people type.
@@ -12,7 +12,8 @@ extension Target {
     if let length = Length(text) {
       require(Length("\(length)") == length, "a length reads back: \(length)")
       if case .percent = length {
-        require((0...1080).contains(length.pixels(side: 1080)), "a share is a part: \(length)")
+        require(
+          (0...1080).contains(length.pixels(in: Size(side: 1080))), "a share is a part: \(length)")
       }
     }
     if let color = Color(text) {
@@ -34,8 +35,8 @@ extension Target {
     guard let layout = Layout(text) else { return }
     require(Layout("\(layout)") == layout, "a layout reads back: \(layout)")
     requireLine(Layouts.describe(layout).split(separator: "\n").joined())
-    do throws(GeometryError) {
-      let frames = try layout.frames(side: 4096, margin: 0, gap: 0)
+    do throws(LayoutFitError) {
+      let frames = try layout.frames(in: Size(side: 4096), margin: 0, gap: 0)
       require(frames.count == layout.cellCount, "each cell has a frame")
       let area = frames.reduce(0) { $0 + $1.size.area }
       require(area == 4096 * 4096, "cells tile the square: \(layout)")

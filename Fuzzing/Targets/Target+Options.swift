@@ -1,10 +1,11 @@
 import GridKit
 import PhotoIO
 
-@testable import instagrid
+@testable import InstagridCommand
 
 extension Target {
-  /// Command lines, a zero byte between words, as far as they can be understood without their files.
+  /// Command lines, a zero byte between words, as far as they can be understood without their
+  /// files.
   static let options = Target("options") { bytes in
     let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
       .map { Argument(bytes: $0) }
@@ -22,7 +23,7 @@ extension Target {
     case .compose:
       let request = try Parser(options: ComposeSettings.options)
         .parse(words, into: ComposeSettings())
-      check(try ComposePlan(request.settings, photos: request.operands))
+      BatchItems.check(try GridRequest(request.settings, photos: request.operands))
     case .batch: try planBatch(words)
     case .inspect:
       let request = try Parser(options: Inspect.options).parse(words, into: ComposeSettings())
@@ -46,15 +47,10 @@ extension Target {
     if settings.manifest != nil { settings.manifest = list }
     if settings.photosFrom != nil { settings.photosFrom = list }
     let source = try settings.source(request.operands)
-    let records = Records.all(of: source)
+    let items = BatchItems.all(of: source)
     if let count = source.count, !settings.dropsLast {
-      require(records.count == count, "there are as many grids as were said")
+      require(items.count == count, "the number of grids must be the one that was said")
     }
-    for record in records { Records.check(record) }
-  }
-
-  private static func check(_ plan: ComposePlan) {
-    require(plan.photos.count <= plan.layout.cellCount, "there is a cell for each photo")
-    require(plan.memory > 0, "a square takes memory")
+    for item in items { BatchItems.check(item) }
   }
 }

@@ -1,4 +1,4 @@
-/* Numbers of bytes that stay where they are too large: whoever compares one with a limit refuses it. */
+/* Numbers of bytes in saturating arithmetic: a result that is too large stays above every limit. */
 #ifndef PHOTO_BYTES_H
 #define PHOTO_BYTES_H
 
@@ -8,8 +8,8 @@
 /* The largest number of bytes that an object can have, in C and in Swift. */
 #define PHOTO_BYTES_MAX ((size_t)PTRDIFF_MAX)
 
-/* How often a colour profile is held while its photo is decoded: as it stood in the file, as it is
-   handed over, and as Little CMS keeps it and what that makes of it. */
+/* The copies of a colour profile that are held while its photo is decoded: in the reader, in Swift, in
+   Little CMS, and up to three times its size for the tables that Little CMS makes of it. */
 enum { PHOTO_PROFILE_COPIES = 6 };
 
 static inline size_t photo_bytes_add(size_t a, size_t b) {

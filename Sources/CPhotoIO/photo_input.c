@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "photo_wait.h"
+#include "photo_retry.h"
 
 void photo_input_open(photo_input *input, int descriptor, int64_t start,
                       const uint8_t *head, size_t count) {
@@ -22,7 +22,7 @@ size_t photo_input_fill(photo_input *input) {
     got = input->offset < 0
               ? read(input->descriptor, input->bytes, PHOTO_INPUT_CAPACITY)
               : pread(input->descriptor, input->bytes, PHOTO_INPUT_CAPACITY, input->offset);
-  } while (got < 0 && photo_waits(input->descriptor, POLLIN));
+  } while (got < 0 && photo_should_retry(input->descriptor, POLLIN));
   if (got < 0) input->error = errno;
   if (got == 0) input->ended = 1;
   input->count = got > 0 ? (size_t)got : 0;

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/* 32 KiB: a larger buffer saves nothing that can be measured. */
 enum { PHOTO_INPUT_CAPACITY = 1 << 15 };
 
 typedef struct {

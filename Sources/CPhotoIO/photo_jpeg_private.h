@@ -1,4 +1,4 @@
-/* What the parts of the JPEG reader share. */
+/* Shared by the files of the JPEG reader. */
 #ifndef PHOTO_JPEG_PRIVATE_H
 #define PHOTO_JPEG_PRIVATE_H
 
@@ -11,15 +11,16 @@
 
 #include "photo_input.h"
 
+/* The marker segments that are kept: a colour profile has at most 255, and EXIF one. */
 enum { PHOTO_JPEG_SEGMENTS = 256 };
 
 struct photo_jpeg {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
-  jmp_buf escape;
-  photo_fault fault;
-  char complaint[JMSG_LENGTH_MAX];
+  jmp_buf escape; /* set first by every call of the reader */
+  photo_error error;
+  char warning[JMSG_LENGTH_MAX];
   struct jpeg_progress_mgr progress;
   int most_scans;
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
@@ -36,15 +37,15 @@ static inline photo_jpeg *photo_jpeg_owner(void *info) {
   return (photo_jpeg *)((j_common_ptr)info)->client_data;
 }
 
-/* Leaves the call that is under way: every call of the reader sets `escape` first. */
-static inline void photo_jpeg_fail(photo_jpeg *jpeg, photo_fault_reason reason) {
-  jpeg->fault.reason = reason;
+/* Ends the current call of the reader with an error. */
+static inline void photo_jpeg_fail(photo_jpeg *jpeg, photo_error_reason reason) {
+  jpeg->error.reason = reason;
   longjmp(jpeg->escape, 1);
 }
 
-/* Directs libjpeg's errors and warnings, its input, and the marker segments that are kept. */
-void photo_jpeg_direct_messages(photo_jpeg *jpeg);
-void photo_jpeg_direct_input(photo_jpeg *jpeg);
-void photo_jpeg_direct_segments(photo_jpeg *jpeg);
+/* Install our functions for libjpeg's errors and warnings, for its input, and for marker segments. */
+void photo_jpeg_install_error_handlers(photo_jpeg *jpeg);
+void photo_jpeg_install_source(photo_jpeg *jpeg);
+void photo_jpeg_install_marker_handlers(photo_jpeg *jpeg);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Of a file that is read beside the decoder, which does not notice. */
+/* Reads a file independently of the decoder, whose position stays as it is. */
 typedef struct {
   photo_input input;
   size_t taken;
@@ -47,9 +47,9 @@ static void skip_segment(scan_reader *reader) {
   }
 }
 
-/* The scans of a file from the one on whose header has just been read. Returns -1, with the fault filled
-   in, if reading fails. */
-static int count_scans(const photo_jpeg *jpeg, photo_fault *fault) {
+/* Counts the current scan of a file and all later ones. Returns -1, with the error filled in, if reading
+   fails. */
+static int count_scans(const photo_jpeg *jpeg, photo_error *error) {
   static const uint8_t nothing[1];
   scan_reader reader;
   int64_t start = jpeg->input.offset - (int64_t)jpeg->source.bytes_in_buffer;
@@ -62,34 +62,34 @@ static int count_scans(const photo_jpeg *jpeg, photo_fault *fault) {
     if (!is_alone) skip_segment(&reader);
   }
   if (reader.input.error == 0) return count;
-  fault->reason = PHOTO_FAULT_READ;
-  fault->code = reader.input.error;
+  error->reason = PHOTO_ERROR_READ;
+  error->code = reader.input.error;
   return -1;
 }
 
 static void check_scan(j_common_ptr info) {
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   if (jpeg->info.input_scan_number <= jpeg->most_scans) return;
-  jpeg->fault.code = jpeg->info.input_scan_number;
-  jpeg->fault.limit = jpeg->most_scans;
-  photo_jpeg_fail(jpeg, PHOTO_FAULT_SCANS);
+  jpeg->error.code = jpeg->info.input_scan_number;
+  jpeg->error.limit = jpeg->most_scans;
+  photo_jpeg_fail(jpeg, PHOTO_ERROR_SCANS);
 }
 
-int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, photo_fault *fault) {
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, int counts_now, photo_error *error) {
   if (setjmp(jpeg->escape)) {
-    *fault = jpeg->fault;
+    *error = jpeg->error;
     return -1;
   }
   if (!jpeg_has_multiple_scans(&jpeg->info)) return 0;
   jpeg->most_scans = most;
   jpeg->progress.progress_monitor = check_scan;
   jpeg->info.progress = &jpeg->progress;
-  if (jpeg->input.offset < 0) return 0;
-  int count = count_scans(jpeg, fault);
+  if (!counts_now || jpeg->input.offset < 0) return 0;
+  int count = count_scans(jpeg, error);
   if (count < 0) return -1;
   if (count <= most) return 0;
-  fault->reason = PHOTO_FAULT_SCANS;
-  fault->code = count;
-  fault->limit = most;
+  error->reason = PHOTO_ERROR_SCANS;
+  error->code = count;
+  error->limit = most;
   return -1;
 }

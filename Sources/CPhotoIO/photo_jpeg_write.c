@@ -21,9 +21,9 @@ static void on_error(j_common_ptr info) {
   photo_jpeg_writer *writer = owner(info);
   char text[JMSG_LENGTH_MAX];
   writer->errors.format_message(info, text);
-  snprintf(writer->output.fault.text, sizeof writer->output.fault.text, "%s", text);
+  snprintf(writer->output.error.text, sizeof writer->output.error.text, "%s", text);
   int is_memory = info->err->msg_code == JERR_OUT_OF_MEMORY;
-  photo_output_fail(&writer->output, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
+  photo_output_fail(&writer->output, is_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_UNSUPPORTED, 0);
 }
 
 static void on_message(j_common_ptr info) { (void)info; }
@@ -53,10 +53,10 @@ static void end_output(j_compress_ptr info) {
 }
 
 photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
-                                          photo_fault *fault) {
+                                          photo_error *error) {
   photo_jpeg_writer *writer = calloc(1, sizeof *writer);
   if (writer == NULL) {
-    fault->reason = PHOTO_FAULT_MEMORY;
+    error->reason = PHOTO_ERROR_MEMORY;
     return NULL;
   }
   photo_output_open(&writer->output, descriptor);
@@ -66,7 +66,7 @@ photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options opt
   writer->errors.error_exit = on_error;
   writer->errors.output_message = on_message;
   if (setjmp(writer->output.escape)) {
-    *fault = writer->output.fault;
+    *error = writer->output.error;
     photo_jpeg_writer_close(writer);
     return NULL;
   }
@@ -97,9 +97,9 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer) {
 }
 
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
-                          photo_fault *fault) {
+                          photo_error *error) {
   if (setjmp(writer->output.escape)) {
-    *fault = writer->output.fault;
+    *error = writer->output.error;
     return -1;
   }
   size_t stride = (size_t)writer->info.image_width * 4;
@@ -111,9 +111,9 @@ int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size
   return 0;
 }
 
-int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_fault *fault) {
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_error *error) {
   if (setjmp(writer->output.escape)) {
-    *fault = writer->output.fault;
+    *error = writer->output.error;
     return -1;
   }
   jpeg_finish_compress(&writer->info);

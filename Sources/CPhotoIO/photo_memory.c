@@ -6,7 +6,7 @@
 #include <malloc.h>
 #endif
 
-void photo_memory_share(void) {
+void photo_memory_use_one_arena(void) {
 #ifdef __GLIBC__
   mallopt(M_ARENA_MAX, 1);
 #endif

@@ -4,16 +4,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "photo_wait.h"
+#include "photo_retry.h"
 
 void photo_output_open(photo_output *output, int descriptor) {
   output->descriptor = descriptor;
   output->count = 0;
 }
 
-void photo_output_fail(photo_output *output, photo_fault_reason reason, int code) {
-  output->fault.reason = reason;
-  output->fault.code = code;
+void photo_output_fail(photo_output *output, photo_error_reason reason, int code) {
+  output->error.reason = reason;
+  output->error.code = code;
   longjmp(output->escape, 1);
 }
 
@@ -23,8 +23,8 @@ void photo_output_drain(photo_output *output) {
     ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
     if (got >= 0) {
       done += (size_t)got;
-    } else if (!photo_waits(output->descriptor, POLLOUT)) {
-      photo_output_fail(output, PHOTO_FAULT_WRITE, errno);
+    } else if (!photo_should_retry(output->descriptor, POLLOUT)) {
+      photo_output_fail(output, PHOTO_ERROR_WRITE, errno);
     }
   }
   output->count = 0;

@@ -1,4 +1,4 @@
-/* What the writers have in common: bytes to a descriptor through a buffer, and the way out of a call. */
+/* Shared by the writers: bytes to a descriptor through a buffer, and the end of a call by an error. */
 #ifndef PHOTO_OUTPUT_H
 #define PHOTO_OUTPUT_H
 
@@ -6,22 +6,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "photo_fault.h"
+#include "photo_error.h"
 
+/* 64 KiB: as much as a pipe holds on Linux. */
 enum { PHOTO_OUTPUT_CAPACITY = 1 << 16 };
 
 typedef struct {
   int descriptor;
   jmp_buf escape; /* set first by every call of a writer */
-  photo_fault fault;
+  photo_error error;
   size_t count;
   uint8_t bytes[PHOTO_OUTPUT_CAPACITY];
 } photo_output;
 
 void photo_output_open(photo_output *output, int descriptor);
 
-/* Leaves the call that is under way. */
-void photo_output_fail(photo_output *output, photo_fault_reason reason, int code);
+/* Ends the current call of the writer with an error. */
+void photo_output_fail(photo_output *output, photo_error_reason reason, int code);
 
 /* Writes what is in the buffer. Both fail where writing does. */
 void photo_output_drain(photo_output *output);

@@ -11,7 +11,7 @@
 #include "photo_input.h"
 
 enum {
-  MAX_CHUNK_BYTES = 16 << 20,
+  MAX_CHUNK_BYTES = 16 << 20, /* more than any colour profile has that was met */
   MAX_EXIF_BYTES = 1 << 16 /* as many as a JPEG has; what is used stands near the start */
 };
 
@@ -19,8 +19,8 @@ struct photo_png {
   png_structp png;
   png_infop info;
   jmp_buf escape;
-  photo_fault fault;
-  char complaint[160];
+  photo_error error;
+  char warning[160];
   int is_srgb, has_code_points;
   uint8_t code_points[4];
   uint8_t *exif;
@@ -29,29 +29,29 @@ struct photo_png {
   int passes;
   uint8_t *rows; /* one row, or the whole picture if it is interlaced */
   size_t taken;  /* of the input's buffer */
-  int lacks_memory; /* libpng found none, and may go on without a chunk */
+  int out_of_memory; /* libpng found no memory, and may go on without a chunk */
   photo_input input;
 };
 
-static void fail(photo_png *png, photo_fault_reason reason) {
-  png->fault.reason = reason;
+static void fail(photo_png *png, photo_error_reason reason) {
+  png->error.reason = reason;
   longjmp(png->escape, 1);
 }
 
 static void on_error(png_structp handle, png_const_charp text) {
   photo_png *png = png_get_error_ptr(handle);
-  snprintf(png->fault.text, sizeof png->fault.text, "%s", text);
-  fail(png, png->lacks_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_DAMAGED);
+  snprintf(png->error.text, sizeof png->error.text, "%s", text);
+  fail(png, png->out_of_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_DAMAGED);
 }
 
-static png_voidp take_memory(png_structp handle, png_alloc_size_t count) {
+static png_voidp allocate(png_structp handle, png_alloc_size_t count) {
   photo_png *png = png_get_mem_ptr(handle);
   void *memory = malloc(count);
-  if (memory == NULL) png->lacks_memory = 1;
+  if (memory == NULL) png->out_of_memory = 1;
   return memory;
 }
 
-static void give_memory(png_structp handle, png_voidp memory) {
+static void deallocate(png_structp handle, png_voidp memory) {
   (void)handle;
   free(memory);
 }
@@ -64,7 +64,7 @@ static void on_warning(png_structp handle, png_const_charp text) {
   int is_used = memcmp(text, "iCCP", 4) == 0 || memcmp(text, "eXIf", 4) == 0;
   int is_large = strstr(text, "too large") != NULL || strstr(text, "memory limits") != NULL;
   if (is_large && !is_used) return;
-  if (png->complaint[0] == 0) snprintf(png->complaint, sizeof png->complaint, "%s", text);
+  if (png->warning[0] == 0) snprintf(png->warning, sizeof png->warning, "%s", text);
 }
 
 static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
@@ -73,9 +73,9 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
     if (png->taken == png->input.count) {
       png->taken = 0;
       if (photo_input_fill(&png->input) == 0) {
-        png->fault.code = png->input.error;
-        png->fault.row = (long)png->next_row;
-        fail(png, png->input.error ? PHOTO_FAULT_READ : PHOTO_FAULT_ENDED);
+        png->error.code = png->input.error;
+        png->error.row = (long)png->next_row;
+        fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
       }
     }
     size_t had = png->input.count - png->taken;
@@ -98,7 +98,7 @@ static int take_chunk(png_structp handle, png_unknown_chunkp chunk) {
   if (memcmp(chunk->name, "eXIf", 4) == 0 && chunk->size > 0 && png->exif == NULL) {
     png->exif_count = chunk->size < MAX_EXIF_BYTES ? chunk->size : MAX_EXIF_BYTES;
     png->exif = malloc(png->exif_count);
-    if (png->exif == NULL) fail(png, PHOTO_FAULT_MEMORY);
+    if (png->exif == NULL) fail(png, PHOTO_ERROR_MEMORY);
     memcpy(png->exif, chunk->data, png->exif_count);
   }
   return 1;
@@ -114,7 +114,7 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
     return NULL;
   }
   png->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, on_warning, png,
-                                      take_memory, give_memory);
+                                      allocate, deallocate);
   if (png->png != NULL) png->info = png_create_info_struct(png->png);
   if (png->info == NULL) {
     photo_png_close(png);
@@ -160,14 +160,14 @@ static void describe_color(photo_png *png, photo_png_header *header) {
                                             &c[5], &c[6], &c[7]) != 0;
 }
 
-int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault *fault) {
+int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error) {
   memset(header, 0, sizeof *header);
   if (setjmp(png->escape)) {
-    *fault = png->fault;
+    *error = png->error;
     return -1;
   }
   png_read_info(png->png, png->info);
-  if (png->lacks_memory) fail(png, PHOTO_FAULT_MEMORY);
+  if (png->out_of_memory) fail(png, PHOTO_ERROR_MEMORY);
   describe_color(png, header);
   header->exif = png->exif;
   header->exif_count = png->exif_count;
@@ -206,7 +206,7 @@ static void begin(photo_png *png) {
 
   size_t kept = png->passes > 1 ? png->height : 1;
   png->rows = calloc(kept, png->row_bytes);
-  if (png->rows == NULL) fail(png, PHOTO_FAULT_MEMORY);
+  if (png->rows == NULL) fail(png, PHOTO_ERROR_MEMORY);
   for (int pass = 0; png->passes > 1 && pass < png->passes; pass++) {
     for (png->next_row = 0; png->next_row < png->height; png->next_row++)
       png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
@@ -214,9 +214,9 @@ static void begin(photo_png *png) {
   png->next_row = 0;
 }
 
-int photo_png_read(photo_png *png, const uint8_t **row, photo_fault *fault) {
+int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
   if (setjmp(png->escape)) {
-    *fault = png->fault;
+    *error = png->error;
     return -1;
   }
   if (png->rows == NULL) begin(png);
@@ -230,13 +230,13 @@ int photo_png_read(photo_png *png, const uint8_t **row, photo_fault *fault) {
   return 0;
 }
 
-int photo_png_finish(photo_png *png, photo_fault *fault) {
+int photo_png_finish(photo_png *png, photo_error *error) {
   if (setjmp(png->escape)) {
-    *fault = png->fault;
+    *error = png->error;
     return -1;
   }
   png_read_end(png->png, NULL);
   return 0;
 }
 
-const char *photo_png_complaint(const photo_png *png) { return png->complaint; }
+const char *photo_png_warning(const photo_png *png) { return png->warning; }

@@ -18,9 +18,9 @@ struct photo_png_writer {
 
 static void on_error(png_structp handle, png_const_charp text) {
   photo_png_writer *writer = png_get_error_ptr(handle);
-  snprintf(writer->output.fault.text, sizeof writer->output.fault.text, "%s", text);
+  snprintf(writer->output.error.text, sizeof writer->output.error.text, "%s", text);
   int is_memory = strstr(text, "memory") != NULL;
-  photo_output_fail(&writer->output, is_memory ? PHOTO_FAULT_MEMORY : PHOTO_FAULT_UNSUPPORTED, 0);
+  photo_output_fail(&writer->output, is_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_UNSUPPORTED, 0);
 }
 
 static void on_warning(png_structp handle, png_const_charp text) {
@@ -44,23 +44,23 @@ static void choose_compression(png_structp png, int is_small) {
 }
 
 photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
-                                        photo_fault *fault) {
+                                        photo_error *error) {
   photo_png_writer *writer = calloc(1, sizeof *writer);
   if (writer == NULL) {
-    fault->reason = PHOTO_FAULT_MEMORY;
+    error->reason = PHOTO_ERROR_MEMORY;
     return NULL;
   }
   photo_output_open(&writer->output, descriptor);
   writer->width = options.width;
   if (setjmp(writer->output.escape)) {
-    *fault = writer->output.fault;
+    *error = writer->output.error;
     photo_png_writer_close(writer);
     return NULL;
   }
   writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
-  if (writer->png == NULL) photo_output_fail(&writer->output, PHOTO_FAULT_MEMORY, 0);
+  if (writer->png == NULL) photo_output_fail(&writer->output, PHOTO_ERROR_MEMORY, 0);
   writer->info = png_create_info_struct(writer->png);
-  if (writer->info == NULL) photo_output_fail(&writer->output, PHOTO_FAULT_MEMORY, 0);
+  if (writer->info == NULL) photo_output_fail(&writer->output, PHOTO_ERROR_MEMORY, 0);
   png_structp png = writer->png;
   png_set_write_fn(png, writer, write_bytes, flush_bytes);
   choose_compression(png, options.is_small);
@@ -80,18 +80,18 @@ void photo_png_writer_close(photo_png_writer *writer) {
 }
 
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
-                         photo_fault *fault) {
+                         photo_error *error) {
   if (setjmp(writer->output.escape)) {
-    *fault = writer->output.fault;
+    *error = writer->output.error;
     return -1;
   }
   for (size_t y = 0; y < rows; y++) png_write_row(writer->png, pixels + y * writer->width * 4);
   return 0;
 }
 
-int photo_png_writer_finish(photo_png_writer *writer, photo_fault *fault) {
+int photo_png_writer_finish(photo_png_writer *writer, photo_error *error) {
   if (setjmp(writer->output.escape)) {
-    *fault = writer->output.fault;
+    *error = writer->output.error;
     return -1;
   }
   png_write_end(writer->png, writer->info);

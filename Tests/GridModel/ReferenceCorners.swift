@@ -12,7 +12,8 @@ package struct ReferenceCorners: Sendable {
     self.radius = min(Double(radius), width / 2, height / 2)
   }
 
-  /// How far in from the upper and lower edges the rectangle begins at a distance from the left one.
+  /// How far in from the upper and lower edges the rectangle begins at a distance from the left
+  /// one.
   private func inset(at x: Double) -> Double {
     // From the nearer arc's centre, across.
     let distance = max(radius - x, x - (width - radius), 0)

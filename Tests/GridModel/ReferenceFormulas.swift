@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CPlatform
 
 // The formulas again, in float64 and straight from their sources, for comparison.
 

@@ -1,8 +1,8 @@
 import GridKit
 
 extension ReferenceGrid {
-  /// A grid of anything: any layout, any style, photos of any size, format, colours and orientation,
-  /// some cells empty.
+  /// A grid of anything: any layout, any style, photos of any size, format, colours and
+  /// orientation, some cells empty.
   ///
   /// There is always room for the cells.
   ///

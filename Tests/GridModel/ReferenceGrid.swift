@@ -28,7 +28,7 @@ package struct ReferenceGrid: Sendable {
     self.cells = cells
   }
 
-  /// The grid for a compositor.
+  /// The layout and the photos.
   package var grid: Grid<CellPhoto> {
     var grid = Grid<CellPhoto>(layout: layout)
     for (number, cell) in cells.enumerated() {
@@ -37,9 +37,9 @@ package struct ReferenceGrid: Sendable {
     return grid
   }
 
-  /// A compositor for the grid.
-  package func compositor(threads: Int = .max) -> Compositor {
-    Compositor(side: side, style: style, fidelity: fidelity, threads: threads)
+  /// The plan of the grid.
+  package func plan() throws(LayoutFitError) -> GridPlan {
+    try GridPlan(grid, size: Size(side: side), style: style, fidelity: fidelity)
   }
 
   /// The cells' frames, or `nil` if there is no room for them.
@@ -68,22 +68,22 @@ package struct ReferenceGrid: Sendable {
       return ReferencePicture(size) { _, _ in ReferencePicture.light(style.emptyCell) }
     }
     let picture = cell.photo.picture
-    let window = picture.size.referenceWindow(for: size, about: cell.focus)
+    let crop = picture.size.referenceCrop(for: size, about: cell.focus)
     switch fidelity {
-    case .exact: return picture.resampled(window, to: size, lanczosUpTo: .infinity)
-    case .standard: return picture.standard(window, to: size)
+    case .exact: return picture.resized(crop, to: size, lanczosUpTo: .infinity)
+    case .standard: return picture.standard(crop, to: size)
     }
   }
 }
 
 extension ReferencePicture {
-  /// What the standard fidelity makes of a window: a picture that is at least four times as
+  /// What the standard fidelity makes of a part: a picture that is at least four times as
   /// large as its cell is first averaged over boxes, which leave it at least twice as large.
   ///
   /// Boxes are cut so that both ends of a line stand out by as much; an even box cannot do that on
   /// an odd line, and one less is taken.
-  fileprivate func standard(_ window: Window, to output: Size) -> ReferencePicture {
-    // Photo and cell in whole numbers: the scale is that of the axis that the window spans.
+  fileprivate func standard(_ crop: CropRect, to output: Size) -> ReferencePicture {
+    // Photo and cell in whole numbers: the scale is that of the axis that the part spans.
     let box = max(
       1, min(size.width / (2 * output.width), size.height / (2 * output.height)))
     func cut(_ extent: Int) -> Cut {
@@ -93,11 +93,11 @@ extension ReferencePicture {
       return (side, (count * side - extent) / 2)
     }
     let (across, down) = (cut(size.width), cut(size.height))
-    let shrunk = Window(
-      x: (window.x + Double(across.overhang)) / Double(across.side),
-      y: (window.y + Double(down.overhang)) / Double(down.side),
-      width: window.width / Double(across.side), height: window.height / Double(down.side))
+    let shrunk = CropRect(
+      x: (crop.x + Double(across.overhang)) / Double(across.side),
+      y: (crop.y + Double(down.overhang)) / Double(down.side),
+      width: crop.width / Double(across.side), height: crop.height / Double(down.side))
     return averaged(across: across, down: down)
-      .resampled(shrunk, to: output, undoing: (across.side, down.side))
+      .resized(shrunk, to: output, undoing: (across.side, down.side))
   }
 }

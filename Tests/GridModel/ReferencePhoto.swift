@@ -36,7 +36,8 @@ package struct ReferencePhoto: PhotoSource {
     tone: Tone = .sRGB, matrix: ColorMatrix? = nil
   ) {
     precondition(
-      samples.count == size.area * Self.samplesPerPixel(format), "there are samples for all pixels")
+      samples.count == size.area * Self.samplesPerPixel(format),
+      "there must be samples for all pixels")
     self.size = size
     self.orientation = orientation
     self.format = format
@@ -61,19 +62,22 @@ package struct ReferencePhoto: PhotoSource {
     }
   }
 
-  package func pushRows(of part: PhotoPart, to begin: RowReceiver) {
+  package func pushRows(
+    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+  ) {
     let (area, count) = (part.area, Self.samplesPerPixel(format))
-    precondition(part.shrinkFactor == 1 && Rect(size).contains(area), "the part lies in the photo")
-    let row = begin(format, encoding)
+    precondition(
+      part.shrinkFactor == 1 && Rect(size).contains(area), "the part must lie in the photo")
+    let handleRow = makeHandler(format, encoding)
     for y in area.y..<area.maxY {
       let start = (y * size.width + area.x) * count
       let samples = Array(samples[start..<(start + area.width * count)])
       switch format.depth {
       case .eight:
         let bytes = samples.map { UInt8($0) }
-        unsafe row(bytes.span.bytes)
+        unsafe handleRow(bytes.span.bytes)
       case .sixteen:
-        unsafe row(samples.span.bytes)
+        unsafe handleRow(samples.span.bytes)
       }
     }
   }

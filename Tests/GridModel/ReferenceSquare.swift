@@ -18,8 +18,8 @@ package struct ReferenceSquare: Sendable {
 
   /// The pixel of a square that is farthest from the ideal.
   package struct Difference: Sendable {
-    /// The largest distance of a channel from the ideal, in levels; exact rounding alone makes it as
-    /// much as 0.5.
+    /// The largest distance of a channel from the ideal, in levels; exact rounding alone makes it
+    /// as much as 0.5.
     package var levels = 0.0
     /// The number of the cell, or `nil` for the space between cells.
     package var cell: Int?

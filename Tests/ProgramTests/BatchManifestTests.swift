@@ -1,12 +1,5 @@
+import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Many grids from a manifest.
 @Suite struct BatchManifestTests {
@@ -26,11 +19,11 @@ import Testing
       input: .bytes(Array(text.utf8)), setup: setup)
   }
 
-  private func record(_ output: String, _ more: String = "") -> String {
+  private func item(_ output: String, _ more: String = "") -> String {
     #"{"photos":[\#(photos)],"output":"\#(output)"\#(more)}"#
   }
 
-  /// What `compose` makes of the photos.
+  /// Returns the picture that `compose` makes of the photos.
   private func grid(_ words: Word...) throws -> [UInt8] {
     let elsewhere = try TemporaryFolder()
     let outcome = try Program.run(
@@ -39,7 +32,7 @@ import Testing
     return try elsewhere.read("one.png")
   }
 
-  @Test func `every tenth record is broken in another way, and the others are made`() throws {
+  @Test func `broken lines fail, and the lines between them are made`() throws {
     try folder.copy(.fixture("damaged/truncated.jpg"), to: "half.jpg")
     try folder.copy(.small("progressive.jpg"), to: "photo.jpg")
     let broken: [(line: String, code: Int, message: String)] = [
@@ -51,27 +44,27 @@ import Testing
         #"{"photos":["half.jpg","half.jpg","half.jpg"],"output":"o/x1.png"}"#, 65,
         "half.jpg: damaged JPEG: it ends at row "
       ),
-      (record("o/x2.png", ","), 64, "column "),
-      (record("o/x3.png", #","siez":64"#), 64, "unknown key 'siez'; did you mean 'size'?"),
+      (item("o/x2.png", ","), 64, "column "),
+      (item("o/x3.png", #","siez":64"#), 64, "unknown key 'siez'; did you mean 'size'?"),
       (
-        record("nowhere/x.png"), 73,
+        item("nowhere/x.png"), 73,
         "nowhere/x.png: cannot be created: there is no folder 'nowhere/'"
       ),
       (
-        record("photo.jpg"), 73,
+        item("photo.jpg"), 73,
         "photo.jpg: not replaced, since it looks like a photo (it is not square: 60x40)"
       ),
-      (record("o/../o/0.png"), 64, "o/../o/0.png: is the output of an earlier grid"),
+      (item("o/../o/0.png"), 64, "o/../o/0.png: is the output of an earlier grid"),
       (
         #"{"photos":["photo.jpg","photo.jpg","photo.jpg"],"output":"photo.jpg"}"#, 64,
         "photo.jpg: is the output of an earlier grid"
       ),
       (
-        record("o/x4.png", #","quality":50"#), 64,
+        item("o/x4.png", #","quality":50"#), 64,
         "--quality: is for JPEG, and a PNG is to be written"
       ),
     ]
-    let lines = (0..<90).map { $0 % 10 == 9 ? broken[$0 / 10].line : record("o/\($0).png") }
+    let lines = (0..<90).map { $0 % 10 == 9 ? broken[$0 / 10].line : item("o/\($0).png") }
     let outcome = try run(lines, "--json", "--quality", "80")
     #expect(outcome.end == .exit(73))
     #expect(outcome.errors.isEmpty)
@@ -93,8 +86,9 @@ import Testing
     #expect(folder.names == ["half.jpg", "o", "photo.jpg"])
   }
 
-  @Test func `without json failures are told by line, in order, and then the sum`() throws {
-    let outcome = try run([record("o/1.png"), "", "[]", "{", record("o/2.png")], "-j", "3")
+  @Test func `without json, failures are printed with their lines in order, then a summary`() throws
+  {
+    let outcome = try run([item("o/1.png"), "", "[]", "{", item("o/2.png")], "-j", "3")
     #expect(outcome.end == .exit(64))
     #expect(outcome.output.isEmpty)
     let expected = """
@@ -105,23 +99,23 @@ import Testing
     #expect(outcome.errors.hasPrefix(expected))
   }
 
-  @Test func `an id is echoed as it came`() throws {
+  @Test func `an id is returned as it was written`() throws {
     let outcome = try run(
-      [record("o/1.png", #","id":"a\n\u00e9""#), record("o/2.png", #","id":1.50e3"#)], "--json")
+      [item("o/1.png", #","id":"a\n\u00e9""#), item("o/2.png", #","id":1.50e3"#)], "--json")
     let results = outcome.text.split(separator: "\n")
     #expect(results.map { $0.prefix { $0 != "," } } == [#"{"id":"a\né""#, #"{"id":1.50e3"#])
   }
 
-  @Test func `a record's options go before the command line's`() throws {
+  @Test func `options in a line take precedence over the command line`() throws {
     let outcome = try run(
-      [record("o/1.png"), record("o/2.png", #","gap":"3","background":"red","exact":false"#)],
+      [item("o/1.png"), item("o/2.png", #","gap":"3","background":"red","exact":false"#)],
       "--gap", "1", "--exact", "--quiet")
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(try folder.read("o/1.png") == grid("--gap", "1", "--exact"))
     #expect(try folder.read("o/2.png") == grid("--gap", "3", "--background", "red"))
   }
 
-  @Test func `relative names begin in the root`() throws {
+  @Test func `relative names are relative to the root`() throws {
     let names: [Word] = ["a.png", "b.png", "c.png"]
     for (name, photo) in zip(names, [Word].threePhotos) { try folder.copy(photo, to: "o/\(name)") }
     let line = #"{"photos":["a.png","b.png","c.png"],"output":"grid.png"}"#
@@ -142,7 +136,7 @@ import Testing
     #expect(try folder.read("square.png") == before)
   }
 
-  @Test func `that is so where existing outputs are skipped as well`() throws {
+  @Test func `the same holds where existing outputs are skipped`() throws {
     let photo = try folder.read(.small("rgb.png"))
     try folder.write(photo, to: "own.png")
     for option in ["--no-clobber", "--update"] as [Word] {
@@ -153,10 +147,10 @@ import Testing
     #expect(try folder.read("own.png") == photo)
   }
 
-  @Test func `a photo that an earlier grid makes is refused, whatever is done first`() throws {
+  @Test func `a photo that an earlier grid makes is refused, whichever is made first`() throws {
     let second = #"{"photos":["a.png","a.png","a.png"],"output":"b.png"}"#
     for jobs in ["1", "4"] as [Word] {
-      let outcome = try run([record("a.png"), second], "--jobs", jobs)
+      let outcome = try run([item("a.png"), second], "--jobs", jobs)
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors.hasPrefix(
@@ -164,27 +158,28 @@ import Testing
     }
   }
 
-  @Test func `a record's force takes back that nothing is to be replaced`() throws {
-    #expect(try run([record("a.png")], "--quiet").isQuietSuccess)
-    let outcome = try run([record("a.png", #","force":true"#)], "--no-clobber")
+  @Test func `force in a line overrides no-clobber of the command line`() throws {
+    #expect(try run([item("a.png")], "--quiet").isQuietSuccess)
+    let outcome = try run([item("a.png", #","force":true"#)], "--no-clobber")
     #expect(outcome.errors.hasPrefix("instagrid: 1 made, 0 skipped, "))
   }
 
-  @Test func `squares that find no room together are made one after the other`() throws {
-    // Each takes 4 x 64 x 64 bytes, 16 KiB, and room for a photo beside it.
-    let lines = (1...6).map { record("\($0).png") }
+  @Test func `grids that do not fit in memory together are made one after the other`() throws {
+    // Each picture takes 4 x 64 x 64 bytes, 16 KiB, and needs room for a photo beside it.
+    let lines = (1...6).map { item("\($0).png") }
     let outcome = try run(lines, "--size", "64", "--max-memory", "40K", "--jobs", "4")
     #expect(outcome.end == .exit(0), "\(outcome)")
+    #expect(outcome.errors.hasPrefix("instagrid: 6 made, 0 skipped, 0 failed, "))
     #expect(try run(lines, "--size", "64", "--max-memory", "15K").end == .exit(64))
   }
 
-  @Test func `a flag of JPEG that is false says nothing of a PNG`() throws {
-    #expect(try run([record("a.png", #","progressive":false"#)]).end == .exit(0))
-    #expect(try run([record("b.png", #","progressive":true"#)]).end == .exit(64))
+  @Test func `a JPEG flag that is false is accepted for a PNG`() throws {
+    #expect(try run([item("a.png", #","progressive":false"#)]).end == .exit(0))
+    #expect(try run([item("b.png", #","progressive":true"#)]).end == .exit(64))
   }
 
-  @Test func `after a failure nothing is begun if that is asked for`() throws {
-    let lines = [record("o/1.png"), "broken"] + (3...40).map { record("o/\($0).png") }
+  @Test func `fail-fast begins no grid after a failure`() throws {
+    let lines = [item("o/1.png"), "broken"] + (3...40).map { item("o/\($0).png") }
     let outcome = try run(lines, "--fail-fast", "-j", "1")
     #expect(outcome.end == .exit(64))
     #expect(
@@ -192,9 +187,9 @@ import Testing
     #expect(folder.names(in: "o") == ["1.png"])
   }
 
-  @Test(.enabled(if: Faults.canLimitFiles))
-  func `a picture that finds no room is one failure, and the others are made`() throws {
-    let lines = (1...6).map { record("o/\($0).png", $0 == 3 ? #","size":600"# : "") }
+  @Test(.enabled(if: FaultInjection.canLimitFiles))
+  func `a picture over the file size limit fails, and the others are made`() throws {
+    let lines = (1...6).map { item("o/\($0).png", $0 == 3 ? #","size":600"# : "") }
     let outcome = try run(lines, setup: "ulimit -f 8")
     #expect(outcome.end == .exit(74))
     #expect(
@@ -203,27 +198,27 @@ import Testing
     #expect(folder.names(in: "o") == ["1.png", "2.png", "4.png", "5.png", "6.png"])
   }
 
-  @Test func `results that cannot be written end it`() throws {
+  @Test func `a batch ends if its results cannot be written`() throws {
     let outcome = try run(
-      (1...40).map { record("o/\($0).png") }, "--json", setup: "exec > /dev/full")
+      (1...40).map { item("o/\($0).png") }, "--json", setup: "exec > /dev/full")
     #expect(outcome.end == .exit(74))
     #expect(
       outcome.errors == "instagrid: standard output: writing failed: no space left on device\n")
   }
 
-  @Test func `a record is made as soon as its line has come`() throws {
+  @Test func `a grid is made as soon as its line has arrived`() throws {
     try folder.makeFIFO("fifo")
     let run = try Program.start(
       ["batch", "--manifest", "fifo", "-s", "32", "-j", "1", "--quiet"], in: folder)
-    let file = try run.wait(toRead: "fifo", in: folder)
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
     for name in ["1.png", "2.png"] {
-      try writeAll(Array((record("o/\(name)") + "\n").utf8), to: file)
+      try fifo.write((item("o/\(name)") + "\n").utf8)
       try run.wait { folder.names(in: "o").contains(name) }
     }
-    close(file)
+    _ = consume fifo
     #expect(try run.finish().isQuietSuccess)
   }
 }
 
-/// A word as a string of JSON; for names without anything to escape.
+/// Returns a word as a JSON string; the word must need no escapes.
 private func quoted(_ word: Word) -> String { "\"\(word)\"" }

@@ -1,18 +1,12 @@
+import CPlatform
+import TestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A batch that is asked to end, killed, or no longer listened to.
+/// A batch that gets a signal, is killed, or whose results nobody reads any more.
 @Suite struct BatchSignalTests {
   private let folder: TemporaryFolder
   private let scene: [UInt8]
-  /// The second record's photos are files, the first one's come from a FIFO.
+  /// Two lines: the photo of the first comes from a FIFO, that of the second from a file.
   private let manifest: String
 
   init() throws {
@@ -31,80 +25,98 @@ import Testing
       setup: setup)
   }
 
-  /// Waits until the program has taken note of a signal.
-  private func send(_ signal: CInt, to run: RunningProgram) {
-    run.send(signal)
-    usleep(100_000)
+  /// Starts a batch that draws a progress line. What it writes to the standard error goes to a
+  /// file.
+  private func startWithProgress(setup: String = ":") throws -> RunningProgram {
+    try start("--progress", "always", setup: setup + "; exec 2>errors")
+  }
+
+  /// The messages without the drawings of the progress line, each of which begins with a carriage
+  /// return.
+  private func messages() throws -> String {
+    try folder["errors"].text().replacing(/\r[^\r\n]*?(?=\r|instagrid:|$)/, with: "")
+      .replacing("\r", with: "")
+  }
+
+  /// Waits until the progress line says that the program has received the first signal.
+  private func waitUntilStopping(_ run: RunningProgram) throws {
+    try run.wait { try folder["errors"].text().contains("stopping") }
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `the first signal lets the grid in hand be finished, and begins no other`(
+  func `after the first signal the grid in progress is finished, and no other is begun`(
     _ signal: CInt
   ) throws {
-    let run = try start()
-    let file = try run.wait(toRead: "fifo", in: folder)
-    send(signal, to: run)
-    try writeAll(scene, to: file)
-    close(file)
-    let outcome = try run.finish()
-    #expect(outcome.end == .signal(signal))
-    #expect(outcome.errors.hasPrefix("instagrid: stopped: 1 made, 0 skipped, 0 failed, "))
-    #expect(folder.names == ["1.png", "fifo", "list"])
+    let run = try startWithProgress()
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    run.send(signal)
+    try waitUntilStopping(run)
+    try fifo.write(scene)
+    _ = consume fifo
+    #expect(try run.finish().end == .signal(signal))
+    let messages = try messages()
+    #expect(messages.hasPrefix("instagrid: stopped: 1 made, 0 skipped, 0 failed, "), "\(messages)")
+    #expect(messages.count(where: \.isNewline) == 1)
+    #expect(folder.names == ["1.png", "errors", "fifo", "list"])
     #expect(try PictureHeader(folder.read("1.png")) == PictureHeader(.png, side: 64))
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `the second signal drops the grid in hand`(_ signal: CInt) throws {
-    let run = try start()
-    let file = try run.wait(toRead: "fifo", in: folder)
-    defer { close(file) }
-    try writeAll(Array(scene.prefix(1000)), to: file)
-    send(signal, to: run)
+  func `the second signal aborts the grid in progress`(_ signal: CInt) throws {
+    let run = try startWithProgress()
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    try fifo.write(scene.prefix(1000))
+    run.send(signal)
+    try waitUntilStopping(run)
     run.send(signal)
     let outcome = try run.finish()
     #expect(outcome.end == .signal(signal))
-    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
-    #expect(folder.names == ["fifo", "list"])
+    #expect(outcome.output.isEmpty)
+    #expect(try messages() == "")
+    #expect(folder.names == ["errors", "fifo", "list"])
+    _ = consume fifo
   }
 
-  @Test func `a signal ends the wait for the next record`() throws {
+  @Test func `a signal ends the wait for the next line`() throws {
     let run = try Program.start(
       ["batch", "--manifest", "fifo", "-l", "rows:1", "--json"], in: folder)
-    let file = try run.wait(toRead: "fifo", in: folder)
-    defer { close(file) }
-    try writeAll(Array("{\"photos\":".utf8), to: file)
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    try fifo.write("{\"photos\":".utf8)
+    try fifo.waitUntilRead()
     run.send(SIGTERM)
     let outcome = try run.finish()
     #expect(outcome.end == .signal(SIGTERM))
     #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
     #expect(folder.names == ["fifo", "list"])
+    _ = consume fifo
   }
 
   @Test func `a signal that was ignored at the start stays ignored`() throws {
-    let run = try start("--quiet", setup: "trap '' INT")
-    let file = try run.wait(toRead: "fifo", in: folder)
-    send(SIGINT, to: run)
-    try writeAll(scene, to: file)
-    close(file)
-    #expect(try run.finish().isQuietSuccess)
-    #expect(folder.names == ["1.png", "2.png", "fifo", "list"])
+    let run = try startWithProgress(setup: "trap '' INT")
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    func drawings() throws -> Int { try folder["errors"].text().count { $0 == "\r" } }
+    let before = try drawings()
+    run.send(SIGINT)
+    // The first drawing may have begun before the signal. The second would contain "stopping".
+    try run.wait { try drawings() >= before + 2 }
+    #expect(try !folder["errors"].text().contains("stopping"))
+    try fifo.write(scene)
+    _ = consume fifo
+    #expect(try run.finish().end == .exit(0))
+    #expect(try messages().hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "))
+    #expect(folder.names == ["1.png", "2.png", "errors", "fifo", "list"])
   }
 
-  @Test func `a reader of results that goes away ends it without a word`() throws {
-    for setup in [nil, "trap '' PIPE"] {
-      let run = try start("--json", setup: setup)
-      let file = try run.wait(toRead: "fifo", in: folder)
-      run.closeOutput()
-      try writeAll(scene, to: file)
-      close(file)
-      let outcome = try run.finish()
-      #expect(outcome.end == (setup == nil ? .signal(SIGPIPE) : .exit(74)))
-      #expect(outcome.errors.isEmpty)
+  @Test func `a batch ends without a message when the reader of its results goes away`() throws {
+    try expectQuietEnd(afterReading: scene, from: "fifo", in: folder) {
+      try start("--json", setup: $0)
+    } check: {
       #expect(folder.names == ["1.png", "fifo", "list"])
     }
   }
 
-  @Test func `killed at any moment, it goes on to the same bytes`() throws {
+  @Test(arguments: seeds(6))
+  func `a batch that was killed at any moment is completed to the same bytes`(seed: UInt64) throws {
     let names = (1...12).map { Word(stringLiteral: "grids/\($0).png") }
     let photo: Word = .small("comb-444.jpg")
     let lines = names.map { "{\"photos\":[\"\(photo)\"],\"output\":\"\($0)\"}\n" }
@@ -116,26 +128,25 @@ import Testing
     #expect(try Program.run(words, in: folder).isQuietSuccess)
     let picture = try folder.read("grids/1.png")
 
-    let seed = UInt32.random(in: 0 ... .max)
-    for round in 0..<6 as Range<UInt32> {
-      let run = try Program.start(words, in: folder)
-      usleep((seed &+ round &* 7919) % 60_000)
-      run.send(SIGKILL)
-      _ = try run.finish()
-      for name in names { #expect(try folder.read(name) == picture, "seed \(seed)") }
-    }
+    var random = SplitMix64(seed: seed)
+    let run = try Program.start(words, in: folder)
+    usleep(UInt32(random.int(0...60_000)))
+    run.send(SIGKILL)
+    // The batch may have been finished already.
+    #expect(try [.signal(SIGKILL), .exit(0)].contains(run.finish().end))
+    for name in names { #expect(try folder.read(name) == picture) }
     #expect(try Program.run(words + ["--update"], in: folder).isQuietSuccess)
     #expect(
       folder.names(in: "grids") == names.map { "\($0)".dropFirst(6) }.sorted().map(String.init))
-    for name in names { #expect(try folder.read(name) == picture, "seed \(seed)") }
+    for name in names { #expect(try folder.read(name) == picture) }
   }
 
-  @Test func `what a killed run left beside a grid that is skipped is taken away`() throws {
+  @Test func `the temporary file of a killed run is removed even if its grid is skipped`() throws {
     let words: [Word] = [
       "batch", "-l", "rows:1", "-s", "64", "-o", "grids", "--quiet", .small("rgb.png"),
     ]
     #expect(try Program.run(words, in: folder).isQuietSuccess)
-    // The temporary name's hash: FNV-1a of the output's.
+    // The hash in the temporary name is FNV-1a of the output's name.
     let hash = "grid-0001.png".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }

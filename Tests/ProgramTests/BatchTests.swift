@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Many grids from lists of photos.
@@ -18,7 +19,7 @@ import Testing
       setup: setup)
   }
 
-  /// What `compose` makes of photos.
+  /// Returns the picture that `compose` makes of photos.
   private func grid(_ photos: some Sequence<Word>, _ more: Word...) throws -> [UInt8] {
     let name: Word = more.contains("jpeg") ? "one.jpg" : "one.png"
     let elsewhere = try TemporaryFolder()
@@ -28,7 +29,7 @@ import Testing
     return try elsewhere.read(name)
   }
 
-  @Test func `photos are made into the grids that compose would make`() throws {
+  @Test func `batch makes the same grids as compose`() throws {
     let outcome = try batch(photos)
     #expect(outcome.end == .exit(0))
     #expect(outcome.output.isEmpty)
@@ -40,8 +41,7 @@ import Testing
     #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...]))
   }
 
-  @Test func `it says nothing when it is to be quiet, and needs neither home nor terminal`() throws
-  {
+  @Test func `batch needs neither home nor terminal, and prints nothing with quiet`() throws {
     let outcome = try batch(
       photos + ["--quiet", "-f", "jpeg", "--jobs", "1"],
       setup: "unset HOME TERM LANG LC_ALL; umask 022")
@@ -49,7 +49,7 @@ import Testing
     #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...], "-f", "jpeg"))
   }
 
-  @Test func `the picture does not depend on the number of jobs`() throws {
+  @Test func `pictures do not depend on the number of jobs`() throws {
     for jobs in ["1", "2", "7"] as [Word] {
       #expect(
         try batch(photos + ["--quiet", "-j", jobs, "--name", "{index:1}-\(jobs)"]).isQuietSuccess)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `names come by lines or by zero bytes`() throws {
+  @Test func `names are separated by newlines or by zero bytes`() throws {
     try folder.copy(photos[0], to: "a\nb.png")
     let names: [Word] = ["a\nb.png", photos[1], photos[2]]
     let zeros = names.flatMap { $0.bytes + [UInt8(0)] }
@@ -68,7 +68,7 @@ import Testing
     #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...]))
   }
 
-  @Test func `an empty list is success with no output`() throws {
+  @Test func `an empty list is a success without output`() throws {
     for words in [
       ["--photos-from", "-"], ["--photos-from", "-", "-0", "--json"],
       ["--photos-from", "/dev/null"],
@@ -78,7 +78,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `a last group that is not full fails, and the others do not`() throws {
+  @Test func `an incomplete last group fails, and the others do not`() throws {
     let outcome = try batch(Array(photos[..<5]))
     #expect(outcome.end == .exit(64))
     #expect(
@@ -105,7 +105,7 @@ import Testing
       none.errors == "instagrid: 0 made, 0 skipped, 0 failed, 1 photo left out, 0.00 grids/s\n")
   }
 
-  @Test func `names that end in zero bytes are not taken for one name`() throws {
+  @Test func `names that end in zero bytes are not read as a single name`() throws {
     let zeros = photos[..<3].flatMap { $0.bytes + [UInt8(0)] }
     for end in ["--drop-last", "--allow-empty"] as [Word] {
       let outcome = try batch(["--photos-from", "-", "--quiet", end], input: zeros)
@@ -118,14 +118,14 @@ import Testing
     #expect(folder.names(in: "grids") == [])
   }
 
-  @Test func `a list from Windows is read as it was meant`() throws {
+  @Test func `a list from Windows is read correctly`() throws {
     let lines: [UInt8] =
       [0xEF, 0xBB, 0xBF] + photos[..<3].flatMap { $0.bytes + [13, 10] as [UInt8] } + [13, 10]
     #expect(try batch(["--photos-from", "-", "--quiet"], input: lines).isQuietSuccess)
     #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
   }
 
-  @Test func `two grids of one name are one too many`() throws {
+  @Test func `the second of two grids with one output is refused`() throws {
     let twice = photos[..<3] + photos[..<3]
     let outcome = try batch(twice + ["--name", "{name}"])
     #expect(outcome.end == .exit(64))
@@ -135,7 +135,7 @@ import Testing
     #expect(folder.names(in: "grids") == ["rgb.png"])
   }
 
-  @Test func `what is newer than its photos is skipped, and what exists if nothing is replaced`()
+  @Test func `update skips grids newer than their photos, and no-clobber all that exist`()
     throws
   {
     for (index, photo) in photos.enumerated() { try folder.copy(photo, to: "\(index)") }
@@ -153,7 +153,7 @@ import Testing
       try folder.read("grids/grid-0002.png") == grid([photos[3], photos[0], photos[5]]))
   }
 
-  @Test func `a photo is not skipped for, but missed`() throws {
+  @Test func `a missing photo is an error even if its grid could be skipped`() throws {
     for name in ["0", "1", "2"] as [Word] { try folder.copy(photos[0], to: name) }
     #expect(try batch(["0", "1", "2", "--quiet"]).isQuietSuccess)
     let outcome = try batch(["0", "1", "gone", "--update"])
@@ -161,7 +161,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("instagrid: grid 1: gone: no such file or directory\n"))
   }
 
-  @Test func `shards make all grids between them, each one once`() throws {
+  @Test func `all shards together make every grid exactly once`() throws {
     for shard in ["2/2", "1/2"] as [Word] {
       let outcome = try batch(photos + photos + ["--shard", shard, "--no-clobber"])
       #expect(outcome.errors.hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "))
@@ -171,8 +171,9 @@ import Testing
     #expect(folder.names(in: "grids").count == 4)
   }
 
-  @Test func `photos that lie where the grids go are not replaced`() throws {
-    // Square and without EXIF data, so only that they are photos of this run protects them.
+  @Test func `photos in the output folder are not replaced`() throws {
+    // They are square and have no EXIF data, so they are protected only because they are photos of
+    // this batch.
     try folder.copy(.fixture("goldens/layout-1.png"), to: "1.png")
     let photo = try folder.read("1.png")
     try folder.makeFolder("grids")
@@ -187,7 +188,7 @@ import Testing
     #expect(folder.names(in: "grids").count == 4)
   }
 
-  @Test func `a folder that cannot be is refused`() throws {
+  @Test func `a folder that cannot be created is refused`() throws {
     try folder.write([1], to: "file")
     for (name, reason) in [("file", "not a directory"), ("file/in", "not a directory")]
       as [(Word, String)]
@@ -202,7 +203,7 @@ import Testing
     #expect(folder.names(in: "a/b/c") == ["grid-0001.png", "grid-0002.png"])
   }
 
-  @Test func `wrong usage stops everything before it begins`() throws {
+  @Test func `a wrong command line is refused before any grid is made`() throws {
     let outcome = try batch(photos + ["--jbos", "2"])
     #expect(outcome.end == .exit(64))
     #expect(outcome.errors == "instagrid: unknown option '--jbos'; did you mean '--jobs'?\n")

@@ -1,14 +1,15 @@
+import TestSupport
 import Testing
 
 @Suite struct ChangelogTests {
-  /// What the changelog tells of, the newest first.
+  /// Returns the headings of the changelog, the newest first.
   private func headings() throws -> [String] {
     let bytes = try TemporaryFolder().read(.fixture("../CHANGELOG.md"))
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
   }
 
-  @Test func `the program is of the latest version that the changelog tells of`() throws {
+  @Test func `the version is the latest one in the changelog`() throws {
     let headings = try headings()
     try #require(headings.first == "Unreleased" && headings.count > 1)
     let outcome = try Program.run(["--version"], in: TemporaryFolder())

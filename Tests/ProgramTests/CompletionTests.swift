@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
-/// What the shells complete, in the shells.
+/// Completions in the real shells.
 @Suite struct CompletionTests {
-  /// A folder with files whose names are not easy.
+  /// Returns a folder with files whose names need quoting.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.makeFolder("my photos")
@@ -14,7 +15,7 @@ import Testing
     return folder
   }
 
-  /// Expects that every shell completes the last word of a line to these ones, in any order.
+  /// Expects that every shell completes the last word of a line to these words, in any order.
   private func expect(
     _ line: String, _ words: [String], in folder: TemporaryFolder? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -24,7 +25,8 @@ import Testing
       let last = line.split(separator: " ", omittingEmptySubsequences: false).last!
       let option = last.hasPrefix("--") ? last.prefix { $0 != "=" } + "=" : ""
       let found = try shell.candidates(line, in: folder)
-        // bash has the option before the first only, and a word without candidates stays.
+        // bash repeats the option before the first word only. A word without completions is
+        // unchanged.
         .map { $0.hasPrefix(option) ? String($0.dropFirst(option.count)) : $0 }
         .map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         .filter { !$0.isEmpty && $0 != last }
@@ -39,7 +41,7 @@ import Testing
     try expect("--v", ["--version"])
   }
 
-  @Test func `options of the command are completed, and of no other`() throws {
+  @Test func `only the options of the command are completed`() throws {
     try expect("compose --lay", ["--layout"])
     try expect("compose --ma", ["--margin", "--max-pixels", "--max-memory"])
     try expect("layouts --", ["--json", "--help"])
@@ -47,13 +49,12 @@ import Testing
     try expect("inspect compose --jso", ["--json"])
   }
 
-  @Test func `no option is completed behind two hyphens`() throws {
+  @Test func `no option is completed after two hyphens`() throws {
     try expect("compose -- --lay", [])
     try expect("compose -- b", ["beach day.jpg"])
   }
 
-  @Test func `values of options are completed, in the next word and behind an equals sign`() throws
-  {
+  @Test func `values of options are completed in the next word and after an equals sign`() throws {
     try expect("compose --layout wide-", ["wide-top", "wide-bottom"])
     try expect("compose --layout=wide-", ["wide-top", "wide-bottom"])
     try expect("compose --format=", ["png", "jpeg"])
@@ -64,14 +65,14 @@ import Testing
     try expect("compose --size ", [])
   }
 
-  @Test func `operands that are words are completed, as many as there may be`() throws {
+  @Test func `operands from a fixed list are completed, as many as are allowed`() throws {
     try expect("layouts quad wide-", ["wide-top", "wide-bottom"])
     try expect("help lay", ["layouts"])
     try expect("completions ", ["bash", "zsh", "fish"])
     try expect("completions bash z", [])
   }
 
-  @Test func `photos and folders are completed, whatever is in their names`() throws {
+  @Test func `photos and folders are completed, whatever their names contain`() throws {
     let folder = try folder()
     let photos = ["beach day.jpg", "it's.PNG", "odd[1]*.JPEG", #"a"b.jpg"#]
     try expect("compose ", photos + ["my photos"], in: folder)
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `any file is completed where there is no photo`() throws {
+  @Test func `any file is completed where no photo matches`() throws {
     try expect("compose n", ["notes.txt"])
   }
 
@@ -109,7 +110,7 @@ import Testing
       "batch\tmake many grids, from lists of photos or of grids\n"
     ),
   ])
-  func `what the program prints can be used at once`(_ script: String, _ text: String) throws {
+  func `the printed completions can be loaded directly`(_ script: String, _ text: String) throws {
     let outcome = try Program.runScript(script, in: TemporaryFolder())
     #expect(outcome.end == .exit(0))
     #expect(outcome.text == text)
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: CompletingShell.allCases)
-  func `layouts are listed with their drawings and options with what they mean`(
+  func `layouts are listed with their drawings and options with their meanings`(
     _ shell: CompletingShell
   ) throws {
     let layouts = try shell.list("compose --layout wide-", in: folder())

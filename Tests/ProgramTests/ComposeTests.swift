@@ -1,26 +1,28 @@
 import GridKit
+import PhotoIO
+import TestSupport
 import Testing
 
 @Suite struct ComposeTests {
-  /// How far apart two versions of libjpeg-turbo or two processors may be in a channel.
+  /// The largest difference in a channel between versions of libjpeg-turbo or between processors.
   private static let tolerance = 2
 
   @Test(arguments: Scenes.all)
-  func `every preset makes the golden as a PNG and says nothing`(_ scenes: Scenes) async throws {
+  func `every preset makes the golden picture as a PNG`(_ scenes: Scenes) async throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(scenes.compose(to: "grid.png"), in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(folder.names == ["grid.png"])
     #expect(try PictureHeader(folder.read("grid.png")) == PictureHeader(.png, side: 300))
 
-    let made = try await pixels(of: folder.absolute("grid.png"), side: 300)
-    let golden = try await pixels(of: scenes.golden, side: 300)
+    let made = try await PhotoFile(folder["grid.png"]).composed()
+    let golden = try await PhotoFile(scenes.golden).composed()
     #expect(made.size == golden.size)
     #expect(made.distance(to: golden) <= Self.tolerance)
   }
 
   @Test(arguments: Scenes.all)
-  func `every preset makes a JPEG near the golden and says nothing`(
+  func `every preset makes a JPEG close to the golden picture`(
     _ scenes: Scenes
   ) async throws {
     let folder = try TemporaryFolder()
@@ -30,12 +32,14 @@ import Testing
     #expect(folder.names == ["grid.jpeg"])
     #expect(try PictureHeader(folder.read("grid.jpeg")) == PictureHeader(.jpeg, side: 300))
 
-    let made = try await pixels(of: folder.absolute("grid.jpeg"), side: 300)
-    let golden = try await pixels(of: scenes.golden, side: 300)
+    let made = try await PhotoFile(folder["grid.jpeg"]).composed()
+    let golden = try await PhotoFile(scenes.golden).composed()
     #expect(made.distance(to: golden) <= Self.tolerance + 8)
   }
 
-  @Test func `the side is 1080 and the extension decides, in any case`() throws {
+  @Test func `the side is 1080 by default, and the extension decides the format in any case`()
+    throws
+  {
     let folder = try TemporaryFolder()
     for (name, format) in [
       ("a.PNG", .png), ("a.JPG", .jpeg), ("a.Jpeg", .jpeg),
@@ -48,7 +52,7 @@ import Testing
     #expect(folder.names == ["a.JPG", "a.Jpeg", "a.PNG"])
   }
 
-  @Test func `the number of threads and the run make no difference`() throws {
+  @Test func `the bytes depend neither on the number of threads nor on the run`() throws {
     let folder = try TemporaryFolder()
     let scenes = Scenes.all[2]
     for (name, threads) in [("one.png", "1"), ("eight.png", "8"), ("again.png", "8")]
@@ -63,7 +67,7 @@ import Testing
     #expect(try one == folder.read("again.png"))
   }
 
-  @Test func `three photos make layout 2 and four make layout 3`() throws {
+  @Test func `three photos select layout 2 and four select layout 3`() throws {
     let folder = try TemporaryFolder()
     let four = [Word].threePhotos + [.small("422.jpg")]
     for words in [

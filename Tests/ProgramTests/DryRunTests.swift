@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
-/// What is said before, or instead of, a grid. The photos are of 60 x 40 pixels but for `turned.jpg`,
-/// which is stored in 96 x 64 and stands upright in 64 x 96.
+/// Reports about a grid, with and without making it. The photos have 60 x 40 pixels except
+/// `turned.jpg`, which is stored with 96 x 64 pixels and upright with 64 x 96.
 @Suite struct DryRunTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +18,7 @@ import Testing
     try Program.run(["compose"] + words, in: folder)
   }
 
-  @Test func `a dry run says what shows of each photo and writes nothing`() throws {
+  @Test func `a dry run prints the visible part of each photo and writes nothing`() throws {
     let before = folder.names
     let outcome = try compose(
       "-n", "-l", "2", "-s", "100", "--allow-empty", "a.jpg", "turned.jpg", "-o", "grid.png")
@@ -38,7 +39,7 @@ import Testing
     #expect(folder.names == before)
   }
 
-  @Test func `a photo that shows whole is said to`() throws {
+  @Test func `a photo that is completely visible is reported as such`() throws {
     let outcome = try compose(
       "--dry-run", "-l", "rows:1", "-s", "60", "-m", "0", "b.png", "b.png", "-o", "grid.jpg", "-l",
       "columns:1+1", "-g", "0")
@@ -58,7 +59,7 @@ import Testing
       (["-o", "g.png", "none.jpg"], 66), (["-o", "a.jpg", "a.jpg"], 64),
       (["-o", "g.png", "a.jpg", "--max-pixels", "9"], 65),
     ] as [([Word], Int32)])
-  func `what could not be made is told as it would be`(_ words: [Word], _ code: Int32) throws {
+  func `a dry run reports the same errors as a real run`(_ words: [Word], _ code: Int32) throws {
     let layout: [Word] = words.count == 5 && code == 73 ? [] : ["-l", "rows:1"]
     let dry = try Program.run(["compose", "-n", "-s", "64"] + layout + words, in: folder)
     let real = try Program.run(["compose", "-s", "64"] + layout + words, in: folder)
@@ -66,8 +67,8 @@ import Testing
     #expect(dry.errors == real.errors && dry.output == real.output)
   }
 
-  @Test func `a photo that is enlarged more than twice is noted`() throws {
-    // 120 of 40 pixels.
+  @Test func `a photo that is enlarged more than twice gets a warning`() throws {
+    // 120 pixels from 40.
     let outcome = try compose("-l", "rows:1", "-s", "120", "-m", "0", "b.png", "-o", "grid.png")
     #expect(outcome.end == .exit(0))
     #expect(
@@ -85,7 +86,7 @@ import Testing
     "window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"scale":2.0}]
     """
 
-  @Test func `the result is an object`() throws {
+  @Test func `the result is a JSON object`() throws {
     let outcome = try compose(
       "--json", "-l", "rows:1", "-s", "100", "-m", "10", "--focus", "1=1,0.5", "b.png", "-o",
       "grid.png")
@@ -100,7 +101,7 @@ import Testing
         """), "\(outcome)")
   }
 
-  @Test func `the plan is an object`() throws {
+  @Test func `the plan of a dry run is a JSON object`() throws {
     let before = folder.names
     let outcome = try compose(
       "--json", "-n", "-l", "rows:1", "-s", "100", "-m", "10", "--focus", "1=1,0.5", "b.png", "-o",
@@ -115,7 +116,7 @@ import Testing
     #expect(folder.names == before)
   }
 
-  @Test func `a failure is an object and nothing else`() throws {
+  @Test func `a failure is a JSON object and nothing else`() throws {
     let before = folder.names
     let outcome = try compose("--json", "-l", "rows:1", "-s", "64", "cut.jpg", "-o", "grid.png")
     #expect(outcome.end == .exit(65))
@@ -132,7 +133,8 @@ import Testing
     #expect(usage.text.hasPrefix(#"{"ok":false,"output":null,"error":{"code":64,"path":null,"#))
   }
 
-  @Test func `beside a picture on the standard output the object is on the standard error`() throws
+  @Test func `when the picture goes to the standard output, the JSON goes to the standard error`()
+    throws
   {
     let outcome = try compose(
       "--json", "-l", "rows:1", "-s", "64", "b.png", "-o", "-", "-f", "png")
@@ -142,7 +144,7 @@ import Testing
     #expect(outcome.errors.count(where: \.isNewline) == 1)
   }
 
-  @Test func `the object goes where the picture does not`() throws {
+  @Test func `the JSON never goes to the stream of the picture`() throws {
     let whole = try compose("-l", "rows:1", "-s", "16", "b.png", "-f", "png", "-o", "-")
     for output in ["-", "/dev/stdout", "/dev/fd/1"] as [Word] {
       let outcome = try compose(
@@ -152,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `a command line that cannot be read is told in an object as well`() throws {
+  @Test func `a wrong command line is reported as JSON as well`() throws {
     let outcome = try compose("b.png", "--siez", "3", "--json", "-o", "g.png")
     #expect(outcome.end == .exit(64))
     #expect(outcome.errors.isEmpty)
@@ -164,7 +166,7 @@ import Testing
     #expect(operand.output.isEmpty && operand.errors.hasPrefix("instagrid: unknown option"))
   }
 
-  @Test func `a photo from the standard input is called as it was asked for`() throws {
+  @Test func `a photo from the standard input has the name that was given`() throws {
     let outcome = try Program.run(
       ["compose", "-n", "--json", "-l", "rows:1", "-", "-o", "g.png"], in: folder,
       input: .bytes(try folder.read("b.png")))

@@ -1,6 +1,8 @@
+import PhotoIO
+import TestSupport
 import Testing
 
-/// What is in the files that are written.
+/// The contents of the files that are written.
 @Suite struct EncodingTests {
   private let folder: TemporaryFolder
 
@@ -35,13 +37,13 @@ import Testing
     return kinds
   }
 
-  @Test func `a PNG has an sRGB chunk and no other`() throws {
+  @Test func `a PNG has an sRGB chunk and no other ancillary chunk`() throws {
     let kinds = Set(chunks(try compose("-o", "grid.png")))
     #expect(kinds == ["IHDR", "sRGB", "IDAT", "IEND"])
   }
 
   @Test(arguments: ["grid.png", "grid.jpg"] as [Word])
-  func `nothing that a photo tells of itself gets into a picture`(_ name: Word) throws {
+  func `no metadata of a photo gets into a picture`(_ name: Word) throws {
     let texts = ["Exif", "An orientation chart", "Instagrid", "draw-fixtures"]
     let chart = Word.fixture("orientations/landscape-6.jpg")
     let photo = try folder.read(chart)
@@ -85,8 +87,8 @@ import Testing
     let fast = try compose("-o", "fast.png")
     let small = try compose("--png-compression", "small", "-o", "small.png")
     #expect(small.count < fast.count)
-    let one = try await pixels(of: folder.absolute("fast.png"), side: 200)
-    let other = try await pixels(of: folder.absolute("small.png"), side: 200)
+    let one = try await PhotoFile(folder["fast.png"]).composed()
+    let other = try await PhotoFile(folder["small.png"]).composed()
     #expect(one == other)
   }
 
@@ -102,7 +104,7 @@ import Testing
     #expect(try folder.read("b.jpg") == usual)
   }
 
-  @Test func `what the environment tells libjpeg of memory changes nothing`() throws {
+  @Test func `the memory variable of libjpeg has no effect`() throws {
     let folder = try TemporaryFolder()
     for words in [
       [.fixture("kinds/comb-progressive.jpg"), "-o", "g.png"],

@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
-/// The kernel reaches three pixels beyond what shows, where the photo goes on.
+/// Tests of `inspect`. The kernel reaches up to three pixels beyond the visible part, where the
+/// photo continues.
 @Suite struct InspectTests {
   /// Runs the command in a folder with copies of fixtures, so that their names are short.
   private func inspect(_ words: Word..., photos: [Word]) throws -> Outcome {
@@ -17,7 +19,7 @@ import Testing
     return outcome
   }
 
-  @Test func `a JPEG is told in three lines and one for its cell`() throws {
+  @Test func `a JPEG is described in three lines and one for its cell`() throws {
     let outcome = try inspect("-l", "rows:1", "-s", "40", "-m", "0", photos: ["420.jpg"])
     #expect(outcome.end == .exit(0))
     #expect(outcome.errors.isEmpty)
@@ -31,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func `a PNG is told with its alpha`() throws {
+  @Test func `the description of a PNG mentions its alpha`() throws {
     let outcome = try inspect("-l", "rows:1", "-s", "40", "-m", "0", photos: ["rgba.png"])
     #expect(outcome.end == .exit(0))
     #expect(
@@ -44,7 +46,7 @@ import Testing
         """)
   }
 
-  @Test func `a turned photo is told upright, a profile by its name`() throws {
+  @Test func `the description has the upright size and the name of the profile`() throws {
     let outcome = try inspect(
       "-l", "rows:1", "-s", "64", "-m", "0", photos: ["turned.jpg", "swapped.png"])
     #expect(outcome.end == .exit(0))
@@ -54,7 +56,7 @@ import Testing
     #expect(lines[6] == "  RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
   }
 
-  @Test func `JSON is one line a photo`() throws {
+  @Test func `the JSON is one line for each photo`() throws {
     let outcome = try inspect(
       "--json", "-l", "rows:1", "-s", "40", "-m", "0", photos: ["420.jpg", "rgba.png"])
     #expect(outcome.end == .exit(0))
@@ -77,10 +79,10 @@ import Testing
     #expect(outcome.text == lines)
   }
 
-  @Test func `a bad photo does not keep the others from being told`() throws {
+  @Test func `a bad photo does not keep the others from being inspected`() throws {
     let outcome = try inspect(
       "--size", "100", photos: ["420.jpg", "garbage.png", "nowhere.jpg", "gray-16.png"])
-    // Of two codes the larger one counts: 65 for damage, 66 for nothing there.
+    // The higher of two exit codes counts: 65 for a damaged photo, 66 for a missing one.
     #expect(outcome.end == .exit(66))
     #expect(outcome.text.hasPrefix("420.jpg\n  JPEG, sequential, 60x40\n"))
     #expect(outcome.text.contains("\ngray-16.png\n  PNG, plain, 512x4\n  gray, 16 bits\n"))
@@ -91,7 +93,7 @@ import Testing
     #expect(lines.last == "instagrid: nowhere.jpg: no such file or directory")
   }
 
-  @Test func `the code is that of the bad photo`() throws {
+  @Test func `the exit code is the highest of all photos`() throws {
     for (photo, code) in [("garbage.png", 65), ("empty.jpg", 65), ("nowhere.jpg", 66)]
       as [(Word, Int32)]
     {
@@ -102,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `each size of a layout's cells is told once`() throws {
+  @Test func `each size among a layout's cells is reported once`() throws {
     let outcome = try inspect(
       "-l", "2", "-s", "100", "-m", "10", "-g", "10", photos: ["420.jpg"])
     let cells = outcome.text.split(separator: "\n").dropFirst(3).map { line in
@@ -111,7 +113,7 @@ import Testing
     #expect(cells == ["  in a cell of 35x35", "  in a cell of 80x35"])
   }
 
-  @Test func `a photo over the limit is bad`() throws {
+  @Test func `a photo over the limit is an error`() throws {
     let outcome = try inspect("--max-pixels", "2399", photos: ["420.jpg", "rgba.png"])
     #expect(outcome.end == .exit(65))
     #expect(outcome.output.isEmpty)
@@ -138,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["profile-p3.jpg", "profile-p3.png"] as [Word])
-  func `a stream is told like the file that it comes from`(_ photo: Word) throws {
+  func `a stream is described like a file with the same bytes`(_ photo: Word) throws {
     let folder = try TemporaryFolder()
     let bytes = try folder.copy(.small(photo.description), to: photo)
     let file = try Program.run(["inspect", "--json", photo], in: folder)

@@ -1,8 +1,9 @@
 import GridKit
 import PhotoIO
+import TestSupport
 import Testing
 
-/// What the options of the look do to a picture.
+/// The effect of the look options on a picture.
 @Suite struct LookTests {
   private static let red = Color(red: 255, green: 0, blue: 0)
   private static let green = Color(red: 0, green: 255, blue: 0)
@@ -15,17 +16,17 @@ import Testing
     // Twice as wide as high, the left half red, the right half green.
     var halves = Raster(Size(width: 80, height: 40), filledWith: Self.red)
     for y in 0..<40 { for x in 40..<80 { halves[x, y] = Self.green } }
-    let name = folder.absolute("halves.png")
+    let name = folder["halves.png"]
     try PNGWriter().write(halves, to: FilePath(bytes: name.bytes))
   }
 
-  /// Composes and reads the square.
+  /// Composes a picture and decodes it.
   private func compose(_ words: Word..., side: Int) async throws -> Raster {
     let outcome = try Program.run(
       ["compose", "-s", "\(side)", "-o", "grid.png"] + words, in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(folder.names == ["grid.png", "halves.png"])
-    return try await pixels(of: folder.absolute("grid.png"), side: side)
+    return try await PhotoFile(folder["grid.png"]).composed()
   }
 
   @Test func `margin and gap are a twentieth of the side in the default blue`() async throws {
@@ -57,13 +58,13 @@ import Testing
     }
   }
 
-  @Test func `a focus moves the window`() async throws {
+  @Test func `a focus moves the crop rectangle`() async throws {
     for (focus, color) in [("0,0.5", Self.red), ("1,0.5", Self.green), ("0.25,1", Self.red)]
       as [(Word, Color)]
     {
       let square = try await compose(
         "-l", "rows:1", "-g", "0", "-m", "0", "--focus", "1=\(focus)", "halves.png", side: 32)
-      // Up to the pixels by the window's edge, to which the other half contributes.
+      // Not the pixels at the edge of the crop rectangle, to which the other half contributes.
       for (x, y) in [(4, 0), (16, 16), (27, 31)] {
         #expect(square[x, y].distance(to: color) <= 2, "\(focus) at (\(x), \(y))")
       }
@@ -73,7 +74,7 @@ import Testing
     #expect(centred[29, 16].distance(to: Self.green) <= 2)
   }
 
-  @Test func `a focus is one cell's`() async throws {
+  @Test func `a focus applies to one cell only`() async throws {
     let square = try await compose(
       "-l", "rows:2", "-g", "0", "-m", "0", "--focus", "2=1,0", "--focus=1=0,0", "halves.png",
       "halves.png", side: 40)
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [("16", 16), ("300x300", 300), ("0064", 64)] as [(Word, Int)])
-  func `a size is the side, also as N times N`(_ size: Word, _ side: Int) throws {
+  func `a size is the side, or NxN`(_ size: Word, _ side: Int) throws {
     let outcome = try Program.run(
       [
         "compose", "--size=\(size)", "-l1", "-ogrid.png", "halves.png", "halves.png", "halves.png",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Names are bytes, and nothing in them is interpreted.
@@ -33,7 +34,9 @@ import Testing
     #expect(folder.names.count == 1)
   }
 
-  @Test func `a name that begins with a hyphen comes after two hyphens or as a value`() throws {
+  @Test func `a name that begins with a hyphen needs two hyphens before it, unless it is a value`()
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.copy(.small("420.jpg"), to: "-z.jpg")
     let words: [Word] = ["compose", "-l", "rows:1", "-s", "16", "-o", "-g.png"]
@@ -48,7 +51,7 @@ import Testing
         == "instagrid: unknown option '-z' in '-z.jpg'; the file of that name is './-z.jpg'\n")
   }
 
-  @Test func `what is in a file decides, not its name`() throws {
+  @Test func `the contents of a file decide its format, not its name`() throws {
     let folder = try TemporaryFolder()
     try folder.copy(.small("rgb.png"), to: "png.jpg")
     try folder.copy(.small("420.jpg"), to: "jpeg.png")

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-/// Processes that may open few files.
+/// Runs with a low limit of open files.
 @Suite struct OpenFileLimitTests {
   private let folder: TemporaryFolder
   private let photos = Array(repeating: [Word].threePhotos, count: 3).flatMap { $0 }
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: few)
-  func `too few for any work are refused before it begins`(_ limit: Int) throws {
+  func `a limit too low for any work is refused at the start`(_ limit: Int) throws {
     for words in [
       ["compose", "-l", "3+3+3", "-s", "64", "-o", "grid.png"],
       ["batch", "-l", "3+3+3", "-s", "64", "-o", "grids"],
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the fewest are enough for nine photos, and for a batch`() throws {
+  @Test func `the lowest limit is enough for nine photos and for a batch`() throws {
     let grid = try Program.run(
       ["compose", "-l", "3+3+3", "-s", "64", "-o", "grid.png"] + photos, in: folder,
       setup: "ulimit -n 32")
@@ -38,22 +39,22 @@ import Testing
   }
 
   #if canImport(Glibc)
-    @Test func `some files are left to the runtime`() throws {
+    @Test func `some descriptors are left to the runtime`() throws {
       let counts = try TemporaryFolder()
       let many = Array(repeating: photos, count: 8).flatMap { $0 }
       let look = "ls /proc/$PPID/fd | wc -l >>'\(counts.path)/open'"
       let words: [Word] = ["compose", "-l", "9+9+9+9+9+9+9+9", "-g", "1", "-o", "grid.png"]
-      let outcome = try Faults.run(
+      let outcome = try FaultInjection.run(
         words + many, in: folder, ["open 1+ !\(look)"], setup: "ulimit -n 40")
       #expect(outcome.end == .exit(74))
       let numbers = String(decoding: try counts.read("open"), as: UTF8.self).split(separator: "\n")
       let most = numbers.compactMap { Int($0) }.max()
-      // The runtime itself may take of what is left to it.
+      // The runtime itself may use some of the descriptors that are left to it.
       #expect(most.map { (33..<40).contains($0) } == true, "\(numbers)")
     }
   #endif
 
-  @Test func `more photos than may be open are one line that names the first`() throws {
+  @Test func `more photos than may be open give one message that names a photo`() throws {
     let many = Array(repeating: photos, count: 8).flatMap { $0 }
     let outcome = try Program.run(
       ["compose", "-l", "9+9+9+9+9+9+9+9", "-g", "1", "-o", "grid.png"] + many, in: folder,

@@ -1,18 +1,12 @@
+import CPlatform
+import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Where a picture goes: files, links, devices and FIFOs.
 @Suite struct OutputTests {
   private let folder: TemporaryFolder
   private let words: [Word] = ["compose", "-s", "32"] + .threePhotos
-  /// The bytes that every way of writing has to give.
+  /// The bytes that every output must get.
   private let picture: [UInt8]
 
   init() throws {
@@ -34,7 +28,7 @@ import Testing
       ("folder.png/", "a folder; a file's name is needed"),
       ("loop.png", "cannot be created: too many levels of symbolic links"),
     ] as [(Word, String)])
-  func `a place where no file can be is refused`(_ output: Word, _ reason: String) throws {
+  func `a path where no file can be created is refused`(_ output: Word, _ reason: String) throws {
     try folder.write([1], to: "file")
     try folder.makeFolder("folder.png")
     try folder.makeSymbolicLink("loop.png", to: "loop.png")
@@ -46,15 +40,15 @@ import Testing
     #expect(try folder.read("file") == [1])
   }
 
-  @Test func `a folder or file that may not be written to is refused`() throws {
+  @Test func `a folder or file without write permission is refused`() throws {
     try folder.makeFolder("closed")
     try folder.write([1, 2], to: "closed/grid.png")
-    try folder.setPermissions(0o444, of: "closed/grid.png")
-    try folder.setPermissions(0o555, of: "closed")
+    try folder["closed/grid.png"].setPermissions(0o444)
+    try folder["closed"].setPermissions(0o555)
     let outcomes = try ["closed/grid.png", "closed/new.png"].map { try compose(to: $0) }
-    try folder.setPermissions(0o755, of: "closed")
+    try folder["closed"].setPermissions(0o755)
     for outcome in outcomes {
-      // Nothing is closed to root.
+      // root may write everywhere.
       #expect(outcome.end == .exit(geteuid() == 0 ? 0 : 73))
       #expect(outcome.errors.contains("permission denied") == (geteuid() != 0))
     }
@@ -68,7 +62,7 @@ import Testing
 
   #if os(Linux)
     @Test(arguments: ["png", "jpeg"] as [Word])
-    func `a full disk is a failure to write`(_ format: Word) throws {
+    func `a full disk is reported as a write failure`(_ format: Word) throws {
       let outcome = try compose(to: "/dev/full", "-f", format)
       #expect(outcome.end == .exit(74))
       #expect(
@@ -80,9 +74,9 @@ import Testing
       #expect(folder.names == [])
     }
 
-    // AddressSanitizer takes more addresses than a limit leaves; FaultyCallTests do without one.
-    @Test(.enabled(if: !Faults.isSanitized))
-    func `a square that memory does not hold is refused, not a crash`() throws {
+    // AddressSanitizer needs more address space than the limit. FaultInjectionTests set no limit.
+    @Test(.enabled(if: !FaultInjection.isSanitized))
+    func `a picture too large for memory is an error, not a crash`() throws {
       try folder.write([1, 2, 3], to: "old.png")
       // 16384 x 16384 pixels of four bytes are a gibibyte; the limit is in units of 1024 bytes.
       let outcome = try compose(to: "old.png", "-s", "16384", setup: "ulimit -v 900000")
@@ -93,8 +87,8 @@ import Testing
     }
   #endif
 
-  @Test(.enabled(if: Faults.canLimitFiles))
-  func `a picture over the limit for files fails and leaves nothing`() throws {
+  @Test(.enabled(if: FaultInjection.canLimitFiles))
+  func `a picture over the file size limit fails and leaves no file`() throws {
     try folder.write([1, 2, 3], to: "old.png")
     for output in ["old.png", "new.png"] as [Word] {
       let outcome = try compose(
@@ -106,26 +100,26 @@ import Testing
     #expect(try folder.read("old.png") == [1, 2, 3])
   }
 
-  @Test func `a new file has the permissions that the user's mask leaves`() throws {
+  @Test func `the umask decides the permissions of a new file`() throws {
     #expect(try compose(to: "a.png", setup: "umask 027").isQuietSuccess)
     #expect(try compose(to: "b.png", setup: "umask 0").isQuietSuccess)
-    #expect(try folder.permissions(of: "a.png") == 0o640)
-    #expect(try folder.permissions(of: "b.png") == 0o666)
+    #expect(try folder["a.png"].permissions() == 0o640)
+    #expect(try folder["b.png"].permissions() == 0o666)
     #expect(try folder.read("a.png") == picture)
   }
 
   @Test func `a replaced file keeps its permissions`() throws {
     try folder.write([1, 2, 3], to: "grid.png")
     for mode in [0o600, 0o664, 0o777] as [mode_t] {
-      try folder.setPermissions(mode, of: "grid.png")
+      try folder["grid.png"].setPermissions(mode)
       #expect(try compose(to: "grid.png", setup: "umask 077").isQuietSuccess)
-      #expect(try folder.permissions(of: "grid.png") == mode)
+      #expect(try folder["grid.png"].permissions() == mode)
       #expect(try folder.read("grid.png") == picture)
     }
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `a link is followed and stays, be there a file or not`() throws {
+  @Test func `a symbolic link is followed and kept, whether or not its target exists`() throws {
     try folder.makeFolder("deep")
     try folder.write([1, 2, 3], to: "deep/old.png")
     try folder.makeSymbolicLink("deep/there.png", to: "old.png")
@@ -136,27 +130,27 @@ import Testing
     #expect(try folder.read("deep/old.png") == picture)
     #expect(try folder.read("deep/new.png") == picture)
     for link in ["old-link.png", "new-link.png", "deep/there.png"] as [Word] {
-      #expect(try folder.isSymbolicLink(link))
+      #expect(try folder[link].isSymbolicLink())
     }
     #expect(folder.names == ["deep", "new-link.png", "old-link.png"])
   }
 
-  @Test func `dev null swallows the picture and stays a device`() throws {
+  @Test func `a picture can be written to dev null, which stays a device`() throws {
     #expect(try compose(to: "/dev/null", "-f", "png").isQuietSuccess)
     #expect(try compose(to: "/dev/null", "-f", "png", "--no-clobber").isQuietSuccess)
-    #expect(try folder.isDevice("/dev/null"))
+    #expect(try folder["/dev/null"].isDevice())
     #expect(try folder.read("/dev/null") == [])
     #expect(folder.names == [])
   }
 
-  @Test func `a FIFO gets the picture and stays a FIFO`() throws {
+  @Test func `a picture can be written to a FIFO, which stays a FIFO`() throws {
     try folder.makeFIFO("pipe.png")
     let run = try Program.start(words + ["-o", "pipe.png"], in: folder)
-    // Waits until the program opens it, and reads until it closes it.
-    let received = try folder.read("pipe.png")
+    // Waits until the program opens it, and reads until the program closes it.
+    let received = try Program.runScript("cat pipe.png", in: folder).output
     #expect(try run.finish().isQuietSuccess)
     #expect(received == picture)
-    #expect(try folder.isFIFO("pipe.png"))
+    #expect(try folder["pipe.png"].isFIFO())
     #expect(folder.names == ["pipe.png"])
   }
 }

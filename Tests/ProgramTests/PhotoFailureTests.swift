@@ -1,41 +1,39 @@
+import TestSupport
 import Testing
 
-/// A photo that cannot be read: what is said, and that an output is left alone.
+/// A photo that cannot be read gives one message, and leaves the output as it was.
 @Suite struct PhotoFailureTests {
   struct Case: Sendable, CustomStringConvertible {
     let photo: Word
     let code: Int32
-    /// What is said after the photo's name.
+    /// A pattern for the message after the photo's name.
     let reason: String
     var description: String { "\(photo.description.split(separator: "/").last ?? "")" }
+
+    init(_ photo: Word, _ code: Int32, _ reason: String) {
+      (self.photo, self.code, self.reason) = (photo, code, reason)
+    }
+
+    static func damaged(_ name: String, _ reason: String) -> Case {
+      Case(.fixture("damaged/\(name)"), 65, reason)
+    }
   }
 
-  static let cases = [
-    Case(photo: "nowhere.jpg", code: 66, reason: "no such file or directory"),
-    Case(photo: "nowhere/a.jpg", code: 66, reason: "no such file or directory"),
-    Case(photo: ".", code: 66, reason: "a folder, not a photo"),
-    Case(
-      photo: .fixture("damaged/text.jpg"), code: 65,
-      reason: "a text file; only JPEG and PNG are read"),
-    Case(photo: .fixture("damaged/empty.jpg"), code: 65, reason: "an empty file"),
-    Case(
-      photo: .fixture("damaged/truncated.jpg"), code: 65,
-      reason: "damaged JPEG: it ends at row [0-9]+ of 300"),
-    Case(
-      photo: .fixture("damaged/truncated-progressive.jpg"), code: 65,
-      reason: "damaged JPEG: it ends at row [0-9]+ of 300"),
-    Case(
-      photo: .fixture("damaged/header-only.jpg"), code: 65,
-      reason: "damaged JPEG: it ends before its first row"),
-    Case(
-      photo: .fixture("damaged/truncated.png"), code: 65,
-      reason: "damaged PNG: it ends at row [0-9]+ of 40"),
-    Case(photo: .fixture("damaged/bad-crc.png"), code: 65, reason: "damaged PNG: .+"),
-    Case(photo: .fixture("damaged/garbage.png"), code: 65, reason: "damaged PNG: .+"),
+  static let cases: [Case] = [
+    Case("nowhere.jpg", 66, "no such file or directory"),
+    Case("nowhere/a.jpg", 66, "no such file or directory"),
+    Case(".", 66, "a folder, not a photo"),
+    .damaged("text.jpg", "a text file; only JPEG and PNG are read"),
+    .damaged("empty.jpg", "an empty file"),
+    .damaged("truncated.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
+    .damaged("truncated-progressive.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
+    .damaged("header-only.jpg", "damaged JPEG: it ends before its first row"),
+    .damaged("truncated.png", "damaged PNG: it ends at row [0-9]+ of 40"),
+    .damaged("bad-crc.png", "damaged PNG: .+"), .damaged("garbage.png", "damaged PNG: .+"),
   ]
 
   @Test(arguments: cases)
-  func `one line names the photo and the reason, and nothing is written`(_ case: Case) throws {
+  func `one message names the photo and the reason, and nothing is written`(_ case: Case) throws {
     let folder = try TemporaryFolder()
     let outcome = try Program.run(
       ["compose", .small("rgb.png"), `case`.photo, .small("420.jpg"), "-o", "grid.png"],
@@ -87,9 +85,9 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `a photo that finds no room beside the square is refused`() throws {
+  @Test func `a photo that does not fit in memory beside the picture is refused`() throws {
     let folder = try TemporaryFolder()
-    // The square takes 4 x 64 x 64 bytes, 16 KiB.
+    // The picture takes 4 x 64 x 64 bytes, 16 KiB.
     let words = ["compose", "-l", "rows:1", .small("interlaced.png"), "-s", "64"] as [Word]
     let refused = try Program.run(words + ["-o", "grid.png", "--max-memory", "17K"], in: folder)
     #expect(refused.end == .exit(65))
@@ -110,13 +108,10 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `a note about a photo comes after success, and not with quiet`() throws {
+  @Test func `a warning about a photo is printed after success, and not with quiet`() throws {
     let folder = try TemporaryFolder()
-    // A colour profile that is none, in a segment behind the start marker (ICC.1, B.4).
-    let content = Array("ICC_PROFILE\0".utf8) + [1, 1] + [UInt8](repeating: 7, count: 200)
-    let segment = [0xFF, 0xE2, 0, UInt8(content.count + 2)] + content
     let jpeg = try folder.read(.small("420.jpg"))
-    try folder.write(jpeg[..<2] + segment + jpeg[2...], to: "odd.jpg")
+    try folder.write(JPEGSegments.inserting([.badProfileSegment], into: jpeg), to: "odd.jpg")
 
     let words: [Word] = ["compose", "-l", "rows:2", "-s", "64", "-o", "grid.png", "odd.jpg"]
     let good = try Program.run(words + [.small("rgb.png")], in: folder)
@@ -134,7 +129,7 @@ import Testing
     #expect(!bad.errors.contains("note"))
   }
 
-  @Test func `a file of nearly the name is suggested, but no other number`() throws {
+  @Test func `a file with a similar name is suggested, but not one with another number`() throws {
     let folder = try TemporaryFolder()
     try folder.copy(.small("420.jpg"), to: "beach_12.jpg")
     for (name, hint) in [
@@ -151,7 +146,7 @@ import Testing
 }
 
 extension Word {
-  /// The word as a pattern that matches it alone.
+  /// The word as a regular expression that matches only the word.
   fileprivate var escaped: String {
     description.map { $0.isLetter || $0.isNumber ? String($0) : "\\\($0)" }.joined()
   }

@@ -1,8 +1,9 @@
 import GridKit
 import PhotoIO
+import TestSupport
 import Testing
 
-/// No photo is lost by a slip.
+/// No photo is lost by mistake.
 @Suite struct ProtectionTests {
   private let folder: TemporaryFolder
   private let photo: [UInt8]
@@ -37,7 +38,7 @@ import Testing
       #expect(outcome.errors == "instagrid: --output: '\(output)' is one of the photos\n")
     }
     #expect(try parent.read("here/a.png") == photo)
-    #expect(try parent.isSymbolicLink("here/link.png"))
+    #expect(try parent["here/link.png"].isSymbolicLink())
   }
 
   @Test func `an output that is redirected to the standard input is refused`() throws {
@@ -55,7 +56,7 @@ import Testing
       (.fixture("orientations/landscape-6.jpg"), "it carries EXIF data"),
       (.fixture("damaged/header-only.jpg"), "damaged JPEG: it ends before its first row"),
     ] as [(Word, String)])
-  func `an existing photo is replaced only by force`(_ existing: Word, _ reason: String) throws {
+  func `an existing photo is replaced only with force`(_ existing: Word, _ reason: String) throws {
     let before = try folder.copy(existing, to: "old.png")
     for options in [[], ["--no-clobber"]] as [[Word]] {
       let outcome = try Program.run(
@@ -74,13 +75,11 @@ import Testing
     #expect(folder.names == ["a.png", "old.png"])
   }
 
-  @Test func `a square photo that carries EXIF data is a photo`() throws {
-    // A grid with an EXIF segment behind its start marker.
+  @Test func `a square picture with EXIF data counts as a photo`() throws {
+    // A grid with EXIF data.
     #expect(try compose(to: "square.jpg").isQuietSuccess)
     let grid = try folder.read("square.jpg")
-    let exif = Array("Exif\0\0II*\0".utf8) + [8, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    let segment = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
-    let before = Array(grid[..<2]) + segment + Array(grid[2...])
+    let before = JPEGSegments.inserting([.exifSegment(orientation: 1)], into: grid)
     try folder.write(before, to: "square.jpg")
     let outcome = try compose(to: "square.jpg")
     #expect(outcome.end == .exit(73))
@@ -88,7 +87,7 @@ import Testing
     #expect(try folder.read("square.jpg") == before)
   }
 
-  @Test func `a grid is replaced unless nothing may be`() throws {
+  @Test func `a grid is replaced unless no-clobber is given`() throws {
     #expect(try compose(to: "grid.png").isQuietSuccess)
     let first = try folder.read("grid.png")
     #expect(try compose(to: "grid.png", "-s", "20").isQuietSuccess)

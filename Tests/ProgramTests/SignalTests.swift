@@ -1,12 +1,7 @@
+import CPlatform
+import FileSystem
+import TestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Signals that ask the program to end while it waits for the rest of a photo.
 @Suite struct SignalTests {
@@ -25,65 +20,45 @@ import Testing
       ["compose", "-l", "rows:1", "-s", "64", "fifo", "-o", output], in: folder, setup: setup)
   }
 
-  /// Feeds half of the photo: the program has opened its output when it has read that.
-  private func feedHalf(_ run: RunningProgram) throws -> CInt {
-    let file = try run.wait(toRead: "fifo", in: folder)
-    try writeAll(Array(scene.prefix(scene.count / 2)), to: file)
-    try run.wait {
-      var unread: CInt = 0
-      return unsafe ioctl(file, UInt(FIONREAD), &unread) == 0 && unread == 0
-    }
-    return file
+  /// Writes half of the photo: the program has opened its output when it has read that.
+  private func feedHalf(to run: RunningProgram) throws -> FIFOWriter {
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    try fifo.write(scene.prefix(scene.count / 2))
+    try fifo.waitUntilRead()
+    return fifo
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `it dies of the signal before the photo's first byte`(_ signal: CInt) throws {
-    try folder.write(before, to: "old.png")
-    for output in ["old.png", "new.png"] as [Word] {
-      let run = try start(output)
-      let file = try run.wait(toRead: "fifo", in: folder)
-      defer { close(file) }
-      run.send(signal)
-      let outcome = try run.finish()
-      #expect(outcome.end == .signal(signal))
-      #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
-    }
-    #expect(folder.names == ["fifo", "old.png"])
-    #expect(try folder.read("old.png") == before)
-  }
-
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `it dies of the signal in the middle of a photo and leaves nothing`(
-    _ signal: CInt
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP], [0, 0.5])
+  func `a signal ends the program while it waits for a photo, and leaves nothing`(
+    _ signal: CInt, _ share: Double
   ) throws {
     try folder.write(before, to: "old.png")
     for output in ["old.png", "new.png"] as [Word] {
       let run = try start(output)
-      let file = try feedHalf(run)
-      defer { close(file) }
+      let fifo =
+        share == 0 ? try FIFOWriter("fifo", in: folder, readBy: run) : try feedHalf(to: run)
       run.send(signal)
       let outcome = try run.finish()
       #expect(outcome.end == .signal(signal))
       #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+      _ = consume fifo
     }
     #expect(folder.names == ["fifo", "old.png"])
     #expect(try folder.read("old.png") == before)
   }
 
-  @Test func `after it was killed, the same command again leaves no stray file`() throws {
+  @Test func `after the program was killed, the same command leaves no stray file`() throws {
     try folder.write(before, to: "old.png")
     for output in ["old.png", "new.png"] as [Word] {
       let killed = try start(output)
-      let half = try feedHalf(killed)
+      let half = try feedHalf(to: killed)
       killed.send(SIGKILL)
       #expect(try killed.finish().end == .signal(SIGKILL))
-      close(half)
+      _ = consume half
       if output == "old.png" { #expect(try folder.read(output) == before) }
 
       let again = try start(output)
-      let whole = try again.wait(toRead: "fifo", in: folder)
-      try writeAll(scene, to: whole)
-      close(whole)
+      try again.feed(scene, through: "fifo", in: folder)
       #expect(try again.finish().isQuietSuccess)
       #expect(try PictureHeader(folder.read(output)) == PictureHeader(.png, side: 64))
     }
@@ -95,24 +70,25 @@ import Testing
     _ signal: CInt, _ name: String
   ) throws {
     let run = try start("grid.png", setup: "trap '' \(name)")
-    let file = try feedHalf(run)
+    let fifo = try feedHalf(to: run)
     run.send(signal)
-    try writeAll(Array(scene.dropFirst(scene.count / 2)), to: file)
-    close(file)
+    try fifo.write(scene.dropFirst(scene.count / 2))
+    _ = consume fifo
     #expect(try run.finish().isQuietSuccess)
     #expect(try PictureHeader(folder.read("grid.png")) == PictureHeader(.png, side: 64))
     #expect(folder.names == ["fifo", "grid.png"])
   }
 
   #if os(Linux)
-    @Test func `every thread but the one that waits for signals leaves them to it`() throws {
+    @Test func `every thread blocks the signals except the one that waits for them`() throws {
       let run = try start("grid.png")
-      let file = try feedHalf(run)
-      // SigBlk is the set of blocked signals, in hexadecimal, the first as the lowest bit (proc(5)).
-      let tasks = Word(stringLiteral: "/proc/\(run.process)/task")
-      let blocked = try TemporaryFolder.entries(of: tasks).map { task in
-        let status = try folder.read("\(tasks)/\(task)/status")
-        let line = String(decoding: status, as: UTF8.self).firstMatch(of: /SigBlk:\s*([0-9a-f]+)/)
+      let fifo = try feedHalf(to: run)
+      // SigBlk is the set of blocked signals, in hexadecimal, the first as the lowest bit
+      // (proc(5)).
+      let tasks: FilePath = "/proc/\(run.process)/task"
+      let blocked = try tasks.names.map { task in
+        let status = try folder["\(tasks)/\(task)/status"].text()
+        let line = status.firstMatch(of: /SigBlk:\s*([0-9a-f]+)/)
         return try #require(line.flatMap { UInt64($0.1, radix: 16) })
       }
       for signal in [SIGINT, SIGTERM, SIGHUP] {
@@ -120,7 +96,7 @@ import Testing
       }
       run.send(SIGTERM)
       #expect(try run.finish().end == .signal(SIGTERM))
-      close(file)
+      _ = consume fifo
     }
   #endif
 }

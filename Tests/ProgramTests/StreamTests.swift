@@ -1,14 +1,8 @@
+import CPlatform
+import TestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// Photos and pictures that come and go by streams.
+/// Photos from streams and pictures to streams.
 @Suite struct StreamTests {
   private let folder: TemporaryFolder
   private let scene: [UInt8]
@@ -41,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["png", "jpeg"] as [Word])
-  func `a stream gets nothing while a photo may still fail`(_ format: Word) throws {
+  func `nothing is written to a stream before all photos are decoded`(_ format: Word) throws {
     // The damaged photo is the last to be read and the lowest: all above it is finished by then.
     let outcome = try Program.run(
       [
@@ -52,8 +46,8 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func `a link to the standard output leads into a pipe`() throws {
-    // As /dev/stdout is, but no harm is done if the link should be replaced.
+  @Test func `a symbolic link to the standard output writes to its pipe`() throws {
+    // Like /dev/stdout, but it does no harm if the link is replaced by mistake.
     try folder.makeSymbolicLink("stdout", to: "/dev/fd/1")
     let outcome = try Program.run(
       ["compose", "-s", "64", .small("comb-444.jpg")] + others + ["-f", "png", "-o", "stdout"],
@@ -61,11 +55,11 @@ import Testing
     #expect(outcome.end == .exit(0))
     #expect(outcome.errors.isEmpty)
     #expect(try outcome.output == fileOfScene())
-    #expect(try folder.isSymbolicLink("stdout"))
+    #expect(try folder["stdout"].isSymbolicLink())
     #expect(folder.names == ["stdout"])
   }
 
-  @Test func `a file that the shell opened to be added to is added to`() throws {
+  @Test func `a file that the shell opened for appending is appended to`() throws {
     let before = Array("a line\n".utf8)
     try folder.write(before, to: "log")
     let outcome = try Program.run(
@@ -75,7 +69,7 @@ import Testing
     #expect(try folder.read("log") == before + fileOfScene())
   }
 
-  @Test func `a hyphen as a photo is the standard input`() throws {
+  @Test func `a hyphen names the standard input`() throws {
     let outcome = try Program.run(
       ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"], in: folder,
       input: .bytes(scene))
@@ -84,16 +78,17 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `the standard input may be a file`() throws {
+  @Test(
+    arguments: [("-", "exec < scene.jpg"), ("/dev/fd/7", "exec 7< scene.jpg")] as [(Word, String)])
+  func `a file that the shell opened is read like any file`(_ photo: Word, _ setup: String) throws {
     try folder.copy(.small("comb-444.jpg"), to: "scene.jpg")
     let outcome = try Program.run(
-      ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"], in: folder,
-      setup: "exec < scene.jpg")
+      ["compose", "-s", "64", photo] + others + ["-o", "grid.png"], in: folder, setup: setup)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(try folder.read("grid.png") == fileOfScene())
   }
 
-  @Test func `a bad standard input is named so`() throws {
+  @Test func `errors call the standard input by its name`() throws {
     let words: [Word] = ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"]
     for (bytes, reason) in [
       ([], "an empty file"), (Array("hello".utf8), "a text file; only JPEG and PNG are read"),
@@ -116,37 +111,19 @@ import Testing
     try folder.makeFIFO("fifo")
     let run = try Program.start(
       ["compose", "-s", "64", "fifo"] + others + ["-o", "grid.png"], in: folder)
-    let file = try run.wait(toRead: "fifo", in: folder)
-    try writeAll(scene, to: file)
-    close(file)
+    try run.feed(scene, through: "fifo", in: folder)
     #expect(try run.finish().isQuietSuccess)
     #expect(try folder.read("grid.png") == fileOfScene())
     #expect(folder.names == ["fifo", "grid.png"])
   }
 
-  @Test func `a descriptor as a photo is read like a file`() throws {
-    try folder.copy(.small("comb-444.jpg"), to: "scene.jpg")
-    let outcome = try Program.run(
-      ["compose", "-s", "64", "/dev/fd/7"] + others + ["-o", "grid.png"], in: folder,
-      setup: "exec 7< scene.jpg")
-    #expect(outcome.isQuietSuccess, "\(outcome)")
-    #expect(try folder.read("grid.png") == fileOfScene())
-  }
-
-  @Test func `a reader that goes away ends it without a word`() throws {
+  @Test func `compose ends without a message when the reader of the picture goes away`() throws {
     try folder.makeFIFO("fifo")
-    for setup in [nil, "trap '' PIPE"] {
-      let run = try Program.start(
-        ["compose", "-s", "64", "fifo"] + others + ["-f", "png", "-o", "-"], in: folder,
-        setup: setup)
-      let file = try run.wait(toRead: "fifo", in: folder)
-      run.closeOutput()
-      try writeAll(scene, to: file)
-      close(file)
-      let outcome = try run.finish()
-      #expect(outcome.end == (setup == nil ? .signal(SIGPIPE) : .exit(74)))
-      #expect(outcome.errors.isEmpty)
+    try expectQuietEnd(afterReading: scene, from: "fifo", in: folder) {
+      try Program.start(
+        ["compose", "-s", "64", "fifo"] + others + ["-f", "png", "-o", "-"], in: folder, setup: $0)
+    } check: {
+      #expect(folder.names == ["fifo"])
     }
-    #expect(folder.names == ["fifo"])
   }
 }

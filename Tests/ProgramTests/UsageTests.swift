@@ -1,92 +1,59 @@
+import TestSupport
 import Testing
 
-/// Command lines that cannot be carried out: exit code 64, one line, and nothing written.
+/// Command lines that are wrong: the exit code is 64, one line is printed, and nothing is written.
 @Suite struct UsageTests {
   @Test(
     arguments: [
-      (["-o", "o.png"], "no photos were given"),
-      (["a", "-o", "o.png"], "1 photo was given: say which --layout (see 'instagrid layouts')"),
+      ("-o o.png", "no photos were given"),
+      ("a -o o.png", "1 photo was given: say which --layout (see 'instagrid layouts')"),
+      ("a b c d e -o o.png", "5 photos were given: say which --layout (see 'instagrid layouts')"),
+      ("--layout 2 a b -o o.png", "layout 2 has 3 cells and 2 photos were given"),
+      ("--layout quad a b c d e -o o.png", "layout 3 has 4 cells and 5 photos were given"),
+      ("--layout rows:1 a b -o o.png", "layout rows:1 has 1 cell and 2 photos were given"),
+      ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells and 0 photos were given"),
+      ("a b c", "no output was named (-o FILE, or -o - for the standard output)"),
+      ("a b c -o -", "--format: is needed with -o - (png or jpeg)"),
+      ("a b c -o grid", "--output: 'grid' says neither .png nor .jpg; name one with --format"),
+      ("a b c -o o.jpg -f png", "--format: 'png' contradicts the extension of 'o.jpg'"),
+      ("a b c -o o.webp -f png", "--format: 'png' contradicts the extension of 'o.webp'"),
+      ("a b c -o o.png --quality 80", "--quality: is for JPEG, and a PNG is to be written"),
       (
-        ["a", "b", "c", "d", "e", "-o", "o.png"],
-        "5 photos were given: say which --layout (see 'instagrid layouts')"
-      ),
-      (["--layout", "2", "a", "b", "-o", "o.png"], "layout 2 has 3 cells and 2 photos were given"),
-      (
-        ["--layout", "quad", "a", "b", "c", "d", "e", "-o", "o.png"],
-        "layout 3 has 4 cells and 5 photos were given"
-      ),
-      (
-        ["--layout", "rows:1", "a", "b", "-o", "o.png"],
-        "layout rows:1 has 1 cell and 2 photos were given"
-      ),
-      (
-        ["--layout", "columns:2+2", "-o", "o.png"],
-        "layout columns:2+2 has 4 cells and 0 photos were given"
-      ),
-      (["a", "b", "c"], "no output was named (-o FILE, or -o - for the standard output)"),
-      (["a", "b", "c", "-o", "-"], "--format: is needed with -o - (png or jpeg)"),
-      (
-        ["a", "b", "c", "-o", "grid"],
-        "--output: 'grid' says neither .png nor .jpg; name one with --format"
-      ),
-      (
-        ["a", "b", "c", "-o", "o.jpg", "-f", "png"],
-        "--format: 'png' contradicts the extension of 'o.jpg'"
-      ),
-      (
-        ["a", "b", "c", "-o", "o.webp", "-f", "png"],
-        "--format: 'png' contradicts the extension of 'o.webp'"
-      ),
-      (
-        ["a", "b", "c", "-o", "o.png", "--quality", "80"],
-        "--quality: is for JPEG, and a PNG is to be written"
-      ),
-      (
-        ["a", "b", "c", "-o", "o.jpg", "--png-compression", "small"],
+        "a b c -o o.jpg --png-compression small",
         "--png-compression: is for PNG, and a JPEG is to be written"
       ),
       (
-        ["a", "b", "c", "-o", "o.jpg", "--background", "transparent"],
-        "--background: '#00000000' lets light through, which JPEG cannot; "
-          + "write a PNG or take an opaque colour"
+        "a b c -o o.jpg --background transparent",
+        "--background: '#00000000' lets light through, which JPEG cannot; write a PNG or "
+          + "take an opaque colour"
       ),
       (
-        ["a", "b", "c", "-o", "o.png", "--size", "15"],
+        "a b c -o o.png --size 15",
         "--size: '15' is not a side (16...16384 pixels, or NxN: the picture is square)"
       ),
       (
-        ["a", "b", "c", "-o", "o.png", "--size", "16x17"],
+        "a b c -o o.png --size 16x17",
         "--size: '16x17' is not a side (16...16384 pixels, or NxN: the picture is square)"
       ),
       (
-        ["a", "b", "c", "-o", "o.png", "--gap", "1000"],
-        "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 54 and a gap of 1000"
+        "a b c -o o.png --gap 1000",
+        "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 54 and "
+          + "a gap of 1000"
       ),
-      (
-        ["a", "b", "c", "-o", "o.png", "--focus", "4=0.5,0.5"],
-        "--focus: there is no cell 4, layout 2 has 3"
-      ),
-      (
-        ["a", "b", "c", "-o", "o.png", "--no-clobber", "--force"],
-        "--no-clobber and --force contradict each other"
-      ),
-      (["a", "b", "c", "-o", "o.png", "--allow-empty"], "--allow-empty: needs --layout"),
-      (["-", "-", "c", "-o", "o.png"], "the standard input (-) can be one photo only"),
-      (
-        ["a", "b", "c", "-o", "o.png", "--threads"],
-        "--threads: its value is missing (--threads N)"
-      ),
-      (
-        ["a", "b", "c", "-o", "o.png", "--siez", "100"],
-        "unknown option '--siez'; did you mean '--size'?"
-      ),
-      (["a", "b", "c", "-o", "o.png", "-z"], "unknown option '-z'"),
-    ] as [([Word], String)])
-  func `a wrong command line gets one line that says what is wrong`(
-    _ words: [Word], _ line: String
+      ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no cell 4, layout 2 has 3"),
+      ("a b c -o o.png --no-clobber --force", "--no-clobber and --force contradict each other"),
+      ("a b c -o o.png --allow-empty", "--allow-empty: needs --layout"),
+      ("- - c -o o.png", "the standard input (-) can be one photo only"),
+      ("a b c -o o.png --threads", "--threads: its value is missing (--threads N)"),
+      ("a b c -o o.png --siez 100", "unknown option '--siez'; did you mean '--size'?"),
+      ("a b c -o o.png -z", "unknown option '-z'"),
+    ])
+  func `a wrong command line gives one message that says what is wrong`(
+    _ words: String, _ line: String
   ) throws {
     let folder = try TemporaryFolder()
-    let outcome = try Program.run(["compose"] + words, in: folder)
+    let outcome = try Program.run(
+      ["compose"] + words.split(separator: " ").map { Word($0) }, in: folder)
     #expect(outcome.end == .exit(64))
     #expect(outcome.errors == "instagrid: \(line)\n")
     #expect(outcome.output.isEmpty)
@@ -105,7 +72,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `control characters and bytes that are no UTF-8 are escaped in errors`() throws {
+  @Test func `control characters and invalid UTF-8 are escaped in errors`() throws {
     let folder = try TemporaryFolder()
     for (word, shown) in [
       ("a\nb", #"a\nb"#), ("a\u{1B}[31mb", #"a\x1b[31mb"#), (#"a\b"#, #"a\\b"#),

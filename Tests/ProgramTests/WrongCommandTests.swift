@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-/// Commands that go wrong in a folder with a few files, what they are told, and their exit codes.
+/// Mistakes in a folder with a few files, the messages about them, and their exit codes.
 @Suite struct WrongCommandTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let words: [Word]
@@ -148,7 +149,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is answered by one line, and leaves everything as it was`(
+  func `a mistake gives one message, and leaves everything as it was`(
     _ mistake: Mistake
   ) throws {
     let folder = try TemporaryFolder()
@@ -169,7 +170,7 @@ import Testing
     #expect(folder.names == before)
   }
 
-  @Test func `an empty name is no photo`() throws {
+  @Test func `an empty name is refused`() throws {
     let outcome = try Program.run(
       ["compose", "-l", "rows:2", .small("rgb.png"), "", "-o", "g.png"], in: TemporaryFolder())
     #expect(outcome.end == .exit(64))

@@ -1,6 +1,6 @@
-/* To be preloaded into what ThreadSanitizer watches. Where a lock of Swift's Mutex is not free, it is
-   taken and left in a library that ThreadSanitizer does not know: what the lock guards would be taken
-   for a race. */
+/* A library to preload under ThreadSanitizer. A contended Mutex of Swift is locked and unlocked inside a
+   library that ThreadSanitizer does not instrument, so it would report races on what the mutex guards.
+   This library tells it about those locks. */
 #define _GNU_SOURCE
 
 #ifdef __linux__

@@ -12,7 +12,8 @@ for drawing in drawings {
 
 let style = Style(
   margin: .percent(3), gap: .percent(1.5), radius: .percent(2), background: Color("#0c1026")!)
-let square = try await Compositor(side: 720, style: style).compose(grid)
+let plan = try GridPlan(grid, size: Size(side: 720), style: style)
+let square = try await Compositor().compose(plan)
 
 let file = CommandLine.arguments.dropFirst().first ?? "drawn.png"
 try PNGWriter().write(square, to: FilePath(file))

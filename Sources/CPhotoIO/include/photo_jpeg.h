@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "photo_fault.h"
+#include "photo_error.h"
 
 /* Reading */
 
@@ -39,35 +39,35 @@ typedef struct {
 photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, size_t count);
 void photo_jpeg_close(photo_jpeg *jpeg);
 
-/* Each returns 0, or -1 with the fault filled in. */
-int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_fault *fault);
+/* Each returns 0, or -1 with the error filled in. */
+int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
-/* Limits the scans of a picture that may have several. Those of a file are counted at once, without
-   decoding them, and too many are a fault; those of a stream are counted while they are decoded. */
-int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, photo_fault *fault);
+/* Limits the number of scans of a picture that may have several: while they are decoded, and, for a
+   file if `counts_now`, at once, which reads the file to its end without decoding it. */
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, int counts_now, photo_error *error);
 
 /* An area of the photo shrunk by 1, 2, 4 or 8. */
 typedef struct {
   int factor;
   size_t x, y, width, height;
-  int has_coarse_chroma; /* chroma of half the resolution is repeated and not smoothed: that takes
-                            less time, and pixels that are averaged next do not tell */
+  int has_coarse_chroma; /* chroma of half the resolution is repeated and not smoothed: that is faster,
+                            and averaging the pixels afterwards hides the difference */
 } photo_jpeg_part;
 
 /* Prepares for the rows of an area. */
-int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_fault *fault);
+int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error);
 
 /* Decodes the next rows of the area: at least one, unless all were read. Gray has one byte a pixel,
    RGB four (the last without meaning), CMYK four. The rows lie `stride` bytes apart and live until
    the next call. */
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
-                    photo_fault *fault);
+                    photo_error *error);
 
 /* Checks what follows the picture's last row, which has to be read. */
-int photo_jpeg_finish(photo_jpeg *jpeg, photo_fault *fault);
+int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error);
 
-/* The first of the decoder's complaints that may show in the picture, or "". */
-const char *photo_jpeg_complaint(const photo_jpeg *jpeg);
+/* The decoder's first warning about something that may show in the picture, or "". */
+const char *photo_jpeg_warning(const photo_jpeg *jpeg);
 
 /* Writing */
 
@@ -80,17 +80,17 @@ typedef struct {
 
 typedef struct photo_jpeg_writer photo_jpeg_writer;
 
-/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the fault filled in. */
+/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the error filled in. */
 photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
-                                          photo_fault *fault);
+                                          photo_error *error);
 void photo_jpeg_writer_close(photo_jpeg_writer *writer);
 
 /* Adds rows of `width` pixels of four bytes, the last without meaning. Each returns 0, or -1 with the
-   fault filled in; then the writer can only be closed. */
+   error filled in; then the writer can only be closed. */
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
-                          photo_fault *fault);
+                          photo_error *error);
 
 /* Ends the picture after its last row. */
-int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_fault *fault);
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_error *error);
 
 #endif

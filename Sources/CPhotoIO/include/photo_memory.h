@@ -1,9 +1,9 @@
-/* How the process gets its memory. */
+/* How the process allocates memory. */
 #ifndef PHOTO_MEMORY_H
 #define PHOTO_MEMORY_H
 
-/* From now on all threads take memory from one place, so that what one has freed another can use. To
-   be called before any thread is started. */
-void photo_memory_share(void);
+/* From now on all threads allocate from one arena, so that one can use what another has freed. Must be
+   called before any thread is started. */
+void photo_memory_use_one_arena(void);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "photo_fault.h"
+#include "photo_error.h"
 
 /* Reading */
 
@@ -35,18 +35,18 @@ typedef struct {
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count);
 void photo_png_close(photo_png *png);
 
-/* Each returns 0, or -1 with the fault filled in. */
-int photo_png_read_header(photo_png *png, photo_png_header *header, photo_fault *fault);
+/* Each returns 0, or -1 with the error filled in. */
+int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error);
 
 /* Gives the next row, which lives until the next call. An interlaced picture is decoded whole by the
    first call. */
-int photo_png_read(photo_png *png, const uint8_t **row, photo_fault *fault);
+int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error);
 
 /* Checks what follows the last row. */
-int photo_png_finish(photo_png *png, photo_fault *fault);
+int photo_png_finish(photo_png *png, photo_error *error);
 
-/* The first of the decoder's complaints, or "". */
-const char *photo_png_complaint(const photo_png *png);
+/* The first of the decoder's warnings, or "". */
+const char *photo_png_warning(const photo_png *png);
 
 /* Writing */
 
@@ -58,17 +58,17 @@ typedef struct {
 
 typedef struct photo_png_writer photo_png_writer;
 
-/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the fault filled in. */
+/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the error filled in. */
 photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
-                                        photo_fault *fault);
+                                        photo_error *error);
 void photo_png_writer_close(photo_png_writer *writer);
 
-/* Adds rows of `width` pixels of four bytes. Each returns 0, or -1 with the fault filled in; then the
+/* Adds rows of `width` pixels of four bytes. Each returns 0, or -1 with the error filled in; then the
    writer can only be closed. */
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
-                         photo_fault *fault);
+                         photo_error *error);
 
 /* Ends the picture after its last row. */
-int photo_png_writer_finish(photo_png_writer *writer, photo_fault *fault);
+int photo_png_writer_finish(photo_png_writer *writer, photo_error *error);
 
 #endif

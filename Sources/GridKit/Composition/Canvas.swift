@@ -1,95 +1,99 @@
 import Synchronization
 
-/// The square while several photos are painted on it at the same time, and its finished rows are
-/// handed on.
+/// The picture while several photos are drawn into it at the same time, and its finished rows are
+/// delivered.
 ///
-/// Rows are made outside of the lock; only their copying is inside, so nobody waits for long.
+/// Rows are made outside of the lock and only copied inside, so no thread waits for long.
 final class Canvas: Sendable {
   private let frames: [Rect]
   private let receive: Compositor.RowReceiver?
-  private let painting: Mutex<Painting>
-  private let handing = Mutex(Handing())
-  private let hasFailed = Atomic(false)
+  private let drawing: Mutex<Drawing>
+  private let delivery = Mutex(Delivery())
+  private let failed = Atomic(false)
 
-  private struct Painting {
+  private struct Drawing {
     var raster: Raster
-    /// Down to where each cell is finished, in rows of the square.
-    var depths: [Int]
+    /// For each cell, the first row of the picture that is not finished in it.
+    var ends: [Int]
 
-    /// The rows from the top that will not change.
-    var finishedRows: Int { min(depths.min() ?? raster.size.height, raster.size.height) }
+    /// The number of rows, from the top, that will not change any more.
+    var finishedRows: Int { min(ends.min() ?? raster.size.height, raster.size.height) }
   }
 
-  private struct Handing {
+  private struct Delivery {
     var rows = 0
     var failure: (any Error)?
   }
 
+  /// The most rows that are delivered at a time: a row of MCUs of a JPEG with 4:2:0. So few are
+  /// copied quickly inside the lock, and do not raise the peak of memory.
+  private static let rowsPerDelivery = 16
+
   /// Creates a canvas.
   ///
   /// - Parameters:
-  ///   - raster: the square without photos.
+  ///   - raster: the picture without photos.
   ///   - frames: the frames of its cells.
-  ///   - receive: takes the finished rows.
+  ///   - receive: receives the finished rows.
   init(_ raster: Raster, _ frames: [Rect], _ receive: Compositor.RowReceiver?) {
     self.frames = frames
     self.receive = receive
-    painting = Mutex(Painting(raster: raster, depths: frames.map(\.y)))
+    drawing = Mutex(Drawing(raster: raster, ends: frames.map(\.y)))
   }
 
-  /// Paints a row of a cell.
+  /// Draws a row of a cell.
   ///
   /// - Parameters:
   ///   - row: the row's pixels.
-  ///   - y: the row's number in the picture before it is turned.
+  ///   - y: the row's number in the cell as the photo is stored.
   ///   - cell: the cell's number.
-  ///   - orientation: how the picture is turned.
-  func set(
+  ///   - orientation: how the photo is turned to stand upright.
+  func draw(
     _ row: [Raster.Pixel], ofRow y: Int, in cell: Int, turned orientation: Orientation
   ) {
-    painting.withLock {
+    drawing.withLock {
       $0.raster.set(row.span, ofRow: y, in: frames[cell], turned: orientation)
-      if orientation.keepsRows { $0.depths[cell] += 1 }
+      if orientation.keepsRows { $0.ends[cell] += 1 }
     }
   }
 
-  /// Notes that a cell is finished, and hands on what is finished with it.
+  /// Marks a cell as finished, and delivers the rows that are finished with it.
   func finish(cell: Int) {
-    painting.withLock { $0.depths[cell] = .max }
-    handOn()
+    drawing.withLock { $0.ends[cell] = .max }
+    deliver()
   }
 
-  /// Hands on what is finished, unless somebody else is about it.
-  func handOn() {
-    handing.withLockIfAvailable { handOn(&$0) }
+  /// Delivers the finished rows, unless another thread is doing so.
+  func deliver() {
+    delivery.withLockIfAvailable { deliver(&$0) }
   }
 
-  /// Whether the receiver has failed, so that no more rows are of use.
-  var isGivenUp: Bool { hasFailed.load(ordering: .relaxed) }
+  /// Whether the receiver has thrown, so that further rows are of no use.
+  var receiverHasFailed: Bool { failed.load(ordering: .relaxed) }
 
-  /// Hands on the last rows.
+  /// Delivers the last rows.
   ///
   /// - Throws: what the receiver threw.
-  /// - Returns: the square, all of whose cells are finished.
+  /// - Returns: the picture, all of whose cells are finished.
   func finish() throws -> Raster {
-    try handing.withLock {
-      handOn(&$0)
+    try delivery.withLock {
+      deliver(&$0)
       if let failure = $0.failure { throw failure }
     }
-    return painting.withLock { $0.raster }
+    return drawing.withLock { $0.raster }
   }
 
-  private func handOn(_ state: inout Handing) {
+  private func deliver(_ state: inout Delivery) {
     guard let receive else { return }
     while state.failure == nil {
-      let rows = painting.withLock { painting in
-        let end = min(painting.finishedRows, state.rows + 16)
-        return (pixels: painting.raster.rows(state.rows..<end), end: end)
+      let rows = drawing.withLock { drawing in
+        let end = min(drawing.finishedRows, state.rows + Self.rowsPerDelivery)
+        return (pixels: drawing.raster.rows(state.rows..<end), end: end)
       }
       if rows.pixels.isEmpty { return }
       do { try receive(rows.pixels.span) } catch {
         state.failure = error
-        hasFailed.store(true, ordering: .relaxed)
+        failed.store(true, ordering: .relaxed)
       }
       state.rows = rows.end
     }

@@ -1,7 +1,7 @@
-/// A layout and the photos in its cells: the model behind a command, and behind an app.
+/// A layout and the photos in its cells.
 ///
 /// One layout is always selected. Changing it keeps every photo under its number in reading
-/// order; photos whose number the new layout does not have are kept out of sight, and come back
+/// order; photos whose number the new layout does not have are kept but not shown, and appear again
 /// when a layout with more cells is selected.
 ///
 ///     var grid = Grid<String>(layout: .quad)
@@ -52,7 +52,7 @@ public struct Grid<Photo> {
     return cell
   }
 
-  /// Puts a photo into a cell in place of what is there.
+  /// Puts a photo into a cell in place of the one that is there.
   ///
   /// - Returns: the photo that was there.
   @discardableResult
@@ -68,7 +68,7 @@ public struct Grid<Photo> {
     set(cell, to: nil)
   }
 
-  /// Exchanges what two cells hold; either may be empty.
+  /// Exchanges the photos of two cells; either may be empty.
   public mutating func swap(_ first: Int, _ second: Int) {
     check(first)
     check(second)
@@ -89,7 +89,8 @@ public struct Grid<Photo> {
   }
 
   private func check(_ cell: Int) {
-    precondition((0..<layout.cellCount).contains(cell), "the layout has no cell of this number")
+    precondition(
+      (0..<layout.cellCount).contains(cell), "the layout must have a cell of this number")
   }
 }
 

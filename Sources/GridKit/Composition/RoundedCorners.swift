@@ -1,3 +1,5 @@
+import CPlatform
+
 /// The coverage of pixels by a rectangle with rounded corners.
 struct RoundedCorners {
   private let size: Size
@@ -11,7 +13,8 @@ struct RoundedCorners {
     self.radius = min(Double(radius), Double(min(size.width, size.height)) / 2)
   }
 
-  /// The stretches of a row in which pixels may be covered in part: none outside of the corners.
+  /// Returns the ranges of a row in which pixels may be partly covered; none outside of the
+  /// corners.
   func edges(ofRow y: Int) -> [Range<Int>] {
     let reach = Int(radius.rounded(.up))
     guard reach > 0, y < reach || y >= size.height - reach else { return [] }
@@ -19,11 +22,10 @@ struct RoundedCorners {
       ? [0..<size.width] : [0..<reach, (size.width - reach)..<size.width]
   }
 
-  /// The covered share, 0...1, of the pixel (x, y).
+  /// Returns the covered share, 0...1, of the pixel (x, y).
   func coverage(x: Int, y: Int) -> Double {
-    // Seen from the nearest corner, the pixel begins at (left, top) and the arc's centre is at
-    // (radius, radius). A pixel across the middle line belongs to two corners and neither cuts it
-    // but for a fraction that is less than its distance to the other; it is split there.
+    // Coordinates are measured from the nearest corner, so the arc's centre is at (radius, radius).
+    // A pixel on a middle line is split there, and each half is measured from its own corner.
     let columns = Self.halves(of: x, in: size.width)
     let rows = Self.halves(of: y, in: size.height)
     var covered = 0.0
@@ -66,7 +68,7 @@ struct RoundedCorners {
   /// An antiderivative of the arc's height, sqrt(r^2 - x^2).
   private func primitive(_ x: Double) -> Double {
     let ratio = min(x / radius, 1)
-    return (x * (radius * radius - x * x).clippedRoot + radius * radius * arcSine(ratio)) / 2
+    return (x * (radius * radius - x * x).clippedRoot + radius * radius * asin(ratio)) / 2
   }
 }
 

@@ -1,17 +1,17 @@
-/// What a grid looks like apart from its photos.
+/// The look of a grid apart from its photos.
 public struct Style: Hashable, Sendable {
-  /// The space between the square's edge and the cells.
+  /// The space between the picture's edges and the cells.
   public var margin: Length
   /// The space between neighbouring cells.
   public var gap: Length
   /// The radius of the cells' corners; at most half of a cell's shorter side takes effect.
   public var radius: Length
-  /// What shows in margin and gaps, and through photos that are transparent.
+  /// The colour of margin and gaps, which also shows through transparent photos.
   public var background: Color
-  /// What a cell without a photo is painted with.
+  /// The colour of a cell without a photo.
   public var emptyCell: Color
 
-  /// Creates a style; each part that is not given is that of the default look.
+  /// Creates a style; omitted values are those of the default look.
   public init(
     margin: Length = .percent(5), gap: Length = .percent(5), radius: Length = .pixels(0),
     background: Color = Color(red: 0x10, green: 0x66, blue: 0x98),

@@ -70,10 +70,10 @@ public enum Orientation: Int, CaseIterable, Sendable {
       mirrorsY: y != next.mirrorsY)
   }
 
-  /// The size of a picture of the given stored size once it is turned.
+  /// Returns the size of a picture of the given stored size once it is turned.
   public func apply(to size: Size) -> Size { transposes ? size.transposed : size }
 
-  /// Where a rectangle of a stored picture lies once the picture is turned.
+  /// Returns where a rectangle of a stored picture lies once the picture is turned.
   ///
   /// - Parameters:
   ///   - rect: a rectangle inside the stored picture.
@@ -88,12 +88,12 @@ public enum Orientation: Int, CaseIterable, Sendable {
     return result
   }
 
-  /// Where a window of a stored photo lies once the photo is turned.
-  public func apply(to window: Window, in size: Size) -> Window {
+  /// Returns where a part of a stored photo lies once the photo is turned.
+  public func apply(to crop: CropRect, in size: Size) -> CropRect {
     let turned = apply(to: size)
     var result =
       transposes
-      ? Window(x: window.y, y: window.x, width: window.height, height: window.width) : window
+      ? CropRect(x: crop.y, y: crop.x, width: crop.height, height: crop.width) : crop
     if mirrorsX { result.x = Double(turned.width) - result.x - result.width }
     if mirrorsY { result.y = Double(turned.height) - result.y - result.height }
     return result

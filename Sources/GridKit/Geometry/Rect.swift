@@ -11,7 +11,7 @@ public struct Rect: Hashable, Sendable {
 
   /// Creates a rectangle from its top left corner and its size in pixels.
   public init(x: Int, y: Int, width: Int, height: Int) {
-    precondition(width >= 0 && height >= 0, "a rectangle's size is not negative")
+    precondition(width >= 0 && height >= 0, "width and height must not be negative")
     self.x = x
     self.y = y
     self.width = width

@@ -1,25 +1,26 @@
-/// A length that is a number of pixels or a share of the square's side.
+/// A length in pixels, or in percent of the picture's shorter side.
 public enum Length: Hashable, Sendable {
   /// Pixels, at least 0.
   case pixels(Int)
-  /// Percent of the side, 0...100.
+  /// Percent of the shorter side, 0...100.
   case percent(Double)
 
-  /// The length in pixels for a square of the given side; shares are rounded half up.
+  /// Returns the length in pixels in a picture of a size; percentages are rounded half up.
   ///
-  ///     Length.percent(5).pixels(side: 1080)  // 54
-  public func pixels(side: Int) -> Int {
+  ///     Length.percent(5).pixels(in: Size(width: 1920, height: 1080))  // 54
+  public func pixels(in size: Size) -> Int {
     switch self {
     case .pixels(let count): count
-    // The decimal that was meant is seldom a binary fraction: a hair below a half is a half.
-    case .percent(let percent): Int((percent * Double(side) / 100 + 0.5 + 1e-9).rounded(.down))
+    case .percent(let percent):
+      // 1e-9 makes up for the error of binary fractions, so that x.5 is rounded up.
+      Int((percent * Double(size.shorterSide) / 100 + 0.5 + 1e-9).rounded(.down))
     }
   }
 }
 
 extension Length: LosslessStringConvertible {
-  /// Reads `54` (pixels) or `5%`, `0.667%` (of the side); `nil` for anything else, and for
-  /// percentages above 100.
+  /// Creates a length from `54` (pixels) or `5%`, `0.667%` (of the shorter side); `nil` for
+  /// anything else, and for percentages above 100.
   public init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = Double(digits: text.dropLast()), percent <= 100 else { return nil }
@@ -30,7 +31,7 @@ extension Length: LosslessStringConvertible {
     }
   }
 
-  /// The length as it is read: `54` or `5%`.
+  /// The length in the form that is read: `54` or `5%`.
   public var description: String {
     switch self {
     case .pixels(let count): "\(count)"

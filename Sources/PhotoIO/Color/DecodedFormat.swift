@@ -1,11 +1,11 @@
 import GridKit
 
-/// The pixels of the rows that a decoder makes.
+/// The format of the rows that a decoder makes.
 struct DecodedFormat: Hashable, Sendable {
   enum Colors: Hashable, Sendable {
     case gray
     case rgb
-    /// Inks, 0 for none; or, as Adobe's programs store them, 0 for full.
+    /// Inks, 0 for none; if inverted, as Adobe's programs store them, 0 for full.
     case cmyk(isInverted: Bool)
 
     var count: Int {
@@ -17,11 +17,11 @@ struct DecodedFormat: Hashable, Sendable {
     }
   }
 
-  /// What stands behind the colours of a pixel.
+  /// The sample after the colours of a pixel.
   enum Extra: Hashable, Sendable {
     case nothing
     case alpha
-    /// A sample without meaning.
+    /// A sample that is ignored.
     case filler
   }
 
@@ -39,7 +39,7 @@ struct DecodedFormat: Hashable, Sendable {
     (colors.count + (extra == .nothing ? 0 : 1)) * depth.rawValue / 8
   }
 
-  /// The same format if the resampler can read it.
+  /// The same format for GridKit; `nil` for CMYK, and for gray with a filler.
   var sampleFormat: SampleFormat? {
     switch (colors, extra) {
     case (.gray, .nothing): SampleFormat(.gray, depth: depth)

@@ -17,8 +17,8 @@ struct Primaries: Hashable, Sendable {
   static let bt2020 = Primaries(
     white: [0.3127, 0.3290], red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
 
-  /// The matrix from linear light of these primaries to that of sRGB, with the whites adapted to
-  /// each other by the Bradford transform; `nil` if the primaries span no triangle about the white.
+  /// The matrix from linear light in these primaries to linear sRGB, with the white adapted by the
+  /// Bradford transform; `nil` if the primaries span no triangle around the white.
   ///
   /// Source: SMPTE RP 177-1993; ICC.1:2022, annex E.
   var toSRGB: ColorMatrix? {
@@ -49,22 +49,5 @@ struct Primaries: Hashable, Sendable {
     let gain = bradford(to) / bradford(from)
     let scaling = ColorMatrix(red: [gain.x, 0, 0], green: [0, gain.y, 0], blue: [0, 0, gain.z])
     return bradford.inverse.map { $0.after(scaling).after(bradford) }
-  }
-}
-
-extension ColorMatrix {
-  /// The map that undoes this one; `nil` if there is none.
-  var inverse: ColorMatrix? {
-    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
-    }
-    // Rows of the inverse are the cross products of columns over the determinant.
-    let rows = [cross(green, blue), cross(blue, red), cross(red, green)]
-    let determinant = (red * rows[0]).sum()
-    guard abs(determinant) > 1e-9 else { return nil }
-    return ColorMatrix(
-      red: SIMD3(rows[0].x, rows[1].x, rows[2].x) / determinant,
-      green: SIMD3(rows[0].y, rows[1].y, rows[2].y) / determinant,
-      blue: SIMD3(rows[0].z, rows[1].z, rows[2].z) / determinant)
   }
 }

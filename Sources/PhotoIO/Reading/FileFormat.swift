@@ -1,4 +1,6 @@
-/// What a file is, as its first bytes tell; its name has no say.
+import FileSystem
+
+/// The format of a file, told by its first bytes; its name does not count.
 public enum FileFormat: Hashable, Sendable {
   /// A JPEG, of any kind.
   case jpeg
@@ -128,7 +130,7 @@ public enum FileFormat: Hashable, Sendable {
 
   /// A command that turns a file of this format into one that is read, if there is a usual one, the
   /// name is a file's, and it can be shown as it is. It never names the file itself as its output.
-  func wayOut(for path: FilePath) -> String? {
+  func conversionCommand(for path: FilePath) -> String? {
     guard Array(path.description.utf8) == path.bytes, path.namedDescriptor == nil,
       path != .standardInput
     else { return nil }

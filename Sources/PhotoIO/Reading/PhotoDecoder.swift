@@ -1,42 +1,74 @@
 import GridKit
 
-/// A decoder of one format, for one file, from the header to the last row that is wanted.
-protocol PhotoDecoder: ~Copyable, Sendable {
-  /// The factors by which this decoder can shrink.
+/// A decoder of one format, for one file, from the header to the last row that is asked for; used
+/// by one thread at a time.
+protocol PhotoDecoder: AnyObject, Sendable {
+  /// The factors by which this decoder can shrink a photo.
   static var shrinkFactors: [Int] { get }
 
   /// What the file's header says.
   var header: PhotoHeader { get }
 
-  /// The first of the library's complaints that may show in the picture.
-  var complaint: String? { get }
+  /// The first warning of the library about something that may show in the picture.
+  var warning: String? { get }
 
-  /// Reads the header, and checks the photo's size before it makes anything for it.
-  init(_ input: PhotoInput) throws(PhotoError)
-
-  /// The embedded ICC profile, if there is a whole one.
+  /// Reads the header, and checks the photo's size before anything is allocated for the photo.
   ///
-  /// - Parameter notes: where to put what is odd.
-  func profile(notes: inout [String]) -> ICCProfile?
+  /// - Parameters:
+  ///   - input: the open file.
+  ///   - isReopening: whether a decoder has opened the same file before. Checks that read the whole
+  ///     file are not repeated then.
+  init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError)
 
-  /// The way from decoded rows to light.
+  /// Returns the embedded ICC profile, or `nil` if there is none that is complete.
   ///
-  /// - Parameter notes: where to put what is odd.
-  func color(notes: inout [String]) throws(LittleCMSContext.OutOfMemory) -> PhotoColor
+  /// - Parameter warnings: where warnings are added.
+  func profile(warnings: inout [String]) -> ICCProfile?
+
+  /// Returns how decoded rows become linear light.
+  ///
+  /// - Parameter warnings: where warnings are added.
+  func color(warnings: inout [String]) throws(LittleCMSContext.OutOfMemory) -> ColorInterpretation
 
   /// Decodes a part of the photo; can be called once.
-  mutating func pushRows(
-    of part: PhotoPart, in color: PhotoColor, to row: (RawSpan) -> Void
+  func pushRows(
+    of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
   ) throws(PhotoError)
 }
 
-/// What is known of a photo before it is decoded.
+/// What is known about a photo before it is decoded.
 struct PhotoHeader: Hashable, Sendable {
   let size: Size
-  /// The bytes that are held while the photo is decoded, at most.
+  /// The most bytes that are held while the photo is decoded.
   let memory: Int
   let decoded: DecodedFormat
   let orientation: Orientation
-  let carriesEXIF: Bool
+  let hasEXIF: Bool
   let details: PhotoDetails
+}
+
+/// A reader of the C library below a decoder, closed at the end of its life.
+@safe final class CReaderHandle {
+  let handle: OpaquePointer
+  private let close: (OpaquePointer) -> Void
+
+  /// Opens a reader.
+  ///
+  /// - Parameters:
+  ///   - input: the open file.
+  ///   - open: opens a reader for a descriptor, the offset of the bytes that were read already, or
+  ///     -1 in a stream, and these bytes with their number; `nil` where memory runs out.
+  ///   - close: closes the reader.
+  init(
+    _ input: SniffedFile,
+    open: (CInt, Int64, UnsafePointer<UInt8>?, Int) -> OpaquePointer?,
+    close: @escaping (OpaquePointer) -> Void
+  ) throws(PhotoError) {
+    guard let handle = unsafe open(input.descriptor, input.start, input.head, input.head.count)
+    else { throw PhotoError(path: input.path, reason: .outOfMemory) }
+    unsafe self.handle = handle
+    unsafe self.close = close
+  }
+
+  deinit { unsafe close(handle) }
 }

@@ -1,9 +1,10 @@
-/// What a photo is in its file, for people who want to know.
+/// What a photo's header says about how it is stored.
 public struct PhotoDetails: Hashable, Sendable {
   /// The file's format.
   public let format: FileFormat
 
-  /// How the format is used: "sequential", "progressive", "arithmetic", "interlaced" and the like.
+  /// The variant of the format: "sequential", "progressive", "arithmetic", "interlaced" and the
+  /// like.
   public let coding: String
 
   /// The colours as they are stored: "gray", "RGB", "YCbCr", "CMYK", "YCCK" or "palette".
@@ -12,7 +13,7 @@ public struct PhotoDetails: Hashable, Sendable {
   /// The bits of a stored sample.
   public let depth: Int
 
-  /// How the colour's resolution is reduced, such as "4:2:0"; `nil` where it cannot be.
+  /// The chroma subsampling, such as "4:2:0"; `nil` where the format has none.
   public let sampling: String?
 
   /// Whether the photo may be transparent.
@@ -20,7 +21,8 @@ public struct PhotoDetails: Hashable, Sendable {
 }
 
 extension PhotoDetails {
-  /// The usual name of a JPEG's sampling factors, or the factors themselves where there is none.
+  /// Returns the usual name of a JPEG's sampling factors, or the factors themselves where there is
+  /// none.
   ///
   ///     PhotoDetails.samplingName([(2, 2), (1, 1), (1, 1)])  // "4:2:0"
   ///

@@ -1,63 +1,143 @@
+import FileSystem
 import GridKit
+import Synchronization
 
-/// A photo in a file.
-public protocol FilePhoto: PhotoSource {
-  /// The name that the photo was opened by.
-  var path: FilePath { get }
+/// A photo in a JPEG or PNG file, or in a stream.
+///
+/// Opening a photo reads its header. Between that and the decoding nothing is held but the open
+/// file: a grid may have thousands of photos, of which a few are decoded at a time.
+public final class PhotoFile: PhotoSource {
+  private let input: SniffedFile
+  private let decoderType: any PhotoDecoder.Type
+  private let header: PhotoHeader
+  /// The decoder of a stream until it is used, because what it has read cannot be read again.
+  private let streamDecoder: Mutex<(any PhotoDecoder)?>
+  private let foundWarnings = Mutex<(color: [String], decoding: String?)>(([], nil))
 
-  /// What the photo is in its file.
-  var details: PhotoDetails { get }
-
-  /// The bytes of memory that are held while the photo is decoded, at most.
-  var memory: Int { get }
-
-  /// Whether the file carries EXIF data.
-  var carriesEXIF: Bool { get }
-
-  /// The name of the embedded ICC profile, if there is one that can be read. Takes some time, and
-  /// completes the ``notes`` on the photo's colours.
-  ///
-  /// - Throws: ``PhotoError``.
-  func profileName() throws(PhotoError) -> String?
-
-  /// What was odd about the photo, one line each; complete once it has been decoded.
-  var notes: [String] { get }
-}
-
-/// Opens photos.
-public enum PhotoFile {
   /// Opens a JPEG or PNG file, whatever its name says, and reads its header.
   ///
   /// The file may be a stream, such as a FIFO; then it can be decoded once.
   ///
-  /// - Throws: ``PhotoError``.
-  public static func open(
-    _ path: FilePath, limits: Limits = Limits()
-  ) throws(PhotoError) -> any FilePhoto {
+  /// - Throws: ``PhotoError`` if there is no such file, or it is no photo within the limits.
+  public convenience init(_ path: FilePath, limits: Limits = Limits()) throws(PhotoError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(reading: path) } catch {
       throw PhotoError(path: path, reason: .cannotOpen(error))
     }
-    return try open(file, named: path, limits: limits)
+    try self.init(SniffedFile(file, path: path, limits: limits))
   }
 
-  /// Opens the photo that comes from the standard input.
+  /// Opens the photo that comes from the standard input. It can be decoded once.
   ///
   /// - Throws: ``PhotoError``.
-  public static func openStandardInput(
-    limits: Limits = Limits()
-  ) throws(PhotoError) -> any FilePhoto {
-    try open(OpenFile(borrowing: 0), named: .standardInput, limits: limits)
+  public static func standardInput(limits: Limits = Limits()) throws(PhotoError) -> PhotoFile {
+    let input = try SniffedFile(OpenFile(borrowing: 0), path: .standardInput, limits: limits)
+    return try PhotoFile(input)
   }
 
-  private static func open(
-    _ file: consuming OpenFile, named path: FilePath, limits: Limits
-  ) throws(PhotoError) -> any FilePhoto {
-    let input = try PhotoInput(file, path: path, limits: limits)
-    return switch input.format {
-    case .jpeg: try DecodedPhoto(input, by: JPEGDecoder.self)
-    case .png: try DecodedPhoto(input, by: PNGDecoder.self)
-    default: throw PhotoError(path: path, reason: .notReadable(input.format))
+  private init(_ input: SniffedFile) throws(PhotoError) {
+    decoderType =
+      switch input.format {
+      case .jpeg: JPEGDecoder.self
+      case .png: PNGDecoder.self
+      default: throw PhotoError(path: input.path, reason: .notReadable(input.format))
+      }
+    let decoder = try decoderType.init(input, isReopening: false)
+    try input.check(memory: decoder.header.memory)
+    self.input = input
+    header = decoder.header
+    streamDecoder = Mutex(input.isFile ? nil : decoder)
+  }
+
+  /// The name that the photo was opened by.
+  public var path: FilePath { input.path }
+  /// The size as stored.
+  public var size: Size { header.size }
+  /// How the stored photo must be turned to stand upright.
+  public var orientation: Orientation { header.orientation }
+  /// The factors by which the format's decoder can shrink the photo.
+  public var shrinkFactors: [Int] { decoderType.shrinkFactors }
+  /// The size of the file in bytes; of a stream, the number of its pixels.
+  public var workload: Int { input.byteCount ?? size.area }
+
+  /// What the file's header says about the photo.
+  public var details: PhotoDetails { header.details }
+  /// The most bytes of memory that are held while the photo is decoded.
+  public var memory: Int { header.memory }
+  /// Whether the file has EXIF data.
+  public var hasEXIF: Bool { header.hasEXIF }
+
+  /// What is wrong with the photo without keeping it from being decoded, one line each; complete
+  /// once the photo has been decoded.
+  public var warnings: [String] {
+    foundWarnings.withLock { $0.color + ($0.decoding.map { [$0] } ?? []) }
+  }
+
+  /// Returns the name of the embedded ICC profile, or `nil` if there is none that can be read.
+  ///
+  /// This reads the profile, which takes some time, and completes the ``warnings`` about the
+  /// photo's colours.
+  public func profileName() async throws(PhotoError) -> String? {
+    func name(_ decoder: any PhotoDecoder) throws(PhotoError) -> String? {
+      _ = try color(of: decoder)
+      var warnings: [String] = []
+      return decoder.profile(warnings: &warnings)?.name
     }
+    if input.isFile {
+      return try await input.limits.memory.withRoom(for: header.memory) { () throws(PhotoError) in
+        try name(try decoderType.init(input, isReopening: true))
+      }
+    }
+    return try streamDecoder.withLock { decoder throws(PhotoError) in
+      guard let own = decoder.take() else { return nil }
+      defer { decoder = own }
+      return try name(own)
+    }
+  }
+
+  /// Decodes a part of the photo and hands over its rows, after waiting until there is room in the
+  /// limits' memory.
+  ///
+  /// - Throws: ``PhotoError``.
+  public func pushRows(
+    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+  ) async throws {
+    precondition(
+      shrinkFactors.contains(part.shrinkFactor), "the shrink factor must be one of the decoder's")
+    precondition(
+      part.area.size.area > 0
+        && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
+      "the area must lie in the photo")
+    try await input.limits.memory.withRoom(for: header.memory) {
+      let decoder = try freshDecoder()
+      let color = try color(of: decoder)
+      let handleRow = makeHandler(color.format, color.encoding)
+      try decoder.pushRows(of: part, in: color, to: handleRow)
+      if let warning = decoder.warning { foundWarnings.withLock { $0.decoding = warning } }
+    }
+  }
+
+  private func freshDecoder() throws(PhotoError) -> any PhotoDecoder {
+    guard input.isFile else {
+      if let decoder = streamDecoder.withLock({ $0.take() }) { return decoder }
+      throw PhotoError(path: path, reason: .streamUsedUp)
+    }
+    let decoder = try decoderType.init(input, isReopening: true)
+    guard decoder.header == header else {
+      throw PhotoError(path: path, reason: .damaged(input.format, "it changed while it was read"))
+    }
+    return decoder
+  }
+
+  private func color(of decoder: any PhotoDecoder) throws(PhotoError) -> ColorInterpretation {
+    var warnings: [String] = []
+    let color: ColorInterpretation
+    do throws(LittleCMSContext.OutOfMemory) {
+      color = try decoder.color(warnings: &warnings)
+    } catch {
+      throw PhotoError(path: path, reason: .outOfMemory)
+    }
+    foundWarnings.withLock { $0.color = warnings }
+    return color
   }
 }

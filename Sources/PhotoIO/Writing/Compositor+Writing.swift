@@ -1,25 +1,26 @@
+import FileSystem
 import GridKit
 
 extension Compositor {
-  /// Composes a grid and writes it to a file; where that can be taken back, the upper rows are
-  /// encoded while lower photos are still being decoded.
+  /// Composes a grid and writes it to a file. The upper rows are encoded while lower photos are
+  /// still being decoded, if the output is atomic.
   ///
-  /// - Throws: `CompositionError`; with an ``OutputError`` in it if memory runs out or writing fails.
+  /// - Throws: `CompositionError`; with an `OutputError` in it if memory runs out or writing fails.
   public func write(
-    _ grid: Grid<CellPhoto>, with writer: some RasterWriter, to output: borrowing OutputFile
+    _ plan: GridPlan, with writer: some RasterWriter, to output: borrowing OutputFile
   ) async throws(CompositionError) {
-    // What shines through shows in the end, and what a stream has taken it does not give back.
-    guard style.background.isOpaque && output.isHeldBack else {
-      let square = try await compose(grid)
-      do { try writer.write(square, to: output) } catch { throw .output(error) }
+    // Whether the picture is opaque is known in the end if the background is not. And a stream
+    // cannot take back rows of a grid that fails later.
+    guard plan.style.background.isOpaque && output.isAtomic else {
+      let picture = try await compose(plan)
+      do { try writer.write(picture, to: output) } catch { throw .output(error) }
       return
     }
     let encoder: any RasterEncoder
-    do {
-      let size = Size(width: side, height: side)
-      encoder = try writer.begin(size, isOpaque: true, to: output)
-    } catch { throw .output(error) }
-    _ = try await compose(grid) { rows in try encoder.add(rows) }
+    do { encoder = try writer.begin(plan.size, isOpaque: true, to: output) } catch {
+      throw .output(error)
+    }
+    _ = try await compose(plan) { rows in try encoder.add(rows) }
     do { try encoder.finish() } catch { throw .output(error) }
   }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import GridKit
@@ -24,16 +25,18 @@ import Testing
     let beginning: @Sendable () -> Void
     var size: Size { raster.size }
 
-    func pushRows(of part: PhotoPart, to begin: RowReceiver) {
+    func pushRows(
+      of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    ) {
       beginning()
-      raster.pushRows(of: part, to: begin)
+      raster.pushRows(of: part, to: makeHandler)
     }
   }
 
   private struct Refusal: Error {}
 
   private static func noise(_ layout: Layout, seed: UInt64) -> Grid<CellPhoto> {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     var grid = Grid<CellPhoto>(layout: layout)
     for cell in 0..<layout.cellCount {
       let raster = random.raster(Size(width: random.int(5...90), height: random.int(5...90)))
@@ -53,7 +56,7 @@ import Testing
     let grid = Self.noise(Layout(notation)!, seed: seed)
     for threads in [1, 2, .max] {
       let received = Received()
-      let square = try await Compositor(side: 97, threads: threads).compose(grid) { rows in
+      let square = try await TestCompositor(side: 97, threads: threads).compose(grid) { rows in
         #expect(rows.count % 97 == 0)
         received.add(rows)
       }
@@ -67,7 +70,7 @@ import Testing
   ) async throws {
     let received = Received()
     let known = Mutex(0)
-    var random = SplitMix(seed: 3)
+    var random = SplitMix64(seed: 3)
     let raster = random.raster(Size(width: 30, height: 30))
     var grid = Grid<CellPhoto>(layout: Layout("1+1")!)
     grid.place(
@@ -79,7 +82,7 @@ import Testing
           known.withLock { $0 = received.pixels.count }
         }))
     let style = Style(margin: .pixels(5), gap: .pixels(10))
-    _ = try await Compositor(side: 100, style: style, threads: 1)
+    _ = try await TestCompositor(side: 100, style: style, threads: 1)
       .compose(grid) { received.add($0) }
     // The margin, a cell of 40 rows and the gap.
     #expect(known.withLock { $0 } == 55 * 100)
@@ -88,7 +91,7 @@ import Testing
   @Test func `a receiver that throws is not called again, and its error is told`() async throws {
     let calls = Mutex(0)
     let error = await #expect(throws: CompositionError.self) {
-      try await Compositor(side: 200).compose(Self.noise(.quad, seed: 1)) { _ in
+      try await TestCompositor(side: 200).compose(Self.noise(.quad, seed: 1)) { _ in
         calls.withLock { $0 += 1 }
         throw Refusal()
       }
@@ -110,7 +113,7 @@ import Testing
             raster: Raster(letters: ["A"]), log: log, name: "\(workload)", workload: workload)))
     }
     await #expect(throws: CompositionError.self) {
-      try await Compositor(side: 60, threads: 1).compose(grid) { _ in throw Refusal() }
+      try await TestCompositor(side: 60, threads: 1).compose(grid) { _ in throw Refusal() }
     }
     #expect(log.requests.map(\.name) == ["3"])
   }
@@ -119,7 +122,7 @@ import Testing
     var grid = Self.noise(.quad, seed: 2)
     grid.replace(3, with: CellPhoto(DamagedPhoto(name: "bad", workload: 10)))
     let error = await #expect(throws: CompositionError.self) {
-      try await Compositor(side: 50, threads: 1).compose(grid) { _ in throw Refusal() }
+      try await TestCompositor(side: 50, threads: 1).compose(grid) { _ in throw Refusal() }
     }
     guard case .photo(cell: 3, _)? = error else {
       Issue.record("the photo's error was expected, not \(String(describing: error))")

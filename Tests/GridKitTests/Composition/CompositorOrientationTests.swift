@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GridKit
@@ -42,7 +43,7 @@ import Testing
   @Test(arguments: stored)
   func `a stored photo is shown upright`(orientation: Orientation, picture: Raster) async throws {
     let photo = TurnedPhoto(raster: picture, orientation: orientation)
-    let square = try await Compositor.bare(side: 8).compose(photo, layout: "rows:2")
+    let square = try await TestCompositor.bare(side: 8).compose(photo, layout: "rows:2")
     #expect(square.part(Rect(x: 0, y: 0, width: 4, height: 8)) == Self.upright)
     #expect(square.part(Rect(x: 4, y: 0, width: 4, height: 8)) == Self.upright)
   }
@@ -51,7 +52,7 @@ import Testing
   func `a stored photo is cut upright`(orientation: Orientation, picture: Raster) async throws {
     // The upper half of the upright picture shows: its height is cut, its width is not.
     let photo = TurnedPhoto(raster: picture, orientation: orientation)
-    let square = try await Compositor.bare(side: 4).compose(
+    let square = try await TestCompositor.bare(side: 4).compose(
       photo, focus: try #require(UnitPoint(x: 0.5, y: 0)))
     #expect(square == Self.upright.part(Rect(x: 0, y: 0, width: 4, height: 4)))
   }
@@ -61,7 +62,7 @@ import Testing
     orientation: Orientation, picture: Raster
   ) async throws {
     let style = Style(radius: .pixels(3), background: .black)
-    let compositor = Compositor(side: 17, style: style)
+    let compositor = TestCompositor(side: 17, style: style)
     let turned = try await compositor.compose(
       TurnedPhoto(raster: picture, orientation: orientation), layout: "columns:1+2")
     let plain = try await compositor.compose(Self.upright, layout: "columns:1+2")

@@ -1,4 +1,5 @@
 import GridModel
+import TestSupport
 import Testing
 
 @testable import GridKit
@@ -16,7 +17,7 @@ import Testing
       grid.place(CellPhoto(photo))
     }
     let error = await #expect(throws: CompositionError.self) {
-      try await Compositor.bare(side: 16, threads: threads).compose(grid)
+      try await TestCompositor.bare(side: 16, threads: threads).compose(grid)
     }
     guard case .photo(let cell, let cause)? = error else {
       Issue.record("a photo's error was expected, not \(String(describing: error))")
@@ -36,7 +37,7 @@ import Testing
         CellPhoto(
           LoggingPhoto(raster: Raster(letters: ["A"]), log: log, name: name, workload: workload)))
     }
-    _ = try await Compositor.bare(side: 12, threads: 1).compose(grid)
+    _ = try await TestCompositor.bare(side: 12, threads: 1).compose(grid)
     #expect(log.requests.map(\.name) == ["b", "e", "a", "c", "d"])
     #expect(log.mostAtOnce == 1)
   }
@@ -44,10 +45,10 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func `no more photos than threads are read at the same time`(threads: Int) async throws {
     let log = RequestLog()
-    var random = SplitMix(seed: 8)
+    var random = SplitMix64(seed: 8)
     let raster = random.raster(Size(width: 40, height: 40))
     let photo = LoggingPhoto(raster: raster, log: log)
-    _ = try await Compositor.bare(side: 48, threads: threads).compose(photo, layout: "4+4+4")
+    _ = try await TestCompositor.bare(side: 48, threads: threads).compose(photo, layout: "4+4+4")
     #expect(log.requests.count == 12)
     #expect(log.mostAtOnce <= threads)
   }
@@ -59,7 +60,7 @@ import Testing
     let log = RequestLog()
     let raster = Raster(Size(width: 203, height: 151), filledWith: Color(letter: "A"))
     let photo = LoggingPhoto(raster: raster, log: log, shrinkFactors: factors)
-    let square = try await Compositor.bare(side: side).compose(photo)
+    let square = try await TestCompositor.bare(side: side).compose(photo)
     let factor = try #require(log.requests.first).part.shrinkFactor
     #expect(log.requests.count == 1)
     #expect(factors.contains(factor))
@@ -72,27 +73,27 @@ import Testing
   @Test(arguments: [4, 16])
   func `exactly means that no photo is shrunk`(side: Int) async throws {
     let log = RequestLog()
-    var random = SplitMix(seed: 9)
+    var random = SplitMix64(seed: 9)
     let raster = random.raster(Size(width: 93, height: 81))
     let photo = LoggingPhoto(raster: raster, log: log, shrinkFactors: [1, 2, 4, 8])
-    let square = try await Compositor.bare(side: side, fidelity: .exact).compose(photo)
+    let square = try await TestCompositor.bare(side: side, fidelity: .exact).compose(photo)
     #expect(log.requests.map(\.part.shrinkFactor) == [1])
     let reference = ReferencePicture(raster)
     let cell = Size(width: side, height: side)
-    let ideal = reference.resampled(reference.size.referenceWindow(for: cell), to: cell)
+    let ideal = reference.resized(reference.size.referenceCrop(for: cell), to: cell)
     #expect(ideal.distance(to: square) < 0.6)
   }
 
   @Test func `a photo that was shrunk shows the same window`() async throws {
-    // 89 x 61 shrunk by 2 is 45 x 31, whose last column and row stand for less than 2; odd lines are
-    // not cut into boxes of 2.
-    var random = SplitMix(seed: 10)
+    // 89 x 61 shrunk by 2 is 45 x 31, whose last column and row stand for less than 2; odd lines
+    // are not cut into boxes of 2.
+    var random = SplitMix64(seed: 10)
     let raster = random.raster(Size(width: 89, height: 61))
     let photo = LoggingPhoto(raster: raster, shrinkFactors: [1, 2])
-    let square = try await Compositor.bare(side: 7).compose(photo)
-    let window = Window(x: 14.0 / 2, y: 0, width: 61.0 / 2, height: 61.0 / 2)
+    let square = try await TestCompositor.bare(side: 7).compose(photo)
+    let window = CropRect(x: 14.0 / 2, y: 0, width: 61.0 / 2, height: 61.0 / 2)
     let ideal = ReferencePicture(raster.averaged(by: 2))
-      .resampled(window, to: Size(width: 7, height: 7))
+      .resized(window, to: Size(width: 7, height: 7))
     #expect(ideal.distance(to: square) < 0.6)
   }
 
@@ -100,13 +101,13 @@ import Testing
     // Stored 40 x 90 and turned clockwise: its lower edge is the upright photo's left one. Of the
     // upright 90 x 40 the leftmost 40 columns show, which are the stored rows 50..<90; shrunk by
     // 2, the rows 25..<45 and all of 20 columns.
-    var random = SplitMix(seed: 14)
+    var random = SplitMix64(seed: 14)
     let stored = random.raster(Size(width: 40, height: 90))
     let log = RequestLog()
     let photo = LoggingPhoto(
       raster: stored, log: log, shrinkFactors: [1, 2, 4], orientation: .right)
     let left = try #require(UnitPoint(x: 0, y: 0.5))
-    let square = try await Compositor.bare(side: 5).compose(photo, focus: left)
+    let square = try await TestCompositor.bare(side: 5).compose(photo, focus: left)
     let request = try #require(log.requests.first)
     #expect(request.part.shrinkFactor == 2)
     #expect(
@@ -116,7 +117,7 @@ import Testing
 
     let upright = Raster(Size(width: 90, height: 40)) { x, y in stored[y, 89 - x] }
     let plain = LoggingPhoto(raster: upright, shrinkFactors: [1, 2, 4])
-    let same = try await Compositor.bare(side: 5).compose(plain, focus: left)
+    let same = try await TestCompositor.bare(side: 5).compose(plain, focus: left)
     #expect(square.distance(to: same) <= 1)
   }
 
@@ -124,13 +125,13 @@ import Testing
   func `what is asked for lies in the photo and reaches no further than the kernel`(
     seed: UInt64
   ) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let log = RequestLog()
     let size = Size(width: random.int(1...90), height: random.int(1...90))
     let photo = LoggingPhoto(
       raster: Raster(size, filledWith: .white), log: log, shrinkFactors: [1, 2, 4])
     let side = random.int(8...60)
-    _ = try await Compositor.bare(side: side).compose(photo)
+    _ = try await TestCompositor.bare(side: side).compose(photo)
     let request = try #require(log.requests.first)
     let (area, factor) = (request.part.area, Double(request.part.shrinkFactor))
     let small = size.shrunk(by: request.part.shrinkFactor)

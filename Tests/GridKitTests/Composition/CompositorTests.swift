@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GridKit
@@ -5,7 +6,7 @@ import Testing
 @Suite struct CompositorTests {
   /// Nine photos of noise of different sizes in three rows.
   static func noise(seed: UInt64) -> Grid<CellPhoto> {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     var grid = Grid<CellPhoto>(layout: Layout("2+3+4")!)
     for _ in 0..<9 {
       let size = Size(width: random.int(1...70), height: random.int(1...70))
@@ -20,7 +21,7 @@ import Testing
     let style = Style(margin: .pixels(2), gap: .pixels(4), background: background)
     var grid = Grid<CellPhoto>(layout: .wideTop)
     for letter in "ABC" { grid.place(CellPhoto(Raster(letters: [String(letter)]))) }
-    let square = try await Compositor(side: 24, style: style).compose(grid)
+    let square = try await TestCompositor(side: 24, style: style).compose(grid)
     let expected = Raster(Size(width: 24, height: 24)) { x, y in
       switch (x, y) {
       case (2...21, 2...9): Color(letter: "A")
@@ -36,7 +37,7 @@ import Testing
     var grid = Grid<CellPhoto>(layout: .quad)
     grid.replace(2, with: CellPhoto(Raster(letters: ["A"])))
     let style = Style(margin: .pixels(1), gap: .pixels(2))
-    let square = try await Compositor(side: 12, style: style).compose(grid)
+    let square = try await TestCompositor(side: 12, style: style).compose(grid)
     let (empty, blue) = (try #require(Color("#F0F0F0")), try #require(Color("#106698")))
     // P = 12 - 2 + 2 = 12: 1...4 and 7...10.
     let expected = Raster(Size(width: 12, height: 12)) { x, y in
@@ -50,7 +51,7 @@ import Testing
 
   @Test func `an empty cell's colour may let the background through`() async throws {
     // 128 / 255 of white over black is a light of 0.501961, the level 187.85.
-    let compositor = Compositor.bare(side: 2, emptyCell: Color(gray: 255, alpha: 128))
+    let compositor = TestCompositor.bare(side: 2, emptyCell: Color(gray: 255, alpha: 128))
     let square = try await compositor.compose(Grid<CellPhoto>(layout: .quad))
     #expect(square.isFilled(with: Color(gray: 188)))
   }
@@ -61,7 +62,7 @@ import Testing
       (0.0, ["AB", "IJ"]), (0.5, ["DE", "LM"]), (0.25, ["BC", "JK"]), (1, ["GH", "OP"]),
     ] {
       let focus = try #require(UnitPoint(x: x, y: 0.5))
-      let square = try await Compositor.bare(side: 2).compose(photo, focus: focus)
+      let square = try await TestCompositor.bare(side: 2).compose(photo, focus: focus)
       #expect(square == Raster(letters: letters), "\(x)")
     }
   }
@@ -72,7 +73,7 @@ import Testing
   func `rounded cells show the background in their corners`(background: String) async throws {
     let background = try #require(Color(background))
     let photo = Raster(letters: ["A"])
-    let square = try await Compositor.bare(side: 60, radius: 20, background: background)
+    let square = try await TestCompositor.bare(side: 60, radius: 20, background: background)
       .compose(photo)
     for (x, y) in [(0, 0), (59, 0), (0, 59), (59, 59), (5, 5), (54, 5)] {
       // (6, 6), the pixel's nearest point, is 14 sqrt(2) = 19.8 from the arc's centre; (5, 5)
@@ -88,9 +89,9 @@ import Testing
 
   @Test func `the radius is a share of the square's side`() async throws {
     let style = Style(margin: .pixels(0), gap: .pixels(0), radius: .percent(25), background: .black)
-    let square = try await Compositor(side: 40, style: style)
+    let square = try await TestCompositor(side: 40, style: style)
       .compose(Raster(letters: ["."]))
-    let ideal = try await Compositor.bare(side: 40, radius: 10).compose(Raster(letters: ["."]))
+    let ideal = try await TestCompositor.bare(side: 40, radius: 10).compose(Raster(letters: ["."]))
     #expect(square == ideal)
     #expect(square[0, 0] == .black && square[20, 20] == .white)
   }
@@ -98,15 +99,15 @@ import Testing
   @Test(arguments: [1, 2, 8])
   func `the number of threads does not change the picture`(threads: Int) async throws {
     let grid = Self.noise(seed: 5)
-    let plain = try await Compositor(side: 133).compose(grid)
-    var compositor = Compositor(side: 133)
+    let plain = try await TestCompositor(side: 133).compose(grid)
+    var compositor = TestCompositor(side: 133)
     compositor.threads = threads
     for _ in 0..<3 { #expect(try await compositor.compose(grid) == plain) }
   }
 
   @Test(arguments: UInt64(0)..<5)
   func `starting with the largest photo does not change the picture`(seed: UInt64) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let grid = Self.noise(seed: 6)
     var reordered = grid
     for (cell, photo) in grid.cells.enumerated() {
@@ -114,19 +115,14 @@ import Testing
       let logging = LoggingPhoto(raster: raster, workload: random.int(0...9))
       reordered.replace(cell, with: CellPhoto(logging))
     }
-    let compositor = Compositor(side: 101, threads: 1)
+    let compositor = TestCompositor(side: 101, threads: 1)
     #expect(try await compositor.compose(reordered) == compositor.compose(grid))
   }
 
-  @Test func `the layout has to fit into the square`() async throws {
-    let compositor = Compositor(side: 10, style: Style(margin: .pixels(5)))
-    let error = await #expect(throws: CompositionError.self) {
-      try await compositor.compose(Grid<CellPhoto>(layout: .quad))
+  @Test func `the layout must fit into the picture`() throws {
+    let error = #expect(throws: LayoutFitError.self) {
+      try GridPlan(.quad, size: Size(side: 10), style: Style(margin: .pixels(5)))
     }
-    guard case .geometry(let reason)? = error else {
-      Issue.record("a geometry error was expected, not \(String(describing: error))")
-      return
-    }
-    #expect(reason.margin == 5 && reason.side == 10 && reason.layout == .quad)
+    #expect(error?.margin == 5 && error?.length == 10 && error?.layout == .quad)
   }
 }

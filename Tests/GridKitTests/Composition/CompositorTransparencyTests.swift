@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GridKit
@@ -27,7 +28,7 @@ import Testing
     let (photo, background) = (try #require(Color(photo)), try #require(Color(background)))
     for size in [Size(width: 1, height: 1), Size(width: 4, height: 4), Size(width: 31, height: 17)]
     {
-      let square = try await Compositor.bare(side: 4, background: background)
+      let square = try await TestCompositor.bare(side: 4, background: background)
         .compose(Raster(size, filledWith: photo))
       #expect(square.isFilled(with: try #require(Color(result))), "\(square[1, 1])")
     }
@@ -43,7 +44,8 @@ import Testing
     ]
     for photo in photos {
       for side in [3, 7, 20] {
-        let square = try await Compositor.bare(side: side, background: background).compose(photo)
+        let square = try await TestCompositor.bare(side: side, background: background).compose(
+          photo)
         #expect(square.isFilled(with: background), "side \(side)")
       }
     }
@@ -55,7 +57,7 @@ import Testing
       x % 3 == 0 ? Color(red: 0, green: 200, blue: 0) : Color(red: 255, green: 0, blue: 0, alpha: 0)
     }
     for side in [5, 10, 24, 50] {
-      let square = try await Compositor.bare(side: side).compose(photo)
+      let square = try await TestCompositor.bare(side: side).compose(photo)
       #expect(square.pixels.allSatisfy { $0.x == 0 && $0.z == 0 })
       #expect(square.pixels.contains { $0.y > 50 })
     }
@@ -70,22 +72,22 @@ import Testing
     let photo = Raster(Size(width: 24, height: 24)) { x, y in
       x < 13 && y > 5 ? gray : .transparent
     }
-    let overBlack = try await Compositor.bare(side: side).compose(photo)
+    let overBlack = try await TestCompositor.bare(side: side).compose(photo)
     #expect(overBlack.pixels.allSatisfy { $0.x <= 128 })
-    let overWhite = try await Compositor.bare(side: side, background: .white).compose(photo)
+    let overWhite = try await TestCompositor.bare(side: side, background: .white).compose(photo)
     #expect(overWhite.pixels.allSatisfy { $0.x >= 128 })
-    let overNothing = try await Compositor.bare(side: side, background: .transparent)
+    let overNothing = try await TestCompositor.bare(side: side, background: .transparent)
       .compose(photo)
     #expect(overNothing.pixels.allSatisfy { $0.w == 0 || $0.x == 128 })
   }
 
   @Test func `an opaque photo on an opaque background is opaque`() async throws {
-    var random = SplitMix(seed: 13)
+    var random = SplitMix64(seed: 13)
     for size in [Size(width: 9, height: 14), Size(width: 70, height: 50)] {
       let raster = random.raster(size)
-      #expect(try await Compositor(side: 25).compose(raster, layout: "2+1").isOpaque)
+      #expect(try await TestCompositor(side: 25).compose(raster, layout: "2+1").isOpaque)
       #expect(
-        try await Compositor.bare(side: 25, background: .transparent).compose(raster).isOpaque)
+        try await TestCompositor.bare(side: 25, background: .transparent).compose(raster).isOpaque)
     }
   }
 }

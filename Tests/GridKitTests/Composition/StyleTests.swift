@@ -6,8 +6,10 @@ import Testing
   @Test func `the default look is that of the app`() {
     let style = Style()
     // A twentieth of the side around and between the cells.
-    #expect(style.margin.pixels(side: 1080) == 54 && style.gap.pixels(side: 1080) == 54)
-    #expect(style.radius.pixels(side: 1080) == 0)
+    #expect(
+      style.margin.pixels(in: Size(side: 1080)) == 54
+        && style.gap.pixels(in: Size(side: 1080)) == 54)
+    #expect(style.radius.pixels(in: Size(side: 1080)) == 0)
     #expect(style.background == Color("#106698"))
     #expect(style.emptyCell == Color("#F0F0F0"))
   }
@@ -22,11 +24,11 @@ import Testing
 
   @Test func `margin and gap of a square are those of its style`() throws {
     let style = Style(margin: .percent(10), gap: .pixels(4))
-    let frames = try Compositor(side: 100, style: style).frames(of: .quad)
+    let frames = try TestCompositor(side: 100, style: style).frames(of: .quad)
     // P = 100 - 20 + 4 = 84: halves of 42, less the gap.
     #expect(frames.map(\.x) == [10, 52, 10, 52])
     #expect(frames.map(\.width) == [38, 38, 38, 38])
-    let plain = try Compositor().frames(of: .wideBottom)
+    let plain = try TestCompositor().frames(of: .wideBottom)
     #expect(plain.first == Rect(x: 54, y: 54, width: 459, height: 459))
   }
 }

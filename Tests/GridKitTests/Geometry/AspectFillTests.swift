@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GridKit
@@ -7,14 +8,14 @@ import Testing
   struct Example: Sendable {
     let photo: Size
     let cell: Size
-    let window: Window
+    let window: CropRect
 
     init(
       _ photo: (Int, Int), _ cell: (Int, Int), _ window: (Double, Double, Double, Double)
     ) {
       self.photo = Size(width: photo.0, height: photo.1)
       self.cell = Size(width: cell.0, height: cell.1)
-      self.window = Window(x: window.0, y: window.1, width: window.2, height: window.3)
+      self.window = CropRect(x: window.0, y: window.1, width: window.2, height: window.3)
     }
   }
 
@@ -35,7 +36,7 @@ import Testing
     Example((3, 2), (6, 4), (0, 0, 3, 2)),
   ])
   func `windows are those worked out by hand`(_ example: Example) {
-    let window = AspectFill.window(of: example.photo, in: example.cell)
+    let window = AspectFill.crop(of: example.photo, in: example.cell)
     func isNear(_ one: Double, _ two: Double) -> Bool { abs(one - two) <= 1e-9 }
     #expect(isNear(window.x, example.window.x) && isNear(window.y, example.window.y), "\(window)")
     #expect(isNear(window.width, example.window.width), "\(window)")
@@ -44,12 +45,12 @@ import Testing
 
   @Test(arguments: UInt64(0)..<40)
   func `a window has the cell's proportions, spans the photo and is centred`(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
       let photo = Size(width: random.int(1...30_000), height: random.int(1...30_000))
       let cell = Size(width: random.int(1...4000), height: random.int(1...4000))
       let (width, height) = (Double(photo.width), Double(photo.height))
-      let window = AspectFill.window(of: photo, in: cell)
+      let window = AspectFill.crop(of: photo, in: cell)
       let comment: Comment = "\(photo) in \(cell): \(window)"
 
       let aspect = Double(cell.width) / Double(cell.height)
@@ -74,25 +75,25 @@ import Testing
   func `the focus moves the window as far as the photo goes`(fraction: Double, x: Double) throws {
     let photo = Size(width: 4000, height: 3000)
     let cell = Size(width: 459, height: 459)
-    let wide = AspectFill.window(
+    let wide = AspectFill.crop(
       of: photo, in: cell, focus: try #require(UnitPoint(x: fraction, y: 0.9)))
     #expect(abs(wide.x - x) <= 1e-9 && wide.y == 0, "\(wide)")
     #expect(wide.width == 3000 && wide.height == 3000)
 
-    let high = AspectFill.window(
+    let high = AspectFill.crop(
       of: photo.transposed, in: cell, focus: try #require(UnitPoint(x: 0.1, y: fraction)))
     #expect(abs(high.y - x) <= 1e-9 && high.x == 0, "\(high)")
   }
 
   @Test(arguments: UInt64(0)..<20)
   func `no focus moves the window out of the photo or shows less`(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
       let photo = Size(width: random.int(1...9000), height: random.int(1...9000))
       let cell = Size(width: random.int(1...1000), height: random.int(1...1000))
       let focus = try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
-      let window = AspectFill.window(of: photo, in: cell, focus: focus)
-      let centred = AspectFill.window(of: photo, in: cell)
+      let window = AspectFill.crop(of: photo, in: cell, focus: focus)
+      let centred = AspectFill.crop(of: photo, in: cell)
       let comment: Comment = "\(photo) in \(cell) about \(focus): \(window)"
       #expect(window.width == centred.width && window.height == centred.height, comment)
       // The last sum may round up by the last bit.

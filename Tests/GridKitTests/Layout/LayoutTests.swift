@@ -33,7 +33,7 @@ import Testing
   @Test func `the largest layout has its frames`() throws {
     // 64 rows of 64 cells in 128 pixels: cells of 2 x 2.
     let layout = try #require(Layout(counts: Array(repeating: 64, count: 64)))
-    let frames = try layout.frames(side: 128, margin: 0, gap: 0)
+    let frames = try layout.frames(in: Size(side: 128), margin: 0, gap: 0)
     #expect(frames.count == 4096)
     #expect(frames.first == Rect(x: 0, y: 0, width: 2, height: 2))
     #expect(frames.last == Rect(x: 126, y: 126, width: 2, height: 2))

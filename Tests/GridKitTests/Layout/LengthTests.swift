@@ -44,7 +44,7 @@ import Testing
   func `percentages are shares of the side, rounded half up`(
     percent: Double, side: Int, pixels: Int
   ) {
-    #expect(Length.percent(percent).pixels(side: side) == pixels)
+    #expect(Length.percent(percent).pixels(in: Size(side: side)) == pixels)
   }
 
   @Test(arguments: [320, 500, 900, 1000, 1080, 1500, 2048, 16384])
@@ -53,14 +53,14 @@ import Testing
     // down.
     let wrong = (0...100_000).filter { thousandths in
       let expected = (thousandths * side * 2 + 100_000) / 200_000
-      return Length.percent(Double(thousandths) / 1000).pixels(side: side) != expected
+      return Length.percent(Double(thousandths) / 1000).pixels(in: Size(side: side)) != expected
     }
     #expect(wrong == [])
   }
 
   @Test(arguments: [1, 320, 1080])
   func `pixels do not depend on the side`(side: Int) {
-    #expect(Length.pixels(54).pixels(side: side) == 54)
+    #expect(Length.pixels(54).pixels(in: Size(side: side)) == 54)
   }
 
   @Test(arguments: [

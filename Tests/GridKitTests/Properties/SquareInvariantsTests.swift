@@ -1,4 +1,5 @@
 import GridModel
+import TestSupport
 import Testing
 
 @testable import GridKit
@@ -9,7 +10,7 @@ import Testing
 
   @Test(arguments: seeds(3))
   func `any number of threads makes the same bytes`(seed: UInt64) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let model = ReferenceGrid.random(fidelity: .standard, using: &random)
     // A photo so large that many batches of its rows wait for helpers.
     var grid = model.grid
@@ -17,9 +18,9 @@ import Testing
     grid.replace(
       random.int(0...(grid.layout.cellCount - 1)),
       with: CellPhoto(Raster(size) { x, y in Color(gray: UInt8(truncatingIfNeeded: x ^ y)) }))
-    let plain = try await model.compositor(threads: 1).compose(grid)
+    let plain = try await model.composer(threads: 1).compose(grid)
     for threads in 2...4 {
-      let square = try await model.compositor(threads: threads).compose(grid)
+      let square = try await model.composer(threads: threads).compose(grid)
       #expect(square == plain, "INSTAGRID_SEED=\(seed), \(threads) threads")
     }
   }
@@ -28,15 +29,15 @@ import Testing
   func `stored in any orientation, a photo looks the same`(
     seed: UInt64, fidelity: Fidelity
   ) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let model = ReferenceGrid.random(fidelity: fidelity, using: &random)
     let upright = random.raster(
       Size(width: random.int(1...50), height: random.int(1...50)), alpha: 100...155)
     let focus = try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
-    let plain = try await model.compositor().compose(
+    let plain = try await model.composer().compose(
       upright, layout: model.layout.description, focus: focus)
     for orientation in Orientation.allCases {
-      let square = try await model.compositor().compose(
+      let square = try await model.composer().compose(
         TurnedPhoto(raster: upright.stored(orientation), orientation: orientation),
         layout: model.layout.description, focus: focus)
       // Sums run in another order, so the last bit of a float may differ.
@@ -48,7 +49,7 @@ import Testing
   func `a photo of one colour stays this colour exactly, in any format and orientation`(
     seed: UInt64, fidelity: Fidelity
   ) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     var model = ReferenceGrid.random(fidelity: fidelity, using: &random)
     model.style.radius = .pixels(0)
     model.style.background = .transparent
@@ -58,7 +59,7 @@ import Testing
     model.cells = colors.map { color in
       color.map { .init(photo: .plain($0, using: &random)) }
     }
-    let square = try await model.compositor().compose(model.grid)
+    let square = try await Compositor().compose(model.plan())
     for ((frame, color), cell) in zip(zip(try #require(model.frames), colors), model.cells) {
       var expected = cell.map { $0.photo.plainColor } ?? model.style.emptyCell
       if expected.alpha == 0 { expected = .transparent }
@@ -66,6 +67,13 @@ import Testing
         square.part(frame).isFilled(with: expected),
         "INSTAGRID_SEED=\(seed): \(color.map(String.init) ?? "empty") at \(frame)")
     }
+  }
+}
+
+extension ReferenceGrid {
+  /// A compositor of the model's size and style.
+  fileprivate func composer(threads: Int = .max) -> TestCompositor {
+    TestCompositor(side: side, style: style, fidelity: fidelity, threads: threads)
   }
 }
 
@@ -85,8 +93,9 @@ extension Raster {
 }
 
 extension ReferencePhoto {
-  /// A photo of one colour in sRGB; a gray one has the colour's red, and without alpha it is opaque.
-  fileprivate static func plain(_ color: Color, using random: inout SplitMix) -> ReferencePhoto {
+  /// A photo of one colour in sRGB; a gray one has the colour's red, and without alpha it is
+  /// opaque.
+  fileprivate static func plain(_ color: Color, using random: inout SplitMix64) -> ReferencePhoto {
     let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][
       random.int(0...4)]
     let format = SampleFormat(channels, depth: random.int(0...3) == 0 ? .sixteen : .eight)

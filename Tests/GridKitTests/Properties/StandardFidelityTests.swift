@@ -1,20 +1,22 @@
 import GridKit
 import GridModel
+import TestSupport
 import Testing
 
 /// The standard fidelity against the ideal, which has no boxes, at sizes that make it use them.
 @Suite struct StandardFidelityTests {
-  /// Boxes let through detail that is too fine for the cell, so photos have none: their waves are at
-  /// least 4 pixels of the cell long, twice what it could show. Of these, boxes half as large as a
-  /// pixel of the cell leave a share of sin(pi / 8) / (pi / 8) = 0.9745, which the taps multiply by
-  /// 1 + (1 - cos(pi / 4)) / 12 = 1.0244: 0.9983 along each axis. Of waves of 0.3 around a light of
-  /// 0.5 that is 0.001, about as much as the kernel's own ripple, and at a light of 0.2 a level is
-  /// 0.0035. Half a level is rounding. The largest difference of a thousand seeds was 1.16 levels.
+  /// Boxes let through detail that is too fine for the cell, so photos have none: their waves are
+  /// at least 4 pixels of the cell long, twice what it could show. Of these, boxes half as large as
+  /// a pixel of the cell leave a share of sin(pi / 8) / (pi / 8) = 0.9745, which the taps multiply
+  /// by 1 + (1 - cos(pi / 4)) / 12 = 1.0244: 0.9983 along each axis. Of waves of 0.3 around a light
+  /// of 0.5 that is 0.001, about as much as the kernel's own ripple, and at a light of 0.2 a level
+  /// is 0.0035. Half a level is rounding. The largest difference of a thousand seeds was 1.16
+  /// levels.
   @Test(arguments: seeds(12))
   func `of photos without finer detail than the cell's a standard square is near the ideal`(
     seed: UInt64
   ) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     let layout = try #require(Layout(counts: [[1], [2], [1, 2], [2, 2]][random.int(0...3)]))
     var model = ReferenceGrid(
       layout: layout, side: random.int(9...16),
@@ -25,7 +27,7 @@ import Testing
         height: random.int((4 * frame.height)...(11 * frame.height)))
       return .init(photo: .waves(size, showingIn: frame.size, using: &random))
     }
-    let square = try await model.compositor().compose(model.grid)
+    let square = try await Compositor().compose(model.plan())
     model.fidelity = .exact
     let difference = try #require(model.square()).difference(of: square)
     #expect(difference.levels < 1.25, "INSTAGRID_SEED=\(seed): \(difference)")
@@ -35,7 +37,7 @@ import Testing
 extension ReferencePhoto {
   /// A gray photo of three waves, each at least 4 pixels of the cell long.
   fileprivate static func waves(
-    _ size: Size, showingIn cell: Size, using random: inout SplitMix
+    _ size: Size, showingIn cell: Size, using random: inout SplitMix64
   ) -> ReferencePhoto {
     let scale = min(
       Double(size.width) / Double(cell.width), Double(size.height) / Double(cell.height))

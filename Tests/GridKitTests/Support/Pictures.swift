@@ -48,22 +48,21 @@ extension Raster {
 
   /// Whether every pixel has this colour.
   func isFilled(with color: Color) -> Bool { pixels.allSatisfy { $0 == color.pixel } }
-
-  /// The largest distance of a channel of a pixel from that of another picture of this size.
-  func distance(to other: Raster) -> Int {
-    zip(pixels, other.pixels).map { one, two in
-      (0..<4).map { abs(Int(one[$0]) - Int(two[$0])) }.max()!
-    }.max()!
-  }
 }
 
-extension Compositor {
+/// Composes grids of one size and style.
+struct TestCompositor {
+  var side = 1080
+  var style = Style()
+  var fidelity = Fidelity.standard
+  var threads = Int.max
+
   /// A compositor that adds neither margin nor gap.
   static func bare(
     side: Int, radius: Int = 0, background: Color = .black, emptyCell: Color = .white,
     fidelity: Fidelity = .standard, threads: Int = .max
-  ) -> Compositor {
-    Compositor(
+  ) -> TestCompositor {
+    TestCompositor(
       side: side,
       style: Style(
         margin: .pixels(0), gap: .pixels(0), radius: .pixels(radius), background: background,
@@ -71,12 +70,25 @@ extension Compositor {
       fidelity: fidelity, threads: threads)
   }
 
-  /// The square of a layout whose cells all show the same photo.
+  /// Plans and composes a grid.
+  func compose(
+    _ grid: Grid<CellPhoto>, handingRowsTo receive: Compositor.RowReceiver? = nil
+  ) async throws -> Raster {
+    let plan = try GridPlan(grid, size: Size(side: side), style: style, fidelity: fidelity)
+    return try await Compositor(threads: threads).compose(plan, handingRowsTo: receive)
+  }
+
+  /// Composes a grid of a layout whose cells all show the same photo.
   func compose(
     _ photo: any PhotoSource, layout: String = "rows:1", focus: UnitPoint = .center
   ) async throws -> Raster {
     var grid = Grid<CellPhoto>(layout: Layout(layout)!)
     while grid.place(CellPhoto(photo, focus: focus)) != nil {}
     return try await compose(grid)
+  }
+
+  /// The frames of a layout's cells.
+  func frames(of layout: Layout) throws -> [Rect] {
+    try GridPlan(layout, size: Size(side: side), style: style).cells.map(\.frame)
   }
 }

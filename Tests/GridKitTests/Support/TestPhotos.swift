@@ -10,37 +10,10 @@ struct TurnedPhoto: PhotoSource {
   let orientation: Orientation
   var size: Size { raster.size }
 
-  func pushRows(of part: PhotoPart, to begin: RowReceiver) {
-    raster.pushRows(of: part, to: begin)
-  }
-}
-
-/// A photo of samples in any format.
-struct SamplePhoto: PhotoSource {
-  let size: Size
-  let format: SampleFormat
-  let encoding: ColorEncoding
-  /// The samples of all pixels, one after the other.
-  let samples: [UInt16]
-  var orientation: Orientation { .up }
-
-  /// How many samples a pixel has.
-  var samplesPerPixel: Int { samples.count / size.area }
-
-  func pushRows(of part: PhotoPart, to begin: RowReceiver) {
-    let area = part.area
-    let row = begin(format, encoding)
-    for y in area.y..<area.maxY {
-      let start = (y * size.width + area.x) * samplesPerPixel
-      let samples = Array(samples[start..<(start + area.width * samplesPerPixel)])
-      switch format.depth {
-      case .eight:
-        let bytes = samples.map { UInt8($0) }
-        unsafe row(bytes.span.bytes)
-      case .sixteen:
-        unsafe row(samples.span.bytes)
-      }
-    }
+  func pushRows(
+    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+  ) {
+    raster.pushRows(of: part, to: makeHandler)
   }
 }
 
@@ -79,10 +52,12 @@ struct LoggingPhoto: PhotoSource {
   var orientation = Orientation.up
   var size: Size { raster.size }
 
-  func pushRows(of part: PhotoPart, to begin: RowReceiver) {
+  func pushRows(
+    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+  ) {
     log.begin(RequestLog.Request(name: name, part: part))
     defer { log.end() }
-    raster.averaged(by: part.shrinkFactor).pushRows(of: PhotoPart(part.area), to: begin)
+    raster.averaged(by: part.shrinkFactor).pushRows(of: PhotoPart(part.area), to: makeHandler)
   }
 }
 
@@ -116,10 +91,12 @@ struct DamagedPhoto: PhotoSource {
   var size: Size { Size(width: 20, height: 20) }
   var orientation: Orientation { .up }
 
-  func pushRows(of part: PhotoPart, to begin: RowReceiver) throws {
-    let row = begin(SampleFormat(.gray), .sRGB)
+  func pushRows(
+    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+  ) throws {
+    let handleRow = makeHandler(SampleFormat(.gray), .sRGB)
     let bytes = [UInt8](repeating: 0, count: part.area.width)
-    for _ in 0..<min(goodRows, part.area.height) { unsafe row(bytes.span.bytes) }
+    for _ in 0..<min(goodRows, part.area.height) { unsafe handleRow(bytes.span.bytes) }
     throw Damage(name: name)
   }
 }

@@ -1,4 +1,5 @@
 import GridKit
+import TestSupport
 import Testing
 
 @testable import PhotoIO

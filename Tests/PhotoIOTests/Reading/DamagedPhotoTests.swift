@@ -1,53 +1,55 @@
 import GridKit
 import PhotoIO
+import TestSupport
 import Testing
 
 /// Fixtures/damaged, and photos that are cut off in other places.
 @Suite struct DamagedPhotoTests {
-  private func decoding(_ name: String, _ area: Rect? = nil, shrunkBy factor: Int = 1) throws
+  private func decoding(_ name: String, _ area: Rect? = nil, shrunkBy factor: Int = 1) async throws
     -> String
   {
-    let photo = try PhotoFile.open(Fixtures.path("damaged/\(name)"))
-    return try message { _ = try photo.decode(area, shrunkBy: factor) }
+    let photo = try PhotoFile(.fixture("damaged/\(name)"))
+    return try await message { _ = try await photo.decode(area, shrunkBy: factor) }
   }
 
   private func opening(_ name: String) throws -> String {
-    try message { _ = try PhotoFile.open(Fixtures.path("damaged/\(name)")) }
+    try message { _ = try PhotoFile(.fixture("damaged/\(name)")) }
   }
 
-  @Test func `the row where a photo ends is named`() throws {
+  @Test func `the row where a photo ends is named`() async throws {
     // Half of the bytes; djpeg fills up gray from row 160 at the right, from 176 at the left.
     #expect(
-      try decoding("truncated.jpg") == "truncated.jpg: damaged JPEG: it ends at row 160 of 300")
+      try await decoding("truncated.jpg")
+        == "truncated.jpg: damaged JPEG: it ends at row 160 of 300")
     // The data are one chunk, which libpng reads whole or not at all.
     #expect(
-      try decoding("truncated.png") == "truncated.png: damaged PNG: it ends at row 0 of 40")
+      try await decoding("truncated.png") == "truncated.png: damaged PNG: it ends at row 0 of 40")
     #expect(
-      try decoding("truncated-progressive.jpg")
+      try await decoding("truncated-progressive.jpg")
         == "truncated-progressive.jpg: damaged JPEG: it ends at row 176 of 300")
   }
 
-  @Test func `what stands above the damage can be had`() throws {
-    let path = Fixtures.path("damaged/truncated.jpg")
-    let photo = try PhotoFile.open(path)
-    let theirs = try Program.djpeg.picture(path.text, warns: true)
+  @Test func `rows above the damage can be decoded`() async throws {
+    let path = FilePath.fixture("damaged/truncated.jpg")
+    let photo = try PhotoFile(path)
+    let theirs = try Program.djpeg.picture(path, warns: true)
     let above = Rect(x: 7, y: 3, width: 390, height: 100)
-    #expect(try photo.decode(above) == theirs.crop(above))
+    #expect(try await photo.decode(above) == theirs.crop(above))
     for height in 161...300 where height % 20 == 1 {
       let below = Rect(x: 0, y: height - 1, width: 400, height: 1)
-      #expect(throws: PhotoError.self) { try photo.decode(below) }
+      await #expect(throws: PhotoError.self) { try await photo.decode(below) }
     }
   }
 
-  @Test func `the row where a PNG ends is the first that cannot be had`() throws {
+  @Test func `the row where a PNG ends is the first that cannot be decoded`() async throws {
     let folder = try TemporaryFolder()
-    let bytes = try Fixtures.path("photos/kite.png").contents()
-    let whole = try PhotoFile.open(Fixtures.path("photos/kite.png")).decode()
+    let bytes = try FilePath.fixture("photos/kite.png").contents()
+    let whole = try await PhotoFile(.fixture("photos/kite.png")).decode()
     var last = 0
     for tenths in 2...9 {
       let path = try folder.write(Array(bytes.prefix(bytes.count * tenths / 10)), to: "part.png")
-      let photo = try PhotoFile.open(path)
-      let error = try #require(throws: PhotoError.self) { try photo.decode() }
+      let photo = try PhotoFile(path)
+      let error = try await #require(throws: PhotoError.self) { try await photo.decode() }
       guard case .ends(.png, let row, of: 800) = error.reason else {
         Issue.record("not \(error)")
         return
@@ -55,130 +57,127 @@ import Testing
       #expect(row > last && row < 800)
       last = row
       let before = Rect(x: 100, y: row - 1, width: 300, height: 1)
-      #expect(try photo.decode(before) == whole.crop(before))
-      #expect(throws: PhotoError.self) {
-        try photo.decode(Rect(x: 0, y: row, width: 1, height: 1))
+      #expect(try await photo.decode(before) == whole.crop(before))
+      await #expect(throws: PhotoError.self) {
+        try await photo.decode(Rect(x: 0, y: row, width: 1, height: 1))
       }
     }
   }
 
-  @Test func `a wrong checksum counts where it lies`() throws {
+  @Test func `a wrong checksum counts where it lies`() async throws {
     let folder = try TemporaryFolder()
     var file = PNGFile(width: 2, height: 3, colorType: 0, rows: [[1, 2], [3, 4], [5, 6]])
     file.chunks[1].isIntact = false
-    let photo = try PhotoFile.open(try folder.write(file.bytes, to: "a.png"))
+    let photo = try PhotoFile(try folder.write(file.bytes, to: "a.png"))
     #expect(
-      try message { _ = try photo.decode() } == "a.png: damaged PNG: IDAT: CRC error")
-    #expect(try photo.decode(Rect(x: 0, y: 0, width: 2, height: 1)).samples == [1, 2])
+      try await message { _ = try await photo.decode() } == "a.png: damaged PNG: IDAT: CRC error")
+    #expect(try await photo.decode(Rect(x: 0, y: 0, width: 2, height: 1)).samples == [1, 2])
     file.chunks[0].isIntact = false
     let header = try folder.write(file.bytes, to: "b.png")
     #expect(
-      try message { _ = try PhotoFile.open(header) } == "b.png: damaged PNG: IHDR: CRC error")
+      try message { _ = try PhotoFile(header) } == "b.png: damaged PNG: IHDR: CRC error")
   }
 
   @Test(arguments: [1, 2, 4, 8]) func `the row counts whole pixels however the photo is shrunk`(
     factor: Int
-  ) throws {
+  ) async throws {
     #expect(
-      try decoding("truncated.jpg", shrunkBy: factor)
+      try await decoding("truncated.jpg", shrunkBy: factor)
         == "truncated.jpg: damaged JPEG: it ends at row 160 of 300")
   }
 
-  @Test func `a photo without its end marker is whole`() throws {
-    let path = Fixtures.path("damaged/no-end.jpg")
-    let photo = try PhotoFile.open(path)
-    #expect(try photo.decode() == Program.djpeg.picture(path.text, warns: true))
-    #expect(photo.notes.isEmpty)
+  @Test func `a photo without its end marker is whole`() async throws {
+    let path = FilePath.fixture("damaged/no-end.jpg")
+    let photo = try PhotoFile(path)
+    #expect(try await photo.decode() == Program.djpeg.picture(path, warns: true))
+    #expect(photo.warnings.isEmpty)
     let folder = try TemporaryFolder()
     let whole = try folder.write(try path.contents() + [0xFF, 0xD9], to: "whole.jpg")
-    #expect(try PhotoFile.open(whole).decode() == photo.decode())
+    #expect(try await PhotoFile(whole).decode() == photo.decode())
   }
 
-  @Test func `a second picture before the end marker counts where the last row shows`() throws {
+  @Test func `a second picture before the end marker counts where the last row shows`() async throws
+  {
     let folder = try TemporaryFolder()
-    let bytes = try Fixtures.path("kinds/420.jpg").contents()
-    let frame = JPEGHeader.segment(0xC0, [8, 0, 9, 0, 9, 1, 1, 0x11, 0])
+    let bytes = try FilePath.fixture("kinds/420.jpg").contents()
+    let frame = JPEGSegments.segment(0xC0, [8, 0, 9, 0, 9, 1, 1, 0x11, 0])
     let path = try folder.write(bytes.dropLast(2) + frame + bytes.suffix(2), to: "two.jpg")
-    let photo = try PhotoFile.open(path)
+    let photo = try PhotoFile(path)
     #expect(
-      try message { _ = try photo.decode() }
+      try await message { _ = try await photo.decode() }
         == "two.jpg: damaged JPEG: invalid JPEG file structure: two SOF markers")
     let top = Rect(x: 0, y: 0, width: photo.size.width, height: 1)
-    #expect(try photo.decode(top) == PhotoFile.open(Fixtures.path("kinds/420.jpg")).decode(top))
+    #expect(try await photo.decode(top) == PhotoFile(.fixture("kinds/420.jpg")).decode(top))
   }
 
-  @Test func `headers that end or lie are told in one line`() throws {
+  @Test func `damaged headers are one-line errors`() async throws {
     #expect(
       try opening("header-only.jpg")
         == "header-only.jpg: damaged JPEG: it ends before its first row")
     #expect(try opening("garbage.png").hasPrefix("garbage.png: damaged PNG: "))
     // The flipped bit changes a colour, and with it the sum at the end of the compressed data.
     #expect(
-      try decoding("bad-crc.png") == "bad-crc.png: damaged PNG: IDAT: incorrect data check")
+      try await decoding("bad-crc.png") == "bad-crc.png: damaged PNG: IDAT: incorrect data check")
   }
 
   @Test(arguments: ["kinds/420.jpg", "kinds/progressive.jpg", "kinds/gray.jpg", "kinds/rgb.png"])
-  func `a photo cut off anywhere is an error or the whole photo`(name: String) throws {
+  func `a photo cut off anywhere is an error or the whole photo`(name: String) async throws {
     let folder = try TemporaryFolder()
-    let path = Fixtures.path(name)
+    let path = FilePath.fixture(name)
     let bytes = try path.contents()
-    let whole = try PhotoFile.open(path).decode()
+    let whole = try await PhotoFile(path).decode()
     var wrong: [Int] = []
     for count in 0..<bytes.count {
       let part = try folder.write(Array(bytes.prefix(count)), to: "part")
       do {
         // The end marker, and what pads the last bits, are at the end without use.
-        if try PhotoFile.open(part).decode() != whole { wrong.append(count) }
+        if try await PhotoFile(part).decode() != whole { wrong.append(count) }
       } catch let error as PhotoError {
         #expect(!"\(error)".utf8.contains(10), "\(error)")
       }
     }
     #expect(wrong.isEmpty)
-    #expect(throws: PhotoError.self) {
+    await #expect(throws: PhotoError.self) {
       let most = try folder.write(Array(bytes.prefix(bytes.count * 9 / 10)), to: "part")
-      _ = try PhotoFile.open(most).decode()
+      _ = try await PhotoFile(most).decode()
     }
   }
 
-  @Test(arguments: ["kinds/420.jpg", "kinds/progressive.jpg", "kinds/palette.png"])
-  func `flipped bits never end in more than an error of one line`(name: String) throws {
-    var dice = Dice()
+  @Test(arguments: ["kinds/420.jpg", "kinds/progressive.jpg", "kinds/palette.png"], seeds(1))
+  func `flipped bits never end in more than an error of one line`(name: String, seed: UInt64)
+    async throws
+  {
+    var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
-    let bytes = try Fixtures.path(name).contents()
+    let bytes = try FilePath.fixture(name).contents()
     for _ in 0..<300 {
-      var damaged = bytes
-      for _ in 0..<Int.random(in: 1...3, using: &dice) {
-        damaged[Int.random(in: 3..<bytes.count, using: &dice)] ^=
-          1
-          << UInt8.random(
-            in: 0...7, using: &dice)
-      }
+      let damaged = random.flipping(random.int(1...3), bitsOf: bytes, from: 3)
       let path = try folder.write(damaged, to: "damaged")
       do {
-        let photo = try PhotoFile.open(path, limits: Limits(pixels: 1_000_000))
-        let picture = try photo.decode()
-        #expect(picture.size == photo.size, "\(dice)")
-        #expect(photo.notes.allSatisfy { !$0.utf8.contains(10) }, "\(dice)")
+        let photo = try PhotoFile(path, limits: Limits(pixels: 1_000_000))
+        let picture = try await photo.decode()
+        #expect(picture.size == photo.size)
+        #expect(photo.warnings.allSatisfy { !$0.utf8.contains(10) })
       } catch let error as PhotoError {
-        #expect(!"\(error)".utf8.contains(10), "\(dice)")
+        #expect(!"\(error)".utf8.contains(10))
       }
     }
   }
 
-  @Test func `damage that shows is noted once the photo is decoded`() throws {
+  @Test func `damage that shows is noted once the photo is decoded`() async throws {
     let folder = try TemporaryFolder()
-    var bytes = try Fixtures.path("kinds/comb-restart.jpg").contents()
+    var bytes = try FilePath.fixture("kinds/comb-restart.jpg").contents()
     // Some bytes of a strip between two restart markers are lost; the next strip is whole again.
     bytes.removeSubrange(26000..<26100)
-    let photo = try PhotoFile.open(try folder.write(bytes, to: "hole.jpg"))
-    #expect(photo.notes.isEmpty)
-    let whole = try PhotoFile.open(Fixtures.path("kinds/comb-restart.jpg")).decode()
-    let picture = try photo.decode()
+    let photo = try PhotoFile(try folder.write(bytes, to: "hole.jpg"))
+    #expect(photo.warnings.isEmpty)
+    let whole = try await PhotoFile(.fixture("kinds/comb-restart.jpg")).decode()
+    let picture = try await photo.decode()
     #expect(picture.size == whole.size)
     #expect(picture != whole)
     let bottom = Rect(x: 0, y: 200, width: 333, height: 50)
     #expect(picture.crop(bottom) == whole.crop(bottom))
-    #expect(photo.notes.count == 1)
-    #expect(photo.notes.allSatisfy { $0.hasPrefix("corrupt JPEG data: ") })
+    #expect(photo.warnings.count == 1)
+    #expect(photo.warnings.allSatisfy { $0.hasPrefix("corrupt JPEG data: ") })
   }
 }

@@ -1,4 +1,5 @@
 import GridKit
+import TestSupport
 import Testing
 
 @testable import PhotoIO
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(arguments: orders) func `the thumbnail's orientation has no say`(
+  @Test(arguments: orders) func `the thumbnail's orientation is ignored`(
     order: TIFFBlock.ByteOrder
   ) {
     var lone = block(order) { [$0.other(0x010F)] }
@@ -102,7 +103,7 @@ import Testing
     #expect(Orientation(exif: Array(bytes)) == .rightMirrored)
   }
 
-  @Test func `what is no TIFF block means upright`() {
+  @Test func `data that are not a TIFF block mean upright`() {
     let block = block(.little) { [$0.orientation(6)] }.bytes
     #expect(Orientation(exif: []) == .up)
     #expect(Orientation(exif: Array("Exif\0\0".utf8) + block) == .up)

@@ -1,4 +1,5 @@
 import PhotoIO
+import TestSupport
 import Testing
 
 @Suite struct FileFormatTests {
@@ -67,7 +68,7 @@ import Testing
     #expect(FileFormat(signature: []) == .unknown)
   }
 
-  @Test func `a control character is no text, white space is`() {
+  @Test func `text has white space but no control characters`() {
     #expect(FileFormat(signature: Array("a\tb\u{B}c\u{C}\r\n".utf8)) == .text)
     for byte: UInt8 in [0x00, 0x01, 0x08, 0x0E, 0x1B, 0x1F, 0x7F] {
       #expect(FileFormat(signature: [0x61, byte, 0x62]) == .unknown)
@@ -79,18 +80,18 @@ import Testing
   }
 
   @Test(arguments: ["photo.png", "photo.txt", "photo", "photo.JPG.gz"])
-  func `a name has no say`(name: String) throws {
+  func `the file's name does not decide its format`(name: String) async throws {
     let folder = try TemporaryFolder()
-    let jpeg = try folder.write(try Fixtures.path("kinds/420.jpg").contents(), to: name)
-    #expect(try PhotoFile.open(jpeg).decode().channels == 3)
-    #expect(try PhotoFile.open(jpeg).shrinkFactors == [1, 2, 4, 8])
+    let jpeg = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: name)
+    #expect(try await PhotoFile(jpeg).decode().channels == 3)
+    #expect(try PhotoFile(jpeg).shrinkFactors == [1, 2, 4, 8])
     let text = try folder.write(Array("a letter\n".utf8), to: name)
     #expect(
-      try message { _ = try PhotoFile.open(text) }
+      try message { _ = try PhotoFile(text) }
         == "\(name): a text file; only JPEG and PNG are read")
   }
 
-  @Test func `only what is no picture is called none`() throws {
+  @Test func `every format that is not read has its own message`() throws {
     let folder = try TemporaryFolder()
     let sentences: [FileFormat: String] = [
       .heic: "a HEIC photo", .avif: "an AVIF photo", .webp: "a WebP photo", .gif: "a GIF photo",
@@ -104,7 +105,7 @@ import Testing
       let file = try folder.write(bytes, to: "x")
       let what = try #require(sentences[format])
       #expect(
-        try message { _ = try PhotoFile.open(file) }
+        try message { _ = try PhotoFile(file) }
           .hasPrefix("x: \(what); only JPEG and PNG are read"))
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PhotoIO
@@ -20,7 +21,7 @@ import Testing
       ([(1, 1), (2, 2), (2, 2)], "1x1,2x2,2x2"), ([(3, 1), (1, 1), (1, 1)], "3x1,1x1,1x1"),
       ([(2, 2), (1, 1), (1, 1), (1, 1)], "2x2,1x1,1x1,1x1"),
     ] as [([(Int, Int)], String)])
-  func `unusual sampling is told by its factors`(factors: [(Int, Int)], text: String) {
+  func `unusual sampling is described by its factors`(factors: [(Int, Int)], text: String) {
     #expect(PhotoDetails.samplingName(factors) == text)
   }
 
@@ -68,8 +69,8 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a file tells what it is`(_ expected: Case) throws {
-    let photo = try PhotoFile.open(Fixtures.path("kinds/" + expected.name))
+  func `a file tells what it is`(_ expected: Case) async throws {
+    let photo = try PhotoFile(.fixture("kinds/" + expected.name))
     let details = photo.details
     #expect(details.format == (expected.name.hasSuffix("jpg") ? .jpeg : .png))
     #expect(details.coding == expected.coding)
@@ -77,15 +78,15 @@ import Testing
     #expect(details.depth == expected.depth)
     #expect(details.sampling == expected.sampling)
     #expect(details.hasAlpha == expected.hasAlpha)
-    #expect(try photo.profileName() == expected.profile)
+    #expect(try await photo.profileName() == expected.profile)
   }
 
-  @Test func `a transparent colour is alpha, and fewer bits are told`() throws {
+  @Test func `a transparent colour counts as alpha, and the depth is the stored one`() throws {
     let folder = try TemporaryFolder()
     let key = PNGFile.Chunk(name: "tRNS", data: [0, 1])
     let file = PNGFile(
       width: 4, height: 1, depth: 2, colorType: 0, rows: [[0b0001_1011]], extra: [key])
-    let details = try PhotoFile.open(try folder.write(file.bytes, to: "p.png")).details
+    let details = try PhotoFile(try folder.write(file.bytes, to: "p.png")).details
     #expect(details.depth == 2)
     #expect(details.hasAlpha)
   }

@@ -1,61 +1,65 @@
+import CPlatform
 import GridKit
 import PhotoIO
+import TestSupport
 import Testing
 
-@Suite struct PhotoFileTests {
+@Suite(.timeLimit(.minutes(10))) struct PhotoFileTests {
   private func open(_ path: FilePath, limits: Limits = Limits()) throws -> String {
-    try message { _ = try PhotoFile.open(path, limits: limits) }
+    try message { _ = try PhotoFile(path, limits: limits) }
   }
 
-  @Test func `what is no file is told in one line`() throws {
+  @Test func `names that lead to no file are one-line errors`() throws {
     let folder = try TemporaryFolder()
     #expect(try open(folder["none.jpg"]) == "none.jpg: no such file or directory")
     try folder["album"].makeFolder()
     #expect(try open(folder["album"]) == "album: a folder, not a photo")
-    let file = try folder.write([1], to: "file")
-    #expect(try open(FilePath(file.text + "/a.jpg")) == "a.jpg: not a directory")
-    try folder["loop"].makeLink(to: "loop")
+    try folder.write([1], to: "file")
+    #expect(try open(folder["file/a.jpg"]) == "a.jpg: not a directory")
+    try folder["loop"].makeSymbolicLink(to: "loop")
     #expect(try open(folder["loop"]) == "loop: too many levels of symbolic links")
   }
 
   @Test func `a link leads to its photo`() throws {
     let folder = try TemporaryFolder()
-    try folder["link"].makeLink(to: Fixtures.path("kinds/420.jpg").text)
-    let photo = try PhotoFile.open(folder["link"])
+    try folder["link"].makeSymbolicLink(to: FilePath.fixture("kinds/420.jpg"))
+    let photo = try PhotoFile(folder["link"])
     #expect(photo.path == folder["link"])
     #expect(photo.size == Size(width: 60, height: 40))
   }
 
-  @Test func `files that are no photos are told in one line`() throws {
-    #expect(try open(Fixtures.path("damaged/empty.jpg")) == "empty.jpg: an empty file")
+  @Test func `files that are not photos are one-line errors`() throws {
+    #expect(try open(.fixture("damaged/empty.jpg")) == "empty.jpg: an empty file")
     #expect(
-      try open(Fixtures.path("damaged/text.jpg"))
+      try open(.fixture("damaged/text.jpg"))
         == "text.jpg: a text file; only JPEG and PNG are read")
   }
 
   @Test func `the limit counts pixels and is allowed itself`() throws {
-    let path = Fixtures.path("kinds/420.jpg")
+    let path = FilePath.fixture("kinds/420.jpg")
     #expect(
       try open(path, limits: Limits(pixels: 2399))
         == "420.jpg: too large: 60x40 is 2400 pixels, over the limit of 2399")
-    #expect(try PhotoFile.open(path, limits: Limits(pixels: 2400)).size.area == 2400)
+    #expect(try PhotoFile(path, limits: Limits(pixels: 2400)).size.area == 2400)
     #expect(
-      try open(Fixtures.path("kinds/rgb.png"), limits: Limits(pixels: 0))
+      try open(.fixture("kinds/rgb.png"), limits: Limits(pixels: 0))
         == "rgb.png: too large: 60x40 is 2400 pixels, over the limit of 0")
     #expect(Limits().pixels == 400_000_000)
   }
 
-  @Test func `what is held whole counts as memory, what comes row by row hardly does`() throws {
+  @Test func `a photo that is held whole counts as memory, one decoded row by row hardly does`()
+    throws
+  {
     // Two rows of libpng's and all 40 of the picture, of 60 x 3 bytes.
-    let interlaced = Fixtures.path("kinds/interlaced.png")
+    let interlaced = FilePath.fixture("kinds/interlaced.png")
     #expect(
       try open(interlaced, limits: Limits(memory: MemoryBudget(bytes: 7559)))
         == "interlaced.png: too large: it takes 7.4K of memory to decode, over the limit of 7.4K")
     // At least two bytes for each of 60 x 40 x 1.5 coefficients.
-    let progressive = Fixtures.path("kinds/progressive.jpg")
-    let plain = Fixtures.path("kinds/420.jpg")
+    let progressive = FilePath.fixture("kinds/progressive.jpg")
+    let plain = FilePath.fixture("kinds/420.jpg")
     func opens(_ path: FilePath, _ bytes: Int) -> Bool {
-      (try? PhotoFile.open(path, limits: Limits(memory: MemoryBudget(bytes: bytes)))) != nil
+      (try? PhotoFile(path, limits: Limits(memory: MemoryBudget(bytes: bytes)))) != nil
     }
     #expect(opens(interlaced, 7560))
     let least = try #require((0...100_000).first { opens(plain, $0) })
@@ -95,15 +99,46 @@ import Testing
         == "a.jpg: damaged JPEG: empty JPEG image (DNL not supported)")
   }
 
-  @Test func `junk before and behind a JPEG does not matter`() throws {
+  @Test func `junk before and behind a JPEG does not matter`() async throws {
     let folder = try TemporaryFolder()
-    let path = Fixtures.path("kinds/420.jpg")
+    let path = FilePath.fixture("kinds/420.jpg")
     let file = try folder.write(
       [0, 7, 0xFF, 0xD8, 0] + (try path.contents()) + [1, 2, 3], to: "a.jpg")
-    let photo = try PhotoFile.open(file)
-    #expect(try photo.decode() == PhotoFile.open(path).decode())
-    #expect(try photo.decode() == PhotoFile.open(path).decode())
+    let photo = try PhotoFile(file)
+    #expect(try await photo.decode() == PhotoFile(path).decode())
+    #expect(try await photo.decode() == PhotoFile(path).decode())
     let pipe = try Pipe(holding: try file.contents())
-    #expect(try PhotoFile.open(pipe.path).decode() == PhotoFile.open(path).decode())
+    #expect(try await PhotoFile(pipe.path).decode() == PhotoFile(path).decode())
+  }
+
+  @Test func `a name that is not UTF-8 keeps its bytes`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending([0xFF, 0xC3, 0x28, 0x0A, 0xE9])
+    try path.write(try FilePath.fixture("kinds/420.jpg").contents())
+    let photo = try PhotoFile(path)
+    #expect(photo.path == path)
+    #expect(try await photo.decode().width == 60)
+    #expect(path.description.hasSuffix("/\\xff\\xc3(\\n\\xe9"))
+    let grid = Raster(Size(side: 2), filledWith: Color(red: 1, green: 2, blue: 3))
+    try PNGWriter().write(grid, to: path)
+    #expect(try PhotoFile(path).size == Size(side: 2))
+    #expect(folder.names.count == 1)
+  }
+
+  @Test func `a thousand photos, good and bad, leave no file open`() async {
+    await #expect(processExitsWith: .success) {
+      guard limitOpenFiles(to: 64) else { exit(1) }
+      let names = ["kinds/420.jpg", "kinds/rgb.png", "damaged/garbage.png", "damaged/text.jpg"]
+      var failed = 0
+      for round in 0..<1000 {
+        do {
+          _ = try await PhotoFile(.fixture(names[round % names.count])).decode()
+        } catch let error as PhotoError {
+          if case .cannotOpen = error.reason { exit(2) }
+          failed += 1
+        }
+      }
+      guard failed == 500 else { exit(3) }
+    }
   }
 }

@@ -1,56 +1,51 @@
+import CPlatform
+import FileSystem
 import GridKit
+import TestSupport
 import Testing
 
 @testable import PhotoIO
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Photos that come through a pipe or a FIFO.
-@Suite struct PhotoStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct PhotoStreamTests {
   /// Opens the photo that a pipe hands over.
-  private func open(_ bytes: [UInt8]) throws -> any FilePhoto {
+  private func open(_ bytes: [UInt8]) throws -> PhotoFile {
     let pipe = try Pipe(holding: bytes)
-    return try PhotoFile.open(pipe.path)
+    return try PhotoFile(pipe.path)
   }
 
   /// The second half of an error's line: a pipe's name changes from run to run.
-  private func complaint(_ body: () throws -> Void) throws -> String {
-    try message(body).drop { $0 != ":" }.dropFirst(2).description
+  private func complaint(_ body: () async throws -> Void) async throws -> String {
+    try await message(body).drop { $0 != ":" }.dropFirst(2).description
   }
 
   @Test(arguments: ["kinds/420.jpg", "kinds/progressive.jpg", "kinds/rgb.png", "kinds/palette.png"])
-  func `a stream gives the same rows as a file`(name: String) throws {
-    let file = Fixtures.path(name)
+  func `a stream gives the same rows as a file`(name: String) async throws {
+    let file = FilePath.fixture(name)
     let stream = try open(try file.contents())
-    let photo = try PhotoFile.open(file)
+    let photo = try PhotoFile(file)
     #expect(stream.size == photo.size)
-    #expect(try stream.decode() == photo.decode())
+    #expect(try await stream.decode() == photo.decode())
   }
 
-  @Test func `a stream may be a FIFO`() throws {
+  @Test func `a stream may be a FIFO`() async throws {
     let folder = try TemporaryFolder()
-    let photo = Fixtures.path("orientations/portrait-6.jpg")
+    let photo = FilePath.fixture("orientations/portrait-6.jpg")
     try folder["fifo"].makeFIFO()
-    let writer = try Program.dd.start("if=\(photo.text)", "of=\(folder["fifo"].text)")
-    let stream = try PhotoFile.open(folder["fifo"])
+    let writer = try Program.dd.start("if=\(photo)", "of=\(folder["fifo"])")
+    let stream = try PhotoFile(folder["fifo"])
     #expect(stream.orientation == .right)
-    #expect(try stream.decode() == PhotoFile.open(photo).decode())
-    #expect(try writer.wait().status == 0)
+    #expect(try await stream.decode() == PhotoFile(photo).decode())
+    #expect(try writer.finish().end == .exit(0))
     #expect(
-      try message { _ = try stream.decode() } == "fifo: a stream can only be read once")
+      try await message { _ = try await stream.decode() } == "fifo: a stream can only be read once")
   }
 
   @Test(arguments: ["kinds/420.jpg", "kinds/rgb.png"])
-  func `a stream can be decoded once`(name: String) throws {
-    let stream = try open(try Fixtures.path(name).contents())
-    _ = try stream.decode(Rect(x: 0, y: 0, width: 1, height: 1))
-    let error = try #require(throws: PhotoError.self) { _ = try stream.decode() }
+  func `a stream can be decoded once`(name: String) async throws {
+    let stream = try open(try FilePath.fixture(name).contents())
+    _ = try await stream.decode(Rect(x: 0, y: 0, width: 1, height: 1))
+    let error = try await #require(throws: PhotoError.self) { _ = try await stream.decode() }
     guard case .streamUsedUp = error.reason else {
       Issue.record("not \(error)")
       return
@@ -58,46 +53,49 @@ import Testing
     #expect(error.path == stream.path)
   }
 
-  @Test func `a stream that breaks off says where`() throws {
-    let half = Fixtures.path("damaged/truncated.jpg")
+  @Test func `a stream that breaks off says where`() async throws {
+    let half = FilePath.fixture("damaged/truncated.jpg")
     let stream = try open(try half.contents())
-    let file = try PhotoFile.open(half)
+    let file = try PhotoFile(half)
     #expect(
-      try complaint { _ = try stream.decode() } == complaint { _ = try file.decode() })
+      try await complaint { _ = try await stream.decode() }
+        == complaint { _ = try await file.decode() })
   }
 
-  @Test func `a stream without a byte is empty`() throws {
-    #expect(try complaint { _ = try open([]) } == "an empty file")
+  @Test func `a stream without a byte is empty`() async throws {
+    #expect(try await complaint { _ = try open([]) } == "an empty file")
   }
 
-  @Test func `a stream of text is refused by its first bytes`() throws {
+  @Test func `a stream of text is refused by its first bytes`() async throws {
     #expect(
-      try complaint { _ = try open(Array("This is not a picture.\n".utf8)) }
+      try await complaint { _ = try open(Array("This is not a picture.\n".utf8)) }
         == "a text file; only JPEG and PNG are read")
   }
 
   @Test func `the standard input is a photo like any other`() async {
     await #expect(processExitsWith: .success) {
-      let path = Fixtures.path("kinds/420.jpg")
-      let expected = try PhotoFile.open(path).decode()
+      let path = FilePath.fixture("kinds/420.jpg")
+      let expected = try await PhotoFile(path).decode()
       let pipe = try Pipe(holding: try path.contents())
       for source in [path, pipe.path] {
         let file = try OpenFile(reading: source)
         guard dup2(file.descriptor, 0) == 0 else { exit(1) }
-        let photo = try PhotoFile.openStandardInput()
-        guard try photo.decode() == expected, photo.path == "standard input" else { exit(2) }
+        let photo = try PhotoFile.standardInput()
+        guard try await photo.decode() == expected, photo.path == "standard input" else { exit(2) }
       }
       // Somebody has read the beginning of the file already.
       let folder = try TemporaryFolder()
       let behind = try folder.write(Array("beginning".utf8) + (try path.contents()), to: "b")
       let file = try OpenFile(reading: behind)
       guard try file.read(upTo: 9).count == 9, dup2(file.descriptor, 0) == 0 else { exit(6) }
-      let photo = try PhotoFile.openStandardInput()
-      guard try photo.decode() == expected, try photo.decode() == expected else { exit(7) }
-      let text = try OpenFile(reading: Fixtures.path("damaged/text.jpg"))
+      let photo = try PhotoFile.standardInput()
+      guard try await photo.decode() == expected, try await photo.decode() == expected else {
+        exit(7)
+      }
+      let text = try OpenFile(reading: FilePath.fixture("damaged/text.jpg"))
       guard dup2(text.descriptor, 0) == 0 else { exit(3) }
       do {
-        _ = try PhotoFile.openStandardInput()
+        _ = try PhotoFile.standardInput()
         exit(4)
       } catch {
         let line = "standard input: a text file; only JPEG and PNG are read"

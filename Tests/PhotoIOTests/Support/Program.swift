@@ -1,14 +1,7 @@
-@testable import PhotoIO
+import PhotoIO
+import TestSupport
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A program that other people wrote, against which results are checked.
+/// A program by other people, whose results are compared with ours.
 struct Program {
   /// libjpeg-turbo's decoder.
   static let djpeg = Program(
@@ -28,59 +21,25 @@ struct Program {
 
   /// Runs the program and reads the PNM picture that it prints.
   ///
-  /// - Parameter warns: whether it is to end with djpeg's status for warnings, 2, and not with 0.
-  func picture(_ arguments: String..., warns: Bool = false) throws -> Picture {
-    let run = try start(arguments)
-    let (status, complaint) = try run.wait()
-    guard status == (warns ? 2 : 0) else {
-      throw Failure(description: "\(name) \(arguments) ended with \(status): \(complaint)")
+  /// - Parameter warns: whether it must end with djpeg's status for warnings, 2, and not with 0.
+  func picture(_ arguments: FilePath..., warns: Bool = false) throws -> Picture {
+    let outcome = try start(arguments).finish()
+    guard outcome.end == .exit(warns ? 2 : 0) else {
+      throw Failure(description: "\(name) \(arguments): \(outcome.end), \(outcome.errors)")
     }
-    return try Picture(pnm: try run.output())
+    return try Picture(pnm: outcome.output)
   }
 
   /// Starts the program without waiting for its end.
-  func start(_ arguments: String...) throws -> Run { try start(arguments) }
+  func start(_ arguments: FilePath...) throws -> RunningProgram { try start(arguments) }
 
-  private func start(_ arguments: [String]) throws -> Run {
-    let folder = try TemporaryFolder()
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = unsafe posix_spawn_file_actions_t()
-    #endif
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    let flags = O_WRONLY | O_CREAT
-    unsafe posix_spawn_file_actions_addopen(&actions, 1, folder["out"].text, flags, 0o600)
-    unsafe posix_spawn_file_actions_addopen(&actions, 2, folder["err"].text, flags, 0o600)
-
-    var words = unsafe ([name] + arguments).map { unsafe strdup($0) }
-    defer { unsafe words.forEach { unsafe free($0) } }
-    unsafe words.append(nil)
-    var process: pid_t = 0
-    guard unsafe posix_spawnp(&process, name, &actions, nil, words, environ) == 0 else {
-      throw Failure(description: "\(name), which this test needs, does not run: \(remedy)")
+  private func start(_ arguments: [FilePath]) throws -> RunningProgram {
+    let environment = inheritedEnvironment(["PATH", "LD_LIBRARY_PATH"])
+    do {
+      return try RunningProgram([FilePath(name)] + arguments, environment: environment)
+    } catch {
+      throw Failure(
+        description: "\(name), which this test needs, does not run: \(error); \(remedy)")
     }
-    return Run(process: process, folder: folder)
-  }
-
-  /// A program that was started.
-  struct Run {
-    fileprivate let process: pid_t
-    fileprivate let folder: TemporaryFolder
-
-    /// Waits for the end of the program, once; a signal that ended it counts as status -1.
-    func wait() throws -> (status: CInt, complaint: String) {
-      var status: CInt = 0
-      while unsafe waitpid(process, &status, 0) < 0 {
-        if errno != EINTR { throw SystemError.last }
-      }
-      // As the macros WIFEXITED and WEXITSTATUS take it apart, which Swift does not see.
-      let code = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
-      return (code, String(decoding: try folder["err"].contents(), as: UTF8.self))
-    }
-
-    /// What the program has printed.
-    func output() throws -> [UInt8] { try folder["out"].contents() }
   }
 }

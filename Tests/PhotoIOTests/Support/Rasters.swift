@@ -17,20 +17,4 @@ extension Raster {
     }
     return raster
   }
-
-  /// A picture of noise.
-  static func noise(
-    width: Int, height: Int, isOpaque: Bool, using dice: inout Dice
-  ) -> Raster {
-    var raster = Raster(Size(width: width, height: height))
-    for y in 0..<height {
-      for x in 0..<width {
-        let samples = dice.bytes(4)
-        raster[x, y] = Color(
-          red: samples[0], green: samples[1], blue: samples[2],
-          alpha: isOpaque ? 255 : samples[3])
-      }
-    }
-    return raster
-  }
 }

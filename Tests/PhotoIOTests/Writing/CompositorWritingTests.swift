@@ -1,5 +1,6 @@
 import GridKit
 import PhotoIO
+import TestSupport
 import Testing
 
 /// A grid that is written while it is composed.
@@ -12,7 +13,7 @@ import Testing
   private func grid() throws -> Grid<CellPhoto> {
     var grid = Grid<CellPhoto>(layout: .wideBottom)
     for name in ["lighthouse.jpg", "kite.png", "lake.jpg"] {
-      grid.place(CellPhoto(try PhotoFile.open(Fixtures.path("photos/\(name)"))))
+      grid.place(CellPhoto(try PhotoFile(.fixture("photos/\(name)"))))
     }
     return grid
   }
@@ -21,11 +22,11 @@ import Testing
   func `the file is that of the whole square`(writer: Int, background: String) async throws {
     let color = try #require(Color(background))
     let folder = try TemporaryFolder()
-    let compositor = Compositor(side: 150, style: Style(background: color))
-    let square = try await compositor.compose(try grid())
+    let plan = try GridPlan(grid(), size: Size(side: 150), style: Style(background: color))
+    let square = try await Compositor().compose(plan)
     try Self.writers[writer].write(square, to: folder["whole"])
     let output = try OutputFile(folder["streamed"])
-    try await compositor.write(try grid(), with: Self.writers[writer], to: output)
+    try await Compositor().write(plan, with: Self.writers[writer], to: output)
     try output.commit()
     #expect(
       try Contents(folder["streamed"].contents()) == Contents(folder["whole"].contents()))
@@ -35,20 +36,22 @@ import Testing
   func `a photo that fails leaves no file`(writer: Int) async throws {
     let folder = try TemporaryFolder()
     var grid = try grid()
-    grid.replace(2, with: CellPhoto(try PhotoFile.open(Fixtures.path("damaged/truncated.jpg"))))
+    grid.replace(2, with: CellPhoto(try PhotoFile(.fixture("damaged/truncated.jpg"))))
+    let plan = try GridPlan(grid, size: Size(side: 150))
     let output = try OutputFile(folder["grid"])
     await #expect(throws: CompositionError.self) {
-      try await Compositor(side: 150, threads: 1)
-        .write(grid, with: Self.writers[writer], to: output)
+      try await Compositor(threads: 1)
+        .write(plan, with: Self.writers[writer], to: output)
     }
     #expect(folder.names.isEmpty)
   }
 
   @Test(arguments: writers.indices)
   func `a full disk is the output's error`(writer: Int) async throws {
+    let plan = try GridPlan(grid(), size: Size(side: 400))
     let output = try OutputFile("/dev/full")
     let error = await #expect(throws: CompositionError.self) {
-      try await Compositor(side: 400).write(grid(), with: Self.writers[writer], to: output)
+      try await Compositor().write(plan, with: Self.writers[writer], to: output)
     }
     guard case .output(let cause as OutputError)? = error, case .writeFailed = cause.reason else {
       Issue.record("an output error was expected, not \(String(describing: error))")

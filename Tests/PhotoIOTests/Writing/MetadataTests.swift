@@ -1,5 +1,6 @@
 import GridKit
 import PhotoIO
+import TestSupport
 import Testing
 
 /// Nothing that a photo says about people and places gets into a grid.
@@ -38,9 +39,9 @@ import Testing
         (0xFE, secret("comment")),
         (0xEB, secret("unknown")),
       ]
-      return JPEGHeader.inserting(
-        segments.map { JPEGHeader.segment($0, $1) },
-        into: try Fixtures.path("kinds/444.jpg").contents())
+      return JPEGSegments.inserting(
+        segments.map { JPEGSegments.segment($0, $1) },
+        into: try FilePath.fixture("kinds/444.jpg").contents())
     }
   }
 
@@ -74,9 +75,9 @@ import Testing
   func `no word of a photo gets into an output`(name: String) async throws {
     let folder = try TemporaryFolder()
     var grid = Grid<CellPhoto>(layout: try #require(Layout(counts: [2])))
-    grid.place(CellPhoto(try PhotoFile.open(try folder.write(try jpeg, to: "a.jpg"))))
-    grid.place(CellPhoto(try PhotoFile.open(try folder.write(png, to: "b.png"))))
-    let raster = try await Compositor(side: 120).compose(grid)
+    grid.place(CellPhoto(try PhotoFile(try folder.write(try jpeg, to: "a.jpg"))))
+    grid.place(CellPhoto(try PhotoFile(try folder.write(png, to: "b.png"))))
+    let raster = try await Compositor().compose(GridPlan(grid, size: Size(side: 120)))
     if name == "grid.png" {
       try PNGWriter().write(raster, to: folder[name])
     } else {
@@ -101,9 +102,9 @@ import Testing
     } else {
       try JPEGWriter().write(raster, to: folder[name])
     }
-    let photo = try PhotoFile.open(folder[name])
-    #expect(!photo.carriesEXIF)
+    let photo = try PhotoFile(folder[name])
+    #expect(!photo.hasEXIF)
     #expect(photo.orientation == .up)
-    #expect(try photo.profileName() == nil)
+    #expect(try await photo.profileName() == nil)
   }
 }

@@ -1,18 +1,20 @@
-/// A real shell that has loaded the committed completions, and nobody's configuration.
+import TestSupport
+
+/// A real shell that has loaded the committed completions and no configuration of a user.
 ///
-/// bash and zsh put all that completes a word into a command line, as in an interactive session,
-/// and carry it out; so the words that come of it have been quoted and read by the shell.
+/// bash and zsh insert all completions of a word into a command line, as in an interactive session,
+/// and run it. So the shell itself has quoted and parsed the resulting words.
 enum CompletingShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// What can be in place of the last word of a command line of the program.
+  /// Returns the completions of the last word of a command line of the program.
   ///
   /// - Parameters:
-  ///   - line: the words after the program's name, as they are typed.
+  ///   - line: the words after the program's name, as typed.
   ///   - folder: the working directory.
   func candidates(_ line: String, in folder: TemporaryFolder) throws -> [String] {
     let elsewhere = try TemporaryFolder()
-    let output = elsewhere.absolute("words")
+    let output = elsewhere["words"]
     let outcome = try Program.runScript(script(line, output), in: folder)
     if self == .fish {
       return outcome.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
@@ -23,7 +25,7 @@ enum CompletingShell: String, CaseIterable, Sendable {
     return Array(words.dropFirst(completed))
   }
 
-  /// What is shown when the shell lists what can be in place of the last word.
+  /// Returns what the shell shows when it lists the completions of the last word.
   func list(_ line: String, in folder: TemporaryFolder) throws -> String {
     let outcome = try Program.runScript(script(line, "/dev/null", isList: true), in: folder)
     return outcome.text + outcome.errors
@@ -37,7 +39,7 @@ enum CompletingShell: String, CaseIterable, Sendable {
     }
   }
 
-  /// Readline reads from anywhere. The shell is kept from the terminal that the tests may have.
+  /// Readline reads from any stream. `setsid` detaches the shell from the terminal of the tests.
   private static func bash(_ line: String, _ output: Word, key: String) -> String {
     """
     TERM=dumb COLUMNS=80 INPUTRC=/dev/null setsid -w bash --norc --noprofile -i <<'END'
@@ -48,7 +50,7 @@ enum CompletingShell: String, CaseIterable, Sendable {
     """
   }
 
-  /// The line editor of zsh needs a terminal, which another zsh is for it.
+  /// The line editor of zsh needs a terminal, which another zsh provides.
   private static func zsh(_ line: String, _ output: Word, key: String) -> String {
     """
     TERM=dumb zsh -f /dev/fd/3 3<<'END' <<'LINE'

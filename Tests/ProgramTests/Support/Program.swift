@@ -1,14 +1,10 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CPlatform
+import FileSystem
+import TestSupport
 
 /// The program that was built along with these tests.
 enum Program {
-  /// What the program finds on its standard input.
+  /// The standard input of the program.
   enum Input {
     case nothing
     case bytes([UInt8])
@@ -19,7 +15,7 @@ enum Program {
   /// - Parameters:
   ///   - words: its arguments.
   ///   - folder: its working directory.
-  ///   - setup: what a shell does before it becomes the program, such as `umask 027`.
+  ///   - setup: what a shell does before it executes the program, such as `umask 027`.
   static func run(
     _ words: [Word], in folder: TemporaryFolder, input: Input = .nothing,
     environment: [String] = [], setup: String? = nil
@@ -32,7 +28,7 @@ enum Program {
     _ words: [Word], in folder: TemporaryFolder, input: Input = .nothing,
     environment: [String] = [], setup: String? = nil
   ) throws -> RunningProgram {
-    // No call that is everywhere starts a process in another folder; a shell does.
+    // No portable call starts a process in another folder; a shell does.
     let script = "cd \"$0\" || exit 127; \(setup.map { "\($0); " } ?? "")exec \"$@\""
     let command: [Word] = ["/bin/sh", "-c", Word(stringLiteral: script), folder.path, path]
     let bytes: [UInt8] = if case .bytes(let bytes) = input { bytes } else { [] }
@@ -41,12 +37,12 @@ enum Program {
       input: bytes)
   }
 
-  /// What decides which libraries are loaded, and how those of a sanitizer work.
+  /// The variables that decide which libraries are loaded, and how those of a sanitizer work.
   private static let loading = [
     "LD_LIBRARY_PATH", "LD_PRELOAD", "TSAN_OPTIONS", "DYLD_LIBRARY_PATH",
   ]
 
-  /// These variables of this process, as far as they are set; and where coverage goes, one file for
+  /// These variables of this process, as far as they are set, and the file for coverage: one for
   /// all runs of the program and not one for each.
   private static func inherited(_ names: [String]) -> [String] {
     let variables = names.compactMap { name in
@@ -57,7 +53,7 @@ enum Program {
     return variables + ["LLVM_PROFILE_FILE=" + parts.joined(separator: "program")]
   }
 
-  /// Runs a shell script to its end, for which the program is a command like others.
+  /// Runs a shell script to its end. The program is a command of it, `instagrid`.
   static func runScript(_ script: String, in folder: TemporaryFolder) throws -> Outcome {
     let tools = try TemporaryFolder()
     try tools.makeSymbolicLink("instagrid", to: path)
@@ -72,40 +68,19 @@ enum Program {
     ).finish()
   }
 
-  private static let path = beside("instagrid")
+  private static let path: Word = "\(otherFolder ?? buildFolder)/instagrid"
 
-  /// The folder of another program than the one that was built along, if one is to be tested.
+  /// The folder of the program to test, if that is not the one that was built along with the tests.
   static let otherFolder = unsafe getenv("INSTAGRID_PROGRAMS").map { unsafe String(cString: $0) }
 
-  /// What was built lies beside the bundle of the tests, which is named on the command line.
-  static func beside(_ name: String) -> Word {
-    if let otherFolder { return Word(stringLiteral: "\(otherFolder)/\(name)") }
+  /// The folder of everything that was built: that of the bundle of the tests, whose name is on the
+  /// command line.
+  static let buildFolder: String = {
     let words = CommandLine.arguments
     let bundle = words.first { $0.contains(".xctest") } ?? words[0]
     var folders = bundle.split(separator: "/", omittingEmptySubsequences: false)
-    if let end = folders.firstIndex(where: { $0.hasSuffix(".xctest") }) {
-      folders.removeSubrange(end...)
-    }
-    return Word(stringLiteral: folders.joined(separator: "/") + "/" + name)
-  }
-}
-
-/// How the program ended, and what it said.
-struct Outcome {
-  enum End: Equatable {
-    case exit(Int32)
-    case signal(Int32)
-  }
-
-  let end: End
-  /// What it wrote to the standard output.
-  let output: [UInt8]
-  /// What it wrote to the standard error.
-  let errors: String
-
-  /// The standard output as text.
-  var text: String { String(decoding: output, as: UTF8.self) }
-
-  /// Whether it did what it was asked and said nothing.
-  var isQuietSuccess: Bool { end == .exit(0) && output.isEmpty && errors.isEmpty }
+    let end = folders.firstIndex { $0.hasSuffix(".xctest") } ?? folders.endIndex - 1
+    folders.removeSubrange(end...)
+    return folders.joined(separator: "/")
+  }()
 }

@@ -1,4 +1,6 @@
-/// A preset with photos for its cells, as the goldens have them.
+import TestSupport
+
+/// A preset and the photos of its golden picture.
 struct Scenes: Sendable, CustomStringConvertible {
   let layout: Int
   let photos: [Word]
@@ -19,7 +21,7 @@ struct Scenes: Sendable, CustomStringConvertible {
 
   var golden: Word { .fixture("goldens/layout-\(layout).png") }
 
-  /// The command line that makes the golden under this name.
+  /// Returns the command line that makes the golden picture under a name.
   func compose(to name: Word) -> [Word] {
     ["compose", "--layout", "\(layout)", "--size", "300"] + photos + ["-o", name]
   }

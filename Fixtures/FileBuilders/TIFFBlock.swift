@@ -1,0 +1,78 @@
+/// EXIF data that are built entry by entry, right or wrong.
+package struct TIFFBlock {
+  package enum ByteOrder: CaseIterable { case little, big }
+
+  package struct Entry {
+    package var tag: Int
+    package var type: Int
+    package var count: Int
+    /// The four bytes of the value; the standard puts a short number at their beginning.
+    package var value: [UInt8]
+
+    package init(tag: Int, type: Int, count: Int = 1, value: [UInt8]) {
+      self.tag = tag
+      self.type = type
+      self.count = count
+      self.value = value
+    }
+  }
+
+  package var order: ByteOrder
+  package var entries: [Entry]
+  /// The entries of the second directory, the thumbnail's.
+  package var thumbnail: [Entry] = []
+  /// What the block says of the number of its entries, if not the truth.
+  package var claimedCount: Int?
+  /// Where the block says that its first directory is, if not where it is.
+  package var claimedOffset: UInt32?
+  package var magic: Int
+
+  package init(
+    order: ByteOrder = .little, entries: [Entry] = [], claimedCount: Int? = nil, magic: Int = 42
+  ) {
+    self.order = order
+    self.entries = entries
+    self.claimedCount = claimedCount
+    self.magic = magic
+  }
+
+  /// An entry 0x0112 as a number of one of the whole types: 1 BYTE, 3 SHORT, 4 LONG and the like.
+  package func orientation(_ value: Int, type: Int = 3, count: Int = 1) -> Entry {
+    let bytes =
+      switch type {
+      case 1, 6: [UInt8(value & 255)]
+      case 4, 9: number(value, 4)
+      default: number(value, 2)
+      }
+    let padded = bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
+    return Entry(tag: 0x0112, type: type, count: count, value: padded)
+  }
+
+  /// An entry 0x010E and the like, whose text is somewhere in the block.
+  package func text(_ tag: Int, count: Int, at offset: Int) -> Entry {
+    Entry(tag: tag, type: 2, count: count, value: number(offset, 4))
+  }
+
+  /// An entry that means nothing here.
+  package func other(_ tag: Int) -> Entry {
+    Entry(tag: tag, type: 3, value: number(7, 2) + [0, 0])
+  }
+
+  package var bytes: [UInt8] {
+    let first = directory(entries, next: thumbnail.isEmpty ? 0 : 8 + 2 + entries.count * 12 + 4)
+    let mark = Array((order == .little ? "II" : "MM").utf8)
+    return mark + number(magic, 2) + number(Int(claimedOffset ?? 8), 4) + first
+      + (thumbnail.isEmpty ? [] : directory(thumbnail, next: 0))
+  }
+
+  private func directory(_ entries: [Entry], next: Int) -> [UInt8] {
+    number(claimedCount ?? entries.count, 2)
+      + entries.flatMap { number($0.tag, 2) + number($0.type, 2) + number($0.count, 4) + $0.value }
+      + number(next, 4)
+  }
+
+  private func number(_ value: Int, _ size: Int) -> [UInt8] {
+    let big = (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    return order == .big ? big : big.reversed()
+  }
+}

@@ -1,0 +1,47 @@
+import PhotoIO
+import TestSupport
+
+@testable import InstagridCommand
+
+/// The items of a batch, and what must be true of each.
+enum BatchItems {
+  static let cancellation = Cancellation()
+
+  /// Reads all items.
+  static func all(of source: any BatchItemSource) -> [BatchItem] {
+    runOnThisThread {
+      var (source, items) = (source, [BatchItem]())
+      do throws(InputError) {
+        while let item = try await source.next(until: cancellation) { items.append(item) }
+      } catch {
+        fatalError("an input must be readable: \(error)")
+      }
+      return items
+    }
+  }
+
+  /// Checks an item and the result that it would have, without its files.
+  static func check(_ item: BatchItem) {
+    let outcome: BatchItemResult.Outcome
+    switch item.request {
+    case .success(let request):
+      check(request)
+      outcome = .skipped(byteCount: 0)
+    case .failure(let error):
+      requireLine(error.message)
+      outcome = .failed(GridFailure(error))
+    }
+    let line = "\(BatchItemResult(item, outcome, milliseconds: 0).json)"
+    requireJSONLine(line)
+    do throws(JSONError) { _ = try JSON(reading: Array(line.utf8)) } catch {
+      fatalError("a result must be JSON: \(error), \(line)")
+    }
+  }
+
+  /// Checks a request for a grid, without its files.
+  static func check(_ request: GridRequest) {
+    require(
+      request.photos.count <= request.plan.cells.count, "there must be a cell for each photo")
+    require(request.memory > 0, "a picture must take memory")
+  }
+}

@@ -1,0 +1,10 @@
+import TestSupport
+
+extension NamelessFile {
+  /// Makes a file of an input.
+  static func input(_ bytes: [UInt8]) -> NamelessFile {
+    do { return try NamelessFile(holding: bytes) } catch {
+      fatalError("an input must fit in a file: \(error)")
+    }
+  }
+}

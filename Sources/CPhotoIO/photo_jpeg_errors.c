@@ -1,0 +1,96 @@
+#include "photo_jpeg_private.h"
+
+#include <string.h>
+
+#include <jerror.h>
+
+static photo_error_reason reason_of(int code) {
+  switch (code) {
+    case JERR_OUT_OF_MEMORY:
+      return PHOTO_ERROR_MEMORY;
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+      return PHOTO_ERROR_UNSUPPORTED;
+    default:
+      return PHOTO_ERROR_DAMAGED;
+  }
+}
+
+/* What a start-of-frame marker that libjpeg does not decode stands for (ITU-T T.81, table B.1). */
+static const char *process_name(int marker) {
+  switch (marker) {
+    case 0xC3:
+    case 0xCB:
+      return "lossless coding";
+    case 0xC5:
+    case 0xC6:
+    case 0xC7:
+    case 0xCD:
+    case 0xCE:
+    case 0xCF:
+      return "hierarchical coding";
+    default:
+      return "an unknown coding";
+  }
+}
+
+static void on_error(j_common_ptr info) {
+  photo_jpeg *jpeg = photo_jpeg_owner(info);
+  int code = info->err->msg_code, number = info->err->msg_parm.i[0];
+  char text[JMSG_LENGTH_MAX];
+  if (code == JERR_BAD_PRECISION)
+    snprintf(text, sizeof text, "%d bits a sample", number);
+  else if (code == JERR_SOF_UNSUPPORTED)
+    snprintf(text, sizeof text, "%s", process_name(number));
+  else
+    (*info->err->format_message)(info, text);
+  snprintf(jpeg->error.text, sizeof jpeg->error.text, "%s", text);
+  photo_jpeg_fail(jpeg, reason_of(code));
+}
+
+static int is_harmless(int warning) {
+  switch (warning) {
+    case JWRN_ADOBE_XFORM:
+    case JWRN_EXTRANEOUS_DATA:
+    case JWRN_JFIF_MAJOR:
+    case JWRN_JPEG_EOF:        /* judged by what is missing */
+    case JWRN_NOT_SEQUENTIAL:  /* some phones write odd, unused scan parameters */
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+static void on_message(j_common_ptr info, int level) {
+  if (level >= 0) return;
+  photo_jpeg *jpeg = photo_jpeg_owner(info);
+  info->err->num_warnings++;
+  int code = info->err->msg_code;
+  /* A restart marker costs one interval, and the next one goes on; behind any other there is
+     nothing more of this picture, and libjpeg would paint the rest gray. */
+  int marker = jpeg->info.unread_marker;
+  int is_restart = marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7;
+  if (code == JWRN_HIT_MARKER && !is_restart) {
+    jpeg->error.row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
+    photo_jpeg_fail(jpeg, PHOTO_ERROR_ENDED);
+  }
+  if (!is_harmless(code) && jpeg->warning[0] == 0)
+    (*info->err->format_message)(info, jpeg->warning);
+}
+
+static void ignore_message(j_common_ptr info) { (void)info; }
+
+void photo_jpeg_install_error_handlers(photo_jpeg *jpeg) {
+  jpeg->info.err = jpeg_std_error(&jpeg->errors);
+  jpeg->errors.error_exit = on_error;
+  jpeg->errors.emit_message = on_message;
+  jpeg->errors.output_message = ignore_message;
+  jpeg->info.client_data = jpeg;
+}

@@ -1,0 +1,218 @@
+#include "photo_jpeg_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "photo_bytes.h"
+
+/* The rows that are decoded by one call: a row of MCUs of 4:2:0. */
+enum { BATCH = 16 };
+
+photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
+  photo_jpeg *jpeg = malloc(sizeof *jpeg);
+  if (jpeg == NULL) return NULL;
+  memset(jpeg, 0, offsetof(photo_jpeg, input));
+  photo_input_open(&jpeg->input, descriptor, start, head, count);
+  photo_jpeg_install_error_handlers(jpeg);
+  if (setjmp(jpeg->escape)) {
+    photo_jpeg_close(jpeg);
+    return NULL;
+  }
+  jpeg_create_decompress(&jpeg->info);
+  jpeg->info.mem->max_memory_to_use = 0; /* whatever JPEGMEM in the environment says */
+  photo_jpeg_install_source(jpeg);
+  photo_jpeg_install_marker_handlers(jpeg);
+  return jpeg;
+}
+
+void photo_jpeg_close(photo_jpeg *jpeg) {
+  if (jpeg == NULL) return;
+  jpeg_destroy_decompress(&jpeg->info);
+  for (size_t i = 0; i < jpeg->segment_count; i++) free((void *)jpeg->segments[i].bytes);
+  free(jpeg->rows);
+  free(jpeg);
+}
+
+static photo_jpeg_model model_of(J_COLOR_SPACE space) {
+  switch (space) {
+    case JCS_GRAYSCALE:
+      return PHOTO_JPEG_GRAY;
+    case JCS_YCbCr:
+    case JCS_RGB:
+      return PHOTO_JPEG_RGB;
+    case JCS_CMYK:
+    case JCS_YCCK:
+      return PHOTO_JPEG_CMYK;
+    default:
+      return PHOTO_JPEG_OTHER;
+  }
+}
+
+static const char *model_name(J_COLOR_SPACE space) {
+  switch (space) {
+    case JCS_GRAYSCALE:
+      return "gray";
+    case JCS_YCbCr:
+      return "YCbCr";
+    case JCS_RGB:
+      return "RGB";
+    case JCS_CMYK:
+      return "CMYK";
+    case JCS_YCCK:
+      return "YCCK";
+    default:
+      return "unknown";
+  }
+}
+
+static const char *coding_name(const struct jpeg_decompress_struct *info) {
+  if (info->arith_code) return info->progressive_mode ? "progressive, arithmetic" : "arithmetic";
+  if (info->progressive_mode) return "progressive";
+  return "sequential";
+}
+
+/* Where components come in several scans, libjpeg keeps all their coefficients; some rows are held in
+   any case. */
+static size_t memory_of(struct jpeg_decompress_struct *info) {
+  size_t row = photo_bytes_times(info->image_width, 4);
+  size_t memory = photo_bytes_times(row, BATCH);
+  int is_kept = jpeg_has_multiple_scans(info);
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *component = &info->comp_info[i];
+    size_t across = (size_t)component->width_in_blocks + (size_t)component->h_samp_factor;
+    size_t down = (size_t)component->height_in_blocks + (size_t)component->v_samp_factor;
+    size_t kept = photo_bytes_times(photo_bytes_times(across, down), sizeof(JBLOCK));
+    if (is_kept) memory = photo_bytes_add(memory, kept);
+    size_t rows = (size_t)component->v_samp_factor * DCTSIZE;
+    memory = photo_bytes_add(memory, photo_bytes_times(row, rows));
+  }
+  return memory;
+}
+
+int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error) {
+  if (setjmp(jpeg->escape)) {
+    *error = jpeg->error;
+    if (error->reason == PHOTO_ERROR_DAMAGED && jpeg->input.ended) error->reason = PHOTO_ERROR_ENDED;
+    return -1;
+  }
+  jpeg_read_header(&jpeg->info, TRUE);
+  header->width = jpeg->info.image_width;
+  header->height = jpeg->info.image_height;
+  header->model = model_of(jpeg->info.jpeg_color_space);
+  header->color_model = model_name(jpeg->info.jpeg_color_space);
+  header->coding = coding_name(&jpeg->info);
+  header->component_count = jpeg->info.num_components < 4 ? jpeg->info.num_components : 4;
+  for (int i = 0; i < header->component_count; i++) {
+    header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
+    header->sampling[i][1] = jpeg->info.comp_info[i].v_samp_factor;
+  }
+  size_t segments = 0;
+  for (size_t i = 0; i < jpeg->segment_count; i++) segments += jpeg->segments[i].count;
+  header->memory = photo_bytes_add(memory_of(&jpeg->info),
+                                   photo_bytes_times(segments, PHOTO_PROFILE_COPIES));
+  header->is_adobe = jpeg->info.saw_Adobe_marker;
+  header->segment_count = jpeg->segment_count;
+  header->segments = jpeg->segments;
+  return 0;
+}
+
+/* Whether every coefficient of every component has been refined to its last bit. */
+static int is_complete(const struct jpeg_decompress_struct *info) {
+  if (!info->progressive_mode || info->coef_bits == NULL) return 1;
+  for (int component = 0; component < info->num_components; component++)
+    for (int k = 0; k < DCTSIZE2; k++)
+      if (info->coef_bits[component][k] != 0) return 0;
+  return 1;
+}
+
+/* The arithmetic decoder does not tell that its data have ended. */
+static void check_end(photo_jpeg *jpeg) {
+  if (!jpeg->info.arith_code || !jpeg->input.ended) return;
+  jpeg->error.row = (long)jpeg->info.output_scanline;
+  photo_jpeg_fail(jpeg, PHOTO_ERROR_ENDED);
+}
+
+int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error) {
+  struct jpeg_decompress_struct *info = &jpeg->info;
+  if (setjmp(jpeg->escape)) {
+    *error = jpeg->error;
+    return -1;
+  }
+  photo_jpeg_model model = model_of(info->jpeg_color_space);
+  info->out_color_space = model == PHOTO_JPEG_GRAY  ? JCS_GRAYSCALE
+                          : model == PHOTO_JPEG_RGB ? JCS_EXT_RGBX
+                                                    : JCS_CMYK;
+  jpeg->pixel = model == PHOTO_JPEG_GRAY ? 1 : 4;
+  info->scale_num = 1;
+  info->scale_denom = (unsigned)part.factor;
+  info->dct_method = JDCT_ISLOW;
+  info->do_fancy_upsampling = !part.has_coarse_chroma;
+  jpeg_start_decompress(info);
+  if (jpeg_has_multiple_scans(info)) {
+    check_end(jpeg);
+    if (jpeg->input.ended && !is_complete(info)) {
+      jpeg->error.row = (long)info->image_height;
+      photo_jpeg_fail(jpeg, PHOTO_ERROR_ENDED);
+    }
+  }
+
+  /* Cropped and skipped in whole units, one more than is needed on each side: libjpeg smooths chroma
+     across the units' edges, and what it smooths with at a crop's edge is not the neighbour. */
+  size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)part.factor;
+  size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)part.factor;
+  /* Where scans are missing, libjpeg smooths coefficients over more units than that. */
+  int is_cut = is_complete(info);
+  JDIMENSION left = is_cut && part.x > unit_width ? (JDIMENSION)(part.x - unit_width) : 0;
+  size_t right = is_cut ? part.x + part.width + unit_width : info->output_width;
+  if (right > info->output_width) right = info->output_width;
+  JDIMENSION cropped = (JDIMENSION)(right - left);
+  if (cropped < info->output_width) jpeg_crop_scanline(info, &left, &cropped);
+  jpeg->offset = (part.x - left) * jpeg->pixel;
+  jpeg->stride = (size_t)info->output_width * jpeg->pixel;
+  jpeg->first_row = part.y;
+  jpeg->last_row = part.y + part.height;
+  jpeg->rows = malloc(photo_bytes_times(jpeg->stride, BATCH));
+  if (jpeg->rows == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
+  size_t units = part.y / unit_height;
+  if (is_cut && units > 1) jpeg_skip_scanlines(info, (JDIMENSION)((units - 1) * unit_height));
+  return 0;
+}
+
+int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
+                    photo_error *error) {
+  struct jpeg_decompress_struct *info = &jpeg->info;
+  if (setjmp(jpeg->escape)) {
+    *error = jpeg->error;
+    return -1;
+  }
+  JSAMPROW batch[BATCH];
+  for (size_t i = 0; i < BATCH; i++) batch[i] = jpeg->rows + i * jpeg->stride;
+  size_t before, after;
+  do {
+    before = info->output_scanline;
+    if (before >= jpeg->last_row) {
+      *count = 0;
+      return 0;
+    }
+    size_t missing = jpeg->last_row - before;
+    jpeg_read_scanlines(info, batch, (JDIMENSION)(missing < BATCH ? missing : BATCH));
+    check_end(jpeg);
+    after = info->output_scanline;
+  } while (after <= jpeg->first_row);
+  size_t unused = jpeg->first_row > before ? jpeg->first_row - before : 0;
+  *rows = jpeg->rows + unused * jpeg->stride + jpeg->offset;
+  *stride = jpeg->stride;
+  *count = after - before - unused;
+  return 0;
+}
+
+int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error) {
+  if (setjmp(jpeg->escape)) {
+    *error = jpeg->error;
+    return -1;
+  }
+  jpeg_finish_decompress(&jpeg->info);
+  return 0;
+}
+
+const char *photo_jpeg_warning(const photo_jpeg *jpeg) { return jpeg->warning; }

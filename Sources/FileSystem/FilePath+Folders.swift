@@ -1,0 +1,50 @@
+import CPlatform
+
+extension FilePath {
+  /// Whether the name leads to a folder.
+  package var isFolder: Bool { (try? FileStatus(of: self))?.kind == .folder }
+
+  /// The most names of a folder that are read to find one like a missing name: comparing more would
+  /// take longer than people wait for an error.
+  private static let mostNames = 500
+
+  /// The names of what lies in the folder of this name, not counting hidden files, in no order;
+  /// none if there are more than five hundred, or it cannot be looked into.
+  package var namesInside: [[UInt8]] {
+    guard let folder = unsafe withCString({ unsafe opendir($0) }) else { return [] }
+    defer { unsafe closedir(folder) }
+    var names: [[UInt8]] = []
+    while names.count <= Self.mostNames, let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe Array($0.prefix { $0 != 0 })
+      }
+      if name.first != UInt8(ascii: ".") { names.append(name) }
+    }
+    return names.count <= Self.mostNames ? names : []
+  }
+
+  /// Makes a folder of this name, and those that it is in, where there is none.
+  ///
+  /// - Throws: ``OutputError`` if it cannot be made, or something else has the name.
+  package func makeFolders() throws(OutputError) {
+    do throws(SystemError) {
+      for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
+        try FilePath(bytes: bytes[..<end]).makeOneFolder()
+      }
+      try makeOneFolder()
+    } catch {
+      throw OutputError(self, .cannotCreate(error))
+    }
+  }
+
+  private func makeOneFolder() throws(SystemError) {
+    if unsafe withCString({ unsafe mkdir($0, 0o777) }) == 0 { return }
+    let failure = SystemError.last
+    // Whatever the system says of a folder that is there, such as one that may not be written to.
+    if let status = try FileStatus(ifExists: self) {
+      if status.kind != .folder { throw .notFolder }
+    } else {
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CPlatform
+
+/// What the system tells about a file: its kind, size, owner, identity and date.
+package struct FileStatus: Sendable {
+  package enum Kind { case regular, folder, other }
+
+  package let kind: Kind
+  /// In bytes; means nothing for a stream.
+  package let size: Int
+  let permissions: mode_t
+  let owner: uid_t
+  let group: gid_t
+  /// The same for two names of one file, different for two files.
+  let identity: [UInt64]
+  /// When the contents changed last.
+  let modified: Time
+
+  /// A moment of the file system's clock.
+  struct Time: Comparable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    static func < (one: Time, other: Time) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+  }
+
+  init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      default: .other
+      }
+    size = Int(status.st_size)
+    permissions = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
+    identity = [
+      UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
+    ]
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
+  /// Looks at what a name leads to, through links.
+  package init(of path: FilePath) throws(SystemError) {
+    var status = stat()
+    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  /// Looks at what a name leads to; `nil` if there is nothing.
+  package init?(ifExists path: FilePath) throws(SystemError) {
+    do throws(SystemError) { try self.init(of: path) } catch  where error == .notFound {
+      return nil
+    }
+  }
+}
+
+extension FilePath {
+  /// Whether two names lead to one existing file, streams and folders aside.
+  public func isSameFile(as other: FilePath) -> Bool {
+    guard let mine = try? FileStatus(of: self), let theirs = try? FileStatus(of: other) else {
+      return false
+    }
+    return mine.kind == .regular && mine.identity == theirs.identity
+  }
+
+  /// Whether the name leads to something that is neither a file nor a folder.
+  package var isSpecialFile: Bool {
+    namedDescriptor != nil || (try? FileStatus(of: self))?.kind == .other
+  }
+
+  /// Whether there is something of the name.
+  package var exists: Bool { (try? FileStatus(of: self)) != nil }
+
+  /// The size in bytes of the file that the name leads to; `nil` if there is none, or no file but a
+  /// folder or a stream.
+  package var fileSize: Int? {
+    guard let status = try? FileStatus(of: self), status.kind == .regular else { return nil }
+    return status.size
+  }
+
+  /// Whether the name leads to a file that was changed after all of the others were; not if one of
+  /// them cannot be looked at.
+  package func isNewer(than others: [FilePath]) -> Bool {
+    guard let mine = try? FileStatus(of: self), mine.kind == .regular else { return false }
+    return others.allSatisfy { other in
+      (try? FileStatus(of: other)).map { $0.modified < mine.modified } ?? false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Why an output could not be written.
+public struct OutputError: Error, Sendable {
+  /// What went wrong.
+  public enum Reason: Sendable {
+    /// No file can be made under this name.
+    case cannotCreate(SystemError)
+    /// The name is a folder's.
+    case folder
+    /// A file of this name exists, and must not be replaced.
+    case exists
+    /// Writing failed.
+    case writeFailed(SystemError)
+    /// There was not enough memory to make the contents.
+    case outOfMemory
+    /// The contents cannot be encoded; the text says why.
+    case cannotEncode(String)
+  }
+
+  /// The file's name.
+  public let path: FilePath
+  /// What went wrong.
+  public let reason: Reason
+
+  /// Creates an error. Where the system error of `cannotCreate` has a reason of its own (the name
+  /// exists, is a folder's, or the disk is full), the error gets that reason.
+  package init(_ path: FilePath, _ reason: Reason) {
+    self.path = path
+    self.reason =
+      switch reason {
+      case .cannotCreate(.exists): .exists
+      case .cannotCreate(.isFolder): .folder
+      case .cannotCreate(let error) where error.isFullDisk || error.isShortage: .writeFailed(error)
+      default: reason
+      }
+  }
+}
+
+extension OutputError: CustomStringConvertible {
+  /// One line: the file and what went wrong.
+  public var description: String {
+    switch reason {
+    case .cannotCreate(.notFound) where !targetFolder.isFolder:
+      "\(path): cannot be created: there is no folder '\(targetFolder)'"
+    case .cannotCreate(let error): "\(path): cannot be created: \(error)"
+    case .folder: "\(path): a folder; a file's name is needed"
+    case .exists: "\(path): exists already, and nothing is to be replaced"
+    case .writeFailed(let error): "\(path): writing failed: \(error)"
+    case .outOfMemory: "\(path): not enough memory to encode the picture"
+    case .cannotEncode(let why): "\(path): cannot be encoded: \(why)"
+    }
+  }
+
+  /// The folder that the file would be in; where the name is a link's, the folder of the link's
+  /// target.
+  private var targetFolder: FilePath { ((try? path.followingLinks()) ?? path).folder }
+}

@@ -1,0 +1,45 @@
+extension String {
+  /// Creates text that can be shown on one line of a terminal: control and format characters and
+  /// bytes that are not UTF-8 are escaped, as is the backslash that escapes them.
+  package init(escaping bytes: some Sequence<UInt8>) {
+    self = ""
+    var decoder = UTF8()
+    var rest = Array(bytes)[...]
+    while let first = rest.first {
+      var iterator = rest.makeIterator()
+      if case .scalarValue(let scalar) = decoder.decode(&iterator) {
+        rest = rest.dropFirst(UTF8.width(scalar))
+        self += scalar.escapedForTerminal
+      } else {
+        rest = rest.dropFirst()
+        self += first.hexadecimalEscape
+      }
+      decoder = UTF8()
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexadecimalEscape: String {
+    "\\x" + (self < 16 ? "0" : "") + String(self, radix: 16)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var escapedForTerminal: String {
+    switch self {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    case "\\": return "\\\\"
+    default: break
+    }
+    switch properties.generalCategory {
+    // Format characters turn the direction of what follows; the separators end a line.
+    case .control, .format, .lineSeparator, .paragraphSeparator:
+      return value < 256 ? UInt8(value).hexadecimalEscape : "\\u{" + String(value, radix: 16) + "}"
+    default:
+      return String(Character(self))
+    }
+  }
+}

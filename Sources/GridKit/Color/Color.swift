@@ -1,0 +1,73 @@
+/// A colour in sRGB, 8 bits a channel, alpha not premultiplied.
+public struct Color: Hashable, Sendable {
+  /// Red, 0...255.
+  public var red: UInt8
+  /// Green, 0...255.
+  public var green: UInt8
+  /// Blue, 0...255.
+  public var blue: UInt8
+  /// 0 is transparent, 255 opaque.
+  public var alpha: UInt8
+
+  /// Creates a colour from its channels.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Whether the colour is opaque.
+  public var isOpaque: Bool { alpha == 255 }
+
+  /// Transparent black.
+  public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+}
+
+extension Color: LosslessStringConvertible {
+  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS colour name in any case, or
+  /// `transparent`.
+  ///
+  /// Source: CSS Color Module Level 4, 5.2 and 6.1.
+  public init?(_ text: String) {
+    if text.hasPrefix("#") {
+      self.init(hexadecimal: text.utf8.dropFirst())
+    } else {
+      // CSS ignores case for ASCII letters only.
+      guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+      let name = text.lowercased()
+      if name == "transparent" {
+        self = .transparent
+      } else if let rgb = Self.names[name] {
+        self.init(
+          red: UInt8(rgb >> 16), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private init?(hexadecimal text: Substring.UTF8View) {
+    var digits: [UInt8] = []
+    for byte in text {
+      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
+      digits.append(UInt8(digit))
+    }
+    switch digits.count {
+    case 3, 4: digits = digits.flatMap { [$0, $0] }
+    case 6, 8: break
+    default: return nil
+    }
+    let channels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    self.init(
+      red: channels[0], green: channels[1], blue: channels[2],
+      alpha: channels.count == 4 ? channels[3] : 255)
+  }
+
+  /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
+  public var description: String {
+    let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
+    return "#"
+      + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

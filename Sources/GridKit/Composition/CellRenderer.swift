@@ -1,0 +1,162 @@
+import Synchronization
+
+/// A cell whose photo could not be read, and why.
+struct CellFailure: Error {
+  let cell: Int
+  let error: any Error
+}
+
+/// Decodes a photo and draws it into its cell.
+///
+/// One task decodes the photo. It also renders the rows, until a second task that has nothing else
+/// to do comes to help and renders them while the first decodes on. The picture is the same: rows
+/// are rendered in their order, by one task at a time.
+final class CellRenderer: Sendable {
+  /// The cell's number.
+  let cell: Int
+  /// How much work the photo is, in the source's unit.
+  var workload: Int { photo.source.workload }
+
+  private let photo: PhotoPlan
+  private let plan: GridPlan
+  private let canvas: Canvas
+
+  /// Made when the first row is about to be decoded.
+  private let pipeline = Mutex<Pipeline?>(nil)
+
+  /// Whether a helper has come; it stays until the end.
+  var isHelped: Bool { hasHelper.load(ordering: .relaxed) }
+  private let hasHelper = Atomic(false)
+  private let queue = Mutex(RowQueue())
+  private let (wakeUps, wakeUp) = AsyncStream.makeStream(
+    of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+  /// What rows go through after decoding.
+  private struct Pipeline {
+    /// The number of bytes in a decoded row.
+    let rowBytes: Int
+    var resizer: Resizer
+    var compositor: CellRowCompositor
+
+    mutating func push(_ row: RawSpan, _ finished: (_ y: Int, _ row: [Raster.Pixel]) -> Void) {
+      resizer.push(row) { y, pixels in finished(y, compositor.composite(pixels, y: y)) }
+    }
+  }
+
+  /// Decoded rows that wait for a helper: whole rows, one after the other.
+  private struct RowQueue {
+    /// The bytes of a batch: enough that a helper is seldom called, few enough for a core's cache.
+    static let batchBytes = 1 << 17
+    /// The batches that may wait before the decoding task renders one itself. With one being filled
+    /// and one being rendered, a cell holds at most six batches, or six rows that are longer than a
+    /// batch.
+    static let limit = 4
+
+    var waiting: [[UInt8]] = []
+    var empty: [[UInt8]] = []
+  }
+
+  /// Prepares a cell of a plan.
+  ///
+  /// An empty cell is rendered like a photo of one pixel.
+  init(_ cell: Int, of plan: GridPlan, on canvas: Canvas) {
+    self.cell = cell
+    self.plan = plan
+    self.canvas = canvas
+    if let photo = plan.cells[cell].photo {
+      self.photo = photo
+    } else {
+      let pixel = Raster(Size(side: 1), filledWith: plan.style.emptyCell)
+      photo = PhotoPlan(
+        CellPhoto(pixel), in: plan.cells[cell].frame.size, fidelity: plan.fidelity)
+    }
+  }
+
+  /// Decodes the photo, and renders its rows unless a helper does.
+  ///
+  /// - Returns: why that was not possible, or `nil`.
+  func run() async -> CellFailure? {
+    defer { wakeUp.finish() }
+    if canvas.receiverHasFailed { return nil }
+    do { try await decode() } catch { return CellFailure(cell: cell, error: error) }
+    canvas.finish(cell: cell)
+    return nil
+  }
+
+  private func decode() async throws {
+    // Nothing of the photo stays in memory but what is on the canvas.
+    defer {
+      pipeline.withLock { $0 = nil }
+      queue.withLock { $0 = RowQueue() }
+    }
+    var batch: [UInt8] = []
+    try await photo.source.pushRows(of: photo.part) { format, encoding in
+      let pipeline = makePipeline(format, encoding)
+      self.pipeline.withLock { $0 = pipeline }
+      return { row in
+        if batch.isEmpty && !self.isHelped {
+          return self.pipeline.withLock { $0?.push(row, self.draw) }
+        }
+        unsafe row.withUnsafeBytes { unsafe batch.append(contentsOf: $0) }
+        if batch.count + row.byteCount > RowQueue.batchBytes { self.enqueue(&batch) }
+      }
+    }
+    if !batch.isEmpty { enqueue(&batch) }
+    while renderBatch() {}
+    let isFinished = pipeline.withLock { $0?.resizer.isFinished }
+    precondition(isFinished == true, "a source must push all rows or throw")
+  }
+
+  /// Renders batches until decoding has ended.
+  func help() async {
+    hasHelper.store(true, ordering: .relaxed)
+    for await _ in wakeUps {
+      while renderBatch() {}
+      canvas.deliver()
+    }
+  }
+
+  /// Leaves a batch to the helper, and takes an empty one. If the helper does not keep up, one
+  /// batch is rendered here.
+  private func enqueue(_ batch: inout [UInt8]) {
+    let full = batch
+    batch = []
+    let (spare, waiting) = queue.withLock { queue in
+      queue.waiting.append(full)
+      return (queue.empty.popLast(), queue.waiting.count)
+    }
+    if let spare { batch = spare } else { batch.reserveCapacity(RowQueue.batchBytes) }
+    wakeUp.yield()
+    if waiting >= RowQueue.limit { _ = renderBatch() }
+  }
+
+  /// Renders the batch that has waited longest.
+  ///
+  /// - Returns: whether there was one.
+  private func renderBatch() -> Bool {
+    pipeline.withLock { pipeline in
+      // The batch is taken inside of the lock, so that no later one overtakes it.
+      let next = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+      guard var batch = next, let rowBytes = pipeline?.rowBytes else { return false }
+      for start in stride(from: 0, to: batch.count, by: rowBytes) {
+        unsafe pipeline?.push(batch.span.bytes.extracting(start..<(start + rowBytes)), draw)
+      }
+      batch.removeAll(keepingCapacity: true)
+      queue.withLock { $0.empty.append(batch) }
+      return true
+    }
+  }
+
+  private func makePipeline(_ format: SampleFormat, _ encoding: ColorEncoding) -> Pipeline {
+    Pipeline(
+      rowBytes: photo.part.area.width * format.bytesPerPixel,
+      resizer: Resizer(photo.resize, format: format, curves: encoding.curves),
+      compositor: CellRowCompositor(
+        photo.resize.output, isOpaque: !format.hasAlpha, matrix: encoding.matrix,
+        background: plan.style.background, radius: plan.radius))
+  }
+
+  private func draw(_ y: Int, _ row: [Raster.Pixel]) {
+    canvas.draw(row, ofRow: y, in: cell, turned: photo.source.orientation)
+  }
+}

@@ -1,0 +1,104 @@
+/// Everything that is decided about a grid before any photo is decoded: the frames of its cells,
+/// and for each photo which part shows, how far its decoder shrinks it, and the filter weights.
+///
+/// A plan is made in two steps, because whether a layout fits is known before its photos are
+/// opened: the frames come from the layout, the style and the size; then each photo's header is
+/// enough to plan it.
+///
+///     var plan = try GridPlan(.wideBottom, size: Size(side: 1080))
+///     plan.place(CellPhoto(photo), in: 0)
+///     plan.cells[0].frame          // 459x459 at (54, 54)
+///     plan.cells[0].photo?.crop    // the part of the photo that shows
+///
+/// ``Compositor`` composes a plan. Whatever is said about a grid without composing it, such as a
+/// dry run, reads the same plan.
+public struct GridPlan: Sendable {
+  /// The layout.
+  public let layout: Layout
+  /// The picture's size in pixels.
+  public let size: Size
+  /// The look of the grid apart from its photos.
+  public let style: Style
+  /// How closely the picture must match the ideal one.
+  public let fidelity: Fidelity
+  /// The radius of the cells' corners in pixels.
+  public let radius: Int
+  /// The cells in reading order.
+  public private(set) var cells: [CellPlan]
+
+  /// Plans a grid without photos.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - size: the picture's size in pixels, at least 1x1.
+  ///   - style: the look of the grid apart from its photos.
+  ///   - fidelity: how closely the picture must match the ideal one.
+  /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
+  public init(
+    _ layout: Layout, size: Size = Size(side: 1080), style: Style = Style(),
+    fidelity: Fidelity = .standard
+  ) throws(LayoutFitError) {
+    self.layout = layout
+    self.size = size
+    self.style = style
+    self.fidelity = fidelity
+    radius = style.radius.pixels(in: size)
+    let frames = try layout.frames(
+      in: size, margin: style.margin.pixels(in: size), gap: style.gap.pixels(in: size))
+    cells = frames.map { CellPlan(frame: $0) }
+  }
+
+  /// Plans a grid and its photos.
+  ///
+  ///     var grid = Grid<CellPhoto>(layout: .quad)
+  ///     for photo in photos { grid.place(CellPhoto(photo)) }
+  ///     let plan = try GridPlan(grid)
+  ///
+  /// - Parameters:
+  ///   - grid: the layout and the photos.
+  ///   - size: the picture's size in pixels, at least 1x1.
+  ///   - style: the look of the grid apart from its photos.
+  ///   - fidelity: how closely the picture must match the ideal one.
+  /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
+  public init(
+    _ grid: Grid<CellPhoto>, size: Size = Size(side: 1080), style: Style = Style(),
+    fidelity: Fidelity = .standard
+  ) throws(LayoutFitError) {
+    try self.init(grid.layout, size: size, style: style, fidelity: fidelity)
+    for (cell, photo) in grid.cells.enumerated() {
+      if let photo { place(photo, in: cell) }
+    }
+  }
+
+  /// Plans a photo in a cell, in place of one that was planned there.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo.
+  ///   - cell: the cell's number, from 0.
+  public mutating func place(_ photo: CellPhoto, in cell: Int) {
+    precondition(cells.indices.contains(cell), "the layout must have a cell of this number")
+    cells[cell].photo = PhotoPlan(photo, in: cells[cell].frame.size, fidelity: fidelity)
+  }
+}
+
+/// A photo for a cell of a grid.
+public struct CellPhoto: Sendable {
+  /// Where the photo's pixels come from.
+  public var source: any PhotoSource
+  /// The point of the photo to keep as near the cell's centre as a full cell allows.
+  public var focus: UnitPoint
+
+  /// Creates a cell's photo.
+  public init(_ source: any PhotoSource, focus: UnitPoint = .center) {
+    self.source = source
+    self.focus = focus
+  }
+}
+
+/// What is decided about a cell of a grid.
+public struct CellPlan: Sendable {
+  /// The cell's rectangle in the picture.
+  public let frame: Rect
+  /// What is decided about the cell's photo; `nil` for an empty cell.
+  public internal(set) var photo: PhotoPlan?
+}

@@ -1,0 +1,28 @@
+/// The part of a photo that shows, with edges at fractions of pixels.
+///
+/// Pixel `i` of a photo covers the interval from `i` to `i + 1`. So a photo of 4 x 3 pixels that
+/// shows whole has `CropRect(x: 0, y: 0, width: 4, height: 3)`.
+public struct CropRect: Hashable, Sendable {
+  /// The distance of the left edge from the photo's left edge, in pixels of the photo.
+  public var x: Double
+  /// The distance of the upper edge from the photo's upper edge, in pixels of the photo.
+  public var y: Double
+  /// The width in pixels of the photo.
+  public var width: Double
+  /// The height in pixels of the photo.
+  public var height: Double
+
+  /// Creates a crop rectangle from its top left corner and its size, in pixels of the photo.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Returns the same part of a photo that was made `factor` times smaller in both directions.
+  func shrunk(by factor: Int) -> CropRect {
+    let f = Double(factor)
+    return CropRect(x: x / f, y: y / f, width: width / f, height: height / f)
+  }
+}

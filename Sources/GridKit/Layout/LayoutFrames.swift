@@ -1,0 +1,48 @@
+extension Layout {
+  /// Returns the frames of the cells of a picture, in reading order.
+  ///
+  ///     try Layout.wideBottom.frames(in: Size(side: 1080), margin: 54, gap: 54)
+  ///     // 459x459 at (54, 54), 459x459 at (567, 54), 972x459 at (54, 567)
+  ///
+  /// Along an axis of length L with n cells and P = L - 2 margin + gap, cell i runs from margin +
+  /// floor(i P / n) to margin + floor((i + 1) P / n) - gap. So the cells of a line differ by at
+  /// most one pixel, the edges of n and of k n cells line up, gaps are exact, and without gap and
+  /// margin the cells tile the picture.
+  ///
+  /// - Parameters:
+  ///   - size: the picture's size in pixels, at least 1x1.
+  ///   - margin: the pixels between the picture's edges and the cells, at least 0.
+  ///   - gap: the pixels between neighbouring cells, at least 0.
+  /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
+  public func frames(in size: Size, margin: Int, gap: Int) throws(LayoutFitError) -> [Rect] {
+    precondition(size.width > 0 && size.height > 0, "a picture must have at least one pixel")
+    precondition(margin >= 0 && gap >= 0, "margin and gap must not be negative")
+    let lineDirection: LayoutFitError.Direction = axis == .rows ? .down : .across
+    let cellDirection: LayoutFitError.Direction = axis == .rows ? .across : .down
+    func spans(
+      _ count: Int, _ direction: LayoutFitError.Direction
+    ) throws(LayoutFitError) -> [Range<Int>] {
+      let length = direction == .across ? size.width : size.height
+      // With a margin or a gap longer than the axis there is no room; otherwise no sum overflows.
+      let period = margin <= length && gap <= length ? length - 2 * margin + gap : 0
+      guard period / count - gap >= 1 else {
+        throw LayoutFitError(
+          layout: self, length: length, margin: margin, gap: gap, count: count,
+          direction: direction)
+      }
+      return (0..<count).map { i in
+        (margin + i * period / count)..<(margin + (i + 1) * period / count - gap)
+      }
+    }
+    var frames: [Rect] = []
+    frames.reserveCapacity(cellCount)
+    for (line, count) in zip(try spans(counts.count, lineDirection), counts) {
+      for cell in try spans(count, cellDirection) {
+        let (columns, rows) = axis == .rows ? (cell, line) : (line, cell)
+        frames.append(
+          Rect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count))
+      }
+    }
+    return frames
+  }
+}

@@ -1,0 +1,37 @@
+extension Layout {
+  /// A layout that has a number and a name.
+  public struct Preset: Hashable, Sendable {
+    /// The number by which people choose it: 1, 2 or 3.
+    public let number: Int
+    /// The name by which people choose it, such as `wide-top`.
+    public let name: String
+    /// The cells in words.
+    public let summary: String
+    /// The layout itself.
+    public let layout: Layout
+  }
+
+  /// The presets in the order of their numbers.
+  public static let presets = [
+    Preset(
+      number: 1, name: "wide-top", summary: "one wide photo over two squares", layout: .wideTop),
+    Preset(
+      number: 2, name: "wide-bottom", summary: "two squares over one wide photo",
+      layout: .wideBottom),
+    Preset(number: 3, name: "quad", summary: "four squares", layout: .quad),
+  ]
+
+  /// The preset that is this layout, if one is.
+  public var preset: Preset? { Self.presets.first { $0.layout == self } }
+
+  /// Returns the layout for a number of photos: the initial layout for three, a quad for four.
+  ///
+  /// - Returns: `nil` for any other number of photos.
+  public static func suggested(forPhotos count: Int) -> Layout? {
+    switch count {
+    case Layout.wideBottom.cellCount: .wideBottom
+    case Layout.quad.cellCount: .quad
+    default: nil
+    }
+  }
+}

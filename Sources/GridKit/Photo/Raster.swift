@@ -1,0 +1,98 @@
+/// A picture in memory: sRGB, 8 bits a channel, red, green, blue and alpha (not premultiplied).
+public struct Raster: Hashable, Sendable {
+  /// Red, green, blue and alpha.
+  public typealias Pixel = SIMD4<UInt8>
+
+  /// The width and height.
+  public let size: Size
+
+  /// The pixels, row by row from the top.
+  public private(set) var pixels: [Pixel]
+
+  /// Creates a picture of one colour.
+  public init(_ size: Size, filledWith color: Color = .transparent) {
+    self.size = size
+    pixels = Array(repeating: color.pixel, count: size.area)
+  }
+
+  /// Creates a picture from its pixels, row by row from the top.
+  ///
+  /// - Returns: `nil` if their number is not that of the size.
+  public init?(_ size: Size, pixels: [Pixel]) {
+    guard pixels.count == size.area else { return nil }
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// The colour of a pixel.
+  public subscript(x: Int, y: Int) -> Color {
+    get { Color(pixels[index(x, y)]) }
+    set { pixels[index(x, y)] = newValue.pixel }
+  }
+
+  /// Whether every pixel is opaque.
+  public var isOpaque: Bool { pixels.allSatisfy { $0.w == 255 } }
+
+  /// Returns the pixels of some rows.
+  func rows(_ rows: Range<Int>) -> [Pixel] {
+    Array(pixels[(rows.lowerBound * size.width)..<(rows.upperBound * size.width)])
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int {
+    precondition(
+      (0..<size.width).contains(x) && (0..<size.height).contains(y),
+      "the pixel must be inside the picture")
+    return y * size.width + x
+  }
+
+  /// Writes a row of another picture, turned, into a frame of this one.
+  ///
+  /// - Parameters:
+  ///   - row: the row's pixels.
+  ///   - y: the row's number in the other picture, before it is turned.
+  ///   - frame: the rectangle of the turned picture in this one.
+  ///   - orientation: how the other picture is turned.
+  mutating func set(
+    _ row: Span<Pixel>, ofRow y: Int, in frame: Rect, turned orientation: Orientation
+  ) {
+    let stored = orientation.inverse.apply(to: frame.size)
+    precondition(Rect(size).contains(frame), "the frame must lie in the picture")
+    precondition(row.count == stored.width, "the row must be as long as the turned frame")
+    func target(_ x: Int) -> Int {
+      let pixel = orientation.apply(to: Rect(x: x, y: y, width: 1, height: 1), in: stored)
+      return index(frame.x + pixel.x, frame.y + pixel.y)
+    }
+    let start = target(0)
+    let step = row.count > 1 ? target(1) - start : 0
+    for x in row.indices { pixels[start + x * step] = row[x] }
+  }
+}
+
+extension Raster: PhotoSource {
+  /// A picture in memory stands upright.
+  public var orientation: Orientation { .up }
+
+  /// Hands over the rows of a part of the picture, from top to bottom: red, green, blue and alpha,
+  /// 8 bits each, in sRGB.
+  public func pushRows(
+    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+  ) {
+    let area = part.area
+    precondition(part.shrinkFactor == 1, "a raster does not shrink itself")
+    precondition(Rect(size).contains(area), "the area must lie in the picture")
+    let handleRow = makeHandler(SampleFormat(.rgba), .sRGB)
+    for y in area.y..<area.maxY {
+      let start = index(area.x, y)
+      // Safe: a pixel is four bytes without padding.
+      unsafe handleRow(pixels.span.extracting(start..<(start + area.width)).bytes)
+    }
+  }
+}
+
+extension Color {
+  init(_ pixel: Raster.Pixel) {
+    self.init(red: pixel.x, green: pixel.y, blue: pixel.z, alpha: pixel.w)
+  }
+
+  var pixel: Raster.Pixel { [red, green, blue, alpha] }
+}

@@ -1,0 +1,54 @@
+/// The format of a pixel's samples in memory.
+public struct SampleFormat: Hashable, Sendable {
+  /// The samples of a pixel, in their order; alpha is not premultiplied.
+  public enum Channels: Hashable, Sendable {
+    /// Gray.
+    case gray
+    /// Gray and alpha.
+    case grayAlpha
+    /// Red, green and blue.
+    case rgb
+    /// Red, green, blue and alpha.
+    case rgba
+    /// Red, green, blue, and a fourth sample that is ignored.
+    case rgbx
+
+    /// The number of samples of a pixel.
+    public var count: Int {
+      switch self {
+      case .gray: 1
+      case .grayAlpha: 2
+      case .rgb: 3
+      case .rgba, .rgbx: 4
+      }
+    }
+  }
+
+  /// The size of a sample.
+  public enum Depth: Int, Sendable {
+    /// One byte.
+    case eight = 8
+    /// Two bytes in the machine's byte order.
+    case sixteen = 16
+
+    /// The sample value of full intensity.
+    public var maximum: Int { (1 << rawValue) - 1 }
+  }
+
+  /// The meaning of a pixel's samples, in their order.
+  public let channels: Channels
+  /// The size of each sample.
+  public let depth: Depth
+
+  /// Creates a format.
+  public init(_ channels: Channels, depth: Depth = .eight) {
+    self.channels = channels
+    self.depth = depth
+  }
+
+  /// Whether one of the samples is alpha.
+  public var hasAlpha: Bool { channels == .grayAlpha || channels == .rgba }
+
+  /// The bytes of a pixel.
+  public var bytesPerPixel: Int { channels.count * depth.rawValue / 8 }
+}

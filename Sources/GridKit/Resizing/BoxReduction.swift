@@ -1,0 +1,53 @@
+/// A line of pixels divided into boxes of equal length, whose averages stand for the line.
+///
+/// The first and the last box may reach beyond the line, both by the same length, so a reversed
+/// line is divided at the same places.
+struct BoxReduction: Hashable, Sendable {
+  /// The number of pixels in a box.
+  let side: Int
+
+  /// The number of boxes.
+  let count: Int
+
+  /// The number of pixels by which the outer boxes reach beyond each end of the line. There the
+  /// line's first or last pixel is repeated.
+  let overhang: Int
+
+  /// The number of pixels in the line.
+  private let extent: Int
+
+  /// Divides a line.
+  ///
+  /// - Parameters:
+  ///   - extent: the number of pixels in the line, at least 1.
+  ///   - side: the number of pixels in a box, at least 1; one less is used where no symmetric
+  ///     division exists.
+  init(of extent: Int, side: Int) {
+    // Boxes of an even side cannot reach beyond both ends of an odd line by the same whole length.
+    self.side = side.isMultiple(of: 2) && !extent.isMultiple(of: 2) ? side - 1 : side
+    let least = (extent + self.side - 1) / self.side
+    count = (least * self.side - extent).isMultiple(of: 2) ? least : least + 1
+    overhang = (count * self.side - extent) / 2
+    self.extent = extent
+  }
+
+  /// The variance of the averaging, in squares of the box's width: how much it blurs the line.
+  var blur: Double { (1 - 1 / Double(side * side)) / 12 }
+
+  /// Returns where a point of the line lies, in boxes.
+  func position(of point: Double) -> Double { (point + Double(overhang)) / Double(side) }
+
+  /// Returns the box that holds a pixel.
+  func box(of pixel: Int) -> Int { (pixel + overhang) / side }
+
+  /// Returns the pixels of the line from which some boxes are made.
+  func pixels(in boxes: Range<Int>) -> Range<Int> {
+    let start = boxes.lowerBound * side - overhang
+    return max(0, start)..<min(extent, start + boxes.count * side)
+  }
+
+  /// Returns the number of pixels by which the first of some boxes begins before the line.
+  func overhang(before boxes: Range<Int>) -> Int {
+    max(0, overhang - boxes.lowerBound * side)
+  }
+}

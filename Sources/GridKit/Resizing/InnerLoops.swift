@@ -1,0 +1,140 @@
+/// The inner loops of resizing, which run without bounds checks. Every index is shown to be in
+/// range before a loop begins, and the check is not repeated for each pixel.
+enum InnerLoops {
+  /// Adds a row of samples, as linear light with premultiplied alpha, to the sums of its boxes.
+  ///
+  /// The first box may begin before the row and the last box end after it; there the row's first or
+  /// last pixel is repeated.
+  ///
+  /// - Parameters:
+  ///   - row: pixels in the given format.
+  ///   - tables: the linear light of each sample value.
+  ///   - box: the number of pixels in a box, at least 1.
+  ///   - overhang: the number of pixels by which the first box begins before the row.
+  ///   - sums: one sum for each box of the row, added to.
+  static func addLinearLight(
+    of row: RawSpan, _ format: SampleFormat, _ tables: LinearizationTables, box: Int, overhang: Int,
+    to sums: inout [LinearPixel]
+  ) {
+    let count = row.byteCount / format.bytesPerPixel
+    precondition(count > 0 && overhang >= 0, "the row must not be empty, nor the overhang negative")
+    precondition(
+      sums.count == (overhang + count + box - 1) / box, "there must be a sum for each box")
+    let isGray = format.channels == .gray || format.channels == .grayAlpha
+    let entries = format.depth.maximum + 1
+    precondition(
+      tables.first.count == entries && tables.green.count == (isGray ? 0 : entries)
+        && tables.blue.count == tables.green.count,
+      "the tables must be those of the format")
+    unsafe row.withUnsafeBytes { bytes in
+      unsafe tables.first.withUnsafeBufferPointer { first in
+        unsafe tables.green.withUnsafeBufferPointer { green in
+          unsafe tables.blue.withUnsafeBufferPointer { blue in
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
+              let pointers = unsafe TablePointers(first: first, green: green, blue: blue)
+              let division = (box, overhang, sums.baseAddress!)
+              switch format.depth {
+              case .eight:
+                let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
+                unsafe add(samples, count, format.channels, pointers, division)
+              case .sixteen:
+                let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
+                unsafe add(samples, count, format.channels, pointers, division)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Linearization tables without bounds checks: no sample is beyond the table for its depth.
+  @safe private struct TablePointers {
+    let first: UnsafePointer<LinearPixel>
+    let green: UnsafePointer<LinearPixel>?
+    let blue: UnsafePointer<LinearPixel>?
+
+    init(
+      first: UnsafeBufferPointer<LinearPixel>, green: UnsafeBufferPointer<LinearPixel>,
+      blue: UnsafeBufferPointer<LinearPixel>
+    ) {
+      unsafe self.first = first.baseAddress!
+      unsafe self.green = green.baseAddress
+      unsafe self.blue = blue.baseAddress
+    }
+  }
+
+  private typealias Division = (box: Int, overhang: Int, sums: UnsafeMutablePointer<LinearPixel>)
+
+  @inline(__always)
+  private static func add<Sample: FixedWidthInteger>(
+    _ samples: UnsafePointer<Sample>, _ count: Int, _ channels: SampleFormat.Channels,
+    _ tables: TablePointers, _ division: Division
+  ) {
+    let full = 1 / Float(Sample.max)
+    let gray = unsafe tables.first
+    switch channels {
+    case .gray:
+      unsafe addBoxes(count, division) { x in unsafe gray[Int(samples[x])] }
+    case .grayAlpha:
+      unsafe addBoxes(count, division) { x in
+        unsafe gray[Int(samples[2 &* x])] * (Float(samples[2 &* x &+ 1]) * full)
+      }
+    case .rgb, .rgbx, .rgba:
+      let (red, green, blue) = unsafe (tables.first, tables.green!, tables.blue!)
+      switch channels {
+      case .rgb:
+        unsafe addBoxes(count, division) { x in
+          let pixel = unsafe samples + 3 &* x
+          return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
+        }
+      case .rgbx:
+        unsafe addBoxes(count, division) { x in
+          let pixel = unsafe samples + 4 &* x
+          return unsafe red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])]
+        }
+      default:
+        unsafe addBoxes(count, division) { x in
+          let pixel = unsafe samples + 4 &* x
+          return unsafe (red[Int(pixel[0])] + green[Int(pixel[1])] + blue[Int(pixel[2])])
+            * (Float(pixel[3]) * full)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func addBoxes(
+    _ count: Int, _ division: Division, _ light: (Int) -> LinearPixel
+  ) {
+    let (side, overhang, sums) = unsafe division
+    let last = (overhang + count + side - 1) / side
+    // The boxes that lie in the row; those before and after them reach beyond it.
+    let first = min((overhang + side - 1) / side, last)
+    let whole = first..<max(first, (overhang + count) / side)
+    func addPart(_ box: Int) {
+      var sum = LinearPixel.zero
+      for x in (box * side - overhang)..<((box + 1) * side - overhang) {
+        sum += light(min(max(0, x), count - 1))
+      }
+      unsafe sums[box] += sum
+    }
+    for box in 0..<whole.lowerBound { addPart(box) }
+    switch side {
+    case 1: for box in whole { unsafe sums[box] += light(box) }
+    case 2:
+      for box in whole {
+        let x = 2 &* box &- overhang
+        unsafe sums[box] += light(x) + light(x &+ 1)
+      }
+    default:
+      for box in whole {
+        let x = box &* side &- overhang
+        var sum = light(x)
+        for k in 1..<side { sum += light(x &+ k) }
+        unsafe sums[box] += sum
+      }
+    }
+    for box in whole.upperBound..<last { addPart(box) }
+  }
+}

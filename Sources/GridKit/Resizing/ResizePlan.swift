@@ -1,0 +1,50 @@
+/// How a part of a picture is resized: averaged over boxes if it is much larger than the output,
+/// then filtered by a kernel.
+struct ResizePlan: Sendable {
+  /// The size of the output.
+  let output: Size
+
+  /// The part of the source that the output is made of, in whole pixels.
+  let area: Rect
+
+  /// The boxes over which the source is averaged first, across and down.
+  let boxesAcross: BoxReduction
+  let boxesDown: BoxReduction
+
+  /// The side of the smaller boxes, in pixels.
+  var boxSide: Int { min(boxesAcross.side, boxesDown.side) }
+
+  /// The weights across, from boxes to columns of the output.
+  let columns: FilterWeights
+
+  /// The weights down, from rows of boxes to rows of the output.
+  let rows: FilterWeights
+
+  /// Plans a resize.
+  ///
+  /// - Parameters:
+  ///   - source: the size of the whole source.
+  ///   - crop: the part that shows, in pixels of the source.
+  ///   - output: the size of the output.
+  ///   - fidelity: whether boxes and the cubic kernel may be used.
+  init(of source: Size, crop: CropRect, to output: Size, fidelity: Fidelity) {
+    let reduction = min(crop.width / Double(output.width), crop.height / Double(output.height))
+    let kernel: Kernel = reduction * fidelity.lanczosEnlargement >= 1 ? .lanczos3 : .catmullRom
+    let side = max(1, Int(reduction / fidelity.boxRemainder))
+    boxesAcross = BoxReduction(of: source.width, side: side)
+    boxesDown = BoxReduction(of: source.height, side: side)
+    columns = FilterWeights(
+      kernel: kernel, extent: boxesAcross.count, start: boxesAcross.position(of: crop.x),
+      length: crop.width / Double(boxesAcross.side), outputs: output.width,
+      blur: boxesAcross.blur)
+    rows = FilterWeights(
+      kernel: kernel, extent: boxesDown.count, start: boxesDown.position(of: crop.y),
+      length: crop.height / Double(boxesDown.side), outputs: output.height,
+      blur: boxesDown.blur)
+    let across = boxesAcross.pixels(in: columns.reach)
+    let down = boxesDown.pixels(in: rows.reach)
+    area = Rect(
+      x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
+    self.output = output
+  }
+}

@@ -1,0 +1,85 @@
+/// Turns the rows of a part of a photo into the rows of a cell, in linear light.
+///
+/// Rows go in as they are decoded, from the top; a row of the cell comes out as soon as the last
+/// row that it is made of has gone in. A photo that is much larger than its cell is first averaged
+/// over small boxes of pixels; the kernel does the rest. The memory held is one ring of rows,
+/// already as wide as the cell.
+struct Resizer {
+  private let plan: ResizePlan
+  private let format: SampleFormat
+  private let tables: LinearizationTables
+
+  /// The weights across, each in all lanes, divided by the number of pixels in a box.
+  private let columnWeights: [LinearPixel]
+
+  /// The sums of the row of boxes that is being filled, and the number of rows added so far.
+  private var boxSums: [LinearPixel]
+  private var boxFill = 0
+  private var ring: [LinearPixel]
+  private var output: [LinearPixel]
+  private var nextInput: Int
+  private var nextOutput = 0
+
+  /// Prepares for one photo in one cell.
+  ///
+  /// - Parameters:
+  ///   - plan: how the photo is resized.
+  ///   - format: the format of the rows.
+  ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
+  init(_ plan: ResizePlan, format: SampleFormat, curves: [[Float]]) {
+    self.plan = plan
+    self.format = format
+    tables = LinearizationTables(format, curves: curves)
+    let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
+    columnWeights = plan.columns.weights.map { LinearPixel(repeating: $0 / pixels) }
+    boxSums = Array(repeating: .zero, count: plan.columns.reach.count)
+    ring = Array(repeating: .zero, count: plan.rows.count * plan.output.width)
+    output = Array(repeating: .zero, count: plan.output.width)
+    nextInput = plan.area.y
+  }
+
+  /// Whether every row of the cell has come out.
+  var isFinished: Bool { nextOutput == plan.output.height }
+
+  /// Takes the next row of the plan's area.
+  ///
+  /// - Parameters:
+  ///   - bytes: the row's pixels.
+  ///   - finished: called with the number and the pixels of each row of the cell that is now
+  ///     finished.
+  mutating func push(_ bytes: RawSpan, finished: (_ y: Int, _ row: [LinearPixel]) -> Void) {
+    precondition(nextInput < plan.area.maxY, "no more rows may be pushed than the area has")
+    let (across, down) = (plan.boxesAcross, plan.boxesDown)
+    // The first and the last row are repeated where their boxes reach beyond the photo.
+    var count = 1
+    if nextInput == plan.area.y { count += down.overhang(before: plan.rows.reach) }
+    nextInput += 1
+    if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
+    for _ in 0..<count {
+      InnerLoops.addLinearLight(
+        of: bytes, format, tables, box: across.side,
+        overhang: across.overhang(before: plan.columns.reach), to: &boxSums)
+      boxFill += 1
+      if boxFill == down.side { finishBoxes(finished) }
+    }
+  }
+
+  /// Filters the row of boxes into the ring, and hands over the rows of the cell that it completes.
+  private mutating func finishBoxes(_ finished: (_ y: Int, _ row: [LinearPixel]) -> Void) {
+    let (rows, columns) = (plan.rows, plan.columns)
+    let row = plan.boxesDown.box(of: nextInput - 1)
+    InnerLoops.convolve(
+      boxSums, from: columns.reach.lowerBound, with: columns, columnWeights, into: &ring,
+      at: row % rows.count)
+    for x in boxSums.indices { boxSums[x] = .zero }
+    boxFill = 0
+    while !isFinished, rows.first[nextOutput] + rows.count <= row + 1 {
+      let start = nextOutput * rows.count
+      InnerLoops.sum(
+        ring, capacity: rows.count, from: rows.first[nextOutput],
+        with: rows.weights[start..<(start + rows.count)], into: &output)
+      finished(nextOutput, output)
+      nextOutput += 1
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import FileSystem
+
+/// Makes many grids: one process, all cores, and one bad photo never stops the rest.
+enum Batch {
+  static func run(_ arguments: ArraySlice<Argument>) async throws {
+    let commandLine = try Parser(options: BatchSettings.options)
+      .parse(arguments, into: BatchSettings())
+    if commandLine.wantsHelp { return try Console.print(Help.of(.batch)) }
+    var settings = commandLine.settings
+    // Several grids are made at the same time, each by one thread.
+    settings.grid.threads = 1
+    let source = try settings.source(commandLine.operands)
+
+    let cancellation = Cancellation()
+    let progress = Progress(isShown: settings.showsProgress, until: cancellation)
+    // This must not block: the thread that calls it also receives the next signal.
+    Signals.announceFirst { cancellation.request(.signal($0)) }
+    let signalOfClosedPipe = Signals.ignoreClosedPipes()
+    let report = BatchReport(settings, progress, cancellation, prefix: source.messagePrefix)
+    let failure = await makeAll(from: source, settings, report, progress, cancellation)
+
+    progress.finish()
+    Signals.announceNone()
+    switch cancellation.reason {
+    case .signal(let signal):
+      report.summarize()
+      Signals.die(of: signal)
+    case .output(let error):
+      if let signalOfClosedPipe, error.isClosedPipe { Signals.die(of: signalOfClosedPipe) }
+      throw error
+    case .failure, nil:
+      report.summarize()
+    }
+    if let failure { throw failure }
+    if report.tally.worst != .success { throw ReportedFailure(code: report.tally.worst) }
+  }
+
+  /// Makes all grids of this shard, some of them at the same time.
+  ///
+  /// - Returns: why the items could not be read, or the folder could not be made.
+  private static func makeAll(
+    from source: any BatchItemSource, _ settings: BatchSettings, _ report: BatchReport,
+    _ progress: Progress, _ cancellation: Cancellation
+  ) async -> (any Error)? {
+    let jobs = settings.jobs ?? Processors.available
+    let total = source.count.map(settings.shard.size)
+    progress.update { $0.total = total }
+    return await withTaskGroup(of: Void.self) { group in
+      var (source, claims) = (source, OutputClaims())
+      var (number, begun, running) = (0, 0, 0)
+      do {
+        while !cancellation.isRequested, var item = try await source.next(until: cancellation) {
+          number += 1
+          if number == 1 { try settings.prepareFolder(for: source.photos, &claims) }
+          // Items of other shards claim their outputs as well, so that all shards refuse the same
+          // ones.
+          item.claim(&claims)
+          guard settings.shard.contains(number) else { continue }
+          while running == jobs || begun - report.reportedCount >= lookAhead * jobs {
+            await group.next()
+            running -= 1
+          }
+          if cancellation.isRequested { break }
+          let share = source.share
+          progress.update { $0.share = share }
+          group.addTask { [item, begun] in
+            report.add(await item.make(skippingNewer: settings.skipsNewer), begun)
+          }
+          begun += 1
+          running += 1
+        }
+      } catch {
+        await group.waitForAll()
+        return error
+      }
+      await group.waitForAll()
+      report.leaveOut(source.leftOut)
+      return nil
+    }
+  }
+
+  /// The number of results, for each job, that may wait for an earlier one to be reported. It
+  /// bounds the memory of a batch in which one grid takes very long.
+  private static let lookAhead = 16
+}
+
+extension BatchSettings {
+  /// Makes the output folder for lists of photos, and protects the photos that lie in it.
+  fileprivate func prepareFolder(
+    for photos: [Argument], _ claims: inout OutputClaims
+  ) throws(OutputError) {
+    guard let folder = folder?.path else { return }
+    try folder.makeFolders()
+    guard let location = OutputLocation(folder.appending("grid".utf8)) else { return }
+    claims.expectOutputs(in: location.folder)
+    for photo in photos {
+      if let location = OutputLocation(photo.path) { claims.protect(location) }
+    }
+  }
+
+  fileprivate var showsProgress: Bool {
+    // Results on a terminal would overwrite the line.
+    progress == .auto && (grid.isQuiet || wantsJSON && Terminal.showsOutput)
+      ? false : progress.isShown
+  }
+}
+
+extension BatchItem {
+  /// Claims the location of the output, or turns this into an item whose output must not be
+  /// written.
+  fileprivate mutating func claim(_ claims: inout OutputClaims) {
+    guard case .success(let request) = request,
+      let location = OutputLocation(request.output.path)
+    else { return }
+    // A name in a folder that does not exist is no photo either.
+    let photos = request.photos.compactMap { photo in
+      OutputLocation(photo.path).map { (path: photo.path, location: $0) }
+    }
+    let wrong: String
+    switch claims.claim(location, photos: photos.map(\.location)) {
+    case nil: return
+    case .photoIsOutput(let index):
+      wrong = "\(photos[index].path): is the output of an earlier grid"
+    case .outputIsPhoto:
+      let isOwn = photos.contains { $0.location == location }
+      wrong = "\(request.output.path): is a photo of \(isOwn ? "this" : "another") grid"
+    case .outputIsOutput: wrong = "\(request.output.path): is the output of an earlier grid"
+    }
+    self.request = .failure(UsageError(wrong))
+  }
+}

@@ -1,0 +1,105 @@
+import FileSystem
+
+/// One grid of a batch: what to make, or why that is impossible.
+struct BatchItem: Sendable {
+  /// The line in the manifest, or the number of the group of photos, both from 1.
+  let line: Int
+  /// The identifier in the manifest: a string or a number.
+  var id: JSON?
+  var photos: [Argument] = []
+  var output: Argument?
+  /// What to make, or what is wrong with the item.
+  var request: Result<GridRequest, UsageError>
+
+  /// Creates an item of which only the line is known.
+  init(line: Int, wrong: UsageError) {
+    self.line = line
+    request = .failure(wrong)
+  }
+
+  /// Creates an item that makes a grid of some photos.
+  init(line: Int, photos: [Argument], _ settings: ComposeSettings) {
+    self.line = line
+    self.photos = photos
+    output = settings.output
+    do throws(UsageError) {
+      request = .success(try GridRequest(settings, photos: photos))
+    } catch {
+      request = .failure(error)
+    }
+  }
+}
+
+/// Where the items of a batch come from, one at a time.
+protocol BatchItemSource: Sendable {
+  /// Returns the next item, or `nil` at the end and when the batch is cancelled while waiting for
+  /// it.
+  ///
+  /// - Throws: `InputError` if the list cannot be read.
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem?
+
+  /// The photos of all items, where they are known from the beginning.
+  var photos: [Argument] { get }
+
+  /// The number of items, where it is known from the beginning.
+  var count: Int? { get }
+
+  /// The share of the items that has been returned, 0...1, where it is known.
+  var share: Double? { get }
+
+  /// The number of photos that did not fill a grid and were left out.
+  var leftOut: Int { get }
+
+  /// Returns the beginning of an error message about the item of a line.
+  func messagePrefix(forLine line: Int) -> String
+}
+
+extension UsageError {
+  /// Throws if a name cannot be a file of a batch, which uses the standard streams otherwise.
+  static func checkFile(_ name: Argument, of key: String) throws(UsageError) {
+    if name.bytes.isEmpty { throw .badValue(of: key, name, not: "a file's name") }
+    if name.bytes.contains(0) {
+      throw UsageError(
+        "\(key): a zero byte is in the name of a file (names that end in one need --null)")
+    }
+    if name.isStandardStream {
+      throw UsageError("\(key): '-' is not for a batch; name a file, or ./- if that is one")
+    }
+    if key == "output" && name.path.namedDescriptor != nil {
+      throw UsageError("\(key): '\(name)' is an open stream; name a file")
+    }
+  }
+}
+
+extension BatchItem {
+  /// Makes the grid, unless its output must stay as it is.
+  ///
+  /// - Parameter skipsNewer: whether an output that is newer than its photos stays as it is.
+  func make(skippingNewer skipsNewer: Bool) async -> BatchItemResult {
+    let start = ContinuousClock.now
+    let outcome: BatchItemResult.Outcome
+    do {
+      outcome = try await Self.make(try request.get(), skippingNewer: skipsNewer)
+    } catch {
+      outcome = .failed(GridFailure(error))
+    }
+    let milliseconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded()
+    return BatchItemResult(self, outcome, milliseconds: Int(milliseconds))
+  }
+
+  private static func make(
+    _ request: GridRequest, skippingNewer skipsNewer: Bool
+  ) async throws -> BatchItemResult.Outcome {
+    let output = request.output.path
+    // An earlier run may have been killed while it replaced the output that is skipped now.
+    OutputFile.removeAbandoned(at: output)
+    let photos = request.photos.map(\.path)
+    if request.settings.replacesNothing || skipsNewer && output.isNewer(than: photos),
+      let byteCount = output.fileSize
+    {
+      try request.checkThatOutputIsNoPhoto()
+      return .skipped(byteCount: byteCount)
+    }
+    return .made(try await PreparedGrid(request).make())
+  }
+}

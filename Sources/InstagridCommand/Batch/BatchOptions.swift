@@ -1,0 +1,93 @@
+import GridKit
+
+extension BatchSettings {
+  /// The options of `compose` that grids of a batch have.
+  private static let optionsOfGrid = ComposeSettings.options.filter {
+    !["output", "threads", "dry-run", "json"].contains($0.long)
+  }
+
+  /// The options of `compose` that a record of a manifest may have: not those that are the whole
+  /// batch's, whose memory its grids share.
+  static let optionsOfRecord = optionsOfGrid.filter { !["max-memory", "quiet"].contains($0.long) }
+
+  /// The options of `batch`.
+  static let options: [Option<BatchSettings>] =
+    listOptions + optionsOfGrid.map { $0.of(\.grid, help: helpInBatch[$0.long]) } + gridOptions
+    + otherOptions
+
+  /// What options of `compose` mean here, where that is something else.
+  private static let helpInBatch = [
+    "layout":
+      ComposeSettings.layoutHelp + " (required for lists of photos; see 'instagrid layouts')",
+    "focus":
+      "keep this point of photo N of each grid in sight: fractions 0...1 of its width and height as it"
+      + " stands upright, repeatable (default: 0.5,0.5)",
+    "allow-empty":
+      "take fewer photos than cells, as may be left for the last grid, and paint the rest"
+      + " \(Style().emptyCell) (needs --layout)",
+    "format": "what to write (default: png, or by a record's output)",
+    "no-clobber": "skip grids whose output exists",
+    "quiet": "no notes and no summary, errors only",
+  ]
+
+  private static let listOptions: [Option<BatchSettings>] = [
+    .file(
+      "output", "o", .output,
+      "the folder for the grids of lists of photos, which is made if there is none (required for"
+        + " them)", kind: .folder,
+      set: { $0.folder = $1 }),
+    .word(
+      "name", nil, "PATTERN", .output,
+      "what grids of lists are called in it: {index} is their number, {index:6} with six digits,"
+        + " {name} the name of the first photo without its extension (default: grid-{index})",
+      set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) }),
+    .flag(
+      "update", nil, .output,
+      "skip grids whose output is newer than their photos, whatever else has changed",
+      set: { $0.skipsNewer = $1 }),
+    .file(
+      "photos-from", nil, .photos, "a list of photos, one name a line; - is the standard input",
+      set: { $0.photosFrom = $1 }),
+    .flag(
+      "null", "0", .photos, "the names of --photos-from end in zero bytes, not lines",
+      set: { $0.isSeparatedByNull = $1 }),
+    .flag(
+      "drop-last", nil, .photos, "leave out the last photos if they do not fill a grid",
+      set: { $0.dropsLast = $1 }),
+  ]
+
+  private static let gridOptions: [Option<BatchSettings>] = [
+    .file(
+      "manifest", nil, .grids, "a list of grids, one JSON object a line; - is the standard input",
+      set: { $0.manifest = $1 }),
+    .file(
+      "root", nil, .grids,
+      "the folder that relative names of a manifest begin in (default: the working directory)",
+      kind: .folder,
+      set: { $0.root = $1 }),
+    .value(
+      "shard", nil, "I/N", .grids,
+      "make only every N-th grid, beginning with the I-th, 1...N (default: 1/1)",
+      not: "a share of the grids, such as 3/8 (I from 1 to N)",
+      parse: { Shard($0) }, set: { $0.shard = $1 }),
+    .value(
+      "jobs", "j", "N", .grids,
+      "make so many grids at a time, 1...1024, but no more than there are cores (default: the cores"
+        + " that this process may use)",
+      not: "a number of jobs (1...1024)",
+      parse: { ComposeSettings.number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
+    .flag(
+      "fail-fast", nil, .grids, "begin no other grid after one has failed",
+      set: { $0.failsFast = $1 }),
+  ]
+
+  private static let otherOptions: [Option<BatchSettings>] = [
+    .flag(
+      "json", nil, .other, "one JSON object a grid and line on the standard output",
+      set: { $0.wantsJSON = $1 }),
+    .choice(
+      "progress", nil, .progress, .other,
+      "a line on the standard error that says how far it is (default: auto, on a terminal)",
+      not: "auto, always or never", set: { $0.progress = $1 }),
+  ]
+}

@@ -1,0 +1,116 @@
+import FileSystem
+import Synchronization
+
+/// Reports the results of a batch in the order of its items, each as soon as all earlier ones are
+/// known.
+final class BatchReport: Sendable {
+  private struct State {
+    /// The results that wait for an earlier one, by number.
+    var waiting: [Int: BatchItemResult] = [:]
+    /// The number of the next result to report.
+    var next = 0
+    var tally = Tally()
+  }
+
+  private let settings: BatchSettings
+  private let progress: Progress
+  private let cancellation: Cancellation
+  private let prefix: @Sendable (Int) -> String
+  private let state = Mutex(State())
+
+  /// - Parameter prefix: returns the beginning of an error message about the item of a line.
+  init(
+    _ settings: BatchSettings, _ progress: Progress, _ cancellation: Cancellation,
+    prefix: @escaping @Sendable (Int) -> String
+  ) {
+    (self.settings, self.progress) = (settings, progress)
+    (self.cancellation, self.prefix) = (cancellation, prefix)
+  }
+
+  /// The number of results that have been reported.
+  var reportedCount: Int { state.withLock { $0.next } }
+
+  var tally: Tally { state.withLock { $0.tally } }
+
+  /// Adds a result.
+  ///
+  /// - Parameter number: its number, from 0; no number is left out.
+  func add(_ result: BatchItemResult, _ number: Int) {
+    if settings.failsFast && result.failure != nil { cancellation.request(.failure) }
+    state.withLock { state in
+      state.waiting[number] = result
+      while let result = state.waiting.removeValue(forKey: state.next) {
+        state.next += 1
+        state.tally.count(result)
+        report(result)
+      }
+    }
+    let tally = tally
+    progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
+  }
+
+  /// Notes the number of photos that were left out at the end.
+  func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
+
+  private func report(_ result: BatchItemResult) {
+    if settings.wantsJSON {
+      // No line may follow one that was only half written.
+      if case .output = cancellation.reason { return }
+      do throws(OutputError) { try Console.print("\(result.json)\n") } catch {
+        cancellation.request(.output(error))
+      }
+      return
+    }
+    switch result.outcome {
+    case .made(let grid) where !settings.grid.isQuiet: grid.warnings.forEach(progress.print)
+    case .failed(let failure): progress.print(prefix(result.line) + failure.message)
+    case .made, .skipped: break
+    }
+  }
+
+  /// Prints how many grids were made, unless it is not wanted or there was nothing to make.
+  func summarize() {
+    let tally = tally
+    guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total + tally.leftOut > 0 else {
+      return
+    }
+    Console.error(tally.summary(seconds: progress.elapsed, cancellation.reason))
+  }
+}
+
+/// The number of grids by result.
+struct Tally: Hashable, Sendable {
+  private(set) var made = 0
+  private(set) var skipped = 0
+  private(set) var failed = 0
+  /// The photos that did not fill a grid.
+  var leftOut = 0
+  /// The highest code among the failures.
+  private(set) var worst = ExitCode.success
+
+  var total: Int { made + skipped + failed }
+
+  mutating func count(_ result: BatchItemResult) {
+    switch result.outcome {
+    case .made: made += 1
+    case .skipped: skipped += 1
+    case .failed(let failure):
+      failed += 1
+      if failure.code.rawValue > worst.rawValue { worst = failure.code }
+    }
+  }
+
+  /// Returns the summary line.
+  func summary(seconds: Double, _ reason: Cancellation.Reason?) -> String {
+    let end =
+      switch reason {
+      case .signal: "stopped: "
+      case .failure: "stopped at a failure: "
+      case .output, nil: ""
+      }
+    let rate = seconds > 0 ? Double(made) / seconds : 0
+    let rest = leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "photo" : "photos") left out"
+    return end
+      + "\(made) made, \(skipped) skipped, \(failed) failed\(rest), \(rate.shortened) grids/s"
+  }
+}

@@ -1,0 +1,110 @@
+import FileSystem
+import GridKit
+
+/// What the options of `batch` set, before they are checked against each other.
+struct BatchSettings: Sendable {
+  /// The settings of all grids.
+  var grid = ComposeSettings()
+
+  var folder: Argument?
+  var name: NamePattern?
+  var photosFrom: Argument?
+  var isSeparatedByNull = false
+  var dropsLast = false
+  var manifest: Argument?
+  var root: Argument?
+
+  /// Whether an output that is newer than its photos stays as it is.
+  var skipsNewer = false
+  var failsFast = false
+  var jobs: Int?
+  var shard = Shard.whole
+  var wantsJSON = false
+  var progress = ProgressChoice.auto
+}
+
+extension BatchSettings {
+  /// Returns the source of the items, opened, after checking the settings against each other.
+  ///
+  /// - Parameter photos: the photos on the command line.
+  /// - Throws: ``UsageError``, or ``InputError`` if a list cannot be opened.
+  func source(_ photos: [Argument]) throws -> any BatchItemSource {
+    var sources = photos.isEmpty ? [] : ["photos"]
+    if photosFrom != nil { sources.append("--photos-from") }
+    if manifest != nil { sources.append("--manifest") }
+    guard sources.count == 1 else {
+      throw UsageError(
+        sources.isEmpty
+          ? "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
+          : "\(sources[0]) and \(sources[1]) were given, and the grids can come from one of them")
+    }
+    if grid.replacesNothing && grid.replacesPhotos {
+      throw UsageError("--no-clobber and --force contradict each other")
+    }
+    if isSeparatedByNull && photosFrom == nil {
+      throw UsageError("--null: is for --photos-from")
+    }
+    if let manifest {
+      try checkForManifest()
+      return Manifest(try manifest.openedAsList(), grid: grid, root: root?.path)
+    }
+    let layout = try checkForPhotos(photos)
+    guard let photosFrom else { return PhotoGroups(.given(photos), layout: layout, self) }
+    let reader = LineReader(
+      try photosFrom.openedAsList(), separatedBy: isSeparatedByNull ? 0 : UInt8(ascii: "\n"))
+    return PhotoGroups(.listed(reader), layout: layout, self)
+  }
+
+  private func checkForManifest() throws(UsageError) {
+    let misplaced = [
+      ("--output", folder != nil), ("--name", name != nil), ("--drop-last", dropsLast),
+    ]
+    if let option = misplaced.first(where: \.1)?.0 {
+      throw UsageError("\(option): is for lists of photos, and a manifest was given")
+    }
+  }
+
+  /// Checks the settings with as many photos as the layout has cells.
+  private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> Layout {
+    if root != nil { throw UsageError("--root: is for --manifest") }
+    guard let folder else {
+      throw UsageError("no folder for the grids was named (-o FOLDER)")
+    }
+    if folder.isStandardStream {
+      throw UsageError("--output: '-' is no folder; many grids do not go to the standard output")
+    }
+    guard let layout = grid.layout else {
+      throw UsageError("say which --layout, for the number of photos of each grid")
+    }
+    if dropsLast && grid.allowsEmpty {
+      throw UsageError("--drop-last and --allow-empty contradict each other")
+    }
+    for photo in photos { try UsageError.checkFile(photo, of: "photos") }
+    let example = [Argument](repeating: Argument("photo"), count: layout.cellCount)
+    _ = try GridRequest(composing(example, 1), photos: example)
+    return layout
+  }
+}
+
+extension BatchSettings {
+  /// Returns the settings that compose a group of photos.
+  ///
+  /// - Parameter index: the number of the group, from 1.
+  func composing(_ photos: [Argument], _ index: Int) -> ComposeSettings {
+    let first = (photos.first ?? Argument("")).path
+    let format = grid.format ?? .png
+    let name = name ?? .initial
+    let ending = name.format == nil ? ".\(format.pathExtension)" : ""
+    var settings = grid
+    settings.output = Argument(
+      bytes: (folder?.path ?? ".").appending(name.file(index, first: first) + ending.utf8).bytes)
+    return settings
+  }
+}
+
+extension Argument {
+  /// Opens the list that a word of the command line names.
+  fileprivate func openedAsList() throws(InputError) -> InputFile {
+    try isStandardStream ? .standardInput() : InputFile(path)
+  }
+}

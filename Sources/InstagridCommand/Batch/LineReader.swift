@@ -1,0 +1,109 @@
+import FileSystem
+import PhotoIO
+
+/// Reads a file or stream line by line, as the lines arrive.
+struct LineReader {
+  /// A line without its separator.
+  enum Line: Equatable {
+    case text([UInt8])
+    /// A line longer than ``maximumLength``.
+    case tooLong
+  }
+
+  /// The largest number of bytes in a line: a megabyte holds thousands of file names, and bounds
+  /// what a stream without newlines can make the program hold.
+  static let maximumLength = 1 << 20
+
+  private let input: InputFile
+  /// A zero byte or a newline.
+  let separator: UInt8
+  private var chunk: [UInt8] = []
+  private var position = 0
+  /// The number of bytes read before ``chunk``.
+  private var offset = 0
+
+  init(_ input: InputFile, separatedBy separator: UInt8 = UInt8(ascii: "\n")) {
+    self.input = input
+    self.separator = separator
+  }
+
+  /// The share of the file that has been returned, 0...1; `nil` for a stream.
+  var share: Double? {
+    input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
+  }
+
+  /// Returns the format of a picture that was given in place of a list, told by its first bytes;
+  /// otherwise each of its lines would be an error. Only formats that no text can begin like are
+  /// recognised.
+  static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
+    let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
+    return format == .jpeg || format == .png ? format : nil
+  }
+
+  /// Returns the next line, or `nil` at the end and when the batch is cancelled while waiting for
+  /// it.
+  ///
+  /// Bytes after the last separator are a line.
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if position == chunk.count {
+        guard try await refill(until: cancellation) else {
+          if cancellation.isRequested || (line.isEmpty && !isTooLong) { return nil }
+          return isTooLong ? .tooLong : .text(line)
+        }
+      }
+      let rest = chunk[position...]
+      let end = rest.firstIndex(of: separator)
+      let piece = rest[..<(end ?? rest.endIndex)]
+      if isTooLong || line.count + piece.count > Self.maximumLength {
+        (line, isTooLong) = ([], true)
+      } else {
+        line += piece
+      }
+      position = end.map { $0 + 1 } ?? chunk.endIndex
+      if end != nil { return isTooLong ? .tooLong : .text(line) }
+    }
+  }
+
+  /// Reads the next bytes.
+  ///
+  /// - Returns: whether there were any.
+  private mutating func refill(until cancellation: Cancellation) async throws(InputError) -> Bool {
+    while !input.isReady {
+      if cancellation.isRequested { return false }
+      await input.wait(until: cancellation)
+    }
+    offset += chunk.count
+    let isFirst = offset == 0 && chunk.isEmpty
+    (chunk, position) = (try input.read(atMost: 1 << 16), 0)
+    if isFirst, let format = Self.pictureFormat(chunk) {
+      throw InputError(input.path, .notAList(format.name))
+    }
+    return !chunk.isEmpty
+  }
+}
+
+extension [UInt8] {
+  /// Returns the line without what Windows adds: a byte order mark before the first line, and a
+  /// carriage return after each.
+  func asLine(isFirst: Bool) -> [UInt8] {
+    let start = isFirst && starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return Array(self[start..<(last == UInt8(ascii: "\r") ? count - 1 : count)])
+  }
+}
+
+extension InputFile {
+  /// Waits until there is something to read or the batch is cancelled, without blocking a thread of
+  /// the pool.
+  fileprivate func wait(until cancellation: Cancellation) async {
+    await withCheckedContinuation { continuation in
+      let wait: @Sendable () -> Void = { [self] in
+        self.wait(orFor: cancellation.descriptor)
+        continuation.resume()
+      }
+      if !BackgroundThread.start(wait) { wait() }
+    }
+  }
+}

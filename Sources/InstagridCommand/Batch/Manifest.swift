@@ -1,0 +1,160 @@
+import FileSystem
+import GridKit
+
+/// Items from lines of JSON (NDJSON): an object for each grid, called a record.
+struct Manifest: BatchItemSource {
+  private let path: FilePath
+  private var lines: LineReader
+  private let grid: ComposeSettings
+  private let root: FilePath?
+  private var line = 0
+
+  /// - Parameters:
+  ///   - grid: the settings for what a record does not set.
+  ///   - root: the folder of relative names; `nil` for the working directory.
+  init(_ input: InputFile, grid: ComposeSettings, root: FilePath?) {
+    path = input.path
+    lines = LineReader(input)
+    self.grid = grid
+    self.root = root
+  }
+
+  var photos: [Argument] { [] }
+
+  var leftOut: Int { 0 }
+
+  var count: Int? { nil }
+
+  var share: Double? { lines.share }
+
+  func messagePrefix(forLine line: Int) -> String { "\(path):\(line): " }
+
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
+    while let next = try await lines.next(until: cancellation) {
+      line += 1
+      guard case .text(let bytes) = next else {
+        let limit = LineReader.maximumLength
+        return BatchItem(line: line, wrong: UsageError("a line of more than \(limit) bytes"))
+      }
+      let text = bytes.asLine(isFirst: line == 1)
+      if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
+      return item(text)
+    }
+    return nil
+  }
+
+  /// Returns the item that a line describes.
+  private func item(_ text: [UInt8]) -> BatchItem {
+    let members: [JSON.Member]
+    do throws(JSONError) {
+      guard case .object(let object) = try JSON(reading: text) else {
+        return BatchItem(line: line, wrong: UsageError("column 1: a record is an object in braces"))
+      }
+      members = object
+    } catch {
+      return BatchItem(line: line, wrong: UsageError("column \(error.column): \(error.reason)"))
+    }
+    // What can be understood is kept, so that a wrong record can be identified.
+    var item = BatchItem(line: line, wrong: UsageError("a record needs photos and an output"))
+    do throws(UsageError) {
+      item.id = try members.value(of: "id")?.asID()
+      item.output = try members.value(of: "output")?.asFile("output", in: root)
+      item.photos = try members.value(of: "photos")?.asFiles("photos", in: root) ?? []
+      let settings = try settings(members, output: item.output)
+      for name in ["photos", "output"] where members.value(of: name) == nil {
+        throw UsageError("\(name): is missing")
+      }
+      item.request = .success(try GridRequest(settings, photos: item.photos))
+    } catch {
+      item.request = .failure(error)
+    }
+    return item
+  }
+
+  /// Returns the settings of a record, which override those of the command line.
+  private func settings(
+    _ members: [JSON.Member], output: Argument?
+  ) throws(UsageError) -> ComposeSettings {
+    var settings = grid.withoutEncoding
+    settings.output = output
+    // They contradict each other, so a record that sets one resets the other.
+    if members.contains(where: { ["force", "no-clobber"].contains($0.name) }) {
+      (settings.replacesPhotos, settings.replacesNothing) = (false, false)
+    }
+    for member in members where !Self.ownNames.contains(member.name) {
+      guard let option = Self.options.first(where: { $0.long == member.name }) else {
+        throw .unknown(
+          "key", member.name.utf8, among: Self.ownNames + Self.options.map(\.long))
+      }
+      try member.value.apply(option, to: &settings)
+    }
+    if let output {
+      let format = try GridRequest.format(settings, for: output)
+      settings.inheritEncoding(of: grid, for: format)
+    }
+    return settings
+  }
+
+  /// The members of a record that are not options.
+  private static let ownNames = ["photos", "output", "id"]
+
+  /// The options that a record may have.
+  static let options = BatchSettings.optionsOfRecord
+}
+
+extension [JSON.Member] {
+  fileprivate func value(of name: String) -> JSON? { first { $0.name == name }?.value }
+}
+
+extension JSON {
+  /// The value as what a record is called.
+  fileprivate func asID() throws(UsageError) -> JSON {
+    switch self {
+    case .string, .numeral: return self
+    default: throw UsageError("id: a string or a number is needed, not \(kind)")
+    }
+  }
+
+  /// The value as a file's name.
+  fileprivate func asFile(_ key: String, in root: FilePath?) throws(UsageError) -> Argument {
+    guard case .string(let text) = self else {
+      throw UsageError("\(key): a file's name is needed, not \(kind)")
+    }
+    let name = Argument(text)
+    try UsageError.checkFile(name, of: key)
+    return Argument(bytes: name.path.relative(to: root).bytes)
+  }
+
+  /// The value as the names of files.
+  fileprivate func asFiles(_ key: String, in root: FilePath?) throws(UsageError) -> [Argument] {
+    guard case .array(let names) = self else {
+      throw UsageError("\(key): an array of files' names is needed, not \(kind)")
+    }
+    return try names.map { name throws(UsageError) in try name.asFile(key, in: root) }
+  }
+
+  /// Sets an option to the value.
+  fileprivate func apply(
+    _ option: Option<ComposeSettings>, to settings: inout ComposeSettings
+  ) throws(UsageError) {
+    switch self {
+    case .boolean(let flag) where option.value == nil: option.apply(flag, to: &settings)
+    case _ where option.value == nil:
+      throw UsageError("\(option.long): true or false is needed, not \(kind)")
+    case .array(let values) where option.isRepeatable:
+      option.clear(in: &settings)
+      for value in values { try option.apply(try value.asWord(option), to: &settings) }
+    default:
+      option.clear(in: &settings)
+      try option.apply(try asWord(option), to: &settings)
+    }
+  }
+
+  /// The value as a word of a command line.
+  private func asWord(_ option: Option<ComposeSettings>) throws(UsageError) -> Argument {
+    switch self {
+    case .string(let text), .numeral(let text): return Argument(text)
+    default: throw UsageError("\(option.long): a string or a number is needed, not \(kind)")
+    }
+  }
+}

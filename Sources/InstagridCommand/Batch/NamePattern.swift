@@ -1,0 +1,102 @@
+import FileSystem
+import GridKit
+
+/// How outputs are named, such as `grid-{index}`: text in which some words in braces are replaced.
+struct NamePattern: Hashable, Sendable {
+  private enum Part: Hashable {
+    case text([UInt8])
+    /// The number of the grid, from 1, with zeros before it up to so many digits.
+    case index(digits: Int)
+    /// The name of the first photo, without its folder and extension.
+    case name
+  }
+
+  static let initial = NamePattern(valid: "grid-{index}")
+
+  private let parts: [Part]
+
+  private init(valid text: String) {
+    do throws(UsageError) { try self.init(Argument(text)) } catch {
+      preconditionFailure(error.message)
+    }
+  }
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: a usage error if the pattern has other words in braces, would give all outputs one
+  ///   name, or would put them into another folder.
+  init(_ text: Argument) throws(UsageError) {
+    var parts: [Part] = []
+    var rest = text.bytes[...]
+    while let open = rest.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+    {
+      parts.append(.text(Array(rest[..<open])))
+      guard rest[open] == UInt8(ascii: "{"),
+        let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+      else { throw Self.failure(text, "has a brace without its other half") }
+      let word = rest[(open + 1)..<close]
+      guard let part = Self.placeholder(Argument(bytes: word).text) else {
+        throw UsageError(
+          "--name: unknown placeholder '{\(Argument(bytes: word))}' in '\(text)'; "
+            + "there are {index}, {index:DIGITS} and {name}")
+      }
+      parts.append(part)
+      rest = rest[(close + 1)...]
+    }
+    parts.append(.text(Array(rest)))
+    self.parts = parts.filter { $0 != .text([]) }
+    if text.bytes.contains(UInt8(ascii: "/")) {
+      throw Self.failure(text, "has a slash; the folder is named by --output")
+    }
+    let isVaried = parts.contains { if case .text = $0 { false } else { true } }
+    if let ending = pathExtension, OutputFormat.foreignExtensions.contains(ending) {
+      throw Self.failure(text, "says neither .png nor .jpg; no other format is written")
+    }
+    if !isVaried { throw Self.failure(text, "names all grids the same; {index} tells them apart") }
+  }
+
+  /// The format that the pattern itself says, as in `{index}.jpg`.
+  var format: OutputFormat? { pathExtension.flatMap(OutputFormat.init(pathExtension:)) }
+
+  private var pathExtension: String? {
+    guard case .text(let bytes) = parts.last else { return nil }
+    // The prefix makes ".jpg" an extension, not the name of a hidden file.
+    return FilePath(bytes: [UInt8(ascii: "x")] + bytes).pathExtension
+  }
+
+  /// The name of an output.
+  ///
+  ///     try NamePattern("{index:2}-{name}").file(7, first: "photos/beach.jpg")  // 07-beach
+  ///
+  /// - Parameters:
+  ///   - index: the number of the grid, from 1.
+  ///   - first: its first photo.
+  func file(_ index: Int, first: FilePath) -> [UInt8] {
+    parts.flatMap { part in
+      switch part {
+      case .text(let bytes): return bytes
+      case .index(let digits):
+        let number = "\(index)"
+        return Array((String(repeating: "0", count: max(0, digits - number.count)) + number).utf8)
+      case .name: return first.stem
+      }
+    }
+  }
+
+  private static func placeholder(_ word: String) -> Part? {
+    switch word {
+    case "index": return .index(digits: 4)
+    case "name": return .name
+    default:
+      let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0] == "index", let digits = Int(digits: parts[1]),
+        (1...18).contains(digits)
+      else { return nil }
+      return .index(digits: digits)
+    }
+  }
+
+  private static func failure(_ text: Argument, _ what: String) -> UsageError {
+    UsageError("--name: '\(text)' \(what)")
+  }
+}

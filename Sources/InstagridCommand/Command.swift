@@ -1,0 +1,74 @@
+/// The commands of the program, in the order in which they are explained.
+enum Command: String, CaseIterable, Sendable {
+  case compose
+  case batch
+  case layouts
+  case inspect
+  case completions
+  case help
+
+  /// What it does, in a few words.
+  var summary: String {
+    switch self {
+    case .compose: "combine photos into one square picture"
+    case .batch: "make many grids, from lists of photos or of grids"
+    case .layouts: "show the layouts"
+    case .inspect: "say what photos are and how they would be read"
+    case .completions: "print what a shell needs to complete command lines"
+    case .help: "explain the program or a command"
+    }
+  }
+
+  /// The ways to call it.
+  var usage: [String] {
+    let ways =
+      switch self {
+      case .compose: ["[OPTION...] PHOTO... -o FILE"]
+      case .batch:
+        [
+          "[OPTION...] -l LAYOUT -o FOLDER PHOTO...",
+          "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
+          "[OPTION...] --manifest FILE",
+        ]
+      case .layouts: ["[--json] [LAYOUT...]"]
+      case .inspect: ["[OPTION...] PHOTO..."]
+      case .completions: ["SHELL"]
+      case .help: ["[COMMAND]", "--man"]
+      }
+    return ways.map { "instagrid \(rawValue) \($0)" }
+  }
+
+  /// What its operands are, and whether there can be several.
+  var operand: (name: String, kind: ValueKind, isRepeatable: Bool) {
+    switch self {
+    case .compose, .batch, .inspect: ("photo", .photo, true)
+    case .layouts: ("layout", .word(.layouts), true)
+    case .completions: ("shell", .word(.shells), false)
+    case .help: ("command", .word(.commands), false)
+    }
+  }
+
+  /// Its options, but for those that every command has.
+  var options: [OptionEntry] {
+    switch self {
+    case .compose: ComposeSettings.options.map(\.entry)
+    case .batch: BatchSettings.options.map(\.entry)
+    case .inspect: Inspect.options.map(\.entry)
+    case .help: Help.options.map(\.entry)
+    case .layouts: Layouts.options.map(\.entry)
+    case .completions: []
+    }
+  }
+
+  /// Carries out the command.
+  func run(_ arguments: ArraySlice<Argument>) async throws {
+    switch self {
+    case .compose: try await Compose.run(arguments)
+    case .batch: try await Batch.run(arguments)
+    case .layouts: try Layouts.run(arguments)
+    case .inspect: try await Inspect.run(arguments)
+    case .completions: try Completions.run(arguments)
+    case .help: try Help.run(arguments)
+    }
+  }
+}

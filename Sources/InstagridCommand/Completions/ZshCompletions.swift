@@ -1,0 +1,110 @@
+/// What makes zsh complete command lines.
+enum ZshCompletions {
+  static var script: String {
+    """
+    #compdef instagrid
+    # What zsh completes for instagrid, as 'instagrid completions zsh' prints it.
+
+    \(ChoiceList.allCases.map(function).joined(separator: "\n"))
+    _instagrid_photos() { _files -g '*.(#i)(jpg|jpeg|png)' }
+
+    _instagrid() {
+      local curcontext=$curcontext ret=1
+      local -a context line state state_descr
+      typeset -A opt_args
+      _arguments -C \\
+        '(- : *)'{-h,--help}\(explanation(.help)) \\
+        '(- : *)'--version\(explanation(.version)) \\
+        '1:command:_instagrid_commands' \\
+        '*:::word:->words' && ret=0
+      [[ $state == words ]] || return ret
+      curcontext=${curcontext%:*:*}:instagrid-$line[1]:
+      # The command takes the place of the program before its own options.
+      words=($line[1] "${words[@]}")
+      (( CURRENT += 1 ))
+      case $line[1] in
+    \(Command.allCases.map(branch).joined().indented(by: 4))  esac
+      return ret
+    }
+
+    # It may be loaded by compinit or by hand.
+    if [[ $funcstack[1] == _instagrid ]]; then
+      _instagrid "$@"
+    else
+      compdef _instagrid instagrid
+    fi
+
+    """
+  }
+
+  /// The function that offers the words of a list.
+  private static func function(_ list: ChoiceList) -> String {
+    let rows = list.choices.map {
+      "    " + "\($0.text.replacing(":", with: "\\:")):\($0.summary)".singleQuoted + "\n"
+    }
+    return """
+      _instagrid_\(list.rawValue)() {
+        local -a list=(
+      \(rows.joined())  )
+        _describe -V -t \(list.rawValue) '\(list.rawValue)' list
+      }
+
+      """
+  }
+
+  /// What is completed after a command.
+  private static func branch(_ command: Command) -> String {
+    let operand = command.operand
+    let rows =
+      command.completedOptions.map(row)
+      + ["'\(operand.isRepeatable ? "*" : "1"):\(operand.name):\(action(operand.kind))'"]
+    return """
+      \(command.rawValue))
+        _arguments -s -S \\
+      \(rows.map { "    \($0)" }.joined(separator: " \\\n")) && ret=0
+        ;;
+
+      """
+  }
+
+  /// An option as `_arguments` wants it.
+  private static func row(_ option: OptionEntry) -> String {
+    let (short, long) = (option.short.map { "-\($0)" }, "--\(option.long)")
+    var value = ""
+    var names = [short, long].compactMap(\.self)
+    if let placeholder = option.value {
+      value = ":\(placeholder.escapedForArguments):\(action(option.kind))"
+      // The value of a letter may be in the same word, that of a name after an equals sign.
+      names = [short.map { "\($0)+" }, "\(long)="].compactMap(\.self)
+    }
+    let spelling = names.count == 1 ? names[0] : "{\(names.joined(separator: ","))}"
+    let others =
+      option == .help
+      ? "'(- : *)'"
+      : option.isRepeatable
+        ? "'*'" : names.count == 1 ? "" : "'(\(option.names.joined(separator: " ")))'"
+    return others + spelling + explanation(option, value: value)
+  }
+
+  private static func explanation(_ option: OptionEntry, value: String = "") -> String {
+    ("[\(option.summary.escapedForArguments)]" + value).singleQuoted
+  }
+
+  /// What offers the values of a kind.
+  private static func action(_ kind: ValueKind) -> String {
+    switch kind {
+    case .text: ""
+    case .file: "_files"
+    case .folder: "_files -/"
+    case .photo: "_instagrid_photos"
+    case .word(let list): "_instagrid_\(list.rawValue)"
+    }
+  }
+}
+
+extension String {
+  /// The text without a meaning to `_arguments`.
+  fileprivate var escapedForArguments: String {
+    flatMap { "\\:[]".contains($0) ? ["\\", $0] : [$0] }.reduce(into: "") { $0.append($1) }
+  }
+}

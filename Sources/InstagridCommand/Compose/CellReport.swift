@@ -1,0 +1,63 @@
+import GridKit
+import PhotoIO
+
+/// What a cell of a grid shows, for people and for programs.
+struct CellReport: Sendable {
+  /// From 1.
+  let number: Int
+  private let cell: CellPlan
+  /// `nil` in an empty cell.
+  private let photo: PhotoFile?
+  /// The photo's name as it was given.
+  private let name: Argument?
+
+  init(number: Int, _ cell: CellPlan, photo: PhotoFile?, named name: Argument?) {
+    self.number = number
+    self.cell = cell
+    self.photo = photo
+    self.name = name
+  }
+
+  /// The warning about a photo that is enlarged so much that it looks soft.
+  var enlargementWarning: String? {
+    guard let factor = cell.photo?.magnification, factor > 2 else { return nil }
+    return "enlarged \(factor.short) times, so it is not sharp"
+  }
+
+  /// Two lines for people.
+  var text: String {
+    guard let photo, let plan = cell.photo else {
+      return "  \(number)  empty\n     \(cell.frame)\n"
+    }
+    let upright = plan.uprightSize
+    let shown =
+      plan.cutShare == 0
+      ? "shows all of \(upright)"
+      : "shows \(plan.crop.text) of \(upright), cuts \((100 * plan.cutShare).rounded().short)%"
+    return
+      "  \(number)  \(photo.path)\n     \(cell.frame): \(shown), scaled by \(plan.magnification.short)\n"
+  }
+
+  /// An object for programs.
+  var json: JSON {
+    var members: [(String, JSON)] = [
+      ("cell", .integer(number)), ("frame", cell.frame.json),
+      ("photo", name.map { .string($0.text) } ?? .null),
+    ]
+    if let photo, let plan = cell.photo {
+      members += [
+        ("size", plan.uprightSize.json), ("orientation", .integer(photo.orientation.rawValue)),
+        ("window", plan.crop.json), ("cut", .number(plan.cutShare)),
+        ("scale", .number(plan.magnification)),
+      ]
+    }
+    return .object(members.map(JSON.Member.init))
+  }
+}
+
+extension PhotoPlan {
+  /// The share of the photo, 0..<1, that does not show.
+  fileprivate var cutShare: Double {
+    max(0, 1 - crop.width * crop.height / Double(uprightSize.area))
+  }
+}

@@ -1,0 +1,109 @@
+import FileSystem
+import GridKit
+
+/// Makes one grid: photos in, one square picture out.
+enum Compose {
+  static func run(_ arguments: ArraySlice<Argument>) async throws {
+    var settings = ComposeSettings()
+    let start = ContinuousClock.now
+    let outcome: ComposeReport.Outcome
+    do {
+      let commandLine = try Parser(options: ComposeSettings.options).parse(
+        arguments, into: settings)
+      if commandLine.wantsHelp { return try Console.print(Help.of(.compose)) }
+      settings = commandLine.settings
+      let request = try GridRequest(settings, photos: commandLine.operands)
+      let grid = try PreparedGrid(request)
+      if settings.isDryRun {
+        try grid.request.checkOutput()
+        outcome = .planned(grid)
+      } else {
+        outcome = .made(grid, try await grid.make())
+      }
+    } catch {
+      // The settings of a command line that cannot be parsed are unknown.
+      settings.wantsJSON = arguments.prefix { $0.text != "--" }.contains { $0.text == "--json" }
+      guard settings.wantsJSON else { throw error }
+      outcome = .failed(GridFailure(error))
+    }
+    let report = ComposeReport(settings, outcome, elapsed: ContinuousClock.now - start)
+    try report.print()
+    if case .failed(let failure) = outcome { throw ReportedFailure(code: failure.code) }
+  }
+}
+
+/// What is reported about a grid that was asked for.
+struct ComposeReport {
+  enum Outcome {
+    case made(PreparedGrid, WrittenGrid)
+    /// Nothing was written: it was a dry run.
+    case planned(PreparedGrid)
+    case failed(GridFailure)
+  }
+
+  private let settings: ComposeSettings
+  private let outcome: Outcome
+  private let milliseconds: Int
+
+  init(_ settings: ComposeSettings, _ outcome: Outcome, elapsed: Duration) {
+    self.settings = settings
+    self.outcome = outcome
+    milliseconds = Int((elapsed / .milliseconds(1)).rounded())
+  }
+
+  /// Prints the report: for programs one object; for people the warnings, and what would be done.
+  func print() throws(OutputError) {
+    if settings.wantsJSON {
+      // The picture goes to the standard output.
+      let isTaken = settings.output?.isStandardOutput == true && !settings.isDryRun
+      if isTaken { Console.writeError("\(json)\n") } else { try Console.print("\(json)\n") }
+      return
+    }
+    let warnings: [String]
+    switch outcome {
+    case .made(_, let made): warnings = made.warnings
+    case .planned(let grid):
+      try Console.print(Self.text(of: grid))
+      warnings = grid.warnings
+    case .failed: warnings = []
+    }
+    if !settings.isQuiet { warnings.forEach(Console.error) }
+  }
+
+  private static func text(of grid: PreparedGrid) -> String {
+    let (request, plan) = (grid.request, grid.plan)
+    let output = request.output.isStandardStream ? "standard output" : "\(request.output.path)"
+    return "\(output): a \(request.format.name) of \(plan.size), \(plan.layout.named);"
+      + " nothing is written\n"
+      + grid.cells.map(\.text).joined()
+  }
+
+  private var json: JSON {
+    var members: [(String, JSON)] = []
+    switch outcome {
+    case .made(let grid, let made):
+      members += [("ok", .boolean(true))] + Self.members(of: grid.request)
+      members.append(("bytes", made.byteCount.map(JSON.integer) ?? .null))
+      members += [("cells", .array(grid.cells.map(\.json)))]
+      members += [("notes", .array(made.warnings.map(JSON.string)))]
+    case .planned(let grid):
+      members += [("ok", .boolean(true)), ("dryRun", .boolean(true))]
+      members += Self.members(of: grid.request)
+      members += [("cells", .array(grid.cells.map(\.json)))]
+      members += [("notes", .array(grid.warnings.map(JSON.string)))]
+    case .failed(let failure):
+      members += [("ok", .boolean(false))]
+      members += [("output", settings.output.map { .string($0.text) } ?? .null)]
+      members += [("error", failure.json)]
+    }
+    members.append(("milliseconds", .integer(milliseconds)))
+    return .object(members.map(JSON.Member.init))
+  }
+
+  private static func members(of request: GridRequest) -> [(String, JSON)] {
+    [
+      ("output", .string(request.output.text)), ("format", .string(request.format.rawValue)),
+      ("side", .integer(request.settings.side)), ("layout", .string("\(request.plan.layout)")),
+    ]
+  }
+}

@@ -1,0 +1,140 @@
+import GridKit
+import PhotoIO
+
+extension ComposeSettings {
+  /// The options of `compose`.
+  static let options: [Option<ComposeSettings>] =
+    pictureOptions + lookOptions + outputOptions + photoOptions + otherOptions
+
+  /// The help of `--layout` without its default.
+  static let layoutHelp =
+    "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3 or rows:4, or in"
+    + " each column such as columns:1+2"
+
+  private static let pictureOptions: [Option<ComposeSettings>] = [
+    .value(
+      "layout", "l", "L", .picture,
+      "\(layoutHelp) (default: 2 for three photos, 3 for four; see 'instagrid layouts')",
+      not: "a layout: \(Layout.forms)",
+      among: .layouts,
+      parse: { Layout($0) }, set: { $0.layout = $1 }),
+    .value(
+      "size", "s", "N", .picture,
+      "side in pixels, \(sides.lowerBound)...\(sides.upperBound) (default: \(ComposeSettings().side))",
+      not:
+        "a side (\(sides.lowerBound)...\(sides.upperBound) pixels, or NxN: the picture is square)",
+      parse: Self.side, set: { $0.side = $1 }),
+    .values(
+      "focus", "N=X,Y", .picture,
+      "keep this point of photo N in sight: fractions 0...1 of its width and height as it stands"
+        + " upright, repeatable (default: 0.5,0.5)",
+      not: "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
+      parse: { FocusSetting($0) }, values: \.focus),
+    .flag(
+      "allow-empty", nil, .picture,
+      "take fewer photos than cells, and paint the rest \(Style().emptyCell) (needs --layout)",
+      set: { $0.allowsEmpty = $1 }),
+  ]
+
+  private static let lookOptions: [Option<ComposeSettings>] = [
+    .length(
+      "gap", "g", "space between the cells: pixels, or percent of the side such as 2.5%",
+      default: \.gap),
+    .length("margin", "m", "space around the cells: pixels or percent", default: \.margin),
+    .length(
+      "radius", "r", "radius of the cells' corners: pixels or percent", default: \.radius),
+    .value(
+      "background", "b", "COLOR", .look,
+      "colour around the cells: #rgb, #rrggbb, with alpha #rgba, #rrggbbaa (in quotes, since # means"
+        + " something to shells), a CSS name, or transparent (default: \(Style().background))",
+      not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
+      parse: { Color($0) }, set: { $0.style.background = $1 }),
+  ]
+
+  private static let outputOptions: [Option<ComposeSettings>] = [
+    .file(
+      "output", "o", .output, "where to write the picture; - is the standard output (required)",
+      set: { $0.output = $1 }),
+    .choice(
+      "format", "f", .formats, .output, "what to write (default: by FILE's extension)",
+      not: "a format: png or jpeg", set: { $0.format = $1 }),
+    .value(
+      "quality", "q", "N", .output,
+      "quality of a JPEG, 1...100 (default: \(JPEGWriter().quality))", not: "a quality (1...100)",
+      parse: { number($0, in: 1...100) }, set: { $0.quality = $1 }),
+    .choice(
+      "subsampling", nil, .subsamplings, .output,
+      "how a JPEG keeps its colours (default: 444 from quality 90, else 420)",
+      not: "420, 422 or 444", set: { $0.subsampling = $1 }),
+    .flag(
+      "progressive", nil, .output, "write a JPEG that appears coarse first",
+      set: { $0.isProgressive = $1 }),
+    .choice(
+      "png-compression", nil, .compressions, .output,
+      "compression of a PNG (default: \(PNGWriter().compression.rawValue))",
+      not: "fast or small", set: { $0.compression = $1 }),
+    .flag(
+      "no-clobber", nil, .output, "refuse to replace any existing file",
+      set: { $0.replacesNothing = $1 }),
+    .flag(
+      "force", nil, .output, "replace even what looks like a photo",
+      set: { $0.replacesPhotos = $1 }),
+  ]
+
+  private static let photoOptions: [Option<ComposeSettings>] = [
+    .value(
+      "max-pixels", nil, "N", .photos,
+      "refuse photos of more pixels, 1 or more (default: \(Limits().pixels))",
+      not: "a number of pixels (1 or more)", parse: { number($0, in: 1...Int.max) },
+      set: { $0.limits.pixels = $1 }),
+    .value(
+      "max-memory", nil, "SIZE", .photos,
+      "refuse photos and squares that take more memory, all in hand together: bytes, or with K, M or"
+        + " G (default: \(ByteCount(Limits().memory.bytes)))",
+      not: "a size such as 300M or 2G",
+      parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }),
+    .flag(
+      "exact", nil, .photos, "never shrink in the decoder: nearest to the ideal, slower",
+      set: { $0.fidelity = $1 ? .exact : .standard }),
+    .value(
+      "threads", nil, "N", .photos,
+      "use so many threads, 1...1024 (default: as many as there are cores)",
+      not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
+      set: { $0.threads = $1 }),
+  ]
+
+  private static let otherOptions: [Option<ComposeSettings>] = [
+    .flag(
+      "dry-run", "n", .other, "say what would become of each photo, and write nothing",
+      set: { $0.isDryRun = $1 }),
+    .flag(
+      "json", nil, .other,
+      "say in one JSON object what was made or would be, or what went wrong, on the standard output"
+        + " (on the standard error with -o -)",
+      set: { $0.wantsJSON = $1 }),
+    .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = $1 }),
+  ]
+
+  private static func side(_ text: String) -> Int? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ $0 == parts[0] }) else { return nil }
+    return number(parts[0], in: sides)
+  }
+
+  static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+    Int(digits: text).flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+extension Option<ComposeSettings> {
+  /// An option that sets a length of the style.
+  fileprivate static func length(
+    _ long: String, _ short: Character, _ help: String,
+    default part: WritableKeyPath<Style, Length> & Sendable
+  ) -> Option {
+    .value(
+      long, short, "LEN", .look, "\(help) (default: \(Style()[keyPath: part]))",
+      not: "a length: pixels such as 54, or percent of the side such as 5%",
+      parse: { Length($0) }, set: { $0.style[keyPath: part] = $1 })
+  }
+}

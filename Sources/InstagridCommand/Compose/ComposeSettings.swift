@@ -1,0 +1,54 @@
+import GridKit
+import PhotoIO
+
+/// What the options of `compose` ask for, before it is known whether it fits together.
+struct ComposeSettings {
+  var layout: Layout?
+  var allowsEmpty = false
+  var focus: [FocusSetting] = []
+
+  var side = 1080
+  var style = Style()
+
+  var output: Argument?
+  var format: OutputFormat?
+  var quality: Int?
+  var subsampling: JPEGWriter.Subsampling?
+  var isProgressive: Bool?
+  var compression: PNGWriter.Compression?
+  var replacesNothing = false
+  var replacesPhotos = false
+
+  var limits = Limits()
+  var fidelity = Fidelity.standard
+  var threads = Int.max
+  var isDryRun = false
+  var isQuiet = false
+  var wantsJSON = false
+
+  /// The sides of a picture in pixels: from a favicon to 1 GB of memory.
+  static let sides = 16...16384
+}
+
+extension ComposeSettings {
+  /// The same settings without those that are for one format only.
+  var withoutEncoding: ComposeSettings {
+    var settings = self
+    (settings.quality, settings.subsampling, settings.isProgressive) = (nil, nil, nil)
+    settings.compression = nil
+    return settings
+  }
+
+  /// Takes over from other settings how a format is encoded, as far as it is not said here. What
+  /// they say of another format is left behind.
+  mutating func inheritEncoding(of other: ComposeSettings, for format: OutputFormat) {
+    switch format {
+    case .jpeg:
+      quality = quality ?? other.quality
+      subsampling = subsampling ?? other.subsampling
+      isProgressive = isProgressive ?? other.isProgressive
+    case .png:
+      compression = compression ?? other.compression
+    }
+  }
+}

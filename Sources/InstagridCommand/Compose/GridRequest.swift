@@ -1,0 +1,190 @@
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// A grid that was asked for, with settings that fit together. Its photos have not been opened.
+struct GridRequest: Sendable {
+  let settings: ComposeSettings
+  let photos: [Argument]
+  /// The focus of photos by the numbers of their cells, from 0.
+  let focus: [Int: UnitPoint]
+  /// The plan of the grid, still without photos.
+  let plan: GridPlan
+  let format: OutputFormat
+  let writer: any RasterWriter
+  let output: Argument
+  /// The bytes of memory that the picture takes, and its encoder.
+  let memory: Int
+
+  /// Checks settings against each other and against the photos.
+  init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
+    guard let output = settings.output else {
+      if photos.isEmpty {
+        throw UsageError("no photos and no output were named (instagrid compose PHOTO... -o FILE)")
+      }
+      throw UsageError("no output was named (-o FILE, or -o - for the standard output)")
+    }
+    self.settings = settings
+    self.output = output
+    self.photos = photos
+    try UsageError.checkStandardInput(among: photos)
+    if let empty = photos.firstIndex(where: \.bytes.isEmpty) {
+      throw UsageError("photo \(empty + 1): '' is not a file's name")
+    }
+    let layout = try Self.layout(settings, photos: photos)
+
+    var focus: [Int: UnitPoint] = [:]
+    for setting in settings.focus {
+      guard setting.cell <= layout.cellCount else {
+        throw UsageError(
+          "--focus: there is no cell \(setting.cell), \(layout.named) has \(layout.cellCount)")
+      }
+      focus[setting.cell - 1] = setting.point
+    }
+    self.focus = focus
+
+    if settings.replacesNothing && settings.replacesPhotos {
+      throw UsageError("--no-clobber and --force contradict each other")
+    }
+    do throws(LayoutFitError) {
+      plan = try GridPlan(
+        layout, size: Size(side: settings.side), style: settings.style, fidelity: settings.fidelity)
+    } catch {
+      throw UsageError("\(error)")
+    }
+    format = try Self.format(settings, for: output)
+    writer = try Self.writer(settings, as: format)
+    memory = 4 * plan.size.area + writer.memory(for: plan.size)
+    guard memory <= settings.limits.memory.bytes else {
+      throw UsageError(
+        "--size: a square of \(settings.side) takes \(ByteCount(memory)) of memory, over the"
+          + " --max-memory of \(ByteCount(settings.limits.memory.bytes))")
+    }
+  }
+
+  private static func layout(
+    _ settings: ComposeSettings, photos: [Argument]
+  ) throws(UsageError) -> Layout {
+    let count = photos.count
+    guard let layout = settings.layout ?? Layout.suggested(forPhotos: count) else {
+      if count == 0 { throw UsageError("no photos were given") }
+      throw UsageError(
+        "\(count.photosWereGiven): say which --layout (see 'instagrid layouts')\(missingFile(photos))"
+      )
+    }
+    if settings.allowsEmpty && settings.layout == nil {
+      throw UsageError("--allow-empty: needs --layout")
+    }
+    let fits = settings.allowsEmpty ? count <= layout.cellCount : count == layout.cellCount
+    guard fits else { throw UsageError(layout.mismatch(count) + missingFile(photos)) }
+    return layout
+  }
+
+  /// Returns the end of a message about a wrong number of photos: a shell passes a pattern that
+  /// matches no file as it is, and an option with a dash that is not a hyphen counts as a photo.
+  static func missingFile(_ photos: [Argument]) -> String {
+    let missing = photos.first { photo in
+      let isPattern = photo.text.contains { "*?[".contains($0) }
+      let isOption = photo.text.first.map { "–—−".contains($0) } ?? false
+      return (isPattern || isOption) && !photo.path.exists
+    }
+    return missing.map { "; there is no '\($0)'" } ?? ""
+  }
+
+  private static func writer(
+    _ settings: ComposeSettings, as format: OutputFormat
+  ) throws(UsageError) -> any RasterWriter {
+    switch format {
+    case .png:
+      let misplaced = [
+        ("--quality", settings.quality != nil), ("--subsampling", settings.subsampling != nil),
+        ("--progressive", settings.isProgressive == true),
+      ]
+      if let option = misplaced.first(where: \.1)?.0 {
+        throw UsageError("\(option): is for JPEG, and a PNG is to be written")
+      }
+      return PNGWriter(compression: settings.compression ?? PNGWriter().compression)
+    case .jpeg:
+      if settings.compression != nil {
+        throw UsageError("--png-compression: is for PNG, and a JPEG is to be written")
+      }
+      guard settings.style.background.isOpaque else {
+        throw UsageError(
+          "--background: '\(settings.style.background)' lets light through, which JPEG cannot; "
+            + "write a PNG or take an opaque colour")
+      }
+      return JPEGWriter(
+        quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,
+        isProgressive: settings.isProgressive ?? false)
+    }
+  }
+
+  /// Returns the format to write: the one that was asked for, or that of the output's extension.
+  static func format(
+    _ settings: ComposeSettings, for output: Argument
+  ) throws(UsageError) -> OutputFormat {
+    let name = output.isStandardStream ? nil : output.path.pathExtension
+    let byName = name.flatMap(OutputFormat.init(pathExtension:))
+    let isForeign = name.map(OutputFormat.foreignExtensions.contains) ?? false
+    switch settings.format {
+    case let format? where byName.map({ $0 != format }) ?? isForeign:
+      throw UsageError(
+        "--format: '\(format.rawValue)' contradicts the extension of '\(output)'")
+    case let format?: return format
+    case nil:
+      if let byName { return byName }
+      if output.path.isFolder {
+        throw UsageError("--output: '\(output)' is a folder; a file's name is needed")
+      }
+      if output.isStandardStream {
+        throw UsageError("--format: is needed with -o - (png or jpeg)")
+      }
+      throw UsageError(
+        "--output: '\(output)' says neither .png nor .jpg; "
+          + (isForeign ? "no other format is written" : "name one with --format"))
+    }
+  }
+}
+
+extension UsageError {
+  /// Throws if more than one photo is the standard input.
+  static func checkStandardInput(among photos: [Argument]) throws(UsageError) {
+    if photos.count(where: \.isStandardStream) > 1 {
+      throw UsageError("the standard input (-) can be one photo only")
+    }
+  }
+}
+
+extension GridRequest {
+  /// Opens the output for writing.
+  func openOutput() throws(OutputError) -> OutputFile {
+    try output.isStandardStream
+      ? OutputFile.standardOutput
+      : OutputFile(output.path, replacing: settings.replacesNothing ? .refused : .allowed)
+  }
+
+  /// Throws if the output could not be written, as far as that can be told without writing it.
+  func checkOutput() throws(OutputError) {
+    // Opening a FIFO or a device may block or have an effect.
+    if output.isStandardStream || output.path.isSpecialFile { return }
+    _ = try openOutput()
+  }
+
+  /// Throws if the output would replace a file that looks like somebody's photo.
+  func checkReplacement() throws {
+    if !output.isStandardStream && !settings.replacesPhotos && !settings.replacesNothing {
+      try ReplacementError.check(output.path)
+    }
+  }
+
+  /// Throws if the output is one of the photos.
+  func checkThatOutputIsNoPhoto() throws(UsageError) {
+    let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
+    for photo in photos {
+      let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
+      if path.isSameFile(as: target) {
+        throw UsageError("--output: '\(output)' is one of the photos")
+      }
+    }
+  }
+}

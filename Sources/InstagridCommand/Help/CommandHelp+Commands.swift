@@ -1,0 +1,143 @@
+extension Command {
+  /// What is said of the command beside its options.
+  var commandHelp: CommandHelp {
+    switch self {
+    case .compose: .compose
+    case .batch: .batch
+    case .layouts: .layouts
+    case .inspect: .inspect
+    case .completions: .completions
+    case .help: .help
+    }
+  }
+}
+
+extension CommandHelp {
+  fileprivate static let compose = CommandHelp(
+    examples: [
+      Example(
+        "Combines photos into one square picture",
+        "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
+      Example(
+        "Nine photos without a frame", "instagrid compose *.jpg -l 3+3+3 -g 0 -m 0 -o wall.jpg"),
+      Example(
+        "A tall photo beside two squares, with round corners",
+        "instagrid compose -l columns:1+2 -r 3% a.jpg b.jpg c.jpg -o tall.png"),
+    ],
+    opening: [
+      .prose(
+        "Each photo stands upright, keeps its proportions, is centred and fills its cell. PHOTO is a"
+          + " JPEG or PNG file, whatever its name, or - for the standard input. FILE appears whole"
+          + " or not at all. A JPEG or PNG that carries EXIF data or is not square is taken for a"
+          + " photo, and not replaced.")
+    ],
+    closing: [
+      .prose(
+        "With --json the result is one object: ok, output, format, side, layout, bytes, cells, notes"
+          + " and milliseconds; dryRun and no bytes if nothing was to be written; for a failure ok,"
+          + " output, error (code, path and message) and milliseconds. Of cells there are cell (their"
+          + " number), frame (x, y, width and height in the square) and photo; and unless that is"
+          + " null, of the upright photo size, orientation, window (what shows), cut (the share that"
+          + " does not) and scale. It goes to the standard error where the picture takes the standard"
+          + " output.")
+    ],
+    hasExitCodes: true)
+
+  fileprivate static let batch = CommandHelp(
+    examples: [
+      Example(
+        "Makes many grids, several at a time",
+        "instagrid batch --layout 3 -o grids photos/*.jpg"),
+      Example(
+        "Of more photos than fit a command line",
+        "find photos -type f -print0 | sort -z |",
+        "  instagrid batch -l 2 --photos-from - -0 -o grids"),
+      Example(
+        "Of a list of grids, those that are not there yet",
+        "instagrid batch --manifest grids.ndjson --update"),
+    ],
+    opening: [
+      .prose(
+        "A grid that fails stops the others only with --fail-fast. PHOTOs, or the names of --photos-from, are taken"
+          + " in order, as many for each grid as the layout has cells. A manifest has an object a"
+          + " line:"),
+      .lines([#"{"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}"#]),
+      .prose(
+        #""photos" and "output" must be there; "id" is echoed; any other key is an option that the"#
+          + " grid has, such as layout, size or background, under its long name, and goes before the"
+          + " command line's. No two grids may have one output."),
+    ],
+    closing: [
+      .prose(
+        "--update looks at the dates of photos alone: where the manifest or options have changed, do"
+          + " without it."),
+      .prose(
+        "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
+          + " an output was left as it is; notes if there are any; and for a failure error, with"
+          + " code, path and message."),
+      .prose(
+        "The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the second drops"
+          + " them; the same command with --update goes on after any end."),
+      .prose("The exit code of a batch is the highest of any grid."),
+    ],
+    hasExitCodes: true)
+
+  fileprivate static let layouts = CommandHelp(
+    examples: [
+      Example(
+        "Draws layouts, with the numbers of their cells",
+        "instagrid layouts columns:1+2")
+    ],
+    opening: [
+      .prose(
+        "LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each row such as"
+          + " 3+3+3 or rows:4, or in each column such as columns:1+2 (default: 1, 2 and 3).")
+    ])
+
+  fileprivate static let inspect = CommandHelp(
+    examples: [
+      Example(
+        "Says what photos are, and how they would be read for the cells of a layout",
+        "instagrid inspect --layout 3 --size 2048 beach.jpg")
+    ],
+    opening: [
+      .prose(
+        "For each photo: its format, size and colours, the part of it that shows in the layout's"
+          + " cells, and what has to be decoded for that, counted as the photo is stored. The layout"
+          + " is that which compose would take for so many photos, or else 2.")
+    ],
+    closing: [
+      .prose(
+        "With --json a photo is an object: path, format, coding, size, upright, orientation,"
+          + " colorModel, depth, sampling, alpha, profile, exif, cells and notes. Of cells of every"
+          + " size there are size, window, scale, shrink and decoded.")
+    ])
+
+  fileprivate static let completions = CommandHelp(
+    examples: [
+      Example(
+        "Prints what a shell needs to complete the command lines of instagrid",
+        #"eval "$(instagrid completions bash)""#),
+      Example(
+        "For every shell that starts from now on",
+        "mkdir -p ~/.local/share/bash-completion/completions",
+        #"instagrid completions bash \"#,
+        "  >~/.local/share/bash-completion/completions/instagrid",
+        "mkdir -p ~/.zfunc",
+        "instagrid completions zsh >~/.zfunc/_instagrid",
+        "mkdir -p ~/.config/fish/completions",
+        "instagrid completions fish >~/.config/fish/completions/instagrid.fish"),
+    ],
+    opening: [
+      .prose(
+        "SHELL is bash, zsh or fish. bash reads ~/.local/share/bash-completion/completions if"
+          + " bash-completion is installed, zsh reads ~/.zfunc if ~/.zshrc puts it into fpath before"
+          + " compinit, and fish reads its folder in any case.")
+    ])
+
+  fileprivate static let help = CommandHelp(
+    examples: [
+      Example("Explains the program or a command", "instagrid help compose"),
+      Example("The whole manual, page by page", "instagrid help --man | man -l -"),
+    ])
+}

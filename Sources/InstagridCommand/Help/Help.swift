@@ -1,0 +1,96 @@
+/// The texts of `help`, made from the tables of commands and options.
+enum Help {
+  /// What the options of `help` ask for.
+  struct Settings {
+    var wantsManPage = false
+  }
+
+  static let options: [Option<Settings>] = [
+    .flag(
+      "man", nil, .other, "print the manual as the source of a man page",
+      set: { $0.wantsManPage = $1 })
+  ]
+
+  static func run(_ arguments: ArraySlice<Argument>) throws {
+    let commandLine = try Parser(options: options).parse(arguments, into: Settings())
+    if commandLine.wantsHelp { return try Console.print(of(.help)) }
+    let names = commandLine.operands
+    guard names.count <= 1 else {
+      throw UsageError("help: one command at a time, not \(names.count)")
+    }
+    if commandLine.settings.wantsManPage {
+      guard names.isEmpty else { throw UsageError("--man: is of all commands, and one was named") }
+      return try Console.print(ManPage.text)
+    }
+    guard let name = names.first else { return try Console.print(overview) }
+    guard let command = Command(rawValue: name.text) else {
+      throw UsageError.unknown("command", name.bytes, among: Command.allCases.map(\.rawValue))
+    }
+    try Console.print(of(command))
+  }
+
+  /// What the program is and which commands it has.
+  static var overview: String {
+    let sections = [
+      ("Commands", ChoiceList.commands), ("Layouts", ChoiceList.layouts),
+    ].map { title, list in
+      "\(title):\n" + TextTable(list.choices.map { ($0.text, $0.summary) }).text
+    }
+    let options = "Options:\n" + table([.help, .version])
+    return ([examples(.program)] + sections + [options, paragraphs(CommandHelp.program.closing)])
+      .joined(separator: "\n")
+  }
+
+  /// What a command does.
+  static func of(_ command: Command) -> String {
+    let commandHelp = command.commandHelp
+    let usage = command.usage.enumerated().map {
+      ($0.offset == 0 ? "Usage: " : "       ") + $0.element
+    }
+    var parts = [
+      examples(commandHelp), usage.map { $0 + "\n" }.joined(), paragraphs(commandHelp.opening),
+    ]
+    parts += grouped(command.options + [.help])
+    parts.append(paragraphs(commandHelp.closing))
+    if commandHelp.hasExitCodes {
+      parts.append(
+        "Exit codes:\n" + TextTable(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }).text)
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func examples(_ commandHelp: CommandHelp) -> String {
+    commandHelp.examples.map { example in
+      "\(example.caption):\n\n" + example.lines.map { "  \($0)\n" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func paragraphs(_ paragraphs: [CommandHelp.Paragraph]) -> String {
+    paragraphs.map { paragraph in
+      switch paragraph {
+      case .prose(let text): text.wrapped(to: 80).map { $0 + "\n" }.joined()
+      case .lines(let lines): lines.map { "  \($0)\n" }.joined()
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// Options under their headings.
+  private static func grouped(_ options: [OptionEntry]) -> [String] {
+    if Set(options.map(\.group)).count == 1 { return ["Options:\n" + table(options)] }
+    return OptionGroup.allCases.compactMap { group in
+      let options = options.filter { $0.group == group }
+      return options.isEmpty ? nil : "\(group.rawValue):\n" + table(options)
+    }
+  }
+
+  private static func table(_ options: [OptionEntry]) -> String {
+    TextTable(options.map { ($0.spelling, $0.help) }).text
+  }
+}
+
+extension OptionEntry {
+  /// The option's names and what its value stands for, as in `-s, --size N`.
+  fileprivate var spelling: String {
+    (short == nil ? "    " : "") + names.joined(separator: ", ") + (value.map { " \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,105 @@
+/// The man page, made from the tables of commands and options and from their help.
+///
+/// It is written in mdoc(7), the macros of BSD's manuals.
+enum ManPage {
+  /// The day on which what it says was last changed.
+  private static let date = "November 21, 2026"
+
+  static var text: String {
+    var page = MdocPage()
+    page.macro("Dd", date)
+    page.macro("Dt", "INSTAGRID 1")
+    page.macro("Os")
+    page.macro("Sh", "NAME")
+    page.macro("Nm", "instagrid")
+    page.macro("Nd", Command.compose.summary)
+    page.macro("Sh", "SYNOPSIS")
+    for usage in Command.allCases.flatMap(\.usage) { page.synopsis(usage) }
+    for option in [OptionEntry.help, .version] { page.synopsis("instagrid --\(option.long)") }
+    page.macro("Sh", "DESCRIPTION")
+    page.prose(CommandHelp.program.examples[0].caption + ", by these commands:")
+    page.list { page in
+      for word in ChoiceList.commands.choices {
+        page.macro("It", "Cm \(word.text)")
+        page.prose(word.summary)
+      }
+    }
+    page.paragraphs([.prose(CommandHelp.spelling)])
+    page.options([.help, .version])
+    for command in Command.allCases { page.add(command) }
+    page.addConventions()
+    return page.text
+  }
+
+}
+
+extension MdocPage {
+  /// A command's help and options; those that mean what they mean for `compose` are only named.
+  fileprivate mutating func add(_ command: Command) {
+    let (commandHelp, options) = (command.commandHelp, command.options)
+    macro("Ss", "instagrid \(command.rawValue)")
+    prose(commandHelp.examples[0].caption + ".")
+    paragraphs(commandHelp.opening)
+    let explained = command == .compose ? [] : Command.compose.options
+    for group in OptionGroup.allCases {
+      let own = options.filter { $0.group == group && !explained.contains($0) }
+      guard !own.isEmpty else { continue }
+      paragraphs([.prose("\(group.rawValue):")])
+      self.options(own)
+    }
+    let shared = options.filter(explained.contains).map { "--\($0.long)" }
+    if !shared.isEmpty {
+      paragraphs([.prose("As for compose: \(shared.joined(separator: ", ")).")])
+    }
+    paragraphs(commandHelp.closing)
+  }
+
+  /// The sections that every manual has.
+  fileprivate mutating func addConventions() {
+    macro("Sh", "ENVIRONMENT")
+    list { page in
+      page.macro("It", "Ev TERM")
+      page.prose("If it is dumb, --progress auto shows no line.")
+    }
+    macro("Sh", "EXIT STATUS")
+    list { page in
+      for code in ExitCode.allCases {
+        page.macro("It", "\(code.rawValue)")
+        page.prose(code.meaning)
+      }
+    }
+    paragraphs([
+      .prose(
+        "From 70 on, trying again may help. On SIGINT, SIGTERM and SIGHUP the program cleans up and"
+          + " dies of the same signal.")
+    ])
+    macro("Sh", "EXAMPLES")
+    for example in Command.allCases.flatMap(\.commandHelp.examples) {
+      paragraphs([.prose(example.caption + ":")])
+      lines(example.lines, indent: "indent")
+    }
+    macro("Sh", "CAVEATS")
+    prose(
+      "A FIFO or pipe that is never closed is waited for. Damage in a part of a photo that does not"
+        + " show may go unnoticed, since it is not decoded. Nothing waits for the disk: that an"
+        + " output appears whole or not at all does not cover a power failure.")
+  }
+
+  /// A list of options with what they mean, and with the words that can be their values.
+  fileprivate mutating func options(_ options: [OptionEntry]) {
+    list { page in
+      for option in options {
+        page.item(option)
+        page.prose(option.help)
+        let words = option.kind.choices
+        guard !words.isEmpty, words.count < 10 else { continue }
+        page.list(isCompact: true) { page in
+          for word in words {
+            page.macro("It", "Cm \(word.text)")
+            page.line(word.summary)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// Prints what photos are, and how they would be read for the cells of a layout.
+enum Inspect {
+  static let options: [Option<ComposeSettings>] =
+    ComposeSettings.options.filter {
+      ["layout", "size", "gap", "margin", "max-pixels", "max-memory", "exact"].contains($0.long)
+    } + [
+      .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = $1 })
+    ]
+
+  static func run(_ arguments: ArraySlice<Argument>) async throws {
+    let commandLine = try Parser(options: options).parse(arguments, into: ComposeSettings())
+    if commandLine.wantsHelp { return try Console.print(Help.of(.inspect)) }
+    let settings = commandLine.settings
+    guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
+    try UsageError.checkStandardInput(among: commandLine.operands)
+    let layout =
+      settings.layout ?? Layout.suggested(forPhotos: commandLine.operands.count) ?? .initial
+    let plan = try GridPlan(
+      layout, size: Size(side: settings.side), style: settings.style, fidelity: settings.fidelity)
+    var sizes: [Size] = []
+    for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
+
+    // One bad photo must not keep the others from being inspected.
+    var worst = ExitCode.success
+    for name in commandLine.operands {
+      do {
+        let report = try await PhotoReport(
+          name.openedAsPhoto(limits: settings.limits), named: name, cells: sizes,
+          settings.fidelity)
+        try Console.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
+      } catch let error as PhotoError {
+        let diagnostic = Diagnostic(error)
+        if let line = diagnostic.line { Console.error(line) }
+        if diagnostic.code.rawValue > worst.rawValue { worst = diagnostic.code }
+      }
+    }
+    if worst != .success { throw ReportedFailure(code: worst) }
+  }
+}
+
+/// What is known about a photo, and how it would be read for cells of some sizes.
+struct PhotoReport {
+  private let photo: PhotoFile
+  /// The photo's name as it was given.
+  private let name: Argument
+  private let profileName: String?
+  private let upright: Size
+  private let plans: [(cell: Size, plan: PhotoPlan)]
+
+  init(
+    _ photo: PhotoFile, named name: Argument, cells: [Size], _ fidelity: Fidelity
+  ) async throws(PhotoError) {
+    self.photo = photo
+    self.name = name
+    profileName = try await photo.profileName()
+    upright = photo.orientation.apply(to: photo.size)
+    plans = cells.map { ($0, PhotoPlan(CellPhoto(photo), in: $0, fidelity: fidelity)) }
+  }
+
+  /// Several lines for people.
+  var text: String {
+    let details = photo.details
+    let turn =
+      photo.orientation == .up
+      ? "" : ", upright \(upright) (orientation \(photo.orientation.rawValue))"
+    let sampling = details.sampling.map { ", \($0)" } ?? ""
+    let alpha = details.hasAlpha ? ", with alpha" : ""
+    let profile = profileName.map { ", profile '\(String(escaping: $0.utf8))'" } ?? ""
+    var lines = [
+      "\(photo.path)",
+      "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",
+      "  \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)",
+    ]
+    let stored = photo.orientation == .up ? "" : " as stored"
+    for (cell, plan) in plans {
+      let factor = plan.shrinkFactor == 1 ? "" : " at 1/\(plan.shrinkFactor)"
+      lines.append(
+        "  in a cell of \(cell): shows \(plan.crop.text), scaled by \(plan.magnification.short);"
+          + " decodes \(plan.part.area)\(stored)\(factor)")
+    }
+    lines += photo.warnings.map { "  note: \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// One line for programs.
+  var json: JSON {
+    let details = photo.details
+    return [
+      "path": .string(name.text),
+      "format": .string(details.format.name),
+      "coding": .string(details.coding),
+      "size": photo.size.json,
+      "upright": upright.json,
+      "orientation": .integer(photo.orientation.rawValue),
+      "colorModel": .string(details.colorModel),
+      "depth": .integer(details.depth),
+      "sampling": details.sampling.map(JSON.string) ?? .null,
+      "alpha": .boolean(details.hasAlpha),
+      "profile": profileName.map(JSON.string) ?? .null,
+      "exif": .boolean(photo.hasEXIF),
+      "cells": .array(plans.map(json)),
+      "notes": .array(photo.warnings.map(JSON.string)),
+    ]
+  }
+
+  private func json(_ cell: Size, _ plan: PhotoPlan) -> JSON {
+    [
+      "size": cell.json,
+      "window": plan.crop.json,
+      "scale": .number(plan.magnification),
+      "shrink": .integer(plan.shrinkFactor),
+      "decoded": plan.part.area.json,
+    ]
+  }
+}

@@ -1,0 +1,47 @@
+/// The program.
+public enum Instagrid {
+  /// The version of the program and of the package.
+  static let version = "0.1.0"
+
+  /// Carries out the command line of this process and ends the process.
+  public static func main() -> Never {
+    // Not asynchronous: the runtime would then unblock signals on the main thread, which would
+    // receive them in place of the thread that waits for them.
+    ProcessSetup.run()
+    Signals.cleanUpBeforeDying()
+    let words = Argument.ofProcess
+    // The Swift runtime reads them from /proc. Without them the program would only print its help.
+    guard !words.isEmpty else {
+      Console.error("the command line cannot be had (is /proc mounted?)")
+      ExitCode.exit(.internalError)
+    }
+    Task.detached { ExitCode.exit(await run(words.dropFirst())) }
+    Signals.wait()
+  }
+
+  /// Carries out a command line, without the program's own name.
+  static func run(_ arguments: ArraySlice<Argument>) async -> ExitCode {
+    do {
+      try await dispatch(arguments)
+      return .success
+    } catch {
+      let diagnostic = Diagnostic(error)
+      if let line = diagnostic.line { Console.error(line) }
+      return diagnostic.code
+    }
+  }
+
+  private static func dispatch(_ arguments: ArraySlice<Argument>) async throws {
+    guard let first = arguments.first else { return try Console.print(Help.overview) }
+    let rest = arguments.dropFirst()
+    switch first.text {
+    case "--help", "-h": try Console.print(Help.overview)
+    case "--version":
+      guard rest.isEmpty else { throw UsageError("--version: stands alone") }
+      try Console.print("instagrid \(version)\n")
+    default:
+      guard let command = Command(rawValue: first.text) else { throw UsageError.notACommand(first) }
+      try await command.run(rest)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import GridKit
+
+extension Rect {
+  /// The rectangle as an object for programs.
+  var json: JSON {
+    [
+      "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),
+    ]
+  }
+}
+
+extension Size {
+  /// The size as an object for programs.
+  var json: JSON { ["width": .integer(width), "height": .integer(height)] }
+}
+
+extension CropRect {
+  /// The crop rectangle for people, such as `40x26.667 at (10, 0)`.
+  var text: String { "\(width.short)x\(height.short) at (\(x.short), \(y.short))" }
+
+  /// The crop rectangle as an object for programs.
+  var json: JSON {
+    [
+      "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
+    ]
+  }
+}
+
+extension Double {
+  /// The number with at most three digits behind the point.
+  var short: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,64 @@
+import GridKit
+
+extension Layout {
+  /// The layout's name in messages: `layout 2`, `layout 3+3+3`.
+  var named: String { "layout " + (preset.map { "\($0.number)" } ?? description) }
+
+  /// Returns the message about a number of photos that is not the number of cells.
+  func mismatch(_ photos: Int) -> String {
+    let cells = cellCount == 1 ? "1 cell" : "\(cellCount) cells"
+    return "\(named) has \(cells) and \(photos.photosWereGiven)"
+  }
+}
+
+extension Int {
+  var photosWereGiven: String {
+    self == 1 ? "1 photo was given" : "\(self) photos were given"
+  }
+}
+
+extension Layout {
+  /// What layouts are typed as, for messages.
+  static var forms: String {
+    "1, 2, 3, \(presets.map(\.name).joined(separator: ", ")), or cells by row such as 3+3+3 or"
+      + " columns:1+2"
+  }
+}
+
+extension UsageError {
+  static func unknownLayout(_ word: Argument) -> UsageError {
+    UsageError(
+      "'\(word)' is no layout: \(Layout.forms)\(ChoiceList.layouts.hint(for: word))")
+  }
+}
+
+extension Layout {
+  /// The longest notation, in bytes, and the most rows that are suggested: what fits into a message
+  /// of one line.
+  private static let (longestGuess, mostGuessedRows) = (60, 20)
+
+  /// Returns the layout that was probably meant by something like its notation: with other signs or
+  /// spaces between the numbers (`1,2`), with another word before them (`cols:1+2`), or as montage
+  /// programs name a grid, by columns and rows (`3x2`).
+  ///
+  /// - Returns: `nil` if none was, or one that is too long to suggest on one line.
+  static func guess(_ text: String) -> Layout? {
+    let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+    guard let lines = parts.last, parts.count <= 2, lines.utf8.count <= longestGuess else {
+      return nil
+    }
+    let numbers = lines.split { !("0"..."9").contains($0) }
+    let signs = lines.filter { !("0"..."9").contains($0) }
+    let counts = numbers.compactMap { Int(digits: $0) }
+    guard counts.count == numbers.count, signs.allSatisfy({ " +,;./&-x×*".contains($0) }) else {
+      return nil
+    }
+    if signs.contains(where: { "x×*".contains($0) }) {
+      guard counts.count == 2, counts[1] <= mostGuessedRows else { return nil }
+      return Layout(counts: Array(repeating: counts[0], count: counts[1]))
+    }
+    // A number alone may also be meant as the number of a preset.
+    guard parts.count == 2 || counts.count > 1 else { return nil }
+    return Layout(parts[0].hasPrefix("c") ? .columns : .rows, counts: counts)
+  }
+}

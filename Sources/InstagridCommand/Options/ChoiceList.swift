@@ -1,0 +1,80 @@
+import GridKit
+import PhotoIO
+
+/// The values that can be listed for an option or operand, such as the formats. For layouts and
+/// colours, others are valid too.
+enum ChoiceList: String, CaseIterable, Sendable {
+  case layouts, colors, formats, subsamplings, compressions, progress, commands, shells
+
+  /// A value and its meaning.
+  struct Choice: Hashable, Sendable {
+    let text: String
+    let summary: String
+  }
+
+  var choices: [Choice] {
+    switch self {
+    case .layouts:
+      Layout.presets.map {
+        Choice(text: $0.name, summary: "\(LayoutDiagram.line($0.layout))  \($0.summary)")
+      }
+    case .colors:
+      Color.names.keys.sorted().map { Choice(text: $0, summary: Color($0)!.description) } + [
+        Choice(text: "transparent", summary: "for a PNG")
+      ]
+    case .formats: choices(of: OutputFormat.self, \.summary)
+    case .subsamplings: choices(of: JPEGWriter.Subsampling.self, \.summary)
+    case .compressions: choices(of: PNGWriter.Compression.self, \.summary)
+    case .progress: choices(of: ProgressChoice.self, \.summary)
+    case .commands: choices(of: Command.self, \.summary)
+    case .shells: choices(of: Shell.self, \.summary)
+    }
+  }
+
+  /// All values, separated by bars, as a placeholder.
+  var placeholder: String { choices.map(\.text).joined(separator: "|") }
+
+  private func choices<Value: RawRepresentable<String> & CaseIterable>(
+    of _: Value.Type, _ summary: (Value) -> String
+  ) -> [Choice] {
+    Value.allCases.map { Choice(text: $0.rawValue, summary: summary($0)) }
+  }
+}
+
+extension OutputFormat {
+  fileprivate var summary: String {
+    switch self {
+    case .png: "nothing is lost"
+    case .jpeg: "smaller"
+    }
+  }
+}
+
+extension JPEGWriter.Subsampling {
+  fileprivate var summary: String {
+    switch self {
+    case .half: "half of the colour across and down"
+    case .halfAcross: "half of the colour across"
+    case .full: "all of the colour"
+    }
+  }
+}
+
+extension PNGWriter.Compression {
+  fileprivate var summary: String {
+    switch self {
+    case .fast: "quick to write"
+    case .small: "slower, and a smaller file"
+    }
+  }
+}
+
+extension ProgressChoice {
+  fileprivate var summary: String {
+    switch self {
+    case .auto: "on a terminal"
+    case .always: "wherever the standard error leads"
+    case .never: "no line"
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/// The headings under which options are explained.
+enum OptionGroup: String, CaseIterable {
+  case picture = "Picture"
+  case look = "Look"
+  case output = "Output"
+  case photos = "Photos"
+  case grids = "Grids"
+  case other = "Other"
+}
+
+/// One row of a command's option table: how it is typed and explained, and what it sets.
+///
+/// The table feeds the parser, the help, the man page and the completions.
+struct Option<Settings>: Sendable {
+  /// How the option is typed and explained.
+  let entry: OptionEntry
+  private let action: Action
+
+  typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
+
+  /// What an option sets, and from what.
+  enum Action: Sendable {
+    case value(Setter)
+    /// A value that is added to those before it; `clear` takes all of them back.
+    case repeatable(Setter, clear: @Sendable (inout Settings) -> Void)
+    case flag(@Sendable (inout Settings, Bool) -> Void)
+  }
+
+  var short: Character? { entry.short }
+  var long: String { entry.long }
+  /// The placeholder of the value; `nil` for an option without one.
+  var value: String? { entry.value }
+  var isRepeatable: Bool { entry.isRepeatable }
+
+  /// The name as it is typed, for messages.
+  var name: String { "--\(long)" }
+
+  /// Whether this is the option of a name as it is typed, long or short.
+  func isNamed(_ text: String) -> Bool { entry.names.contains(text) }
+
+  /// An option with a value.
+  ///
+  /// - Parameters:
+  ///   - expected: what was expected, such as `a side (16...16384)`; errors say "'X' is not" it.
+  ///   - words: the values that can be listed. Other values are valid too, if `parse` accepts them.
+  ///   - parse: the value of a text, or `nil` if it has none.
+  ///   - set: takes the value over, in place of one that was given before.
+  static func value<Value>(
+    _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
+    _ help: String, not expected: String, among words: ChoiceList? = nil,
+    parse: @escaping @Sendable (String) -> Value?,
+    set: @escaping @Sendable (inout Settings, Value) -> Void
+  ) -> Option {
+    let kind = words.map(ValueKind.word) ?? .text
+    return Option(
+      entry: OptionEntry(long, short, placeholder, kind, group, help),
+      action: .value(setter(long, expected, words, parse, set)))
+  }
+
+  /// An option whose value is one of a few words.
+  ///
+  /// - Parameters:
+  ///   - words: the raw values of `Choice`.
+  ///   - expected: what was expected; errors say "'X' is not" it.
+  ///   - set: takes the value over.
+  static func choice<Choice: RawRepresentable<String> & SendableMetatype>(
+    _ long: String, _ short: Character? = nil, _ words: ChoiceList, _ group: OptionGroup,
+    _ help: String, not expected: String,
+    set: @escaping @Sendable (inout Settings, Choice) -> Void
+  ) -> Option {
+    .value(
+      long, short, words.placeholder, group, help, not: expected, among: words,
+      parse: { Choice(rawValue: $0) }, set: set)
+  }
+
+  /// An option that may be given several times, each time with another value.
+  ///
+  /// - Parameters:
+  ///   - expected: what was expected; errors say "'X' is not" it.
+  ///   - parse: the value of a text, or `nil` if it has none.
+  ///   - values: where the values are kept.
+  static func values<Value>(
+    _ long: String, _ placeholder: String, _ group: OptionGroup, _ help: String,
+    not expected: String,
+    parse: @escaping @Sendable (String) -> Value?,
+    values: WritableKeyPath<Settings, [Value]> & Sendable
+  ) -> Option {
+    Option(
+      entry: OptionEntry(long, nil, placeholder, .text, group, help, isRepeatable: true),
+      action: .repeatable(
+        setter(long, expected, nil, parse) { $0[keyPath: values].append($1) },
+        clear: { $0[keyPath: values] = [] }))
+  }
+
+  /// What reads a value and sets it.
+  private static func setter<Value>(
+    _ long: String, _ expected: String, _ words: ChoiceList?,
+    _ parse: @escaping @Sendable (String) -> Value?,
+    _ set: @escaping @Sendable (inout Settings, Value) -> Void
+  ) -> Setter {
+    { (settings, argument) throws(UsageError) in
+      guard let value = parse(argument.text) else {
+        throw .badValue(of: "--\(long)", argument, not: expected, among: words)
+      }
+      set(&settings, value)
+    }
+  }
+
+  /// An option whose value is the name of a file or folder.
+  static func file(
+    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: String,
+    kind: ValueKind = .file,
+    set: @escaping @Sendable (inout Settings, Argument) -> Void
+  ) -> Option {
+    .word(long, short, kind == .folder ? "FOLDER" : "FILE", group, help, kind: kind) {
+      (settings, argument) throws(UsageError) in
+      guard !argument.bytes.isEmpty else {
+        throw .badValue(of: "--\(long)", argument, not: "a file's name")
+      }
+      set(&settings, argument)
+    }
+  }
+
+  /// An option whose value may be any word; `set` says what is wrong with one.
+  static func word(
+    _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
+    _ help: String, kind: ValueKind = .text, set: @escaping Setter
+  ) -> Option {
+    Option(entry: OptionEntry(long, short, placeholder, kind, group, help), action: .value(set))
+  }
+
+  /// An option without a value. On a command line it is set by being there; elsewhere it can be
+  /// set to false as well.
+  static func flag(
+    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: String,
+    set: @escaping @Sendable (inout Settings, Bool) -> Void
+  ) -> Option {
+    Option(entry: OptionEntry(long, short, nil, .text, group, help), action: .flag(set))
+  }
+
+  /// Sets what the option sets: by a value, or by being there.
+  func apply(_ argument: Argument, to settings: inout Settings) throws(UsageError) {
+    switch action {
+    case .value(let set), .repeatable(let set, _): try set(&settings, argument)
+    case .flag(let set): set(&settings, true)
+    }
+  }
+
+  /// Sets or takes back a flag.
+  ///
+  /// - Precondition: the option has no value.
+  func apply(_ flag: Bool, to settings: inout Settings) {
+    guard case .flag(let set) = action else { preconditionFailure("\(name) must be a flag") }
+    set(&settings, flag)
+  }
+
+  /// Takes back all values of a repeatable option.
+  func clear(in settings: inout Settings) {
+    if case .repeatable(_, let clear) = action { clear(&settings) }
+  }
+}
+
+extension Option {
+  /// The same option of a command whose settings hold these ones.
+  ///
+  /// - Parameters:
+  ///   - part: where they are held.
+  ///   - help: what it means there, if that is something else.
+  func of<Whole>(
+    _ part: WritableKeyPath<Whole, Settings> & Sendable, help: String? = nil
+  ) -> Option<Whole> {
+    let action: Option<Whole>.Action =
+      switch self.action {
+      case .value(let set):
+        .value { (whole, argument) throws(UsageError) in
+          try set(&whole[keyPath: part], argument)
+        }
+      case .repeatable(let set, let clear):
+        .repeatable(
+          { (whole, argument) throws(UsageError) in try set(&whole[keyPath: part], argument) },
+          clear: { clear(&$0[keyPath: part]) })
+      case .flag(let set): .flag { set(&$0[keyPath: part], $1) }
+      }
+    return Option<Whole>(entry: entry.explained(by: help), action: action)
+  }
+}

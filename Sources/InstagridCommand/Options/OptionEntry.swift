@@ -1,0 +1,53 @@
+/// How an option is typed and explained, whatever it sets.
+struct OptionEntry: Hashable, Sendable {
+  let short: Character?
+  let long: String
+  /// The placeholder of the value in the manual; `nil` for an option without one.
+  let value: String?
+  /// What the value can be.
+  let kind: ValueKind
+  let group: OptionGroup
+  let help: String
+  /// Whether several values may be given, each of which counts.
+  let isRepeatable: Bool
+
+  init(
+    _ long: String, _ short: Character?, _ value: String?, _ kind: ValueKind,
+    _ group: OptionGroup, _ help: String, isRepeatable: Bool = false
+  ) {
+    (self.long, self.short, self.value, self.kind) = (long, short, value, kind)
+    (self.group, self.help, self.isRepeatable) = (group, help, isRepeatable)
+  }
+
+  /// Returns the same entry with another help, if one is given.
+  func explained(by help: String?) -> OptionEntry {
+    OptionEntry(long, short, value, kind, group, help ?? self.help, isRepeatable: isRepeatable)
+  }
+
+  /// The names as they are typed, the short one first.
+  var names: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(long)"] }
+
+  /// The first words of the help, which are enough beside a completion.
+  var summary: String {
+    let ends = [": ", "; ", " (", ", "].compactMap { help.firstRange(of: $0)?.lowerBound }
+    return String(help[..<(ends.min() ?? help.endIndex)])
+  }
+
+  /// What every command has, and what the program has besides.
+  static let help = OptionEntry("help", "h", nil, .text, .other, "print this help")
+  static let version = OptionEntry("version", nil, nil, .text, .other, "print the version")
+}
+
+/// What the value of an option or an operand can be: what completions offer for it.
+enum ValueKind: Hashable, Sendable {
+  /// A number, a length, a pattern: nothing that could be listed.
+  case text
+  case file
+  case folder
+  /// A JPEG or PNG file.
+  case photo
+  case word(ChoiceList)
+
+  /// The words that can be listed.
+  var choices: [ChoiceList.Choice] { if case .word(let list) = self { list.choices } else { [] } }
+}

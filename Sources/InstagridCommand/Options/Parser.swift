@@ -1,0 +1,98 @@
+/// Reads a command line by a table of options.
+struct Parser<Settings> {
+  let options: [Option<Settings>]
+
+  /// What a command line asks for.
+  struct Result {
+    var settings: Settings
+    /// The words that are no options.
+    var operands: [Argument] = []
+    var wantsHelp = false
+  }
+
+  /// Reads the words after a command's name.
+  ///
+  /// Long options are written in full, their values as the next word or after `=`; short ones take
+  /// the next word or what follows the letter. `--` ends the options; `-` is no option.
+  func parse(_ words: ArraySlice<Argument>, into settings: Settings) throws(UsageError) -> Result {
+    var result = Result(settings: settings)
+    var rest = words
+    while let word = rest.popFirst() {
+      if word.bytes == Array("--".utf8) {
+        result.operands += rest
+        break
+      } else if word.bytes.starts(with: "--".utf8) {
+        try readLong(word, &rest, &result)
+      } else if word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 {
+        try readShort(word, &rest, &result)
+      } else {
+        result.operands.append(word)
+      }
+      if result.wantsHelp { break }
+    }
+    return result
+  }
+
+  private func readLong(
+    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
+  ) throws(UsageError) {
+    let parts = word.bytes.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = Argument(bytes: parts[0]).text
+    if name == "--help" {
+      guard parts.count == 1 else { throw .needlessValue(of: name) }
+      result.wantsHelp = true
+      return
+    }
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw .unknown("option", parts[0], among: options.map(\.name) + ["--help"])
+    }
+    if option.value == nil {
+      guard parts.count == 1 else { throw .needlessValue(of: name) }
+      try option.apply(word, to: &result.settings)
+    } else if parts.count == 2 {
+      try option.apply(Argument(bytes: parts[1]), to: &result.settings)
+    } else {
+      guard let value = rest.popFirst() else { throw .missingValue(of: name, option.value!) }
+      try option.apply(value, to: &result.settings)
+    }
+  }
+
+  private func readShort(
+    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
+  ) throws(UsageError) {
+    // A long name behind one hyphen would be letters of which the first may well be an option.
+    let name = word.beforeEqualsSign
+    if let option = options.first(where: { "-\(name.text)" == $0.name }) {
+      throw .unknown("option", name.bytes, among: [option.name])
+    }
+    var letters = word.bytes.dropFirst()
+    while let letter = letters.popFirst() {
+      let character = Character(Unicode.Scalar(letter))
+      if character == "h" {
+        result.wantsHelp = true
+        return
+      }
+      guard let option = options.first(where: { $0.short == character }) else {
+        // A letter beyond ASCII is more than this byte.
+        let name = letter < 0x80 ? word.bytes.prefix(1) + [letter] : word.bytes[...]
+        throw .unknown("option", name, in: word)
+      }
+      guard option.value != nil else {
+        try option.apply(word, to: &result.settings)
+        continue
+      }
+      if letters.isEmpty {
+        guard let value = rest.popFirst() else {
+          throw .missingValue(of: "-\(character)", option.value!)
+        }
+        try option.apply(value, to: &result.settings)
+      } else if letters.first == UInt8(ascii: "=") {
+        throw .equalsSign(behind: "-\(character)", long: option.name, option.value!)
+      } else {
+        try option.apply(Argument(bytes: letters), to: &result.settings)
+      }
+      return
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import CPlatform
+
+/// Threads beside those on which the work is done, for what only waits.
+enum BackgroundThread {
+  /// Runs `body` on a thread of its own.
+  ///
+  /// - Returns: whether there could be one.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    guard unsafe pthread_create(&thread, nil, run, work.toOpaque()) == 0 else {
+      unsafe work.release()
+      return false
+    }
+    #if canImport(Darwin)
+      if let thread = unsafe thread { unsafe pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+    return true
+  }
+}
+
+private final class Work: Sendable {
+  let body: @Sendable () -> Void
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+@Sendable private func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let work = unsafe work {
+    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+  }
+  return nil
+}

@@ -1,0 +1,145 @@
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// An error as a line of text and an exit code. No other code does this.
+struct Diagnostic {
+  let code: ExitCode
+  /// The message without the program's name; `nil` to print none.
+  let line: String?
+  /// The file that the error is about, if any.
+  let path: FilePath?
+
+  init(_ error: any Error) {
+    let cause: any Error
+    switch error {
+    case CompositionError.photo(_, let error): cause = error
+    case CompositionError.output(let error): cause = error
+    default: cause = error
+    }
+    path = Self.path(of: cause)
+    switch cause {
+    case let error as MemoryError:
+      (code, line) = (.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
+    case let error as ReportedFailure: (code, line) = (error.code, nil)
+    case let error as UsageError: (code, line) = (.usage, error.message)
+    case let error as LayoutFitError: (code, line) = (.usage, "\(error)")
+    case let error as PhotoError:
+      (code, line) = (error.reason.code, "\(error)" + error.hint)
+    case let error as InputError: (code, line) = (error.code, "\(error)")
+    case let error as ReplacementError: (code, line) = (error.code, "\(error)" + error.hint)
+    case let error as OutputError:
+      (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
+    default: (code, line) = (.internalError, "unexpected fault: \(cause)")
+    }
+  }
+
+  private static func path(of cause: any Error) -> FilePath? {
+    switch cause {
+    case let error as PhotoError: error.path
+    case let error as InputError: error.path
+    case let error as OutputError: error.path
+    case let error as ReplacementError: error.path
+    default: nil
+    }
+  }
+}
+
+/// A failure that has been reported already.
+struct ReportedFailure: Error {
+  let code: ExitCode
+}
+
+extension PhotoError {
+  /// The end of a message that suggests a file whose name is nearly that of one that is missing.
+  fileprivate var hint: String {
+    guard case .cannotOpen(let error) = reason, error.isNotFound else { return "" }
+    if let target = path.linkTarget { return "; it is a link to '\(target)'" }
+    let name = Argument(bytes: path.name)
+    // Names that differ in digits only are not suggested: they are other photos of the same series.
+    let kind = name.text.filter { !$0.isNumber }
+    let names = path.folder.namesInside.map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.filter { !$0.isNumber } != kind }
+    return UsageError.hint(for: name, among: names.sorted())
+  }
+}
+
+extension ReplacementError {
+  /// The end of a message that says what to do.
+  fileprivate var hint: String {
+    if case .photo = reason { "; --force replaces it" } else { "" }
+  }
+
+  fileprivate var code: ExitCode {
+    switch reason {
+    case .photo: .cannotCreate
+    case .unreadable(let reason): reason.code
+    }
+  }
+}
+
+extension PhotoError.Reason {
+  fileprivate var code: ExitCode {
+    switch self {
+    case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
+    case .folder: .noPhoto
+    case .readFailed, .streamUsedUp: .readOrWriteFailed
+    case .outOfMemory: .outOfMemory
+    case .empty, .notReadable, .unsupported, .damaged, .ends, .tooLarge, .needsMemory,
+      .tooManyScans:
+      .badPhoto
+    }
+  }
+}
+
+extension InputError {
+  fileprivate var code: ExitCode {
+    switch reason {
+    case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
+    case .readFailed: .readOrWriteFailed
+    case .notAList: .usage
+    }
+  }
+}
+
+extension OutputError.Reason {
+  fileprivate var code: ExitCode {
+    switch self {
+    case .cannotCreate, .folder, .exists: .cannotCreate
+    case .writeFailed: .readOrWriteFailed
+    case .outOfMemory: .outOfMemory
+    case .cannotEncode: .internalError
+    }
+  }
+}
+
+extension OutputError {
+  /// Whether the reader of the output has gone, which is no news to anybody.
+  var isClosedPipe: Bool {
+    if case .writeFailed(let error) = reason { error.isClosedPipe } else { false }
+  }
+}
+
+/// Why a grid could not be made.
+struct GridFailure: Hashable {
+  /// The exit code that `compose` would have had.
+  let code: ExitCode
+  /// The photo or output that it is about, if it is about one.
+  let path: FilePath?
+  let message: String
+
+  init(_ error: any Error) {
+    let diagnostic = Diagnostic(error)
+    code = diagnostic.code
+    path = diagnostic.path
+    message = diagnostic.line ?? "\(error)"
+  }
+
+  var json: JSON {
+    [
+      "code": .integer(Int(code.rawValue)),
+      "path": path.map { .string(String(decoding: $0.bytes, as: UTF8.self)) } ?? .null,
+      "message": .string(message),
+    ]
+  }
+}

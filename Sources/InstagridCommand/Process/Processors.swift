@@ -1,0 +1,38 @@
+import CPlatform
+import FileSystem
+
+/// The processor cores that this process may use.
+enum Processors {
+  /// How many they are: those that it may run on, or fewer if its control group has a share of
+  /// their time that fewer could use up; at least 1.
+  static var available: Int {
+    let online = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
+    let cores = min(online, allowed(text(of: "/proc/self/status") ?? "") ?? online)
+    let quota = CPUQuota(
+      groups: text(of: "/proc/self/cgroup") ?? "", mounts: text(of: "/proc/self/mountinfo") ?? "",
+      contents: text)
+    return quota.cores.map { max(1, min(cores, Int($0.rounded(.up)))) } ?? cores
+  }
+
+  /// The number of cores in the affinity mask of a `/proc/self/status`: hexadecimal digits, as in
+  /// `Cpus_allowed:	ff,00000001`. The C library's call for it is hidden from Swift.
+  ///
+  /// - Returns: `nil` where there is no such line, or no core in it.
+  static func allowed(_ status: String) -> Int? {
+    let name = "Cpus_allowed:"
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+      return nil
+    }
+    let digits = line.dropFirst(name.count).compactMap(\.hexDigitValue)
+    let count = digits.reduce(0) { $0 + $1.nonzeroBitCount }
+    return count > 0 ? count : nil
+  }
+
+  /// The text of a small file; `nil` if there is none.
+  private static func text(of path: String) -> String? {
+    guard let file = try? InputFile(FilePath(path)) else { return nil }
+    var bytes: [UInt8] = []
+    while let more = try? file.read(atMost: 1 << 16), !more.isEmpty { bytes += more }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

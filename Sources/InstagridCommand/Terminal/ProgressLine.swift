@@ -1,0 +1,88 @@
+/// How far a long piece of work is, as it is shown on one line.
+struct ProgressLine: Hashable, Sendable {
+  /// How many are done, the failed ones among them.
+  var done = 0
+  var failed = 0
+  /// How many there are, where that is known.
+  var total: Int?
+  /// The share of the work that is done, 0...1, where it is known but the total is not.
+  var share: Double?
+  /// In seconds.
+  var elapsed = 0.0
+  /// Whether only what has been begun is still to be done.
+  var isStopping = false
+
+  /// The line for a terminal of so many columns: always shorter than that, since what stands in the
+  /// last column makes some terminals begin another line; less is said where there is less room.
+  func text(columns: Int) -> String {
+    let room = columns - 1
+    var parts = [count, rate, timeLeft, "\(failed) failed", isStopping ? "stopping" : nil]
+      .compactMap { $0 }
+    while parts.count > 1, Self.width(of: parts) > room { parts.remove(at: 1) }
+    let words = parts.joined(separator: "  ")
+    guard words.utf8.count <= room else { return "" }
+    return bar(columns: room - words.utf8.count - 2).map { "\($0)  \(words)" } ?? words
+  }
+
+  private static func width(of parts: [String]) -> Int {
+    parts.reduce(-2) { $0 + 2 + $1.utf8.count }
+  }
+
+  /// The share of the work that is done, 0...1, if it is known.
+  private var knownShare: Double? {
+    if let total { return total == 0 ? 1 : Double(done) / Double(total) }
+    return share
+  }
+
+  private var count: String { total.map { "\(done)/\($0)" } ?? "\(done)" }
+
+  private var rate: String? {
+    elapsed > 0 ? "\((Double(done) / elapsed).shortened)/s" : nil
+  }
+
+  private var timeLeft: String? {
+    guard let share = knownShare, share > 0, elapsed > 0 else { return nil }
+    let seconds = (elapsed * (1 - share) / share).rounded(.up)
+    // What takes longer than some months is not known.
+    guard seconds < 1e7 else { return nil }
+    return "\(Int(seconds).asClock) left"
+  }
+
+  /// The widths of the bar in columns, with its brackets: narrower, it shows next to nothing;
+  /// wider, the numbers behind it are too far away to read at a glance.
+  private static let barWidths = 10...42
+
+  /// Returns a bar of at most so many columns, or `nil` if there is no room for one.
+  private func bar(columns: Int) -> String? {
+    guard let share = knownShare, columns >= Self.barWidths.lowerBound else { return nil }
+    let length = min(columns, Self.barWidths.upperBound) - 2
+    let filled = Int(Double(length) * min(max(share, 0), 1))
+    return "[" + String(repeating: "#", count: filled)
+      + String(repeating: ".", count: length - filled) + "]"
+  }
+}
+
+extension Double {
+  /// The number with about three digits, at most two of them behind the point.
+  ///
+  /// - Precondition: it is 0 or more.
+  var shortened: String {
+    guard self < 100 else { return self < 1e15 ? "\(Int(self.rounded()))" : "\(self)" }
+    let digits = self < 10 ? 2 : 1
+    let unit = digits == 2 ? 100 : 10
+    let number = Int((self * Double(unit)).rounded())
+    let fraction = "\(number % unit)"
+    let zeros = String(repeating: "0", count: digits - fraction.count)
+    return "\(number / unit).\(zeros)\(fraction)"
+  }
+}
+
+extension Int {
+  /// Seconds as minutes and seconds, `1:05`, with hours before them from one hour on.
+  fileprivate var asClock: String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes, seconds) = (self / 3600, self / 60 % 60, self % 60)
+    return hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
+  }
+}

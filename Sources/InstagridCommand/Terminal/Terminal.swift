@@ -1,0 +1,21 @@
+import CPlatform
+
+/// The terminal that the standard streams may lead to.
+enum Terminal {
+  /// Whether the standard output is a terminal.
+  static var showsOutput: Bool { isatty(1) == 1 }
+
+  /// Whether the standard error is a terminal that can move its cursor.
+  static var canRedrawErrors: Bool {
+    let isDumb = unsafe getenv("TERM").map { unsafe String(cString: $0) == "dumb" } ?? false
+    return isatty(2) == 1 && !isDumb
+  }
+
+  /// The number of columns of the terminal at the standard error; 80 if it is none or does not
+  /// tell.
+  static var columns: Int {
+    var size = winsize()
+    let isKnown = unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : 80
+  }
+}

@@ -1,0 +1,46 @@
+import GridKit
+
+/// The bytes of an ICC profile as they are stored in a file.
+struct ICCProfile: Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The profile's description in English, if it has one.
+  var name: String? { try? ParsedICCProfile(self).name }
+
+  /// Why the pieces of a profile cannot be joined.
+  enum AssemblyError: Error, CustomStringConvertible {
+    case incomplete, contradictory
+
+    var description: String {
+      switch self {
+      case .incomplete: "incomplete"
+      case .contradictory: "in contradictory pieces"
+      }
+    }
+  }
+
+  /// Joins the pieces of a profile, in any order. Each begins with its number, from 1, and their
+  /// count.
+  ///
+  /// Source: ICC.1:2022, B.4.
+  ///
+  /// - Returns: `nil` if there are none.
+  init?(jpegSegments segments: [JPEGSegment]) throws(AssemblyError) {
+    let pieces = segments.filter { $0.marker == .profile && $0.bytes.count > 2 }.map(\.bytes)
+    guard let first = pieces.first else { return nil }
+    let count = Int(first[1])
+    var parts = [ArraySlice<UInt8>?](repeating: nil, count: count)
+    for piece in pieces {
+      let number = Int(piece[0])
+      guard piece[1] == first[1], (1...max(1, count)).contains(number), number <= count,
+        parts[number - 1] == nil
+      else { throw .contradictory }
+      parts[number - 1] = piece.dropFirst(2)
+    }
+    let whole = parts.compactMap { $0 }
+    guard whole.count == count else { throw .incomplete }
+    bytes = whole.flatMap { $0 }
+  }
+}

@@ -1,0 +1,30 @@
+import CLCMS2
+import CPhotoIO
+
+/// A context of Little CMS, which holds its allocator and its locks.
+///
+/// Sendable, because Little CMS locks the state that it keeps there.
+@safe final class LittleCMSContext: @unchecked Sendable {
+  let handle: OpaquePointer
+
+  init?() {
+    guard let handle = unsafe photo_cms_context() else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe cmsDeleteContext(handle) }
+
+  /// Little CMS found no memory.
+  struct OutOfMemory: Error {}
+
+  /// Calls a function that uses Little CMS, and checks whether that found memory. Little CMS itself
+  /// takes a profile for broken where it finds none.
+  ///
+  /// - Throws: ``OutOfMemory`` if it found none at some point, whatever the result.
+  static func checkingMemory<Result>(_ body: () -> Result) throws(OutOfMemory) -> Result {
+    _ = photo_cms_ran_out_of_memory()
+    let result = body()
+    if photo_cms_ran_out_of_memory() != 0 { throw OutOfMemory() }
+    return result
+  }
+}

@@ -1,0 +1,145 @@
+import CLCMS2
+import GridKit
+
+/// An ICC profile as Little CMS reads it.
+@safe struct ParsedICCProfile: ~Copyable {
+  /// How rows of a photo become linear light.
+  enum Interpretation {
+    /// By the profile's own tone curves and primaries.
+    case encoding(ColorEncoding)
+    /// By conversion to sRGB, row by row.
+    case conversion(ProfileConversion)
+  }
+
+  private let context: LittleCMSContext
+  private let handle: cmsHPROFILE
+
+  init(_ profile: ICCProfile) throws(ProfileError) {
+    guard let context = LittleCMSContext(),
+      let handle = unsafe cmsOpenProfileFromMemTHR(
+        context.handle, profile.bytes, cmsUInt32Number(profile.bytes.count))
+    else { throw .broken }
+    self.context = context
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe cmsCloseProfile(handle) }
+
+  /// The profile's description in English, if it has one.
+  var name: String? {
+    var text = [CChar](repeating: 0, count: 256)
+    let count = unsafe cmsGetProfileInfoASCII(
+      handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count))
+    guard count > 1 else { return nil }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Returns how rows of a format become linear light.
+  ///
+  /// - Parameters:
+  ///   - format: the rows' format.
+  ///   - pixels: the number of pixels of the photo.
+  func interpretation(for format: DecodedFormat, pixels: Int) throws(ProfileError) -> Interpretation
+  {
+    switch (unsafe cmsGetColorSpace(handle), format.colors) {
+    case (cmsSigGrayData, .gray):
+      if unsafe cmsGetPCS(handle) == cmsSigXYZData {
+        return .encoding(try grayEncoding(format.depth))
+      }
+    case (cmsSigRgbData, .rgb):
+      if isMatrix { return .encoding(try matrixEncoding(format.depth)) }
+    case (cmsSigCmykData, .cmyk): break
+    default: throw .foreign
+    }
+    guard
+      let conversion = unsafe ProfileConversion(from: handle, in: context, format, pixels: pixels)
+    else {
+      throw .broken
+    }
+    return .conversion(conversion)
+  }
+
+  /// Whether the profile consists of tone curves and a matrix only.
+  private var isMatrix: Bool {
+    unsafe cmsGetPCS(handle) == cmsSigXYZData && cmsIsMatrixShaper(handle) != 0
+      && cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigAToB1Tag) == 0
+  }
+
+  private func grayEncoding(_ depth: SampleFormat.Depth) throws(ProfileError) -> ColorEncoding {
+    let curve = try toneCurve(cmsSigGrayTRCTag)
+    return ColorEncoding(depth: depth) { curve($1) }
+  }
+
+  private func matrixEncoding(_ depth: SampleFormat.Depth) throws(ProfileError) -> ColorEncoding {
+    let curves = [
+      try toneCurve(cmsSigRedTRCTag), try toneCurve(cmsSigGreenTRCTag),
+      try toneCurve(cmsSigBlueTRCTag),
+    ]
+    let colorants = ColorMatrix(
+      red: try colorant(cmsSigRedColorantTag), green: try colorant(cmsSigGreenColorantTag),
+      blue: try colorant(cmsSigBlueColorantTag))
+    // The three primaries add up to white, whose luminance is about 1. Otherwise the numbers have
+    // no known meaning.
+    let white = colorants.red.y + colorants.green.y + colorants.blue.y
+    guard (0.5...2).contains(white) else { throw .absurd }
+    return ColorEncoding(
+      depth: depth, matrix: ColorMatrix.sRGBFromXYZ.after(colorants)
+    ) { channel, sample in curves[channel](sample) }
+  }
+
+  /// The linear light that a tone curve may give. Curves go a little below 0 and beyond 1 where a
+  /// vendor fitted a formula; beyond 16 times white, four stops, sums of weighted samples lose
+  /// their precision.
+  private static let sensibleLight = -1.0...16.0
+
+  /// The XYZ coordinates that a primary may have, where white has the luminance 1. Those of the
+  /// widest profiles in use, ACES AP0 and ProPhoto RGB, lie within -0.1...1; 4 leaves room for odd
+  /// scales.
+  private static let sensibleColorant = -4.0...4.0
+
+  /// Returns a tone curve: the linear light of a sample in 0...1.
+  private func toneCurve(_ tag: cmsTagSignature) throws(ProfileError) -> (Double) -> Double {
+    guard let data = unsafe cmsReadTag(handle, tag) else { throw .broken }
+    let curve = OpaquePointer(data)
+    let light = { (sample: Double) in
+      unsafe Double(cmsEvalToneCurveFloat(curve, Float(sample)))
+    }
+    guard (0...255).allSatisfy({ Self.sensibleLight.contains(light(Double($0) / 255)) }) else {
+      throw .absurd
+    }
+    return light
+  }
+
+  /// Returns a primary's XYZ relative to the white D50.
+  private func colorant(_ tag: cmsTagSignature) throws(ProfileError) -> SIMD3<Double> {
+    guard let data = unsafe cmsReadTag(handle, tag) else { throw .broken }
+    let color = unsafe data.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
+    let xyz = SIMD3(color.X, color.Y, color.Z)
+    guard (0..<3).allSatisfy({ Self.sensibleColorant.contains(xyz[$0]) }) else { throw .absurd }
+    return xyz
+  }
+}
+
+/// Why an ICC profile cannot be used.
+enum ProfileError: Error, CustomStringConvertible {
+  case broken, foreign, absurd
+
+  var description: String {
+    switch self {
+    case .broken: "broken"
+    case .foreign: "not for its kind of colours"
+    case .absurd: "absurd"
+    }
+  }
+}
+
+extension ColorMatrix {
+  /// From XYZ relative to D50, as in ICC profiles, to linear sRGB: the inverse of the matrix of
+  /// sRGB's primaries, adapted to D50 by the Bradford transform.
+  ///
+  /// Source: the primaries of IEC 61966-2-1 and ICC.1:2022, annex E.
+  static let sRGBFromXYZ = ColorMatrix(
+    red: [3.1341359, -0.9787955, 0.0719553],
+    green: [-1.6173863, 1.9162544, -0.2289768],
+    blue: [-0.4906624, 0.0334427, 1.4053860])
+}

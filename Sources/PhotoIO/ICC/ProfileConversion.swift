@@ -1,0 +1,74 @@
+import CLCMS2
+import GridKit
+
+/// A conversion by an ICC profile, through Little CMS.
+///
+/// Sendable, because a transform without a cache is not changed by its use.
+@safe final class ProfileConversion: RowConversion, @unchecked Sendable {
+  let output: SampleFormat
+  private let transform: cmsHTRANSFORM
+  /// Must outlive the transform.
+  private let context: LittleCMSContext
+
+  /// The number of pixels up to which colours are computed without a table.
+  private static let pixelsWithoutTable = 1_000_000
+
+  /// Creates the conversion: relative colorimetric, with black point compensation.
+  ///
+  /// Little CMS computes a colour in half a microsecond, or looks it up in a table. Making the
+  /// table costs as much as some hundred thousand colours, and single colours are then some levels
+  /// off; so large photos alone get a table.
+  ///
+  /// - Parameters:
+  ///   - profile: an open profile; may be closed afterwards.
+  ///   - context: the profile's.
+  ///   - format: the format of the rows to convert.
+  ///   - pixels: the number of pixels of the photo.
+  init?(
+    from profile: cmsHPROFILE, in context: LittleCMSContext, _ format: DecodedFormat, pixels: Int
+  ) {
+    let hasAlpha = format.extra == .alpha
+    output = SampleFormat(hasAlpha ? .rgba : .rgb, depth: .sixteen)
+    let sixteen = DecodedFormat(.rgb, hasAlpha ? .alpha : .nothing, depth: .sixteen)
+    let flags =
+      UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
+      | UInt32(pixels > Self.pixelsWithoutTable ? cmsFLAGS_HIGHRESPRECALC : cmsFLAGS_NOOPTIMIZE)
+      | (hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
+    guard let sRGB = unsafe cmsCreate_sRGBProfileTHR(context.handle) else { return nil }
+    defer { unsafe cmsCloseProfile(sRGB) }
+    guard
+      let transform = unsafe cmsCreateTransformTHR(
+        context.handle, profile, format.littleCMSType, sRGB, sixteen.littleCMSType,
+        UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
+    else { return nil }
+    unsafe self.transform = transform
+    self.context = context
+  }
+
+  deinit { unsafe cmsDeleteTransform(transform) }
+
+  func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
+    var converted = [UInt16](repeating: 0, count: pixels * output.channels.count)
+    unsafe row.withUnsafeBytes { source in
+      unsafe converted.withUnsafeMutableBytes { target in
+        unsafe cmsDoTransform(transform, source.baseAddress, target.baseAddress, UInt32(pixels))
+      }
+    }
+    unsafe next(converted.span.bytes)
+  }
+}
+
+extension DecodedFormat {
+  /// Little CMS's description of a pixel, put together as its macros do.
+  fileprivate var littleCMSType: UInt32 {
+    let (kind, flavor): (Int32, UInt32) =
+      switch colors {
+      case .gray: (PT_GRAY, 0)
+      case .rgb: (PT_RGB, 0)
+      case .cmyk(let isInverted): (PT_CMYK, isInverted ? 1 : 0)
+      }
+    let bytes = UInt32(depth.rawValue / 8)
+    return UInt32(kind) << 16 | flavor << 13 | (extra == .nothing ? 0 : 1) << 7
+      | UInt32(colors.count) << 3 | bytes
+  }
+}

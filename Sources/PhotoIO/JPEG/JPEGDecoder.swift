@@ -1,0 +1,135 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// Decodes JPEG through libjpeg.
+///
+/// Sendable, because one thread uses it at a time.
+@safe final class JPEGDecoder: PhotoDecoder, @unchecked Sendable {
+  // libjpeg-turbo computes these sizes with vector instructions; other sizes are slower than 1.
+  static var shrinkFactors: [Int] { [1, 2, 4, 8] }
+
+  let header: PhotoHeader
+  private let input: SniffedFile
+  private let reader: CReaderHandle
+  /// Valid as long as the reader.
+  private let segments: UnsafeBufferPointer<photo_jpeg_segment>
+
+  init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
+    self.input = input
+    reader = try unsafe CReaderHandle(
+      input, open: photo_jpeg_open, close: photo_jpeg_close)
+    var stored = unsafe photo_jpeg_header()
+    header = try unsafe Self.readHeader(reader.handle, &stored, input, isReopening: isReopening)
+    unsafe segments = UnsafeBufferPointer(start: stored.segments, count: stored.segment_count)
+  }
+
+  private static func readHeader(
+    _ handle: OpaquePointer, _ header: inout photo_jpeg_header, _ input: SniffedFile,
+    isReopening: Bool
+  ) throws(PhotoError) -> PhotoHeader {
+    var failure = photo_error()
+    guard unsafe photo_jpeg_read_header(handle, &header, &failure) == 0 else {
+      throw input.error(failure)
+    }
+    let size = unsafe Size(width: header.width, height: header.height)
+    // Before anything is allocated for the photo.
+    try input.check(size)
+    let most = CInt(clamping: input.limits.scans(of: size))
+    guard unsafe photo_jpeg_limit_scans(handle, most, isReopening ? 0 : 1, &failure) == 0 else {
+      throw input.error(failure)
+    }
+    let decoded: DecodedFormat
+    switch unsafe header.model {
+    case PHOTO_JPEG_GRAY: decoded = DecodedFormat(.gray)
+    case PHOTO_JPEG_RGB: decoded = DecodedFormat(.rgb, .filler)
+    case PHOTO_JPEG_CMYK: decoded = unsafe DecodedFormat(.cmyk(isInverted: header.is_adobe != 0))
+    default:
+      throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colours of an unknown kind"))
+    }
+    let segments = unsafe UnsafeBufferPointer(start: header.segments, count: header.segment_count)
+    let exif = unsafe segments.first { unsafe $0.marker == JPEGSegment.Marker.exif.rawValue }
+    return unsafe PhotoHeader(
+      size: size, memory: header.memory, decoded: decoded,
+      orientation: exif.map { unsafe Orientation(exif: JPEGSegment($0).bytes) } ?? .up,
+      hasEXIF: exif != nil,
+      details: PhotoDetails(
+        format: .jpeg, coding: String(cString: header.coding),
+        colorModel: String(cString: header.color_model), depth: 8,
+        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false))
+  }
+
+  func profile(warnings: inout [String]) -> ICCProfile? {
+    do throws(ICCProfile.AssemblyError) {
+      return try ICCProfile(jpegSegments: unsafe segments.map { unsafe JPEGSegment($0) })
+    } catch {
+      warnings.append("its colour profile is \(error); it is ignored")
+      return nil
+    }
+  }
+
+  func color(warnings: inout [String]) throws(LittleCMSContext.OutOfMemory) -> ColorInterpretation {
+    try ColorInterpretation(
+      header.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
+      warnings: &warnings)
+  }
+
+  func pushRows(
+    of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
+  ) throws(PhotoError) {
+    let area = part.area
+    var failure = photo_error()
+    let wanted = photo_jpeg_part(
+      factor: CInt(part.shrinkFactor), x: area.x, y: area.y, width: area.width,
+      height: area.height, has_coarse_chroma: part.boxSide > 1 ? 1 : 0)
+    guard unsafe photo_jpeg_begin(reader.handle, wanted, &failure) == 0 else {
+      throw input.error(failure, rows: header.size.height)
+    }
+    let rowBytes = area.width * header.decoded.bytesPerPixel
+    var pushed = 0
+    while pushed < area.height {
+      var rows: UnsafePointer<UInt8>?
+      var (stride, count) = (0, 0)
+      guard unsafe photo_jpeg_read(reader.handle, &rows, &stride, &count, &failure) == 0,
+        let rows = unsafe rows
+      else { throw input.error(failure, rows: header.size.height) }
+      for i in 0..<count {
+        let bytes = unsafe UnsafeRawBufferPointer(start: rows + i * stride, count: rowBytes)
+        unsafe color.convert(bytes.bytes, pixels: area.width, to: handleRow)
+      }
+      pushed += count
+    }
+    // The end of the file is checked only if the last row was decoded.
+    let isWhole = area.maxY == header.size.shrunk(by: part.shrinkFactor).height
+    if isWhole, unsafe photo_jpeg_finish(reader.handle, &failure) != 0 {
+      throw input.error(failure, rows: header.size.height)
+    }
+  }
+
+  var warning: String? {
+    let text = unsafe String(cString: photo_jpeg_warning(reader.handle))
+    return text.isEmpty ? nil : text.asMessageClause
+  }
+}
+
+/// A marker segment of a JPEG file, without its name.
+struct JPEGSegment: Sendable {
+  enum Marker: CInt { case exif = 0xE1, profile = 0xE2 }
+
+  let marker: Marker
+  let bytes: [UInt8]
+}
+
+extension JPEGSegment {
+  fileprivate init(_ segment: photo_jpeg_segment) {
+    unsafe marker = segment.marker == Marker.exif.rawValue ? .exif : .profile
+    bytes = unsafe Array(UnsafeBufferPointer(start: segment.bytes, count: segment.count))
+  }
+}
+
+extension photo_jpeg_header {
+  fileprivate var samplingFactors: [(Int, Int)] {
+    let all = unsafe [sampling.0, sampling.1, sampling.2, sampling.3]
+    return unsafe all.prefix(Int(component_count)).map { (Int($0.0), Int($0.1)) }
+  }
+}

@@ -1,0 +1,66 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// Writes pictures as JPEG: JFIF in YCbCr, without metadata and without alpha.
+public struct JPEGWriter: Hashable, Sendable {
+  /// The chroma subsampling.
+  public enum Subsampling: String, CaseIterable, Sendable {
+    /// 4:2:0: half the resolution of chroma in both directions.
+    case half = "420"
+    /// 4:2:2: half the resolution of chroma across.
+    case halfAcross = "422"
+    /// 4:4:4: the full resolution of chroma.
+    case full = "444"
+  }
+
+  /// 1...100.
+  public var quality: Int
+  /// The chroma subsampling.
+  public var subsampling: Subsampling
+  /// Whether the JPEG is progressive.
+  public var isProgressive: Bool
+
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - quality: 1...100, as libjpeg counts.
+  ///   - subsampling: by default full from quality 90, else half.
+  ///   - isProgressive: whether the JPEG is progressive.
+  public init(quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false) {
+    precondition((1...100).contains(quality), "quality must be 1...100")
+    self.quality = quality
+    self.subsampling = subsampling ?? (quality >= 90 ? .full : .half)
+    self.isProgressive = isProgressive
+  }
+}
+
+extension JPEGWriter: RasterWriter {
+  /// The coefficients of a progressive JPEG, two bytes each; any other is encoded row by row.
+  public func memory(for size: Size) -> Int {
+    guard isProgressive else { return 0 }
+    return switch subsampling {
+    case .full: 6 * size.area
+    case .halfAcross: 4 * size.area
+    case .half: 3 * size.area
+    }
+  }
+
+  /// Begins a JPEG; alpha is left out, opaque or not.
+  public func begin(
+    _ size: Size, isOpaque: Bool, to output: borrowing OutputFile
+  ) throws(OutputError) -> any RasterEncoder {
+    let options = photo_jpeg_options(
+      width: size.width, height: size.height, quality: CInt(quality),
+      sampling_across: subsampling == .full ? 1 : 2,
+      sampling_down: subsampling == .half ? 2 : 1, is_progressive: isProgressive ? 1 : 0)
+    return try unsafe CImageEncoder(.jpeg, width: size.width, path: output.path) {
+      unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
+    }
+  }
+}
+
+extension CImageEncoder.Calls {
+  fileprivate static let jpeg = unsafe Self(
+    add: photo_jpeg_writer_add, finish: photo_jpeg_writer_finish, close: photo_jpeg_writer_close)
+}

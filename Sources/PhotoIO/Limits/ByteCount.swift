@@ -1,0 +1,40 @@
+import GridKit
+
+/// A number of bytes as people read and write it: `300M`, `2G`.
+public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
+  /// The number.
+  public let bytes: Int
+
+  /// Creates a number of bytes.
+  public init(_ bytes: Int) {
+    self.bytes = bytes
+  }
+
+  private static let units: [(letter: Character, shift: Int)] = [("K", 10), ("M", 20), ("G", 30)]
+
+  /// Creates a number from digits, optionally followed by K, M or G, which stand for 2^10, 2^20 and
+  /// 2^30.
+  ///
+  /// - Returns: `nil` for anything else, and for more than an `Int` holds.
+  public init?(_ text: String) {
+    let unit = Self.units.first { String($0.letter) == text.suffix(1).uppercased() }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard let number = Int(digits: digits) else { return nil }
+    let (bytes, overflows) = number.multipliedReportingOverflow(by: 1 << (unit?.shift ?? 0))
+    guard !overflows else { return nil }
+    self.bytes = bytes
+  }
+
+  /// The number in the largest unit that gives at least 1, rounded up to a tenth.
+  public var description: String {
+    guard let unit = Self.units.last(where: { bytes >= 1 << $0.shift }) else { return "\(bytes)" }
+    let one = 1 << unit.shift
+    let (whole, rest) = (bytes / one, bytes % one)
+    let tenths = (rest * 10 + one - 1) / one
+    return switch tenths {
+    case 0: "\(whole)\(unit.letter)"
+    case 10: "\(whole + 1)\(unit.letter)"
+    default: "\(whole).\(tenths)\(unit.letter)"
+    }
+  }
+}

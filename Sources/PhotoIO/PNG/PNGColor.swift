@@ -1,0 +1,109 @@
+import CPhotoIO
+import CPlatform
+import GridKit
+
+/// The colour information in the chunks of a PNG.
+struct PNGColor: Sendable {
+  /// A cICP chunk's colour primaries and transfer function, by their numbers in ITU-T H.273.
+  var codePoints: (primaries: Int, transfer: Int)?
+  var profile: ICCProfile?
+  var isSRGB = false
+  /// A gAMA chunk's exponent, such as 0.45455.
+  var gamma: Double?
+  var primaries: Primaries?
+
+  /// Returns how rows of a PNG become linear light, by the chunk that takes precedence.
+  ///
+  /// Source: Portable Network Graphics, third edition, 4.3, "Color spaces": cICP, iCCP, sRGB, then
+  /// gAMA and cHRM.
+  func color(
+    of format: DecodedFormat, pixels: Int, warnings: inout [String]
+  ) throws(LittleCMSContext.OutOfMemory) -> ColorInterpretation {
+    if let codePoints {
+      if let encoding = Self.encoding(codePoints, depth: format.depth) {
+        return ColorInterpretation(format, encoding)
+      }
+      warnings.append(
+        "its colours (cICP \(codePoints.primaries), \(codePoints.transfer)) are not known here; "
+          + (profile == nil ? "it is taken as sRGB" : "its profile is taken instead"))
+    } else if profile == nil, !isSRGB, gamma != nil || primaries != nil {
+      if let encoding = encodingByGamma(depth: format.depth) {
+        return ColorInterpretation(format, encoding)
+      }
+      warnings.append("its gAMA or cHRM chunk is absurd; it is taken as sRGB")
+    }
+    return try ColorInterpretation(format, profile: profile, pixels: pixels, warnings: &warnings)
+  }
+
+  /// The exponents of a gAMA chunk that are believed. Real ones are 0.45 and 1; beyond 20 either
+  /// way a photo would be black or white.
+  private static let sensibleGammas = 0.05...20.0
+
+  private func encodingByGamma(depth: SampleFormat.Depth) -> ColorEncoding? {
+    var matrix: ColorMatrix?
+    if let primaries, !primaries.isNear(.sRGB) {
+      matrix = primaries.toSRGB
+      if matrix == nil { return nil }
+    }
+    guard let gamma else {
+      return ColorEncoding(depth: depth, matrix: matrix) { SRGBTransferCurve.linearize($1) }
+    }
+    guard Self.sensibleGammas.contains(gamma) else { return nil }
+    return ColorEncoding(depth: depth, matrix: matrix) { pow($1, 1 / gamma) }
+  }
+
+  private static func encoding(
+    _ codePoints: (primaries: Int, transfer: Int), depth: SampleFormat.Depth
+  ) -> ColorEncoding? {
+    let primaries: Primaries
+    switch codePoints.primaries {
+    case 1: primaries = .sRGB
+    case 9: primaries = .bt2020
+    case 12: primaries = .displayP3
+    default: return nil
+    }
+    let curve: (Double) -> Double
+    switch codePoints.transfer {
+    case 13: curve = SRGBTransferCurve.linearize
+    case 8: curve = { $0 }
+    case 4: curve = { pow($0, 2.2) }
+    case 5: curve = { pow($0, 2.8) }
+    // The camera's curve of BT.709 and BT.2020 is meant for the display's of BT.1886.
+    case 1, 6, 14, 15: curve = { pow($0, 2.4) }
+    default: return nil
+    }
+    return ColorEncoding(depth: depth, matrix: primaries == .sRGB ? nil : primaries.toSRGB) {
+      curve($1)
+    }
+  }
+}
+
+extension Primaries {
+  /// Whether the primaries equal others, apart from rounding: chromaticities have three decimals.
+  fileprivate func isNear(_ other: Primaries) -> Bool {
+    let pairs = [
+      (white, other.white), (red, other.red), (green, other.green), (blue, other.blue),
+    ]
+    return pairs.allSatisfy { abs($0.x - $1.x) < 0.001 && abs($0.y - $1.y) < 0.001 }
+  }
+}
+
+extension PNGColor {
+  init(_ header: photo_png_header) {
+    unsafe profile = header.profile.map {
+      ICCProfile(unsafe Array(UnsafeBufferPointer(start: $0, count: header.profile_count)))
+    }
+    unsafe isSRGB = header.is_srgb != 0
+    unsafe gamma = header.gamma == 0 ? nil : header.gamma
+    // A PNG may hold RGB in full range only (PNG, third edition, 11.3.2.6).
+    let codes = unsafe header.code_points
+    if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 == 1 {
+      codePoints = (Int(codes.0), Int(codes.1))
+    }
+    if unsafe header.has_chromaticities != 0 {
+      let c = unsafe header.chromaticities
+      primaries = Primaries(
+        white: [c.0, c.1], red: [c.2, c.3], green: [c.4, c.5], blue: [c.6, c.7])
+    }
+  }
+}

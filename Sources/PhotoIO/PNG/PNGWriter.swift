@@ -1,0 +1,45 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// Writes pictures as PNG: 8 bits a sample, with alpha where the picture is transparent, and with
+/// an sRGB chunk.
+public struct PNGWriter: Hashable, Sendable {
+  /// What the compression is optimised for.
+  public enum Compression: String, CaseIterable, Sendable {
+    /// Short encoding time.
+    case fast
+    /// The smallest file, in a sensible time.
+    case small
+  }
+
+  /// What the compression is optimised for.
+  public var compression: Compression
+
+  /// Creates a writer.
+  public init(compression: Compression = .fast) {
+    self.compression = compression
+  }
+}
+
+extension PNGWriter: RasterWriter {
+  /// A PNG is encoded row by row.
+  public func memory(for size: Size) -> Int { 0 }
+
+  /// Begins a PNG.
+  public func begin(
+    _ size: Size, isOpaque: Bool, to output: borrowing OutputFile
+  ) throws(OutputError) -> any RasterEncoder {
+    let options = photo_png_options(
+      width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
+      is_small: compression == .small ? 1 : 0)
+    return try unsafe CImageEncoder(.png, width: size.width, path: output.path) {
+      unsafe photo_png_writer_open(output.descriptor, options, $0)
+    }
+  }
+}
+
+extension CImageEncoder.Calls {
+  fileprivate static let png = unsafe Self(
+    add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
+}

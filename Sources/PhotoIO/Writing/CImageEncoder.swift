@@ -1,0 +1,77 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// An encoder of libpng or libjpeg, both of which are called in the same way.
+///
+/// Sendable, because it is called from one thread at a time.
+@safe final class CImageEncoder: RasterEncoder, @unchecked Sendable {
+  /// The functions of a library.
+  @safe struct Calls: Sendable {
+    typealias ErrorPointer = UnsafeMutablePointer<photo_error>
+    let add: @Sendable (OpaquePointer, UnsafePointer<UInt8>, _ rows: Int, ErrorPointer) -> CInt
+    let finish: @Sendable (OpaquePointer, ErrorPointer) -> CInt
+    let close: @Sendable (OpaquePointer) -> Void
+  }
+
+  private let handle: OpaquePointer
+  private let calls: Calls
+  private let width: Int
+  private let path: FilePath
+
+  /// Begins a picture.
+  ///
+  /// - Parameters:
+  ///   - calls: the functions of the library.
+  ///   - width: the picture's width in pixels.
+  ///   - path: the output's name, for errors.
+  ///   - open: begins the picture; returns `nil` with the error filled in if that fails.
+  init(
+    _ calls: Calls, width: Int, path: FilePath, open: (Calls.ErrorPointer) -> OpaquePointer?
+  ) throws(OutputError) {
+    var failure = photo_error()
+    guard let handle = unsafe open(&failure) else { throw OutputError(path, failure) }
+    unsafe self.handle = handle
+    self.calls = calls
+    self.width = width
+    self.path = path
+  }
+
+  deinit { unsafe calls.close(handle) }
+
+  func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
+    var failure = photo_error()
+    let result = unsafe rows.withBytes {
+      unsafe calls.add(handle, $0, rows.count / width, &failure)
+    }
+    if result != 0 { throw OutputError(path, failure) }
+  }
+
+  func finish() throws(OutputError) {
+    var failure = photo_error()
+    if unsafe calls.finish(handle, &failure) != 0 { throw OutputError(path, failure) }
+  }
+}
+
+extension OutputError {
+  /// Creates the error of an encoder that failed.
+  init(_ path: FilePath, _ failure: photo_error) {
+    let reason: Reason =
+      switch failure.reason {
+      case PHOTO_ERROR_WRITE: .writeFailed(SystemError(failure.code))
+      case PHOTO_ERROR_UNSUPPORTED: .cannotEncode(failure.message)
+      default: .outOfMemory
+      }
+    self.init(path, reason)
+  }
+}
+
+extension Span<Raster.Pixel> {
+  /// Calls `body` with the pixels' bytes: red, green, blue and alpha, row by row.
+  func withBytes<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeBufferPointer { pixels in
+      // Safe: a pixel is four bytes without padding.
+      unsafe body(UnsafeRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self))
+    }
+  }
+}

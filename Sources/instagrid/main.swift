@@ -1,0 +1,3 @@
+import InstagridCommand
+
+Instagrid.main()

@@ -1,0 +1,68 @@
+import CPlatform
+import TestSupport
+import Testing
+
+@testable import FileSystem
+
+@Suite struct FilePathFoldersTests {
+  @Test(
+    arguments: [
+      ("grids", "a", "grids/a"), ("grids/", "a", "grids/a"), ("/", "a", "/a"), ("", "a", "a"),
+    ] as [(FilePath, String, FilePath)])
+  func `a name is put behind a folder's`(_ folder: FilePath, _ name: String, _ path: FilePath) {
+    #expect(folder.appending(name.utf8) == path)
+  }
+
+  @Test(
+    arguments: [
+      ("a/b", "in", "in/a/b"), ("/a", "in", "/a"), ("../a", "/in/", "/in/../a"), ("a", nil, "a"),
+    ] as [(FilePath, FilePath?, FilePath)])
+  func `only a relative name begins in the root`(
+    _ name: FilePath, _ root: FilePath?, _ path: FilePath
+  ) {
+    #expect(name.relative(to: root) == path)
+  }
+
+  @Test func `a folder is made with those that it is in, and may be there`() throws {
+    let folder = try TemporaryFolder()
+    for _ in 1...2 {
+      for name in ["a", "a/b//c/", "d/e"] { try folder[name].makeFolders() }
+    }
+    #expect(folder.names == ["a", "d"])
+    #expect(folder.names(in: "a/b") == ["c"])
+    try folder["link"].makeSymbolicLink(to: "a")
+    try folder["link"].makeFolders()
+    try folder["link/x"].makeFolders()
+    #expect(folder.names(in: "a") == ["b", "x"])
+  }
+
+  @Test func `a file in place of a folder is an error`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "file")
+    for name in ["file", "file/in"] {
+      let error = #expect(throws: OutputError.self) { try folder[name].makeFolders() }
+      #expect(error.map { "\($0)".hasSuffix("cannot be created: not a directory") } == true)
+    }
+  }
+
+  @Test func `the names in a folder are listed up to 500`() throws {
+    let folder = try TemporaryFolder()
+    try folder[".hidden"].write([])
+    for number in 1...500 { try folder["\(number)"].write([]) }
+    #expect(
+      Set(folder.path.namesInside) == Set((1...500).map { Array("\($0)".utf8) }))
+    try folder["501"].write([])
+    #expect(folder.path.namesInside == [])
+    #expect(folder["none"].namesInside == [])
+  }
+
+  @Test func `only a link has a target`() throws {
+    let folder = try TemporaryFolder()
+    try folder["file"].write([])
+    try folder["link"].makeSymbolicLink(to: "gone")
+    try folder["chain"].makeSymbolicLink(to: "link")
+    #expect(folder["file"].linkTarget == nil && folder["none"].linkTarget == nil)
+    #expect(folder["link"].linkTarget == folder["gone"])
+    #expect(folder["chain"].linkTarget == folder["gone"])
+  }
+}

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@testable import FileSystem
+
+@Suite struct InputFileTests {
+  @Test func `a file is read piece by piece`() throws {
+    let folder = try TemporaryFolder()
+    let file = try InputFile(folder.write([1, 2, 3, 4, 5], to: "list"))
+    #expect(file.byteCount == 5)
+    #expect(file.isReady)
+    #expect(try file.read(atMost: 3) == [1, 2, 3])
+    #expect(try file.read(atMost: 3) == [4, 5])
+    #expect(try file.read(atMost: 3) == [])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func `a stream is read as far as it has come`() throws {
+    let pipe = try Pipe(holding: [1, 2])
+    let file = try InputFile(pipe.path)
+    #expect(file.byteCount == nil)
+    #expect(try file.read(atMost: 100) == [1, 2])
+    file.wait(orFor: -1)
+    #expect(try file.read(atMost: 100) == [])
+  }
+
+  @Test func `an error of opening names the file`() throws {
+    let folder = try TemporaryFolder()
+    for (path, reason) in [
+      (folder["gone"], "no such file or directory"), (folder.path, "is a directory"),
+    ] {
+      let error = #expect(throws: InputError.self) { _ = try InputFile(path) }
+      #expect(error.map { "\($0)" } == "\(path): \(reason)")
+      guard case .cannotOpen? = error?.reason else {
+        Issue.record("\(path): it was not opened")
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import CPlatform
+import TestSupport
+import Testing
+
+@testable import FileSystem
+
+@Suite struct OpenFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a file is read to its end and no further than asked`() throws {
+    let file = try OpenFile(reading: try folder.write(Array("12345".utf8), to: "five"))
+    #expect(try file.read(upTo: 3) == Array("123".utf8))
+    #expect(try file.read(upTo: 9) == Array("45".utf8))
+    #expect(try file.read(upTo: 9).isEmpty)
+  }
+
+  @Test func `an open file is not inherited by programs that are started`() throws {
+    let file = try OpenFile(reading: try folder.write([1], to: "a"))
+    #expect(fcntl(file.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    #expect(try file.read(upTo: 1) == [1])
+  }
+}

@@ -1,0 +1,128 @@
+import CPlatform
+import TestSupport
+import Testing
+
+@testable import FileSystem
+
+@Suite struct OutputFileErrorTests {
+  private let folder: TemporaryFolder
+  private var grid: FilePath { folder["grid.png"] }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func opening(
+    _ path: FilePath, replacing: OutputFile.Replacement = .allowed
+  ) throws -> String {
+    try message { _ = try OutputFile(path, replacing: replacing) }
+  }
+
+  @Test func `an impossible place is an error before any work is done`() throws {
+    #expect(
+      try opening(folder["none/grid.png"])
+        == "grid.png: cannot be created: there is no folder '\(folder["none/"])'")
+    try folder["file"].write([1])
+    #expect(
+      try opening(folder["file/grid.png"]) == "grid.png: cannot be created: not a directory")
+    let long = String(repeating: "n", count: 256)
+    #expect(try opening(folder[long]) == "\(long): cannot be created: file name too long")
+    try folder["loop"].makeSymbolicLink(to: "loop")
+    #expect(
+      try opening(folder["loop"])
+        == "loop: cannot be created: too many levels of symbolic links")
+    try folder["dangling"].makeSymbolicLink(to: "none/grid.png")
+    #expect(
+      try opening(folder["dangling"])
+        == "dangling: cannot be created: there is no folder '\(folder["none/"])'")
+    #expect(folder.names == ["dangling", "file", "loop"])
+  }
+
+  @Test func `a folder's name is refused`() throws {
+    try folder["album"].makeFolder()
+    try folder["link"].makeSymbolicLink(to: "album")
+    #expect(try opening(folder["album"]) == "album: a folder; a file's name is needed")
+    #expect(try opening(folder["link"]) == "link: a folder; a file's name is needed")
+    #expect(try opening("/") == ": a folder; a file's name is needed")
+    #expect(try opening(".") == ".: a folder; a file's name is needed")
+  }
+
+  @Test func `what exists is not replaced if that is refused`() throws {
+    try grid.write("old")
+    let refusal = "grid.png: exists already, and nothing is to be replaced"
+    #expect(try opening(grid, replacing: .refused) == refusal)
+    try folder["link"].makeSymbolicLink(to: "grid.png")
+    #expect(
+      try opening(folder["link"], replacing: .refused)
+        == "link: exists already, and nothing is to be replaced")
+    #expect(try grid.text() == "old")
+    let output = try OutputFile(folder["new"], replacing: .refused)
+    try output.write("new")
+    try output.commit()
+    #expect(try folder["new"].text() == "new")
+    #expect(folder.names == ["grid.png", "link", "new"])
+  }
+
+  @Test func `a file that comes in between is not replaced if that is refused`() throws {
+    let output = try OutputFile(grid, replacing: .refused)
+    try output.write("mine")
+    try grid.write("yours")
+    var commit = Optional(output)
+    let refusal = try message { try commit.take()!.commit() }
+    #expect(refusal == "grid.png: exists already, and nothing is to be replaced")
+    #expect(try grid.text() == "yours")
+    #expect(folder.names == ["grid.png"])
+  }
+
+  @Test func `a folder that comes in between is not replaced`() throws {
+    var output = Optional(try OutputFile(grid))
+    try grid.makeFolder()
+    let refusal = try message { try output.take()!.commit() }
+    #expect(refusal == "grid.png: a folder; a file's name is needed")
+    #expect(folder.names == ["grid.png"])
+  }
+
+  @Test func `a folder that goes away in between is an error`() throws {
+    try folder["album"].makeFolder()
+    var output = Optional(try OutputFile(folder["album/grid.png"]))
+    folder["album"].removeTree()
+    let refusal = try message { try output.take()!.commit() }
+    #expect(
+      refusal == "grid.png: cannot be created: there is no folder '\(folder["album/"])'")
+  }
+
+  @Test func `a full disk is an error of writing`() throws {
+    let output = try OutputFile("/dev/full")
+    #expect(
+      try message { try output.write("text") }
+        == "full: writing failed: no space left on device")
+    // The same counts where the file is made.
+    let error = OutputError("a", .cannotCreate(SystemError(ENOSPC)))
+    #expect(error.description == "a: writing failed: no space left on device")
+    #expect(
+      OutputError("a", .cannotCreate(SystemError(EACCES))).description
+        == "a: cannot be created: permission denied")
+    #expect(
+      OutputError("a", .outOfMemory).description == "a: not enough memory to encode the picture")
+  }
+
+  @Test func `writing that fails half-way leaves the old file`() async throws {
+    try grid.write("old")
+    await #expect(processExitsWith: .success) { [grid = grid as FilePath] in
+      guard limitFileSize(to: 1000) else { exit(2) }
+      let output = try OutputFile(grid)
+      do {
+        try output.write(String(repeating: "new", count: 1000))
+        exit(3)
+      } catch {
+        guard "\(error)" == "\(grid): writing failed: file too large" else { exit(4) }
+      }
+    }
+    #expect(try grid.text() == "old")
+    #expect(folder.names == ["grid.png"])
+  }
+
+  @Test func `text that cannot be encoded is named with the reason`() {
+    #expect(
+      OutputError("a", .cannotEncode("it is too wide")).description
+        == "a: cannot be encoded: it is too wide")
+  }
+}

@@ -1,0 +1,54 @@
+import CPlatform
+import TestSupport
+import Testing
+
+@testable import FileSystem
+
+/// Outputs that exist and are not regular files: they are written to, never replaced.
+@Suite(.timeLimit(.minutes(10))) struct OutputStreamTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [OutputFile.Replacement.allowed, .refused])
+  func `a FIFO gets what is written and stays a FIFO`(
+    replacing: OutputFile.Replacement
+  ) throws {
+    let fifo = folder["fifo"]
+    try fifo.makeFIFO()
+    let reader = try OpenFile(fifo, O_RDWR)
+    try OutputFile.write("through", to: fifo, replacing: replacing)
+    #expect(try reader.read(upTo: 7) == Array("through".utf8))
+    #expect(try fifo.isFIFO())
+    #expect(folder.names == ["fifo"])
+  }
+
+  @Test func `nothing happens to /dev/null`() throws {
+    let before = try FilePath("/dev/null").mode()
+    try OutputFile.write("nowhere", to: "/dev/null")
+    #expect(try FilePath("/dev/null").mode() == before)
+    #expect(try FilePath("/dev/null").isDevice())
+    #expect(!FilePath("/dev").names.contains { $0.hasPrefix(".instagrid") })
+  }
+
+  @Test func `a link to /dev/null stays`() throws {
+    try folder["grid.png"].makeSymbolicLink(to: "/dev/null")
+    try OutputFile.write("nowhere", to: folder["grid.png"])
+    #expect(try folder["grid.png"].isSymbolicLink())
+    #expect(folder.names == ["grid.png"])
+  }
+
+  @Test func `the standard output gets what is written, and stays open`() async throws {
+    let target = folder["target"]
+    await #expect(processExitsWith: .success) { [target = target as FilePath] in
+      let kept = dup(1)
+      let file = try target.open(O_WRONLY | O_CREAT)
+      guard dup2(file, 1) == 1 else { exit(1) }
+      let output = OutputFile.standardOutput
+      try output.write("through")
+      try output.commit()
+      guard dup2(kept, 1) == 1 else { exit(2) }
+    }
+    #expect(try target.text() == "through")
+  }
+}

@@ -1,0 +1,12 @@
+import FileSystem
+
+extension OutputFile {
+  /// Writes a text as the whole contents of an output.
+  static func write(
+    _ text: String, to path: FilePath, replacing replacement: Replacement = .allowed
+  ) throws {
+    let output = try OutputFile(path, replacing: replacement)
+    try output.write(text)
+    try output.commit()
+  }
+}

@@ -1,0 +1,96 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GridKit
+
+/// A photo that is decoded by one task and rendered by another.
+@Suite(.timeLimit(.minutes(10))) struct CellRendererTests {
+  /// A raster stored turned, which is asked before each of its rows and may end early.
+  private struct GatedPhoto: PhotoSource {
+    let raster: Raster
+    var orientation = Orientation.right
+    var goodRows = Int.max
+    /// Called with each row's number in the part before the row is handed over.
+    var gate: @Sendable (_ row: Int) async -> Void = { _ in }
+    var size: Size { raster.size }
+
+    struct Damage: Error {}
+
+    func pushRows(
+      of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    ) async throws {
+      let handleRow = makeHandler(SampleFormat(.rgba), .sRGB)
+      for y in part.area.y..<part.area.maxY {
+        await gate(y - part.area.y)
+        if y == goodRows { throw Damage() }
+        let area = Rect(x: part.area.x, y: y, width: part.area.width, height: 1)
+        raster.pushRows(of: PhotoPart(area)) { _, _ in handleRow }
+      }
+    }
+  }
+
+  /// Renders a photo that fills a picture.
+  ///
+  /// - Parameter isHelped: whether a helper comes before the first row is decoded.
+  private static func picture(
+    of photo: GatedPhoto, _ size: Size = Size(side: 60), isHelped: Bool,
+    handingRowsTo receive: Compositor.RowReceiver? = nil
+  ) async throws -> Raster {
+    var plan = try GridPlan(
+      Layout("rows:1")!, size: size, style: Style(margin: .pixels(0), gap: .pixels(0)))
+    plan.place(CellPhoto(photo), in: 0)
+    let canvas = Canvas(Raster(size), [Rect(size)], receive)
+    let renderer = CellRenderer(0, of: plan, on: canvas)
+    let helper = Task { if isHelped { await renderer.help() } }
+    while renderer.isHelped != isHelped { await Task.yield() }
+    let failure = await renderer.run()
+    await helper.value
+    if let failure { throw failure.error }
+    return try canvas.finish()
+  }
+
+  // Batches are of 128 KiB: some hundred rows, or less than one. The photos are turned.
+  @Test(arguments: [
+    (Size(width: 300, height: 900), Size(width: 60, height: 60)),
+    (Size(width: 33_000, height: 110), Size(width: 2, height: 600)),
+  ])
+  func `a helper does not change the picture`(photo: Size, canvas: Size) async throws {
+    var random = SplitMix64(seed: 21)
+    let photo = GatedPhoto(raster: random.raster(photo))
+    let alone = try await Self.picture(of: photo, canvas, isHelped: false)
+    for _ in 0..<4 {
+      #expect(try await Self.picture(of: photo, canvas, isHelped: true) == alone)
+    }
+  }
+
+  @Test func `a helper renders rows while the photo is still being decoded`() async throws {
+    // Two batches of 109 rows of 1200 bytes are handed over before row 250; only a helper renders
+    // them, because up to three wait. Decoding goes on once the canvas has handed on rows of them.
+    let handedOn = Atomic(0)
+    var random = SplitMix64(seed: 23)
+    let photo = GatedPhoto(
+      raster: random.raster(Size(width: 300, height: 300)), orientation: .up,
+      gate: { row in
+        if row == 250 {
+          while handedOn.load(ordering: .relaxed) == 0 { await Task.yield() }
+        }
+      })
+    let picture = try await Self.picture(of: photo, isHelped: true) { rows in
+      handedOn.add(rows.count, ordering: .relaxed)
+    }
+    #expect(handedOn.load(ordering: .relaxed) == picture.size.area)
+  }
+
+  @Test(arguments: [0, 1, 250, 299])
+  func `a photo that fails lets its helper go`(goodRows: Int) async throws {
+    var random = SplitMix64(seed: 22)
+    let raster = random.raster(Size(width: 300, height: 300))
+    for isHelped in [false, true] {
+      await #expect(throws: GatedPhoto.Damage.self) {
+        try await Self.picture(
+          of: GatedPhoto(raster: raster, goodRows: goodRows), isHelped: isHelped)
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct GridPlanTests {
+  static func photo(
+    _ width: Int, _ height: Int, _ orientation: Orientation = .up, factors: [Int] = [1, 2, 4, 8]
+  ) -> LoggingPhoto {
+    LoggingPhoto(
+      raster: Raster(Size(width: width, height: height)), shrinkFactors: factors,
+      orientation: orientation)
+  }
+
+  @Test func `a plan says which part shows and how far it is reduced`() {
+    // 100 x 60 in 20 x 20: 60 x 60 shows, 20 from the left, three times larger.
+    let plan = PhotoPlan(CellPhoto(Self.photo(100, 60)), in: Size(width: 20, height: 20))
+    #expect(plan.crop == CropRect(x: 20, y: 0, width: 60, height: 60))
+    #expect(plan.magnification == 1.0 / 3)
+    #expect(plan.shrinkFactor == 1)
+    // The outer outputs are centred at 21.5 and 78.5, and 9 do not quite reach 12.5 and 87.5.
+    #expect(plan.part.area.x == 13 && (88...90).contains(plan.part.area.maxX))
+    #expect(plan.part.area.y == 0 && plan.part.area.height == 60)
+  }
+
+  @Test
+  func `the crop is in pixels of the upright photo, the decoded area in pixels of the stored one`()
+    throws
+  {
+    // Upright 60 x 100: its upper 60 rows show, which are stored at the left of 100 x 60 when
+    // the photo's top is stored there (5), and at the right when it is stored there (7).
+    let top = try #require(UnitPoint(x: 0.5, y: 0))
+    let cell = Size(width: 30, height: 30)
+    for (orientation, isLeft) in [
+      (Orientation.leftMirrored, true), (.right, true), (.rightMirrored, false), (.left, false),
+    ] {
+      let plan = PhotoPlan(CellPhoto(Self.photo(100, 60, orientation), focus: top), in: cell)
+      #expect(plan.crop == CropRect(x: 0, y: 0, width: 60, height: 60))
+      #expect(plan.magnification == 0.5)
+      // 6 around the outermost centre, which lies 1 inside of what shows, is 5 more than shows.
+      if isLeft {
+        #expect(plan.part.area.x == 0 && (65...67).contains(plan.part.area.maxX))
+      } else {
+        #expect((33...35).contains(plan.part.area.x) && plan.part.area.maxX == 100)
+      }
+    }
+  }
+
+  @Test func `the area is that of the shrunk photo`() {
+    // Eight times larger: shrunk by 2 to 100 x 40, four times larger.
+    let plan = PhotoPlan(CellPhoto(Self.photo(200, 80)), in: Size(width: 10, height: 10))
+    #expect(plan.magnification == 0.125)
+    #expect(plan.shrinkFactor == 2)
+    // What shows is 30..<70 there; its outer centres are 32 and 68, which 12 reach from.
+    #expect((19...20).contains(plan.part.area.x) && (80...82).contains(plan.part.area.maxX))
+    #expect(plan.part.area.y == 0 && plan.part.area.height == 40)
+  }
+
+  @Test func `a plan that is exact does not shrink`() {
+    let plan = PhotoPlan(
+      CellPhoto(Self.photo(200, 80)), in: Size(width: 10, height: 10), fidelity: .exact)
+    #expect(plan.shrinkFactor == 1)
+    #expect(plan.part.area.y == 0 && plan.part.area.height == 80)
+  }
+
+  @Test func `a photo that is smaller than its cell is enlarged`() {
+    let plan = PhotoPlan(CellPhoto(Self.photo(10, 5)), in: Size(width: 40, height: 20))
+    #expect(plan.magnification == 4 && plan.shrinkFactor == 1)
+    #expect(plan.part.area == Rect(x: 0, y: 0, width: 10, height: 5))
+  }
+
+  @Test func `a plan without photos has the frames of its layout`() throws {
+    let plan = try GridPlan(.wideBottom, size: Size(side: 1080))
+    // The default margin and gap are 5 %, 54 pixels: see LayoutFramesTests.
+    #expect(
+      plan.cells.map(\.frame) == [
+        Rect(x: 54, y: 54, width: 459, height: 459), Rect(x: 567, y: 54, width: 459, height: 459),
+        Rect(x: 54, y: 567, width: 972, height: 459),
+      ])
+    #expect(plan.cells.allSatisfy { $0.photo == nil })
+  }
+
+  @Test func `percentages are of the shorter side, and frames fill a picture that is not square`()
+    throws
+  {
+    let style = Style(margin: .percent(10), gap: .pixels(4))
+    let plan = try GridPlan(.quad, size: Size(width: 200, height: 100), style: style)
+    // A margin of 10. Across, P = 200 - 20 + 4 = 184: halves of 92, less the gap. Down, P = 84.
+    #expect(
+      plan.cells.map(\.frame) == [
+        Rect(x: 10, y: 10, width: 88, height: 38), Rect(x: 102, y: 10, width: 88, height: 38),
+        Rect(x: 10, y: 52, width: 88, height: 38), Rect(x: 102, y: 52, width: 88, height: 38),
+      ])
+  }
+
+  @Test func `photos are planned in the cells that the grid has them in`() throws {
+    let focus = try #require(UnitPoint(x: 0, y: 1))
+    var grid = Grid<CellPhoto>(layout: .wideBottom)
+    grid.replace(2, with: CellPhoto(Self.photo(300, 300), focus: focus))
+    let plan = try GridPlan(
+      grid, size: Size(side: 300), style: Style(margin: .pixels(0), gap: .pixels(0)))
+    #expect(plan.cells[0].photo == nil && plan.cells[1].photo == nil)
+    // The wide cell is 300 x 150: the lower half of the photo shows.
+    #expect(plan.cells[2].photo?.crop == CropRect(x: 0, y: 150, width: 300, height: 150))
+  }
+
+  @Test func `placing a photo again replaces its plan`() throws {
+    var plan = try GridPlan(
+      .quad, size: Size(side: 40), style: Style(margin: .pixels(0), gap: .pixels(0)))
+    plan.place(CellPhoto(Self.photo(100, 20)), in: 3)
+    #expect(plan.cells[3].photo?.crop == CropRect(x: 40, y: 0, width: 20, height: 20))
+    plan.place(CellPhoto(Self.photo(20, 100)), in: 3)
+    #expect(plan.cells[3].photo?.crop == CropRect(x: 0, y: 40, width: 20, height: 20))
+  }
+
+  @Test func `a composed plan shows what it says`() async throws {
+    // Four columns of colours in a cell that shows the middle two.
+    var plan = try GridPlan(
+      Layout("rows:1")!, size: Size(side: 2), style: Style(margin: .pixels(0), gap: .pixels(0)))
+    plan.place(CellPhoto(Raster(letters: ["ABCD", "ABCD"])), in: 0)
+    #expect(plan.cells[0].photo?.crop == CropRect(x: 1, y: 0, width: 2, height: 2))
+    #expect(try await Compositor().compose(plan) == Raster(letters: ["BC", "BC"]))
+  }
+}

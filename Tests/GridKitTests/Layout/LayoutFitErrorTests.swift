@@ -1,0 +1,68 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct LayoutFitErrorTests {
+  @Test(arguments: [
+    // Two cells and a gap of 7 need 9 of the 8 pixels between the margins.
+    (
+      "2+1", 10, 1, 7,
+      "layout 2+1 has no room for 2 cells down in 10 pixels with a margin of 1 and a gap of 7"
+    ),
+    // Three cells and two gaps of 2 need 7 of the 5 pixels; one cell down has room.
+    (
+      "rows:3", 7, 1, 2,
+      "layout rows:3 has no room for 3 cells across in 7 pixels with a margin of 1 and a gap of 2"
+    ),
+    (
+      "columns:1+9", 8, 0, 0,
+      "layout columns:1+9 has no room for 9 cells down in 8 pixels with a margin of 0 and a gap of 0"
+    ),
+    (
+      "rows:1", 10, 5, 0,
+      "layout rows:1 has no room for 1 cell down in 10 pixels with a margin of 5 and a gap of 0"
+    ),
+    (
+      "columns:1", 10, 6, 3,
+      "layout columns:1 has no room for 1 cell across in 10 pixels with a margin of 6"
+        + " and a gap of 3"
+    ),
+  ])
+  func `what has no room is said with all the numbers`(
+    layout: String, side: Int, margin: Int, gap: Int, text: String
+  ) throws {
+    let layout = try #require(Layout(layout))
+    let error = #expect(throws: LayoutFitError.self) {
+      try layout.frames(in: Size(side: side), margin: margin, gap: gap)
+    }
+    #expect(error?.description == text)
+    #expect(error?.layout == layout)
+    #expect(error?.length == side && error?.margin == margin && error?.gap == gap)
+  }
+
+  @Test func `a pixel more is room enough`() throws {
+    // Two cells of a pixel, a gap of 7, two margins of 1: 11 pixels.
+    let frames = try Layout.quad.frames(in: Size(side: 11), margin: 1, gap: 7)
+    #expect(frames.map(\.size) == Array(repeating: Size(width: 1, height: 1), count: 4))
+  }
+
+  @Test(arguments: [Int.max, .max - 1, .max / 2, .max / 2 + 1, 1 << 40, 1081])
+  func `huge margins and gaps do not overflow`(length: Int) throws {
+    for layout in Layout.presets.map(\.layout) {
+      for (margin, gap) in [(length, 0), (0, length), (length, length), (length, 54)] {
+        let error = #expect(throws: LayoutFitError.self) {
+          try layout.frames(in: Size(side: 1080), margin: margin, gap: gap)
+        }
+        #expect(error?.margin == margin && error?.gap == gap)
+      }
+    }
+  }
+
+  @Test func `a single cell has no gaps, so any gap that a square can hold fits`() throws {
+    let layout = try #require(Layout("rows:1"))
+    #expect(
+      try layout.frames(in: Size(side: 20), margin: 3, gap: 20) == [
+        Rect(x: 3, y: 3, width: 14, height: 14)
+      ])
+  }
+}

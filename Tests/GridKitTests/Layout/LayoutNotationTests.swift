@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+@testable import GridKit
+
+@Suite struct LayoutNotationTests {
+  @Test(arguments: [
+    ("1", [1, 2]), ("2", [2, 1]), ("3", [2, 2]),
+    ("wide-top", [1, 2]), ("wide-bottom", [2, 1]), ("quad", [2, 2]),
+    ("1+2", [1, 2]), ("2+1", [2, 1]), ("2+2", [2, 2]), ("3+3+3", [3, 3, 3]), ("1+3", [1, 3]),
+    ("rows:1", [1]), ("rows:2", [2]), ("rows:4", [4]), ("rows:1+2", [1, 2]),
+    ("rows:4096", [4096]), ("1+4095", [1, 4095]), ("10+11+12", [10, 11, 12]),
+  ])
+  func `rows are read`(text: String, counts: [Int]) throws {
+    let layout = try #require(Layout(text))
+    #expect(layout.axis == .rows)
+    #expect(layout.counts == counts)
+  }
+
+  @Test(arguments: [
+    ("columns:1+2", [1, 2]), ("columns:1", [1]), ("columns:2", [2]), ("columns:3+3+3", [3, 3, 3]),
+  ])
+  func `columns are read`(text: String, counts: [Int]) throws {
+    let layout = try #require(Layout(text))
+    #expect(layout.axis == .columns)
+    #expect(layout.counts == counts)
+  }
+
+  @Test(arguments: [
+    "", " ", "+", "++", "1+", "+1", "1++2", "0+1", "1+0", "0", "-1", "-1+2", "1+-2", "+1+2",
+    " 2+1", "2+1 ", "2 + 1", "2+1\n", "\t2", "2\0", "2+1\0", "5", "4", "12", "01", "５", "５+1",
+    "²+1", "1+Ⅱ", "99999999999999999999+1", "1+99999999999999999999", "9223372036854775807+1",
+    "5000", "rows:5000", "5000+1", "rows:4097", "4096+1", "2500+2500", "rows:", "columns:", "rows",
+    "rows:+", "rows:1+", "rows:0", "rows:-1", "rows: 1", "rows:rows:1", "columns:rows:1",
+    "Rows:1", "ROWS:1+2", "row:1", "rows;1", ":1", "1.0+2", "0x2+1", "2,1", "2x1", "2-1",
+    "columns:quad", "rows:wide-top", "wide-top ", "Quad", "wide top", "rows:\u{301}1",
+    "2+\u{301}1", "2+1\u{301}", "2\u{200B}+1",
+  ])
+  func `anything else is refused`(text: String) {
+    #expect(Layout(text) == nil)
+  }
+
+  @Test(arguments: [
+    (Layout.wideTop, "1+2"), (.wideBottom, "2+1"), (.quad, "2+2"),
+  ])
+  func `presets are written in the notation`(layout: Layout, text: String) {
+    #expect(layout.description == text)
+  }
+
+  @Test(arguments: [
+    (Layout.Axis.rows, [1], "rows:1"), (.rows, [2], "rows:2"), (.rows, [3, 3, 3], "3+3+3"),
+    (.columns, [1], "columns:1"), (.columns, [2], "columns:2"), (.columns, [1, 2], "columns:1+2"),
+  ])
+  func `layouts are written in the shortest way`(axis: Layout.Axis, counts: [Int], text: String) {
+    #expect(Layout(axis, counts: counts)?.description == text)
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func `what is written reads back as the same layout`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let layout = random.layout()
+    #expect(Layout(layout.description) == layout)
+  }
+
+  @Test(arguments: UInt64(0)..<300)
+  func `scrambled notation is refused or reads back as what was read`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let alphabet = Array("0123459++::-rowscolumns \u{301}é")
+    let text = String((0..<random.int(0...8)).map { _ in alphabet.randomElement(using: &random)! })
+    guard let layout = Layout(text) else { return }
+    #expect(layout.cellCount >= 1 && layout.counts.allSatisfy { $0 >= 1 }, "\(text)")
+    #expect(Layout(layout.description) == layout, "\(text)")
+  }
+}

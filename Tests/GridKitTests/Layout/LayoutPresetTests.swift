@@ -1,0 +1,42 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct LayoutPresetTests {
+  @Test func `there are the three layouts of the app`() {
+    #expect(Layout.presets.map(\.number) == [1, 2, 3])
+    #expect(Layout.presets.map(\.name) == ["wide-top", "wide-bottom", "quad"])
+    #expect(Layout.presets.map(\.layout) == [.wideTop, .wideBottom, .quad])
+  }
+
+  @Test(arguments: Layout.presets)
+  func `a preset is read by number, by name and by notation`(preset: Layout.Preset) {
+    #expect(Layout("\(preset.number)") == preset.layout)
+    #expect(Layout(preset.name) == preset.layout)
+    #expect(Layout(preset.layout.description) == preset.layout)
+    #expect(preset.layout.preset == preset)
+  }
+
+  @Test(arguments: Layout.presets)
+  func `a preset is told in words`(preset: Layout.Preset) {
+    let words = ["one", "two", "four"].filter { preset.summary.contains($0) }
+    let numbers = ["one": 1, "two": 2, "four": 4]
+    #expect(words.compactMap { numbers[$0] }.reduce(0, +) == preset.layout.cellCount)
+  }
+
+  @Test func `a layout that is no preset says so`() {
+    #expect(Layout("3+3+3")?.preset == nil)
+    #expect(Layout("columns:2+1")?.preset == nil)
+    #expect(Layout("rows:2+1")?.preset?.name == "wide-bottom")
+  }
+
+  @Test func `three photos ask for the default layout, four for a quad`() {
+    #expect(Layout.suggested(forPhotos: 3) == .wideBottom)
+    #expect(Layout.suggested(forPhotos: 4) == .quad)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, 2, 5, 6, 9, .max])
+  func `another number of photos asks for nothing`(count: Int) {
+    #expect(Layout.suggested(forPhotos: count) == nil)
+  }
+}

@@ -1,0 +1,169 @@
+import GridModel
+import Testing
+
+@testable import GridKit
+
+@Suite struct FilterWeightsTests {
+  /// A stretch of a line.
+  struct Stretch: Sendable {
+    let kernel: Kernel
+    let extent: Int
+    let start: Double
+    let length: Double
+    let outputs: Int
+
+    init(_ kernel: Kernel, _ extent: Int, _ start: Double, _ length: Double, _ outputs: Int) {
+      self.kernel = kernel
+      self.extent = extent
+      self.start = start
+      self.length = length
+      self.outputs = outputs
+    }
+
+    var scale: Double { length / Double(outputs) }
+    var widening: Double { max(1, scale) }
+    func center(_ output: Int) -> Double { start + (Double(output) + 0.5) * scale }
+
+    var taps: FilterWeights {
+      FilterWeights(kernel: kernel, extent: extent, start: start, length: length, outputs: outputs)
+    }
+
+    /// The source pixels, clamped to the line, that an output's kernel touches.
+    func touched(_ output: Int) -> Set<Int> {
+      let radius = kernel.support * widening
+      let near = -200...(extent + 200)
+      return Set(
+        near.filter { abs(Double($0) + 0.5 - center(output)) < radius }
+          .map { min(max($0, 0), extent - 1) })
+    }
+  }
+
+  static let stretches = [
+    Stretch(.lanczos3, 100, 0, 100, 10), Stretch(.lanczos3, 100, 12.3, 71.4, 31),
+    Stretch(.lanczos3, 64, 0.5, 63, 62), Stretch(.lanczos3, 50, 5, 20, 20),
+    Stretch(.lanczos3, 7, 0, 7, 3), Stretch(.lanczos3, 30, 0, 30, 1),
+    Stretch(.lanczos3, 90, 59.75, 30.25, 12), Stretch(.lanczos3, 2, 0, 2, 1),
+    Stretch(.catmullRom, 10, 0, 10, 30), Stretch(.catmullRom, 10, 3.2, 4.7, 29),
+    Stretch(.catmullRom, 1, 0, 1, 5), Stretch(.catmullRom, 1, 0.25, 0.5, 4),
+    Stretch(.catmullRom, 3, 0, 3, 8), Stretch(.catmullRom, 40, 33.5, 6.5, 7),
+  ]
+
+  @Test(arguments: stretches)
+  func `weights sum to one, pixel by pixel`(_ stretch: Stretch) {
+    let taps = stretch.taps
+    #expect(taps.outputs == stretch.outputs)
+    #expect(taps.weights.count == taps.outputs * taps.count)
+    for output in 0..<taps.outputs {
+      let weights = taps.weights[(output * taps.count)..<((output + 1) * taps.count)]
+      #expect(abs(weights.map(Double.init).reduce(0, +) - 1) < 1e-6)
+    }
+  }
+
+  @Test(arguments: stretches)
+  func `weights are the kernel's, what lies beyond the line falling to its ends`(
+    _ stretch: Stretch
+  ) {
+    let taps = stretch.taps
+    for output in 0..<taps.outputs {
+      var ideal = Array(repeating: 0.0, count: stretch.extent)
+      for pixel in -200...(stretch.extent + 200) {
+        let x = (Double(pixel) + 0.5 - stretch.center(output)) / stretch.widening
+        let weight = stretch.kernel == .lanczos3 ? referenceLanczos(x) : referenceCubic(x)
+        ideal[min(max(pixel, 0), stretch.extent - 1)] += weight
+      }
+      let sum = ideal.reduce(0, +)
+      let actual = taps.line(of: output, extent: stretch.extent)
+      let worst = zip(ideal, actual).map { abs($0 / sum - $1) }.max()!
+      #expect(worst < 1e-6, "output \(output)")
+    }
+  }
+
+  @Test(arguments: stretches)
+  func `the reach lies in the line, holds all that counts and little else`(_ stretch: Stretch) {
+    let taps = stretch.taps
+    #expect(zip(taps.first, taps.first.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(taps.reach.lowerBound >= 0 && taps.reach.upperBound <= stretch.extent)
+    let touched = (0..<stretch.outputs).reduce(into: Set()) { $0.formUnion(stretch.touched($1)) }
+    #expect(touched.isSubset(of: Set(taps.reach)))
+    // All outputs have as many taps as the largest needs, which makes two pixels more at most.
+    #expect(taps.reach.count <= touched.count + 2)
+  }
+
+  @Test(arguments: [
+    (Kernel.lanczos3, 60, 20), (.lanczos3, 61, 20), (.lanczos3, 60, 19), (.lanczos3, 61, 17),
+    (.lanczos3, 9, 9), (.catmullRom, 5, 16), (.catmullRom, 6, 17), (.catmullRom, 1, 3),
+  ])
+  func `taps of a centred stretch are symmetric`(kernel: Kernel, extent: Int, outputs: Int) {
+    for margin in [0, 0.25, 0.4] {
+      let length = Double(extent) - 2 * margin
+      let taps = FilterWeights(
+        kernel: kernel, extent: extent, start: margin, length: length, outputs: outputs)
+      for output in 0..<outputs {
+        let line = taps.line(of: output, extent: extent)
+        let mirrored = taps.line(of: outputs - 1 - output, extent: extent).reversed()
+        #expect(zip(line, mirrored).allSatisfy { abs($0 - $1) < 1e-6 })
+      }
+    }
+  }
+
+  @Test func `a stretch of its own size is copied`() {
+    let taps = FilterWeights(kernel: .lanczos3, extent: 20, start: 4, length: 9, outputs: 9)
+    for output in 0..<9 {
+      for (pixel, weight) in taps.line(of: output, extent: 20).enumerated() {
+        #expect(abs(weight - (pixel == output + 4 ? 1 : 0)) < 1e-12)
+      }
+    }
+  }
+
+  @Test func `two pixels become four by weights worked out by hand`() {
+    // Output 0 is centred at 0.25. Distances: pixel 0 0.25 (weight 0.8671875), pixel 1 1.25
+    // (-0.0703125); beyond the line 0.75 (0.2265625) and 1.75 (-0.0234375), which go to pixel 0.
+    // Output 1, at 0.75: pixel 0 0.25, pixel 1 0.75; beyond 1.25 to pixel 0, 1.75 to pixel 1.
+    let taps = FilterWeights(kernel: .catmullRom, extent: 2, start: 0, length: 2, outputs: 4)
+    let lines = (0..<4).map { taps.line(of: $0, extent: 2) }
+    #expect(lines[0] == [1.0703125, -0.0703125])
+    #expect(lines[1] == [0.796875, 0.203125])
+    #expect(lines[2] == [0.203125, 0.796875])
+    #expect(lines[3] == [-0.0703125, 1.0703125])
+  }
+
+  @Test(arguments: [2, 3, 7], [0.02, 0.08, 0.15])
+  func `waves that boxes have dampened come out as they were`(side: Int, frequency: Double) {
+    // A wave, its values in the middle of boxes, and its means over them; cycles are a box's.
+    func wave(_ x: Double) -> Double { referenceWave(x, cycles: frequency) }
+    let sharp = (0..<60).map { wave(Double($0) + 0.5) }
+    let blurred = (0..<60).map { box in
+      (0..<side).map { wave(Double(box) + (Double($0) + 0.5) / Double(side)) }.reduce(0, +)
+        / Double(side)
+    }
+    func resized(_ line: [Double], blur: Double) -> [Double] {
+      let taps = FilterWeights(
+        kernel: .lanczos3, extent: 60, start: 18, length: 25, outputs: 10, blur: blur)
+      return (0..<10).map { zip(taps.line(of: $0, extent: 60), line).map(*).reduce(0, +) }
+    }
+    func distance(_ one: [Double], _ other: [Double]) -> Double {
+      zip(one, other).map { abs($0 - $1) }.max()!
+    }
+    let ideal = resized(sharp, blur: 0)
+    let damage = distance(resized(blurred, blur: 0), ideal)
+    let blur = (1 - 1 / Double(side * side)) / 12
+    #expect(distance(resized(blurred, blur: blur), ideal) < 0.25 * damage)
+  }
+
+  @Test func `a line of one pixel is that pixel everywhere`() {
+    for (kernel, outputs) in [(Kernel.catmullRom, 7), (.lanczos3, 1)] {
+      let taps = FilterWeights(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs)
+      #expect(taps.count == 1 && taps.first.allSatisfy { $0 == 0 })
+      #expect(taps.weights.allSatisfy { $0 == 1 })
+    }
+  }
+}
+
+extension FilterWeights {
+  /// The weights of an output pixel over the whole source line.
+  fileprivate func line(of output: Int, extent: Int) -> [Double] {
+    var line = Array(repeating: 0.0, count: extent)
+    for k in 0..<count { line[first[output] + k] += Double(weights[output * count + k]) }
+    return line
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct InnerLoopsTests {
+  /// A curve for each channel that makes sample, channel and depth recognisable.
+  static func curves(_ depth: SampleFormat.Depth) -> [[Float]] {
+    (0..<3).map { channel in (0...depth.maximum).map { Float($0 + 100_000 * channel) } }
+  }
+
+  static func light(
+    of bytes: [UInt8], _ format: SampleFormat, count: Int, box: Int = 1, overhang: Int = 0,
+    addedTo start: LinearPixel = .zero
+  ) -> [LinearPixel] {
+    var sums = Array(repeating: start, count: count)
+    unsafe InnerLoops.addLinearLight(
+      of: bytes.span.bytes, format, LinearizationTables(format, curves: curves(format.depth)),
+      box: box,
+      overhang: overhang, to: &sums)
+    return sums
+  }
+
+  @Test func `gray is all three colours`() {
+    let row = Self.light(of: [7, 200], SampleFormat(.gray), count: 2)
+    #expect(row == [[7, 7, 7, 1], [200, 200, 200, 1]])
+  }
+
+  @Test func `colours take their own curves`() {
+    let row = Self.light(of: [1, 2, 3, 4, 5, 6], SampleFormat(.rgb), count: 2)
+    #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
+  }
+
+  @Test func `the fourth sample of RGBX does not count`() {
+    let row = Self.light(of: [1, 2, 3, 99, 4, 5, 6, 0], SampleFormat(.rgbx), count: 2)
+    #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
+  }
+
+  @Test func `alpha multiplies the colours`() {
+    let gray = Self.light(of: [8, 255, 8, 51, 8, 0], SampleFormat(.grayAlpha), count: 3)
+    // 51 / 255 = 0.2
+    #expect(gray[0] == [8, 8, 8, 1] && gray[2] == .zero)
+    #expect(abs(gray[1].x - 1.6) < 1e-6 && abs(gray[1].w - 0.2) < 1e-7)
+    let color = Self.light(of: [5, 0, 0, 51], SampleFormat(.rgba), count: 1)
+    #expect(abs(color[0].x - 1) < 1e-6 && abs(color[0].w - 0.2) < 1e-7)
+    #expect(abs(color[0].y - 20_000) < 0.01 && abs(color[0].z - 40_000) < 0.01)
+  }
+
+  @Test func `samples of two bytes are numbers of the machine`() {
+    let samples: [UInt16] = [256, 1, 65535, 13107]
+    var sums = [LinearPixel.zero]
+    unsafe InnerLoops.addLinearLight(
+      of: samples.span.bytes, SampleFormat(.rgbx, depth: .sixteen),
+      LinearizationTables(SampleFormat(.rgbx, depth: .sixteen), curves: Self.curves(.sixteen)),
+      box: 1, overhang: 0, to: &sums)
+    #expect(sums == [[256, 100_001, 265_535, 1]])
+    let rest = Array(samples[2...])
+    sums = [.zero]
+    unsafe InnerLoops.addLinearLight(
+      of: rest.span.bytes, SampleFormat(.grayAlpha, depth: .sixteen),
+      LinearizationTables(SampleFormat(.grayAlpha, depth: .sixteen), curves: Self.curves(.sixteen)),
+      box: 1,
+      overhang: 0, to: &sums)
+    // 13107 / 65535 = 0.2
+    #expect(abs(sums[0].w - 0.2) < 1e-7 && abs(sums[0].x - 13107) < 0.01)
+  }
+
+  @Test func `neighbours are added up in boxes, the last pixel standing in for missing ones`() {
+    let gray = SampleFormat(.gray)
+    let bytes: [UInt8] = [1, 2, 4, 8, 16, 32, 64]
+    func reds(_ box: Int, _ count: Int) -> [Float] {
+      Self.light(of: bytes, gray, count: count, box: box).map(\.x)
+    }
+    #expect(reds(1, 7) == [1, 2, 4, 8, 16, 32, 64])
+    #expect(reds(2, 4) == [3, 12, 48, 64 + 64])
+    #expect(reds(3, 3) == [7, 56, 64 + 64 + 64])
+    #expect(reds(4, 2) == [15, 112 + 64])
+    #expect(reds(7, 1) == [127])
+    #expect(reds(9, 1) == [127 + 64 + 64])
+    // The first box begins before the row: 1 1 2, 4 8 16, 32 64 64.
+    func overhanging(_ box: Int, _ overhang: Int, _ count: Int) -> [Float] {
+      Self.light(of: bytes, gray, count: count, box: box, overhang: overhang).map(\.x)
+    }
+    #expect(overhanging(3, 1, 3) == [4, 28, 160])
+    #expect(overhanging(5, 4, 3) == [5, 62, 320])
+    #expect(overhanging(9, 1, 1) == [192])
+    // Alpha is a sum like the others.
+    #expect(Self.light(of: bytes, gray, count: 3, box: 3).map(\.w) == [3, 3, 3])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `light is added to what is there`(box: Int) {
+    let sums = Self.light(
+      of: Array(repeating: 5, count: box), SampleFormat(.gray), count: 1, box: box,
+      addedTo: [100, 200, 300, 400])
+    let light = Float(5 * box)
+    #expect(sums == [[100 + light, 200 + light, 300 + light, 400 + Float(box)]])
+  }
+
+  @Test func `a row that is too short is a mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = InnerLoopsTests.light(of: [1, 2, 3, 4, 5], SampleFormat(.rgb), count: 2)
+    }
+  }
+
+  @Test func `a row is weighted from where it begins`() {
+    // Pixels 10...13 of a line hold 1, 2, 4, 8; each output is the sum of two or so of them.
+    let row = [1, 2, 4, 8].map { LinearPixel(repeating: $0) }
+    let taps = FilterWeights(kernel: .lanczos3, extent: 20, start: 11, length: 2, outputs: 2)
+    // At its own size a stretch is copied: pixels 11 and 12, here by half.
+    let padded =
+      Array(repeating: LinearPixel.zero, count: 10) + row
+      + Array(repeating: LinearPixel.zero, count: 6)
+    var ring = Array(repeating: LinearPixel(repeating: 9), count: 6)
+    let part = Array(padded[taps.reach])
+    InnerLoops.convolve(
+      part, from: taps.reach.lowerBound, with: taps,
+      taps.weights.map { LinearPixel(repeating: $0 / 2) }, into: &ring, at: 1)
+    #expect(ring[0].x == 9 && ring[1].x == 9 && ring[4].x == 9 && ring[5].x == 9)
+    #expect(abs(ring[2].x - 1) < 1e-6 && abs(ring[3].x - 2) < 1e-6)
+  }
+
+  @Test func `rows of a ring are added up in the line's order`() {
+    // Rows 3, 4, 5 of a line in a ring of 4 rows of 2 pixels: slots 3, 0, 1.
+    let values: [Float] = [4, 40, 5, 50, 77, 77, 3, 30]
+    var output = Array(repeating: LinearPixel(repeating: 9), count: 2)
+    let weights: [Float] = [0, 0.5, 0.25, 2]
+    InnerLoops.sum(
+      values.map { LinearPixel(repeating: $0) }, capacity: 4, from: 3, with: weights[1...],
+      into: &output)
+    // 3 / 2 + 4 / 4 + 5 x 2
+    #expect(output == [LinearPixel(repeating: 12.5), LinearPixel(repeating: 125)])
+  }
+}

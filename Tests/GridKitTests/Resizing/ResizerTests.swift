@@ -1,0 +1,150 @@
+import GridModel
+import TestSupport
+import Testing
+
+@testable import GridKit
+
+@Suite struct ResizerTests {
+  /// A photo, its window and the cell's size.
+  struct Example: Sendable, CustomTestStringConvertible {
+    let photo: Size
+    let window: CropRect
+    let output: Size
+
+    init(
+      _ photo: (Int, Int), _ window: (Double, Double, Double, Double), _ output: (Int, Int)
+    ) {
+      self.photo = Size(width: photo.0, height: photo.1)
+      self.window = CropRect(x: window.0, y: window.1, width: window.2, height: window.3)
+      self.output = Size(width: output.0, height: output.1)
+    }
+
+    var testDescription: String { "\(photo) -> \(output)" }
+  }
+
+  static let examples = [
+    Example((40, 30), (0, 0, 40, 30), (12, 9)),  // shrunk by 3.33
+    Example((41, 29), (3.25, 1.5, 31.5, 25.2), (15, 12)),  // by 2.1
+    Example((37, 53), (0, 8.7, 37, 35.15), (20, 19)),  // by 1.85
+    Example((64, 64), (0, 0, 64, 64), (5, 5)),  // by 12.8
+    Example((10, 8), (0, 0, 10, 8), (30, 24)),  // enlarged 3 times
+    Example((9, 7), (1.3, 0.4, 5.5, 6.6), (15, 18)),
+    Example((12, 12), (2, 3, 8, 8), (8, 8)),  // of its own size
+    Example((12, 12), (2.5, 3.25, 8, 8), (8, 8)),  // and between pixels
+    Example((1, 1), (0, 0, 1, 1), (4, 4)), Example((1, 1), (0.25, 0, 0.5, 1), (2, 4)),
+    Example((1, 9), (0, 2.5, 1, 4), (3, 12)), Example((9, 1), (2.5, 0, 4, 1), (12, 3)),
+    Example((50, 1), (20, 0, 10, 1), (10, 1)), Example((3, 60), (0, 20, 3, 21), (1, 7)),
+  ]
+
+  /// The rows of the cell, each with the number of rows that had gone in when it came out.
+  static func rows(
+    of raster: Raster, _ window: CropRect, _ output: Size, _ fidelity: Fidelity = .exact
+  ) -> [(y: Int, after: Int, pixels: [LinearPixel])] {
+    let plan = ResizePlan(of: raster.size, crop: window, to: output, fidelity: fidelity)
+    var resampler = Resizer(
+      plan, format: SampleFormat(.rgba), curves: ColorEncoding.sRGB.curves)
+    var rows: [(Int, Int, [LinearPixel])] = []
+    var pushed = 0
+    raster.pushRows(of: PhotoPart(plan.area)) { _, _ in
+      { row in
+        pushed += 1
+        resampler.push(row) { y, pixels in rows.append((y, pushed, pixels)) }
+      }
+    }
+    #expect(resampler.isFinished)
+    return rows
+  }
+
+  /// The largest distance of a channel from the reference.
+  static func distance(
+    of rows: [(y: Int, after: Int, pixels: [LinearPixel])], from ideal: ReferencePicture
+  ) -> Double {
+    #expect(rows.map(\.y) == Array(0..<ideal.size.height))
+    var worst = 0.0
+    for (y, _, pixels) in rows {
+      #expect(pixels.count == ideal.size.width)
+      for (x, pixel) in pixels.enumerated() {
+        let difference = SIMD4<Double>(pixel) - ideal[x, y]
+        for channel in 0..<4 { worst = max(worst, abs(difference[channel])) }
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: examples, [255...255, 0...255])
+  func `a window becomes what the kernel makes of it in linear light`(
+    _ example: Example, alpha: ClosedRange<Int>
+  ) {
+    var random = SplitMix64(seed: 11)
+    let raster = random.raster(example.photo, alpha: alpha)
+    let ideal = ReferencePicture(raster).resized(
+      example.window, to: example.output, lanczosUpTo: .infinity)
+    let rows = Self.rows(of: raster, example.window, example.output)
+    #expect(Self.distance(of: rows, from: ideal) < 3e-6)
+  }
+
+  /// Photos larger than their cell, and the boxes that leave them twice as large: their pixels and
+  /// their overhang, across and down.
+  @Test(arguments: [
+    // 12.8 times larger, boxes of 6; 11 are 66, 2 more than 64.
+    (Example((64, 64), (0, 0, 64, 64), (5, 5)), (6, 1), (6, 1)),
+    // 7 times; 21 boxes of 3 are 63; 17 are 51, 2 more than 49.
+    (Example((63, 49), (3.5, 0, 56, 49), (8, 7)), (3, 0), (3, 1)),
+    // 7 times; 6 boxes of 3 are 18; 5 are one more than 14 and cannot stand out evenly, 6 are 4
+    // more.
+    (Example((18, 14), (2, 0, 14, 14), (2, 2)), (3, 0), (3, 2)),
+    // 9 times; 61 is odd, so not 4: 21 boxes of 3 are 63, 2 more; 18 of 4 are 72, 2 more than 70.
+    (Example((61, 70), (1.25, 4.5, 54, 63), (6, 7)), (3, 1), (4, 1)),
+    // 13.5 times; 17 boxes of 6 are 2 more than 100. 41 is odd: 9 boxes of 5 are 4 more.
+    (Example((100, 41), (59, 0.5, 40.5, 40.5), (3, 3)), (6, 1), (5, 2)),
+    // 5.9 times, but 59 is odd; 3.9 times: no boxes.
+    (Example((59, 59), (0, 0, 59, 59), (10, 10)), (1, 0), (1, 0)),
+    (Example((39, 40), (0, 0.5, 39, 39), (10, 10)), (1, 0), (1, 0)),
+  ])
+  func `a much larger photo is first averaged over boxes, in light`(
+    _ example: Example, across: ReferencePicture.Cut, down: ReferencePicture.Cut
+  ) {
+    var random = SplitMix64(seed: 15)
+    let raster = random.raster(example.photo, alpha: 0...255)
+    let window = example.window
+    let ideal = ReferencePicture(raster).averaged(across: across, down: down).resized(
+      CropRect(
+        x: (window.x + Double(across.overhang)) / Double(across.side),
+        y: (window.y + Double(down.overhang)) / Double(down.side),
+        width: window.width / Double(across.side), height: window.height / Double(down.side)),
+      to: example.output, undoing: (across.side, down.side))
+    let rows = Self.rows(of: raster, window, example.output, .standard)
+    #expect(Self.distance(of: rows, from: ideal) < 3e-6)
+  }
+
+  @Test(arguments: examples)
+  func `rows come out as soon as the last row that counts has gone in`(_ example: Example) {
+    var random = SplitMix64(seed: 12)
+    let rows = Self.rows(of: random.raster(example.photo), example.window, example.output)
+    let scale = example.window.height / Double(example.output.height)
+    let support = 3 * max(1, scale)
+    let area = ResizePlan(
+      of: example.photo, crop: example.window, to: example.output, fidelity: .exact
+    ).area
+    for (y, after, _) in rows {
+      let end = example.window.y + (Double(y) + 0.5) * scale + support
+      let needed = min(Int(end.rounded(.up)), example.photo.height) - area.y
+      // The taps of all outputs are as many as the largest needs; at the upper edge, where some
+      // fall away, that is up to the whole kernel.
+      let whole = min(Int((2 * support).rounded(.up)) + 1, example.photo.height)
+      #expect(after >= min(needed - 1, area.height) && after <= max(needed + 2, whole))
+    }
+  }
+
+  @Test func `a photo that is only cut is copied`() {
+    let raster = Raster(letters: ["ABCDE", "FGHIJ", "KLMNO", "PQRST"])
+    let window = CropRect(x: 1, y: 2, width: 3, height: 2)
+    for (y, _, pixels) in Self.rows(of: raster, window, Size(width: 3, height: 2)) {
+      let levels = pixels.map { pixel in
+        (0..<3).map { encoded(pixel[$0]) } + [UInt8((pixel.w * 255).rounded())]
+      }
+      let expected = ["LMN", "QRS"][y].map { Color(letter: $0).levels.map(UInt8.init) }
+      #expect(levels == expected)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import GridKit
+
+extension Size {
+  /// Returns the part of a picture of this size that shows in a cell by aspect fill: it has the
+  /// cell's proportions, is as large as fits, and its middle is as near to the focus as the edges
+  /// allow.
+  package func referenceCrop(for cell: Size, about focus: UnitPoint = .center) -> CropRect {
+    let scale = max(Double(cell.width) / Double(width), Double(cell.height) / Double(height))
+    func stretch(_ cell: Int, _ whole: Int, _ fraction: Double) -> (start: Double, length: Double) {
+      let length = Double(cell) / scale
+      let last = Double(whole) - length
+      return (max(0, min(fraction * Double(whole) - length / 2, last)), length)
+    }
+    let (across, down) = (
+      stretch(cell.width, width, focus.x), stretch(cell.height, height, focus.y)
+    )
+    return CropRect(x: across.start, y: down.start, width: across.length, height: down.length)
+  }
+}

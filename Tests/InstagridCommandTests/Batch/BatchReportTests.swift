@@ -1,0 +1,64 @@
+import FileSystem
+import Testing
+
+@testable import InstagridCommand
+@testable import PhotoIO
+
+@Suite struct BatchReportTests {
+  private func item(_ line: Int) -> BatchItem {
+    var item = BatchItem(line: line, wrong: UsageError("wrong"))
+    (item.photos, item.output, item.id) = (["a\"b"], "o.png", .numeral("1.0"))
+    return item
+  }
+
+  @Test func `a made grid has its size in bytes, and warnings if there are any`() {
+    let plain = BatchItemResult(
+      item(3), .made(WrittenGrid(byteCount: 12, warnings: [])), milliseconds: 5)
+    #expect(
+      "\(plain.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":12,"#
+        + #""milliseconds":5,"photos":["a\"b"]}"#)
+    let odd = BatchItemResult(
+      item(3), .made(WrittenGrid(byteCount: nil, warnings: ["odd"])), milliseconds: 0)
+    #expect(
+      "\(odd.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":null,"#
+        + #""milliseconds":0,"photos":["a\"b"],"notes":["odd"]}"#)
+  }
+
+  @Test func `a skipped grid says so`() {
+    #expect(
+      "\(BatchItemResult(item(1), .skipped(byteCount: 7), milliseconds: 0).json)"
+        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
+        + #""milliseconds":0,"photos":["a\"b"]}"#)
+  }
+
+  @Test func `a failure has code, path and message`() {
+    let error = PhotoError(path: "a b.jpg", reason: .empty)
+    #expect(
+      "\(BatchItemResult(item(2), .failed(GridFailure(error)), milliseconds: 1).json)"
+        == #"{"id":1.0,"line":2,"ok":false,"output":"o.png","bytes":null,"milliseconds":1,"#
+        + #""photos":["a\"b"],"error":{"code":65,"path":"a b.jpg","message":"a b.jpg: an empty file"}}"#
+    )
+    #expect(GridFailure(UsageError("x")).path == nil)
+    #expect(GridFailure(UsageError("x")).code == .usage)
+  }
+
+  @Test func `a closed pipe of an output is reported, because it is not the pipe of the results`() {
+    let error = OutputError("pipe.png", .writeFailed(SystemError(32)))
+    #expect(GridFailure(error).message == "pipe.png: writing failed: broken pipe")
+  }
+
+  @Test func `the tally keeps the highest exit code`() {
+    var tally = Tally()
+    #expect(tally.worst == .success)
+    for outcome in [
+      .made(WrittenGrid(byteCount: 1, warnings: [])), .skipped(byteCount: 1),
+      .failed(GridFailure(OutputError("o", .exists))), .failed(GridFailure(UsageError("x"))),
+    ] as [BatchItemResult.Outcome] {
+      tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
+    }
+    #expect(tally.worst == .cannotCreate)
+    #expect(tally.summary(seconds: 2, nil) == "1 made, 1 skipped, 2 failed, 0.50 grids/s")
+    #expect(tally.summary(seconds: 0, .signal(2)).hasPrefix("stopped: 1 made, "))
+    #expect(tally.summary(seconds: 1, .failure).hasPrefix("stopped at a failure: 1 made, "))
+  }
+}

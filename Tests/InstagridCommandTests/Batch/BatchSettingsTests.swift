@@ -1,0 +1,137 @@
+import FileSystem
+import Testing
+
+@testable import InstagridCommand
+@testable import PhotoIO
+
+/// Settings of a batch that fit together and settings that do not.
+@Suite struct BatchSettingsTests {
+  private func source(_ words: [Argument]) throws -> any BatchItemSource {
+    let request = try Parser(options: BatchSettings.options).parse(
+      words[...], into: BatchSettings())
+    return try request.settings.source(request.operands)
+  }
+
+  private func items(_ words: [Argument]) async throws -> [BatchItem] {
+    var source = try source(words)
+    var items: [BatchItem] = []
+    while let item = try await source.next(until: Cancellation()) { items.append(item) }
+    if let count = source.count { #expect(count == items.count) }
+    return items
+  }
+
+  @Test(
+    arguments: [
+      ([], "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"),
+      (
+        ["a", "--manifest", "m"],
+        "photos and --manifest were given, and the grids can come from one of them"
+      ),
+      (
+        ["--photos-from", "l", "--manifest", "m"],
+        "--photos-from and --manifest were given, and the grids can come from one of them"
+      ),
+      (["a", "-l", "2"], "no folder for the grids was named (-o FOLDER)"),
+      (
+        ["a", "-l", "2", "-o", "-"],
+        "--output: '-' is no folder; many grids do not go to the standard output"
+      ),
+      (["a", "-o", "g"], "say which --layout, for the number of photos of each grid"),
+      (["a", "-l2", "-o", "g", "-0"], "--null: is for --photos-from"),
+      (["a", "-l2", "-o", "g", "--root", "r"], "--root: is for --manifest"),
+      (
+        ["-", "-l2", "-o", "g"],
+        "photos: '-' is not for a batch; name a file, or ./- if that is one"
+      ),
+      (
+        ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
+        "--drop-last and --allow-empty contradict each other"
+      ),
+      (
+        ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
+        "--no-clobber and --force contradict each other"
+      ),
+      (["a", "-l2", "-o", "g", "-q80"], "--quality: is for JPEG, and a PNG is to be written"),
+      (
+        ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
+        "--format: 'png' contradicts the extension of 'g/0001.jpg'"
+      ),
+      (["a", "-l2", "-o", "g", "--focus", "4=0,0"], "--focus: there is no cell 4, layout 2 has 3"),
+      (
+        ["--manifest", "m", "-o", "g"], "--output: is for lists of photos, and a manifest was given"
+      ),
+      (
+        ["--manifest", "m", "--name", "{name}"],
+        "--name: is for lists of photos, and a manifest was given"
+      ),
+      (
+        ["--manifest", "m", "--drop-last"],
+        "--drop-last: is for lists of photos, and a manifest was given"
+      ),
+      (["--jobs", "0"], "--jobs: '0' is not a number of jobs (1...1024)"),
+      (
+        ["--shard", "3/2"],
+        "--shard: '3/2' is not a share of the grids, such as 3/8 (I from 1 to N)"
+      ),
+      (
+        ["--progress", "allways"],
+        "--progress: 'allways' is not auto, always or never; did you mean 'always'?"
+      ),
+      (["--threads", "2"], "unknown option '--threads'"),
+    ] as [([Argument], String)])
+  func `settings that contradict each other are refused`(_ words: [Argument], _ message: String) {
+    #expect(throws: UsageError(message)) { try source(words) }
+  }
+
+  @Test func `compose has no option for jobs`() {
+    #expect(!ComposeSettings.options.contains { $0.long == "jobs" })
+  }
+
+  @Test func `photos are taken in order, as many as there are cells`() async throws {
+    let items = try await items(["-l", "2", "-o", "g", "a", "b", "c", "d", "e", "f"])
+    #expect(items.map(\.line) == [1, 2])
+    #expect(try items.map { try $0.request.get().photos } == [["a", "b", "c"], ["d", "e", "f"]])
+    #expect(
+      try items.map { try $0.request.get().output } == ["g/grid-0001.png", "g/grid-0002.png"])
+  }
+
+  @Test func `an incomplete last group is an error, is made with empty cells, or is left out`()
+    async throws
+  {
+    let words: [Argument] = ["-l", "2", "-o", "g/", "a", "b", "c", "d"]
+    let refused = try await items(words)
+    #expect(refused.count == 2 && refused[1].photos == ["d"] && refused[1].output == nil)
+    #expect(
+      throws: UsageError(
+        "the last group is not full: layout 2 has 3 cells and 1 photo was given (--drop-last leaves"
+          + " them out, --allow-empty paints the rest)")
+    ) { try refused[1].request.get() }
+    let small = try await items(words + ["--allow-empty"])
+    #expect(try small[1].request.get().photos == ["d"])
+    #expect(try small[1].request.get().output == "g/grid-0002.png")
+    #expect(try await items(words + ["--drop-last"]).count == 1)
+  }
+
+  @Test func `the format and the pattern name the outputs`() async throws {
+    for (words, name) in [
+      (["-f", "jpeg"], "g/grid-0001.jpg"), (["--name", "{name}"], "g/a.png"),
+      (["--name", "{index:1}.jpeg"], "g/1.jpeg"), (["--name", "{name}.v{index:1}"], "g/a.v1.png"),
+    ] as [([Argument], Argument)] {
+      let items = try await items(["-l", "2", "-o", "g", "x/a.b", "b", "c"] + words)
+      #expect(try items.first?.request.get().output == name)
+    }
+  }
+
+  @Test func `an empty list of photos makes no grid`() async throws {
+    var groups = PhotoGroups(
+      .listed(LineReader(try InputFile(holding: []))), layout: .quad, BatchSettings())
+    #expect(try await groups.next(until: Cancellation()) == nil)
+  }
+
+  @Test func `a missing list is reported before anything is done`() {
+    let error = #expect(throws: InputError.self) { try source(["--manifest", "/nowhere/m"]) }
+    #expect(error.map { Diagnostic($0).code } == .noPhoto)
+    #expect(error.map { "\($0)" } == "/nowhere/m: no such file or directory")
+    #expect(throws: InputError.self) { try source(["--manifest", "/"]) }
+  }
+}

@@ -1,0 +1,95 @@
+import CPlatform
+import FileSystem
+import TestSupport
+import Testing
+
+@testable import InstagridCommand
+@testable import PhotoIO
+
+@Suite struct LineReaderTests {
+  private func lines(_ bytes: [UInt8], separatedBy separator: UInt8 = 10) async throws -> [[UInt8]?]
+  {
+    var reader = LineReader(try InputFile(holding: bytes), separatedBy: separator)
+    var lines: [[UInt8]?] = []
+    while let line = try await reader.next(until: Cancellation()) {
+      if case .text(let text) = line { lines.append(text) } else { lines.append(nil) }
+    }
+    return lines
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]), ("\n", [""]),
+      ("a\r\nb\0c\n", ["a\r", "b\0c"]),
+    ] as [(String, [String])])
+  func `lines end at the separator, and the last one at the end`(
+    _ text: String, _ expected: [String]
+  ) async throws {
+    #expect(try await lines(Array(text.utf8)) == expected.map { Array($0.utf8) })
+  }
+
+  @Test func `zero bytes can be the separator`() async throws {
+    #expect(try await lines([65, 10, 0, 0xFF, 0], separatedBy: 0) == [[65, 10], [0xFF]])
+  }
+
+  @Test func `lines that span several reads are complete`() async throws {
+    let line = [UInt8](repeating: 120, count: 65_530)
+    let text = Array(repeatElement(line + [10], count: 5).joined())
+    #expect(try await lines(text) == [line, line, line, line, line])
+  }
+
+  @Test func `the longest line is kept and a longer one is not`() async throws {
+    let longest = [UInt8](repeating: 120, count: LineReader.maximumLength)
+    let lines = try await lines(longest + [10] + longest + [120, 10, 65] + [10] + longest + [120])
+    #expect(lines == [longest, nil, [65], nil])
+  }
+
+  @Test func `a JPEG and a PNG are refused, but no line that begins like another format`()
+    async throws
+  {
+    for bytes in [[0xFF, 0xD8, 0xFF, 0xE0], [0x89, 80, 78, 71, 13, 10, 26, 10]] as [[UInt8]] {
+      await #expect(throws: InputError.self) { try await lines(bytes + [10]) }
+    }
+    #expect(try await lines([0xFF, 10, 0xFF, 34]) == [[0xFF], [0xFF, 34]])
+    for name in ["GIF8.jpg", "BM.png", "<svg", "II*"] {
+      #expect(try await lines(Array(name.utf8)) == [Array(name.utf8)])
+    }
+  }
+
+  @Test func `the share is the share of the bytes`() async throws {
+    var reader = LineReader(try InputFile(holding: Array("a\nbcd\n\n!".utf8)))
+    var shares = [reader.share]
+    while try await reader.next(until: Cancellation()) != nil { shares.append(reader.share) }
+    #expect(shares == [0, 0.25, 0.75, 0.875, 1])
+  }
+
+  @Test func `a cancellation ends the wait for a line`() async throws {
+    let pipe = try Pipe()
+    var reader = LineReader(try InputFile(pipe.path))
+    #expect(reader.share == nil)
+    let cancellation = Cancellation()
+    try pipe.write(Array("a\n".utf8))
+    #expect(try await reader.next(until: cancellation) == .text([97]))
+    // If the cancellation does not end the wait, the end of the pipe does.
+    let timeLimit = Task {
+      try await Task.sleep(for: .seconds(300))
+      pipe.closeWriteEnd()
+    }
+    async let next = reader.next(until: cancellation)
+    // When the reader has read the first half of a line, it waits for the other half.
+    try pipe.write(Array("half".utf8))
+    while !pipe.isDrained && pipe.writeEnd >= 0 { await Task.yield() }
+    cancellation.request(.failure)
+    #expect(try await next == nil)
+    timeLimit.cancel()
+    #expect(pipe.writeEnd >= 0, "the wait took five minutes")
+  }
+}
+
+extension Pipe {
+  /// Whether all that was written has been read.
+  fileprivate var isDrained: Bool {
+    var unread: CInt = 0
+    return unsafe ioctl(readEnd, UInt(FIONREAD), &unread) == 0 && unread == 0
+  }
+}

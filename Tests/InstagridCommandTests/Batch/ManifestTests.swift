@@ -1,0 +1,211 @@
+import FileSystem
+import GridKit
+import Testing
+
+@testable import InstagridCommand
+@testable import PhotoIO
+
+@Suite struct ManifestTests {
+  /// Returns the items of a manifest.
+  private func items(
+    _ bytes: [UInt8], root: FilePath? = nil, _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) async throws -> [BatchItem] {
+    var settings = ComposeSettings()
+    change(&settings)
+    var manifest = Manifest(try InputFile(holding: bytes), grid: settings, root: root)
+    var items: [BatchItem] = []
+    while let item = try await manifest.next(until: Cancellation()) { items.append(item) }
+    return items
+  }
+
+  /// Returns the item of a line with three photos, an output and other members.
+  private func item(
+    _ members: String, output: String = "o.png",
+    _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) async throws -> BatchItem {
+    let line = #"{"photos":["a","b","c"],"output":"\#(output)"\#(members)}"#
+    let items = try await items(Array(line.utf8), change)
+    #expect(items.count == 1)
+    return try #require(items.first)
+  }
+
+  private func settings(
+    _ members: String, _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) async throws -> ComposeSettings {
+    try await item(members, change).request.get().settings
+  }
+
+  private func message(
+    _ line: String, _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) async throws -> String? {
+    guard case .failure(let error) = try await items(Array(line.utf8), change).first?.request else {
+      return nil
+    }
+    return error.message
+  }
+
+  @Test func `blank lines are counted but are not items`() async throws {
+    let line = #"{"photos":["a","b","c"],"output":"o.png"}"#
+    let text = "\u{FEFF}\(line)\r\n\n  \t\r\nbroken\n\(line)"
+    let items = try await items(Array(text.utf8))
+    #expect(items.map(\.line) == [1, 4, 5])
+    #expect(try items[0].request.get().photos == ["a", "b", "c"])
+    #expect(throws: UsageError("column 1: no value of JSON begins like this")) {
+      try items[1].request.get()
+    }
+    #expect(try items[2].request.get().output == "o.png")
+  }
+
+  @Test func `an empty manifest has no items`() async throws {
+    for text in ["", "\n", "\r\n \n", "\u{FEFF}"] {
+      #expect(try await items(Array(text.utf8)).isEmpty)
+    }
+  }
+
+  @Test func `a line that is too long is an error, and the next one is read`() async throws {
+    let line = Array(#"{"photos":["a","b","c"],"output":"o.png"}"#.utf8)
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    let items = try await items(line + [10] + long + [120, 10] + line)
+    #expect(items.map(\.line) == [1, 2, 3])
+    #expect(throws: UsageError("a line of more than 1048576 bytes")) { try items[1].request.get() }
+    #expect(try items[2].request.get().output == "o.png")
+  }
+
+  @Test(arguments: ["7", "7.50", "-1e3", #""seven""#, #""""#])
+  func `an id is kept as it was written`(_ id: String) async throws {
+    #expect(try await "\(item(",\"id\":\(id)").id ?? .null)" == id)
+  }
+
+  @Test func `a value may be a string or a number`() async throws {
+    for value in ["2", "\"2\""] {
+      let settings = try await settings(
+        #","layout":\#(value),"gap":\#(value),"max-pixels":\#(value)"#)
+      #expect(settings.layout == .wideBottom)
+      #expect(settings.style.gap == .pixels(2))
+      #expect(settings.limits.pixels == 2)
+    }
+  }
+
+  @Test func `what a line says takes precedence over the command line`() async throws {
+    func change(_ settings: inout ComposeSettings) {
+      (settings.side, settings.fidelity, settings.isQuiet) = (100, .exact, true)
+      settings.focus = [FocusSetting("1=0,0")!]
+    }
+    let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
+    #expect(said.side == 200 && said.fidelity == .standard && said.isQuiet)
+    #expect(said.focus == [FocusSetting("2=1,1")!])
+    let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
+    #expect(several.focus.map(\.cell) == [2, 3])
+    #expect(try await settings(#","focus":[]"#, change).focus.isEmpty)
+    #expect(try await settings("", change).focus.map(\.cell) == [1])
+  }
+
+  @Test func `an option of the other format is ignored, unless the line itself has it`()
+    async throws
+  {
+    func change(_ settings: inout ComposeSettings) {
+      (settings.quality, settings.isProgressive, settings.compression) = (70, true, .small)
+    }
+    let png = try await item("", change).request.get().writer
+    #expect(png as? PNGWriter == PNGWriter(compression: .small))
+    let jpeg = try await item(#","quality":80"#, output: "o.jpg", change).request.get().writer
+    #expect(jpeg as? JPEGWriter == JPEGWriter(quality: 80, isProgressive: true))
+    let plain = try await item(#","progressive":false"#, output: "o.jpg", change).request.get()
+      .writer
+    #expect(plain as? JPEGWriter == JPEGWriter(quality: 70))
+    await #expect(throws: UsageError("--quality: is for JPEG, and a PNG is to be written")) {
+      try await item(#","quality":80"#, change).request.get()
+    }
+  }
+
+  @Test func `relative names are relative to the root`() async throws {
+    let line = #"{"photos":["a","/b","../c"],"output":"d/o.png"}"#
+    for root in ["in", "in/"] as [FilePath] {
+      let item = try #require(try await items(Array(line.utf8), root: root).first)
+      #expect(item.photos == ["in/a", "/b", "in/../c"])
+      #expect(item.output == "in/d/o.png")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("[]", "column 1: a record is an object in braces"),
+      ("{", "column 2: a name in quotation marks is missing"),
+      ("{}", "photos: is missing"), (#"{"photos":["a","b","c"]}"#, "output: is missing"),
+      (
+        #"{"photos":"a","output":"o.png"}"#,
+        "photos: an array of files' names is needed, not a string"
+      ),
+      (#"{"photos":["a",1],"output":"o.png"}"#, "photos: a file's name is needed, not a number"),
+      (#"{"photos":["a","b",""],"output":"o.png"}"#, "photos: '' is not a file's name"),
+      (
+        #"{"photos":["a","b","c"],"output":"o\u0000.png"}"#,
+        "output: a zero byte is in the name of a file (names that end in one need --null)"
+      ),
+      (
+        #"{"photos":["-","b","c"],"output":"o.png"}"#,
+        "photos: '-' is not for a batch; name a file, or ./- if that is one"
+      ),
+      (
+        #"{"photos":["a","b","c"],"output":"-"}"#,
+        "output: '-' is not for a batch; name a file, or ./- if that is one"
+      ),
+      (
+        #"{"photos":["a","b","c"],"output":"/dev/stdout"}"#,
+        "output: '/dev/stdout' is an open stream; name a file"
+      ),
+      (
+        #"{"photos":["a"],"output":"o.png","id":null}"#,
+        "id: a string or a number is needed, not null"
+      ),
+      (
+        #"{"photos":["a"],"output":"o.png","id":[1]}"#,
+        "id: a string or a number is needed, not an array"
+      ),
+      (
+        #"{"photos":["a","b"],"output":"o.png","layout":2}"#,
+        "layout 2 has 3 cells and 2 photos were given"
+      ),
+      (
+        #"{"photos":["a"],"output":"o.png","layuot":2}"#,
+        "unknown key 'layuot'; did you mean 'layout'?"
+      ),
+      (#"{"photos":["a"],"output":"o.png","threads":2}"#, "unknown key 'threads'"),
+      (
+        #"{"photos":["a"],"output":"o.png","exact":1}"#,
+        "exact: true or false is needed, not a number"
+      ),
+      (
+        #"{"photos":["a"],"output":"o.png","size":true}"#,
+        "size: a string or a number is needed, not true"
+      ),
+      (
+        #"{"photos":["a"],"output":"o.png","size":[64]}"#,
+        "size: a string or a number is needed, not an array"
+      ),
+      (
+        #"{"photos":["a"],"output":"o.png","size":1e3}"#,
+        "--size: '1e3' is not a side (16...16384 pixels, or NxN: the picture is square)"
+      ),
+      (#"{"photos":["a"],"photos":["b"],"output":"o.png"}"#, "column 17: 'photos' is there twice"),
+    ])
+  func `a wrong line gets a message that says what is wrong`(_ line: String, _ expected: String)
+    async throws
+  {
+    #expect(try await message(line) == expected)
+  }
+
+  @Test func `a wrong line keeps what could be understood`() async throws {
+    let item = try await item(#","id":"x","size":1"#)
+    #expect(item.id == .string("x"))
+    #expect(item.output == "o.png")
+    #expect(item.photos == ["a", "b", "c"])
+    #expect(throws: UsageError.self) { try item.request.get() }
+  }
+
+  @Test func `an item may have every option of compose except those of the whole batch`() {
+    #expect(
+      Set(ComposeSettings.options.map(\.long)).subtracting(Manifest.options.map(\.long))
+        == ["dry-run", "json", "max-memory", "output", "quiet", "threads"])
+  }
+}

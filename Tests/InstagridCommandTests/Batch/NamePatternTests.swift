@@ -1,0 +1,67 @@
+import PhotoIO
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct NamePatternTests {
+  private func name(_ pattern: Argument, _ index: Int, _ first: FilePath) throws -> String {
+    String(decoding: try NamePattern(pattern).file(index, first: first), as: UTF8.self)
+  }
+
+  @Test(
+    arguments: [
+      ("grid-{index}", 1, "grid-0001"), ("grid-{index}", 12345, "grid-12345"),
+      ("{index:1}", 7, "7"), ("{index:6}.png", 7, "000007.png"), ("{name}", 7, "beach"),
+      ("{index:2}-{name}-x", 7, "07-beach-x"), ("{name}{name}", 7, "beachbeach"),
+    ])
+  func `braces are replaced`(_ pattern: String, _ index: Int, _ expected: String) throws {
+    #expect(try name(Argument(pattern), index, "photos/2024/beach.jpg") == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("a.b.jpg", "a.b"), ("photo", "photo"), (".jpg", ".jpg"), ("x.d/photo.", "photo."),
+      ("{index}.jpg", "{index}"), ("Ä 日.PNG", "Ä 日"),
+    ])
+  func `the first photo's name is used without folder and extension`(
+    _ photo: String, _ expected: String
+  ) throws {
+    #expect(try name("{name}", 1, FilePath(photo)) == expected)
+  }
+
+  @Test func `invalid UTF-8 is kept`() throws {
+    let pattern = try NamePattern(Argument(bytes: [0xFF] + Array("{name}".utf8)))
+    #expect(pattern.file(1, first: FilePath(bytes: [0xFE])) == [0xFF, 0xFE])
+  }
+
+  @Test(
+    arguments: [
+      ("{index}", nil), ("{index}.jpg", .jpeg), ("{name}.PNG", .png), ("a.png{index}", nil),
+    ]
+      as [(String, OutputFormat?)])
+  func `a pattern may decide the format`(_ pattern: String, _ format: OutputFormat?) throws {
+    #expect(try NamePattern(Argument(pattern)).format == format)
+  }
+
+  @Test(
+    arguments: [
+      ("grid", "'grid' names all grids the same; {index} tells them apart"),
+      ("", "'' names all grids the same; {index} tells them apart"),
+      ("a/{index}", "'a/{index}' has a slash; the folder is named by --output"),
+      ("{index", "'{index' has a brace without its other half"),
+      ("index}", "'index}' has a brace without its other half"),
+      ("{index}.webp", "'{index}.webp' says neither .png nor .jpg; no other format is written"),
+    ])
+  func `an impossible pattern is refused`(_ pattern: String, _ reason: String) {
+    #expect(throws: UsageError("--name: \(reason)")) { try NamePattern(Argument(pattern)) }
+  }
+
+  @Test(arguments: ["idx", "", "index:", "index:0", "index:19", "index:x", "name:2", "Name"])
+  func `the message about an unknown placeholder quotes it`(_ word: String) {
+    #expect(
+      throws: UsageError(
+        "--name: unknown placeholder '{\(word)}' in 'x{\(word)}'; "
+          + "there are {index}, {index:DIGITS} and {name}")
+    ) { try NamePattern(Argument("x{\(word)}")) }
+  }
+}

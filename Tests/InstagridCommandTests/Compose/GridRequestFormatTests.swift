@@ -1,0 +1,110 @@
+import GridKit
+import PhotoIO
+import Testing
+
+@testable import InstagridCommand
+
+/// How ``GridRequest`` chooses the format and the writer.
+@Suite struct GridRequestFormatTests {
+  private func writer(
+    _ output: Argument, _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) throws(UsageError) -> any RasterWriter {
+    var settings = ComposeSettings()
+    settings.output = output
+    change(&settings)
+    return try GridRequest(settings, photos: ["a", "b", "c"]).writer
+  }
+
+  private func expect(
+    _ message: String, _ output: Argument, at location: SourceLocation = #_sourceLocation,
+    _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) {
+    #expect(throws: UsageError(message), sourceLocation: location) { try writer(output, change) }
+  }
+
+  @Test(arguments: [
+    ("a.png", OutputFormat.png), ("a.PNG", .png), ("a.jpg", .jpeg), ("a.jpeg", .jpeg),
+    ("A.JPG", .jpeg), ("a.png.jpg", .jpeg), ("x.jpg/a.png", .png), (".jpg", .jpeg),
+  ])
+  func `the extension names the format`(_ output: String, _ format: OutputFormat) throws {
+    #expect(try writer(Argument(output)) is PNGWriter == (format == .png))
+    #expect(try writer(Argument(output)) is JPEGWriter == (format == .jpeg))
+  }
+
+  @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
+  func `without a known extension a format must be named`(_ output: String) {
+    expect(
+      "--output: '\(output)' says neither .png nor .jpg; name one with --format", Argument(output))
+  }
+
+  @Test(arguments: ["grid.webp", "grid.GIF", "grid.heic"])
+  func `an extension of another format is refused`(_ output: String) {
+    expect(
+      "--output: '\(output)' says neither .png nor .jpg; no other format is written",
+      Argument(output))
+  }
+
+  @Test func `the standard output has no extension`() throws {
+    expect("--format: is needed with -o - (png or jpeg)", "-")
+    #expect(try writer("-") { $0.format = .png } is PNGWriter)
+    #expect(try writer("-") { $0.format = .jpeg } is JPEGWriter)
+  }
+
+  @Test func `a format that was named may repeat the extension but not contradict it`() throws {
+    #expect(try writer("a.jpeg") { $0.format = .jpeg } is JPEGWriter)
+    #expect(try writer("a.txt") { $0.format = .jpeg } is JPEGWriter)
+    #expect(try writer("a") { $0.format = .png } is PNGWriter)
+    expect("--format: 'png' contradicts the extension of 'a.JPG'", "a.JPG") { $0.format = .png }
+    expect("--format: 'jpeg' contradicts the extension of 'a.png'", "a.png") { $0.format = .jpeg }
+    for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
+      expect(
+        "--format: 'png' contradicts the extension of 'a.\(foreign)'", Argument("a.\(foreign)")
+      ) { $0.format = .png }
+    }
+  }
+
+  @Test func `options of JPEG are refused for PNG`() {
+    expect("--quality: is for JPEG, and a PNG is to be written", "a.png") { $0.quality = 90 }
+    expect("--subsampling: is for JPEG, and a PNG is to be written", "a.png") {
+      $0.subsampling = .full
+    }
+    expect("--progressive: is for JPEG, and a PNG is to be written", "a.png") {
+      $0.isProgressive = true
+    }
+  }
+
+  @Test func `the compression of PNG is refused for JPEG`() {
+    expect("--png-compression: is for PNG, and a JPEG is to be written", "a.jpg") {
+      $0.compression = .fast
+    }
+  }
+
+  @Test func `JPEG needs an opaque background`() throws {
+    for (color, shown) in [("transparent", "#00000000"), ("#1066987f", "#1066987f")] {
+      expect(
+        "--background: '\(shown)' lets light through, which JPEG cannot; "
+          + "write a PNG or take an opaque colour", "a.jpg"
+      ) { $0.style.background = Color(color)! }
+      #expect(try writer("a.png") { $0.style.background = Color(color)! } is PNGWriter)
+    }
+    #expect(try writer("a.jpg") { $0.style.background = Color("#106698ff")! } is JPEGWriter)
+  }
+
+  @Test func `writers have the settings' values`() throws {
+    let jpeg = try #require(
+      try writer("a.jpg") {
+        ($0.quality, $0.subsampling, $0.isProgressive) = (77, .halfAcross, true)
+      } as? JPEGWriter)
+    #expect(jpeg.quality == 77 && jpeg.subsampling == .halfAcross && jpeg.isProgressive)
+    let png = try #require(try writer("a.png") { $0.compression = .small } as? PNGWriter)
+    #expect(png.compression == .small)
+  }
+
+  @Test func `the defaults of the writers are those of their formats`() throws {
+    let jpeg = try #require(try writer("a.jpg") as? JPEGWriter)
+    #expect(jpeg.quality == 90 && jpeg.subsampling == .full && !jpeg.isProgressive)
+    let small = try #require(try writer("a.jpg") { $0.quality = 89 } as? JPEGWriter)
+    #expect(small.subsampling == .half)
+    #expect((try writer("a.png") as? PNGWriter)?.compression == .fast)
+  }
+}

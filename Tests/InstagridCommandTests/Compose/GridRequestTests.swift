@@ -1,0 +1,146 @@
+import GridKit
+import PhotoIO
+import Testing
+
+@testable import InstagridCommand
+
+/// Settings that fit together and settings that do not.
+@Suite struct GridRequestTests {
+  private func request(
+    photos: Int = 3, output: Argument? = "grid.png",
+    _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) throws(UsageError) -> GridRequest {
+    try request(photos: (0..<photos).map { Argument("\($0).jpg") }, output: output, change)
+  }
+
+  private func request(
+    photos: [Argument], output: Argument? = "grid.png",
+    _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) throws(UsageError) -> GridRequest {
+    var settings = ComposeSettings()
+    settings.output = output
+    change(&settings)
+    return try GridRequest(settings, photos: photos)
+  }
+
+  /// Expects that settings are refused with a message.
+  private func expect(
+    _ message: String, photos: Int = 3, output: Argument? = "grid.png",
+    at location: SourceLocation = #_sourceLocation,
+    _ change: (inout ComposeSettings) -> Void = { _ in }
+  ) {
+    #expect(throws: UsageError(message), sourceLocation: location) {
+      try request(photos: photos, output: output, change)
+    }
+  }
+
+  @Test func `three photos select layout 2 and four select layout 3`() throws {
+    #expect(try request(photos: 3).plan.layout == .wideBottom)
+    #expect(try request(photos: 4).plan.layout == .quad)
+    #expect(try request(photos: 3) { $0.layout = .wideTop }.plan.layout == .wideTop)
+  }
+
+  @Test func `any other number of photos needs a layout`() throws {
+    expect("no photos were given", photos: 0)
+    expect("1 photo was given: say which --layout (see 'instagrid layouts')", photos: 1)
+    expect("2 photos were given: say which --layout (see 'instagrid layouts')", photos: 2)
+    expect("5 photos were given: say which --layout (see 'instagrid layouts')", photos: 5)
+    let wall = try request(photos: 5) { $0.layout = Layout(counts: [2, 3]) }
+    #expect(wall.plan.layout.counts == [2, 3])
+    #expect(wall.photos.map(\.text) == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
+  }
+
+  @Test func `the message about too few or too many photos has the layout and its number of cells`()
+  {
+    expect("layout 2 has 3 cells and 2 photos were given", photos: 2) { $0.layout = .wideBottom }
+    expect("layout 3 has 4 cells and 5 photos were given", photos: 5) { $0.layout = .quad }
+    expect("layout 3 has 4 cells and 1 photo was given", photos: 1) { $0.layout = .quad }
+    expect("layout rows:1 has 1 cell and 2 photos were given", photos: 2) {
+      $0.layout = Layout(counts: [1])
+    }
+    expect("layout columns:1+2 has 3 cells and 0 photos were given", photos: 0) {
+      $0.layout = Layout(.columns, counts: [1, 2])
+    }
+  }
+
+  @Test func `empty cells must be allowed, and need a layout that was named`() throws {
+    for photos in 0...4 {
+      let request = try request(photos: photos) { ($0.layout, $0.allowsEmpty) = (.quad, true) }
+      #expect(request.plan.layout == .quad && request.photos.count == photos)
+    }
+    expect("layout 3 has 4 cells and 5 photos were given", photos: 5) {
+      ($0.layout, $0.allowsEmpty) = (.quad, true)
+    }
+    expect("--allow-empty: needs --layout") { $0.allowsEmpty = true }
+  }
+
+  @Test func `an output must be named`() {
+    expect("no output was named (-o FILE, or -o - for the standard output)", output: nil)
+  }
+
+  @Test func `the standard input can be one photo only`() throws {
+    #expect(try request(photos: ["-", "a", "b"]).photos.first?.isStandardStream == true)
+    #expect(throws: UsageError("the standard input (-) can be one photo only")) {
+      try request(photos: ["-", "a", "-"])
+    }
+  }
+
+  @Test func `a focus must be for a cell of the layout, and the last one for a cell counts`() throws
+  {
+    let request = try request {
+      $0.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { FocusSetting($0)! }
+    }
+    #expect(request.focus == [0: UnitPoint(x: 0.5, y: 0)!, 2: UnitPoint(x: 1, y: 0)!])
+    expect("--focus: there is no cell 4, layout 2 has 3") {
+      $0.focus = [FocusSetting("4=0.5,0.5")!]
+    }
+    expect("--focus: there is no cell 2, layout rows:1 has 1", photos: 1) {
+      ($0.layout, $0.focus) = (Layout(counts: [1]), [FocusSetting("2=0.5,0.5")!])
+    }
+  }
+
+  @Test func `no-clobber and force contradict each other`() {
+    expect("--no-clobber and --force contradict each other") {
+      ($0.replacesNothing, $0.replacesPhotos) = (true, true)
+    }
+  }
+
+  @Test func `margins and gaps must leave a pixel for every cell`() throws {
+    // Two cells and a gap of 1078 fill a side of 1080 without margin.
+    #expect(
+      try request { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1078)) }.plan.layout
+        == .wideBottom)
+    expect(
+      "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 0 and a gap of 1079"
+    ) { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1079)) }
+    expect(
+      "layout rows:1 has no room for 1 cell down in 16 pixels with a margin of 8 and a gap of 1",
+      photos: 1
+    ) {
+      $0.layout = Layout(counts: [1])
+      ($0.side, $0.style.margin) = (16, .percent(50))
+    }
+  }
+
+  @Test func `the memory of the picture counts towards the limit`() throws {
+    // 4 x 100 x 100.
+    let message = "--size: a square of 100 takes 39.1K of memory, over the --max-memory of 39K"
+    expect(message) {
+      $0.side = 100
+      $0.limits.memory = MemoryBudget(bytes: 39 << 10)
+    }
+    let request = try request {
+      $0.side = 100
+      $0.limits.memory = MemoryBudget(bytes: 40_000)
+    }
+    #expect(request.memory == 40_000)
+  }
+
+  @Test func `the plan and the threads are those of the settings`() throws {
+    let request = try request {
+      ($0.side, $0.fidelity, $0.threads, $0.style.radius) = (320, .exact, 5, .pixels(4))
+    }
+    #expect(request.plan.size == Size(side: 320) && request.settings.threads == 5)
+    #expect(request.plan.fidelity == .exact && request.plan.style.radius == .pixels(4))
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct HelpTests {
+  private static let texts = [Help.overview] + Command.allCases.map(Help.of)
+
+  @Test(arguments: texts)
+  func `no line is longer than 80 columns, and none ends in a space`(_ text: String) {
+    for line in text.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+      #expect(line.last != " ", "\(line)")
+    }
+    #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    #expect(!text.contains("\n\n\n"))
+    #expect(!text.contains("\t"))
+  }
+
+  @Test(arguments: texts)
+  func `every help text begins with a sentence and an example`(_ text: String) {
+    let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+    #expect(lines[0].hasSuffix(":"))
+    #expect(lines[1].isEmpty)
+    #expect(lines[2].hasPrefix("  ") && lines[2].contains("instagrid "), "\(lines[2])")
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every option with a value states its default, or that it is required`(_ command: Command) {
+    // These have no default.
+    for option in command.options
+    where option.value != nil && !["photos-from", "manifest"].contains(option.long) {
+      #expect(
+        option.help.contains("(default: ") || option.help.contains("(required"), "\(option.long)")
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every option whose value is a number states its range`(_ command: Command) {
+    for option in command.options where ["N", "N=X,Y", "I/N"].contains(option.value) {
+      #expect(option.help.contains("...") || option.help.contains("1 or more"), "\(option.long)")
+    }
+  }
+
+  @Test(arguments: ComposeSettings.options.map(\.long))
+  func `every option is explained in the help of compose`(_ name: String) throws {
+    let option = try #require(ComposeSettings.options.first { $0.long == name })
+    let short = option.short.map { "-\($0), " } ?? "    "
+    let value = option.value.map { " \($0)" } ?? ""
+    let lines = Help.of(.compose).split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.hasPrefix("  \(short)--\(name)\(value)") })
+    // The words of its help, on this line and the indented ones below.
+    let words = lines[row...].joined(separator: " ").split(separator: " ")
+    let text = words.joined(separator: " ")
+    #expect(text.contains(option.entry.help))
+    #expect(!option.entry.help.isEmpty && !option.entry.help.hasSuffix("."))
+  }
+
+  @Test(arguments: BatchSettings.options.map(\.long))
+  func `every option is explained in the help of batch`(_ name: String) throws {
+    let option = try #require(BatchSettings.options.first { $0.long == name })
+    let words = Help.of(.batch).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("--\(name)\(option.value.map { " \($0)" } ?? "") \(option.entry.help)"))
+    #expect(!option.entry.help.isEmpty && !option.entry.help.hasSuffix("."))
+  }
+
+  @Test func `every group of options has its heading, in order`() {
+    let help = Help.of(.compose)
+    let headings = help.split(separator: "\n").filter {
+      $0.hasSuffix(":") && $0.first?.isLetter == true
+    }
+    // The captions of examples come first.
+    #expect(
+      headings.suffix(6) == ["Picture:", "Look:", "Output:", "Photos:", "Other:", "Exit codes:"])
+  }
+
+  @Test func `every exit code is explained in the help of compose`() {
+    let help = Help.of(.compose)
+    for line in [
+      "  0   done\n", "  64  the command line is wrong\n",
+      "  65  a photo is damaged, unsupported, empty or over a limit\n",
+      "  66  a photo or list is missing, unreadable, or a folder\n",
+      "  70  a fault of this program\n",
+      "  71  out of memory\n",
+      "  73  no output can be made there, or it would replace a photo\n",
+      "  74  reading or writing failed, for instance on a full disk\n",
+    ] {
+      #expect(help.contains(line), "\(line)")
+    }
+  }
+
+  @Test func `every command is in the overview and states its usage`() {
+    for command in Command.allCases {
+      #expect(Help.overview.contains("\n  \(command.rawValue) "))
+      #expect(Help.overview.contains(command.summary))
+      #expect(Help.of(command).contains("\nUsage: \(command.usage[0])\n"))
+      for usage in command.usage {
+        #expect(Help.of(command).contains(" \(usage)\n"))
+        #expect(usage.hasPrefix("instagrid \(command.rawValue) "))
+      }
+    }
+  }
+
+  @Test func `the overview is exactly this text`() {
+    #expect(
+      Help.overview == """
+        Combines photos into one square picture:
+
+          instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
+
+        Commands:
+          compose      combine photos into one square picture
+          batch        make many grids, from lists of photos or of grids
+          layouts      show the layouts
+          inspect      say what photos are and how they would be read
+          completions  print what a shell needs to complete command lines
+          help         explain the program or a command
+
+        Layouts:
+          wide-top     [    ] / [ ][ ]  one wide photo over two squares
+          wide-bottom  [ ][ ] / [    ]  two squares over one wide photo
+          quad         [ ][ ] / [ ][ ]  four squares
+
+        Options:
+          -h, --help     print this help
+              --version  print the version
+
+        The value of an option is the next word, or follows it as in --size=900 or
+        -s900. The options end at --.
+
+        'instagrid help compose' explains the options of a command, and
+        'instagrid help --man' prints the whole manual.
+
+        """)
+  }
+
+  @Test func `the help of layouts is exactly this text`() {
+    #expect(
+      Help.of(.layouts) == """
+        Draws layouts, with the numbers of their cells:
+
+          instagrid layouts columns:1+2
+
+        Usage: instagrid layouts [--json] [LAYOUT...]
+
+        LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each
+        row such as 3+3+3 or rows:4, or in each column such as columns:1+2 (default: 1,
+        2 and 3).
+
+        Options:
+              --json  one JSON object a layout and line
+          -h, --help  print this help
+
+        """)
+  }
+}

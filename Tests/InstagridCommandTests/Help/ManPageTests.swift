@@ -1,0 +1,44 @@
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct ManPageTests {
+  private static let lines = ManPage.text.split(separator: "\n").map(String.init)
+
+  @Test func `the man page has the usual sections in the usual order`() {
+    #expect(
+      Self.lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) } == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CAVEATS",
+      ])
+  }
+
+  @Test func `every command has a subsection`() {
+    #expect(
+      Self.lines.filter { $0.hasPrefix(".Ss ") }
+        == Command.allCases.map { ".Ss instagrid \($0.rawValue)" })
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every option is explained with its command or with compose`(_ command: Command) {
+    let start = Self.lines.firstIndex(of: ".Ss instagrid \(command.rawValue)")!
+    let part = Self.lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
+    for option in command.options {
+      let isNamed = part.contains { $0.hasPrefix(".Fl -\(option.long) ") }
+      let isExplained = part.contains {
+        $0.hasPrefix(".It ") && ($0 + " ").contains("Fl -\(option.long) ")
+      }
+      #expect(isNamed || isExplained, "\(option.long)")
+      #expect(isExplained || Command.compose.options.contains(option), "\(option.long)")
+    }
+  }
+
+  @Test func `every exit code and every example is there`() {
+    for code in ExitCode.allCases {
+      let row = Self.lines.firstIndex(of: ".It \(code.rawValue)")!
+      #expect(Self.lines[row + 1] == code.meaning)
+    }
+    for example in Command.allCases.flatMap(\.commandHelp.examples) {
+      #expect(Self.lines.contains(example.caption + ":"))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct InspectTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Returns the report about a fixture under another name, after a change to its bytes.
+  private func report(
+    _ fixture: FilePath, as name: String = "photo", cells: [Size], _ fidelity: Fidelity = .standard,
+    change: ([UInt8]) -> [UInt8] = { $0 }
+  ) async throws -> PhotoReport {
+    let path = try folder.write(change(fixture.contents()), to: FilePath(name))
+    return try await PhotoReport(
+      PhotoFile(path), named: Argument(name), cells: cells, fidelity)
+  }
+
+  @Test func `the report of a photo that fits its cell exactly is short`() async throws {
+    let size = Size(width: 60, height: 40)
+    let report = try await report(.small("gray.png"), as: "a.png", cells: [size])
+    #expect(
+      report.text == """
+        \(folder["a.png"])
+          PNG, plain, 60x40
+          gray, 8 bits
+          in a cell of 60x40: shows 60x40 at (0, 0), scaled by 1; decodes 60x40 at (0, 0)
+
+        """)
+  }
+
+  @Test func `a rotated photo that is shrunk is reported upright and as stored`() async throws {
+    let cells = [Size(width: 2, height: 2), Size(width: 40, height: 20)]
+    let report = try await report(.small("profile-p3.jpg"), as: "my\nphoto.jpg", cells: cells) {
+      JPEGSegments.inserting([.exifSegment(orientation: 6)], into: $0)
+    }
+    let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasSuffix(#"/my\nphoto.jpg"#))
+    #expect(lines[1] == "  JPEG, sequential, 60x40, upright 40x60 (orientation 6)")
+    #expect(lines[2] == "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'")
+    // A factor f needs a scale of 2 f f: 20 is enough for 2 and not for 4.
+    #expect(
+      lines[3].hasPrefix("  in a cell of 2x2: shows 40x40 at (0, 10), scaled by 0.05; decodes "))
+    #expect(lines[3].hasSuffix(" as stored at 1/2"))
+    #expect(lines[4].hasPrefix("  in a cell of 40x20: shows 40x20 at (0, 20), scaled by 1; "))
+    #expect(lines[5...] == [""])
+  }
+
+  @Test func `every warning is a line`() async throws {
+    // Unknown colours and a colour profile that cannot be read.
+    let file = PNGFile(
+      width: 1, height: 1, colorType: 2, rows: [[1, 2, 3]],
+      extra: [
+        PNGFile.Chunk(name: "cICP", data: [77, 1, 0, 1]),
+        PNGFile.Chunk(name: "iCCP", data: Array("bad\0\0bad".utf8)),
+      ])
+    let photo = try PhotoFile(folder.write(file.bytes, to: "a.png"))
+    _ = try await photo.decode()
+    #expect(photo.warnings.count == 2)
+    let report = try await PhotoReport(photo, named: "a.png", cells: [], .standard)
+    #expect(
+      report.text.split(separator: "\n").dropFirst(3) == photo.warnings.map { "  note: \($0)" }[...]
+    )
+  }
+
+  @Test func `the JSON report has all facts of the text`() async throws {
+    // The kernel reaches up to three pixels beyond the visible part, where the photo continues.
+    let cells = [Size(width: 40, height: 40)]
+    let turned = try await report(.small("gray.jpg"), as: "a\"b.jpg", cells: cells, .exact) {
+      JPEGSegments.inserting([.exifSegment(orientation: 8), .badProfileSegment], into: $0)
+    }
+    #expect(
+      "\(turned.json)" == #"""
+        {"path":"a\"b.jpg","format":"JPEG","coding":"sequential",\#
+        "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
+        "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
+        "exif":true,"cells":[{"size":{"width":40,"height":40},\#
+        "window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
+        "decoded":{"x":8,"y":0,"width":45,"height":40}}],\#
+        "notes":["its colour profile is broken; it is ignored"]}
+        """#)
+    let transparent = try await report(.small("gray-alpha.png"), as: "a.png", cells: [])
+    #expect(
+      "\(transparent.json)" == #"""
+        {"path":"a.png","format":"PNG","coding":"plain",\#
+        "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
+        "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
+        "exif":false,"cells":[],"notes":[]}
+        """#)
+  }
+
+  @Test func `exact fidelity shrinks nothing`() async throws {
+    let cells = [Size(width: 4, height: 4)]
+    let standard = try await report(.photo("lake.jpg"), cells: cells)
+    #expect(standard.text.contains(" at 1/8\n"))
+    let exact = try await report(.photo("lake.jpg"), cells: cells, .exact)
+    #expect(exact.text.contains("; decodes ") && !exact.text.contains(" at 1/"))
+  }
+
+  @Test func `only the options that matter to inspect are known`() {
+    #expect(
+      Inspect.options.map(\.long).sorted()
+        == ["exact", "gap", "json", "layout", "margin", "max-memory", "max-pixels", "size"])
+  }
+}

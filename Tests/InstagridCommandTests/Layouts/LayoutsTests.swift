@@ -1,0 +1,44 @@
+import GridKit
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct LayoutsTests {
+  @Test func `the description of a preset has its number, name, notation and summary`() {
+    let first = [Layout.wideTop, .wideBottom, .quad].map {
+      String(Layouts.describe($0).prefix { $0 != "\n" })
+    }
+    #expect(
+      first == [
+        "1  wide-top  1+2  one wide photo over two squares",
+        "2  wide-bottom  2+1  two squares over one wide photo  (default)",
+        "3  quad  2+2  four squares",
+      ])
+  }
+
+  @Test func `the description of another layout is its notation`() throws {
+    let text = Layouts.describe(try #require(Layout("rows:1")))
+    #expect(
+      text == """
+        rows:1
+           ┌───────┐
+           │       │
+           │   1   │
+           │       │
+           └───────┘
+
+        """)
+  }
+
+  @Test func `an unknown layout gets a suggestion if a similar name exists`() {
+    let rest =
+      " is no layout: 1, 2, 3, wide-top, wide-bottom, quad, "
+      + "or cells by row such as 3+3+3 or columns:1+2"
+    #expect(UsageError.unknownLayout("7").message == "'7'" + rest)
+    #expect(
+      UsageError.unknownLayout("wide-botom").message
+        == "'wide-botom'" + rest + "; did you mean 'wide-bottom'?")
+    #expect(
+      UsageError.unknownLayout(Argument(bytes: [0x0A, 0xFF])).message == #"'\n\xff'"# + rest)
+  }
+}

@@ -1,0 +1,170 @@
+import GridKit
+import PhotoIO
+import Testing
+
+@testable import InstagridCommand
+
+/// Every option of `compose`, with values that are right and values that are wrong.
+@Suite struct OptionTests {
+  private static let layouts =
+    "a layout: 1, 2, 3, wide-top, wide-bottom, quad, or cells by row such as 3+3+3 or columns:1+2"
+  private static let length = "a length: pixels such as 54, or percent of the side such as 5%"
+  private static let colors = "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"
+
+  /// For every option with a value: the end of the message about a wrong value, and wrong values.
+  /// For every flag: `nil`, because any value is wrong.
+  private static let wrong: [String: (expected: String, values: [String])?] = [
+    "layout": (layouts, ["", "0", "4", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]),
+    "size": (
+      "a side (16...16384 pixels, or NxN: the picture is square)",
+      ["", "15", "16385", "-16", "+64", "1e3", "64.0", "64x65", "64x64x64", "64x", "x", "64px"]
+    ),
+    "focus": (
+      "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
+      ["", "1", "0=0.5,0.5", "1=0.5", "1=0.5,1.5", "1=-0.1,0", "1=0,0,0", "a=0,0", "1=nan,0"]
+    ),
+    "allow-empty": nil,
+    "gap": (length, ["", "-1", "5.5", "101%", "%", "5 %", "1e1%", "5px", "99999999999"]),
+    "margin": (length, ["", "-1%", "nan%", ".5%", "5%%"]),
+    "radius": (length, ["", "round", "0x10", "١"]),
+    "background": (colors, ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)"]),
+    "output": ("a file's name", [""]),
+    "format": ("a format: png or jpeg", ["", "gif", "TIFF", "webp"]),
+    "quality": ("a quality (1...100)", ["", "0", "101", "-1", "90%", "9.5"]),
+    "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
+    "progressive": nil,
+    "png-compression": ("fast or small", ["", "9", "Best"]),
+    "no-clobber": nil,
+    "force": nil,
+    "max-pixels": (
+      "a number of pixels (1 or more)", ["", "0", "-5", "1M", "99999999999999999999"]
+    ),
+    "max-memory": (
+      "a size such as 300M or 2G", ["", "M", "-1", "1.5G", "2T", "2GB", "9999999999G"]
+    ),
+    "exact": nil,
+    "threads": ("a number of threads (1...1024)", ["", "0", "1025", "two"]),
+    "dry-run": nil,
+    "json": nil,
+    "quiet": nil,
+  ]
+
+  private func message(_ words: Argument...) -> String? {
+    Parser(options: ComposeSettings.options).message(words, into: ComposeSettings())
+  }
+
+  @Test func `this table lists exactly the options of compose`() {
+    #expect(Set(Self.wrong.keys) == Set(ComposeSettings.options.map(\.long)))
+  }
+
+  @Test(arguments: ComposeSettings.options.map(\.long))
+  func `the message about a wrong value has the option, the value and what was expected`(
+    _ name: String
+  ) {
+    guard let (expected, values) = Self.wrong[name] ?? nil else {
+      #expect(message(Argument("--\(name)=yes")) == "--\(name): takes no value")
+      return
+    }
+    #expect(!values.isEmpty)
+    for value in values {
+      #expect(message(Argument("--\(name)=\(value)")) == "--\(name): '\(value)' is not \(expected)")
+      #expect(
+        message(Argument("--\(name)"), Argument(value))
+          == "--\(name): '\(value)' is not \(expected)")
+    }
+    #expect(message(Argument("--\(name)"))?.hasPrefix("--\(name): its value is missing") == true)
+  }
+
+  @Test func `a value similar to one of a list gets a suggestion`() {
+    for (value, meant) in [
+      ("--format=jpg", "jpeg"), ("--png-compression=Fast", "fast"),
+      ("--layout=wide-bot", "wide-bottom"),
+      ("--background=bleu", "blue"), ("--subsampling=4:2:0", "420"),
+      ("--background=rebecca", "rebeccapurple"),
+    ] {
+      #expect(message(Argument(value))?.hasSuffix("; did you mean '\(meant)'?") == true, "\(value)")
+    }
+  }
+
+  @Test func `no two options share a name`() {
+    let options = ComposeSettings.options
+    #expect(Set(options.map(\.long)).count == options.count)
+    let letters = options.compactMap(\.short) + ["h"]
+    #expect(Set(letters).count == letters.count)
+  }
+
+  @Test func `the short options are the documented ones`() {
+    let letters = ComposeSettings.options.compactMap { option in
+      option.short.map { "\($0)\(option.long)" }
+    }
+    #expect(
+      Set(letters) == [
+        "llayout", "ssize", "ggap", "mmargin", "rradius", "bbackground", "ooutput", "fformat",
+        "qquality", "ndry-run",
+      ])
+  }
+}
+
+extension OptionTests {
+  private func settings(_ words: Argument...) throws -> ComposeSettings {
+    try Parser(options: ComposeSettings.options).parse(words[...], into: ComposeSettings()).settings
+  }
+
+  @Test func `the picture options set their settings`() throws {
+    #expect(try settings("-l", "columns:1+2").layout == Layout(.columns, counts: [1, 2]))
+    #expect(try settings("-l1").layout == .wideTop)
+    #expect(try settings("-s", "16").side == 16)
+    #expect(try settings("--size=16384x16384").side == 16384)
+    #expect(try settings("--allow-empty").allowsEmpty)
+    let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").focus
+    #expect(focus.map(\.cell) == [1, 12])
+    #expect(focus.map(\.point) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
+  }
+
+  @Test func `the look options set their settings`() throws {
+    let look = try settings("-g7", "-m", "2.5%", "-r0.667%", "-b", "#08f8").style
+    #expect(look.gap == .pixels(7))
+    #expect(look.margin == .percent(2.5))
+    #expect(look.radius == .percent(0.667))
+    #expect(look.background == Color(red: 0, green: 0x88, blue: 0xFF, alpha: 0x88))
+    #expect(try settings("--background=RebeccaPurple").style.background.description == "#663399")
+  }
+
+  @Test func `the output options set their settings`() throws {
+    let output = try settings(
+      "-o", "a b", "-f", "jpeg", "-q1", "--subsampling=422", "--progressive",
+      "--png-compression=small", "--no-clobber", "--force")
+    #expect(output.output?.text == "a b")
+    #expect(output.format == .jpeg)
+    #expect(output.quality == 1)
+    #expect(output.subsampling == .halfAcross)
+    #expect(output.isProgressive == true)
+    #expect(output.compression == .small)
+    #expect(output.replacesNothing && output.replacesPhotos)
+  }
+
+  @Test func `the other options set their settings`() throws {
+    let photos = try settings(
+      "--max-pixels=12", "--max-memory", "3k", "--exact", "--threads", "3", "--quiet", "--json",
+      "-n")
+    #expect(photos.limits.pixels == 12)
+    #expect(photos.limits.memory.bytes == 3072)
+    #expect(photos.fidelity == .exact)
+    #expect(photos.threads == 3)
+    #expect(photos.isQuiet && photos.wantsJSON && photos.isDryRun)
+  }
+
+  @Test func `the defaults are the documented ones`() throws {
+    let plain = try settings()
+    #expect(plain.layout == nil && plain.focus.isEmpty && !plain.allowsEmpty)
+    #expect(plain.side == 1080)
+    #expect(plain.style.gap == .percent(5) && plain.style.margin == .percent(5))
+    #expect(plain.style.radius == .pixels(0))
+    #expect(plain.style.background == Color(red: 16, green: 102, blue: 152))
+    #expect(plain.style.emptyCell == Color(red: 240, green: 240, blue: 240))
+    #expect(plain.limits.pixels == 400_000_000)
+    #expect(plain.fidelity == .standard)
+    #expect(!plain.replacesNothing && !plain.replacesPhotos && !plain.isQuiet)
+    #expect(!plain.wantsJSON && !plain.isDryRun)
+  }
+}

@@ -1,0 +1,153 @@
+import CPlatform
+import FileSystem
+import GridKit
+import Testing
+
+@testable import InstagridCommand
+@testable import PhotoIO
+
+@Suite struct DiagnosticTests {
+  private struct Surprise: Error {}
+
+  private func expect(
+    _ error: any Error, _ code: ExitCode, _ line: String?,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let diagnostic = Diagnostic(error)
+    #expect(diagnostic.code == code, sourceLocation: location)
+    #expect(diagnostic.line == line, sourceLocation: location)
+  }
+
+  @Test(
+    arguments: [
+      (.cannotOpen(SystemError(ENOENT)), .noPhoto, "no such file or directory"),
+      (.cannotOpen(SystemError(EACCES)), .noPhoto, "permission denied"),
+      (.cannotOpen(SystemError(EMFILE)), .readOrWriteFailed, "too many open files"),
+      (.cannotOpen(SystemError(ENOMEM)), .readOrWriteFailed, "cannot allocate memory"),
+      (.folder, .noPhoto, "a folder, not a photo"),
+      (.empty, .badPhoto, "an empty file"),
+      (.notReadable(.heic), .badPhoto, "a HEIC photo; only JPEG and PNG are read"),
+      (.notReadable(.avif), .badPhoto, "an AVIF photo; only JPEG and PNG are read"),
+      (.notReadable(.pdf), .badPhoto, "a PDF document; only JPEG and PNG are read"),
+      (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
+      (.damaged(.png, "no end"), .badPhoto, "damaged PNG: no end"),
+      (.ends(.jpeg, row: 1204, of: 3024), .badPhoto, "damaged JPEG: it ends at row 1204 of 3024"),
+      (.ends(.png, row: 0, of: nil), .badPhoto, "damaged PNG: it ends before its first row"),
+      (
+        .tooLarge(Size(width: 20, height: 30), limit: 599), .badPhoto,
+        "too large: 20x30 is 600 pixels, over the limit of 599"
+      ),
+      (
+        .needsMemory(38_000_000, limit: 30 << 20), .badPhoto,
+        "too large: it takes 36.3M of memory to decode, over the limit of 30M"
+      ),
+      (.readFailed(SystemError(EIO)), .readOrWriteFailed, "reading failed: input/output error"),
+      (.streamUsedUp, .readOrWriteFailed, "a stream can only be read once"),
+      (.outOfMemory, .outOfMemory, "not enough memory to decode it"),
+    ] as [(PhotoError.Reason, ExitCode, String)])
+  func `every error of a photo has its exit code and its message`(
+    _ reason: PhotoError.Reason, _ code: ExitCode, _ line: String
+  ) {
+    let error = PhotoError(path: "a\nb.jpg", reason: reason)
+    expect(error, code, #"a\nb.jpg: "# + line)
+    expect(CompositionError.photo(cell: 1, error), code, #"a\nb.jpg: "# + line)
+  }
+
+  @Test(
+    arguments: [
+      ("beach.heic", .heic, "a HEIC photo", "heif-convert beach.heic beach.jpg"),
+      ("-x.avif", .avif, "an AVIF photo", "avifdec ./-x.avif ./-x.png"),
+      ("my photo.webp", .webp, "a WebP photo", "dwebp 'my photo.webp' -o 'my photo.png'"),
+      ("beach.jpg", .heic, "a HEIC photo", "heif-convert beach.jpg beach.new.jpg"),
+      ("it's.gif", .gif, "a GIF photo", #"convert 'it'\''s.gif' 'it'\''s.png'"#),
+      ("a.b/notes", .pdf, "a PDF document", "pdftocairo -png a.b/notes a.b/notes"),
+    ] as [(FilePath, FileFormat, String, String)])
+  func `the message about another format says how to convert the file`(
+    _ path: FilePath, _ format: FileFormat, _ what: String, _ way: String
+  ) {
+    expect(
+      PhotoError(path: path, reason: .notReadable(format)), .badPhoto,
+      "\(path): \(what); only JPEG and PNG are read (\(way))")
+  }
+
+  @Test(
+    arguments: [
+      (.cannotCreate(SystemError(EACCES)), .cannotCreate, "cannot be created: permission denied"),
+      (
+        .cannotCreate(SystemError(EROFS)), .cannotCreate,
+        "cannot be created: read-only file system"
+      ),
+      (.cannotCreate(SystemError(EISDIR)), .cannotCreate, "a folder; a file's name is needed"),
+      (
+        .cannotCreate(SystemError(EEXIST)), .cannotCreate,
+        "exists already, and nothing is to be replaced"
+      ),
+      (
+        .cannotCreate(SystemError(ENOSPC)), .readOrWriteFailed,
+        "writing failed: no space left on device"
+      ),
+      (
+        .cannotCreate(SystemError(EDQUOT)), .readOrWriteFailed,
+        "writing failed: disk quota exceeded"
+      ),
+      (.folder, .cannotCreate, "a folder; a file's name is needed"),
+      (.exists, .cannotCreate, "exists already, and nothing is to be replaced"),
+      (
+        .writeFailed(SystemError(ENOSPC)), .readOrWriteFailed,
+        "writing failed: no space left on device"
+      ),
+      (.outOfMemory, .outOfMemory, "not enough memory to encode the picture"),
+    ] as [(OutputError.Reason, ExitCode, String)])
+  func `every error of an output has its exit code and its message`(
+    _ reason: OutputError.Reason, _ code: ExitCode, _ line: String
+  ) {
+    expect(OutputError("grid.png", reason), code, "grid.png: " + line)
+    expect(CompositionError.output(OutputError("grid.png", reason)), code, "grid.png: " + line)
+  }
+
+  @Test(
+    arguments: [
+      (
+        .photo("it is not square: 2x1"), .cannotCreate,
+        "not replaced, since it looks like a photo (it is not square: 2x1); --force replaces it"
+      ),
+      (
+        .unreadable(.readFailed(SystemError(EIO))), .readOrWriteFailed,
+        "not replaced, since it cannot be looked at (reading failed: input/output error)"
+      ),
+    ] as [(ReplacementError.Reason, ExitCode, String)])
+  func `every reason to keep an existing file has its exit code and its message`(
+    _ reason: ReplacementError.Reason, _ code: ExitCode, _ message: String
+  ) {
+    let diagnostic = Diagnostic(ReplacementError(path: "grid.png", reason: reason))
+    #expect(diagnostic.code == code)
+    #expect(diagnostic.line == "grid.png: " + message)
+    #expect(diagnostic.path == "grid.png")
+  }
+
+  @Test func `nothing is printed when the reader of a pipe has gone`() {
+    expect(
+      OutputError("standard output", .writeFailed(SystemError(EPIPE))), .readOrWriteFailed, nil)
+  }
+
+  @Test func `a usage error is printed as it is`() {
+    expect(UsageError("--size: too small"), .usage, "--size: too small")
+  }
+
+  @Test func `a layout that does not fit is a usage error`() throws {
+    let error = try #require(throws: LayoutFitError.self) {
+      try Layout.quad.frames(in: Size(side: 100), margin: 0, gap: 99)
+    }
+    let line =
+      "layout 2+2 has no room for 2 cells down in 100 pixels with a margin of 0 and a gap of 99"
+    expect(error, .usage, line)
+  }
+
+  @Test func `an unexpected error is an internal error`() {
+    expect(Surprise(), .internalError, "unexpected fault: Surprise()")
+    let inside = Diagnostic(CompositionError.photo(cell: 0, Surprise()))
+    #expect(inside.code == .internalError)
+    #expect(inside.line?.hasPrefix("unexpected fault: ") == true)
+    #expect(inside.line?.contains("Surprise()") == true)
+  }
+}

@@ -1,0 +1,11 @@
+import FileSystem
+import TestSupport
+
+extension InputFile {
+  /// Creates a list in a file without a name.
+  convenience init(holding bytes: [UInt8]) throws {
+    let file = try NamelessFile(holding: bytes)
+    try self.init(file.path)
+    withExtendedLifetime(file) {}
+  }
+}

@@ -1,6 +1,0 @@
-@testable import instagrid
-
-extension Argument: ExpressibleByStringLiteral {
-  /// Creates a word from a literal.
-  public init(stringLiteral text: String) { self.init(text) }
-}

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@testable import GridKit
+@testable import PhotoIO
+
+@Suite struct ColorInterpretationTests {
+  static let displayP3 = {
+    let curve = Profiles.Curve()
+    return Profiles.rgb(Profiles.displayP3, [curve, curve, curve])
+  }()
+
+  @Test(arguments: [SampleFormat.Channels.gray, .grayAlpha, .rgb, .rgba, .rgbx])
+  func `without a profile a photo is sRGB`(channels: SampleFormat.Channels) throws {
+    var warnings: [String] = []
+    let color = try ColorInterpretation(
+      DecodedFormat(channels), profile: nil, pixels: 1, warnings: &warnings)
+    expectSRGB(color, channels)
+    #expect(warnings.isEmpty)
+  }
+
+  @Test func `a useless profile is noted, and the photo taken as sRGB`() throws {
+    let black = [(0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
+    let useless: [([UInt8], String)] = [
+      (Array("no profile".utf8), "its colour profile is broken; it is ignored"),
+      (Profiles.matrix(black), "its colour profile is absurd; it is ignored"),
+      (
+        Profiles.gray(Profiles.Curve(gamma: 2)),
+        "its colour profile is not for its kind of colours; it is ignored"
+      ),
+    ]
+    for (profile, note) in useless {
+      var warnings = ["an earlier note"]
+      let color = try ColorInterpretation(
+        DecodedFormat(.rgb, .filler), profile: ICCProfile(profile), pixels: 1, warnings: &warnings)
+      expectSRGB(color, .rgbx)
+      #expect(warnings == ["an earlier note", note])
+    }
+  }
+
+  @Test func `a matrix profile leaves the rows as they are`() throws {
+    var warnings: [String] = []
+    let color = try ColorInterpretation(
+      DecodedFormat(.rgb, .filler), profile: ICCProfile(Self.displayP3), pixels: 1,
+      warnings: &warnings)
+    #expect(color.format == SampleFormat(.rgbx))
+    #expect(color.encoding.matrix != nil)
+    #expect(converted([1, 2, 3, 4, 5, 6, 7, 8], pixels: 2, by: color) == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(warnings.isEmpty)
+  }
+
+  /// A JPEG file with a profile in as many pieces as are wanted, in any order.
+  private func jpeg(_ profile: [UInt8], pieces order: [Int]) throws -> [UInt8] {
+    let length = (profile.count + order.count - 1) / order.count
+    let segments = order.map { number in
+      let piece = profile.dropFirst((number - 1) * length).prefix(length)
+      return JPEGSegments.segment(
+        0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(number), UInt8(order.count)] + piece)
+    }
+    return JPEGSegments.inserting(segments, into: try FilePath.fixture("kinds/444.jpg").contents())
+  }
+
+  @Test(arguments: [[1], [1, 2, 3], [3, 1, 2], [5, 4, 3, 2, 1]])
+  func `a profile is found in a JPEG file, however it is cut`(order: [Int]) async throws {
+    let folder = try TemporaryFolder()
+    let photo = try PhotoFile(
+      try folder.write(try jpeg(Self.displayP3, pieces: order), to: "p3.jpg"))
+    var warnings: [String] = []
+    let expected = try ColorInterpretation(
+      DecodedFormat(.rgb, .filler), profile: ICCProfile(Self.displayP3), pixels: 1,
+      warnings: &warnings)
+    let encoding = try await photo.rowFormat().encoding
+    #expect(encoding.matrix == expected.encoding.matrix)
+    #expect(encoding.curves == expected.encoding.curves)
+    #expect(photo.warnings.isEmpty)
+    #expect(try await photo.decode() == PhotoFile(.fixture("kinds/444.jpg")).decode())
+  }
+
+  @Test func `a profile of which a piece is missing is noted`() async throws {
+    let folder = try TemporaryFolder()
+    let segment = JPEGSegments.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 2] + Self.displayP3)
+    let file = JPEGSegments.inserting(
+      [segment], into: try FilePath.fixture("kinds/444.jpg").contents())
+    let photo = try PhotoFile(try folder.write(file, to: "p3.jpg"))
+    #expect(try await photo.rowFormat().encoding.matrix == nil)
+    #expect(photo.warnings == ["its colour profile is incomplete; it is ignored"])
+  }
+
+  private func expectSRGB(
+    _ color: ColorInterpretation, _ channels: SampleFormat.Channels,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(color.format == SampleFormat(channels), sourceLocation: sourceLocation)
+    #expect(color.encoding.matrix == nil, sourceLocation: sourceLocation)
+    // Middle gray of sRGB is 0.2140 of the light (IEC 61966-2-1).
+    let middle = Double(color.encoding.curves[0][127] + color.encoding.curves[0][128]) / 2
+    #expect(abs(middle - 0.2140) < 0.0002, sourceLocation: sourceLocation)
+  }
+}
+
+/// A row as it is handed on.
+func converted(_ row: [UInt8], pixels: Int, by color: ColorInterpretation) -> [UInt8] {
+  var output: [UInt8] = []
+  unsafe color.convert(row.span.bytes, pixels: pixels) { row in
+    unsafe row.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+  }
+  return output
+}

@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct ICCProfileTests {
+  /// A segment with a piece of a profile: its number, how many there are, and some bytes.
+  private func piece(_ number: UInt8, of count: UInt8, _ text: String) -> JPEGSegment {
+    JPEGSegment(marker: .profile, bytes: [number, count] + Array(text.utf8))
+  }
+
+  private func joined(_ segments: JPEGSegment...) throws -> String? {
+    try ICCProfile(jpegSegments: segments).map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @Test func `without pieces there is no profile`() throws {
+    #expect(try joined() == nil)
+    #expect(try joined(JPEGSegment(marker: .exif, bytes: [1, 1, 65])) == nil)
+  }
+
+  @Test func `one piece is the whole`() throws {
+    #expect(try joined(piece(1, of: 1, "profile")) == "profile")
+  }
+
+  @Test func `pieces are joined by their numbers`() throws {
+    let (a, b, c) = (piece(1, of: 3, "one "), piece(2, of: 3, "two "), piece(3, of: 3, "three"))
+    #expect(try joined(a, b, c) == "one two three")
+    #expect(try joined(c, a, b) == "one two three")
+    #expect(try joined(b, JPEGSegment(marker: .exif, bytes: [9, 9, 9]), c, a) == "one two three")
+  }
+
+  @Test func `255 pieces are joined`() throws {
+    let segments = (1...255).reversed().map { piece(UInt8($0), of: 255, String($0) + " ") }
+    let profile = try #require(try ICCProfile(jpegSegments: segments))
+    let text = (1...255).map { "\($0) " }.joined()
+    #expect(String(decoding: profile.bytes, as: UTF8.self) == text)
+  }
+
+  @Test func `a missing piece makes a profile incomplete`() {
+    #expect(throws: ICCProfile.AssemblyError.incomplete) { try joined(piece(1, of: 2, "a")) }
+    #expect(throws: ICCProfile.AssemblyError.incomplete) { try joined(piece(2, of: 2, "b")) }
+    #expect(throws: ICCProfile.AssemblyError.incomplete) {
+      try joined(piece(1, of: 3, "a"), piece(3, of: 3, "c"))
+    }
+    #expect(ICCProfile.AssemblyError.incomplete.description == "incomplete")
+  }
+
+  @Test func `pieces that contradict each other make no profile`() {
+    let contradictions: [[JPEGSegment]] = [
+      [piece(1, of: 2, "a"), piece(1, of: 2, "a")],
+      [piece(1, of: 2, "a"), piece(2, of: 2, "b"), piece(2, of: 2, "c")],
+      [piece(1, of: 2, "a"), piece(2, of: 3, "b")],
+      [piece(0, of: 1, "a")],
+      [piece(2, of: 1, "a")],
+      [piece(3, of: 2, "a"), piece(1, of: 2, "b")],
+      [piece(0, of: 0, "a")],
+      [piece(1, of: 0, "a")],
+      [piece(255, of: 0, "a")],
+    ]
+    for segments in contradictions {
+      #expect(throws: ICCProfile.AssemblyError.contradictory, "\(segments)") {
+        try ICCProfile(jpegSegments: segments)
+      }
+    }
+    #expect(ICCProfile.AssemblyError.contradictory.description == "in contradictory pieces")
+  }
+
+  @Test func `a segment without a byte of a profile is none`() throws {
+    #expect(try joined(piece(1, of: 1, "")) == nil)
+    #expect(try joined(JPEGSegment(marker: .profile, bytes: [])) == nil)
+    #expect(try joined(JPEGSegment(marker: .profile, bytes: [1])) == nil)
+  }
+}

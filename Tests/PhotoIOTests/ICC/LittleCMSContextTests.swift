@@ -1,0 +1,26 @@
+import CLCMS2
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct LittleCMSContextTests {
+  @Test func `Little CMS gets no more memory than a table takes`() throws {
+    let context = try #require(LittleCMSContext())
+    for megabytes in [1, 32] {
+      let memory = unsafe _cmsMalloc(context.handle, UInt32(megabytes) << 20)
+      unsafe #expect(memory != nil)
+      unsafe _cmsFree(context.handle, memory)
+    }
+    unsafe #expect(_cmsMalloc(context.handle, 32 << 20 + 1) == nil)
+    let small = unsafe _cmsMalloc(context.handle, 16)
+    let large = unsafe _cmsRealloc(context.handle, small, 33 << 20)
+    unsafe #expect(large == nil)
+    unsafe _cmsFree(context.handle, large ?? small)
+  }
+
+  @Test func `a profile that claims millions of names has none`() throws {
+    let bytes = try FilePath.fixture("fuzzing/icc/found-many-names.icc").contents()
+    #expect(ICCProfile(bytes).name == nil)
+  }
+}

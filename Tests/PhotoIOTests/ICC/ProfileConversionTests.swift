@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+@testable import GridKit
+@testable import PhotoIO
+
+/// Photos whose profiles are tables, which have no tone curves.
+@Suite struct ProfileConversionTests {
+  static let table = {
+    let curve = Profiles.Curve()
+    return Profiles.table(from: Profiles.rgb(Profiles.displayP3, [curve, curve, curve]))
+  }()
+
+  private func color(_ channels: SampleFormat.Channels) throws -> ColorInterpretation {
+    var warnings: [String] = []
+    let color = try ColorInterpretation(
+      DecodedFormat(channels), profile: ICCProfile(Self.table), pixels: 1, warnings: &warnings)
+    #expect(warnings.isEmpty)
+    return color
+  }
+
+  /// The 16-bit samples of a converted row.
+  private func samples(_ row: [UInt8], pixels: Int, by color: ColorInterpretation) -> [Int] {
+    let bytes = converted(row, pixels: pixels, by: color)
+    return stride(from: 0, to: bytes.count, by: 2).map {
+      let pair = [bytes[$0], bytes[$0 + 1]]
+      return Int(unsafe pair.withUnsafeBytes { unsafe $0.loadUnaligned(as: UInt16.self) })
+    }
+  }
+
+  @Test func `rows become 16-bit sRGB`() throws {
+    for channels in [SampleFormat.Channels.rgb, .rgbx] {
+      #expect(try color(channels).format == SampleFormat(.rgb, depth: .sixteen))
+    }
+    #expect(try color(.rgba).format == SampleFormat(.rgba, depth: .sixteen))
+    // Middle gray of sRGB is 0.2140 of the light (IEC 61966-2-1).
+    let curve = try color(.rgb).encoding.curves[0]
+    #expect(curve.count == 65536 && abs(curve[curve.count / 2] - 0.2140) < 0.0001)
+    #expect(try color(.rgb).encoding.matrix == nil)
+  }
+
+  @Test(arguments: [SampleFormat.Channels.rgb, .rgbx, .rgba], seeds(1))
+  func `a row is what Little CMS makes of it in floating point`(
+    channels: SampleFormat.Channels, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let stored = channels == .rgb ? 3 : 4
+    let row = random.bytes(2000 * stored)
+    let colors = (0..<2000).map { pixel in (0..<3).map { Float(row[pixel * stored + $0]) / 255 } }
+    let theirs = Profiles.sRGB(of: colors, in: Self.table)
+    let color = try color(channels)
+    let ours = samples(row, pixels: 2000, by: color)
+    let kept = channels == .rgba ? 4 : 3
+    #expect(ours.count == 2000 * kept)
+    guard ours.count == 2000 * kept else { return }
+    var worst = (distance: 0.0, color: [Float]())
+    for (pixel, expected) in theirs.enumerated()
+    where expected.allSatisfy({ (0...1).contains($0) }) {
+      for channel in 0..<3 {
+        let level = Double(ours[pixel * kept + channel]) / 257
+        let distance = abs(level - Double(expected[channel]) * 255)
+        if distance > worst.distance { worst = (distance, colors[pixel].map { $0 * 255 }) }
+      }
+    }
+    #expect(worst.distance <= 1, "\(worst)")
+    if channels == .rgba {
+      #expect((0..<2000).allSatisfy { ours[$0 * 4 + 3] == Int(row[$0 * 4 + 3]) * 257 })
+    }
+  }
+
+  @Test func `black and white stay`() throws {
+    let ours = samples([0, 0, 0, 255, 255, 255], pixels: 2, by: try color(.rgb))
+    #expect(ours.prefix(3).allSatisfy { $0 < 100 })
+    #expect(ours.suffix(3).allSatisfy { $0 > 65435 })
+  }
+}

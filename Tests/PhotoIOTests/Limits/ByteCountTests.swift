@@ -1,0 +1,31 @@
+import PhotoIO
+import TestSupport
+import Testing
+
+@Suite struct ByteCountTests {
+  @Test(arguments: [
+    ("0", 0), ("1", 1), ("512", 512), ("1K", 1024), ("3k", 3072), ("300M", 314_572_800),
+    ("2G", 2_147_483_648), ("007m", 7_340_032), ("9223372036854775807", .max),
+  ])
+  func `digits and a unit are read`(text: String, bytes: Int) {
+    #expect(ByteCount(text)?.bytes == bytes)
+  }
+
+  @Test(arguments: [
+    "", "K", "-1", "+1", "1.5G", "1 G", "1KB", "1T", "٣", "9223372036854775808",
+    "9007199254740992K",
+    "8589934592G",
+  ])
+  func `anything else is not`(text: String) {
+    #expect(ByteCount(text) == nil)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (1023, "1023"), (1024, "1K"), (1025, "1.1K"), (1536, "1.5K"), (2047, "2K"),
+    (10_240, "10K"), (1 << 20, "1M"), ((1 << 20) - 1, "1024K"), (2 << 30, "2G"),
+    ((2 << 30) + 1, "2.1G"),
+  ])
+  func `a number is written in its largest unit, rounded up`(bytes: Int, text: String) {
+    #expect("\(ByteCount(bytes))" == text)
+  }
+}

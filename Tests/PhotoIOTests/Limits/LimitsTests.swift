@@ -1,0 +1,111 @@
+import GridKit
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+/// What photos may demand beyond pixels and memory.
+@Suite(.timeLimit(.minutes(10))) struct LimitsTests {
+  /// A progressive photo with as many scans as wanted, all of which but the first ten repeat the
+  /// one that adds the last bit of the mean colours: the picture stays the same.
+  ///
+  /// Source of the scans' parameters: ITU-T T.81, G.1.2.1.
+  private static func scans(_ count: Int, extra: [UInt8] = []) throws -> [UInt8] {
+    let bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
+    let starts = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+    let refinesMeans = try #require(
+      starts.first { start in
+        let end = start + 2 + Int(bytes[start + 3])
+        return bytes[end - 3..<end] == [0, 0, 0x10]
+      })
+    let next = try #require(
+      bytes.indices.dropFirst(refinesMeans + 2).first {
+        bytes[$0] == 0xFF && bytes[$0 + 1] >= 0xC0
+      })
+    let repeated = (starts.count..<count).flatMap { _ in bytes[refinesMeans..<next] }
+    return bytes.dropLast(2) + extra + repeated + bytes.suffix(2)
+  }
+
+  /// EXIF data that turn a photo to the right.
+  private static let turned: [UInt8] = {
+    let block = TIFFBlock()
+    return TIFFBlock(entries: [block.orientation(6)]).bytes
+  }()
+
+  private static let strict = Limits(scannedPixels: 0)
+
+  @Test func `a hundred scans are always allowed`() async throws {
+    let folder = try TemporaryFolder()
+    let photo = try PhotoFile(
+      try folder.write(try Self.scans(100), to: "a.jpg"), limits: Self.strict)
+    #expect(
+      try await photo.decode() == PhotoFile(.fixture("kinds/progressive.jpg")).decode())
+  }
+
+  @Test func `more scans of a file are refused before they are decoded`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try Self.scans(250), to: "a.jpg")
+    #expect(
+      try message { _ = try PhotoFile(path, limits: Self.strict) }
+        == "a.jpg: too large: it has 250 scans or more, over the limit of 100 for its size")
+    let size = try PhotoFile(path).size
+    let enough = Limits(scannedPixels: 250 * size.area)
+    #expect(try PhotoFile(path, limits: enough).size == size)
+    let short = Limits(scannedPixels: 250 * size.area - 1)
+    #expect(
+      try message { _ = try PhotoFile(path, limits: short) }
+        == "a.jpg: too large: it has 250 scans or more, over the limit of 249 for its size")
+  }
+
+  @Test func `the scans of a stream are counted while they are decoded`() async throws {
+    let pipe = try Pipe(holding: try Self.scans(250))
+    let photo = try PhotoFile(pipe.path, limits: Self.strict)
+    #expect(
+      try await message { _ = try await photo.decode() }.hasSuffix(
+        ": too large: it has 101 scans or more, over the limit of 100 for its size"))
+  }
+
+  @Test func `the scans of a file are counted only when it is opened first`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(try Self.scans(100), to: "a.jpg")
+    let photo = try PhotoFile(file, limits: Self.strict)
+    // The same header, and more scans than a photo may have when it is opened.
+    try file.write(try Self.scans(250))
+    #expect(try await photo.profileName() == nil)
+    #expect(
+      try await message { _ = try await photo.decode() }
+        == "a.jpg: too large: it has 101 scans or more, over the limit of 100 for its size")
+  }
+
+  @Test func `what looks like a scan and is none does not count`() throws {
+    let folder = try TemporaryFolder()
+    let comment = JPEGSegments.segment(0xFE, [0xFF, 0xDA, 0xFF, 0xD9, 0xFF, 0xDA])
+    let bytes = try Self.scans(101, extra: comment) + [0xFF, 0xDA, 0, 2, 0xFF, 0xDA, 0, 2]
+    let path = try folder.write(bytes, to: "a.jpg")
+    #expect(
+      try message { _ = try PhotoFile(path, limits: Self.strict) }
+        == "a.jpg: too large: it has 101 scans or more, over the limit of 100 for its size")
+  }
+
+  @Test func `large EXIF data of a PNG are read at their start`() async throws {
+    let folder = try TemporaryFolder()
+    let exif = PNGFile.Chunk(
+      name: "eXIf", data: Self.turned + [UInt8](repeating: 7, count: 200_000))
+    let file = PNGFile(width: 2, height: 1, colorType: 0, rows: [[1, 2]], extra: [exif])
+    let photo = try PhotoFile(try folder.write(file.bytes, to: "a.png"))
+    #expect(photo.orientation == .right)
+    #expect(try await photo.decode().samples == [1, 2])
+  }
+
+  @Test(arguments: ["eXIf", "iTXt", "prIV", "sRGB"])
+  func `chunks beyond 16 MiB are left out`(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let large = PNGFile.Chunk(
+      name: name, data: Self.turned + [UInt8](repeating: 0, count: 16 << 20))
+    let file = PNGFile(width: 2, height: 1, colorType: 0, rows: [[1, 2]], extra: [large])
+    let photo = try PhotoFile(try folder.write(file.bytes, to: "a.png"))
+    #expect(photo.orientation == .up)
+    #expect(try await photo.decode().samples == [1, 2])
+    #expect(photo.warnings == (name == "eXIf" ? ["eXIf: chunk data is too large"] : []))
+  }
+}

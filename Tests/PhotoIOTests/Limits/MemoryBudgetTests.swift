@@ -1,0 +1,226 @@
+import GridKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+/// Grids and photos that share a memory budget. Where the order counts, all tasks run on one
+/// thread, so that the test knows when a task waits.
+@Suite(.timeLimit(.minutes(10))) struct MemoryBudgetTests {
+  private let budget = MemoryBudget(bytes: 100)
+  private let tasks = SteppedTasks()
+  private let log = Log()
+
+  /// Starts a task that takes memory for a photo.
+  private func startPhoto(_ name: String, bytes: Int) {
+    tasks.start { [budget, log] in
+      await budget.withRoom(for: bytes) { log.add(name) }
+    }
+    tasks.runAll()
+  }
+
+  /// Starts a task that takes memory for a grid, and keeps it until the gate is opened.
+  private func startGrid(_ name: String, picture: Int, largestPhoto: Int = 0) -> Gate {
+    let gate = Gate()
+    let needs = MemoryBudget.GridNeeds(picture: picture, largestPhoto: largestPhoto)
+    tasks.start { [budget, log] in
+      await budget.withRoom(forGrid: needs) {
+        log.add(name)
+        await gate.pass()
+      }
+    }
+    tasks.runAll()
+    return gate
+  }
+
+  private func open(_ gate: Gate) {
+    gate.open()
+    tasks.runAll()
+  }
+
+  @Test func `what finds room does not wait`() {
+    let gate = startGrid("grid", picture: 60, largestPhoto: 40)
+    startPhoto("photo", bytes: 40)
+    #expect(log.names == ["grid", "photo"])
+    open(gate)
+  }
+
+  @Test
+  func `photos are served in the order in which they came, a small one not before a large one`() {
+    let gate = startGrid("grid", picture: 90)
+    for (name, bytes) in [("large", 50), ("small", 5), ("tiny", 1)] {
+      startPhoto(name, bytes: bytes)
+    }
+    #expect(log.names == ["grid"])
+    open(gate)
+    #expect(log.names == ["grid", "large", "small", "tiny"])
+  }
+
+  @Test
+  func `grids are served in the order in which they came, a small one not before a large one`() {
+    let first = startGrid("first", picture: 50)
+    let large = startGrid("large", picture: 60)
+    let small = startGrid("small", picture: 10)
+    #expect(log.names == ["first"])
+    open(first)
+    #expect(log.names == ["first", "large", "small"])
+    [large, small].forEach(open)
+  }
+
+  @Test func `a photo goes before a grid that waits`() {
+    let first = startGrid("first", picture: 90)
+    let second = startGrid("second", picture: 90)
+    startPhoto("photo", bytes: 20)
+    #expect(log.names == ["first"])
+    open(first)
+    #expect(log.names == ["first", "photo", "second"])
+    open(second)
+  }
+
+  @Test func `a grid that waits does not keep a photo from room that there is`() {
+    let first = startGrid("first", picture: 50, largestPhoto: 50)
+    let second = startGrid("second", picture: 60)
+    startPhoto("photo", bytes: 50)
+    #expect(log.names == ["first", "photo"])
+    [first, second].forEach(open)
+  }
+
+  @Test func `a grid waits if it would take the room of another grid's largest photo`() {
+    let first = startGrid("first", picture: 30, largestPhoto: 60)
+    let second = startGrid("second", picture: 11, largestPhoto: 5)
+    #expect(log.names == ["first"])
+    startPhoto("photo", bytes: 60)
+    #expect(log.names == ["first", "photo"])
+    open(first)
+    #expect(log.names == ["first", "photo", "second"])
+    open(second)
+    let third = startGrid("third", picture: 40, largestPhoto: 60)
+    #expect(log.names.last == "third", "the second grid has given back its room")
+    open(third)
+  }
+
+  @Test func `a thousand tasks that wait block no thread`() {
+    let gate = startGrid("grid", picture: 100)
+    for number in 0..<1000 {
+      tasks.start { [budget, log] in
+        log.add("began \(number)")
+        await budget.withRoom(for: 100) { log.add("photo \(number)") }
+      }
+    }
+    // All of them run on this thread, which comes back.
+    tasks.runAll()
+    #expect(log.names == ["grid"] + (0..<1000).map { "began \($0)" })
+    open(gate)
+    #expect(log.names.suffix(1000) == (0..<1000).map { "photo \($0)" })
+  }
+
+  @Test func `a photo waits for room before it is decoded and before its profile is read`() throws {
+    let path = FilePath.fixture("kinds/profile-p3.jpg")
+    let bytes = try PhotoFile(path).memory
+    let budget = MemoryBudget(bytes: bytes)
+    let photo = try PhotoFile(path, limits: Limits(memory: budget))
+    let gate = Gate()
+    tasks.start {
+      let needs = MemoryBudget.GridNeeds(picture: 1, largestPhoto: bytes - 1)
+      await budget.withRoom(forGrid: needs) { await gate.pass() }
+    }
+    tasks.start { [log] in
+      let picture = try? await photo.decode()
+      log.add("\(picture?.size ?? Size(side: 0))")
+    }
+    tasks.start { [log] in
+      let name = try? await photo.profileName()
+      log.add(name ?? "")
+    }
+    tasks.runAll()
+    #expect(log.names.isEmpty)
+    open(gate)
+    #expect(log.names == ["60x40", "Drawn Display P3"])
+  }
+
+  private static let names = ["kinds/interlaced.png", "kinds/progressive.jpg"]
+
+  private func grid(_ limits: Limits) throws -> GridPlan {
+    var grid = Grid<CellPhoto>(layout: try #require(Layout("3+3+3")))
+    for cell in 0..<9 {
+      grid.place(CellPhoto(try PhotoFile(.fixture(Self.names[cell % 2]), limits: limits)))
+    }
+    return try GridPlan(grid, size: Size(side: 90))
+  }
+
+  @Test func `photos that find no room together wait for each other`() async throws {
+    let free = try await Compositor().compose(grid(Limits()))
+    let least = try Self.least(for: Self.names.map { .fixture($0) })
+    for bytes in [least, least * 3 / 2, least * 2] {
+      let limits = Limits(memory: MemoryBudget(bytes: bytes))
+      for _ in 0..<5 {
+        #expect(try await Compositor().compose(grid(limits)) == free)
+      }
+    }
+  }
+
+  @Test func `a photo that fails gives its room back`() async throws {
+    let path = FilePath.fixture("damaged/truncated-progressive.jpg")
+    let limits = Limits(memory: MemoryBudget(bytes: try Self.least(for: [path])))
+    for _ in 0..<3 {
+      let photo = try PhotoFile(path, limits: limits)
+      await #expect(throws: PhotoError.self) { try await photo.decode() }
+    }
+  }
+
+  /// Grids that are made at the same time: in total they never hold more than the budget, and each
+  /// ends, though the photos of one may wait for the picture of another.
+  @Test(arguments: seeds(3))
+  func `grids leave room for their largest photos`(seed: UInt64) async throws {
+    let held = Held()
+    var random = SplitMix64(seed: seed)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<300 {
+        let picture = random.int(1...70)
+        let photos = (0..<3).map { _ in random.int(0...100 - picture) }
+        let needs = MemoryBudget.GridNeeds(
+          picture: picture, largestPhoto: photos.reduce(0, max))
+        group.addTask { [budget] in
+          await budget.withRoom(forGrid: needs) {
+            held.add(picture)
+            for photo in photos {
+              await Task.yield()
+              await budget.withRoom(for: photo) {
+                held.add(photo)
+                held.add(-photo)
+              }
+            }
+            held.add(-picture)
+          }
+        }
+      }
+    }
+    #expect(held.now == 0)
+    #expect((50...100).contains(held.most), "\(held.most)")
+  }
+
+  /// The names of those that found room, in order.
+  private final class Log: Sendable {
+    private let entries = Mutex<[String]>([])
+    var names: [String] { entries.withLock { $0 } }
+
+    func add(_ name: String) { entries.withLock { $0.append(name) } }
+  }
+
+  /// The number of bytes that are held.
+  private final class Held: Sendable {
+    private let count = Mutex((now: 0, most: 0))
+    var now: Int { count.withLock { $0.now } }
+    var most: Int { count.withLock { $0.most } }
+
+    func add(_ bytes: Int) {
+      count.withLock { $0 = ($0.now + bytes, max($0.most, $0.now + bytes)) }
+    }
+  }
+
+  /// Returns a budget in which each of some photos finds room alone, with little to spare.
+  private static func least(for paths: [FilePath]) throws -> Int {
+    try paths.map { try PhotoFile($0).memory }.max() ?? 0
+  }
+}

@@ -1,0 +1,133 @@
+import GridModel
+import TestSupport
+import Testing
+
+@testable import GridKit
+@testable import PhotoIO
+
+@Suite struct PNGColorTests {
+  private func color(
+    of color: PNGColor, depth: SampleFormat.Depth = .eight, warnings: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ColorInterpretation {
+    var found: [String] = []
+    let result = try color.color(of: DecodedFormat(.rgb, depth: depth), pixels: 1, warnings: &found)
+    #expect(found == warnings, sourceLocation: sourceLocation)
+    return result
+  }
+
+  /// The light of the middle sample, and whether there is a matrix.
+  private func expect(
+    _ color: ColorInterpretation, light: Double, hasMatrix: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let sample = color.encoding.curves[1][128]
+    #expect(abs(Double(sample) - light) < 1e-6, sourceLocation: sourceLocation)
+    #expect((color.encoding.matrix != nil) == hasMatrix, sourceLocation: sourceLocation)
+  }
+
+  static let middle = 128.0 / 255
+  static let sRGBMiddle = referenceLight(middle)
+  /// A profile of gamma 3, which no other chunk of these tests says.
+  static let profile = {
+    let curve = Profiles.Curve(gamma: 3)
+    return ICCProfile(Profiles.rgb(Profiles.displayP3, [curve, curve, curve]))
+  }()
+
+  @Test func `no word is sRGB`() throws {
+    expect(try color(of: PNGColor()), light: Self.sRGBMiddle, hasMatrix: false)
+    expect(try color(of: PNGColor(isSRGB: true)), light: Self.sRGBMiddle, hasMatrix: false)
+  }
+
+  @Test func `cICP goes before iCCP, iCCP before sRGB, sRGB before gAMA and cHRM`() throws {
+    var all = PNGColor(
+      codePoints: (1, 8), profile: Self.profile, isSRGB: true, gamma: 0.5, primaries: .bt2020)
+    expect(try color(of: all), light: Self.middle, hasMatrix: false)
+    all.codePoints = nil
+    let cubed = Self.middle * Self.middle * Self.middle
+    let byProfile = try color(of: all)
+    #expect(abs(Double(byProfile.encoding.curves[1][128]) - cubed) < 1e-4)
+    #expect(byProfile.encoding.matrix != nil)
+    all.profile = nil
+    expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
+    all.isSRGB = false
+    expect(try color(of: all), light: Self.middle * Self.middle, hasMatrix: true)
+    all.gamma = nil
+    expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: true)
+    all.primaries = nil
+    expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
+  }
+
+  @Test func `a gamma of 1 makes samples light`() throws {
+    let curves = try color(of: PNGColor(gamma: 1)).encoding.curves
+    for sample in 0...255 {
+      #expect(abs(Double(curves[0][sample]) - Double(sample) / 255) < 1e-7)
+    }
+  }
+
+  @Test func `a gamma is undone by its inverse`() throws {
+    let curves = try color(of: PNGColor(gamma: 0.45455)).encoding.curves
+    #expect(curves[0][0] == 0 && curves[2][255] == 1)
+    let light = referencePower(Self.middle, 1 / 0.45455)
+    #expect(abs(Double(curves[2][128]) - light) < 1e-6)
+  }
+
+  @Test func `primaries that are nearly those of sRGB need no matrix`() throws {
+    var near = Primaries.sRGB
+    near.red = [0.6402, 0.3298]
+    expect(try color(of: PNGColor(primaries: near)), light: Self.sRGBMiddle, hasMatrix: false)
+    near.red = [0.645, 0.33]
+    expect(try color(of: PNGColor(primaries: near)), light: Self.sRGBMiddle, hasMatrix: true)
+  }
+
+  @Test(arguments: [0.0001, 0.049, 20.1, 5000, -1, .infinity, .nan])
+  func `an absurd gamma is noted and taken as sRGB`(gamma: Double) throws {
+    let odd = try color(
+      of: PNGColor(gamma: gamma),
+      warnings: ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
+    expect(odd, light: Self.sRGBMiddle, hasMatrix: false)
+  }
+
+  @Test func `absurd primaries are noted and taken as sRGB`() throws {
+    let absurd = Primaries(white: [0.3, 0.3], red: [0, 0], green: [0, 0], blue: [0, 0])
+    for gamma in [nil, 0.5] {
+      let odd = try color(
+        of: PNGColor(gamma: gamma, primaries: absurd),
+        warnings: ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
+      expect(odd, light: Self.sRGBMiddle, hasMatrix: false)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (1, 13, sRGBMiddle), (9, 13, sRGBMiddle), (12, 13, sRGBMiddle), (1, 8, middle),
+      (12, 4, referencePower(middle, 2.2)), (12, 5, referencePower(middle, 2.8)),
+      (1, 1, referencePower(middle, 2.4)), (9, 14, referencePower(middle, 2.4)),
+    ])
+  func `code points are primaries and a curve`(primaries: Int, transfer: Int, light: Double) throws
+  {
+    let known = try color(of: PNGColor(codePoints: (primaries, transfer)))
+    expect(known, light: light, hasMatrix: primaries != 1)
+  }
+
+  @Test(arguments: [(9, 16), (9, 18), (2, 2), (1, 0), (22, 13), (255, 255)])
+  func `unknown code points are noted and taken as sRGB`(primaries: Int, transfer: Int) throws {
+    let note =
+      "its colours (cICP \(primaries), \(transfer)) are not known here; it is taken as sRGB"
+    let unknown = try color(of: PNGColor(codePoints: (primaries, transfer)), warnings: [note])
+    expect(unknown, light: Self.sRGBMiddle, hasMatrix: false)
+  }
+
+  @Test func `16 bits have tables of 65536 lights`() throws {
+    let colors = [
+      PNGColor(), PNGColor(isSRGB: true), PNGColor(gamma: 1), PNGColor(primaries: .displayP3),
+      PNGColor(codePoints: (12, 13)), PNGColor(profile: Self.profile),
+    ]
+    for photo in try colors.map({ try color(of: $0, depth: .sixteen) }) {
+      #expect(photo.format == SampleFormat(.rgb, depth: .sixteen))
+      #expect(photo.encoding.curves.map(\.count) == [65536, 65536, 65536])
+    }
+    let linear = try color(of: PNGColor(gamma: 1), depth: .sixteen).encoding.curves[0]
+    #expect(linear[1] == Float(1.0 / 65535) && linear[65535] == 1)
+  }
+}

@@ -1,0 +1,63 @@
+import GridKit
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+@Suite(.timeLimit(.minutes(10))) struct PhotoFileDecodingTests {
+  /// The same photo may be in two cells, which are rendered at the same time.
+  @Test(arguments: ["photos/forest.jpg", "photos/night.jpg", "photos/kite.png"])
+  func `a decoding does not disturb another of the same photo`(name: String) async throws {
+    let photo = try PhotoFile(.fixture(name))
+    let area = Rect(x: 3, y: 5, width: 40, height: photo.size.height - 9)
+    let expected = try await PhotoFile(.fixture(name)).decode(area)
+    var inner: Picture?
+    var outer: [UInt8] = []
+    try await photo.pushRows(of: PhotoPart(area)) { format, _ in
+      let (stored, kept) = (format.bytesPerPixel, expected.channels)
+      return { row in
+        if outer.isEmpty { inner = runOnThisThread { try? await photo.decode(area) } }
+        unsafe row.withUnsafeBytes { bytes in
+          for pixel in 0..<area.width {
+            unsafe outer.append(contentsOf: bytes[pixel * stored..<pixel * stored + kept])
+          }
+        }
+      }
+    }
+    #expect(inner == expected)
+    #expect(Contents(outer) == Contents(expected.samples))
+  }
+
+  @Test func `the work of a photo is the size of its file`() throws {
+    let path = FilePath.fixture("kinds/comb.jpg")
+    #expect(try PhotoFile(path).workload == path.contents().count)
+    let pipe = try Pipe(holding: try path.contents())
+    #expect(try PhotoFile(pipe.path).workload == 333 * 250)
+  }
+
+  @Test func `a photo that changes between two decodings is damaged`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: "a.jpg")
+    let photo = try PhotoFile(path)
+    _ = try await photo.decode()
+    try path.write(try FilePath.fixture("kinds/comb.jpg").contents())
+    #expect(
+      try await message { _ = try await photo.decode() }
+        == "a.jpg: damaged JPEG: it changed while it was read")
+  }
+
+  @Test func `a photo that is replaced by name stays what it was`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: "a.jpg")
+    let photo = try PhotoFile(path)
+    let before = try await photo.decode()
+    try folder.write(try FilePath.fixture("kinds/444.jpg").contents(), to: "b.jpg")
+    try folder["b.jpg"].move(to: path)
+    #expect(try await photo.decode() == before)
+  }
+
+  @Test func `only photos with EXIF data carry them`() throws {
+    #expect(try PhotoFile(.fixture("orientations/landscape-1.jpg")).hasEXIF)
+    #expect(try !PhotoFile(.fixture("kinds/420.jpg")).hasEXIF)
+  }
+}

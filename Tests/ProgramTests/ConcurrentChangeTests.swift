@@ -1,0 +1,118 @@
+#if canImport(Glibc)
+  import CPlatform
+  import TestSupport
+  import Testing
+
+  /// Files and folders that another process changes while the program reads or writes them.
+  @Suite struct ConcurrentChangeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func compose(_ faults: String..., to output: Word = "grid.png") throws -> Outcome {
+      try FaultInjection.run(
+        ["compose", "--force", "-l", "rows:1", "-s", "64", "photo", "-o", output], in: folder,
+        faults)
+    }
+
+    /// Photos that are larger than one read.
+    static let large: [Word] = [.small("comb-444.jpg"), .photo("kite.png")]
+
+    @Test(arguments: large)
+    func `a photo that is truncated while it is read is damaged`(_ photo: Word) throws {
+      for (moment, reason) in [
+        ("read 1 !truncate -s 0 photo", /an empty file/),
+        ("pread 2 !truncate -s 40000 photo", /damaged (?:JPEG|PNG): it ends at row [0-9]+ of .+/),
+      ] {
+        try folder.copy(photo, to: "photo")
+        let outcome = try compose(moment)
+        #expect(outcome.end == .exit(65))
+        let line = outcome.errors.wholeMatch(of: /instagrid: photo: (.*)\n/)?.1 ?? ""
+        #expect(try reason.wholeMatch(in: line) != nil, "\(outcome)")
+        #expect(folder.names == ["photo"])
+      }
+    }
+
+    @Test(arguments: large, ["rm photo", "mv other photo", "mv photo away"])
+    func `a photo that is removed or renamed while it is read is read to its end`(
+      _ photo: Word, _ change: String
+    ) throws {
+      try folder.copy(photo, to: "photo")
+      #expect(try compose().isQuietSuccess)
+      let expected = try folder.read("grid.png")
+      let moments = ["pread 1", "pread 2"] + (FaultInjection.isSanitized ? [] : ["read 1"])
+      for moment in moments {
+        try folder.copy(photo, to: "photo")
+        try folder.copy(.small("rgb.png"), to: "other")
+        #expect(try compose("\(moment) !\(change)").isQuietSuccess)
+        #expect(try folder.read("grid.png") == expected, "\(moment)")
+      }
+    }
+
+    @Test(arguments: large)
+    func `a photo that is overwritten while it is read is damaged`(
+      _ photo: Word
+    ) throws {
+      for moment in ["pread 1", "pread 2"] {
+        try folder.copy(photo, to: "photo")
+        try folder.copy(.small("gray-16.png"), to: "other")
+        let outcome = try compose("\(moment) !cat other >photo")
+        #expect(outcome.end == .exit(65), "\(outcome)")
+        #expect(outcome.errors.hasPrefix("instagrid: photo: damaged "))
+        #expect(folder.names == ["other", "photo"])
+      }
+    }
+
+    @Test func `a FIFO that ends early is a damaged photo`() throws {
+      try folder.makeFIFO("photo")
+      let scene = try folder.read(Self.large[0])
+      for count in [1000, 40000] {
+        let run = try Program.start(
+          ["compose", "-l", "rows:1", "photo", "-o", "grid.png"], in: folder)
+        try run.feed(Array(scene.prefix(count)), through: "photo", in: folder)
+        let outcome = try run.finish()
+        #expect(outcome.end == .exit(65))
+        #expect(outcome.errors.hasPrefix("instagrid: photo: damaged JPEG: it ends "))
+        #expect(outcome.errors.count(where: \.isNewline) == 1)
+        #expect(folder.names == ["photo"])
+      }
+    }
+
+    @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
+    func `a folder that is removed while its picture is made is an error`(
+      _ way: [String]
+    ) throws {
+      try folder.copy(.small("420.jpg"), to: "photo")
+      for moment in ["write 1", "dup 1"] {
+        try folder.makeFolder("out")
+        let faults = way + ["\(moment) !rm -r out"]
+        let outcome = try compose(faults.joined(separator: "\n"), to: "out/grid.png")
+        #expect(outcome.end == .exit(73))
+        #expect(
+          outcome.errors
+            == "instagrid: out/grid.png: cannot be created: there is no folder 'out/'\n")
+        #expect(folder.names == ["photo"])
+      }
+    }
+
+    @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
+    func `a symbolic link to another file system is kept, and its target is replaced`(
+      _ way: [String]
+    ) throws {
+      try folder.copy(.small("420.jpg"), to: "photo")
+      #expect(try compose().isQuietSuccess)
+      let expected = try folder.read("grid.png")
+      // A file system in memory; if the other folder is in memory too, just another folder.
+      let elsewhere = try TemporaryFolder(in: "/dev/shm")
+      try folder.makeSymbolicLink("link.png", to: elsewhere["grid.png"])
+      for before in [nil, [1, 2, 3]] as [[UInt8]?] {
+        if let before { try elsewhere.write(before, to: "grid.png") }
+        #expect(try compose(way.joined(), to: "link.png").isQuietSuccess)
+        #expect(try elsewhere.read("grid.png") == expected)
+        #expect(elsewhere.names == ["grid.png"])
+        #expect(try folder["link.png"].isSymbolicLink())
+      }
+      #expect(folder.names == ["grid.png", "link.png", "photo"])
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+import CPlatform
+import FileSystem
+import TestSupport
+
+/// The end for writing of a FIFO that a program reads; closed at the end of its life.
+struct FIFOWriter: ~Copyable {
+  private let program: RunningProgram
+  private let file: CInt
+
+  /// Waits until a program has opened a FIFO for reading.
+  init(_ fifo: FilePath, in folder: TemporaryFolder, readBy program: RunningProgram) throws {
+    self.program = program
+    file = try program.wait(toRead: fifo, in: folder)
+    // No write may block for ever if the program does not read.
+    _ = fcntl(file, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { close(file) }
+
+  /// Writes bytes, waiting for the program to read.
+  func write(_ bytes: some Collection<UInt8>) throws {
+    var rest = Array(bytes)[...]
+    try program.wait {
+      let count = unsafe rest.withUnsafeBytes { unsafe writeSome(file, $0.baseAddress!, $0.count) }
+      guard count > 0 || errno == EAGAIN else { throw SystemFailure("write") }
+      rest = rest.dropFirst(max(0, count))
+      return rest.isEmpty
+    }
+  }
+
+  /// Waits until the program has read all that was written.
+  func waitUntilRead() throws {
+    try program.wait {
+      var unread: CInt = 0
+      return unsafe ioctl(file, UInt(FIONREAD), &unread) == 0 && unread == 0
+    }
+  }
+}
+
+// In ``FIFOWriter`` the method has the name of the system's call.
+private func writeSome(_ file: CInt, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(file, bytes, count)
+}
+
+extension RunningProgram {
+  /// Lets the program read bytes and then the end of a FIFO, once it has opened it.
+  func feed(_ bytes: [UInt8], through fifo: FilePath, in folder: TemporaryFolder) throws {
+    try FIFOWriter(fifo, in: folder, readBy: self).write(bytes)
+  }
+}

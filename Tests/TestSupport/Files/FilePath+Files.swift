@@ -1,0 +1,149 @@
+import CPlatform
+import FileSystem
+
+// What tests do with files. These functions call the system themselves, not the code under test.
+
+extension FilePath {
+  /// Returns all bytes of the file.
+  package func contents() throws -> [UInt8] {
+    let file = try open(O_RDONLY)
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe read(file, &buffer, buffer.count)
+      guard count >= 0 else { throw SystemFailure("read \(self)") }
+      if count == 0 { return bytes }
+      bytes += buffer.prefix(count)
+    }
+  }
+
+  /// Returns the file as text; bytes that are not UTF-8 are replaced.
+  package func text() throws -> String { String(decoding: try contents(), as: UTF8.self) }
+
+  /// Makes the file, or replaces its contents.
+  package func write(_ bytes: [UInt8]) throws {
+    let file = try open(O_WRONLY | O_CREAT | O_TRUNC)
+    defer { close(file) }
+    try writeAll(bytes, to: file)
+  }
+
+  /// Makes the file, or replaces its contents.
+  package func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Opens the file with the flags of open(2). Whoever calls this closes the descriptor.
+  package func open(_ flags: CInt) throws -> CInt {
+    let file = unsafe withCString { unsafe systemOpen($0, flags | O_CLOEXEC, 0o644) }
+    guard file >= 0 else { throw SystemFailure("open \(self)") }
+    return file
+  }
+
+  /// Makes a folder of this name.
+  package func makeFolder() throws {
+    try SystemFailure.check("mkdir \(self)", unsafe withCString { unsafe mkdir($0, 0o755) })
+  }
+
+  /// Makes a FIFO of this name.
+  package func makeFIFO() throws {
+    try SystemFailure.check("mkfifo \(self)", unsafe withCString { unsafe mkfifo($0, 0o644) })
+  }
+
+  /// Makes a symbolic link of this name with exactly this text, which need not lead anywhere.
+  package func makeSymbolicLink(to text: FilePath) throws {
+    let result = unsafe withCString { name in
+      unsafe text.withCString { unsafe symlink($0, name) }
+    }
+    try SystemFailure.check("symlink \(self)", result)
+  }
+
+  /// Makes this a second name of a file.
+  package func makeHardLink(to file: FilePath) throws {
+    let result = unsafe withCString { name in
+      unsafe file.withCString { unsafe CPlatform.link($0, name) }
+    }
+    try SystemFailure.check("link \(self)", result)
+  }
+
+  /// Gives the file another name, in place of a file that has it.
+  package func move(to path: FilePath) throws {
+    let result = unsafe withCString { old in
+      unsafe path.withCString { unsafe CPlatform.rename(old, $0) }
+    }
+    try SystemFailure.check("rename \(self)", result)
+  }
+
+  package func setPermissions(_ mode: mode_t) throws {
+    try SystemFailure.check("chmod \(self)", unsafe withCString { unsafe chmod($0, mode) })
+  }
+
+  /// The kind and permissions of the file, as `st_mode` has them, without following a link.
+  package func mode() throws -> mode_t {
+    var status = stat()
+    try SystemFailure.check("lstat \(self)", unsafe withCString { unsafe lstat($0, &status) })
+    return status.st_mode
+  }
+
+  /// The permissions of the file, without following a link.
+  package func permissions() throws -> mode_t { try mode() & 0o7777 }
+
+  package func isSymbolicLink() throws -> Bool { try mode() & S_IFMT == S_IFLNK }
+
+  package func isFIFO() throws -> Bool { try mode() & S_IFMT == S_IFIFO }
+
+  package func isDevice() throws -> Bool { try mode() & S_IFMT == S_IFCHR }
+
+  /// The names of everything in the folder, hidden files included, sorted; bytes that are not UTF-8
+  /// are replaced.
+  package var names: [String] { entries.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The names of everything in the folder, hidden files included, sorted.
+  package var entries: [[UInt8]] {
+    guard let stream = unsafe withCString({ unsafe opendir($0) }) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = unsafe readdir(stream) {
+      names.append(
+        unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) })
+    }
+    return names.filter { $0 != Array(".".utf8) && $0 != Array("..".utf8) }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Removes the file, or the folder and everything in it.
+  package func removeTree() {
+    if unsafe withCString({ unsafe unlink($0) }) == 0 { return }
+    for entry in entries { appending(entry).removeTree() }
+    _ = unsafe withCString { unsafe rmdir($0) }
+  }
+}
+
+extension FilePath: ExpressibleByStringInterpolation {}
+
+/// A test that runs in another process can capture a path.
+extension FilePath: Codable {
+  /// Creates a path from its bytes.
+  public init(from decoder: any Decoder) throws { self.init(bytes: try [UInt8](from: decoder)) }
+
+  /// Encodes the bytes of the path.
+  public func encode(to encoder: any Encoder) throws { try bytes.encode(to: encoder) }
+}
+
+/// Writes all bytes, waiting where the reader is slower.
+package func writeAll(_ bytes: [UInt8], to file: CInt) throws {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = unsafe rest.withUnsafeBytes { unsafe systemWrite(file, $0.baseAddress!, $0.count) }
+    guard count > 0 else { throw SystemFailure("write") }
+    rest = rest.dropFirst(count)
+  }
+}
+
+// The methods above have the names of the system's calls.
+
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
+  unsafe open(path, flags, mode)
+}
+
+private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(file, bytes, count)
+}

@@ -1,0 +1,34 @@
+import FileSystem
+
+/// An error was expected, and nothing was thrown.
+package struct NothingThrown: Error {}
+
+/// Returns the line that describes the error that `body` throws, without the folder of the file
+/// that it names.
+///
+/// - Throws: ``NothingThrown`` if nothing is thrown.
+package func message(_ body: () throws -> Void) throws -> String {
+  do { try body() } catch { return "\(error)".withoutFolder }
+  throw NothingThrown()
+}
+
+/// Returns the line that describes the error that `body` throws, without the folder of the file
+/// that it names.
+///
+/// - Throws: ``NothingThrown`` if nothing is thrown.
+package func message(
+  isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+) async throws -> String {
+  do { try await body() } catch { return "\(error)".withoutFolder }
+  throw NothingThrown()
+}
+
+extension String {
+  /// The text without the folder before the first file's name: without everything up to the last
+  /// slash before the first colon.
+  fileprivate var withoutFolder: String {
+    let name = prefix { $0 != ":" }
+    return String(name.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
+      + dropFirst(name.count)
+  }
+}

@@ -1,0 +1,24 @@
+import CPlatform
+import FileSystem
+
+/// A file without a name in any folder, which can be opened by ``path`` for as long as this lives.
+package final class NamelessFile: Sendable {
+  private let descriptor: CInt
+
+  /// The name to open the file by.
+  package var path: FilePath { FilePath("/dev/fd/\(descriptor)") }
+
+  /// Makes a file that holds some bytes.
+  package init(holding bytes: [UInt8]) throws {
+    let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var name = Array("\(temporary)/instagrid-tests.XXXXXX".utf8CString)
+    descriptor = unsafe mkstemp(&name)
+    guard descriptor >= 0 else { throw SystemFailure("mkstemp") }
+    unsafe unlink(name)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    try writeAll(bytes, to: descriptor)
+    _ = lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+}

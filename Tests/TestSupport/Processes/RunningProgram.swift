@@ -1,0 +1,121 @@
+import CPlatform
+import FileSystem
+
+/// A process that was started, with its standard streams. It is killed after a minute.
+package final class RunningProgram {
+  package struct TookTooLong: Error {}
+
+  package let process: pid_t
+  private let deadline = ContinuousClock.now + .seconds(60)
+  private var pendingInput: ArraySlice<UInt8>
+  private let input: Pipe
+  private let output: Pipe
+  private let errors: Pipe
+  private var outputBytes: [UInt8] = []
+  private var errorBytes: [UInt8] = []
+  private var isFinished = false
+
+  /// Starts a process.
+  ///
+  /// - Parameters:
+  ///   - command: the program, which is looked for in `PATH` if its name has no slash, and its
+  ///     arguments.
+  ///   - environment: the environment, as `NAME=VALUE`.
+  ///   - bytes: the standard input.
+  package init(_ command: [FilePath], environment: [String], input bytes: [UInt8] = []) throws {
+    Self.ignoreClosedPipes
+    (input, output, errors) = try (Pipe(), Pipe(), Pipe())
+    process = try inheritance.withLock { [input, output, errors] _ in
+      try spawn(
+        command, environment: environment,
+        streams: [input.readEnd, output.writeEnd, errors.writeEnd])
+    }
+    input.closeReadEnd()
+    output.closeWriteEnd()
+    errors.closeWriteEnd()
+    pendingInput = bytes[...]
+    _ = fcntl(input.writeEnd, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    if isFinished { return }
+    kill(process, SIGKILL)
+    var status: CInt = 0
+    unsafe waitpid(process, &status, 0)
+  }
+
+  package func send(_ signal: CInt) { kill(process, signal) }
+
+  /// Closes the other end of its standard output.
+  package func closeOutput() { output.closeReadEnd() }
+
+  /// Calls `condition` until it holds.
+  ///
+  /// - Throws: ``TookTooLong`` if it does not within the minute.
+  package func wait(until condition: () throws -> Bool) throws {
+    while try !condition() {
+      guard ContinuousClock.now < deadline else { throw TookTooLong() }
+      usleep(1000)
+    }
+  }
+
+  /// Waits until it has opened a FIFO to read from it.
+  ///
+  /// - Returns: the end to write to, which the caller closes.
+  package func wait(toRead fifo: FilePath, in folder: TemporaryFolder) throws -> CInt {
+    var file: CInt = -1
+    try wait {
+      file = unsafe folder[fifo].withCString {
+        unsafe open($0, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      }
+      return file >= 0
+    }
+    _ = fcntl(file, F_SETFL, 0)
+    return file
+  }
+
+  /// Writes its input, reads its output and waits for its end.
+  package func finish() throws -> Outcome {
+    try wait {
+      feed()
+      Self.read(output, into: &outputBytes)
+      Self.read(errors, into: &errorBytes)
+      return output.readEnd < 0 && errors.readEnd < 0
+    }
+    var status: CInt = 0
+    try wait { unsafe waitpid(process, &status, WNOHANG) == process }
+    isFinished = true
+    // As the macros WIFEXITED and WEXITSTATUS take it apart, which Swift does not see.
+    let signal = status & 0x7F
+    return Outcome(
+      end: signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal), output: outputBytes,
+      errors: String(decoding: errorBytes, as: UTF8.self))
+  }
+
+  private func feed() {
+    guard input.writeEnd >= 0 else { return }
+    if !pendingInput.isEmpty {
+      let count = unsafe pendingInput.withUnsafeBytes {
+        unsafe write(input.writeEnd, $0.baseAddress!, $0.count)
+      }
+      if count > 0 { pendingInput = pendingInput.dropFirst(count) }
+      if count < 0 && errno != EAGAIN { pendingInput = [] }
+    }
+    if pendingInput.isEmpty { input.closeWriteEnd() }
+  }
+
+  /// Reads what is there, after waiting a little for it.
+  private static func read(_ stream: Pipe, into bytes: inout [UInt8]) {
+    guard stream.readEnd >= 0 else { return }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var request = pollfd(fd: stream.readEnd, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&request, 1, 1) > 0 {
+      let count = unsafe CPlatform.read(stream.readEnd, &buffer, buffer.count)
+      guard count > 0 else { return stream.closeReadEnd() }
+      bytes += buffer.prefix(count)
+    }
+  }
+
+  /// Writing to a process that has ended must fail and not end the tests.
+  private static let ignoreClosedPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+}

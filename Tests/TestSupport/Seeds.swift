@@ -1,0 +1,20 @@
+import CPlatform
+
+/// Returns seeds for a test that uses random numbers, to be the test's arguments:
+///
+///     @Test(arguments: seeds(20))
+///     func `cells tile the picture`(seed: UInt64) {
+///       var random = SplitMix64(seed: seed)
+///
+/// A failure names the arguments of its test, and so the seed to run the test again with.
+///
+/// The seeds are 0, 1, 2, ... in every run, unless `INSTAGRID_SEED` in the environment is a number,
+/// which then is the only seed, or `random`, for other seeds in every run.
+package func seeds(_ count: Int) -> [UInt64] {
+  guard let text = unsafe getenv("INSTAGRID_SEED").map({ unsafe String(cString: $0) }) else {
+    return (0..<count).map(UInt64.init)
+  }
+  if text == "random" { return (0..<count).map { _ in .random(in: 0...999_999_999) } }
+  guard let seed = UInt64(text) else { fatalError("INSTAGRID_SEED must be a number or `random`") }
+  return [seed]
+}
