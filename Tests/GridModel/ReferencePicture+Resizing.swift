@@ -1,7 +1,7 @@
 import GridKit
 
 extension ReferencePicture {
-  /// The ideal picture of a window: every output pixel is the sum over all source pixels that the
+  /// The ideal picture of a crop: every output pixel is the sum over all source pixels that the
   /// kernel reaches in two dimensions, the picture's edge going on for ever. The kernel is a
   /// product of one across and one down, so the sum across may come first.
   ///
@@ -10,20 +10,20 @@ extension ReferencePicture {
   ///     box's variance, times the second difference, is taken away from the kernel.
   ///   - enlargement: the factor up to which the kernel is Lanczos's; beyond it is the cubic one.
   package func resized(
-    _ window: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1),
+    _ crop: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1),
     lanczosUpTo enlargement: Double = 2
   ) -> ReferencePicture {
-    let scales = (window.width / Double(output.width), window.height / Double(output.height))
+    let scales = (crop.width / Double(output.width), crop.height / Double(output.height))
     // The last bit of a quotient must not decide.
     let isLanczos = min(scales.0, scales.1) * enlargement >= 1 - 1e-9
     let kernel = isLanczos ? referenceLanczos : referenceCubic
     let columns = (0..<output.width).map {
       Self.weights(
-        around: window.x + (Double($0) + 0.5) * scales.0, every: scales.0, kernel, boxes.across)
+        around: crop.x + (Double($0) + 0.5) * scales.0, every: scales.0, kernel, boxes.across)
     }
     let rows = (0..<output.height).map {
       Self.weights(
-        around: window.y + (Double($0) + 0.5) * scales.1, every: scales.1, kernel, boxes.down)
+        around: crop.y + (Double($0) + 0.5) * scales.1, every: scales.1, kernel, boxes.down)
     }
     let narrow = ReferencePicture(Size(width: output.width, height: size.height)) { x, y in
       columns[x].reduce(into: .zero) { $0 += nearest($1.pixel, y) * $1.weight }

@@ -69,7 +69,7 @@ import Testing
     #expect(overNothing[0] == Color(gray: 255, alpha: 200))
   }
 
-  @Test func `a row is painted anew, whatever was in the one before`() {
+  @Test func `a row is composited anew, whatever was in the one before`() {
     var compositor = CellRowCompositor(
       Size(width: 2, height: 2), isOpaque: false, matrix: nil, background: .black, radius: 0)
     #expect(

@@ -88,19 +88,19 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<12)
-  func `a focus shows the window about it, to a fraction of a pixel`(seed: UInt64) async throws {
+  func `a focus shows the crop about it, to a fraction of a pixel`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let (width, height, side) = (random.int(21...60), random.int(5...20), random.int(3...25))
     let raster = random.raster(Size(width: width, height: height))
     let fraction = random.double(0...1)
     let square = try await TestCompositor.bare(side: side, fidelity: .exact).compose(
       raster, focus: try #require(UnitPoint(x: fraction, y: 0.5)))
-    // The window is as wide as high, and its middle at the focus unless an edge is nearer.
+    // The crop is as wide as high, and its middle at the focus unless an edge is nearer.
     let (whole, length) = (Double(width), Double(height))
     let start = max(0, min(fraction * whole - length / 2, whole - length))
-    let window = CropRect(x: start, y: 0, width: length, height: length)
+    let crop = CropRect(x: start, y: 0, width: length, height: length)
     let ideal = ReferencePicture(raster).resized(
-      window, to: Size(width: side, height: side), lanczosUpTo: .infinity)
+      crop, to: Size(width: side, height: side), lanczosUpTo: .infinity)
     #expect(ideal.distance(to: square) < 0.6)
   }
 

@@ -84,16 +84,16 @@ import Testing
     #expect(ideal.distance(to: square) < 0.6)
   }
 
-  @Test func `a photo that was shrunk shows the same window`() async throws {
+  @Test func `a photo that was shrunk shows the same crop`() async throws {
     // 89 x 61 shrunk by 2 is 45 x 31, whose last column and row stand for less than 2; odd lines
     // are not cut into boxes of 2.
     var random = SplitMix64(seed: 10)
     let raster = random.raster(Size(width: 89, height: 61))
     let photo = LoggingPhoto(raster: raster, shrinkFactors: [1, 2])
     let square = try await TestCompositor.bare(side: 7).compose(photo)
-    let window = CropRect(x: 14.0 / 2, y: 0, width: 61.0 / 2, height: 61.0 / 2)
+    let crop = CropRect(x: 14.0 / 2, y: 0, width: 61.0 / 2, height: 61.0 / 2)
     let ideal = ReferencePicture(raster.averaged(by: 2))
-      .resized(window, to: Size(width: 7, height: 7))
+      .resized(crop, to: Size(width: 7, height: 7))
     #expect(ideal.distance(to: square) < 0.6)
   }
 
@@ -147,11 +147,11 @@ import Testing
       (area.x, area.width, Double(size.width) / factor),
       (area.y, area.height, Double(size.height) / factor),
     ] {
-      // The outermost outputs' centres are half an output inside of the window.
+      // The outermost outputs' centres are half an output inside of the crop.
       let low = (whole - shows) / 2 + scale / 2 - reach
       let high = (whole + shows) / 2 - scale / 2 + reach
       #expect(Double(first) >= min(low - box, whole - 1).rounded(.down))
-      // All outputs have as many taps as the largest needs, so two boxes more may be read.
+      // All outputs have as many weights as the largest needs, so two boxes more may be read.
       #expect(Double(first + count) <= high.rounded(.up) + 3 * box - 1)
     }
   }

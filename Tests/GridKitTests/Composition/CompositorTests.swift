@@ -33,7 +33,7 @@ import Testing
     #expect(square == expected)
   }
 
-  @Test func `cells without a photo are painted in their own colour`() async throws {
+  @Test func `cells without a photo are filled with their own colour`() async throws {
     var grid = Grid<CellPhoto>(layout: .quad)
     grid.replace(2, with: CellPhoto(Raster(letters: ["A"])))
     let style = Style(margin: .pixels(1), gap: .pixels(2))

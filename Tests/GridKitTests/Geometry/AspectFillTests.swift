@@ -4,18 +4,18 @@ import Testing
 @testable import GridKit
 
 @Suite struct AspectFillTests {
-  /// A photo, a cell and the window that was worked out by hand.
+  /// A photo, a cell and the crop that was worked out by hand.
   struct Example: Sendable {
     let photo: Size
     let cell: Size
-    let window: CropRect
+    let crop: CropRect
 
     init(
-      _ photo: (Int, Int), _ cell: (Int, Int), _ window: (Double, Double, Double, Double)
+      _ photo: (Int, Int), _ cell: (Int, Int), _ crop: (Double, Double, Double, Double)
     ) {
       self.photo = Size(width: photo.0, height: photo.1)
       self.cell = Size(width: cell.0, height: cell.1)
-      self.window = CropRect(x: window.0, y: window.1, width: window.2, height: window.3)
+      self.crop = CropRect(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
     }
   }
 
@@ -35,31 +35,31 @@ import Testing
     Example((6, 4), (3, 2), (0, 0, 6, 4)),
     Example((3, 2), (6, 4), (0, 0, 3, 2)),
   ])
-  func `windows are those worked out by hand`(_ example: Example) {
-    let window = AspectFill.crop(of: example.photo, in: example.cell)
+  func `crops are those worked out by hand`(_ example: Example) {
+    let crop = AspectFill.crop(of: example.photo, in: example.cell)
     func isNear(_ one: Double, _ two: Double) -> Bool { abs(one - two) <= 1e-9 }
-    #expect(isNear(window.x, example.window.x) && isNear(window.y, example.window.y), "\(window)")
-    #expect(isNear(window.width, example.window.width), "\(window)")
-    #expect(isNear(window.height, example.window.height), "\(window)")
+    #expect(isNear(crop.x, example.crop.x) && isNear(crop.y, example.crop.y), "\(crop)")
+    #expect(isNear(crop.width, example.crop.width), "\(crop)")
+    #expect(isNear(crop.height, example.crop.height), "\(crop)")
   }
 
   @Test(arguments: UInt64(0)..<40)
-  func `a window has the cell's proportions, spans the photo and is centred`(seed: UInt64) {
+  func `a crop has the cell's proportions, spans the photo and is centred`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
       let photo = Size(width: random.int(1...30_000), height: random.int(1...30_000))
       let cell = Size(width: random.int(1...4000), height: random.int(1...4000))
       let (width, height) = (Double(photo.width), Double(photo.height))
-      let window = AspectFill.crop(of: photo, in: cell)
-      let comment: Comment = "\(photo) in \(cell): \(window)"
+      let crop = AspectFill.crop(of: photo, in: cell)
+      let comment: Comment = "\(photo) in \(cell): \(crop)"
 
       let aspect = Double(cell.width) / Double(cell.height)
-      #expect(abs(window.width / window.height / aspect - 1) <= 1e-12, comment)
-      #expect(window.width == width && window.x == 0 || window.height == height && window.y == 0)
-      #expect(window.x >= 0 && window.y >= 0 && window.width > 0 && window.height > 0, comment)
-      #expect(window.x + window.width <= width && window.y + window.height <= height, comment)
-      #expect(width - window.width - window.x == window.x, comment)
-      #expect(height - window.height - window.y == window.y, comment)
+      #expect(abs(crop.width / crop.height / aspect - 1) <= 1e-12, comment)
+      #expect(crop.width == width && crop.x == 0 || crop.height == height && crop.y == 0)
+      #expect(crop.x >= 0 && crop.y >= 0 && crop.width > 0 && crop.height > 0, comment)
+      #expect(crop.x + crop.width <= width && crop.y + crop.height <= height, comment)
+      #expect(width - crop.width - crop.x == crop.x, comment)
+      #expect(height - crop.height - crop.y == crop.y, comment)
     }
   }
 
@@ -72,7 +72,7 @@ import Testing
     (0.625, 1000),  // centred on column 2500: just touching
     (0.9, 1000), (1, 1000),
   ])
-  func `the focus moves the window as far as the photo goes`(fraction: Double, x: Double) throws {
+  func `the focus moves the crop as far as the photo goes`(fraction: Double, x: Double) throws {
     let photo = Size(width: 4000, height: 3000)
     let cell = Size(width: 459, height: 459)
     let wide = AspectFill.crop(
@@ -86,19 +86,19 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<20)
-  func `no focus moves the window out of the photo or shows less`(seed: UInt64) throws {
+  func `no focus moves the crop out of the photo or shows less`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
       let photo = Size(width: random.int(1...9000), height: random.int(1...9000))
       let cell = Size(width: random.int(1...1000), height: random.int(1...1000))
       let focus = try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
-      let window = AspectFill.crop(of: photo, in: cell, focus: focus)
+      let crop = AspectFill.crop(of: photo, in: cell, focus: focus)
       let centred = AspectFill.crop(of: photo, in: cell)
-      let comment: Comment = "\(photo) in \(cell) about \(focus): \(window)"
-      #expect(window.width == centred.width && window.height == centred.height, comment)
+      let comment: Comment = "\(photo) in \(cell) about \(focus): \(crop)"
+      #expect(crop.width == centred.width && crop.height == centred.height, comment)
       // The last sum may round up by the last bit.
-      #expect(window.x >= 0 && window.x + window.width <= Double(photo.width).nextUp, comment)
-      #expect(window.y >= 0 && window.y + window.height <= Double(photo.height).nextUp, comment)
+      #expect(crop.x >= 0 && crop.x + crop.width <= Double(photo.width).nextUp, comment)
+      #expect(crop.y >= 0 && crop.y + crop.height <= Double(photo.height).nextUp, comment)
     }
   }
 }

@@ -3,21 +3,21 @@ import Testing
 @testable import GridKit
 
 @Suite struct CropRectTests {
-  @Test func `a window keeps its fractions in a smaller photo`() {
-    let window = CropRect(x: 7, y: 4.5, width: 12, height: 3)
-    #expect(window.shrunk(by: 1) == window)
-    #expect(window.shrunk(by: 2) == CropRect(x: 3.5, y: 2.25, width: 6, height: 1.5))
-    #expect(window.shrunk(by: 8) == CropRect(x: 0.875, y: 0.5625, width: 1.5, height: 0.375))
+  @Test func `a crop keeps its fractions in a smaller photo`() {
+    let crop = CropRect(x: 7, y: 4.5, width: 12, height: 3)
+    #expect(crop.shrunk(by: 1) == crop)
+    #expect(crop.shrunk(by: 2) == CropRect(x: 3.5, y: 2.25, width: 6, height: 1.5))
+    #expect(crop.shrunk(by: 8) == CropRect(x: 0.875, y: 0.5625, width: 1.5, height: 0.375))
   }
 
   @Test(arguments: [1, 2, 3, 4, 7, 8], [1, 5, 16, 333])
-  func `the window of a whole photo lies in the photo that was made smaller`(
+  func `the crop of a whole photo lies in the photo that was made smaller`(
     factor: Int, side: Int
   ) {
-    // The small photo's last pixel may stand for less than a whole one: the window ends inside.
-    let window = CropRect(x: 0, y: 0, width: Double(side), height: Double(side))
+    // The small photo's last pixel may stand for less than a whole one: the crop ends inside.
+    let crop = CropRect(x: 0, y: 0, width: Double(side), height: Double(side))
     let small = Size(width: side, height: side).shrunk(by: factor)
-    let end = window.shrunk(by: factor).width
+    let end = crop.shrunk(by: factor).width
     #expect(end <= Double(small.width) && end > Double(small.width - 1))
   }
 }

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func `rectangles and windows go where EXIF says`(orientation: Orientation) {
+  func `rectangles and crops go where EXIF says`(orientation: Orientation) {
     var random = SplitMix64(seed: UInt64(orientation.rawValue))
     for _ in 0..<50 {
       let size = Size(width: random.int(1...40), height: random.int(1...40))
@@ -62,18 +62,18 @@ import Testing
       #expect(SIMD2(Double(turned.maxX), Double(turned.maxY)) == high)
       #expect(Rect(orientation.apply(to: size)).contains(turned))
 
-      let window = orientation.apply(
+      let crop = orientation.apply(
         to: CropRect(
           x: Double(rect.x), y: Double(rect.y), width: Double(rect.width),
           height: Double(rect.height)), in: size)
-      #expect(window == CropRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
+      #expect(crop == CropRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
     }
   }
 
-  @Test func `windows keep the fractions of a pixel`() {
+  @Test func `crops keep the fractions of a pixel`() {
     // Stored 10 x 6; a quarter turn clockwise puts the lower edge, 6 - 1.25 - 2.5 away, leftmost.
-    let window = CropRect(x: 0.5, y: 1.25, width: 3, height: 2.5)
-    let turned = Orientation.right.apply(to: window, in: Size(width: 10, height: 6))
+    let crop = CropRect(x: 0.5, y: 1.25, width: 3, height: 2.5)
+    let turned = Orientation.right.apply(to: crop, in: Size(width: 10, height: 6))
     #expect(turned == CropRect(x: 2.25, y: 0.5, width: 2.5, height: 3))
   }
 

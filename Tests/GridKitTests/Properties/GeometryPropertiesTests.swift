@@ -3,7 +3,7 @@ import GridModel
 import TestSupport
 import Testing
 
-/// Frames, lengths and windows of random grids against the formulas of the model.
+/// Frames, lengths and crops of random grids against the formulas of the model.
 @Suite struct GeometryPropertiesTests {
   @Test(arguments: seeds(20))
   func `frames are those of the formula, and refused where it leaves a cell empty`(
@@ -35,21 +35,21 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `windows fill the cell about the focus`(seed: UInt64) throws {
+  func `crops fill the cell about the focus`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let photo = Size(width: random.int(1...9000), height: random.int(1...9000))
       let cell = Size(width: random.int(1...3000), height: random.int(1...3000))
       let focus = try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
-      let window = AspectFill.crop(of: photo, in: cell, focus: focus)
+      let crop = AspectFill.crop(of: photo, in: cell, focus: focus)
       let expected = photo.referenceCrop(for: cell, about: focus)
       let distances = [
-        window.x - expected.x, window.y - expected.y, window.width - expected.width,
-        window.height - expected.height,
+        crop.x - expected.x, crop.y - expected.y, crop.width - expected.width,
+        crop.height - expected.height,
       ]
       #expect(
         distances.allSatisfy { abs($0) < 1e-9 },
-        "INSTAGRID_SEED=\(seed): \(photo) in \(cell) about \(focus): \(window), not \(expected)")
+        "INSTAGRID_SEED=\(seed): \(photo) in \(cell) about \(focus): \(crop), not \(expected)")
     }
   }
 }

@@ -7,11 +7,11 @@ import Testing
 @Suite struct StandardFidelityTests {
   /// Boxes let through detail that is too fine for the cell, so photos have none: their waves are
   /// at least 4 pixels of the cell long, twice what it could show. Of these, boxes half as large as
-  /// a pixel of the cell leave a share of sin(pi / 8) / (pi / 8) = 0.9745, which the taps multiply
-  /// by 1 + (1 - cos(pi / 4)) / 12 = 1.0244: 0.9983 along each axis. Of waves of 0.3 around a light
-  /// of 0.5 that is 0.001, about as much as the kernel's own ripple, and at a light of 0.2 a level
-  /// is 0.0035. Half a level is rounding. The largest difference of a thousand seeds was 1.16
-  /// levels.
+  /// a pixel of the cell leave a share of sin(pi / 8) / (pi / 8) = 0.9745, which the weights
+  /// multiply by 1 + (1 - cos(pi / 4)) / 12 = 1.0244: 0.9983 along each axis. Of waves of 0.3
+  /// around a light of 0.5 that is 0.001, about as much as the kernel's own ripple, and at a light
+  /// of 0.2 a level is 0.0035. Half a level is rounding. The largest difference of a thousand seeds
+  /// was 1.16 levels.
   @Test(arguments: seeds(12))
   func `of photos without finer detail than the cell's a standard square is near the ideal`(
     seed: UInt64

@@ -24,7 +24,7 @@ import Testing
     var widening: Double { max(1, scale) }
     func center(_ output: Int) -> Double { start + (Double(output) + 0.5) * scale }
 
-    var taps: FilterWeights {
+    var filter: FilterWeights {
       FilterWeights(kernel: kernel, extent: extent, start: start, length: length, outputs: outputs)
     }
 
@@ -50,11 +50,11 @@ import Testing
 
   @Test(arguments: stretches)
   func `weights sum to one, pixel by pixel`(_ stretch: Stretch) {
-    let taps = stretch.taps
-    #expect(taps.outputs == stretch.outputs)
-    #expect(taps.weights.count == taps.outputs * taps.count)
-    for output in 0..<taps.outputs {
-      let weights = taps.weights[(output * taps.count)..<((output + 1) * taps.count)]
+    let filter = stretch.filter
+    #expect(filter.outputs == stretch.outputs)
+    #expect(filter.weights.count == filter.outputs * filter.count)
+    for output in 0..<filter.outputs {
+      let weights = filter.weights[(output * filter.count)..<((output + 1) * filter.count)]
       #expect(abs(weights.map(Double.init).reduce(0, +) - 1) < 1e-6)
     }
   }
@@ -63,8 +63,8 @@ import Testing
   func `weights are the kernel's, what lies beyond the line falling to its ends`(
     _ stretch: Stretch
   ) {
-    let taps = stretch.taps
-    for output in 0..<taps.outputs {
+    let filter = stretch.filter
+    for output in 0..<filter.outputs {
       var ideal = Array(repeating: 0.0, count: stretch.extent)
       for pixel in -200...(stretch.extent + 200) {
         let x = (Double(pixel) + 0.5 - stretch.center(output)) / stretch.widening
@@ -72,7 +72,7 @@ import Testing
         ideal[min(max(pixel, 0), stretch.extent - 1)] += weight
       }
       let sum = ideal.reduce(0, +)
-      let actual = taps.line(of: output, extent: stretch.extent)
+      let actual = filter.line(of: output, extent: stretch.extent)
       let worst = zip(ideal, actual).map { abs($0 / sum - $1) }.max()!
       #expect(worst < 1e-6, "output \(output)")
     }
@@ -80,36 +80,36 @@ import Testing
 
   @Test(arguments: stretches)
   func `the reach lies in the line, holds all that counts and little else`(_ stretch: Stretch) {
-    let taps = stretch.taps
-    #expect(zip(taps.first, taps.first.dropFirst()).allSatisfy { $0 <= $1 })
-    #expect(taps.reach.lowerBound >= 0 && taps.reach.upperBound <= stretch.extent)
+    let filter = stretch.filter
+    #expect(zip(filter.first, filter.first.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(filter.reach.lowerBound >= 0 && filter.reach.upperBound <= stretch.extent)
     let touched = (0..<stretch.outputs).reduce(into: Set()) { $0.formUnion(stretch.touched($1)) }
-    #expect(touched.isSubset(of: Set(taps.reach)))
-    // All outputs have as many taps as the largest needs, which makes two pixels more at most.
-    #expect(taps.reach.count <= touched.count + 2)
+    #expect(touched.isSubset(of: Set(filter.reach)))
+    // All outputs have as many weights as the largest needs, which makes two pixels more at most.
+    #expect(filter.reach.count <= touched.count + 2)
   }
 
   @Test(arguments: [
     (Kernel.lanczos3, 60, 20), (.lanczos3, 61, 20), (.lanczos3, 60, 19), (.lanczos3, 61, 17),
     (.lanczos3, 9, 9), (.catmullRom, 5, 16), (.catmullRom, 6, 17), (.catmullRom, 1, 3),
   ])
-  func `taps of a centred stretch are symmetric`(kernel: Kernel, extent: Int, outputs: Int) {
+  func `weights of a centred stretch are symmetric`(kernel: Kernel, extent: Int, outputs: Int) {
     for margin in [0, 0.25, 0.4] {
       let length = Double(extent) - 2 * margin
-      let taps = FilterWeights(
+      let filter = FilterWeights(
         kernel: kernel, extent: extent, start: margin, length: length, outputs: outputs)
       for output in 0..<outputs {
-        let line = taps.line(of: output, extent: extent)
-        let mirrored = taps.line(of: outputs - 1 - output, extent: extent).reversed()
+        let line = filter.line(of: output, extent: extent)
+        let mirrored = filter.line(of: outputs - 1 - output, extent: extent).reversed()
         #expect(zip(line, mirrored).allSatisfy { abs($0 - $1) < 1e-6 })
       }
     }
   }
 
   @Test func `a stretch of its own size is copied`() {
-    let taps = FilterWeights(kernel: .lanczos3, extent: 20, start: 4, length: 9, outputs: 9)
+    let filter = FilterWeights(kernel: .lanczos3, extent: 20, start: 4, length: 9, outputs: 9)
     for output in 0..<9 {
-      for (pixel, weight) in taps.line(of: output, extent: 20).enumerated() {
+      for (pixel, weight) in filter.line(of: output, extent: 20).enumerated() {
         #expect(abs(weight - (pixel == output + 4 ? 1 : 0)) < 1e-12)
       }
     }
@@ -119,8 +119,8 @@ import Testing
     // Output 0 is centred at 0.25. Distances: pixel 0 0.25 (weight 0.8671875), pixel 1 1.25
     // (-0.0703125); beyond the line 0.75 (0.2265625) and 1.75 (-0.0234375), which go to pixel 0.
     // Output 1, at 0.75: pixel 0 0.25, pixel 1 0.75; beyond 1.25 to pixel 0, 1.75 to pixel 1.
-    let taps = FilterWeights(kernel: .catmullRom, extent: 2, start: 0, length: 2, outputs: 4)
-    let lines = (0..<4).map { taps.line(of: $0, extent: 2) }
+    let filter = FilterWeights(kernel: .catmullRom, extent: 2, start: 0, length: 2, outputs: 4)
+    let lines = (0..<4).map { filter.line(of: $0, extent: 2) }
     #expect(lines[0] == [1.0703125, -0.0703125])
     #expect(lines[1] == [0.796875, 0.203125])
     #expect(lines[2] == [0.203125, 0.796875])
@@ -137,9 +137,9 @@ import Testing
         / Double(side)
     }
     func resized(_ line: [Double], blur: Double) -> [Double] {
-      let taps = FilterWeights(
+      let filter = FilterWeights(
         kernel: .lanczos3, extent: 60, start: 18, length: 25, outputs: 10, blur: blur)
-      return (0..<10).map { zip(taps.line(of: $0, extent: 60), line).map(*).reduce(0, +) }
+      return (0..<10).map { zip(filter.line(of: $0, extent: 60), line).map(*).reduce(0, +) }
     }
     func distance(_ one: [Double], _ other: [Double]) -> Double {
       zip(one, other).map { abs($0 - $1) }.max()!
@@ -152,9 +152,9 @@ import Testing
 
   @Test func `a line of one pixel is that pixel everywhere`() {
     for (kernel, outputs) in [(Kernel.catmullRom, 7), (.lanczos3, 1)] {
-      let taps = FilterWeights(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs)
-      #expect(taps.count == 1 && taps.first.allSatisfy { $0 == 0 })
-      #expect(taps.weights.allSatisfy { $0 == 1 })
+      let filter = FilterWeights(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs)
+      #expect(filter.count == 1 && filter.first.allSatisfy { $0 == 0 })
+      #expect(filter.weights.allSatisfy { $0 == 1 })
     }
   }
 }

@@ -105,16 +105,16 @@ import Testing
   @Test func `a row is weighted from where it begins`() {
     // Pixels 10...13 of a line hold 1, 2, 4, 8; each output is the sum of two or so of them.
     let row = [1, 2, 4, 8].map { LinearPixel(repeating: $0) }
-    let taps = FilterWeights(kernel: .lanczos3, extent: 20, start: 11, length: 2, outputs: 2)
+    let filter = FilterWeights(kernel: .lanczos3, extent: 20, start: 11, length: 2, outputs: 2)
     // At its own size a stretch is copied: pixels 11 and 12, here by half.
     let padded =
       Array(repeating: LinearPixel.zero, count: 10) + row
       + Array(repeating: LinearPixel.zero, count: 6)
     var ring = Array(repeating: LinearPixel(repeating: 9), count: 6)
-    let part = Array(padded[taps.reach])
+    let part = Array(padded[filter.reach])
     InnerLoops.convolve(
-      part, from: taps.reach.lowerBound, with: taps,
-      taps.weights.map { LinearPixel(repeating: $0 / 2) }, into: &ring, at: 1)
+      part, from: filter.reach.lowerBound, with: filter,
+      filter.weights.map { LinearPixel(repeating: $0 / 2) }, into: &ring, at: 1)
     #expect(ring[0].x == 9 && ring[1].x == 9 && ring[4].x == 9 && ring[5].x == 9)
     #expect(abs(ring[2].x - 1) < 1e-6 && abs(ring[3].x - 2) < 1e-6)
   }

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: ResizerTests.examples, [Fidelity.standard, .exact])
   func `the area lies in the source`(_ example: ResizerTests.Example, fidelity: Fidelity) {
     let plan = ResizePlan(
-      of: example.photo, crop: example.window, to: example.output, fidelity: fidelity)
+      of: example.photo, crop: example.crop, to: example.output, fidelity: fidelity)
     #expect(plan.area.width > 0 && plan.area.height > 0)
     #expect(Rect(example.photo).contains(plan.area))
     #expect(plan.output == example.output)
@@ -17,11 +17,11 @@ import Testing
   ])
   func `boxes leave at least twice the cell`(scale: Double, box: Int) {
     let size = Size(width: Int(10 * scale), height: Int(10 * scale))
-    let window = CropRect(x: 0, y: 0, width: 10 * scale, height: 10 * scale)
+    let crop = CropRect(x: 0, y: 0, width: 10 * scale, height: 10 * scale)
     let cell = Size(width: 10, height: 10)
-    let standard = ResizePlan(of: size, crop: window, to: cell, fidelity: .standard)
+    let standard = ResizePlan(of: size, crop: crop, to: cell, fidelity: .standard)
     #expect(standard.boxesAcross.side == box && standard.boxesDown.side == box)
-    let exact = ResizePlan(of: size, crop: window, to: cell, fidelity: .exact)
+    let exact = ResizePlan(of: size, crop: crop, to: cell, fidelity: .exact)
     #expect(exact.boxesAcross.side == 1 && exact.boxesDown.side == 1)
   }
 
@@ -36,7 +36,7 @@ import Testing
       fidelity: .standard)
     #expect(plan.boxesAcross.side == 6)
     #expect((plan.area.x + 1) % 6 == 0 && (plan.area.maxX + 1) % 6 == 0)
-    // All outputs have as many taps as the largest needs, so two boxes more may be read.
+    // All outputs have as many weights as the largest needs, so two boxes more may be read.
     #expect(plan.area.x == 413 && (593...605).contains(plan.area.maxX))
     #expect(plan.area.y == 0 && plan.area.height == 122)
   }

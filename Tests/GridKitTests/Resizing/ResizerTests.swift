@@ -5,17 +5,17 @@ import Testing
 @testable import GridKit
 
 @Suite struct ResizerTests {
-  /// A photo, its window and the cell's size.
+  /// A photo, its crop and the cell's size.
   struct Example: Sendable, CustomTestStringConvertible {
     let photo: Size
-    let window: CropRect
+    let crop: CropRect
     let output: Size
 
     init(
-      _ photo: (Int, Int), _ window: (Double, Double, Double, Double), _ output: (Int, Int)
+      _ photo: (Int, Int), _ crop: (Double, Double, Double, Double), _ output: (Int, Int)
     ) {
       self.photo = Size(width: photo.0, height: photo.1)
-      self.window = CropRect(x: window.0, y: window.1, width: window.2, height: window.3)
+      self.crop = CropRect(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
       self.output = Size(width: output.0, height: output.1)
     }
 
@@ -38,20 +38,20 @@ import Testing
 
   /// The rows of the cell, each with the number of rows that had gone in when it came out.
   static func rows(
-    of raster: Raster, _ window: CropRect, _ output: Size, _ fidelity: Fidelity = .exact
+    of raster: Raster, _ crop: CropRect, _ output: Size, _ fidelity: Fidelity = .exact
   ) -> [(y: Int, after: Int, pixels: [LinearPixel])] {
-    let plan = ResizePlan(of: raster.size, crop: window, to: output, fidelity: fidelity)
-    var resampler = Resizer(
+    let plan = ResizePlan(of: raster.size, crop: crop, to: output, fidelity: fidelity)
+    var resizer = Resizer(
       plan, format: SampleFormat(.rgba), curves: ColorEncoding.sRGB.curves)
     var rows: [(Int, Int, [LinearPixel])] = []
     var pushed = 0
     raster.pushRows(of: PhotoPart(plan.area)) { _, _ in
       { row in
         pushed += 1
-        resampler.push(row) { y, pixels in rows.append((y, pushed, pixels)) }
+        resizer.push(row) { y, pixels in rows.append((y, pushed, pixels)) }
       }
     }
-    #expect(resampler.isFinished)
+    #expect(resizer.isFinished)
     return rows
   }
 
@@ -72,14 +72,14 @@ import Testing
   }
 
   @Test(arguments: examples, [255...255, 0...255])
-  func `a window becomes what the kernel makes of it in linear light`(
+  func `a crop becomes what the kernel makes of it in linear light`(
     _ example: Example, alpha: ClosedRange<Int>
   ) {
     var random = SplitMix64(seed: 11)
     let raster = random.raster(example.photo, alpha: alpha)
     let ideal = ReferencePicture(raster).resized(
-      example.window, to: example.output, lanczosUpTo: .infinity)
-    let rows = Self.rows(of: raster, example.window, example.output)
+      example.crop, to: example.output, lanczosUpTo: .infinity)
+    let rows = Self.rows(of: raster, example.crop, example.output)
     #expect(Self.distance(of: rows, from: ideal) < 3e-6)
   }
 
@@ -106,30 +106,30 @@ import Testing
   ) {
     var random = SplitMix64(seed: 15)
     let raster = random.raster(example.photo, alpha: 0...255)
-    let window = example.window
+    let crop = example.crop
     let ideal = ReferencePicture(raster).averaged(across: across, down: down).resized(
       CropRect(
-        x: (window.x + Double(across.overhang)) / Double(across.side),
-        y: (window.y + Double(down.overhang)) / Double(down.side),
-        width: window.width / Double(across.side), height: window.height / Double(down.side)),
+        x: (crop.x + Double(across.overhang)) / Double(across.side),
+        y: (crop.y + Double(down.overhang)) / Double(down.side),
+        width: crop.width / Double(across.side), height: crop.height / Double(down.side)),
       to: example.output, undoing: (across.side, down.side))
-    let rows = Self.rows(of: raster, window, example.output, .standard)
+    let rows = Self.rows(of: raster, crop, example.output, .standard)
     #expect(Self.distance(of: rows, from: ideal) < 3e-6)
   }
 
   @Test(arguments: examples)
   func `rows come out as soon as the last row that counts has gone in`(_ example: Example) {
     var random = SplitMix64(seed: 12)
-    let rows = Self.rows(of: random.raster(example.photo), example.window, example.output)
-    let scale = example.window.height / Double(example.output.height)
+    let rows = Self.rows(of: random.raster(example.photo), example.crop, example.output)
+    let scale = example.crop.height / Double(example.output.height)
     let support = 3 * max(1, scale)
     let area = ResizePlan(
-      of: example.photo, crop: example.window, to: example.output, fidelity: .exact
+      of: example.photo, crop: example.crop, to: example.output, fidelity: .exact
     ).area
     for (y, after, _) in rows {
-      let end = example.window.y + (Double(y) + 0.5) * scale + support
+      let end = example.crop.y + (Double(y) + 0.5) * scale + support
       let needed = min(Int(end.rounded(.up)), example.photo.height) - area.y
-      // The taps of all outputs are as many as the largest needs; at the upper edge, where some
+      // The weights of all outputs are as many as the largest needs; at the upper edge, where some
       // fall away, that is up to the whole kernel.
       let whole = min(Int((2 * support).rounded(.up)) + 1, example.photo.height)
       #expect(after >= min(needed - 1, area.height) && after <= max(needed + 2, whole))
@@ -138,8 +138,8 @@ import Testing
 
   @Test func `a photo that is only cut is copied`() {
     let raster = Raster(letters: ["ABCDE", "FGHIJ", "KLMNO", "PQRST"])
-    let window = CropRect(x: 1, y: 2, width: 3, height: 2)
-    for (y, _, pixels) in Self.rows(of: raster, window, Size(width: 3, height: 2)) {
+    let crop = CropRect(x: 1, y: 2, width: 3, height: 2)
+    for (y, _, pixels) in Self.rows(of: raster, crop, Size(width: 3, height: 2)) {
       let levels = pixels.map { pixel in
         (0..<3).map { encoded(pixel[$0]) } + [UInt8((pixel.w * 255).rounded())]
       }
