@@ -93,8 +93,8 @@ extension BatchItem {
     let output = request.output.path
     // An earlier run may have been killed while it replaced the output that is skipped now.
     OutputFile.removeAbandoned(at: output)
-    let photos = request.photos.map(\.path)
-    if request.settings.replacesNothing || skipsNewer && output.isNewer(than: photos),
+    if request.settings.replacesNothing
+      || skipsNewer && output.isNewer(than: request.photos.map(\.path)),
       let byteCount = output.fileSize
     {
       try request.checkThatOutputIsNoPhoto()

@@ -18,12 +18,6 @@ struct CellReport: Sendable {
     self.name = name
   }
 
-  /// The warning about a photo that is enlarged so much that it looks soft.
-  var enlargementWarning: String? {
-    guard let factor = cell.photo?.magnification, factor > 2 else { return nil }
-    return "enlarged \(factor.short) times, so it is not sharp"
-  }
-
   /// Two lines for people.
   var text: String {
     guard let photo, let plan = cell.photo else {
@@ -56,6 +50,11 @@ struct CellReport: Sendable {
 }
 
 extension PhotoPlan {
+  /// The warning about a photo that is enlarged so much that it looks soft.
+  var enlargementWarning: String? {
+    magnification > 2 ? "enlarged \(magnification.short) times, so it is not sharp" : nil
+  }
+
   /// The share of the photo, 0..<1, that does not show.
   fileprivate var cutShare: Double {
     max(0, 1 - crop.width * crop.height / Double(uprightSize.area))

@@ -51,8 +51,8 @@ struct PreparedGrid: Sendable {
 
   /// The warnings about the photos, one line each; complete once the grid has been made.
   var warnings: [String] {
-    zip(photos, cells).flatMap { photo, cell in
-      let warnings = photo.warnings + (cell.enlargementWarning.map { [$0] } ?? [])
+    zip(photos, plan.cells).flatMap { photo, cell in
+      let warnings = photo.warnings + (cell.photo?.enlargementWarning.map { [$0] } ?? [])
       return warnings.map { "\(photo.path): note: \($0)" }
     }
   }

@@ -89,9 +89,8 @@ public final class PhotoFile: PhotoSource {
       }
     }
     return try streamDecoder.withLock { decoder throws(PhotoError) in
-      guard let own = decoder.take() else { return nil }
-      defer { decoder = own }
-      return try name(own)
+      guard let decoder else { return nil }
+      return try name(decoder)
     }
   }
 
