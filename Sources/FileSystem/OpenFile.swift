@@ -39,12 +39,21 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Reads until `count` bytes are there or the file ends.
-  package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - count: the number of bytes.
+  ///   - offset: where they begin in the file, whose position is then not used and not changed; `nil`
+  ///     for the position.
+  package func read(upTo count: Int, at offset: Int? = nil) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
       let got = unsafe bytes.withUnsafeMutableBytes {
-        unsafe systemRead(descriptor, $0.baseAddress! + filled, count - filled)
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[filled...])
+        guard let offset else {
+          return unsafe systemRead(descriptor, rest.baseAddress, rest.count)
+        }
+        return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
       }
       if got < 0 {
         if waits(for: POLLIN) { continue }
