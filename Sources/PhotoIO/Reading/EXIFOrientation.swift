@@ -4,7 +4,8 @@ extension Orientation {
   /// The orientation in the EXIF data of a photo.
   ///
   /// Only tag 0x0112 of the first directory counts: that of the second is the thumbnail's. Whatever
-  /// is missing, cut off, or out of range reads as ``Orientation/up``.
+  /// is missing, out of range, or in an entry that is cut off reads as ``Orientation/up``. XMP data
+  /// are not read; see ``PhotoFile/orientation``.
   ///
   /// - Parameter tiff: the EXIF data from their TIFF header on (`II*` or `MM`).
   ///
@@ -35,7 +36,7 @@ private struct EXIFReader {
     }
     for entry in 0..<count {
       let offset = directory + 2 + entry * 12
-      guard let tag = number(at: offset, size: 2) else { return nil }
+      guard let tag = number(at: offset, size: 2), offset + 12 <= bytes.count else { return nil }
       if tag == 0x0112, let value = plainNumber(ofEntryAt: offset),
         let orientation = Orientation(rawValue: value)
       {

@@ -11,8 +11,8 @@ import Testing
     block.entries = [block.other(0x010F), block.orientation(6), block.other(0x0131)]
     block.thumbnail = [block.orientation(8)]
     let bytes = block.bytes
-    // The header, the count, an entry, and ten bytes of the second: its number is then there.
-    let decisive = 8 + 2 + 12 + 10
+    // The header, the count, an entry, and the whole second, though its number ends before it does.
+    let decisive = 8 + 2 + 12 + 12
     for count in 0...bytes.count {
       let orientation = Orientation(exif: Array(bytes.prefix(count)))
       #expect(orientation == (count >= decisive ? .right : .up), "\(count) bytes")
