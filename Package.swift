@@ -21,7 +21,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PhotoIO",
-      dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CPlatform"],
+      dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CZLIB", "CPlatform"],
       swiftSettings: strict),
     .target(name: "FileSystem", dependencies: ["CPlatform"], swiftSettings: strict),
     .target(name: "GridKit", dependencies: ["CPlatform"], swiftSettings: strict),
@@ -43,6 +43,8 @@ let package = Package(
     .systemLibrary(
       name: "CLCMS2", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(

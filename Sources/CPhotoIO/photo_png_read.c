@@ -1,39 +1,15 @@
-#include "photo_png.h"
+#include "photo_png_private.h"
 
-#include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <png.h>
-
 #include "photo_bytes.h"
-#include "photo_input.h"
 
-enum {
-  MAX_CHUNK_BYTES = 16 << 20, /* more than any colour profile has that was met */
-  MAX_EXIF_BYTES = 1 << 16 /* as many as a JPEG has; what is used stands near the start */
-};
+/* The compressed data behind the last row that are inflated, to verify their checksum. */
+enum { MAX_DATA_BEHIND = 1 << 16 };
 
-struct photo_png {
-  png_structp png;
-  png_infop info;
-  jmp_buf escape;
-  photo_error error;
-  char warning[160];
-  int is_srgb, has_code_points;
-  uint8_t code_points[4];
-  uint8_t *exif;
-  size_t exif_count;
-  size_t height, row_bytes, next_row;
-  int passes;
-  uint8_t *rows; /* one row, or the whole picture if it is interlaced */
-  size_t taken;  /* of the input's buffer */
-  int out_of_memory; /* libpng found no memory, and may go on without a chunk */
-  photo_input input;
-};
-
-static void fail(photo_png *png, photo_error_reason reason) {
+void photo_png_fail(photo_png *png, photo_error_reason reason) {
   png->error.reason = reason;
   longjmp(png->escape, 1);
 }
@@ -41,7 +17,7 @@ static void fail(photo_png *png, photo_error_reason reason) {
 static void on_error(png_structp handle, png_const_charp text) {
   photo_png *png = png_get_error_ptr(handle);
   snprintf(png->error.text, sizeof png->error.text, "%s", text);
-  fail(png, png->out_of_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_DAMAGED);
+  photo_png_fail(png, png->out_of_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_DAMAGED);
 }
 
 static png_voidp allocate(png_structp handle, png_alloc_size_t count) {
@@ -58,50 +34,52 @@ static void deallocate(png_structp handle, png_voidp memory) {
 
 static void on_warning(png_structp handle, png_const_charp text) {
   photo_png *png = png_get_error_ptr(handle);
-  /* A profile that was meant to be sRGB and is taken as such. */
-  if (strcmp(text, "iCCP: known incorrect sRGB profile") == 0) return;
-  /* What is not used does not matter, however large it is. */
-  int is_used = memcmp(text, "iCCP", 4) == 0 || memcmp(text, "eXIf", 4) == 0;
-  int is_large = strstr(text, "too large") != NULL || strstr(text, "memory limits") != NULL;
-  if (is_large && !is_used) return;
-  if (png->warning[0] == 0) snprintf(png->warning, sizeof png->warning, "%s", text);
+  if (strlen(text) > 4 && strcmp(text + 4, ": CRC error") == 0) memcpy(png->damaged, text, 4);
+  for (int i = 0; i < png->warning_count; i++)
+    if (strcmp(png->warnings[i], text) == 0) return;
+  if (png->warning_count == PHOTO_PNG_MAX_WARNINGS) return;
+  snprintf(png->warnings[png->warning_count++], sizeof png->warnings[0], "%s", text);
+}
+
+/* Whether all rows have been read. libpng counts the passes of an interlaced picture from 0. */
+static int is_behind_rows(const photo_png *png) {
+  if (png->rows == NULL) return 0;
+  if (png->passes > 1) return png_get_current_pass_number(png->png) >= png->passes;
+  return png_get_current_row_number(png->png) >= png->height;
+}
+
+size_t photo_png_take(photo_png *png, uint8_t *bytes, size_t count) {
+  size_t done = 0;
+  while (done < count) {
+    if (png->taken == png->input.count) {
+      png->taken = 0;
+      if (photo_input_fill(&png->input) == 0) break;
+    }
+    size_t had = png->input.count - png->taken;
+    size_t some = count - done < had ? count - done : had;
+    if (bytes != NULL) memcpy(bytes + done, png->input.bytes + png->taken, some);
+    png->taken += some;
+    done += some;
+  }
+  png->position += done;
+  return done;
 }
 
 static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
   photo_png *png = png_get_io_ptr(handle);
-  while (count > 0) {
-    if (png->taken == png->input.count) {
-      png->taken = 0;
-      if (photo_input_fill(&png->input) == 0) {
-        png->error.code = png->input.error;
-        png->error.row = (long)png->next_row;
-        fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
-      }
-    }
-    size_t had = png->input.count - png->taken;
-    size_t some = count < had ? count : had;
-    memcpy(bytes, png->input.bytes + png->taken, some);
-    png->taken += some;
-    bytes += some;
-    count -= some;
+  if (is_behind_rows(png)) {
+    png->has_excess = count > png->behind;
+    if (png->has_excess) longjmp(png->escape, 1);
+    png->behind -= count;
   }
-}
-
-/* Takes a chunk that libpng would drop, or keep however large it is. None of them is kept by libpng. */
-static int take_chunk(png_structp handle, png_unknown_chunkp chunk) {
-  photo_png *png = png_get_user_chunk_ptr(handle);
-  if (memcmp(chunk->name, "sRGB", 4) == 0) png->is_srgb = 1;
-  if (memcmp(chunk->name, "cICP", 4) == 0 && chunk->size == sizeof png->code_points) {
-    png->has_code_points = 1;
-    memcpy(png->code_points, chunk->data, sizeof png->code_points);
+  if (photo_png_take(png, bytes, count) < count) {
+    png->error.code = png->input.error;
+    png->error.row = (long)png->next_row;
+    photo_png_fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
   }
-  if (memcmp(chunk->name, "eXIf", 4) == 0 && chunk->size > 0 && png->exif == NULL) {
-    png->exif_count = chunk->size < MAX_EXIF_BYTES ? chunk->size : MAX_EXIF_BYTES;
-    png->exif = malloc(png->exif_count);
-    if (png->exif == NULL) fail(png, PHOTO_ERROR_MEMORY);
-    memcpy(png->exif, chunk->data, png->exif_count);
-  }
-  return 1;
+  /* A chunk is its length, its name, its data, and a checksum. */
+  if ((png_get_io_state(handle) & PNG_IO_MASK_LOC) == PNG_IO_CHUNK_HDR)
+    png->next_chunk = png->position + png_get_uint_32(bytes) + 4;
 }
 
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
@@ -121,36 +99,24 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
     return NULL;
   }
   png_set_read_fn(png->png, png, read_bytes);
-  /* Sides are limited by the caller, who knows the photo's area; chunks are limited here. */
+  /* Sides are limited by the caller, who knows the photo's area. */
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_chunk_malloc_max(png->png, MAX_CHUNK_BYTES);
-  png_set_read_user_chunk_fn(png->png, png, take_chunk);
-  static const uint8_t unused[] = "tEXt\0zTXt\0iTXt\0hIST\0sPLT\0pHYs\0tIME\0oFFs\0pCAL\0sCAL";
-  png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
-  /* Read by us: libpng 1.6.39 does not know cICP, drops sRGB and iCCP if they come in this order, and
-     takes eXIf of any size. */
-  static const uint8_t own[] = "cICP\0sRGB\0eXIf";
-  png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_ALWAYS, own, sizeof own / 5);
+  photo_png_install_chunk_handlers(png);
+  png_set_check_for_invalid_index(png->png, 0); /* done by us */
+  png->behind = MAX_DATA_BEHIND;
   return png;
 }
 
 void photo_png_close(photo_png *png) {
   if (png == NULL) return;
   png_destroy_read_struct(&png->png, &png->info, NULL);
+  for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++) free((void *)png->kept[kind].bytes);
   free(png->rows);
-  free(png->exif);
+  free(png->expanded);
   free(png);
 }
 
 static void describe_color(photo_png *png, photo_png_header *header) {
-  int method;
-  png_charp name;
-  png_bytep profile;
-  png_uint_32 count;
-  if (png_get_iCCP(png->png, png->info, &name, &method, &profile, &count)) {
-    header->profile = profile;
-    header->profile_count = count;
-  }
   header->is_srgb = png->is_srgb;
   header->has_code_points = png->has_code_points;
   memcpy(header->code_points, png->code_points, sizeof header->code_points);
@@ -160,6 +126,21 @@ static void describe_color(photo_png *png, photo_png_header *header) {
                                             &c[5], &c[6], &c[7]) != 0;
 }
 
+/* The palette's colours, and black for the indices beyond it. */
+static void read_palette(photo_png *png) {
+  png_colorp colors;
+  png_bytep alpha = NULL;
+  int count = 0, alpha_count = 0;
+  png_get_PLTE(png->png, png->info, &colors, &count);
+  png_get_tRNS(png->png, png->info, &alpha, &alpha_count, NULL);
+  png->palette_count = count;
+  for (int i = 0; i < 256; i++) {
+    png_color color = i < count ? colors[i] : (png_color){0, 0, 0};
+    uint8_t opacity = i < alpha_count ? alpha[i] : 255;
+    png->palette[i] = (palette_color){{color.red, color.green, color.blue, opacity}};
+  }
+}
+
 int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error) {
   memset(header, 0, sizeof *header);
   if (setjmp(png->escape)) {
@@ -167,10 +148,8 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error 
     return -1;
   }
   png_read_info(png->png, png->info);
-  if (png->out_of_memory) fail(png, PHOTO_ERROR_MEMORY);
+  if (png->out_of_memory) photo_png_fail(png, PHOTO_ERROR_MEMORY);
   describe_color(png, header);
-  header->exif = png->exif;
-  header->exif_count = png->exif_count;
   header->width = png_get_image_width(png->png, png->info);
   header->height = png_get_image_height(png->png, png->info);
   header->is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
@@ -185,58 +164,95 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error 
   header->color_model = type == PNG_COLOR_TYPE_PALETTE      ? "palette"
                         : (type & PNG_COLOR_MASK_COLOR) != 0 ? "RGB"
                                                              : "gray";
+  png->width = header->width;
   png->height = header->height;
-  /* The row that libpng reads, the one above it, and ours. */
-  size_t row = photo_bytes_times(header->width, (size_t)(header->channels * header->depth / 8));
-  size_t rows = header->is_interlaced ? photo_bytes_add(header->height, 2) : 3;
-  header->memory =
-      photo_bytes_add(photo_bytes_times(row, rows),
-                      photo_bytes_times(header->profile_count, PHOTO_PROFILE_COPIES));
+  png->channels = header->channels;
+  png->depth = header->depth;
+  if (type == PNG_COLOR_TYPE_PALETTE) read_palette(png);
   return 0;
 }
 
-/* Makes ready for rows; decodes an interlaced picture whole, since its last pass fills every row. */
+size_t photo_png_memory(const photo_png *png, size_t profile_count) {
+  size_t sample = (size_t)png->depth / 8;
+  size_t row = photo_bytes_times(png->width, (size_t)png->channels * sample);
+  int is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
+  size_t kept = photo_bytes_times(png->palette_count > 0 ? png->width : row,
+                                  is_interlaced ? png->height : 1);
+  /* The row that libpng reads, the one above it, and that of a palette's colours. */
+  size_t memory = photo_bytes_add(kept, photo_bytes_times(row, png->palette_count > 0 ? 3 : 2));
+  for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++)
+    memory = photo_bytes_add(memory, png->kept[kind].count);
+  return photo_bytes_add(memory, photo_bytes_times(profile_count, PHOTO_PROFILE_COPIES));
+}
+
+/* Makes ready for rows; of an interlaced picture, decodes all passes but the last. */
 static void begin(photo_png *png) {
-  png_set_expand(png->png); /* palettes to RGB, fewer bits to 8, tRNS to alpha */
+  if (png->palette_count > 0)
+    png_set_packing(png->png); /* an index a byte */
+  else
+    png_set_expand(png->png); /* fewer bits to 8, tRNS to alpha */
   const uint16_t one = 1;
   if (*(const uint8_t *)&one == 1) png_set_swap(png->png);
   png->passes = png_set_interlace_handling(png->png);
   png_read_update_info(png->png, png->info);
   png->row_bytes = png_get_rowbytes(png->png, png->info);
 
-  size_t kept = png->passes > 1 ? png->height : 1;
-  png->rows = calloc(kept, png->row_bytes);
-  if (png->rows == NULL) fail(png, PHOTO_ERROR_MEMORY);
-  for (int pass = 0; png->passes > 1 && pass < png->passes; pass++) {
+  if (png->palette_count > 0) {
+    png->expanded = malloc(photo_bytes_times(png->width, (size_t)png->channels));
+    if (png->expanded == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
+  }
+  png->rows = calloc(png->passes > 1 ? png->height : 1, png->row_bytes);
+  if (png->rows == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
+  for (int pass = 0; pass < png->passes - 1; pass++) {
     for (png->next_row = 0; png->next_row < png->height; png->next_row++)
       png_read_row(png->png, png->rows + png->next_row * png->row_bytes, NULL);
   }
   png->next_row = 0;
 }
 
+/* Returns the colours of a row of palette indices. */
+static const uint8_t *expand(photo_png *png, const uint8_t *indices) {
+  size_t channels = (size_t)png->channels;
+  uint8_t *color = png->expanded;
+  for (size_t x = 0; x < png->width; x++, color += channels) {
+    if (indices[x] > png->highest_index) png->highest_index = indices[x];
+    memcpy(color, png->palette[indices[x]].channels, channels);
+  }
+  return png->expanded;
+}
+
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
   if (setjmp(png->escape)) {
-    *error = png->error;
-    return -1;
-  }
-  if (png->rows == NULL) begin(png);
-  if (png->passes > 1) {
-    *row = png->rows + png->next_row * png->row_bytes;
+    /* With the last row, libpng looks for the end of the data; the row itself is there. */
+    if (!png->has_excess) {
+      *error = png->error;
+      return -1;
+    }
   } else {
-    png_read_row(png->png, png->rows, NULL);
-    *row = png->rows;
+    if (png->rows == NULL) begin(png);
+    size_t offset = png->passes > 1 ? png->next_row * png->row_bytes : 0;
+    png->row = png->rows + offset;
+    png_read_row(png->png, png->row, NULL);
   }
+  *row = png->palette_count > 0 ? expand(png, png->row) : png->row;
   png->next_row++;
   return 0;
 }
 
-int photo_png_finish(photo_png *png, photo_error *error) {
-  if (setjmp(png->escape)) {
-    *error = png->error;
-    return -1;
-  }
-  png_read_end(png->png, NULL);
-  return 0;
+uint64_t photo_png_position(const photo_png *png) { return png->position; }
+
+uint64_t photo_png_next_chunk(const photo_png *png) { return png->next_chunk; }
+
+photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind) {
+  return png->kept[kind];
 }
 
-const char *photo_png_warning(const photo_png *png) { return png->warning; }
+int photo_png_unknown_index(const photo_png *png) {
+  return png->palette_count > 0 && png->highest_index >= png->palette_count ? png->highest_index : 0;
+}
+
+int photo_png_has_excess(const photo_png *png) { return png->has_excess; }
+
+const char *photo_png_warning(const photo_png *png, int index) {
+  return index < png->warning_count ? png->warnings[index] : NULL;
+}

@@ -18,16 +18,41 @@ typedef struct {
   const char *color_model; /* as stored, such as "palette" */
   int stored_depth;        /* of its samples or palette indices: 1, 2, 4, 8 or 16 bits */
   int is_interlaced;
-  size_t memory;         /* that is held while the photo is decoded, at most */
   int is_srgb;           /* an sRGB chunk stands in it */
   double gamma;          /* of a gAMA chunk, such as 0.45455, or 0 */
   int has_code_points;
   uint8_t code_points[4]; /* of a cICP chunk: primaries, transfer, matrix, range */
   int has_chromaticities;
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
-  size_t profile_count, exif_count;
-  const uint8_t *profile, *exif; /* NULL where there is none; live as long as the reader */
 } photo_png_header;
+
+/* The chunks that are read in Swift: iCCP, eXIf, and texts of any kind with the keyword "Raw
+   profile type exif" or "Raw profile type APP1", in which ImageMagick kept EXIF data before there
+   was eXIf. */
+typedef enum {
+  PHOTO_PNG_PROFILE,
+  PHOTO_PNG_EXIF,
+  PHOTO_PNG_EXIF_TEXT,
+  PHOTO_PNG_APP1_TEXT,
+  PHOTO_PNG_KINDS,
+  PHOTO_PNG_OTHER = PHOTO_PNG_KINDS
+} photo_png_kind;
+
+enum {
+  /* The bytes from a chunk's name on that tell its kind. */
+  PHOTO_PNG_KIND_BYTES = 26,
+  /* What is kept of a chunk with EXIF data: as much as a JPEG can have, in hexadecimal. */
+  PHOTO_PNG_MAX_EXIF_CHUNK = 1 << 18
+};
+
+/* A chunk from its name on, without its length and checksum. */
+typedef struct {
+  const uint8_t *bytes; /* NULL if there is none; lives as long as the reader */
+  size_t count;
+} photo_png_chunk;
+
+/* Tells the kind of a chunk by its bytes from its name on. */
+photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count);
 
 /* Takes no ownership of the descriptor. `head` are bytes that were read already; of a file, `start` is
    where they begin in it, and its position is not used; of a stream, it is -1. Returns NULL where
@@ -38,15 +63,33 @@ void photo_png_close(photo_png *png);
 /* Each returns 0, or -1 with the error filled in. */
 int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error);
 
-/* Gives the next row, which lives until the next call. An interlaced picture is decoded whole by the
-   first call. */
+/* The most bytes that are held while a photo is decoded whose header has been read and whose colour
+   profile has a size. */
+size_t photo_png_memory(const photo_png *png, size_t profile_count);
+
+/* Gives the next row, which lives until the next call. All passes but the last of an interlaced
+   picture are decoded by the first call. With the last row, the end of the data is checked. */
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error);
 
-/* Checks what follows the last row. */
-int photo_png_finish(photo_png *png, photo_error *error);
+/* How many bytes lie before the next one that will be read, and before the next chunk. */
+uint64_t photo_png_position(const photo_png *png);
+uint64_t photo_png_next_chunk(const photo_png *png);
 
-/* The first of the decoder's warnings, or "". */
-const char *photo_png_warning(const photo_png *png);
+/* Takes the next bytes of a stream away from libpng, with which no row can be read then; drops them
+   if `bytes` is NULL. Returns their number, which is smaller at the end and on an error. */
+size_t photo_png_take(photo_png *png, uint8_t *bytes, size_t count);
+
+/* The first chunk of a kind before the data of the picture. */
+photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind);
+
+/* The highest palette index of the rows so far if the palette has no colour for it, otherwise 0. */
+int photo_png_unknown_index(const photo_png *png);
+
+/* Whether compressed data behind the last row were left unread. */
+int photo_png_has_excess(const photo_png *png);
+
+/* libpng's warnings so far, without repetitions: text after text, then NULL. */
+const char *photo_png_warning(const photo_png *png, int index);
 
 /* Writing */
 

@@ -19,10 +19,10 @@ struct ColorInterpretation: Sendable {
   ///   - profile: the embedded profile, if there is one.
   ///   - pixels: how many pixels the photo has.
   ///   - warnings: where warnings are added.
-  /// - Throws: ``LittleCMSContext/OutOfMemory``.
+  /// - Throws: ``OutOfMemory``.
   init(
     _ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, warnings: inout [String]
-  ) throws(LittleCMSContext.OutOfMemory) {
+  ) throws(OutOfMemory) {
     if let profile {
       let interpretation = try LittleCMSContext.checkingMemory {
         Result { () throws(ProfileError) in

@@ -14,13 +14,10 @@ import CPhotoIO
 
   deinit { unsafe cmsDeleteContext(handle) }
 
-  /// Little CMS found no memory.
-  struct OutOfMemory: Error {}
-
   /// Calls a function that uses Little CMS, and checks whether that found memory. Little CMS itself
   /// takes a profile for broken where it finds none.
   ///
-  /// - Throws: ``OutOfMemory`` if it found none at some point, whatever the result.
+  /// - Throws: ``OutOfMemory`` if Little CMS found none at some point, whatever the result.
   static func checkingMemory<Result>(_ body: () -> Result) throws(OutOfMemory) -> Result {
     _ = photo_cms_ran_out_of_memory()
     let result = body()

@@ -68,7 +68,7 @@ import GridKit
     }
   }
 
-  func color(warnings: inout [String]) throws(LittleCMSContext.OutOfMemory) -> ColorInterpretation {
+  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
     try ColorInterpretation(
       header.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
       warnings: &warnings)
@@ -106,9 +106,9 @@ import GridKit
     }
   }
 
-  var warning: String? {
+  var warnings: [String] {
     let text = unsafe String(cString: photo_jpeg_warning(reader.handle))
-    return text.isEmpty ? nil : text.asMessageClause
+    return text.isEmpty ? [] : [text.asMessageClause]
   }
 }
 

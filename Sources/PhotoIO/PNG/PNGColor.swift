@@ -18,7 +18,7 @@ struct PNGColor: Sendable {
   /// gAMA and cHRM.
   func color(
     of format: DecodedFormat, pixels: Int, warnings: inout [String]
-  ) throws(LittleCMSContext.OutOfMemory) -> ColorInterpretation {
+  ) throws(OutOfMemory) -> ColorInterpretation {
     if let codePoints {
       if let encoding = Self.encoding(codePoints, depth: format.depth) {
         return ColorInterpretation(format, encoding)
@@ -89,10 +89,8 @@ extension Primaries {
 }
 
 extension PNGColor {
-  init(_ header: photo_png_header) {
-    unsafe profile = header.profile.map {
-      ICCProfile(unsafe Array(UnsafeBufferPointer(start: $0, count: header.profile_count)))
-    }
+  init(_ header: photo_png_header, profile: ICCProfile?) {
+    self.profile = profile
     unsafe isSRGB = header.is_srgb != 0
     unsafe gamma = header.gamma == 0 ? nil : header.gamma
     // A PNG may hold RGB in full range only (PNG, third edition, 11.3.2.6).

@@ -14,43 +14,67 @@ import GridKit
   /// Its pointers are valid as long as the reader.
   private let stored: photo_png_header
 
+  /// The colour profile, which is inflated when it is asked for.
+  private let embedded: PNGProfile?
+  /// How many of libpng's warnings are about the header.
+  private let headerWarningCount: Int
+  /// In a stream, what its orientation would be if it had been known in time.
+  private var lateOrientation: Orientation?
+
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
     self.input = input
     reader = try unsafe CReaderHandle(input, open: photo_png_open, close: photo_png_close)
     var stored = unsafe photo_png_header()
-    header = try unsafe Self.readHeader(reader.handle, &stored, input)
-    unsafe self.stored = stored
-  }
-
-  private static func readHeader(
-    _ handle: OpaquePointer, _ header: inout photo_png_header, _ input: SniffedFile
-  ) throws(PhotoError) -> PhotoHeader {
     var failure = photo_error()
-    guard unsafe photo_png_read_header(handle, &header, &failure) == 0 else {
+    guard unsafe photo_png_read_header(reader.handle, &stored, &failure) == 0 else {
       throw input.error(failure)
     }
-    let size = unsafe Size(width: header.width, height: header.height)
-    // Before anything is allocated for the photo.
-    try input.check(size)
-    let decoded = unsafe DecodedFormat(
-      header.channels < 3 ? .gray : .rgb, header.channels.isMultiple(of: 2) ? .alpha : .nothing,
-      depth: header.depth == 16 ? .sixteen : .eight)
-    let exif = unsafe header.exif.map {
-      unsafe Array(UnsafeBufferPointer(start: $0, count: header.exif_count))
+    unsafe self.stored = stored
+    // Before anything is allocated or inflated for the photo.
+    try input.check(unsafe Size(width: stored.width, height: stored.height))
+    var warnings = unsafe Self.libraryWarnings(reader.handle)
+    headerWarningCount = warnings.count
+    let metadata = try unsafe Self.metadata(reader.handle, of: input, warnings: &warnings)
+    do throws(OutOfMemory) {
+      embedded = try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) }
+      header = try unsafe PhotoHeader(
+        stored, exif: metadata.exif(),
+        memory: photo_png_memory(reader.handle, embedded?.size ?? 0), warnings: warnings)
+    } catch {
+      throw PhotoError(path: input.path, reason: .outOfMemory)
     }
-    return unsafe PhotoHeader(
-      size: size, memory: header.memory, decoded: decoded,
-      orientation: exif.map(Orientation.init(exif:)) ?? .up, hasEXIF: exif != nil,
-      details: PhotoDetails(
-        format: .png, coding: header.is_interlaced != 0 ? "interlaced" : "plain",
-        colorModel: String(cString: header.color_model), depth: Int(header.stored_depth),
-        sampling: nil, hasAlpha: decoded.extra == .alpha))
   }
 
-  func profile(warnings: inout [String]) -> ICCProfile? { unsafe PNGColor(stored).profile }
+  /// Looks for EXIF data: in a stream, only before the picture's data.
+  @unsafe private static func metadata(
+    _ reader: OpaquePointer, of input: SniffedFile, warnings: inout [String]
+  ) throws(PhotoError) -> PNGMetadata {
+    var metadata = unsafe PNGMetadata(reader)
+    if input.isFile {
+      warnings += try metadata.add(from: unsafe PNGFileChunks(input, after: reader))
+    }
+    return metadata
+  }
 
-  func color(warnings: inout [String]) throws(LittleCMSContext.OutOfMemory) -> ColorInterpretation {
-    try unsafe PNGColor(stored).color(
+  /// What libpng has warned of so far.
+  @unsafe private static func libraryWarnings(_ reader: OpaquePointer) -> [String] {
+    var lines: [String] = []
+    var index: CInt = 0
+    while let text = unsafe photo_png_warning(reader, index) {
+      if let line = PNGWarning.line(unsafe String(cString: text)), !lines.contains(line) {
+        lines.append(line)
+      }
+      index += 1
+    }
+    return lines
+  }
+
+  func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile? {
+    try embedded?.inflated(warnings: &warnings)
+  }
+
+  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
+    try unsafe PNGColor(stored, profile: profile(warnings: &warnings)).color(
       of: header.decoded, pixels: header.size.area, warnings: &warnings)
   }
 
@@ -72,14 +96,47 @@ import GridKit
         unsafe color.convert(bytes.bytes, pixels: area.width, to: handleRow)
       }
     }
-    // The checksum at the end is verified only if the last row was decoded.
-    if area.maxY == header.size.height, unsafe photo_png_finish(reader.handle, &failure) != 0 {
-      throw input.error(failure, rows: header.size.height)
-    }
+    if !input.isFile { lateOrientation = orientationBehindPicture() }
   }
 
-  var warning: String? {
-    let text = unsafe String(cString: photo_png_warning(reader.handle))
-    return text.isEmpty ? nil : text.asMessageClause
+  /// The orientation of a stream with the chunks behind its picture, or `nil` if they cannot be read.
+  private func orientationBehindPicture() -> Orientation? {
+    var metadata = unsafe PNGMetadata(reader.handle)
+    _ = try? metadata.add(from: unsafe PNGStreamChunks(after: reader.handle))
+    return try? metadata.orientation()
+  }
+
+  var warnings: [String] {
+    var warnings = unsafe Array(Self.libraryWarnings(reader.handle).dropFirst(headerWarningCount))
+    let index = unsafe photo_png_unknown_index(reader.handle)
+    if index > 0 {
+      warnings.append(
+        "its palette has no colour \(index), which its pixels use; such pixels are black")
+    }
+    if unsafe photo_png_has_excess(reader.handle) != 0 {
+      warnings.append("its compressed data go on behind its last row; the rest is not read")
+    }
+    if let lateOrientation, lateOrientation != header.orientation {
+      warnings.append(
+        "its orientation (\(lateOrientation.rawValue)) comes behind its picture, too late in a stream;"
+          + " it is not turned: give its file instead")
+    }
+    return warnings
+  }
+}
+
+extension PhotoHeader {
+  fileprivate init(_ stored: photo_png_header, exif: [UInt8]?, memory: Int, warnings: [String]) {
+    let decoded = unsafe DecodedFormat(
+      stored.channels < 3 ? .gray : .rgb, stored.channels.isMultiple(of: 2) ? .alpha : .nothing,
+      depth: stored.depth == 16 ? .sixteen : .eight)
+    unsafe self.init(
+      size: Size(width: stored.width, height: stored.height), memory: memory, decoded: decoded,
+      orientation: exif.map(Orientation.init(exif:)) ?? .up, hasEXIF: exif != nil,
+      details: PhotoDetails(
+        format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
+        colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
+        sampling: nil, hasAlpha: decoded.extra == .alpha),
+      warnings: warnings)
   }
 }

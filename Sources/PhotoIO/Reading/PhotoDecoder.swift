@@ -9,8 +9,8 @@ protocol PhotoDecoder: AnyObject, Sendable {
   /// What the file's header says.
   var header: PhotoHeader { get }
 
-  /// The first warning of the library about something that may show in the picture.
-  var warning: String? { get }
+  /// What was found while the photo was decoded that may show in the picture, one line each.
+  var warnings: [String] { get }
 
   /// Reads the header, and checks the photo's size before anything is allocated for the photo.
   ///
@@ -23,12 +23,12 @@ protocol PhotoDecoder: AnyObject, Sendable {
   /// Returns the embedded ICC profile, or `nil` if there is none that is complete.
   ///
   /// - Parameter warnings: where warnings are added.
-  func profile(warnings: inout [String]) -> ICCProfile?
+  func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile?
 
   /// Returns how decoded rows become linear light.
   ///
   /// - Parameter warnings: where warnings are added.
-  func color(warnings: inout [String]) throws(LittleCMSContext.OutOfMemory) -> ColorInterpretation
+  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation
 
   /// Decodes a part of the photo; can be called once.
   func pushRows(
@@ -45,6 +45,8 @@ struct PhotoHeader: Hashable, Sendable {
   let orientation: Orientation
   let hasEXIF: Bool
   let details: PhotoDetails
+  /// What is wrong with the header, one line each.
+  var warnings: [String] = []
 }
 
 /// A reader of the C library below a decoder, closed at the end of its life.

@@ -12,7 +12,7 @@ public final class PhotoFile: PhotoSource {
   private let header: PhotoHeader
   /// The decoder of a stream until it is used, because what it has read cannot be read again.
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
-  private let foundWarnings = Mutex<(color: [String], decoding: String?)>(([], nil))
+  private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
 
   /// Opens a JPEG or PNG file, whatever its name says, and reads its header.
   ///
@@ -53,7 +53,12 @@ public final class PhotoFile: PhotoSource {
   public var path: FilePath { input.path }
   /// The size as stored.
   public var size: Size { header.size }
-  /// How the stored photo must be turned to stand upright.
+  /// How the stored photo must be turned to stand upright, by its EXIF data.
+  ///
+  /// Those of a PNG are in its eXIf chunk or else in the text in which ImageMagick used to write them,
+  /// before or behind the picture; in a stream, only what comes before the picture counts. An
+  /// orientation in XMP data (`tiff:Orientation`) does not count: Chromium and Firefox do not read it
+  /// either.
   public var orientation: Orientation { header.orientation }
   /// The factors by which the format's decoder can shrink the photo.
   public var shrinkFactors: [Int] { decoderType.shrinkFactors }
@@ -70,7 +75,7 @@ public final class PhotoFile: PhotoSource {
   /// What is wrong with the photo without keeping it from being decoded, one line each; complete
   /// once the photo has been decoded.
   public var warnings: [String] {
-    foundWarnings.withLock { $0.color + ($0.decoding.map { [$0] } ?? []) }
+    foundWarnings.withLock { header.warnings + $0.color + $0.decoding }
   }
 
   /// Returns the name of the embedded ICC profile, or `nil` if there is none that can be read.
@@ -81,7 +86,9 @@ public final class PhotoFile: PhotoSource {
     func name(_ decoder: any PhotoDecoder) throws(PhotoError) -> String? {
       _ = try color(of: decoder)
       var warnings: [String] = []
-      return decoder.profile(warnings: &warnings)?.name
+      do throws(OutOfMemory) { return try decoder.profile(warnings: &warnings)?.name } catch {
+        throw PhotoError(path: path, reason: .outOfMemory)
+      }
     }
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory) { () throws(PhotoError) in
@@ -112,7 +119,7 @@ public final class PhotoFile: PhotoSource {
       let color = try color(of: decoder)
       let handleRow = makeHandler(color.format, color.encoding)
       try decoder.pushRows(of: part, in: color, to: handleRow)
-      if let warning = decoder.warning { foundWarnings.withLock { $0.decoding = warning } }
+      foundWarnings.withLock { $0.decoding = decoder.warnings }
     }
   }
 
@@ -131,7 +138,7 @@ public final class PhotoFile: PhotoSource {
   private func color(of decoder: any PhotoDecoder) throws(PhotoError) -> ColorInterpretation {
     var warnings: [String] = []
     let color: ColorInterpretation
-    do throws(LittleCMSContext.OutOfMemory) {
+    do throws(OutOfMemory) {
       color = try decoder.color(warnings: &warnings)
     } catch {
       throw PhotoError(path: path, reason: .outOfMemory)

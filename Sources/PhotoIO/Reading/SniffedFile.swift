@@ -55,6 +55,17 @@ final class SniffedFile: Sendable {
   /// Whether it can be read again: it is a file and not a stream.
   var isFile: Bool { byteCount != nil }
 
+  /// Reads bytes of a file, not of a stream, until `count` are there or the file ends.
+  ///
+  /// - Parameter offset: the number of bytes between the beginning of ``head`` and them.
+  func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
+    do throws(SystemError) {
+      return try file.read(upTo: count, at: Int(start) + offset)
+    } catch {
+      throw PhotoError(path: path, reason: .readFailed(error))
+    }
+  }
+
   /// Throws if a photo of this size is over the limits.
   func check(_ size: Size) throws(PhotoError) {
     guard size.area <= limits.pixels else {

@@ -1,0 +1,65 @@
+#include "photo_png_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_CHUNK_BYTES = 16 << 20 }; /* more than any colour profile has that was met */
+
+photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
+  static const char exif[] = "Raw profile type exif", app1[] = "Raw profile type APP1";
+  if (count < 4) return PHOTO_PNG_OTHER;
+  if (memcmp(chunk, "iCCP", 4) == 0) return PHOTO_PNG_PROFILE;
+  if (memcmp(chunk, "eXIf", 4) == 0) return PHOTO_PNG_EXIF;
+  int is_text = memcmp(chunk, "tEXt", 4) == 0 || memcmp(chunk, "zTXt", 4) == 0 ||
+                memcmp(chunk, "iTXt", 4) == 0;
+  /* The keywords are compared with the zeros behind them. */
+  if (!is_text || count < 4 + sizeof exif) return PHOTO_PNG_OTHER;
+  if (memcmp(chunk + 4, exif, sizeof exif) == 0) return PHOTO_PNG_EXIF_TEXT;
+  return memcmp(chunk + 4, app1, sizeof app1) == 0 ? PHOTO_PNG_APP1_TEXT : PHOTO_PNG_OTHER;
+}
+
+/* Keeps a chunk from its name on, if it is the first of its kind. */
+static void keep(photo_png *png, const png_unknown_chunk *chunk) {
+  enum { NAME = 4, BEGINNING = PHOTO_PNG_KIND_BYTES - NAME };
+  uint8_t start[PHOTO_PNG_KIND_BYTES];
+  size_t known = chunk->size < BEGINNING ? chunk->size : BEGINNING;
+  memcpy(start, chunk->name, NAME);
+  if (known > 0) memcpy(start + NAME, chunk->data, known);
+  photo_png_kind kind = photo_png_kind_of(start, NAME + known);
+  if (kind == PHOTO_PNG_OTHER || chunk->size == 0 || png->kept[kind].bytes != NULL) return;
+
+  size_t most = kind == PHOTO_PNG_PROFILE ? MAX_CHUNK_BYTES : PHOTO_PNG_MAX_EXIF_CHUNK;
+  size_t count = chunk->size < most ? chunk->size : most;
+  uint8_t *bytes = malloc(NAME + count);
+  if (bytes == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
+  memcpy(bytes, chunk->name, NAME);
+  memcpy(bytes + NAME, chunk->data, count);
+  png->kept[kind] = (photo_png_chunk){bytes, NAME + count};
+}
+
+/* Takes a chunk that libpng would drop, inflate, or keep however large it is. libpng keeps none. */
+static int take_chunk(png_structp handle, png_unknown_chunkp chunk) {
+  photo_png *png = png_get_user_chunk_ptr(handle);
+  /* libpng warns of such a chunk just before it hands it over. */
+  int is_damaged = memcmp(png->damaged, chunk->name, 4) == 0;
+  memset(png->damaged, 0, sizeof png->damaged);
+  if (is_damaged) return 1;
+  if (memcmp(chunk->name, "sRGB", 4) == 0) png->is_srgb = 1;
+  if (memcmp(chunk->name, "cICP", 4) == 0 && chunk->size == sizeof png->code_points) {
+    png->has_code_points = 1;
+    memcpy(png->code_points, chunk->data, sizeof png->code_points);
+  }
+  keep(png, chunk);
+  return 1;
+}
+
+void photo_png_install_chunk_handlers(photo_png *png) {
+  png_set_chunk_malloc_max(png->png, MAX_CHUNK_BYTES);
+  png_set_read_user_chunk_fn(png->png, png, take_chunk);
+  static const uint8_t unused[] = "bKGD\0sBIT\0hIST\0sPLT\0pHYs\0tIME\0oFFs\0pCAL\0sCAL";
+  png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
+  /* Read by us: libpng 1.6.39 does not know cICP, drops sRGB and iCCP if they come in this order,
+     takes eXIf of any size, and inflates iCCP and texts before the photo's size can be checked. */
+  static const uint8_t own[] = "cICP\0sRGB\0eXIf\0iCCP\0tEXt\0zTXt\0iTXt";
+  png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_ALWAYS, own, sizeof own / 5);
+}

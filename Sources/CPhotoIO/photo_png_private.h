@@ -1,0 +1,53 @@
+/* What the files that read PNG share. */
+#ifndef PHOTO_PNG_PRIVATE_H
+#define PHOTO_PNG_PRIVATE_H
+
+#include <setjmp.h>
+
+#include <png.h>
+
+#include "photo_input.h"
+#include "photo_png.h"
+
+enum { PHOTO_PNG_MAX_WARNINGS = 8 };
+
+typedef struct {
+  uint8_t channels[4];
+} palette_color;
+
+struct photo_png {
+  png_structp png;
+  png_infop info;
+  jmp_buf escape;
+  photo_error error;
+  char warnings[PHOTO_PNG_MAX_WARNINGS][96];
+  int warning_count;
+  char damaged[4]; /* the name of the chunk whose checksum was found to be wrong last */
+  int is_srgb, has_code_points;
+  uint8_t code_points[4];
+  photo_png_chunk kept[PHOTO_PNG_KINDS];
+  int channels, depth; /* of the rows that are handed out */
+  palette_color palette[256];
+  int palette_count; /* 0 if there is no palette */
+  int highest_index; /* of the rows that have been read */
+  size_t width, height, row_bytes, next_row;
+  int passes;
+  uint8_t *rows;     /* one row or, interlaced, the whole picture; of indices if it has a palette */
+  uint8_t *row;      /* of them, the one that was read last */
+  uint8_t *expanded; /* its colours, if there is a palette */
+  size_t behind;     /* how many bytes behind the last row libpng may still read */
+  int has_excess;    /* there were more */
+  size_t taken;      /* of the input's buffer */
+  uint64_t position; /* of the next byte, and of the next chunk */
+  uint64_t next_chunk;
+  int out_of_memory; /* libpng found no memory, and may go on without a chunk */
+  photo_input input;
+};
+
+/* Leaves the call that is being made with an error. */
+void photo_png_fail(photo_png *png, photo_error_reason reason) __attribute__((noreturn));
+
+/* Makes libpng drop chunks that are not used, and hand over those that are read in Swift. */
+void photo_png_install_chunk_handlers(photo_png *png);
+
+#endif

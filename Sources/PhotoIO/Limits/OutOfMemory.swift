@@ -1,0 +1,2 @@
+/// A C library found no memory.
+struct OutOfMemory: Error {}

@@ -1,0 +1,61 @@
+import CPhotoIO
+import GridKit
+
+/// The chunks of a PNG with its colour profile and its EXIF data.
+struct PNGMetadata {
+  /// The first chunk of each kind.
+  private var chunks: [PNGChunk.Kind: PNGChunk] = [:]
+
+  /// The size of the largest EXIF data that are looked at; a JPEG can have no more.
+  private static let mostEXIF = 1 << 16
+
+  /// Adds a chunk, if it is the first of its kind.
+  mutating func add(_ chunk: PNGChunk) {
+    if chunks[chunk.kind] == nil { chunks[chunk.kind] = chunk }
+  }
+
+  /// The colour profile's chunk.
+  var profile: PNGChunk? { chunks[.profile] }
+
+  /// Whether no chunk that is still added can change the EXIF data.
+  var isDecided: Bool { chunks[.exif] != nil }
+
+  /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
+  ///
+  /// An eXIf chunk goes before texts, wherever they are: that is what Pillow does, and what the
+  /// programs that write both mean.
+  func exif() throws(OutOfMemory) -> [UInt8]? {
+    for kind in PNGChunk.Kind.allCases {
+      guard let chunk = chunks[kind] else { continue }
+      let bytes: [UInt8]
+      switch kind {
+      case .profile: continue
+      case .exif: bytes = Array(chunk.data.prefix(Self.mostEXIF))
+      case .exifText, .app1Text:
+        let text = try chunk.text(upTo: PNGChunk.mostEXIFBytes)
+        bytes = RawProfile.bytes(of: text, upTo: Self.mostEXIF)
+      }
+      // ImageMagick's texts, and some programs' eXIf, have the marker of a JPEG's segment in front.
+      let marker = Array("Exif\0\0".utf8)
+      let exif = bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes
+      if exif.starts(with: [0x49, 0x49]) || exif.starts(with: [0x4D, 0x4D]) { return exif }
+    }
+    return nil
+  }
+
+  /// Returns the orientation in the EXIF data.
+  func orientation() throws(OutOfMemory) -> Orientation {
+    try exif().map(Orientation.init(exif:)) ?? .up
+  }
+}
+
+extension PNGMetadata {
+  /// The chunks that a reader has met before the data of the picture.
+  @unsafe init(_ reader: OpaquePointer) {
+    for kind in PNGChunk.Kind.allCases {
+      let kept = unsafe photo_png_kept(reader, photo_png_kind(UInt32(kind.rawValue)))
+      let bytes = unsafe Array(UnsafeBufferPointer(start: kept.bytes, count: kept.count))
+      if let chunk = PNGChunk(bytes) { add(chunk) }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// What libpng warns of, in our words: what is wrong, and what is done about it.
+enum PNGWarning {
+  /// Returns a line for one of libpng's warnings, or `nil` if it does not matter for the picture.
+  ///
+  ///     PNGWarning.line("gAMA: invalid")  // "its gAMA chunk is invalid; it is ignored"
+  static func line(_ text: String) -> String? {
+    guard let (chunk, problem) = chunkAndProblem(text) else { return line(withoutChunk: text) }
+    switch chunk {
+    case "IDAT": return lineOfPictureData(problem)
+    case "PLTE" where problem == "ignored in grayscale PNG":
+      return "it is gray and has a palette; the palette is ignored"
+    case "cHRM", "gAMA", "PLTE", "tRNS", "cICP", "sRGB", "iCCP", "eXIf": break
+    default: return nil
+    }
+    switch problem {
+    case "CRC error": return wrongChecksum(of: chunk)
+    case "duplicate": return "it has more than one \(chunk) chunk; the first is used"
+    case "out of place": return "its \(chunk) chunk is in the wrong place; it is ignored"
+    case "chunk data is too large", "unknown chunk exceeds memory limits":
+      return "its \(chunk) chunk is too large; it is ignored"
+    case "invalid with alpha channel":
+      return "it has alpha and a tRNS chunk; the chunk is ignored"
+    case "invalid": return "its \(chunk) chunk is invalid; it is ignored"
+    default: return "its \(chunk) chunk has senseless values; it may be shown in wrong colours"
+    }
+  }
+
+  /// Returns a line for a chunk with a wrong checksum.
+  static func wrongChecksum(of chunk: String) -> String {
+    "its \(chunk) chunk has a wrong checksum; it is ignored"
+  }
+
+  /// A warning of libpng begins with the name of the chunk that it is about, if it is about one.
+  private static func chunkAndProblem(_ text: String) -> (chunk: String, problem: String)? {
+    let parts = text.split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2, parts[0].utf8.count == 4 else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  private static func lineOfPictureData(_ problem: String) -> String {
+    switch problem {
+    case "chunk data is too large":
+      "it has a larger IDAT chunk than its rows need; the rest is ignored"
+    case "Too much image data", "Extra compressed data", "extra compressed data":
+      "it has more data than its rows need; the rest is ignored"
+    case "incorrect data check":
+      "the checksum of its rows is wrong; they are used all the same"
+    default:
+      "its data are damaged behind the last row; its rows are used all the same"
+    }
+  }
+
+  private static func line(withoutChunk text: String) -> String {
+    switch text {
+    case "tRNS chunk has out-of-range samples for bit_depth":
+      "its tRNS chunk names a colour that it cannot have; it may be transparent in wrong places"
+    case ".Too many IDATs found":
+      "it has data behind its end; they are ignored"
+    default:
+      "libpng finds something wrong with it; it is decoded as far as possible"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Bytes that ImageMagick has written as text: a line with their kind, a line with their number, and
+/// hexadecimal digits in lines.
+enum RawProfile {
+  /// Returns the bytes in a text.
+  ///
+  ///     RawProfile.bytes(of: Array("\nexif\n       3\n4d4d00\n".utf8), upTo: 2)  // [0x4D, 0x4D]
+  ///
+  /// - Parameter most: the number of bytes after which reading stops.
+  /// - Returns: the first bytes; fewer than the text says if it ends or is damaged there.
+  static func bytes(of text: some Collection<UInt8>, upTo most: Int) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let parts = text.split(separator: newline, maxSplits: 2)
+    guard parts.count == 3,
+      let stated = Int(String(decoding: parts[1].drop { $0 == UInt8(ascii: " ") }, as: UTF8.self))
+    else { return [] }
+    let count = Swift.min(stated, most)
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in parts[2] where character != newline {
+      guard bytes.count < count, let digit = digit(character) else { break }
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return bytes
+  }
+
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

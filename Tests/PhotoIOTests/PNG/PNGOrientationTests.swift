@@ -1,0 +1,234 @@
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// Where the orientation of a PNG may be.
+@Suite struct PNGOrientationTests {
+  private static func exif(_ orientation: Int, _ order: TIFFBlock.ByteOrder = .big) -> [UInt8] {
+    var block = TIFFBlock(order: order)
+    block.entries = [block.other(0x0100), block.orientation(orientation)]
+    return block.bytes
+  }
+
+  private static func eXIf(_ orientation: Int) -> PNGFile.Chunk {
+    PNGFile.Chunk(name: "eXIf", data: exif(orientation))
+  }
+
+  /// A profile as ImageMagick writes it: 36 bytes a line.
+  private static func rawProfile(_ orientation: Int, named name: String = "exif") -> [UInt8] {
+    let bytes = Array("Exif\0\0".utf8) + exif(orientation)
+    let digits = bytes.map { String(Int($0) + 0x100, radix: 16).dropFirst() }
+    let lines = stride(from: 0, to: digits.count, by: 36).map { start in
+      digits[start..<min(start + 36, digits.count)].joined()
+    }
+    let count = String(bytes.count)
+    let padded = String(repeating: " ", count: 8 - count.utf8.count) + count
+    return Array("\n\(name)\n\(padded)\n\(lines.joined(separator: "\n"))\n".utf8)
+  }
+
+  private static func text(
+    _ name: String, _ orientation: Int, keyword: String = "Raw profile type exif"
+  ) -> PNGFile.Chunk {
+    let text = rawProfile(orientation)
+    let data: [UInt8] =
+      switch name {
+      case "zTXt": [0] + stored(text)
+      case "iTXt": [0, 0] + Array("en\0Rohprofil\0".utf8) + text
+      default: text
+      }
+    return PNGFile.Chunk(name: name, data: Array("\(keyword)\0".utf8) + data)
+  }
+
+  /// Two gray pixels, and chunks before and behind them.
+  private func file(
+    _ before: [PNGFile.Chunk] = [], behind: [PNGFile.Chunk] = []
+  ) -> PNGFile {
+    var file = PNGFile(width: 2, height: 1, colorType: 0, rows: [[1, 2]], extra: before)
+    file.chunks.insert(contentsOf: behind, at: file.chunks.count - 1)
+    return file
+  }
+
+  private func open(_ file: PNGFile) throws -> PhotoFile {
+    try openFile(file.bytes)
+  }
+
+  @Test(arguments: EmbeddedOrientationTests.stored)
+  func `eXIf behind the picture turns a file upright, exactly`(
+    turned: (orientation: Int, rows: [[UInt8]])
+  ) async throws {
+    var file = PNGFile(
+      width: turned.rows[0].count, height: turned.rows.count, colorType: 0, rows: turned.rows)
+    file.chunks.insert(Self.eXIf(turned.orientation), at: file.chunks.count - 1)
+    let raster = try await file.composed()
+    #expect(raster.size == Size(width: 3, height: 2))
+    #expect(raster.pixels.map(\.x) == EmbeddedOrientationTests.upright.flatMap { $0 })
+    let photo = try open(file)
+    #expect(photo.hasEXIF)
+    #expect(photo.warnings.isEmpty)
+  }
+
+  @Test(arguments: 1...8)
+  func `a stream with eXIf behind its picture is not turned, and says so`(
+    orientation: Int
+  ) async throws {
+    let rows: [[UInt8]] = [[1, 2], [3, 4], [5, 6]]
+    var file = PNGFile(width: 2, height: 3, colorType: 0, rows: rows)
+    file.chunks.insert(Self.eXIf(orientation), at: file.chunks.count - 1)
+    // Whether the last row is decoded or not.
+    for height in [1, 3] {
+      let photo = try openStream(file.bytes)
+      #expect(photo.orientation == .up)
+      #expect(
+        try await photo.decode(Rect(x: 0, y: 0, width: 2, height: height)).samples
+          == rows.prefix(height).flatMap { $0 })
+      let expected =
+        "its orientation (\(orientation)) comes behind its picture, too late in a stream; it is not"
+        + " turned: give its file instead"
+      #expect(photo.warnings == (orientation == 1 ? [] : [expected]))
+    }
+  }
+
+  @Test func `a stream with eXIf before its picture is turned`() async throws {
+    let file = file([Self.eXIf(6)], behind: [Self.eXIf(3)])
+    let photo = try openStream(file.bytes)
+    #expect(photo.orientation == .right)
+    _ = try await photo.decode()
+    #expect(photo.warnings.isEmpty)
+  }
+
+  @Test func `a stream that ends behind its picture is no error`() async throws {
+    let bytes = file(behind: [Self.eXIf(6)]).bytes
+    let behindPicture = file().bytes.count - 12
+    for count in behindPicture..<bytes.count {
+      let photo = try openStream(Array(bytes.prefix(count)))
+      #expect(try await photo.decode().samples == [1, 2])
+      // The chunk is its length, its name, the header of the block, the number of its entries, two of
+      // them, and more.
+      let isFound = count >= behindPicture + 8 + 8 + 2 + 24
+      #expect(photo.warnings.count == (isFound ? 1 : 0), "\(count) bytes")
+    }
+  }
+
+  @Test(
+    arguments: ["tEXt", "zTXt", "iTXt"], ["Raw profile type exif", "Raw profile type APP1"])
+  func `ImageMagick's text counts, before and behind the picture`(
+    name: String, keyword: String
+  ) throws {
+    for orientation in 1...8 {
+      let text = Self.text(name, orientation, keyword: keyword)
+      for file in [file([text]), file(behind: [text])] {
+        let photo = try open(file)
+        #expect(photo.orientation.rawValue == orientation)
+        #expect(photo.hasEXIF)
+      }
+    }
+  }
+
+  @Test func `a compressed iTXt chunk counts`() throws {
+    let data = Array("Raw profile type exif\0".utf8) + [1, 0, 0, 0] + stored(Self.rawProfile(8))
+    #expect(try open(file([PNGFile.Chunk(name: "iTXt", data: data)])).orientation == .left)
+  }
+
+  @Test func `eXIf goes before texts, the first of each before the others`() throws {
+    let text = Self.text("tEXt", 3)
+    let old = Self.text("zTXt", 4, keyword: "Raw profile type APP1")
+    let cases: [([PNGFile.Chunk], [PNGFile.Chunk], Int)] = [
+      ([text, Self.eXIf(6)], [], 6), ([text], [Self.eXIf(6)], 6), ([Self.eXIf(6)], [text], 6),
+      ([Self.eXIf(6), Self.eXIf(8)], [], 6), ([], [Self.eXIf(6), Self.eXIf(8)], 6),
+      ([Self.eXIf(6)], [Self.eXIf(8)], 6), ([old, text], [], 3), ([old], [text], 3),
+      ([old], [], 4), ([text, Self.text("tEXt", 5)], [], 3),
+      // Without EXIF data in it, a chunk does not count.
+      ([PNGFile.Chunk(name: "eXIf", data: Array("none".utf8)), text], [], 3),
+    ]
+    for (before, behind, orientation) in cases {
+      let photo = try open(file(before, behind: behind))
+      #expect(photo.orientation.rawValue == orientation, "\(before.map(\.name)) \(behind)")
+    }
+  }
+
+  @Test func `the marker of a JPEG's segment in eXIf is passed over`() throws {
+    let chunk = PNGFile.Chunk(name: "eXIf", data: Array("Exif\0\0".utf8) + Self.exif(6, .little))
+    #expect(try open(file([chunk])).orientation == .right)
+  }
+
+  @Test func `other texts have no orientation, nor have chunks behind the end`() throws {
+    let others = [
+      Self.text("tEXt", 6, keyword: "Raw profile type xmp"),
+      Self.text("tEXt", 6, keyword: "Raw profile type exif "),
+      PNGFile.Chunk(name: "tEXt", data: Array("Raw profile type exif".utf8)),
+      PNGFile.Chunk(name: "tEXt", data: []), PNGFile.Chunk(name: "eXIf", data: []),
+    ]
+    var all = file(others, behind: others)
+    all.chunks.append(Self.eXIf(6))
+    let photo = try open(all)
+    #expect(photo.orientation == .up)
+    #expect(!photo.hasEXIF)
+    #expect(photo.warnings.isEmpty)
+  }
+
+  @Test func `the orientation in XMP data does not count`() throws {
+    let xmp = Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+      xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="6"/></rdf:RDF></x:xmpmeta>
+      """.utf8)
+    let png = Array("XML:com.adobe.xmp".utf8) + [0, 0, 0, 0, 0] + xmp
+    #expect(try open(file([PNGFile.Chunk(name: "iTXt", data: png)])).orientation == .up)
+    let segment = JPEGSegments.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp)
+    let jpeg = JPEGSegments.inserting(
+      [segment], into: try FilePath.fixture("kinds/420.jpg").contents())
+    #expect(try openFile(jpeg).orientation == .up)
+  }
+
+  @Test func `a file of very many chunks is searched so far and no further`() throws {
+    let small = PNGFile.Chunk(name: "abCd", data: [7])
+    // The last chunk that is looked at.
+    let most = [PNGFile.Chunk](repeating: small, count: 9_999)
+    let searched = try open(file(behind: most + [Self.eXIf(6)]))
+    #expect(searched.orientation == .right)
+    #expect(searched.warnings.isEmpty)
+    let other = try open(file(behind: most + [small, Self.eXIf(6)]))
+    #expect(other.orientation == .up)
+    #expect(
+      other.warnings == [
+        "it has more than 10000 chunks; those behind them are not searched for its orientation"
+      ])
+  }
+
+  @Test func `EXIF data with a wrong checksum are ignored, before and behind the picture`() throws {
+    var damaged = Self.eXIf(6)
+    damaged.isIntact = false
+    for file in [file([damaged]), file(behind: [damaged])] {
+      let photo = try open(file)
+      #expect(photo.orientation == .up)
+      #expect(photo.warnings == ["its eXIf chunk has a wrong checksum; it is ignored"])
+    }
+    // The checksum belongs to this chunk only.
+    #expect(try open(file([damaged, Self.eXIf(3)])).orientation == .down)
+    #expect(try open(file(behind: [damaged, Self.eXIf(3)])).orientation == .down)
+  }
+
+  @Test func `lengths that lead nowhere end the search`() throws {
+    for length in [0xFFFF_FFFF, 0x7FFF_FFFF, 1000] {
+      let bytes = Array(file().bytes.dropLast(12))
+      let chunk = bigEndian(length) + Array("abCd".utf8) + [1, 2, 3]
+      let photo = try openFile(bytes + chunk)
+      #expect(photo.orientation == .up)
+    }
+  }
+
+  @Test(arguments: seeds(1)) func `texts may be damaged in any way`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    for name in ["tEXt", "zTXt", "iTXt"] {
+      for _ in 0..<300 {
+        var chunk = Self.text(name, 6)
+        chunk.data = random.flipping(random.int(1...20), bitsOf: chunk.data)
+        chunk.data.removeLast(random.int(0...chunk.data.count))
+        let photo = try open(file(behind: [chunk]))
+        #expect(try await photo.decode().samples == [1, 2])
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import GridKit
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+/// What is said of faults that do not keep a PNG from being decoded.
+@Suite struct PNGWarningTests {
+  private func warnings(_ file: PNGFile) async throws -> [String] {
+    let photo = try openFile(file.bytes)
+    _ = try await photo.decode()
+    return photo.warnings
+  }
+
+  private func gray(_ extra: PNGFile.Chunk...) -> PNGFile {
+    PNGFile(width: 2, height: 1, colorType: 0, rows: [[1, 2]], extra: extra)
+  }
+
+  private static let gamma = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455))
+
+  @Test func `faulty chunks of colour are named, with what becomes of them`() async throws {
+    let damaged = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455), isIntact: false)
+    let cases: [(PNGFile, String)] = [
+      (gray(Self.gamma, Self.gamma), "it has more than one gAMA chunk; the first is used"),
+      (gray(damaged), "its gAMA chunk has a wrong checksum; it is ignored"),
+      (
+        gray(PNGFile.Chunk(name: "gAMA", data: [1])), "its gAMA chunk is invalid; it is ignored"
+      ),
+      (
+        gray(PNGFile.Chunk(name: "sRGB", data: [0], isIntact: false)),
+        "its sRGB chunk has a wrong checksum; it is ignored"
+      ),
+      (
+        gray(PNGFile.Chunk(name: "PLTE", data: [1, 2, 3])),
+        "it is gray and has a palette; the palette is ignored"
+      ),
+      (
+        gray(PNGFile.Chunk(name: "cHRM", data: [UInt8](repeating: 0x7F, count: 32))),
+        "its cHRM chunk has senseless values; it may be shown in wrong colours"
+      ),
+      (
+        PNGFile(
+          width: 1, height: 1, colorType: 4, rows: [[1, 2]],
+          extra: [PNGFile.Chunk(name: "tRNS", data: [0, 1])]),
+        "it has alpha and a tRNS chunk; the chunk is ignored"
+      ),
+      (
+        gray(PNGFile.Chunk(name: "tRNS", data: [9, 1])),
+        "its tRNS chunk names a colour that it cannot have; it may be transparent in wrong places"
+      ),
+      (
+        PNGFile(
+          width: 1, height: 1, colorType: 3, rows: [[0]],
+          extra: [PNGFile.Chunk(name: "PLTE", data: [1, 2, 3]), Self.gamma]),
+        "its gAMA chunk is in the wrong place; it is ignored"
+      ),
+    ]
+    for (file, expected) in cases {
+      #expect(try await warnings(file) == [expected])
+    }
+  }
+
+  @Test func `faults of the header are known before the photo is decoded`() throws {
+    let file = gray(Self.gamma, Self.gamma)
+    let photo = try openFile(file.bytes)
+    #expect(photo.warnings == ["it has more than one gAMA chunk; the first is used"])
+  }
+
+  @Test func `faulty chunks that are not used are not mentioned`() async throws {
+    for name in ["bKGD", "sBIT", "tEXt", "zTXt", "tIME", "pHYs", "abCd"] {
+      let chunk = PNGFile.Chunk(name: name, data: [1, 2, 3, 4, 5], isIntact: false)
+      #expect(try await warnings(gray(chunk, chunk)).isEmpty, "\(name)")
+    }
+  }
+
+  @Test func `data behind the last row are mentioned`() async throws {
+    var file = gray()
+    file.chunks[1].data = stored([0, 1, 2] + [UInt8](repeating: 7, count: 100))
+    #expect(
+      try await warnings(file) == ["it has more data than its rows need; the rest is ignored"])
+    // The checksum at the end of the compressed data, in a chunk of its own.
+    file = gray()
+    file.chunks[1].data.removeLast(4)
+    file.chunks.insert(PNGFile.Chunk(name: "IDAT", data: [1, 2, 3, 4]), at: 2)
+    #expect(
+      try await warnings(file) == ["the checksum of its rows is wrong; they are used all the same"])
+  }
+
+  @Test func `an index beyond the palette is black, and mentioned`() async throws {
+    let palette = PNGFile.Chunk(name: "PLTE", data: [1, 2, 3, 40, 50, 60, 250, 251, 252])
+    for isInterlaced in [false, true] {
+      let rows: [[UInt8]] =
+        isInterlaced ? [[0], [1], [3], [7, 2]] : [[0, 3], [1, 2], [2, 7]]
+      let file =
+        isInterlaced
+        ? PNGFile(
+          width: 2, height: 3, colorType: 3, isInterlaced: true,
+          // The passes 1, 5, 6, and 7 of a picture of two columns and three rows.
+          rows: [[0], [2], [3], [7], [1, 2]], extra: [palette])
+        : PNGFile(width: 2, height: 3, colorType: 3, rows: rows, extra: [palette])
+      let photo = try openFile(file.bytes)
+      let colors: [UInt8: [UInt8]] = [
+        0: [1, 2, 3], 1: [40, 50, 60], 2: [250, 251, 252], 3: [0, 0, 0], 7: [0, 0, 0],
+      ]
+      let expected: [UInt8] = [0, 3, 1, 2, 2, 7]
+      #expect(try await photo.decode().samples == expected.flatMap { colors[$0]! })
+      #expect(
+        photo.warnings == [
+          "its palette has no colour 7, which its pixels use; such pixels are black"
+        ])
+    }
+  }
+
+  @Test func `an index beyond the palette does not matter where it is not decoded`() async throws {
+    let palette = PNGFile.Chunk(name: "PLTE", data: [1, 2, 3])
+    let file = PNGFile(
+      width: 8, height: 2, depth: 1, colorType: 3, rows: [[0], [0xFF]], extra: [palette])
+    let photo = try openFile(file.bytes)
+    _ = try await photo.decode(Rect(x: 0, y: 0, width: 8, height: 1))
+    #expect(photo.warnings.isEmpty)
+  }
+
+  @Test func `no words of libpng are repeated`() {
+    let texts = [
+      "gAMA: some new fault", "IDAT: some new fault", "some new fault", ".Too many IDATs found",
+      "cHRM: internal error checking chromaticities", "gamma value does not match libpng estimate",
+    ]
+    for text in texts {
+      let line = PNGWarning.line(text)
+      #expect(line?.contains("fault") == false && line?.contains("; ") == true, "\(text)")
+    }
+    #expect(PNGWarning.line("abCd: some new fault") == nil)
+  }
+}
