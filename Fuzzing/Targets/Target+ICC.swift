@@ -75,10 +75,7 @@ extension DecodedFormat {
       [Colors.gray, .rgb].flatMap { colors in
         [Extra.nothing, .alpha].map { DecodedFormat(colors, $0, depth: depth) }
       }
-    } + [
-      DecodedFormat(.rgb, .filler), DecodedFormat(.cmyk(isInverted: false)),
-      DecodedFormat(.cmyk(isInverted: true)),
-    ]
+    } + [DecodedFormat(.rgb, .filler), DecodedFormat(.cmyk)]
 
   fileprivate var isShort: Bool { depth == .eight }
 }

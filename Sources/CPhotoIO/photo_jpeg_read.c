@@ -89,6 +89,42 @@ static size_t memory_of(struct jpeg_decompress_struct *info) {
   return memory;
 }
 
+/* Whether a component is decoded at its own size although the photo is shrunk, as chroma of half
+   the size is when the photo is shrunk by 2. */
+static int is_at_own_size(const jpeg_component_info *component) {
+#if JPEG_LIB_VERSION >= 70
+  return component->DCT_h_scaled_size == DCTSIZE && component->DCT_v_scaled_size == DCTSIZE;
+#else
+  return component->DCT_scaled_size == DCTSIZE;
+#endif
+}
+
+/* Whether pixels of the photo shrunk by a factor depend on padding.
+
+   The last blocks of a photo are filled up with samples that do not belong to it. A shrinking
+   inverse DCT mixes all samples of a block, so padding shows in the last rows and columns, unless
+   the component's size is a multiple of the block's (libjpeg-turbo's issue 297). */
+static int shows_padding(struct jpeg_decompress_struct *info, int factor) {
+  info->scale_num = 1;
+  info->scale_denom = (unsigned)factor;
+  jpeg_calc_output_dimensions(info);
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *component = &info->comp_info[i];
+    size_t width = (size_t)info->image_width * (size_t)component->h_samp_factor;
+    size_t height = (size_t)info->image_height * (size_t)component->v_samp_factor;
+    int is_padded = width % ((size_t)info->max_h_samp_factor * DCTSIZE) != 0 ||
+                    height % ((size_t)info->max_v_samp_factor * DCTSIZE) != 0;
+    if (is_padded && !is_at_own_size(component)) return 1;
+  }
+  return 0;
+}
+
+static int largest_factor(struct jpeg_decompress_struct *info) {
+  int factor = 1;
+  while (factor < DCTSIZE && !shows_padding(info, 2 * factor)) factor *= 2;
+  return factor;
+}
+
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error) {
   if (setjmp(jpeg->escape)) {
     *error = jpeg->error;
@@ -101,6 +137,7 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
   header->model = model_of(jpeg->info.jpeg_color_space);
   header->color_model = model_name(jpeg->info.jpeg_color_space);
   header->coding = coding_name(&jpeg->info);
+  header->largest_factor = largest_factor(&jpeg->info);
   header->component_count = jpeg->info.num_components < 4 ? jpeg->info.num_components : 4;
   for (int i = 0; i < header->component_count; i++) {
     header->sampling[i][0] = jpeg->info.comp_info[i].h_samp_factor;
@@ -110,7 +147,6 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
   for (size_t i = 0; i < jpeg->segment_count; i++) segments += jpeg->segments[i].count;
   header->memory = photo_bytes_add(memory_of(&jpeg->info),
                                    photo_bytes_times(segments, PHOTO_PROFILE_COPIES));
-  header->is_adobe = jpeg->info.saw_Adobe_marker;
   header->segment_count = jpeg->segment_count;
   header->segments = jpeg->segments;
   return 0;

@@ -27,8 +27,8 @@ typedef struct {
   const char *coding;      /* such as "sequential" */
   int component_count;
   int sampling[4][2];      /* of each component, across and down */
+  int largest_factor;     /* 1, 2, 4 or 8: up to it, no padding shows where the photo is shrunk */
   size_t memory;          /* that is held while the photo is decoded, at most */
-  int is_adobe;           /* an Adobe marker was met: CMYK is stored inverted */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* live as long as the reader */
 } photo_jpeg_header;
@@ -46,7 +46,7 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
    file if `counts_now`, at once, which reads the file to its end without decoding it. */
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, int counts_now, photo_error *error);
 
-/* An area of the photo shrunk by 1, 2, 4 or 8. */
+/* An area of the photo shrunk by 1, 2, 4 or 8, up to the largest factor of its header. */
 typedef struct {
   int factor;
   size_t x, y, width, height;

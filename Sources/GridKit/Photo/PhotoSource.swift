@@ -13,7 +13,7 @@ public protocol PhotoSource: Sendable {
   /// The factors by which the source can shrink the photo at little cost, 1 among them.
   ///
   /// Shrunk by n, the photo has ceil(width / n) x ceil(height / n) pixels, each the mean of n x n
-  /// stored ones.
+  /// stored ones. A factor for which this is not so along the photo's edges must be left out.
   var shrinkFactors: [Int] { get }
 
   /// A rough estimate of how much work the photo is. The photos of a grid are started in the order

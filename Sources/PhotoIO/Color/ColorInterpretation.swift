@@ -39,8 +39,8 @@ struct ColorInterpretation: Sendable {
       case .failure(let error): warnings.append("its colour profile is \(error); it is ignored")
       }
     }
-    if case .cmyk(let isInverted) = decoded.colors {
-      self.init(CMYKConversion(isInverted: isInverted))
+    if decoded.colors == .cmyk {
+      self.init(CMYKConversion())
     } else {
       self.init(decoded, decoded.depth == .eight ? .sRGB : .sRGB16)
     }

@@ -5,8 +5,8 @@ struct DecodedFormat: Hashable, Sendable {
   enum Colors: Hashable, Sendable {
     case gray
     case rgb
-    /// Inks, 0 for none; if inverted, as Adobe's programs store them, 0 for full.
-    case cmyk(isInverted: Bool)
+    /// Inks as they are stored in JPEG files: 255 for none, 0 for full.
+    case cmyk
 
     var count: Int {
       switch self {

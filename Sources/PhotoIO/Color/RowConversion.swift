@@ -12,20 +12,17 @@ protocol RowConversion: Sendable {
 /// A conversion of CMYK without a profile: R = (1 - C)(1 - K), G = (1 - M)(1 - K), B = (1 - Y)(1 -
 /// K).
 struct CMYKConversion: RowConversion {
-  let isInverted: Bool
-
   var output: SampleFormat { SampleFormat(.rgb, depth: .sixteen) }
 
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
-    let flip: UInt8 = isInverted ? 0 : 255
     var converted: [UInt16] = []
     converted.reserveCapacity(3 * pixels)
     unsafe row.withUnsafeBytes { inks in
       for pixel in 0..<pixels {
-        // The share of the light that each ink leaves, 0...255; a product of two is 0...255 x 255.
-        let key = unsafe UInt32(inks[4 * pixel + 3] ^ flip)
+        // A stored ink is the share of the light that it leaves, 0...255.
+        let key = unsafe UInt32(inks[4 * pixel + 3])
         for ink in 0..<3 {
-          let light = unsafe UInt32(inks[4 * pixel + ink] ^ flip) * key
+          let light = unsafe UInt32(inks[4 * pixel + ink]) * key
           converted.append(UInt16((light * 65535 + 65025 / 2) / 65025))
         }
       }

@@ -65,7 +65,8 @@ extension DecodedFormat {
       switch colors {
       case .gray: (PT_GRAY, 0)
       case .rgb: (PT_RGB, 0)
-      case .cmyk(let isInverted): (PT_CMYK, isInverted ? 1 : 0)
+      // The flavor 1 means that 0 is full ink.
+      case .cmyk: (PT_CMYK, 1)
       }
     let bytes = UInt32(depth.rawValue / 8)
     return UInt32(kind) << 16 | flavor << 13 | (extra == .nothing ? 0 : 1) << 7

@@ -6,9 +6,6 @@ import GridKit
 ///
 /// Sendable, because one thread uses it at a time.
 @safe final class JPEGDecoder: PhotoDecoder, @unchecked Sendable {
-  // libjpeg-turbo computes these sizes with vector instructions; other sizes are slower than 1.
-  static var shrinkFactors: [Int] { [1, 2, 4, 8] }
-
   let header: PhotoHeader
   private let input: SniffedFile
   private let reader: CReaderHandle
@@ -43,7 +40,9 @@ import GridKit
     switch unsafe header.model {
     case PHOTO_JPEG_GRAY: decoded = DecodedFormat(.gray)
     case PHOTO_JPEG_RGB: decoded = DecodedFormat(.rgb, .filler)
-    case PHOTO_JPEG_CMYK: decoded = unsafe DecodedFormat(.cmyk(isInverted: header.is_adobe != 0))
+    // Inverted, with Adobe's marker and without: so are nearly all such files, and other programs
+    // read them so.
+    case PHOTO_JPEG_CMYK: decoded = DecodedFormat(.cmyk)
     default:
       throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colours of an unknown kind"))
     }
@@ -56,7 +55,9 @@ import GridKit
       details: PhotoDetails(
         format: .jpeg, coding: String(cString: header.coding),
         colorModel: String(cString: header.color_model), depth: 8,
-        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false))
+        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false),
+      // libjpeg-turbo computes these sizes with vector instructions; other sizes are slower than 1.
+      shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= header.largest_factor })
   }
 
   func profile(warnings: inout [String]) -> ICCProfile? {

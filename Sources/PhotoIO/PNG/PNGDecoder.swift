@@ -6,8 +6,6 @@ import GridKit
 ///
 /// Sendable, because one thread uses it at a time.
 @safe final class PNGDecoder: PhotoDecoder, @unchecked Sendable {
-  static var shrinkFactors: [Int] { [1] }
-
   let header: PhotoHeader
   private let input: SniffedFile
   private let reader: CReaderHandle

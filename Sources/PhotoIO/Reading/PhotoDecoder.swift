@@ -3,9 +3,6 @@ import GridKit
 /// A decoder of one format, for one file, from the header to the last row that is asked for; used
 /// by one thread at a time.
 protocol PhotoDecoder: AnyObject, Sendable {
-  /// The factors by which this decoder can shrink a photo.
-  static var shrinkFactors: [Int] { get }
-
   /// What the file's header says.
   var header: PhotoHeader { get }
 
@@ -45,6 +42,8 @@ struct PhotoHeader: Hashable, Sendable {
   let orientation: Orientation
   let hasEXIF: Bool
   let details: PhotoDetails
+  /// The factors by which the decoder can shrink this photo.
+  var shrinkFactors = [1]
   /// What is wrong with the header, one line each.
   var warnings: [String] = []
 }

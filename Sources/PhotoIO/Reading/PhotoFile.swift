@@ -60,8 +60,9 @@ public final class PhotoFile: PhotoSource {
   /// orientation in XMP data (`tiff:Orientation`) does not count: Chromium and Firefox do not read it
   /// either.
   public var orientation: Orientation { header.orientation }
-  /// The factors by which the format's decoder can shrink the photo.
-  public var shrinkFactors: [Int] { decoderType.shrinkFactors }
+  /// The factors by which the format's decoder can shrink the photo, without mistakes along its
+  /// edges.
+  public var shrinkFactors: [Int] { header.shrinkFactors }
   /// The size of the file in bytes; of a stream, the number of its pixels.
   public var workload: Int { input.byteCount ?? size.area }
 

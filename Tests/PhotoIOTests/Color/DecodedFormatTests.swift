@@ -12,7 +12,7 @@ import Testing
       (DecodedFormat(.gray, depth: .sixteen), 2),
       (DecodedFormat(.gray, .alpha, depth: .sixteen), 4),
       (DecodedFormat(.rgb, depth: .sixteen), 6), (DecodedFormat(.rgb, .alpha, depth: .sixteen), 8),
-      (DecodedFormat(.cmyk(isInverted: false)), 4), (DecodedFormat(.cmyk(isInverted: true)), 4),
+      (DecodedFormat(.cmyk), 4),
     ])
   func `a pixel has so many bytes`(format: DecodedFormat, bytes: Int) {
     #expect(format.bytesPerPixel == bytes)
@@ -33,8 +33,7 @@ import Testing
   }
 
   @Test func `inks cannot be resampled as they are`() {
-    #expect(DecodedFormat(.cmyk(isInverted: false)).sampleFormat == nil)
-    #expect(DecodedFormat(.cmyk(isInverted: true)).sampleFormat == nil)
+    #expect(DecodedFormat(.cmyk).sampleFormat == nil)
     #expect(DecodedFormat(.gray, .filler).sampleFormat == nil)
   }
 }

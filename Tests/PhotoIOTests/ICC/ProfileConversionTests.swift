@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  @Test func `of stored inks 255 is none and 0 is full`() throws {
+    // The profile's lightness is 1 less the most of the inks.
+    let profile = try ICCProfile(FilePath.fixture("fuzzing/icc/inks.icc").contents())
+    var warnings: [String] = []
+    let color = try ColorInterpretation(
+      DecodedFormat(.cmyk), profile: profile, pixels: 1, warnings: &warnings)
+    #expect(warnings.isEmpty)
+    let row = [UInt8](repeating: 255, count: 4) + [UInt8](repeating: 0, count: 4)
+    let red = samples(row, pixels: 2, by: color).enumerated().filter { $0.offset % 3 == 0 }
+    #expect(red.map(\.element) == [65535, 0])
+  }
+
   @Test func `black and white stay`() throws {
     let ours = samples([0, 0, 0, 255, 255, 255], pixels: 2, by: try color(.rgb))
     #expect(ours.prefix(3).allSatisfy { $0 < 100 })

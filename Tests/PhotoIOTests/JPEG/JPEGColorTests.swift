@@ -25,25 +25,39 @@ import Testing
     #expect(noise < 1.2 * (try await colors("kinds/420.jpg").meanSquareDistance(to: drawn)))
   }
 
-  @Test func `without Adobe's marker no ink is 0`() async throws {
-    let path = FilePath.fixture("kinds/cmyk.jpg")
-    let bytes = try path.contents()
-    // The marker stands first: two bytes, and 14 with its length.
-    #expect(bytes[2...3] == [0xFF, 0xEE] && bytes[4...5] == [0, 14])
-    let folder = try TemporaryFolder()
-    let bare = try folder.write([0xFF, 0xD8] + Array(bytes[18...]), to: "cmyk.jpg")
-    let photo = try PhotoFile(bare)
-    #expect(photo.details.colorModel == "CMYK")
-    let picture = Picture(colorsOf: try await photo.composed())
+  /// Returns a fixture's bytes without Adobe's marker segment.
+  private func bytesWithoutAdobesMarker(_ name: String) throws -> [UInt8] {
+    let bytes = try FilePath.fixture(name).contents()
+    let marker = try #require(bytes.firstRange(of: [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8)))
+    return Array(bytes[..<marker.lowerBound] + bytes[(marker.lowerBound + 16)...])
+  }
 
-    // The house's wall is mostly magenta and yellow; what was little ink is now much.
-    let adobe = try await colors("kinds/cmyk.jpg")
-    let (wall, before) = (picture[20, 27], adobe[20, 27])
-    #expect(before.first! > 180)
-    #expect(wall.first! < 40)
-    // A white sky would be black; the sun, the brightest part, has next to no light left.
-    let sun = picture[44, 10]
-    #expect(sun.allSatisfy { $0 < 20 })
+  @Test(arguments: ["kinds/cmyk.jpg", "kinds/ycck.jpg"])
+  func `inks without Adobe's marker are inverted as well`(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let bare = try folder.write(bytesWithoutAdobesMarker(name), to: "bare.jpg")
+    let photo = try PhotoFile(bare)
+    // Nothing else in a file says that its inks are stored as YCCK.
+    #expect(photo.details.colorModel == "CMYK")
+    let theirs = try Program.djpeg.picture("-dct", "int", bare)
+    #expect(Picture(colorsOf: try await photo.composed()).distance(to: theirs) <= 1)
+  }
+
+  @Test func `inks with a profile are inverted with Adobe's marker and without`() async throws {
+    let folder = try TemporaryFolder()
+    let profile = try FilePath.fixture("fuzzing/icc/inks.icc").contents()
+    let segment = JPEGSegments.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
+    var pictures: [Raster] = []
+    for bytes in [
+      try FilePath.fixture("kinds/cmyk.jpg").contents(),
+      try bytesWithoutAdobesMarker("kinds/cmyk.jpg"),
+    ] {
+      let path = try folder.write(JPEGSegments.inserting([segment], into: bytes), to: "inks.jpg")
+      let photo = try PhotoFile(path)
+      pictures.append(try await photo.composed())
+      #expect(photo.warnings.isEmpty)
+    }
+    #expect(pictures[0] == pictures[1])
   }
 
   @Test func `arithmetic coding is the same picture as Huffman's`() async throws {

@@ -84,7 +84,7 @@ import Testing
     let folder = try TemporaryFolder()
     let jpeg = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: name)
     #expect(try await PhotoFile(jpeg).decode().channels == 3)
-    #expect(try PhotoFile(jpeg).shrinkFactors == [1, 2, 4, 8])
+    #expect(try PhotoFile(jpeg).details.format == .jpeg)
     let text = try folder.write(Array("a letter\n".utf8), to: name)
     #expect(
       try message { _ = try PhotoFile(text) }
