@@ -29,3 +29,8 @@ size_t photo_input_fill(photo_input *input) {
   if (input->offset >= 0) input->offset += (off_t)input->count;
   return input->count;
 }
+
+void photo_input_end(photo_input *input) {
+  input->ended = 1;
+  input->count = 0;
+}

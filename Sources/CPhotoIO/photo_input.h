@@ -26,4 +26,7 @@ void photo_input_open(photo_input *input, int descriptor, int64_t start,
 /* Puts the next bytes into `bytes`. Returns their number; 0 at the end and on an error. */
 size_t photo_input_fill(photo_input *input);
 
+/* Reads no further, as if the end had been met. */
+void photo_input_end(photo_input *input);
+
 #endif

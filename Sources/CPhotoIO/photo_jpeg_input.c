@@ -2,10 +2,23 @@
 
 static void start_input(j_decompress_ptr info) { (void)info; }
 
+/* The most bytes that are read in a row without a row of MCUs, a scan or a marker segment coming of
+   them: more than an encoder writes for a row of MCUs. */
+enum { MOST_UNUSED = 1 << 25 };
+
 static boolean fill_input(j_decompress_ptr info) {
   static const JOCTET end[2] = {0xFF, JPEG_EOI};
   photo_jpeg *jpeg = photo_jpeg_owner(info);
-  size_t count = photo_input_fill(&jpeg->input);
+  if (jpeg->last_scan != info->input_scan_number || jpeg->last_mcu_row != info->input_iMCU_row) {
+    jpeg->last_scan = info->input_scan_number;
+    jpeg->last_mcu_row = info->input_iMCU_row;
+    jpeg->unused = 0;
+  }
+  /* Behind a photo without an end marker there may be gigabytes of anything. */
+  if (jpeg->unused >= MOST_UNUSED) photo_input_end(&jpeg->input);
+  else photo_input_fill(&jpeg->input);
+  size_t count = jpeg->input.count;
+  jpeg->unused += count;
   if (jpeg->input.error != 0) {
     jpeg->error.code = jpeg->input.error;
     photo_jpeg_fail(jpeg, PHOTO_ERROR_READ);
@@ -15,8 +28,10 @@ static boolean fill_input(j_decompress_ptr info) {
   return TRUE;
 }
 
+/* Skips the rest of a marker segment. */
 static void skip_input(j_decompress_ptr info, long count) {
   struct jpeg_source_mgr *source = info->src;
+  photo_jpeg_owner(info)->unused = 0;
   while (count > (long)source->bytes_in_buffer) {
     count -= (long)source->bytes_in_buffer;
     fill_input(info);

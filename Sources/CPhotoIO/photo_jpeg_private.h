@@ -20,9 +20,13 @@ struct photo_jpeg {
   struct jpeg_source_mgr source;
   jmp_buf escape; /* set first by every call of the reader */
   photo_error error;
-  char warning[JMSG_LENGTH_MAX];
+  char warning[200];
   struct jpeg_progress_mgr progress;
   int most_scans;
+  /* How far decoding had come when bytes were last read, and the bytes read since it came there. */
+  int last_scan;
+  JDIMENSION last_mcu_row;
+  size_t unused;
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
   size_t segment_count;
   int has_exif;

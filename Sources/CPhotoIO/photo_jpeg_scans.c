@@ -2,17 +2,24 @@
 
 #include <string.h>
 
-/* Reads a file independently of the decoder, whose position stays as it is. */
+/* Reads the beginning of a file independently of the decoder, whose position stays as it is. */
 typedef struct {
   photo_input input;
   size_t taken;
+  size_t left; /* bytes that may still be read */
 } scan_reader;
+
+/* The most bytes of a file in which scans are counted. Those further on are counted while they are
+   decoded. */
+enum { MOST_SEARCHED = 1 << 25 };
 
 /* Makes sure that there is a byte to take. */
 static int has_byte(scan_reader *reader) {
   if (reader->taken < reader->input.count) return 1;
   reader->taken = 0;
-  return photo_input_fill(&reader->input) > 0;
+  if (reader->left < PHOTO_INPUT_CAPACITY) photo_input_end(&reader->input);
+  else reader->left -= photo_input_fill(&reader->input);
+  return reader->input.count > 0;
 }
 
 /* Returns -1 at the end. */
@@ -47,14 +54,15 @@ static void skip_segment(scan_reader *reader) {
   }
 }
 
-/* Counts the current scan of a file and all later ones. Returns -1, with the error filled in, if reading
-   fails. */
+/* Counts the current scan of a file and those that begin soon enough behind it. Returns -1, with
+   the error filled in, if reading fails. */
 static int count_scans(const photo_jpeg *jpeg, photo_error *error) {
   static const uint8_t nothing[1];
   scan_reader reader;
   int64_t start = jpeg->input.offset - (int64_t)jpeg->source.bytes_in_buffer;
   photo_input_open(&reader.input, jpeg->input.descriptor, start, nothing, 0);
   reader.taken = 0;
+  reader.left = MOST_SEARCHED;
   int count = 1;
   for (int marker; (marker = next_marker(&reader)) != 0 && marker != JPEG_EOI;) {
     if (marker == 0xDA) count++;

@@ -43,7 +43,7 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
 /* Limits the number of scans of a picture that may have several: while they are decoded, and, for a
-   file if `counts_now`, at once, which reads the file to its end without decoding it. */
+   file if `counts_now`, in its first megabytes at once, which are read without decoding them. */
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, int counts_now, photo_error *error);
 
 /* An area of the photo shrunk by 1, 2, 4 or 8, up to the largest factor of its header. */
@@ -66,7 +66,7 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
 /* Checks what follows the picture's last row, which has to be read. */
 int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error);
 
-/* The decoder's first warning about something that may show in the picture, or "". */
+/* What was first found damaged and may show in the picture, and what was done about it, or "". */
 const char *photo_jpeg_warning(const photo_jpeg *jpeg);
 
 /* Writing */

@@ -6,14 +6,15 @@ protocol PhotoDecoder: AnyObject, Sendable {
   /// What the file's header says.
   var header: PhotoHeader { get }
 
-  /// What was found while the photo was decoded that may show in the picture, one line each.
+  /// What was found while the photo was decoded that may show in the picture, and what was done
+  /// about it: one line each.
   var warnings: [String] { get }
 
   /// Reads the header, and checks the photo's size before anything is allocated for the photo.
   ///
   /// - Parameters:
   ///   - input: the open file.
-  ///   - isReopening: whether a decoder has opened the same file before. Checks that read the whole
+  ///   - isReopening: whether a decoder has opened the same file before. Checks that read much of the
   ///     file are not repeated then.
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError)
 

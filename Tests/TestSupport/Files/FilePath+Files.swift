@@ -31,6 +31,17 @@ extension FilePath {
   /// Makes the file, or replaces its contents.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
+  /// Writes bytes into the file from an offset on. Between its end and the offset there will be a
+  /// hole, which reads as zeros and takes no room.
+  package func write(_ bytes: [UInt8], at offset: Int) throws {
+    let file = try open(O_WRONLY)
+    defer { close(file) }
+    guard lseek(file, off_t(offset), SEEK_SET) == off_t(offset) else {
+      throw SystemFailure("lseek")
+    }
+    try writeAll(bytes, to: file)
+  }
+
   /// Opens the file with the flags of open(2). Whoever calls this closes the descriptor.
   package func open(_ flags: CInt) throws -> CInt {
     let file = unsafe withCString { unsafe systemOpen($0, flags | O_CLOEXEC, 0o644) }
