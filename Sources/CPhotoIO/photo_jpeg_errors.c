@@ -68,21 +68,51 @@ static int is_harmless(int warning) {
   }
 }
 
+/* Says where libjpeg met damage and what it did about it. */
+static void describe_damage(photo_jpeg *jpeg, int warning, long row) {
+  char *text = jpeg->warning;
+  size_t size = sizeof jpeg->warning;
+  unsigned rows = jpeg->info.image_height;
+  switch (warning) {
+    case JWRN_HIT_MARKER:
+    case JWRN_ARITH_BAD_CODE:
+      /* It leaves the coefficients up to the next restart marker as they are: at first 0. */
+      snprintf(text, size, "data are missing at row %ld of %u; what could not be decoded is %s", row,
+               rows, jpeg->info.progressive_mode ? "gray or blurred" : "gray");
+      break;
+    case JWRN_MUST_RESYNC:
+      snprintf(text, size,
+               "a restart marker is missing or wrong at row %ld of %u; decoding went on, and parts may "
+               "be gray or in a wrong place",
+               row, rows);
+      break;
+    case JWRN_BOGUS_PROGRESSION:
+      snprintf(text, size,
+               "its scans are incomplete or in a wrong order; they were decoded as they come, and "
+               "details may be wrong");
+      break;
+    default:
+      snprintf(text, size,
+               "its data are damaged at row %ld of %u; decoding went on, and what follows may be wrong",
+               row, rows);
+  }
+}
+
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   info->err->num_warnings++;
   int code = info->err->msg_code;
+  long row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
   /* A restart marker costs one interval, and the next one goes on; behind any other there is
      nothing more of this picture, and libjpeg would paint the rest gray. */
   int marker = jpeg->info.unread_marker;
   int is_restart = marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7;
   if (code == JWRN_HIT_MARKER && !is_restart) {
-    jpeg->error.row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
+    jpeg->error.row = row;
     photo_jpeg_fail(jpeg, PHOTO_ERROR_ENDED);
   }
-  if (!is_harmless(code) && jpeg->warning[0] == 0)
-    (*info->err->format_message)(info, jpeg->warning);
+  if (!is_harmless(code) && jpeg->warning[0] == 0) describe_damage(jpeg, code, row);
 }
 
 static void ignore_message(j_common_ptr info) { (void)info; }

@@ -109,7 +109,7 @@ import GridKit
 
   var warnings: [String] {
     let text = unsafe String(cString: photo_jpeg_warning(reader.handle))
-    return text.isEmpty ? [] : [text.asMessageClause]
+    return text.isEmpty ? [] : [text]
   }
 }
 

@@ -166,21 +166,4 @@ import Testing
       }
     }
   }
-
-  @Test func `damage that shows is noted once the photo is decoded`() async throws {
-    let folder = try TemporaryFolder()
-    var bytes = try FilePath.fixture("kinds/comb-restart.jpg").contents()
-    // Some bytes of a strip between two restart markers are lost; the next strip is whole again.
-    bytes.removeSubrange(26000..<26100)
-    let photo = try PhotoFile(try folder.write(bytes, to: "hole.jpg"))
-    #expect(photo.warnings.isEmpty)
-    let whole = try await PhotoFile(.fixture("kinds/comb-restart.jpg")).decode()
-    let picture = try await photo.decode()
-    #expect(picture.size == whole.size)
-    #expect(picture != whole)
-    let bottom = Rect(x: 0, y: 200, width: 333, height: 50)
-    #expect(picture.crop(bottom) == whole.crop(bottom))
-    #expect(photo.warnings.count == 1)
-    #expect(photo.warnings.allSatisfy { $0.hasPrefix("corrupt JPEG data: ") })
-  }
 }

@@ -1,0 +1,124 @@
+import FileSystem
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// What is said of damage that libjpeg decodes around.
+@Suite struct JPEGWarningTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Decodes a file and returns its picture and its only warning, if it has one.
+  private func decode(_ file: [UInt8]) async throws -> (picture: Picture, warning: String?) {
+    let photo = try PhotoFile(try folder.write(file, to: "photo.jpg"))
+    #expect(photo.warnings.isEmpty)
+    let picture = try await photo.decode()
+    #expect(photo.warnings.count <= 1)
+    return (picture, photo.warnings.first)
+  }
+
+  /// A photo of 333x250 in 4:2:0, each row of whose MCUs has a restart interval of its own.
+  private static let restarts = try? FilePath.fixture("kinds/comb-restart.jpg").contents()
+
+  /// The places of the restart markers.
+  private static let markers = restarts.map { bytes in
+    bytes.indices.dropLast().filter {
+      bytes[$0] == 0xFF && (0xD0...0xD7).contains(bytes[$0 + 1])
+    }
+  }
+
+  /// Checks that only some rows differ from the whole photo, after a change to its bytes.
+  private func check(
+    _ change: (inout [UInt8], _ markers: [Int]) -> Void, damages rows: Range<Int>,
+    _ warning: String
+  ) async throws {
+    var bytes = try #require(Self.restarts)
+    let whole = try await decode(bytes).picture
+    change(&bytes, try #require(Self.markers))
+    let (picture, found) = try await decode(bytes)
+    #expect(found == warning)
+    // Chroma is smoothed over the pixel above and the one below.
+    for y in 0..<250 where !(rows.lowerBound - 1...rows.upperBound).contains(y) {
+      let row = Rect(x: 0, y: y, width: 333, height: 1)
+      #expect(picture.crop(row) == whole.crop(row), "row \(y)")
+    }
+    let first = Rect(x: 0, y: rows.lowerBound, width: 333, height: rows.count)
+    #expect(picture.crop(first) != whole.crop(first))
+  }
+
+  @Test func `a hole leaves wrong colours behind it`() async throws {
+    // The ninth interval begins behind the eighth marker, at row 128.
+    try await check(
+      { bytes, markers in bytes.removeSubrange(markers[7] + 372..<markers[7] + 472) },
+      damages: 128..<144,
+      "its data are damaged at row 128 of 250; decoding went on, and what follows may be wrong")
+  }
+
+  @Test func `what is missing of an interval is gray`() async throws {
+    try await check(
+      { bytes, markers in bytes.removeSubrange(markers[7] + 40..<markers[8]) },
+      damages: 128..<144, "data are missing at row 128 of 250; what could not be decoded is gray")
+    var bytes = try #require(Self.restarts)
+    let markers = try #require(Self.markers)
+    bytes.removeSubrange(markers[7] + 2..<markers[8])
+    let picture = try await decode(bytes).picture
+    // Coefficients of 0 are the middle of the range. The first MCU has bits of 0 instead.
+    let gray = Rect(x: 32, y: 129, width: 301, height: 14)
+    #expect(picture.crop(gray).samples.allSatisfy { $0 == 128 })
+  }
+
+  @Test func `a restart marker that is missing costs an interval`() async throws {
+    try await check(
+      { bytes, markers in bytes.removeSubrange(markers[7]..<markers[7] + 2) }, damages: 128..<144,
+      "a restart marker is missing or wrong at row 128 of 250; decoding went on, and parts may be"
+        + " gray or in a wrong place")
+  }
+
+  /// The scans of a small progressive photo: where their segments begin, and the end of the last.
+  private func scans(_ bytes: [UInt8]) -> [Int] {
+    bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+  }
+
+  @Test func `a code that does not exist is damage`() async throws {
+    var bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
+    let last = try #require(scans(bytes).last)
+    let middle = (last + bytes.count) / 2
+    // No Huffman code of a JPEG is all ones (ITU-T T.81, F.2.2.3); the zeros are stuffed.
+    bytes.replaceSubrange(middle..<middle + 16, with: (0..<16).map { $0 % 2 == 0 ? 0xFF : 0 })
+    let found = try await decode(bytes).warning
+    #expect(
+      found
+        == "its data are damaged at row 16 of 40; decoding went on, and what follows may be wrong")
+  }
+
+  @Test func `scans in a wrong order are noted`() async throws {
+    let bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
+    let scans = scans(bytes)
+    // The second scan comes twice.
+    let found = try await decode(Array(bytes[..<scans[2]] + bytes[scans[1]...])).warning
+    #expect(
+      found == "its scans are incomplete or in a wrong order; they were decoded as they come, and"
+        + " details may be wrong")
+  }
+
+  @Test func `a wrong arithmetic code leaves gray behind it`() async throws {
+    let bytes = try FilePath.fixture("kinds/arithmetic.jpg").contents()
+    let start = try #require(scans(bytes).first) + 14
+    var found: Set<String> = []
+    for place in start..<bytes.count - 8 {
+      var damaged = bytes
+      damaged[place] ^= 0x55
+      // Some end too early instead.
+      if let warning = try? await decode(damaged).warning { found.insert(warning) }
+    }
+    #expect(!found.isEmpty)
+    for warning in found {
+      #expect(
+        warning.wholeMatch(
+          of: /data are missing at row (0|16|32) of 40; what could not be decoded is gray/) != nil,
+        "\(warning)")
+    }
+  }
+}
