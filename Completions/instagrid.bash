@@ -368,6 +368,7 @@ _instagrid_after_inspect() {
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and squares that take more memory' \
           '--exact' 'never shrink in the decoder' \
+          '--decode' 'decode all of each photo' \
           '--json' 'one JSON object a photo and line' \
           '--help' 'print this help'
       else

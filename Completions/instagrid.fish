@@ -297,6 +297,7 @@ complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space ar
 complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos of more pixels'
 complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse photos and squares that take more memory'
 complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink in the decoder'
+complete -c instagrid -n '__instagrid_is inspect' -l decode -d 'decode all of each photo'
 complete -c instagrid -n '__instagrid_is inspect' -l json -d 'one JSON object a photo and line'
 
 complete -c instagrid -n '__instagrid_is_last completions' -k -a '(__instagrid_shells)'

@@ -33,13 +33,16 @@ extension CommandHelp {
     ],
     closing: [
       .prose(
+        "--dry-run reads only the headers of the photos. Damage further in is found when a photo is"
+          + " decoded; instagrid inspect --decode does that and makes no grid."),
+      .prose(
         "With --json the result is one object: ok, output, format, side, layout, bytes, cells, notes"
           + " and milliseconds; dryRun and no bytes if nothing was to be written; for a failure ok,"
           + " output, error (code, path and message) and milliseconds. Of cells there are cell (their"
           + " number), frame (x, y, width and height in the square) and photo; and unless that is"
           + " null, of the upright photo size, orientation, window (what shows), cut (the share that"
           + " does not) and scale. It goes to the standard error where the picture takes the standard"
-          + " output.")
+          + " output."),
     ],
     hasExitCodes: true)
 
@@ -98,13 +101,17 @@ extension CommandHelp {
     examples: [
       Example(
         "Says what photos are, and how they would be read for the cells of a layout",
-        "instagrid inspect --layout 3 --size 2048 beach.jpg")
+        "instagrid inspect --layout 3 --size 2048 beach.jpg"),
+      Example("Finds damaged photos", "instagrid inspect --decode *.jpg >/dev/null"),
     ],
     opening: [
       .prose(
         "For each photo: its format, size and colours, the part of it that shows in the layout's"
           + " cells, and what has to be decoded for that, counted as the photo is stored. The layout"
-          + " is that which compose would take for so many photos, or else 2.")
+          + " is that which compose would take for so many photos, or else 2."),
+      .prose(
+        "Only headers are read. Damage further in is found when a photo is decoded: by compose, batch,"
+          + " or --decode. The exit code is the highest of any photo; a damaged one has 65."),
     ],
     closing: [
       .prose(

@@ -4,23 +4,36 @@ import PhotoIO
 
 /// Prints what photos are, and how they would be read for the cells of a layout.
 enum Inspect {
-  static let options: [Option<ComposeSettings>] =
+  /// What the options ask for.
+  struct Settings {
+    /// What the cells are, and the limits.
+    var grid = ComposeSettings()
+    /// Whether photos are decoded as well, to find damage behind their headers.
+    var decodes = false
+    var wantsJSON = false
+  }
+
+  static let options: [Option<Settings>] =
     ComposeSettings.options.filter {
       ["layout", "size", "gap", "margin", "max-pixels", "max-memory", "exact"].contains($0.long)
-    } + [
-      .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = $1 })
+    }.map { $0.of(\.grid) } + [
+      .flag(
+        "decode", nil, .photos,
+        "decode all of each photo, and not only its header, to find damage",
+        set: { $0.decodes = $1 }),
+      .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = $1 }),
     ]
 
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(options: options).parse(arguments, into: ComposeSettings())
+    let commandLine = try Parser(options: options).parse(arguments, into: Settings())
     if commandLine.wantsHelp { return try Console.print(Help.of(.inspect)) }
-    let settings = commandLine.settings
+    let (settings, grid) = (commandLine.settings, commandLine.settings.grid)
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try UsageError.checkStandardInput(among: commandLine.operands)
     let layout =
-      settings.layout ?? Layout.suggested(forPhotos: commandLine.operands.count) ?? .initial
+      grid.layout ?? Layout.suggested(forPhotos: commandLine.operands.count) ?? .initial
     let plan = try GridPlan(
-      layout, size: Size(side: settings.side), style: settings.style, fidelity: settings.fidelity)
+      layout, size: Size(side: grid.side), style: grid.style, fidelity: grid.fidelity)
     var sizes: [Size] = []
     for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
 
@@ -28,9 +41,10 @@ enum Inspect {
     var worst = ExitCode.success
     for name in commandLine.operands {
       do {
-        let report = try await PhotoReport(
-          name.openedAsPhoto(limits: settings.limits), named: name, cells: sizes,
-          settings.fidelity)
+        let photo = try name.openedAsPhoto(limits: grid.limits)
+        let report = try await PhotoReport(photo, named: name, cells: sizes, grid.fidelity)
+        // The report has the warnings that are found by then.
+        if settings.decodes { try await photo.decodeAll() }
         try Console.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
       } catch let error as PhotoError {
         let diagnostic = Diagnostic(error)

@@ -124,6 +124,14 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
+  /// Decodes the whole photo without keeping its pixels, which finds all damage and completes the
+  /// ``warnings``.
+  ///
+  /// - Throws: ``PhotoError``.
+  public func decodeAll() async throws {
+    try await pushRows(of: PhotoPart(Rect(size))) { _, _ in { _ in } }
+  }
+
   private func freshDecoder() throws(PhotoError) -> any PhotoDecoder {
     guard input.isFile else {
       if let decoder = streamDecoder.withLock({ $0.take() }) { return decoder }

@@ -36,17 +36,19 @@ import Testing
   @Test func `a rotated photo that is shrunk is reported upright and as stored`() async throws {
     let cells = [Size(width: 2, height: 2), Size(width: 40, height: 20)]
     let report = try await report(.small("profile-p3.jpg"), as: "my\nphoto.jpg", cells: cells) {
-      JPEGSegments.inserting([.exifSegment(orientation: 6)], into: $0)
+      // Photos whose sides are no multiples of 8 are not shrunk; 60x40 is padded to 64x40.
+      let file = JPEGSegments.claiming(64, by: 40, in: $0)
+      return JPEGSegments.inserting([.exifSegment(orientation: 6)], into: file)
     }
     let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasSuffix(#"/my\nphoto.jpg"#))
-    #expect(lines[1] == "  JPEG, sequential, 60x40, upright 40x60 (orientation 6)")
+    #expect(lines[1] == "  JPEG, sequential, 64x40, upright 40x64 (orientation 6)")
     #expect(lines[2] == "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'")
     // A factor f needs a scale of 2 f f: 20 is enough for 2 and not for 4.
     #expect(
-      lines[3].hasPrefix("  in a cell of 2x2: shows 40x40 at (0, 10), scaled by 0.05; decodes "))
+      lines[3].hasPrefix("  in a cell of 2x2: shows 40x40 at (0, 12), scaled by 0.05; decodes "))
     #expect(lines[3].hasSuffix(" as stored at 1/2"))
-    #expect(lines[4].hasPrefix("  in a cell of 40x20: shows 40x20 at (0, 20), scaled by 1; "))
+    #expect(lines[4].hasPrefix("  in a cell of 40x20: shows 40x20 at (0, 22), scaled by 1; "))
     #expect(lines[5...] == [""])
   }
 
@@ -104,6 +106,8 @@ import Testing
   @Test func `only the options that matter to inspect are known`() {
     #expect(
       Inspect.options.map(\.long).sorted()
-        == ["exact", "gap", "json", "layout", "margin", "max-memory", "max-pixels", "size"])
+        == [
+          "decode", "exact", "gap", "json", "layout", "margin", "max-memory", "max-pixels", "size",
+        ])
   }
 }
