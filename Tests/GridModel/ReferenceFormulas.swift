@@ -16,15 +16,18 @@ package func referenceValue(_ light: Double) -> Double {
 /// The sRGB level, 0...255 and not rounded, of a linear light; what lies outside is clipped.
 package func referenceLevel(_ light: Double) -> Double { 255 * referenceValue(light) }
 
-/// Lanczos' kernel of three lobes: sinc(x) sinc(x / 3).
-package func referenceLanczos(_ x: Double) -> Double {
-  guard abs(x) < 3 else { return 0 }
-  guard x != 0 else { return 1 }
-  return 3 * sin(.pi * x) * sin(.pi * x / 3) / (.pi * .pi * x * x)
+/// The cubic of Mitchell and Netravali, as the mixture that it is of three known curves: the
+/// Hermite polynomial, the B-spline (B = 1), and Keys' cubic with a = -1/2 (C = 1/2).
+package func referenceCubic(_ x: Double, b: Double, c: Double) -> Double {
+  let d = abs(x)
+  let hermite = d < 1 ? 1 - d * d * (3 - 2 * d) : 0
+  let spline =
+    d < 1 ? 2.0 / 3 - d * d * (1 - d / 2) : d < 2 ? (2 - d) * (2 - d) * (2 - d) / 6 : 0
+  return hermite + b * (spline - hermite) + 2 * c * (referenceCatmullRom(x) - hermite)
 }
 
 /// Keys' cubic with a = -1/2, which is Catmull and Rom's.
-package func referenceCubic(_ x: Double) -> Double {
+package func referenceCatmullRom(_ x: Double) -> Double {
   let (a, d) = (-0.5, abs(x))
   if d < 1 { return (a + 2) * d * d * d - (a + 3) * d * d + 1 }
   return d < 2 ? a * d * d * d - 5 * a * d * d + 8 * a * d - 4 * a : 0

@@ -70,8 +70,8 @@ package struct ReferenceGrid: Sendable {
     let picture = cell.photo.picture
     let crop = picture.size.referenceCrop(for: size, about: cell.focus)
     switch fidelity {
-    case .exact: return picture.resized(crop, to: size, lanczosUpTo: .infinity)
-    case .standard: return picture.standard(crop, to: size)
+    case .exact: return picture.cell(crop, to: size, matrix: cell.photo.matrix)
+    case .standard: return picture.standard(crop, to: size, cell.photo.matrix)
     }
   }
 }
@@ -82,7 +82,9 @@ extension ReferencePicture {
   ///
   /// Boxes are cut so that both ends of a line stand out by as much; an even box cannot do that on
   /// an odd line, and one less is taken.
-  fileprivate func standard(_ crop: CropRect, to output: Size) -> ReferencePicture {
+  fileprivate func standard(
+    _ crop: CropRect, to output: Size, _ matrix: ColorMatrix?
+  ) -> ReferencePicture {
     // Photo and cell in whole numbers: the scale is that of the axis that the part spans.
     let box = max(
       1, min(size.width / (2 * output.width), size.height / (2 * output.height)))
@@ -98,6 +100,6 @@ extension ReferencePicture {
       y: (crop.y + Double(down.overhang)) / Double(down.side),
       width: crop.width / Double(across.side), height: crop.height / Double(down.side))
     return averaged(across: across, down: down)
-      .resized(shrunk, to: output, undoing: (across.side, down.side))
+      .cell(shrunk, to: output, undoing: (across.side, down.side), matrix: matrix)
   }
 }

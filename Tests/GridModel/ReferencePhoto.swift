@@ -24,7 +24,8 @@ package struct ReferencePhoto: PhotoSource {
   /// The samples of all pixels, one after the other.
   package let samples: [UInt16]
   private let tone: Tone
-  private let matrix: ColorMatrix?
+  /// From the photo's primaries to those of sRGB.
+  let matrix: ColorMatrix?
 
   /// Creates a photo.
   ///
@@ -82,7 +83,7 @@ package struct ReferencePhoto: PhotoSource {
     }
   }
 
-  /// The upright photo in light, in the primaries of sRGB, not clipped.
+  /// The upright photo in light, in its own primaries.
   package var picture: ReferencePicture {
     let upright = orientation.referenceSize(ofStored: size)
     return ReferencePicture(upright) { x, y in
@@ -105,8 +106,6 @@ package struct ReferencePhoto: PhotoSource {
       case .rgba: values[3]
       case .gray, .rgb, .rgbx: 1.0
       }
-    guard let matrix else { return SIMD4(color * alpha, alpha) }
-    let turned = matrix.red * color.x + matrix.green * color.y + matrix.blue * color.z
-    return SIMD4(turned * alpha, alpha)
+    return SIMD4(color * alpha, alpha)
   }
 }

@@ -1,6 +1,23 @@
 import GridKit
 
 extension ReferencePicture {
+  /// What a cell shows of a crop, before it is composited: resized, in the primaries of sRGB, and
+  /// sharpened if it is reduced.
+  ///
+  /// - Parameters:
+  ///   - boxes: the sides, across and down, of the boxes of which the pixels are means.
+  ///   - matrix: from the picture's primaries to those of sRGB.
+  package func cell(
+    _ crop: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1),
+    matrix: ColorMatrix? = nil
+  ) -> ReferencePicture {
+    let reduction = min(
+      crop.width / Double(output.width) * Double(boxes.across),
+      crop.height / Double(output.height) * Double(boxes.down))
+    return resized(crop, to: output, undoing: boxes).mapped(by: matrix)
+      .sharpened(0.15 * min(max(0, 3 * (reduction - 1)), 1))
+  }
+
   /// The ideal picture of a crop: every output pixel is the sum over all source pixels that the
   /// kernel reaches in two dimensions, the picture's edge going on for ever. The kernel is a
   /// product of one across and one down, so the sum across may come first.
@@ -8,29 +25,98 @@ extension ReferencePicture {
   /// - Parameters:
   ///   - boxes: the sides, across and down, of the boxes of which the pixels are means. Half of a
   ///     box's variance, times the second difference, is taken away from the kernel.
-  ///   - enlargement: the factor up to which the kernel is Lanczos's; beyond it is the cubic one.
   package func resized(
-    _ crop: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1),
-    lanczosUpTo enlargement: Double = 2
+    _ crop: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1)
   ) -> ReferencePicture {
     let scales = (crop.width / Double(output.width), crop.height / Double(output.height))
+    let reduction = min(scales.0, scales.1)
     // The last bit of a quotient must not decide.
-    let isLanczos = min(scales.0, scales.1) * enlargement >= 1 - 1e-9
-    let kernel = isLanczos ? referenceLanczos : referenceCubic
+    let isReduced = reduction > 1 + 1e-9
+    let softness = min(reduction - 1, 1)
+    let kernel =
+      isReduced
+      ? { referenceCubic($0, b: 0.4 * softness, c: 0.1 * softness) } : referenceCatmullRom
+    func center(_ start: Double, _ output: Int, _ scale: Double) -> Double {
+      start + (Double(output) + 0.5) * scale
+    }
     let columns = (0..<output.width).map {
       Self.weights(
-        around: crop.x + (Double($0) + 0.5) * scales.0, every: scales.0, kernel, boxes.across)
+        around: center(crop.x, $0, scales.0), every: scales.0, kernel, boxes.across)
     }
     let rows = (0..<output.height).map {
-      Self.weights(
-        around: crop.y + (Double($0) + 0.5) * scales.1, every: scales.1, kernel, boxes.down)
+      Self.weights(around: center(crop.y, $0, scales.1), every: scales.1, kernel, boxes.down)
     }
     let narrow = ReferencePicture(Size(width: output.width, height: size.height)) { x, y in
       columns[x].reduce(into: .zero) { $0 += nearest($1.pixel, y) * $1.weight }
     }
     return ReferencePicture(output) { x, y in
-      rows[y].reduce(into: .zero) { $0 += narrow.nearest(x, $1.pixel) * $1.weight }
+      let sum = rows[y].reduce(into: SIMD4<Double>.zero) {
+        $0 += narrow.nearest(x, $1.pixel) * $1.weight
+      }
+      if isReduced { return sum }
+      // Enlarged, a pixel stays in the range of the source pixels around its centre: four, or fewer
+      // if it is centred on a row or a column.
+      let (across, down) = (
+        neighbors(of: center(crop.x, x, scales.0)), neighbors(of: center(crop.y, y, scales.1))
+      )
+      let around = across.flatMap { column in down.map { nearest(column, $0) } }
+      return sum.clamped(
+        lowerBound: around.reduce(around[0]) { pointwiseMin($0, $1) },
+        upperBound: around.reduce(around[0]) { pointwiseMax($0, $1) })
     }
+  }
+
+  /// The picture with a matrix applied to each colour.
+  private func mapped(by matrix: ColorMatrix?) -> ReferencePicture {
+    guard let matrix else { return self }
+    return ReferencePicture(size) { x, y in
+      let light = self[x, y]
+      return SIMD4(
+        matrix.red * light.x + matrix.green * light.y + matrix.blue * light.z, light.w)
+    }
+  }
+
+  /// The picture with each channel of a pixel moved away from its four neighbours, in levels; the
+  /// edge's pixels stand in for those that are missing.
+  ///
+  /// The result is a picture in light again, all of whose colours are in range.
+  package func sharpened(_ strength: Double) -> ReferencePicture {
+    let encoded = pixels.map { light in
+      let alpha = min(max(0, light.w), 1)
+      guard alpha > 0 else { return SIMD4<Double>.zero }
+      return SIMD4(
+        referenceLevel(light.x / light.w), referenceLevel(light.y / light.w),
+        referenceLevel(light.z / light.w), alpha)
+    }
+    func at(_ x: Int, _ y: Int) -> SIMD4<Double> {
+      encoded[
+        min(max(0, y), size.height - 1) * size.width + min(max(0, x), size.width - 1)]
+    }
+    return ReferencePicture(size) { x, y in
+      let pixel = at(x, y)
+      // A transparent neighbour counts as little as it is opaque, and the pixel itself for the rest.
+      let neighbors = [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)].map {
+        $0 * $0.w + pixel * (1 - $0.w)
+      }
+      let mean = neighbors.reduce(.zero, +) / 4
+      var low = pixel
+      var high = pixel
+      for neighbor in neighbors where strength > 0 {
+        low = pointwiseMin(low, neighbor)
+        high = pointwiseMax(high, neighbor)
+      }
+      let level = (pixel + (pixel - mean) * (4 * strength))
+        .clamped(lowerBound: low - 8, upperBound: high + 8)
+      return SIMD4(
+        referenceLight(level.x.clippedLevel / 255), referenceLight(level.y.clippedLevel / 255),
+        referenceLight(level.z.clippedLevel / 255), 1) * pixel.w
+    }
+  }
+
+  /// The pixels of an endless line whose centres are less than one pixel away from a point.
+  private func neighbors(of point: Double) -> [Int] {
+    let middle = Int(point.rounded(.down))
+    return ((middle - 2)...(middle + 2)).filter { abs(Double($0) + 0.5 - point) < 1 - 1e-9 }
   }
 
   /// What each pixel of an endless line adds to an output pixel.
@@ -42,16 +128,16 @@ extension ReferencePicture {
   private static func weights(
     around center: Double, every scale: Double, _ kernel: (Double) -> Double, _ box: Int
   ) -> [(pixel: Int, weight: Double)] {
-    let sharpening = (1 - 1 / Double(box * box)) / 24
+    let undoing = (1 - 1 / Double(box * box)) / 24
     let width = max(1, scale)
-    let reach = 3 * width + 1
+    let reach = 2 * width + 1
     let pixels = Int((center - reach).rounded(.down))...Int((center + reach).rounded(.up))
     let weights = pixels.map { pixel in
       let x = (Double(pixel) + 0.5 - center) / width
-      guard abs(x) < 3 - 1e-9 else { return 0.0 }
+      guard abs(x) < 2 - 1e-9 else { return 0.0 }
       guard box > 1 else { return kernel(x) }
       let neighbours = kernel(x - 1 / width) + kernel(x + 1 / width)
-      return (1 + 2 * sharpening) * kernel(x) - sharpening * neighbours
+      return (1 + 2 * undoing) * kernel(x) - undoing * neighbours
     }
     let total = weights.reduce(0, +)
     return zip(pixels, weights).map { ($0, $1 / total) }
@@ -76,4 +162,8 @@ extension ReferencePicture {
       return sum / Double(across.side * down.side)
     }
   }
+}
+
+extension Double {
+  fileprivate var clippedLevel: Double { Swift.min(Swift.max(0, self), 255) }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Tests of `inspect`. The kernel reaches up to three pixels beyond the visible part, where the
+/// Tests of `inspect`. The kernel reaches up to two pixels beyond the visible part, where the
 /// photo continues.
 @Suite struct InspectTests {
   /// Runs the command in a folder with copies of fixtures, so that their names are short.
@@ -28,7 +28,7 @@ import Testing
         420.jpg
           JPEG, sequential, 60x40
           YCbCr, 8 bits, 4:2:0
-          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 45x40 at (8, 0)
+          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 43x40 at (9, 0)
 
         """)
   }
@@ -41,7 +41,7 @@ import Testing
         rgba.png
           PNG, plain, 60x40
           RGB, with alpha, 8 bits
-          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 45x40 at (8, 0)
+          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 43x40 at (9, 0)
 
         """)
   }
@@ -67,13 +67,13 @@ import Testing
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
       "exif":false,"cells":[{"size":{"width":40,"height":40},\#
       "window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
-      "decoded":{"x":8,"y":0,"width":45,"height":40}}],"notes":[]}
+      "decoded":{"x":9,"y":0,"width":43,"height":40}}],"notes":[]}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
       "exif":false,"cells":[{"size":{"width":40,"height":40},\#
       "window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
-      "decoded":{"x":8,"y":0,"width":45,"height":40}}],"notes":[]}
+      "decoded":{"x":9,"y":0,"width":43,"height":40}}],"notes":[]}
 
       """#
     #expect(outcome.text == lines)

@@ -9,9 +9,22 @@ public enum SRGBTransferCurve {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
+  /// Returns the encoded value, 0...1, of a linear light in 0...1.
+  public static func encode(_ light: Double) -> Double {
+    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
+
   /// The linear light, 0...1, of each 8-bit value.
   static let linearValues: [Float] = (0...255).map { Float(linearize(Double($0) / 255)) }
 
-  /// Encodes linear light as 8-bit values.
-  static let quantizer = SRGBQuantizer()
+  /// Returns the linear light, 0...1, of levels in 0...255: between two 8-bit values, the curve is
+  /// drawn as a straight line, which is never farther from it than 0.01 levels.
+  static func linearize(levels: Float) -> Float {
+    let lower = min(Int(levels), 254)
+    let (start, end) = (linearValues[lower], linearValues[lower + 1])
+    return start + (levels - Float(lower)) * (end - start)
+  }
+
+  /// Encodes linear light as levels.
+  static let encoder = SRGBEncoder()
 }

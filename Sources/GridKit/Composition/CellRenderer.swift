@@ -36,10 +36,16 @@ final class CellRenderer: Sendable {
     /// The number of bytes in a decoded row.
     let rowBytes: Int
     var resizer: Resizer
+    var encoder: CellRowEncoder
+    var sharpener: Sharpener
     var compositor: CellRowCompositor
 
     mutating func push(_ row: RawSpan, _ finished: (_ y: Int, _ row: [Raster.Pixel]) -> Void) {
-      resizer.push(row) { y, pixels in finished(y, compositor.composite(pixels, y: y)) }
+      resizer.push(row) { light in
+        sharpener.push(encoder.encode(light)) { y, row in
+          finished(y, compositor.composite(row, y: y))
+        }
+      }
     }
   }
 
@@ -148,12 +154,15 @@ final class CellRenderer: Sendable {
   }
 
   private func makePipeline(_ format: SampleFormat, _ encoding: ColorEncoding) -> Pipeline {
-    Pipeline(
+    let (size, isOpaque) = (photo.resize.output, !format.hasAlpha)
+    return Pipeline(
       rowBytes: photo.part.area.width * format.bytesPerPixel,
       resizer: Resizer(photo.resize, format: format, curves: encoding.curves),
+      encoder: CellRowEncoder(isOpaque: isOpaque, matrix: encoding.matrix),
+      sharpener: Sharpener(
+        height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
       compositor: CellRowCompositor(
-        photo.resize.output, isOpaque: !format.hasAlpha, matrix: encoding.matrix,
-        background: plan.style.background, radius: plan.radius))
+        size, isOpaque: isOpaque, background: plan.style.background, radius: plan.radius))
   }
 
   private func draw(_ y: Int, _ row: [Raster.Pixel]) {

@@ -28,14 +28,14 @@ struct FilterWeights: Sendable {
   ///     weights undo it: to second order, a blur of variance v adds v / 2 times the second
   ///     derivative, so that much of the kernel's second difference is subtracted.
   init(
-    kernel: Kernel, extent: Int, start: Double, length: Double, outputs: Int, blur: Double = 0
+    kernel: CubicKernel, extent: Int, start: Double, length: Double, outputs: Int, blur: Double = 0
   ) {
     precondition(extent > 0 && outputs > 0 && length > 0, "neither line may be empty")
     let reduction = length / Double(outputs)
     let widening = max(1, reduction)
     // At the end of its support the kernel is zero but its second difference is not, so rounding
     // must not decide whether that pixel counts.
-    let radius = kernel.support * widening - 1e-9
+    let radius = CubicKernel.support * widening - 1e-9
     let count = min(extent, Int(2 * radius) + 1)
 
     var first: [Int] = []

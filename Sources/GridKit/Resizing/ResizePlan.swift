@@ -1,5 +1,5 @@
 /// How a part of a picture is resized: averaged over boxes if it is much larger than the output,
-/// then filtered by a kernel.
+/// filtered by a kernel, and sharpened if it was reduced.
 struct ResizePlan: Sendable {
   /// The size of the output.
   let output: Size
@@ -20,16 +20,26 @@ struct ResizePlan: Sendable {
   /// The weights down, from rows of boxes to rows of the output.
   let rows: FilterWeights
 
+  /// Keeps an enlarged picture free of rings; `nil` for one that is reduced.
+  let overshootLimit: OvershootLimit?
+
+  /// How strongly the output is sharpened; 0 if it is not.
+  let sharpening: Float
+
   /// Plans a resize.
   ///
   /// - Parameters:
   ///   - source: the size of the whole source.
   ///   - crop: the part that shows, in pixels of the source.
   ///   - output: the size of the output.
-  ///   - fidelity: whether boxes and the cubic kernel may be used.
+  ///   - fidelity: whether boxes may be used.
   init(of source: Size, crop: CropRect, to output: Size, fidelity: Fidelity) {
     let reduction = min(crop.width / Double(output.width), crop.height / Double(output.height))
-    let kernel: Kernel = reduction * fidelity.lanczosEnlargement >= 1 ? .lanczos3 : .catmullRom
+    // The last bit of a quotient must not decide.
+    let isReduced = reduction > 1 + 1e-9
+    let kernel = isReduced ? CubicKernel(reduction: reduction) : .catmullRom
+    overshootLimit = isReduced ? nil : OvershootLimit(of: source, crop: crop, to: output)
+    sharpening = Sharpener.strength(forReduction: isReduced ? reduction : 1)
     let side = max(1, Int(reduction / fidelity.boxRemainder))
     boxesAcross = BoxReduction(of: source.width, side: side)
     boxesDown = BoxReduction(of: source.height, side: side)

@@ -16,6 +16,7 @@ struct Resizer {
   private var boxSums: [LinearPixel]
   private var boxFill = 0
   private var ring: [LinearPixel]
+  private var limiter: OvershootLimiter?
   private var output: [LinearPixel]
   private var nextInput: Int
   private var nextOutput = 0
@@ -34,6 +35,7 @@ struct Resizer {
     columnWeights = plan.columns.weights.map { LinearPixel(repeating: $0 / pixels) }
     boxSums = Array(repeating: .zero, count: plan.columns.reach.count)
     ring = Array(repeating: .zero, count: plan.rows.count * plan.output.width)
+    limiter = plan.overshootLimit.map { OvershootLimiter($0, capacity: plan.rows.count) }
     output = Array(repeating: .zero, count: plan.output.width)
     nextInput = plan.area.y
   }
@@ -45,9 +47,8 @@ struct Resizer {
   ///
   /// - Parameters:
   ///   - bytes: the row's pixels.
-  ///   - finished: called with the number and the pixels of each row of the cell that is now
-  ///     finished.
-  mutating func push(_ bytes: RawSpan, finished: (_ y: Int, _ row: [LinearPixel]) -> Void) {
+  ///   - finished: called with each row of the cell that is now finished, from the top.
+  mutating func push(_ bytes: RawSpan, finished: (_ row: [LinearPixel]) -> Void) {
     precondition(nextInput < plan.area.maxY, "no more rows may be pushed than the area has")
     let (across, down) = (plan.boxesAcross, plan.boxesDown)
     // The first and the last row are repeated where their boxes reach beyond the photo.
@@ -65,12 +66,13 @@ struct Resizer {
   }
 
   /// Filters the row of boxes into the ring, and hands over the rows of the cell that it completes.
-  private mutating func finishBoxes(_ finished: (_ y: Int, _ row: [LinearPixel]) -> Void) {
+  private mutating func finishBoxes(_ finished: (_ row: [LinearPixel]) -> Void) {
     let (rows, columns) = (plan.rows, plan.columns)
     let row = plan.boxesDown.box(of: nextInput - 1)
     InnerLoops.convolve(
       boxSums, from: columns.reach.lowerBound, with: columns, columnWeights, into: &ring,
       at: row % rows.count)
+    limiter?.store(boxSums, from: columns.reach.lowerBound, y: row)
     for x in boxSums.indices { boxSums[x] = .zero }
     boxFill = 0
     while !isFinished, rows.first[nextOutput] + rows.count <= row + 1 {
@@ -78,7 +80,8 @@ struct Resizer {
       InnerLoops.sum(
         ring, capacity: rows.count, from: rows.first[nextOutput],
         with: rows.weights[start..<(start + rows.count)], into: &output)
-      finished(nextOutput, output)
+      limiter?.apply(to: &output, y: nextOutput)
+      finished(output)
       nextOutput += 1
     }
   }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct CellRowCompositorTests {
   static func composite(
-    _ row: [LinearPixel], y: Int = 0, height: Int = 1, matrix: ColorMatrix? = nil,
-    over background: Color = .black, radius: Int = 0
+    _ row: [EncodedPixel], y: Int = 0, height: Int = 1, over background: Color = .black,
+    radius: Int = 0
   ) -> [Color] {
-    var compositor = CellRowCompositor(
+    CellRowCompositor(
       Size(width: row.count, height: height), isOpaque: row.allSatisfy { $0.w == 1 },
-      matrix: matrix, background: background, radius: radius)
-    return compositor.composite(row, y: y).map(Color.init)
+      background: background, radius: radius
+    ).composite(row, y: y).map(Color.init)
   }
 
   @Test func `a colour is premultiplied in linear light`() {
@@ -20,61 +20,42 @@ import Testing
     #expect(abs(pixel.z - 0.100577) < 1e-6)
   }
 
-  @Test func `what is opaque hides the background`() {
-    // A light of 0.5 is the level 187.52.
-    let row = Self.composite([[0, 0.5, 1, 1], [1, 0, 0, 1]], over: .white)
+  @Test func `what is opaque hides the background, and is rounded`() {
+    let row = Self.composite([[0, 187.51, 255, 1], [254.49, 0.49, 0.51, 1]], over: .white)
     #expect(row[0] == Color(red: 0, green: 188, blue: 255))
-    #expect(row[1] == Color(red: 255, green: 0, blue: 0))
+    #expect(row[1] == Color(red: 254, green: 0, blue: 1))
   }
 
-  @Test func `light beyond the range is clipped`() {
-    let row = Self.composite([[-0.1, 1.2, 0, 1], [2, -3, 0, 1]])
-    #expect(row[0] == Color(red: 0, green: 255, blue: 0))
-    #expect(row[1] == Color(red: 255, green: 0, blue: 0))
+  @Test func `what is partly transparent is blended in light, and over nothing keeps its colour`() {
+    let pixel: EncodedPixel = [0, 255, 100, 0.5]
+    #expect(
+      Self.composite([pixel], over: .transparent)
+        == [Color(red: 0, green: 255, blue: 100, alpha: 128)])
+    // Half of white is the level 187.52; half of 100, a light of 0.127438, is 71.40.
+    #expect(Self.composite([pixel]) == [Color(red: 0, green: 188, blue: 71)])
   }
 
   @Test(arguments: ["#106698", "#10669880", "#00000000", "#ffffff01", "white"])
   func `what is not there shows the background, exactly`(background: String) throws {
     let background = try #require(Color(background))
-    // Alpha below 0 is a kernel's undershoot beside an opaque edge.
     #expect(
-      Self.composite([.zero, [0, 0, 0, -0.1]], over: background) == [background, background])
-  }
-
-  @Test func `the matrix is applied before the range is clipped`() {
-    // Red is 1.5 of the red light less 0.5 of the green; green loses half of the red.
-    let matrix = ColorMatrix(red: [1.5, -0.5, 0], green: [-0.5, 1, 0], blue: [0, 0, 1])
-    // (0.5, 1, 0): red 0.75 - 0.5 = 0.25, the level 136.96; green 1 - 0.25 = 0.75, 224.73.
-    // (-0.2, 0, 0), a kernel's undershoot: green +0.1, the level 89.
-    let row = Self.composite([[0.5, 1, 0, 1], [-0.2, 0, 0, 1]], matrix: matrix)
-    #expect(row[0] == Color(red: 137, green: 225, blue: 0))
-    #expect(row[1] == Color(red: 0, green: 89, blue: 0))
+      Self.composite([.zero, [99, 0, 255, 0]], over: background) == [background, background])
   }
 
   @Test func `a disc of four pixels lets the background through in linear light`() {
     // A quarter of pi, 0.785398, of white over black: the level 229.24.
     for y in 0...1 {
-      let row = Self.composite([[1, 1, 1, 1], [1, 1, 1, 1]], y: y, height: 2, radius: 1)
+      let row = Self.composite([Self.white, Self.white], y: y, height: 2, radius: 1)
       #expect(row == [Color(gray: 229), Color(gray: 229)])
     }
   }
 
-  @Test func `a corner cuts off its share where alpha overshoots, too`() {
-    // Nothing covers more than wholly: all of the white pixel is there, and a quarter of pi of it
-    // shows. With 1.2 times as much it would be 0.942478, the level 248.42 and alpha 240.
-    let overBlack = Self.composite([[1.2, 1.2, 1.2, 1.2], .zero], height: 2, radius: 1)
-    #expect(overBlack[0] == Color(gray: 229))
-    let overNothing = Self.composite(
-      [[1.2, 1.2, 1.2, 1.2], .zero], height: 2, over: .transparent, radius: 1)
-    #expect(overNothing[0] == Color(gray: 255, alpha: 200))
+  @Test func `a corner cuts off its share of what is there`() {
+    // A quarter of pi, 0.785398, of half of alpha: 100.14.
+    let row = Self.composite(
+      [[255, 255, 255, 0.5], .zero], height: 2, over: .transparent, radius: 1)
+    #expect(row == [Color(gray: 255, alpha: 100), .transparent])
   }
 
-  @Test func `a row is composited anew, whatever was in the one before`() {
-    var compositor = CellRowCompositor(
-      Size(width: 2, height: 2), isOpaque: false, matrix: nil, background: .black, radius: 0)
-    #expect(
-      compositor.composite([[1, 1, 1, 1], [1, 1, 1, 1]], y: 0).map(Color.init) == [.white, .white])
-    #expect(
-      compositor.composite([.zero, [1, 1, 1, 1]], y: 1).map(Color.init) == [.black, .white])
-  }
+  private static let white: EncodedPixel = [255, 255, 255, 1]
 }

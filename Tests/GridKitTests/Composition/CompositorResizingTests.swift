@@ -49,8 +49,7 @@ import Testing
     let square = try await TestCompositor.bare(
       side: example.side, background: background, fidelity: .exact
     ).compose(photo, layout: example.layout)
-    let ideal = raster.resized(
-      raster.size.referenceCrop(for: example.cell), to: example.cell, lanczosUpTo: .infinity)
+    let ideal = raster.cell(raster.size.referenceCrop(for: example.cell), to: example.cell)
     return ideal.distance(
       to: square.part(Rect(example.cell)), over: background)
   }
@@ -99,8 +98,7 @@ import Testing
     let (whole, length) = (Double(width), Double(height))
     let start = max(0, min(fraction * whole - length / 2, whole - length))
     let crop = CropRect(x: start, y: 0, width: length, height: length)
-    let ideal = ReferencePicture(raster).resized(
-      crop, to: Size(width: side, height: side), lanczosUpTo: .infinity)
+    let ideal = ReferencePicture(raster).cell(crop, to: Size(width: side, height: side))
     #expect(ideal.distance(to: square) < 0.6)
   }
 

@@ -17,8 +17,8 @@ import Testing
     #expect(plan.crop == CropRect(x: 20, y: 0, width: 60, height: 60))
     #expect(plan.magnification == 1.0 / 3)
     #expect(plan.shrinkFactor == 1)
-    // The outer outputs are centred at 21.5 and 78.5, and 9 do not quite reach 12.5 and 87.5.
-    #expect(plan.part.area.x == 13 && (88...90).contains(plan.part.area.maxX))
+    // The outer outputs are centred at 21.5 and 78.5, and 6 do not quite reach 15.5 and 84.5.
+    #expect(plan.part.area.x == 16 && (85...87).contains(plan.part.area.maxX))
     #expect(plan.part.area.y == 0 && plan.part.area.height == 60)
   }
 
@@ -36,11 +36,11 @@ import Testing
       let plan = PhotoPlan(CellPhoto(Self.photo(100, 60, orientation), focus: top), in: cell)
       #expect(plan.crop == CropRect(x: 0, y: 0, width: 60, height: 60))
       #expect(plan.magnification == 0.5)
-      // 6 around the outermost centre, which lies 1 inside of what shows, is 5 more than shows.
+      // 4 around the outermost centre, which lies 1 inside of what shows, is 3 more than shows.
       if isLeft {
-        #expect(plan.part.area.x == 0 && (65...67).contains(plan.part.area.maxX))
+        #expect(plan.part.area.x == 0 && (63...65).contains(plan.part.area.maxX))
       } else {
-        #expect((33...35).contains(plan.part.area.x) && plan.part.area.maxX == 100)
+        #expect((35...37).contains(plan.part.area.x) && plan.part.area.maxX == 100)
       }
     }
   }
@@ -50,8 +50,8 @@ import Testing
     let plan = PhotoPlan(CellPhoto(Self.photo(200, 80)), in: Size(width: 10, height: 10))
     #expect(plan.magnification == 0.125)
     #expect(plan.shrinkFactor == 2)
-    // What shows is 30..<70 there; its outer centres are 32 and 68, which 12 reach from.
-    #expect((19...20).contains(plan.part.area.x) && (80...82).contains(plan.part.area.maxX))
+    // What shows is 30..<70 there; its outer centres are 32 and 68, which 8 reach from.
+    #expect((23...24).contains(plan.part.area.x) && (76...78).contains(plan.part.area.maxX))
     #expect(plan.part.area.y == 0 && plan.part.area.height == 40)
   }
 

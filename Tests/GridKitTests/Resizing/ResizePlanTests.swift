@@ -27,9 +27,9 @@ import Testing
 
   @Test func `the area is made of whole boxes, but for the source's end`() {
     // 12 times larger: boxes of 6, of which the first begins at -1, and a line of 120 in the middle
-    // of 1000. Its first output is centred at 446.5 and 36 reach to 410.5; the first box whose
-    // middle is in reach is 413..<419. Its last output is centred at 554.5 and reaches 590.5; the
-    // last such box is 587..<593.
+    // of 1000. Its first output is centred at 446.5 and 24 reach to 422.5; the first box whose
+    // middle is in reach is 425..<431. Its last output is centred at 554.5 and reaches 578.5; the
+    // last such box is 575..<581.
     let plan = ResizePlan(
       of: Size(width: 1000, height: 122),
       crop: CropRect(x: 440.5, y: 1, width: 120, height: 120), to: Size(width: 10, height: 10),
@@ -37,22 +37,25 @@ import Testing
     #expect(plan.boxesAcross.side == 6)
     #expect((plan.area.x + 1) % 6 == 0 && (plan.area.maxX + 1) % 6 == 0)
     // All outputs have as many weights as the largest needs, so two boxes more may be read.
-    #expect(plan.area.x == 413 && (593...605).contains(plan.area.maxX))
+    #expect(plan.area.x == 425 && (581...593).contains(plan.area.maxX))
     #expect(plan.area.y == 0 && plan.area.height == 122)
   }
 
-  @Test(arguments: [
-    (20, 20, Fidelity.standard, 3), (21, 20, .standard, 2), (20, 21, .standard, 2),
-    (21, 21, .exact, 3),
-  ])
-  func `what is enlarged more than twice takes the cubic, whose reach is two pixels`(
-    width: Int, height: Int, fidelity: Fidelity, reach: Int
-  ) {
-    let plan = ResizePlan(
-      of: Size(width: 50, height: 50), crop: CropRect(x: 20, y: 20, width: 10, height: 10),
-      to: Size(width: width, height: height), fidelity: fidelity)
-    #expect((20 - reach...21 - reach).contains(plan.area.x))
-    #expect(plan.area.maxX <= 30 + reach + 1)
-    #expect(plan.columns.count == 2 * reach && plan.rows.count == 2 * reach)
+  @Test(arguments: [Fidelity.standard, .exact])
+  func `what is enlarged or keeps its size is limited and not sharpened`(fidelity: Fidelity) {
+    let (source, crop) = (
+      Size(width: 50, height: 50), CropRect(x: 20, y: 20, width: 10, height: 10)
+    )
+    for side in [10, 11, 20, 100] {
+      let plan = ResizePlan(of: source, crop: crop, to: Size(side: side), fidelity: fidelity)
+      #expect(plan.overshootLimit != nil && plan.sharpening == 0)
+      #expect(plan.columns.count == 4 && plan.rows.count == 4)
+    }
+    for side in [1, 5, 9] {
+      let plan = ResizePlan(of: source, crop: crop, to: Size(side: side), fidelity: fidelity)
+      #expect(plan.overshootLimit == nil)
+      #expect(plan.sharpening == Sharpener.strength(forReduction: 10 / Double(side)))
+      #expect(plan.sharpening > 0)
+    }
   }
 }

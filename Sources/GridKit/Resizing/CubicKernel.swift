@@ -1,0 +1,50 @@
+/// The curve by which neighbouring pixels are weighted: the piecewise cubic with parameters B and C
+/// that is zero beyond a distance of two pixels.
+///
+/// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988,
+/// formula 8.
+struct CubicKernel: Hashable, Sendable {
+  /// How much the curve blurs: with 0 it passes through the samples, with 1 and C = 0 it is the
+  /// cubic B-spline.
+  let b: Double
+  /// How deep its negative lobes are.
+  let c: Double
+
+  /// The distance from the centre, in pixels, beyond which the curve is zero.
+  static let support = 2.0
+
+  /// The cubic through the samples that keeps straight lines straight: B = 0, C = 1/2.
+  static let catmullRom = CubicKernel(b: 0, c: 0.5)
+
+  /// Creates a kernel from its parameters.
+  init(b: Double, c: Double) {
+    self.b = b
+    self.c = c
+  }
+
+  /// Returns the kernel that reduces a picture.
+  ///
+  /// Negative lobes in linear light draw dark lines beside whatever is bright, so the kernel has
+  /// hardly any: it blurs a little instead, and the picture is sharpened afterwards. Near a
+  /// reduction of 1, where there is nothing to average, it approaches B = C = 0, which passes
+  /// through the samples.
+  ///
+  /// B = 0.4 and C = 0.1 were found by measurement: with more C, halos appear beside the edges of
+  /// photos; with less B, fine patterns alias; with more B, sharpening has to add too much.
+  ///
+  /// - Parameter reduction: the number of source pixels for each output pixel, at least 1.
+  init(reduction: Double) {
+    let share = min(reduction - 1, 1)
+    self.init(b: 0.4 * share, c: 0.1 * share)
+  }
+
+  /// Returns the weight at a distance from the centre, in pixels.
+  func callAsFunction(_ distance: Double) -> Double {
+    let x = abs(distance)
+    guard x < Self.support else { return 0 }
+    return x < 1
+      ? (((12 - 9 * b - 6 * c) * x + (-18 + 12 * b + 6 * c)) * x * x + (6 - 2 * b)) / 6
+      : ((((-b - 6 * c) * x + (6 * b + 30 * c)) * x + (-12 * b - 48 * c)) * x + (8 * b + 24 * c))
+        / 6
+  }
+}

@@ -1,0 +1,93 @@
+/// Keeps an enlarged picture free of rings.
+///
+/// The Catmull-Rom kernel makes edges sharp, but beside them it overshoots: light becomes brighter,
+/// and darkness darker, than any pixel of the photo nearby. So each output pixel is limited to the
+/// range of the source pixels around its centre, in each channel: of four, or of fewer if the
+/// centre lies in the middle of a row or a column. Where the photo is smooth this changes nothing,
+/// since the kernel stays in the range by itself.
+struct OvershootLimit: Sendable {
+  /// For each column of the output, the source columns on either side of its centre.
+  fileprivate let columns: [Neighbors]
+  /// For each row of the output, the source rows on either side of its centre.
+  fileprivate let rows: [Neighbors]
+
+  /// The two source pixels of a line between whose centres an output pixel is centred. They are the
+  /// same pixel at the line's ends, and if the output pixel is centred on it.
+  typealias Neighbors = (lower: Int, upper: Int)
+
+  /// Prepares for an enlargement.
+  ///
+  /// - Parameters:
+  ///   - source: the size of the whole source.
+  ///   - crop: the part that shows, in pixels of the source.
+  ///   - output: the size of the output.
+  init(of source: Size, crop: CropRect, to output: Size) {
+    func neighbors(_ extent: Int, _ start: Double, _ length: Double, _ outputs: Int) -> [Neighbors]
+    {
+      (0..<outputs).map { output in
+        let center = start + (Double(output) + 0.5) * (length / Double(outputs)) - 0.5
+        // The last bit of a coordinate must not decide.
+        let lower = Int((center + 1e-9).rounded(.down))
+        let upper = Int((center - 1e-9).rounded(.up))
+        return (min(max(0, lower), extent - 1), min(max(0, upper), extent - 1))
+      }
+    }
+    columns = neighbors(source.width, crop.x, crop.width, output.width)
+    rows = neighbors(source.height, crop.y, crop.height, output.height)
+  }
+}
+
+/// Applies an ``OvershootLimit`` to the rows of a cell.
+///
+/// It holds a ring of the ranges of source rows, already as wide as the output, as the resizer holds
+/// one of filtered rows.
+struct OvershootLimiter {
+  private let limit: OvershootLimit
+  private let capacity: Int
+  private var low: [LinearPixel]
+  private var high: [LinearPixel]
+
+  /// Prepares for one cell.
+  ///
+  /// - Parameters:
+  ///   - limit: the source pixels around each output pixel.
+  ///   - capacity: the number of rows that the ring holds.
+  init(_ limit: OvershootLimit, capacity: Int) {
+    self.limit = limit
+    self.capacity = capacity
+    low = Array(repeating: .zero, count: capacity * limit.columns.count)
+    high = low
+  }
+
+  /// Stores the ranges of a source row, in place of those of the row that came `capacity` rows
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - row: source pixels.
+  ///   - origin: the number of the first of them in the whole line.
+  ///   - y: the row's number in the source.
+  mutating func store(_ row: [LinearPixel], from origin: Int, y: Int) {
+    let start = y % capacity * limit.columns.count
+    for (x, (lower, upper)) in limit.columns.enumerated() {
+      let (left, right) = (row[lower - origin], row[upper - origin])
+      low[start + x] = left.smaller(right)
+      high[start + x] = left.larger(right)
+    }
+  }
+
+  /// Limits a filtered row to the ranges of the source rows on either side of it.
+  ///
+  /// - Parameters:
+  ///   - row: output pixels.
+  ///   - y: the row's number in the output.
+  func apply(to row: inout [LinearPixel], y: Int) {
+    let upper = limit.rows[y].lower % capacity * limit.columns.count
+    let lower = limit.rows[y].upper % capacity * limit.columns.count
+    for x in row.indices {
+      let (least, most) = (
+        low[upper + x].smaller(low[lower + x]), high[upper + x].larger(high[lower + x])
+      )
+      row[x] = row[x].smaller(most).larger(least)
+    }
+  }
+}
