@@ -47,7 +47,10 @@ struct Box {
   var size: Point { high - low }
 
   /// This box with `margin` points more on each side.
-  func grown(by margin: Float) -> Box { Box(low - margin, high + margin) }
+  func grown(by margin: Float) -> Box { grown(by: Point(margin, margin)) }
+
+  /// This box with a margin of `margin.x` points more at the sides, and `margin.y` above and below.
+  func grown(by margin: Point) -> Box { Box(low - margin, high + margin) }
 
   func union(_ other: Box) -> Box {
     Box(pointwiseMin(low, other.low), pointwiseMax(high, other.high))

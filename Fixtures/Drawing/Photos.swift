@@ -13,6 +13,8 @@ let photos = [
   },
   Fixture("photos/night.jpg", JPEGFile(progressive: true)) { drawNight().bitmap(dither: true) },
   Fixture("photos/forest.jpg", JPEGFile()) { drawForest().bitmap(dither: true) },
+  Fixture("photos/chart.jpg", JPEGFile(quality: 80)) { drawColorChart().bitmap(dither: true) },
   Fixture("photos/kite.png", png: { drawKite().bitmap(.rgba) }),
   Fixture("photos/letter.png", png: { drawLetter().bitmap(.gray) }),
+  Fixture("photos/sign.png", png: { drawSign().bitmap() }),
 ]

@@ -80,6 +80,15 @@ struct Shape {
     .polygon(smoothPath(through: points, closed: true))
   }
 
+  /// This area turned clockwise around `center` by `angle` radians.
+  func turned(by angle: Float, around center: Point) -> Shape {
+    let (low, high) = (bounds.low, bounds.high)
+    let corners = [low, Point(high.x, low.y), high, Point(low.x, high.y)]
+    return Shape(bounds: Box(around: corners.map { $0.turned(by: angle, around: center) })) {
+      self.distance($0.turned(by: -angle, around: center))
+    }
+  }
+
   /// Everything that any of `shapes` covers.
   static func all(_ shapes: [Shape]) -> Shape {
     let bounds = shapes.dropFirst().reduce(shapes[0].bounds) { $0.union($1.bounds) }
