@@ -5,7 +5,8 @@ import tempfile
 from dataclasses import asdict, is_dataclass
 from pathlib import Path
 
-from comparison import compare, comparison_table
+from appearance import appearances, appearance_table
+from comparison import SIDE, compare, comparison_table
 from contestants import OURS, everyone
 from curves import Curves, curve_table
 from launcher import Failure, Launcher
@@ -14,6 +15,8 @@ from measure import say
 from options import Options
 from photos import SIZES, Photos
 from report import update
+from summary import summary
+from yardstick import GridYardstick
 
 BENCHMARKS = Path(__file__).parent.parent
 CACHE = BENCHMARKS / ".cache"
@@ -28,19 +31,23 @@ def run(options: Options) -> None:
         launcher, photos = Launcher(work), prepared(options)
         load_before = load()
 
-        sections = compare(launcher, contestants, photos.trio(), work, options.runs)
+        say("what the pictures are measured by")
+        yardstick = GridYardstick(SIDE, photos.trio())
+        looks = appearances(launcher, contestants, photos.trio(), yardstick, work)
+        sections = compare(launcher, contestants, photos.trio(), yardstick, work, options.runs)
         curves = []
         if not options.quick:
             curves = list(Curves(launcher, contestants, photos, work, options.curve_runs).all())
 
     machine += f"\n- load before the first run {load_before}, after the last {load()}"
-    parts = [machine, comparison_table(sections), *map(curve_table, curves)]
-    results = "\n\n".join(parts)
+    tables = [comparison_table(sections), appearance_table(looks), *map(curve_table, curves)]
+    results = "\n\n".join([machine, *tables])
     print(results)
     if options.update:
         update(BENCHMARKS / "README.md", results)
+        update(BENCHMARKS.parent / "README.md", summary(sections, looks))
     if options.json:
-        figures = {"machine": machine, "table": sections, "curves": curves}
+        figures = {"machine": machine, "table": sections, "looks": looks, "curves": curves}
         options.json.write_text(json.dumps(figures, default=plain, indent=1) + "\n")
 
 

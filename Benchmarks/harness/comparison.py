@@ -6,12 +6,10 @@ from pathlib import Path
 from contestants import OURS, Contestant, Job
 from launcher import Failure, Launcher, Used
 from measure import measure, say
-from reference import Ideal
 from report import table
+from yardstick import GridYardstick
 
 SIDE = 1080
-# A picture farther than this from the ideal shows something else.
-RIGHT_PICTURE = 20.0
 
 
 @dataclass(frozen=True)
@@ -19,7 +17,6 @@ class Row:
     program: str
     used: Used
     size: int  # bytes
-    quality: float | None  # PSNR of the worst cell in dB; None if the picture is rough
     fault: str | None  # what makes it a wrong picture
 
 
@@ -31,10 +28,13 @@ class Section:
 
 
 def compare(
-    launcher: Launcher, contestants: list[Contestant], photos: list[Path], work: Path, runs: int
+    launcher: Launcher,
+    contestants: list[Contestant],
+    photos: list[Path],
+    yardstick: GridYardstick,
+    work: Path,
+    runs: int,
 ) -> list[Section]:
-    say("the ideal cells")
-    ideal = Ideal(SIDE, photos)
     sections = []
     for form in ("jpg", "png"):
         say(f"the table, to {form}: {runs} runs of each program, and one to warm up")
@@ -48,17 +48,11 @@ def compare(
             if isinstance(outcome, Failure):
                 failures[name] = str(outcome)
             else:
-                rows.append(inspect(entered[name], outcome, jobs[name].output, ideal))
+                picture = jobs[name].output
+                fault = yardstick.fault(picture, is_rough=entered[name].is_rough)
+                rows.append(Row(name, outcome, picture.stat().st_size, fault))
         sections.append(Section(form, rows, failures))
     return sections
-
-
-def inspect(contestant: Contestant, used: Used, picture: Path, ideal: Ideal) -> Row:
-    fault = ideal.fault(picture)
-    quality = None if contestant.is_rough or fault else ideal.worst_cell(picture)
-    if quality is not None and quality < RIGHT_PICTURE:
-        fault = f"{quality:.1f} dB"
-    return Row(contestant.name, used, picture.stat().st_size, quality, fault)
 
 
 def comparison_table(sections: list[Section]) -> str:
@@ -69,8 +63,8 @@ def comparison_table(sections: list[Section]) -> str:
         for row in section.rows:
             rows.append([label, row.program, *figures(row, ours)])
         for program, failure in section.failures.items():
-            rows.append([label, program, f"failed: {failure}", "", "", "", ""])
-    header = ["to", "program", "wall, ms", "CPU, ms", "peak, MB", "size, kB", "worst cell, dB"]
+            rows.append([label, program, f"failed: {failure}", "", "", ""])
+    header = ["to", "program", "wall, ms", "CPU, ms", "peak, MB", "size, kB"]
     return table(header, rows, words=2)
 
 
@@ -78,16 +72,12 @@ def figures(row: Row, ours: Row | None) -> list[str]:
     def with_ratio(value: float, our_value: float | None) -> str:
         return f"{value:.1f} ({value / our_value:.2f})" if our_value else f"{value:.1f}"
 
-    cells = [
-        with_ratio(row.used.wall * 1e3, ours and ours.used.wall * 1e3),
+    wall = with_ratio(row.used.wall * 1e3, ours and ours.used.wall * 1e3)
+    if row.fault:
+        wall += f"; wrong picture: {row.fault}"
+    return [
+        wall,
         with_ratio(row.used.cpu * 1e3, ours and ours.used.cpu * 1e3),
         with_ratio(row.used.memory, ours and ours.used.memory),
         with_ratio(row.size / 1e3, ours and ours.size / 1e3),
     ]
-    if row.fault:
-        return [*cells, f"wrong picture: {row.fault}"]
-    if row.quality is None:
-        return [*cells, "rough"]
-    if ours is None or ours.quality is None:
-        return [*cells, f"{row.quality:.1f}"]
-    return [*cells, f"{row.quality:.1f} ({row.quality - ours.quality:+.1f})"]

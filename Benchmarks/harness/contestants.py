@@ -40,6 +40,11 @@ class Contestant:
     formats: tuple[str, ...] = ("jpg", "png")
     is_rough: bool = False  # its picture is not meant to be looked at
 
+    @property
+    def is_variant(self) -> bool:
+        """Whether this is another way to run a program that makes the same picture."""
+        return "," in self.name
+
 
 @dataclass(frozen=True)
 class Missing:
