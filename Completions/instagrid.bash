@@ -270,7 +270,7 @@ _instagrid_after_compose() {
           '--progressive' 'write a JPEG that appears coarse first' \
           '--png-compression' 'compression of a PNG' \
           '--no-clobber' 'refuse to replace any existing file' \
-          '--force' 'replace even what looks like a photo' \
+          '--force' 'replace even what Instagrid did not make' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and squares that take more memory' \
           '--exact' 'never shrink in the decoder' \
@@ -302,7 +302,7 @@ _instagrid_after_batch() {
         _instagrid_words \
           '--output' 'the folder for the grids of lists of photos' \
           '--name' 'what grids of lists are called in it' \
-          '--update' 'skip grids whose output is newer than their photos' \
+          '--update' 'make only grids whose output is missing' \
           '--photos-from' 'a list of photos' \
           '--null' 'the names of --photos-from end in zero bytes' \
           '--drop-last' 'leave out the last photos if they do not fill a grid' \
@@ -320,7 +320,7 @@ _instagrid_after_batch() {
           '--progressive' 'write a JPEG that appears coarse first' \
           '--png-compression' 'compression of a PNG' \
           '--no-clobber' 'skip grids whose output exists' \
-          '--force' 'replace even what looks like a photo' \
+          '--force' 'replace even what Instagrid did not make' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and squares that take more memory' \
           '--exact' 'never shrink in the decoder' \

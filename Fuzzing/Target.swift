@@ -19,7 +19,9 @@ struct Target: Sendable {
   }
 
   /// All there are.
-  static let all: [Target] = [jpeg, png, exif, icc, notation, options, json, manifest, compositor]
+  static let all: [Target] = [
+    jpeg, png, exif, icc, mark, notation, options, json, manifest, compositor,
+  ]
 
   /// The one that `FUZZ_TARGET` names.
   static var chosen: Target {

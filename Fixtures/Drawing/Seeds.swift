@@ -1,4 +1,7 @@
-/// What fuzzing begins with: profiles and EXIF data of every kind that is read in a way of its own.
+import FileBuilders
+
+/// What fuzzing begins with: profiles, EXIF data and marks of every kind that is read in a way of
+/// its own.
 let seeds: [Fixture] = [
   Fixture("fuzzing/icc/matrix.icc") { Profile.displayP3.file.bytes },
   Fixture("fuzzing/icc/gray.icc") {
@@ -31,4 +34,17 @@ let seeds: [Fixture] = [
   },
   Fixture("fuzzing/exif/little.tiff") { EXIF(orientation: 6).tiff },
   Fixture("fuzzing/exif/big.tiff") { EXIF(orientation: 8, byteOrder: .big).tiff },
+  // The integrity values are XXH64, as `xxhsum -H1` prints it, of the bytes before them.
+  Fixture("fuzzing/mark/intact.jpg") {
+    [0xFF, 0xD8] + JPEGSegments.segment(0xFE, Array((mark + "9d5f6dbc77ba65d7").utf8))
+      + [0xFF, 0xD9]
+  },
+  Fixture("fuzzing/mark/intact.png") {
+    var file = PNGFile(width: 1, height: 1, colorType: 0, rows: [[0]])
+    let data = Array("Comment\0\(mark)ac18df7d83139f37".utf8)
+    file.chunks.insert(PNGFile.Chunk(name: "tEXt", data: data), at: 2)
+    return file.bytes
+  },
 ]
+
+private let mark = "Instagrid picture 7, digest 00c0ffee00c0ffee, integrity "

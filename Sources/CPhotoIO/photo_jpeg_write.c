@@ -2,16 +2,23 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <jpeglib.h>
 #include <jerror.h>
 
 #include "photo_output.h"
 
+/* What libjpeg writes to. Its last bytes stay there until more come: in the end they are the
+   picture's end marker, before which a comment goes. */
+enum { STAGE_CAPACITY = 1 << 14, END_MARKER = 2 };
+
 struct photo_jpeg_writer {
   struct jpeg_compress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_destination_mgr destination;
+  uint8_t stage[STAGE_CAPACITY];
+  const char *mark; /* NULL for none */
   photo_output output;
 };
 
@@ -30,26 +37,39 @@ static void on_message(j_common_ptr info) { (void)info; }
 
 static void begin_output(j_compress_ptr info) {
   photo_jpeg_writer *writer = owner(info);
-  writer->destination.next_output_byte = writer->output.bytes;
-  writer->destination.free_in_buffer = PHOTO_OUTPUT_CAPACITY;
+  writer->destination.next_output_byte = writer->stage;
+  writer->destination.free_in_buffer = STAGE_CAPACITY;
 }
 
-/* Writes the first bytes of the buffer, which libjpeg fills itself. */
-static void drain(photo_jpeg_writer *writer, size_t count) {
-  writer->output.count = count;
-  photo_output_drain(&writer->output);
-}
-
-/* Called when the buffer is full, whatever libjpeg has noted in `free_in_buffer`. */
+/* Called when the stage is full, whatever libjpeg has noted in `free_in_buffer`. */
 static boolean continue_output(j_compress_ptr info) {
-  drain(owner(info), PHOTO_OUTPUT_CAPACITY);
-  begin_output(info);
+  photo_jpeg_writer *writer = owner(info);
+  size_t count = STAGE_CAPACITY - END_MARKER;
+  photo_output_add(&writer->output, writer->stage, count);
+  memcpy(writer->stage, writer->stage + count, END_MARKER);
+  writer->destination.next_output_byte = writer->stage + END_MARKER;
+  writer->destination.free_in_buffer = count;
   return TRUE;
+}
+
+static void write_mark(photo_output *output, const char *mark) {
+  size_t length = strlen(mark);
+  char digits[PHOTO_OUTPUT_DIGITS];
+  size_t size = 2 + length + sizeof digits; /* the two bytes of the size itself count */
+  uint8_t start[] = {0xFF, JPEG_COM, (uint8_t)(size >> 8), (uint8_t)size};
+  photo_output_add(output, start, sizeof start);
+  photo_output_add(output, (const uint8_t *)mark, length);
+  photo_output_sum(output, digits);
+  photo_output_add(output, (const uint8_t *)digits, sizeof digits);
 }
 
 static void end_output(j_compress_ptr info) {
   photo_jpeg_writer *writer = owner(info);
-  drain(writer, PHOTO_OUTPUT_CAPACITY - writer->destination.free_in_buffer);
+  size_t count = STAGE_CAPACITY - writer->destination.free_in_buffer - END_MARKER;
+  photo_output_add(&writer->output, writer->stage, count);
+  if (writer->mark != NULL) write_mark(&writer->output, writer->mark);
+  photo_output_add(&writer->output, writer->stage + count, END_MARKER);
+  photo_output_drain(&writer->output);
 }
 
 photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
@@ -111,11 +131,12 @@ int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size
   return 0;
 }
 
-int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_error *error) {
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error) {
   if (setjmp(writer->output.escape)) {
     *error = writer->output.error;
     return -1;
   }
+  writer->mark = mark;
   jpeg_finish_compress(&writer->info);
   return 0;
 }

@@ -1,6 +1,7 @@
 #include "photo_output.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 void photo_output_open(photo_output *output, int descriptor) {
   output->descriptor = descriptor;
   output->count = 0;
+  photo_hash_begin(&output->hash);
 }
 
 void photo_output_fail(photo_output *output, photo_error_reason reason, int code) {
@@ -18,6 +20,7 @@ void photo_output_fail(photo_output *output, photo_error_reason reason, int code
 }
 
 void photo_output_drain(photo_output *output) {
+  photo_hash_add(&output->hash, output->bytes, output->count);
   size_t done = 0;
   while (done < output->count) {
     ssize_t got = write(output->descriptor, output->bytes + done, output->count - done);
@@ -40,4 +43,11 @@ void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count) 
     bytes += some;
     count -= some;
   }
+}
+
+void photo_output_sum(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]) {
+  photo_output_drain(output);
+  char text[PHOTO_OUTPUT_DIGITS + 1];
+  snprintf(text, sizeof text, "%016llx", (unsigned long long)photo_hash_value(&output->hash));
+  memcpy(digits, text, PHOTO_OUTPUT_DIGITS);
 }

@@ -89,11 +89,27 @@ int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t
   return 0;
 }
 
-int photo_png_writer_finish(photo_png_writer *writer, photo_error *error) {
+/* Written here and not by png_set_text, because the text depends on the bytes before it. */
+static void write_mark(photo_png_writer *writer, const char *mark) {
+  static const char keyword[] = "Comment"; /* the zero that ends it belongs to the chunk */
+  size_t length = strlen(mark);
+  char digits[PHOTO_OUTPUT_DIGITS];
+  png_structp png = writer->png;
+  png_write_chunk_start(png, (png_const_bytep)"tEXt",
+                        (png_uint_32)(sizeof keyword + length + sizeof digits));
+  png_write_chunk_data(png, (png_const_bytep)keyword, sizeof keyword);
+  png_write_chunk_data(png, (png_const_bytep)mark, length);
+  photo_output_sum(&writer->output, digits);
+  png_write_chunk_data(png, (png_const_bytep)digits, sizeof digits);
+  png_write_chunk_end(png);
+}
+
+int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error) {
   if (setjmp(writer->output.escape)) {
     *error = writer->output.error;
     return -1;
   }
+  if (mark != NULL) write_mark(writer, mark);
   png_write_end(writer->png, writer->info);
   photo_output_drain(&writer->output);
   return 0;

@@ -62,6 +62,13 @@ package struct FileStatus: Sendable {
   }
 }
 
+extension FileStatus {
+  /// Whether a file has the same size and the same date of its last change as before.
+  package func isUnchanged(since earlier: FileStatus) -> Bool {
+    size == earlier.size && modified == earlier.modified
+  }
+}
+
 extension FilePath {
   /// Whether two names lead to one existing file, streams and folders aside.
   public func isSameFile(as other: FilePath) -> Bool {

@@ -12,9 +12,7 @@ import Testing
   /// Makes a file that was changed at this time.
   private func file(_ name: String, seconds: Int, nanoseconds: Int = 0) throws -> FilePath {
     let path = try folder.write([1, 2, 3], to: name)
-    let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
-    let result = unsafe path.withCString { unsafe utimensat(AT_FDCWD, $0, [time, time], 0) }
-    #expect(result == 0)
+    try path.setTime(seconds: seconds, nanoseconds: nanoseconds)
     return path
   }
 
@@ -28,6 +26,19 @@ import Testing
     #expect(grid.isNewer(than: [before, long]))
     #expect(!grid.isNewer(than: [same]))
     #expect(!grid.isNewer(than: [before, after]))
+  }
+
+  @Test func `a file has changed if its size or its date has`() throws {
+    let before = try FileStatus(of: try file("a", seconds: 1000, nanoseconds: 5))
+    #expect(
+      try FileStatus(of: try file("b", seconds: 1000, nanoseconds: 5)).isUnchanged(since: before))
+    for (seconds, nanoseconds) in [(1000, 4), (1000, 6), (999, 5)] {
+      let other = try file("c", seconds: seconds, nanoseconds: nanoseconds)
+      #expect(try !FileStatus(of: other).isUnchanged(since: before))
+    }
+    let longer = try folder.write([1, 2, 3, 4], to: "d")
+    try longer.setTime(seconds: 1000, nanoseconds: 5)
+    #expect(try !FileStatus(of: longer).isUnchanged(since: before))
   }
 
   @Test func `a missing file is neither newer nor older`() throws {

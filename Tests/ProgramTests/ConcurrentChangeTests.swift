@@ -33,7 +33,7 @@
       }
     }
 
-    @Test(arguments: large, ["rm photo", "mv other photo", "mv photo away"])
+    @Test(arguments: large, ["rm photo", "mv photo away"])
     func `a photo that is removed or renamed while it is read is read to its end`(
       _ photo: Word, _ change: String
     ) throws {
@@ -58,9 +58,53 @@
         try folder.copy(.small("gray-16.png"), to: "other")
         let outcome = try compose("\(moment) !cat other >photo")
         #expect(outcome.end == .exit(65), "\(outcome)")
-        #expect(outcome.errors.hasPrefix("instagrid: photo: damaged "))
+        let reasons = ["damaged ", "it changed while it was read\n"]
+        #expect(reasons.contains { outcome.errors.hasPrefix("instagrid: photo: \($0)") })
         #expect(folder.names == ["other", "photo"])
       }
+    }
+
+    /// The output would be newer than a photo that it does not show.
+    @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
+    func `a photo that changes while its grid is made fails the grid, and leaves the old picture`(
+      _ way: [String]
+    ) throws {
+      try folder.copy(Self.large[0], to: "photo")
+      #expect(try compose().isQuietSuccess)
+      let before = try folder.read("grid.png")
+      for (change, moments) in [
+        ("touch photo", ["pread 1", "pread 2", "write 1"]),
+        ("printf x >>photo", ["write 1"]),
+        // As editors save a file: a new one takes its name.
+        ("cp photo new; mv new photo", ["pread 2", "write 1"]),
+      ] {
+        for moment in moments {
+          // Earlier than now by more than the system's clock counts.
+          try folder.copy(Self.large[0], to: "photo")
+          try folder["photo"].setTime(seconds: 1_000_000_000)
+          let outcome = try compose((way + ["\(moment) !\(change)"]).joined(separator: "\n"))
+          #expect(outcome.end == .exit(65), "\(moment), \(change): \(outcome)")
+          #expect(
+            outcome.errors == "instagrid: photo: it changed while it was read\n",
+            "\(moment), \(change)")
+          #expect(outcome.output.isEmpty)
+          #expect(try folder.read("grid.png") == before)
+          #expect(folder.names == ["grid.png", "photo"])
+        }
+      }
+    }
+
+    @Test func `a photo that changes before its grid goes to a stream leaves the stream empty`()
+      throws
+    {
+      try folder.copy(Self.large[0], to: "photo")
+      try folder["photo"].setTime(seconds: 1_000_000_000)
+      let outcome = try FaultInjection.run(
+        ["compose", "-l", "rows:1", "-s", "64", "photo", "-f", "png", "-o", "-"], in: folder,
+        ["pread 2 !touch photo"])
+      #expect(outcome.end == .exit(65))
+      #expect(outcome.errors == "instagrid: photo: it changed while it was read\n")
+      #expect(outcome.output.isEmpty)
     }
 
     @Test func `a FIFO that ends early is a damaged photo`() throws {

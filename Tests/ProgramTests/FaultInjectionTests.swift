@@ -96,7 +96,9 @@
       let folder = try TemporaryFolder()
       let photo = try folder.copy(.small("420.jpg"), to: "a.jpg")
       let counts = try FaultInjection.counts(words, in: folder)
-      for (call, error) in [("stat", ENOMEM), ("open", EMFILE), ("read", EIO), ("fstat", EIO)] {
+      for (call, error) in [
+        ("stat", ENOMEM), ("open", EMFILE), ("read", EIO), ("pread", EIO), ("fstat", EIO),
+      ] {
         #expect(counts[call, default: 0] > 0)
         for number in 0..<counts[call, default: 0] {
           let outcome = try FaultInjection.run(

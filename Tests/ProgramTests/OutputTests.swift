@@ -8,9 +8,12 @@ import Testing
   private let words: [Word] = ["compose", "-s", "32"] + .threePhotos
   /// The bytes that every output must get.
   private let picture: [UInt8]
+  /// What some of them replace.
+  private let before: [UInt8]
 
   init() throws {
     folder = try TemporaryFolder()
+    before = try .earlierPicture()
     let elsewhere = try TemporaryFolder()
     _ = try Program.run(words + ["-o", "grid.png"], in: elsewhere)
     picture = try elsewhere.read("grid.png")
@@ -42,7 +45,7 @@ import Testing
 
   @Test func `a folder or file without write permission is refused`() throws {
     try folder.makeFolder("closed")
-    try folder.write([1, 2], to: "closed/grid.png")
+    try folder.write(before, to: "closed/grid.png")
     try folder["closed/grid.png"].setPermissions(0o444)
     try folder["closed"].setPermissions(0o555)
     let outcomes = try ["closed/grid.png", "closed/new.png"].map { try compose(to: $0) }
@@ -56,7 +59,7 @@ import Testing
       #expect(try folder.read("closed/grid.png") == picture)
       #expect(try folder.read("closed/new.png") == picture)
     } else {
-      #expect(try folder.read("closed/grid.png") == [1, 2])
+      #expect(try folder.read("closed/grid.png") == before)
     }
   }
 
@@ -77,19 +80,19 @@ import Testing
     // AddressSanitizer needs more address space than the limit. FaultInjectionTests set no limit.
     @Test(.enabled(if: !FaultInjection.isSanitized))
     func `a picture too large for memory is an error, not a crash`() throws {
-      try folder.write([1, 2, 3], to: "old.png")
+      try folder.write(before, to: "old.png")
       // 16384 x 16384 pixels of four bytes are a gibibyte; the limit is in units of 1024 bytes.
       let outcome = try compose(to: "old.png", "-s", "16384", setup: "ulimit -v 900000")
       #expect(outcome.end == .exit(71))
       #expect(outcome.errors.contains("not enough memory"))
       #expect(folder.names == ["old.png"])
-      #expect(try folder.read("old.png") == [1, 2, 3])
+      #expect(try folder.read("old.png") == before)
     }
   #endif
 
   @Test(.enabled(if: FaultInjection.canLimitFiles))
   func `a picture over the file size limit fails and leaves no file`() throws {
-    try folder.write([1, 2, 3], to: "old.png")
+    try folder.write(before, to: "old.png")
     for output in ["old.png", "new.png"] as [Word] {
       let outcome = try compose(
         to: output, "-s", "600", setup: "ulimit -f 8")
@@ -97,7 +100,7 @@ import Testing
       #expect(outcome.errors == "instagrid: \(output): writing failed: file too large\n")
     }
     #expect(folder.names == ["old.png"])
-    #expect(try folder.read("old.png") == [1, 2, 3])
+    #expect(try folder.read("old.png") == before)
   }
 
   @Test func `the umask decides the permissions of a new file`() throws {
@@ -109,7 +112,7 @@ import Testing
   }
 
   @Test func `a replaced file keeps its permissions`() throws {
-    try folder.write([1, 2, 3], to: "grid.png")
+    try folder.write(before, to: "grid.png")
     for mode in [0o600, 0o664, 0o777] as [mode_t] {
       try folder["grid.png"].setPermissions(mode)
       #expect(try compose(to: "grid.png", setup: "umask 077").isQuietSuccess)
@@ -121,7 +124,7 @@ import Testing
 
   @Test func `a symbolic link is followed and kept, whether or not its target exists`() throws {
     try folder.makeFolder("deep")
-    try folder.write([1, 2, 3], to: "deep/old.png")
+    try folder.write(before, to: "deep/old.png")
     try folder.makeSymbolicLink("deep/there.png", to: "old.png")
     try folder.makeSymbolicLink("old-link.png", to: "deep/there.png")
     try folder.makeSymbolicLink("new-link.png", to: "deep/new.png")

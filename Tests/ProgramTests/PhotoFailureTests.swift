@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: cases)
   func `an output that exists stays as it is`(_ case: Case) throws {
     let folder = try TemporaryFolder()
-    let before = Array("an old grid".utf8)
+    let before = try [UInt8].earlierPicture()
     try folder.write(before, to: "grid.png")
     let outcome = try Program.run(
       ["compose", `case`.photo, .small("rgb.png"), .small("420.jpg"), "-o", "grid.png"],

@@ -49,15 +49,60 @@ import Testing
     #expect(folder.names == ["a.png"])
   }
 
-  @Test(
-    arguments: [
-      (.small("gray.png"), "it is not square: 60x40"),
-      (.small("420.jpg"), "it is not square: 60x40"),
-      (.fixture("orientations/landscape-6.jpg"), "it carries EXIF data"),
-      (.fixture("damaged/header-only.jpg"), "damaged JPEG: it ends before its first row"),
-    ] as [(Word, String)])
-  func `an existing photo is replaced only with force`(_ existing: Word, _ reason: String) throws {
-    let before = try folder.copy(existing, to: "old.png")
+  /// A file that Instagrid did not make, and what the message says of it.
+  struct Foreign: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: @Sendable () throws -> [UInt8]
+    let reason: String
+
+    init(
+      _ name: String, _ reason: String,
+      _ bytes: @autoclosure @escaping @Sendable () throws -> [UInt8]
+    ) {
+      (testDescription, self.reason, self.bytes) = (name, reason, bytes)
+    }
+  }
+
+  private static let unmarked = "it has no mark of Instagrid, as pictures of version 0.1 have none"
+
+  private static func notMade(_ what: String) -> String {
+    "it is not a picture that Instagrid made (\(what))"
+  }
+
+  static let foreign: [Foreign] = [
+    // A picture saved from elsewhere; 0.1 replaced these two.
+    Foreign("a square JPEG", unmarked, try Word.photo("balloons.jpg").contents()),
+    Foreign("a square PNG", unmarked, try Word.fixture("goldens/layout-1.png").contents()),
+    Foreign(
+      "a square JPEG with a profile", unmarked,
+      JPEGSegments.inserting(
+        [.badProfileSegment], into: try Word.photo("balloons.jpg").contents())),
+    Foreign(
+      "a square JPEG with EXIF data", unmarked,
+      JPEGSegments.inserting(
+        [.exifSegment(orientation: 1)], into: try Word.photo("balloons.jpg").contents())),
+    Foreign(
+      "half a square JPEG", notMade("a JPEG photo of 1400x1400, incomplete"),
+      try Array(Word.photo("balloons.jpg").contents().prefix(20_000))),
+    Foreign("a PNG", notMade("a PNG photo of 60x40"), try Word.small("gray.png").contents()),
+    Foreign("a JPEG", notMade("a JPEG photo of 60x40"), try Word.small("420.jpg").contents()),
+    Foreign(
+      "a damaged JPEG", notMade("damaged JPEG: it ends before its first row"),
+      try Word.fixture("damaged/header-only.jpg").contents()),
+    Foreign("text", notMade("a text file"), Array("Remember the milk.\n".utf8)),
+    Foreign(
+      "a HEIC photo", notMade("a HEIC photo"),
+      [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 60)),
+    Foreign(
+      "a video", notMade("no picture that is known here"),
+      [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 60)),
+    Foreign("a zero byte", notMade("no picture that is known here"), [0]),
+  ]
+
+  @Test(arguments: foreign)
+  func `a file that Instagrid did not make is replaced only with force`(_ file: Foreign) throws {
+    let (before, reason) = (try file.bytes(), file.reason)
+    try folder.write(before, to: "old.png")
     for options in [[], ["--no-clobber"]] as [[Word]] {
       let outcome = try Program.run(
         ["compose", "-l", "rows:1", "a.png", "-o", "old.png"] + options, in: folder)
@@ -66,7 +111,8 @@ import Testing
       #expect(
         outcome.errors
           == (options.isEmpty
-            ? "instagrid: old.png: not replaced, since it looks like a photo (\(reason)); --force replaces it\n"
+            ? "instagrid: old.png: not replaced, since \(reason); --force "
+              + (reason == Self.unmarked ? "adopts it\n" : "replaces it\n")
             : "instagrid: old.png: exists already, and nothing is to be replaced\n"))
       #expect(try folder.read("old.png") == before)
     }
@@ -75,16 +121,46 @@ import Testing
     #expect(folder.names == ["a.png", "old.png"])
   }
 
-  @Test func `a square picture with EXIF data counts as a photo`() throws {
-    // A grid with EXIF data.
-    #expect(try compose(to: "square.jpg").isQuietSuccess)
-    let grid = try folder.read("square.jpg")
-    let before = JPEGSegments.inserting([.exifSegment(orientation: 1)], into: grid)
-    try folder.write(before, to: "square.jpg")
-    let outcome = try compose(to: "square.jpg")
+  @Test(arguments: ["grid.png", "grid.jpg"] as [Word])
+  func `a picture of Instagrid that somebody has changed is replaced only with force`(
+    _ name: Word
+  ) throws {
+    #expect(try compose(to: name).isQuietSuccess)
+    let picture = MarkedPicture(try folder.read(name))
+    #expect(picture.changed.count >= 8)
+    for (change, bytes) in picture.changed {
+      try folder.write(bytes, to: name)
+      let outcome = try compose(to: name)
+      #expect(outcome.end == .exit(73), "\(change)")
+      if !change.hasPrefix("cut") {
+        #expect(
+          outcome.errors
+            == "instagrid: \(name): not replaced, since it was changed after Instagrid had"
+            + " made it; --force replaces it\n", "\(change)")
+      }
+      #expect(try folder.read(name) == bytes, "\(change)")
+      #expect(try compose(to: name, "--force").isQuietSuccess)
+      #expect(try folder.read(name) == picture.bytes, "\(change)")
+    }
+  }
+
+  @Test func `a manifest is not replaced by its own grid`() throws {
+    let manifest = Array(
+      #"{"photos":["a.png"],"output":"list","format":"png","layout":"rows:1"}"#.utf8)
+    try folder.write(manifest, to: "list")
+    let outcome = try Program.run(["batch", "--manifest", "list"], in: folder)
     #expect(outcome.end == .exit(73))
-    #expect(outcome.errors.hasSuffix("(it carries EXIF data); --force replaces it\n"))
-    #expect(try folder.read("square.jpg") == before)
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: list:1: list: not replaced, since it is not a picture that Instagrid made"
+          + " (a text file); --force replaces it\n"), "\(outcome)")
+    #expect(try folder.read("list") == manifest)
+  }
+
+  @Test func `an empty file is replaced`() throws {
+    try folder.write([], to: "new.png")
+    #expect(try compose(to: "new.png").isQuietSuccess)
+    #expect(try PictureHeader(folder.read("new.png")) == PictureHeader(.png, side: 16))
   }
 
   @Test func `a grid is replaced unless no-clobber is given`() throws {

@@ -7,10 +7,11 @@ import Testing
 @Suite struct SignalTests {
   private let folder: TemporaryFolder
   private let scene: [UInt8]
-  private let before: [UInt8] = [1, 2, 3]
+  private let before: [UInt8]
 
   init() throws {
     folder = try TemporaryFolder()
+    before = try .earlierPicture()
     try folder.makeFIFO("fifo")
     scene = try folder.read(.small("comb-444.jpg"))
   }

@@ -72,7 +72,7 @@ import Testing
     Mistake("\(three) -o b.png", "--output: 'b.png' is one of the photos"),
     Mistake(
       "\(three) -o photo.jpg",
-      "photo.jpg: not replaced, since it looks like a photo (it carries EXIF data);"
+      "photo.jpg: not replaced, since it is not a picture that Instagrid made (a JPEG photo of 64x96);"
         + " --force replaces it", 73),
     Mistake("\(three) -o b.png/g.png", "b.png/g.png: cannot be created: not a directory", 73),
     // Which values?

@@ -90,7 +90,8 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer);
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_error *error);
 
-/* Ends the picture after its last row. */
-int photo_jpeg_writer_finish(photo_jpeg_writer *writer, photo_error *error);
+/* Ends the picture after its last row. A comment before its end gets `mark` and, as sixteen
+   hexadecimal digits, the hash of all bytes of the file before them; NULL leaves it out. */
+int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error);
 
 #endif

@@ -111,7 +111,8 @@ void photo_png_writer_close(photo_png_writer *writer);
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_error *error);
 
-/* Ends the picture after its last row. */
-int photo_png_writer_finish(photo_png_writer *writer, photo_error *error);
+/* Ends the picture after its last row. A text chunk before its end gets `mark` and, as sixteen
+   hexadecimal digits, the hash of all bytes of the file before them; NULL leaves it out. */
+int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error);
 
 #endif

@@ -64,7 +64,7 @@ enum Batch {
           let share = source.share
           progress.update { $0.share = share }
           group.addTask { [item, begun] in
-            report.add(await item.make(skippingNewer: settings.skipsNewer), begun)
+            report.add(await item.make(updating: settings.updates), begun)
           }
           begun += 1
           running += 1

@@ -1,4 +1,5 @@
 import FileSystem
+import PhotoIO
 
 /// One grid of a batch: what to make, or why that is impossible.
 struct BatchItem: Sendable {
@@ -74,12 +75,12 @@ extension UsageError {
 extension BatchItem {
   /// Makes the grid, unless its output must stay as it is.
   ///
-  /// - Parameter skipsNewer: whether an output that is newer than its photos stays as it is.
-  func make(skippingNewer skipsNewer: Bool) async -> BatchItemResult {
+  /// - Parameter updates: whether an output that is up to date stays as it is.
+  func make(updating updates: Bool) async -> BatchItemResult {
     let start = ContinuousClock.now
     let outcome: BatchItemResult.Outcome
     do {
-      outcome = try await Self.make(try request.get(), skippingNewer: skipsNewer)
+      outcome = try await Self.make(try request.get(), updating: updates)
     } catch {
       outcome = .failed(GridFailure(error))
     }
@@ -88,17 +89,22 @@ extension BatchItem {
   }
 
   private static func make(
-    _ request: GridRequest, skippingNewer skipsNewer: Bool
+    _ request: GridRequest, updating updates: Bool
   ) async throws -> BatchItemResult.Outcome {
     let output = request.output.path
     // An earlier run may have been killed while it replaced the output that is skipped now.
     OutputFile.removeAbandoned(at: output)
-    if request.settings.replacesNothing
-      || skipsNewer && output.isNewer(than: request.photos.map(\.path)),
-      let byteCount = output.fileSize
-    {
+    if let byteCount = output.fileSize {
       try request.checkThatOutputIsNoPhoto()
-      return .skipped(byteCount: byteCount)
+      if request.settings.replacesNothing { return .skipped(byteCount: byteCount) }
+      switch updates ? try ExistingOutput(at: output) : .nothing {
+      case .intact(let mark) where request.isUpToDate(mark):
+        return .skipped(byteCount: byteCount)
+      case .protected(.unmarked)
+      where request.isOutputNewer && !request.settings.replacesAnything:
+        return .skipped(byteCount: byteCount, isUnmarked: true)
+      case .nothing, .intact, .protected: break
+      }
     }
     return .made(try await PreparedGrid(request).make())
   }

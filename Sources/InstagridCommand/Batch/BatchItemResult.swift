@@ -1,9 +1,12 @@
+import PhotoIO
+
 /// The result of an item of a batch.
 struct BatchItemResult: Sendable {
   enum Outcome: Sendable {
     case made(WrittenGrid)
-    /// The output existed and stays as it is.
-    case skipped(byteCount: Int)
+    /// The output existed and stays as it is; it may be a picture without a mark, as version 0.1
+    /// wrote them.
+    case skipped(byteCount: Int, isUnmarked: Bool = false)
     case failed(GridFailure)
   }
 
@@ -34,7 +37,7 @@ struct BatchItemResult: Sendable {
     switch outcome {
     case .made(let grid):
       members.append(("bytes", grid.byteCount.map(JSON.integer) ?? .null))
-    case .skipped(let byteCount):
+    case .skipped(let byteCount, _):
       members += [("bytes", .integer(byteCount)), ("skipped", .boolean(true))]
     case .failed: members.append(("bytes", .null))
     }
@@ -45,6 +48,9 @@ struct BatchItemResult: Sendable {
     switch outcome {
     case .made(let grid) where !grid.warnings.isEmpty:
       members.append(("notes", .array(grid.warnings.map(JSON.string))))
+    case .skipped(_, isUnmarked: true):
+      let note = "\(ReplacementError.Reason.unmarked), and was left as it is"
+      members.append(("notes", .array([.string(note)])))
     case .failed(let failure): members.append(("error", failure.json))
     case .made, .skipped: break
     }

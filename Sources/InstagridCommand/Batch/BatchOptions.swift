@@ -43,8 +43,9 @@ extension BatchSettings {
       set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) }),
     .flag(
       "update", nil, .output,
-      "skip grids whose output is newer than their photos, whatever else has changed",
-      set: { $0.skipsNewer = $1 }),
+      "make only grids whose output is missing, was made from something else, or is not newer than its"
+        + " photos",
+      set: { $0.updates = $1 }),
     .file(
       "photos-from", nil, .photos, "a list of photos, one name a line; - is the standard input",
       set: { $0.photosFrom = $1 }),

@@ -74,6 +74,7 @@ final class BatchReport: Sendable {
     guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total + tally.leftOut > 0 else {
       return
     }
+    if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
     Console.error(tally.summary(seconds: progress.elapsed, cancellation.reason))
   }
 }
@@ -82,6 +83,8 @@ final class BatchReport: Sendable {
 struct Tally: Hashable, Sendable {
   private(set) var made = 0
   private(set) var skipped = 0
+  /// The skipped ones whose output has no mark.
+  private(set) var unmarked = 0
   private(set) var failed = 0
   /// The photos that did not fill a grid.
   var leftOut = 0
@@ -93,11 +96,20 @@ struct Tally: Hashable, Sendable {
   mutating func count(_ result: BatchItemResult) {
     switch result.outcome {
     case .made: made += 1
-    case .skipped: skipped += 1
+    case .skipped(_, let isUnmarked):
+      skipped += 1
+      if isUnmarked { unmarked += 1 }
     case .failed(let failure):
       failed += 1
       if failure.code.rawValue > worst.rawValue { worst = failure.code }
     }
+  }
+
+  /// The line about outputs without a mark.
+  var unmarkedWarning: String {
+    "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no mark of Instagrid, as pictures"
+      + " of version 0.1 have none, and \(unmarked == 1 ? "was" : "were") left as"
+      + " \(unmarked == 1 ? "it is" : "they are"); --force adopts \(unmarked == 1 ? "it" : "them")"
   }
 
   /// Returns the summary line.

@@ -14,8 +14,8 @@ struct BatchSettings: Sendable {
   var manifest: Argument?
   var root: Argument?
 
-  /// Whether an output that is newer than its photos stays as it is.
-  var skipsNewer = false
+  /// Whether an output that is up to date stays as it is.
+  var updates = false
   var failsFast = false
   var jobs: Int?
   var shard = Shard.whole
@@ -38,7 +38,7 @@ extension BatchSettings {
           ? "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
           : "\(sources[0]) and \(sources[1]) were given, and the grids can come from one of them")
     }
-    if grid.replacesNothing && grid.replacesPhotos {
+    if grid.replacesNothing && grid.replacesAnything {
       throw UsageError("--no-clobber and --force contradict each other")
     }
     if isSeparatedByNull && photosFrom == nil {

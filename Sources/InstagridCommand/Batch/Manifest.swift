@@ -79,7 +79,7 @@ struct Manifest: BatchItemSource {
     settings.output = output
     // They contradict each other, so a record that sets one resets the other.
     if members.contains(where: { ["force", "no-clobber"].contains($0.name) }) {
-      (settings.replacesPhotos, settings.replacesNothing) = (false, false)
+      (settings.replacesAnything, settings.replacesNothing) = (false, false)
     }
     for member in members where !Self.ownNames.contains(member.name) {
       guard let option = Self.options.first(where: { $0.long == member.name }) else {

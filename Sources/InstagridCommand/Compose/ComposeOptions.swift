@@ -77,8 +77,9 @@ extension ComposeSettings {
       "no-clobber", nil, .output, "refuse to replace any existing file",
       set: { $0.replacesNothing = $1 }),
     .flag(
-      "force", nil, .output, "replace even what looks like a photo",
-      set: { $0.replacesPhotos = $1 }),
+      "force", nil, .output,
+      "replace even what Instagrid did not make, or somebody has changed since",
+      set: { $0.replacesAnything = $1 }),
   ]
 
   private static let photoOptions: [Option<ComposeSettings>] = [

@@ -17,7 +17,7 @@ struct ComposeSettings {
   var isProgressive: Bool?
   var compression: PNGWriter.Compression?
   var replacesNothing = false
-  var replacesPhotos = false
+  var replacesAnything = false
 
   var limits = Limits()
   var fidelity = Fidelity.standard

@@ -43,7 +43,7 @@ struct GridRequest: Sendable {
     }
     self.focus = focus
 
-    if settings.replacesNothing && settings.replacesPhotos {
+    if settings.replacesNothing && settings.replacesAnything {
       throw UsageError("--no-clobber and --force contradict each other")
     }
     do throws(LayoutFitError) {
@@ -170,9 +170,9 @@ extension GridRequest {
     _ = try openOutput()
   }
 
-  /// Throws if the output would replace a file that looks like somebody's photo.
+  /// Throws if the output would replace a file that is not a picture of Instagrid's as it was made.
   func checkReplacement() throws {
-    if !output.isStandardStream && !settings.replacesPhotos && !settings.replacesNothing {
+    if !output.isStandardStream && !settings.replacesAnything && !settings.replacesNothing {
       try ReplacementError.check(output.path)
     }
   }

@@ -9,7 +9,8 @@ struct PreparedGrid: Sendable {
   /// What is decided about the grid. Reports and warnings read it as well.
   let plan: GridPlan
 
-  /// Opens the photos and plans the grid, after checking that its output replaces nobody's photo.
+  /// Opens the photos and plans the grid, after checking that its output replaces nothing that is
+  /// not Instagrid's.
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(_ request: GridRequest) throws {
@@ -65,7 +66,8 @@ struct PreparedGrid: Sendable {
     // Half a picture more: photos, rings of rows and encoders are allocated besides the picture.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)
-    try await compositor.write(plan, with: request.writer, to: file)
+    let mark = request.mark(photoByteCounts: photos.map(\.byteCount))
+    try await compositor.write(plan, with: request.writer, mark: mark, to: file)
     let byteCount = file.byteCount
     try file.commit()
     return byteCount

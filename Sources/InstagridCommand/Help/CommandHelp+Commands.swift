@@ -28,8 +28,8 @@ extension CommandHelp {
       .prose(
         "Each photo stands upright, keeps its proportions, is centred and fills its cell. PHOTO is a"
           + " JPEG or PNG file, whatever its name, or - for the standard input. FILE appears whole"
-          + " or not at all. A JPEG or PNG that carries EXIF data or is not square is taken for a"
-          + " photo, and not replaced.")
+          + " or not at all. An existing FILE is replaced if it is empty, or a picture that Instagrid"
+          + " made and nobody has changed since.")
     ],
     closing: [
       .prose(
@@ -72,8 +72,10 @@ extension CommandHelp {
     ],
     closing: [
       .prose(
-        "--update looks at the dates of photos alone: where the manifest or options have changed, do"
-          + " without it."),
+        "--update looks at the mark at the end of an output, which tells whether it was made with the same"
+          + " options from photos of the same sizes, and at the dates of the photos. A whole, square"
+          + " picture without a mark, as version 0.1 made them, is left if it is newer than its photos."
+      ),
       .prose(
         "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
           + " an output was left as it is; notes if there are any; and for a failure error, with"
@@ -116,7 +118,8 @@ extension CommandHelp {
     closing: [
       .prose(
         "With --json a photo is an object: path, format, coding, size, upright, orientation,"
-          + " colorModel, depth, sampling, alpha, profile, exif, cells and notes. Of cells of every"
+          + " colorModel, depth, sampling, alpha, profile, exif, mark, cells and notes. The mark of a"
+          + " picture that Instagrid made has version, digest and intact. Of cells of every"
           + " size there are size, window, scale, shrink and decoded.")
     ])
 

@@ -62,6 +62,8 @@ struct PhotoReport {
   /// The photo's name as it was given.
   private let name: Argument
   private let profileName: String?
+  /// The mark of a picture that Instagrid made.
+  private let mark: FoundMark?
   private let upright: Size
   private let plans: [(cell: Size, plan: PhotoPlan)]
 
@@ -71,6 +73,7 @@ struct PhotoReport {
     self.photo = photo
     self.name = name
     profileName = try await photo.profileName()
+    mark = try photo.mark()
     upright = photo.orientation.apply(to: photo.size)
     plans = cells.map { ($0, PhotoPlan(CellPhoto(photo), in: $0, fidelity: fidelity)) }
   }
@@ -89,6 +92,7 @@ struct PhotoReport {
       "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",
       "  \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)",
     ]
+    if let mark { lines.append("  \(mark.text)") }
     let stored = photo.orientation == .up ? "" : " as stored"
     for (cell, plan) in plans {
       let factor = plan.shrinkFactor == 1 ? "" : " at 1/\(plan.shrinkFactor)"
@@ -116,6 +120,7 @@ struct PhotoReport {
       "alpha": .boolean(details.hasAlpha),
       "profile": profileName.map(JSON.string) ?? .null,
       "exif": .boolean(photo.hasEXIF),
+      "mark": mark?.json ?? .null,
       "cells": .array(plans.map(json)),
       "notes": .array(photo.warnings.map(JSON.string)),
     ]
@@ -128,6 +133,20 @@ struct PhotoReport {
       "scale": .number(plan.magnification),
       "shrink": .integer(plan.shrinkFactor),
       "decoded": plan.part.area.json,
+    ]
+  }
+}
+
+extension FoundMark {
+  fileprivate var text: String {
+    "made by Instagrid, \(isIntact ? "not changed" : "changed") since"
+  }
+
+  fileprivate var json: JSON {
+    [
+      "version": .integer(mark.version),
+      "digest": .string(mark.digest.sixteenDigits),
+      "intact": .boolean(isIntact),
     ]
   }
 }

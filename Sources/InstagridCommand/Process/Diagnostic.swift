@@ -67,12 +67,16 @@ extension PhotoError {
 extension ReplacementError {
   /// The end of a message that says what to do.
   fileprivate var hint: String {
-    if case .photo = reason { "; --force replaces it" } else { "" }
+    switch reason {
+    case .foreign, .edited: "; --force replaces it"
+    case .unmarked: "; --force adopts it"
+    case .unreadable: ""
+    }
   }
 
   fileprivate var code: ExitCode {
     switch reason {
-    case .photo: .cannotCreate
+    case .foreign, .unmarked, .edited: .cannotCreate
     case .unreadable(let reason): reason.code
     }
   }
@@ -85,7 +89,7 @@ extension PhotoError.Reason {
     case .folder: .noPhoto
     case .readFailed, .streamUsedUp: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
-    case .empty, .notReadable, .unsupported, .damaged, .ends, .tooLarge, .needsMemory,
+    case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
       .tooManyScans:
       .badPhoto
     }

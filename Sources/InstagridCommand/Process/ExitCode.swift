@@ -18,11 +18,13 @@ enum ExitCode: Int32, CaseIterable {
     switch self {
     case .success: "done"
     case .usage: "the command line is wrong"
-    case .badPhoto: "a photo is damaged, unsupported, empty or over a limit"
+    case .badPhoto:
+      "a photo is damaged, unsupported, empty or over a limit"
     case .noPhoto: "a photo or list is missing, unreadable, or a folder"
     case .internalError: "a fault of this program"
     case .outOfMemory: "out of memory"
-    case .cannotCreate: "no output can be made there, or it would replace a photo"
+    case .cannotCreate:
+      "no output can be made there, or it would replace what is not ours"
     case .readOrWriteFailed: "reading or writing failed, for instance on a full disk"
     }
   }

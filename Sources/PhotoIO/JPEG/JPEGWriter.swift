@@ -2,7 +2,8 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Writes pictures as JPEG: JFIF in YCbCr, without metadata and without alpha.
+/// Writes pictures as JPEG: JFIF in YCbCr, without alpha, and with a ``PictureMark`` if one is
+/// given.
 public struct JPEGWriter: Hashable, Sendable {
   /// The chroma subsampling.
   public enum Subsampling: String, CaseIterable, Sendable {
@@ -46,15 +47,21 @@ extension JPEGWriter: RasterWriter {
     }
   }
 
+  /// Such as `JPEG quality 90, subsampling 444`.
+  public var summary: String {
+    "JPEG quality \(quality), subsampling \(subsampling.rawValue)"
+      + (isProgressive ? ", progressive" : "")
+  }
+
   /// Begins a JPEG; alpha is left out, opaque or not.
   public func begin(
-    _ size: Size, isOpaque: Bool, to output: borrowing OutputFile
+    _ size: Size, isOpaque: Bool, mark: PictureMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = photo_jpeg_options(
       width: size.width, height: size.height, quality: CInt(quality),
       sampling_across: subsampling == .full ? 1 : 2,
       sampling_down: subsampling == .half ? 2 : 1, is_progressive: isProgressive ? 1 : 0)
-    return try unsafe CImageEncoder(.jpeg, width: size.width, path: output.path) {
+    return try unsafe CImageEncoder(.jpeg, width: size.width, mark: mark, path: output.path) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
     }
   }

@@ -2,8 +2,8 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Writes pictures as PNG: 8 bits a sample, with alpha where the picture is transparent, and with
-/// an sRGB chunk.
+/// Writes pictures as PNG: 8 bits a sample, with alpha where the picture is transparent, with an
+/// sRGB chunk, and with a ``PictureMark`` if one is given.
 public struct PNGWriter: Hashable, Sendable {
   /// What the compression is optimised for.
   public enum Compression: String, CaseIterable, Sendable {
@@ -26,14 +26,17 @@ extension PNGWriter: RasterWriter {
   /// A PNG is encoded row by row.
   public func memory(for size: Size) -> Int { 0 }
 
+  /// Such as `PNG fast`.
+  public var summary: String { "PNG \(compression.rawValue)" }
+
   /// Begins a PNG.
   public func begin(
-    _ size: Size, isOpaque: Bool, to output: borrowing OutputFile
+    _ size: Size, isOpaque: Bool, mark: PictureMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = photo_png_options(
       width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
       is_small: compression == .small ? 1 : 0)
-    return try unsafe CImageEncoder(.png, width: size.width, path: output.path) {
+    return try unsafe CImageEncoder(.png, width: size.width, mark: mark, path: output.path) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
   }

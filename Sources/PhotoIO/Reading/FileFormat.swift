@@ -111,22 +111,20 @@ public enum FileFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether files of this format can hold a photo, be it one that is read or not.
-  var isPicture: Bool { self != .text && self != .unknown && self != .pdf }
+  /// What a file of this format is, with its article.
+  var kind: String {
+    switch self {
+    case .text: "a text file"
+    case .unknown: "no picture that is known here"
+    case .pdf: "a PDF document"
+    case .svg: "an SVG drawing"
+    case .avif: "an AVIF photo"
+    default: "a \(name) photo"
+    }
+  }
 
   /// What to say of a file of this format that was given as a photo.
-  var whyNotRead: String {
-    let what =
-      switch self {
-      case .text: "a text file"
-      case .unknown: "no picture that is known here"
-      case .pdf: "a PDF document"
-      case .svg: "an SVG drawing"
-      case .avif: "an AVIF photo"
-      default: "a \(name) photo"
-      }
-    return "\(what); only JPEG and PNG are read"
-  }
+  var whyNotRead: String { "\(kind); only JPEG and PNG are read" }
 
   /// A command that turns a file of this format into one that is read, if there is a usual one, the
   /// name is a file's, and it can be shown as it is. It never names the file itself as its output.

@@ -28,6 +28,8 @@ public struct PhotoError: Error, Sendable {
     case tooManyScans(Int, limit: Int)
     /// Reading failed half-way.
     case readFailed(SystemError)
+    /// The file was changed, or replaced by another one, after it was opened.
+    case changed
     /// A stream can only be decoded once.
     case streamUsedUp
     /// There was not enough memory to decode it.
@@ -79,6 +81,7 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .tooManyScans(let scans, let limit):
       "too large: it has \(scans) scans or more, over the limit of \(limit) for its size"
     case .readFailed(let error): "reading failed: \(error)"
+    case .changed: "it changed while it was read"
     case .streamUsedUp: "a stream can only be read once"
     case .outOfMemory: "not enough memory to decode it"
     }

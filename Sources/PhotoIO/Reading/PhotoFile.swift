@@ -20,11 +20,7 @@ public final class PhotoFile: PhotoSource {
   ///
   /// - Throws: ``PhotoError`` if there is no such file, or it is no photo within the limits.
   public convenience init(_ path: FilePath, limits: Limits = Limits()) throws(PhotoError) {
-    let file: OpenFile
-    do throws(SystemError) { file = try OpenFile(reading: path) } catch {
-      throw PhotoError(path: path, reason: .cannotOpen(error))
-    }
-    try self.init(SniffedFile(file, path: path, limits: limits))
+    try self.init(SniffedFile(path, limits: limits))
   }
 
   /// Opens the photo that comes from the standard input. It can be decoded once.
@@ -35,7 +31,7 @@ public final class PhotoFile: PhotoSource {
     return try PhotoFile(input)
   }
 
-  private init(_ input: SniffedFile) throws(PhotoError) {
+  init(_ input: SniffedFile) throws(PhotoError) {
     decoderType =
       switch input.format {
       case .jpeg: JPEGDecoder.self
@@ -63,8 +59,10 @@ public final class PhotoFile: PhotoSource {
   /// The factors by which the format's decoder can shrink the photo, without mistakes along its
   /// edges.
   public var shrinkFactors: [Int] { header.shrinkFactors }
+  /// The size of the file in bytes; `nil` for a stream.
+  public var byteCount: Int? { input.byteCount }
   /// The size of the file in bytes; of a stream, the number of its pixels.
-  public var workload: Int { input.byteCount ?? size.area }
+  public var workload: Int { byteCount ?? size.area }
 
   /// What the file's header says about the photo.
   public var details: PhotoDetails { header.details }
@@ -101,6 +99,19 @@ public final class PhotoFile: PhotoSource {
       return try name(decoder)
     }
   }
+
+  /// Looks for the mark of a picture that was written with one.
+  ///
+  /// - Returns: `nil` if there is none, or the photo is a stream.
+  /// - Throws: ``PhotoError`` if reading fails.
+  public func mark() throws(PhotoError) -> FoundMark? { try input.mark() }
+
+  /// Throws if the file has changed since the photo was opened: its size, its date, or the file
+  /// that its name leads to. What was made of the photo may then be newer than the file without
+  /// showing it.
+  ///
+  /// - Throws: ``PhotoError``.
+  public func checkUnchanged() throws(PhotoError) { try input.checkUnchanged() }
 
   /// Decodes a part of the photo and hands over its rows, after waiting until there is room in the
   /// limits' memory.
@@ -139,7 +150,7 @@ public final class PhotoFile: PhotoSource {
     }
     let decoder = try decoderType.init(input, isReopening: true)
     guard decoder.header == header else {
-      throw PhotoError(path: path, reason: .damaged(input.format, "it changed while it was read"))
+      throw PhotoError(path: path, reason: .changed)
     }
     return decoder
   }

@@ -11,9 +11,18 @@ final class SniffedFile: Sendable {
   let limits: Limits
   /// Where ``head`` begins in the file; -1 in a stream.
   let start: Int64
-  /// The size of the file in bytes; `nil` for a stream.
-  let byteCount: Int?
   private let file: OpenFile
+  /// What the system said of the file when it was opened.
+  private let status: FileStatus
+
+  /// Opens a file.
+  convenience init(_ path: FilePath, limits: Limits) throws(PhotoError) {
+    let file: OpenFile
+    do throws(SystemError) { file = try OpenFile(reading: path) } catch {
+      throw PhotoError(path: path, reason: .cannotOpen(error))
+    }
+    try self.init(file, path: path, limits: limits)
+  }
 
   init(
     _ file: consuming OpenFile, path: FilePath, limits: Limits
@@ -23,9 +32,8 @@ final class SniffedFile: Sendable {
     var start: Int64
     var head: [UInt8]
     do throws(SystemError) {
-      let status = try file.status
+      status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
-      byteCount = status.kind == .regular ? status.size : nil
       start = status.kind == .regular ? try file.position : -1
       head = try file.read(upTo: FileFormat.signatureLength)
     } catch {
@@ -52,6 +60,9 @@ final class SniffedFile: Sendable {
   /// The descriptor to read from, after ``head``.
   var descriptor: CInt { file.descriptor }
 
+  /// The size of the file in bytes; `nil` for a stream.
+  var byteCount: Int? { status.kind == .regular ? status.size : nil }
+
   /// Whether it can be read again: it is a file and not a stream.
   var isFile: Bool { byteCount != nil }
 
@@ -77,6 +88,45 @@ final class SniffedFile: Sendable {
   func check(memory bytes: Int) throws(PhotoError) {
     guard bytes <= limits.memory.bytes else {
       throw PhotoError(path: path, reason: .needsMemory(bytes, limit: limits.memory.bytes))
+    }
+  }
+
+  /// Throws if the file has changed since it was opened, or its name leads to another file now. A
+  /// file that was removed or renamed can still be read to its end, and has not changed.
+  func checkUnchanged() throws(PhotoError) {
+    guard isFile else { return }
+    let (open, named): (FileStatus, FileStatus?)
+    do throws(SystemError) {
+      open = try file.status
+      named = path == .standardInput ? nil : try FileStatus(ifExists: path)
+    } catch {
+      throw PhotoError(path: path, reason: .readFailed(error))
+    }
+    guard open.isUnchanged(since: status), named?.isUnchanged(since: status) ?? true else {
+      throw PhotoError(path: path, reason: .changed)
+    }
+  }
+
+  /// Looks for the mark of a picture that was written by Instagrid.
+  ///
+  /// - Returns: `nil` if there is none, or this is a stream.
+  func mark() throws(PhotoError) -> FoundMark? {
+    guard let byteCount else { return nil }
+    do throws(SystemError) {
+      return try FoundMark(in: file, byteCount: byteCount, format: format)
+    } catch {
+      throw PhotoError(path: path, reason: .readFailed(error))
+    }
+  }
+
+  /// Whether the file ends as whole files of its format do.
+  func hasTrailer() throws(PhotoError) -> Bool {
+    guard let byteCount, let trailer = format.trailer else { return false }
+    do throws(SystemError) {
+      let offset = max(0, byteCount - trailer.count)
+      return try file.read(upTo: trailer.count, at: offset) == trailer
+    } catch {
+      throw PhotoError(path: path, reason: .readFailed(error))
     }
   }
 

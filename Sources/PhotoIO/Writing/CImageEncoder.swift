@@ -10,13 +10,14 @@ import GridKit
   @safe struct Calls: Sendable {
     typealias ErrorPointer = UnsafeMutablePointer<photo_error>
     let add: @Sendable (OpaquePointer, UnsafePointer<UInt8>, _ rows: Int, ErrorPointer) -> CInt
-    let finish: @Sendable (OpaquePointer, ErrorPointer) -> CInt
+    let finish: @Sendable (OpaquePointer, _ mark: UnsafePointer<CChar>?, ErrorPointer) -> CInt
     let close: @Sendable (OpaquePointer) -> Void
   }
 
   private let handle: OpaquePointer
   private let calls: Calls
   private let width: Int
+  private let mark: PictureMark?
   private let path: FilePath
 
   /// Begins a picture.
@@ -24,16 +25,19 @@ import GridKit
   /// - Parameters:
   ///   - calls: the functions of the library.
   ///   - width: the picture's width in pixels.
+  ///   - mark: what is written at the end of the file; `nil` leaves it out.
   ///   - path: the output's name, for errors.
   ///   - open: begins the picture; returns `nil` with the error filled in if that fails.
   init(
-    _ calls: Calls, width: Int, path: FilePath, open: (Calls.ErrorPointer) -> OpaquePointer?
+    _ calls: Calls, width: Int, mark: PictureMark?, path: FilePath,
+    open: (Calls.ErrorPointer) -> OpaquePointer?
   ) throws(OutputError) {
     var failure = photo_error()
     guard let handle = unsafe open(&failure) else { throw OutputError(path, failure) }
     unsafe self.handle = handle
     self.calls = calls
     self.width = width
+    self.mark = mark
     self.path = path
   }
 
@@ -49,7 +53,13 @@ import GridKit
 
   func finish() throws(OutputError) {
     var failure = photo_error()
-    if unsafe calls.finish(handle, &failure) != 0 { throw OutputError(path, failure) }
+    let result =
+      if let mark {
+        unsafe mark.text.withCString { unsafe calls.finish(handle, $0, &failure) }
+      } else {
+        unsafe calls.finish(handle, nil, &failure)
+      }
+    if result != 0 { throw OutputError(path, failure) }
   }
 }
 

@@ -5,22 +5,44 @@ extension Compositor {
   /// Composes a grid and writes it to a file. The upper rows are encoded while lower photos are
   /// still being decoded, if the output is atomic.
   ///
-  /// - Throws: `CompositionError`; with an `OutputError` in it if memory runs out or writing fails.
+  /// - Parameters:
+  ///   - plan: the grid.
+  ///   - writer: encodes the picture.
+  ///   - mark: what is written at the end of the file; `nil` leaves it out.
+  ///   - output: the file.
+  /// - Throws: `CompositionError`; with an `OutputError` in it if memory runs out or writing fails,
+  ///   and with a ``PhotoError`` if the file of a photo has changed since the photo was opened. So
+  ///   no file that is committed is newer than a photo without showing it as it is.
   public func write(
-    _ plan: GridPlan, with writer: some RasterWriter, to output: borrowing OutputFile
+    _ plan: GridPlan, with writer: some RasterWriter, mark: PictureMark? = nil,
+    to output: borrowing OutputFile
   ) async throws(CompositionError) {
     // Whether the picture is opaque is known in the end if the background is not. And a stream
     // cannot take back rows of a grid that fails later.
     guard plan.style.background.isOpaque && output.isAtomic else {
       let picture = try await compose(plan)
-      do { try writer.write(picture, to: output) } catch { throw .output(error) }
+      // A stream cannot take back a picture; a file is dated by the last of its bytes.
+      if !output.isAtomic { try plan.checkPhotosUnchanged() }
+      do { try writer.write(picture, mark: mark, to: output) } catch { throw .output(error) }
+      if output.isAtomic { try plan.checkPhotosUnchanged() }
       return
     }
     let encoder: any RasterEncoder
-    do { encoder = try writer.begin(plan.size, isOpaque: true, to: output) } catch {
+    do { encoder = try writer.begin(plan.size, isOpaque: true, mark: mark, to: output) } catch {
       throw .output(error)
     }
     _ = try await compose(plan) { rows in try encoder.add(rows) }
     do { try encoder.finish() } catch { throw .output(error) }
+    try plan.checkPhotosUnchanged()
+  }
+}
+
+extension GridPlan {
+  /// Throws if the file of a photo has changed since the photo was opened.
+  fileprivate func checkPhotosUnchanged() throws(CompositionError) {
+    for (number, cell) in cells.enumerated() {
+      guard let photo = cell.photo?.source as? PhotoFile else { continue }
+      do { try photo.checkUnchanged() } catch { throw .photo(cell: number, error) }
+    }
   }
 }

@@ -6,15 +6,20 @@ public protocol RasterWriter: Sendable {
   /// Returns the bytes of memory that encoding needs besides the picture, apart from a few rows.
   func memory(for size: Size) -> Int
 
+  /// The format and the settings that decide the bytes of a file, as a part of what a
+  /// ``PictureMark`` describes.
+  var summary: String { get }
+
   /// Begins a picture.
   ///
   /// - Parameters:
   ///   - size: its width and height.
   ///   - isOpaque: whether every pixel is opaque.
+  ///   - mark: what is written at the end of the file; `nil` leaves it out.
   ///   - output: the file, which has to live until the encoder has finished.
   /// - Throws: `OutputError` if memory runs out or writing fails.
   func begin(
-    _ size: Size, isOpaque: Bool, to output: borrowing OutputFile
+    _ size: Size, isOpaque: Bool, mark: PictureMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder
 }
 
@@ -36,19 +41,31 @@ public protocol RasterEncoder: Sendable {
 extension RasterWriter {
   /// Encodes a picture and writes it to a file.
   ///
+  /// - Parameters:
+  ///   - raster: the picture.
+  ///   - mark: what is written at the end of the file; `nil` leaves it out.
+  ///   - output: the file.
   /// - Throws: `OutputError` if memory runs out or writing fails.
-  public func write(_ raster: Raster, to output: borrowing OutputFile) throws(OutputError) {
-    let encoder = try begin(raster.size, isOpaque: raster.isOpaque, to: output)
+  public func write(
+    _ raster: Raster, mark: PictureMark? = nil, to output: borrowing OutputFile
+  ) throws(OutputError) {
+    let encoder = try begin(raster.size, isOpaque: raster.isOpaque, mark: mark, to: output)
     try encoder.add(raster.pixels.span)
     try encoder.finish()
   }
 
   /// Writes a picture to a file atomically; an existing file is replaced.
   ///
+  /// - Parameters:
+  ///   - raster: the picture.
+  ///   - mark: what is written at the end of the file; `nil` leaves it out.
+  ///   - path: the name of the file.
   /// - Throws: `OutputError`.
-  public func write(_ raster: Raster, to path: FilePath) throws(OutputError) {
+  public func write(
+    _ raster: Raster, mark: PictureMark? = nil, to path: FilePath
+  ) throws(OutputError) {
     let output = try OutputFile(path)
-    try write(raster, to: output)
+    try write(raster, mark: mark, to: output)
     try output.commit()
   }
 }

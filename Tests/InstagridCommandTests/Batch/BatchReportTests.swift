@@ -31,6 +31,34 @@ import Testing
         + #""milliseconds":0,"photos":["a\"b"]}"#)
   }
 
+  @Test func `a skipped grid without a mark says so`() {
+    #expect(
+      "\(BatchItemResult(item(1), .skipped(byteCount: 7, isUnmarked: true), milliseconds: 0).json)"
+        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
+        + #""milliseconds":0,"photos":["a\"b"],"notes":["it has no mark of Instagrid, as pictures of "#
+        + #"version 0.1 have none, and was left as it is"]}"#)
+  }
+
+  @Test func `outputs without a mark are counted`() {
+    var tally = Tally()
+    #expect(tally.unmarked == 0)
+    for isUnmarked in [true, false, true] {
+      let outcome = BatchItemResult.Outcome.skipped(byteCount: 1, isUnmarked: isUnmarked)
+      tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
+      if tally.skipped == 1 {
+        #expect(
+          tally.unmarkedWarning
+            == "1 output has no mark of Instagrid, as pictures of version 0.1 have none, and was left"
+            + " as it is; --force adopts it")
+      }
+    }
+    #expect(tally.skipped == 3 && tally.unmarked == 2)
+    #expect(
+      tally.unmarkedWarning
+        == "2 outputs have no mark of Instagrid, as pictures of version 0.1 have none, and were left as"
+        + " they are; --force adopts them")
+  }
+
   @Test func `a failure has code, path and message`() {
     let error = PhotoError(path: "a b.jpg", reason: .empty)
     #expect(

@@ -101,7 +101,7 @@ import Testing
 
   @Test func `no-clobber and force contradict each other`() {
     expect("--no-clobber and --force contradict each other") {
-      ($0.replacesNothing, $0.replacesPhotos) = (true, true)
+      ($0.replacesNothing, $0.replacesAnything) = (true, true)
     }
   }
 

@@ -81,7 +81,7 @@ import Testing
       "  66  a photo or list is missing, unreadable, or a folder\n",
       "  70  a fault of this program\n",
       "  71  out of memory\n",
-      "  73  no output can be made there, or it would replace a photo\n",
+      "  73  no output can be made there, or it would replace what is not ours\n",
       "  74  reading or writing failed, for instance on a full disk\n",
     ] {
       #expect(help.contains(line), "\(line)")

@@ -140,7 +140,7 @@ extension OptionTests {
     #expect(output.subsampling == .halfAcross)
     #expect(output.isProgressive == true)
     #expect(output.compression == .small)
-    #expect(output.replacesNothing && output.replacesPhotos)
+    #expect(output.replacesNothing && output.replacesAnything)
   }
 
   @Test func `the other options set their settings`() throws {
@@ -164,7 +164,7 @@ extension OptionTests {
     #expect(plain.style.emptyCell == Color(red: 240, green: 240, blue: 240))
     #expect(plain.limits.pixels == 400_000_000)
     #expect(plain.fidelity == .standard)
-    #expect(!plain.replacesNothing && !plain.replacesPhotos && !plain.isQuiet)
+    #expect(!plain.replacesNothing && !plain.replacesAnything && !plain.isQuiet)
     #expect(!plain.wantsJSON && !plain.isDryRun)
   }
 }

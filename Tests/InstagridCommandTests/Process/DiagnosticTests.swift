@@ -42,6 +42,7 @@ import Testing
         "too large: it takes 36.3M of memory to decode, over the limit of 30M"
       ),
       (.readFailed(SystemError(EIO)), .readOrWriteFailed, "reading failed: input/output error"),
+      (.changed, .badPhoto, "it changed while it was read"),
       (.streamUsedUp, .readOrWriteFailed, "a stream can only be read once"),
       (.outOfMemory, .outOfMemory, "not enough memory to decode it"),
     ] as [(PhotoError.Reason, ExitCode, String)])
@@ -108,12 +109,21 @@ import Testing
   @Test(
     arguments: [
       (
-        .photo("it is not square: 2x1"), .cannotCreate,
-        "not replaced, since it looks like a photo (it is not square: 2x1); --force replaces it"
+        .foreign("a HEIC photo"), .cannotCreate,
+        "not replaced, since it is not a picture that Instagrid made (a HEIC photo); --force replaces it"
+      ),
+      (
+        .unmarked, .cannotCreate,
+        "not replaced, since it has no mark of Instagrid, as pictures of version 0.1 have none;"
+          + " --force adopts it"
+      ),
+      (
+        .edited, .cannotCreate,
+        "not replaced, since it was changed after Instagrid had made it; --force replaces it"
       ),
       (
         .unreadable(.readFailed(SystemError(EIO))), .readOrWriteFailed,
-        "not replaced, since it cannot be looked at (reading failed: input/output error)"
+        "not replaced, since it cannot be examined (reading failed: input/output error)"
       ),
     ] as [(ReplacementError.Reason, ExitCode, String)])
   func `every reason to keep an existing file has its exit code and its message`(

@@ -35,7 +35,7 @@ import Testing
     #expect(try PhotoFile(pipe.path).workload == 333 * 250)
   }
 
-  @Test func `a photo that changes between two decodings is damaged`() async throws {
+  @Test func `a photo that changes between two decodings is an error`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: "a.jpg")
     let photo = try PhotoFile(path)
@@ -43,7 +43,35 @@ import Testing
     try path.write(try FilePath.fixture("kinds/comb.jpg").contents())
     #expect(
       try await message { _ = try await photo.decode() }
-        == "a.jpg: damaged JPEG: it changed while it was read")
+        == "a.jpg: it changed while it was read")
+  }
+
+  @Test func `a photo that was changed, or whose name leads to another, has changed`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = try FilePath.fixture("kinds/420.jpg").contents()
+    func photo() throws -> PhotoFile {
+      let path = try folder.write(bytes, to: "a.jpg")
+      try path.setTime(seconds: 1000)
+      return try PhotoFile(path)
+    }
+    let changes: [(FilePath) throws -> Void] = [
+      { try $0.write(bytes) }, { try $0.write(bytes + [0]) }, { try $0.setTime(seconds: 999) },
+      { try folder.write(bytes, to: "b.jpg").move(to: $0) },
+    ]
+    for (number, change) in changes.enumerated() {
+      let photo = try photo()
+      try photo.checkUnchanged()
+      try change(photo.path)
+      #expect(
+        try message { try photo.checkUnchanged() } == "a.jpg: it changed while it was read",
+        "\(number)")
+    }
+    // What is gone can be read to its end.
+    let removed = try photo()
+    removed.path.removeTree()
+    try removed.checkUnchanged()
+    let pipe = try Pipe(holding: bytes)
+    try PhotoFile(pipe.path).checkUnchanged()
   }
 
   @Test func `a photo that is replaced by name stays what it was`() async throws {

@@ -19,92 +19,85 @@ import Testing
     return try refusal(of: try folder.write(bytes, to: "x"))
   }
 
-  private func written(by writer: any RasterWriter, width: Int = 32) throws -> [UInt8] {
+  private func written(
+    by writer: any RasterWriter, width: Int = 32, mark: PictureMark? = PictureMark(digest: 1)
+  ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
-    try writer.write(.scene(width: width, height: 32), to: folder["x"])
+    try writer.write(.scene(width: width, height: 32), mark: mark, to: folder["x"])
     return try folder["x"].contents()
   }
 
-  @Test func `a photo with EXIF data is not replaced`() throws {
-    #expect(
-      try refusal(of: .fixture("orientations/landscape-1.jpg"))
-        == "landscape-1.jpg: not replaced, since it looks like a photo (it carries EXIF data)")
-    let grid = try written(by: JPEGWriter())
-    var block = TIFFBlock()
-    block.entries = [block.orientation(1)]
-    let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + block.bytes)
-    #expect(
-      try refusal(of: JPEGSegments.inserting([exif], into: grid))
-        == "x: not replaced, since it looks like a photo (it carries EXIF data)")
-  }
+  static let foreign = "x: not replaced, since it is not a picture that Instagrid made "
+  static let unmarked =
+    "x: not replaced, since it has no mark of Instagrid, as pictures of version 0.1 have none"
+  static let edited = "x: not replaced, since it was changed after Instagrid had made it"
 
-  @Test func `a PNG with EXIF data is not replaced`() throws {
-    let file = try #require(PNGFile(try written(by: PNGWriter())))
-    let exif = PNGFile.Chunk(name: "eXIf", data: TIFFBlock().bytes)
-    for place in [1, file.chunks.count - 1] {
-      var photo = file
-      photo.chunks.insert(exif, at: place)
-      #expect(
-        try refusal(of: photo.bytes)
-          == "x: not replaced, since it looks like a photo (it carries EXIF data)")
+  static let writers: [any RasterWriter] = [
+    PNGWriter(), PNGWriter(compression: .small), JPEGWriter(),
+    JPEGWriter(quality: 50, isProgressive: true),
+  ]
+
+  @Test(arguments: writers.indices)
+  func `a picture with a mark may be replaced, be it square or not`(writer: Int) throws {
+    for width in [32, 31] {
+      #expect(try refusal(of: try written(by: Self.writers[writer], width: width)) == nil)
     }
   }
 
-  @Test func `a picture that is not square is not replaced`() throws {
-    #expect(
-      try refusal(of: .fixture("kinds/420.jpg"))
-        == "420.jpg: not replaced, since it looks like a photo (it is not square: 60x40)")
-    #expect(
-      try refusal(of: .fixture("kinds/rgb.png"))
-        == "rgb.png: not replaced, since it looks like a photo (it is not square: 60x40)")
-    for writer in [PNGWriter() as any RasterWriter, JPEGWriter()] {
-      #expect(
-        try refusal(of: try written(by: writer, width: 31))
-          == "x: not replaced, since it looks like a photo (it is not square: 31x32)")
-    }
+  @Test(arguments: writers.indices)
+  func `a picture without a mark is not replaced`(writer: Int) throws {
+    let writer = Self.writers[writer]
+    #expect(try refusal(of: try written(by: writer, mark: nil)) == Self.unmarked)
+    let name = writer is PNGWriter ? "PNG" : "JPEG"
+    let wide = try written(by: writer, width: 31, mark: nil)
+    #expect(try refusal(of: wide) == Self.foreign + "(a \(name) photo of 31x32)")
+    let square = try written(by: writer, mark: nil)
+    let reason = "(a \(name) photo of 32x32, incomplete)"
+    #expect(try refusal(of: square + [0]) == Self.foreign + reason)
+    #expect(try refusal(of: Array(square.dropLast())) == Self.foreign + reason)
   }
 
-  @Test func `a square without EXIF data may be replaced`() throws {
-    for writer in [
-      PNGWriter() as any RasterWriter, PNGWriter(compression: .small), JPEGWriter(),
-      JPEGWriter(quality: 50, isProgressive: true),
-    ] {
-      #expect(try refusal(of: written(by: writer)) == nil)
+  @Test(arguments: writers.indices)
+  func `a picture whose mark does not fit is not replaced`(writer: Int) throws {
+    let picture = MarkedPicture(try written(by: Self.writers[writer]))
+    for (name, bytes) in picture.changed {
+      let line = try refusal(of: bytes)
+      if name.hasPrefix("cut") {
+        #expect(line != nil, "\(name)")
+      } else {
+        #expect(line == Self.edited, "\(name)")
+      }
     }
-    #expect(try refusal(of: .fixture("photos/balloons.jpg")) == nil)
   }
 
   @Test func `a damaged photo is not replaced`() throws {
-    let row = "header-only.jpg: not replaced, since it looks like a photo "
+    let row = "header-only.jpg: not replaced, since it is not a picture that Instagrid made "
     #expect(
       try refusal(of: .fixture("damaged/header-only.jpg"))
         == row + "(damaged JPEG: it ends before its first row)")
     #expect(
       try refusal(of: .fixture("damaged/garbage.png"))?
-        .hasPrefix("garbage.png: not replaced, since it looks like a photo (damaged PNG: ") == true)
-    #expect(
-      try refusal(of: .fixture("damaged/truncated.jpg"))
-        == "truncated.jpg: not replaced, since it looks like a photo (it is not square: 400x300)")
+        .hasPrefix(
+          "garbage.png: not replaced, since it is not a picture that Instagrid made (damaged PNG: ")
+        == true)
     #expect(
       try refusal(of: JPEGHeader(precision: 12).bytes)
-        == "x: not replaced, since it looks like a photo (unsupported JPEG: 12 bits a sample)")
+        == Self.foreign + "(unsupported JPEG: 12 bits a sample)")
   }
 
-  @Test func `a picture of a format that is never written is not replaced`() throws {
+  @Test func `no file of another format is replaced`() throws {
     #expect(
       try refusal(of: Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0])
-        == "x: not replaced, since it looks like a photo "
-        + "(a GIF photo; only JPEG and PNG are read)")
-    for (format, bytes) in FileFormatTests.signatures
-    where ![.jpeg, .png, .text, .unknown, .pdf].contains(format) {
-      #expect(try refusal(of: bytes)?.contains("looks like a photo") == true)
+        == Self.foreign + "(a GIF photo)")
+    #expect(try refusal(of: Array("a letter".utf8)) == Self.foreign + "(a text file)")
+    #expect(try refusal(of: [0, 1, 2, 3]) == Self.foreign + "(no picture that is known here)")
+    for (format, bytes) in FileFormatTests.signatures where ![.jpeg, .png].contains(format) {
+      #expect(try refusal(of: bytes)?.hasPrefix(Self.foreign) == true)
     }
   }
 
-  @Test func `a file that is not a picture may be replaced`() throws {
+  @Test func `what is missing, empty or no file may be written to`() throws {
     #expect(try refusal(of: [] as [UInt8]) == nil)
-    #expect(try refusal(of: Array("a letter".utf8)) == nil)
-    #expect(try refusal(of: [0, 1, 2, 3]) == nil)
     let folder = try TemporaryFolder()
     #expect(try refusal(of: folder["none.jpg"]) == nil)
     #expect(try refusal(of: folder.path) == nil)
@@ -128,9 +121,7 @@ import Testing
 
   @Test func `a photo too large to be read is not replaced`() throws {
     let huge = PNGFile(width: 60000, height: 59999, colorType: 0, rows: [[0]])
-    #expect(
-      try refusal(of: huge.bytes)
-        == "x: not replaced, since it looks like a photo (it is not square: 60000x59999)")
+    #expect(try refusal(of: huge.bytes) == Self.foreign + "(a PNG photo of 60000x59999)")
   }
 
   @Test func `a photo that cannot be read at the moment is not replaced`() async {
@@ -143,7 +134,7 @@ import Testing
       } catch let error as ReplacementError {
         guard case .unreadable(.cannotOpen(let cause)) = error.reason, cause.isShortage,
           "\(error)".hasSuffix(
-            "balloons.jpg: not replaced, since it cannot be looked at (too many open files)")
+            "balloons.jpg: not replaced, since it cannot be examined (too many open files)")
         else { exit(3) }
       }
       // Without the search for leaks at exit, which opens files.

@@ -83,6 +83,13 @@ extension FilePath {
     try SystemFailure.check("rename \(self)", result)
   }
 
+  /// Sets when the file was changed last.
+  package func setTime(seconds: Int, nanoseconds: Int = 0) throws {
+    let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
+    let result = unsafe withCString { unsafe utimensat(AT_FDCWD, $0, [time, time], 0) }
+    try SystemFailure.check("utimensat \(self)", result)
+  }
+
   package func setPermissions(_ mode: mode_t) throws {
     try SystemFailure.check("chmod \(self)", unsafe withCString { unsafe chmod($0, mode) })
   }

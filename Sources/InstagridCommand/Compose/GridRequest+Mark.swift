@@ -1,0 +1,41 @@
+import GridKit
+import PhotoIO
+
+extension GridRequest {
+  /// Returns the mark of the picture.
+  ///
+  /// Its digest is that of everything that decides the picture's pixels and their encoding, as far
+  /// as it is known before the photos are opened, in numbers: two ways to ask for one picture give
+  /// one mark. Names, dates, threads and places are not in it.
+  ///
+  /// - Parameter byteCounts: the sizes of the photos' files; `nil` for a stream, which has none.
+  func mark(photoByteCounts byteCounts: [Int?]) -> PictureMark {
+    var lines = [
+      "picture \(plan.size), background \(plan.style.background), radius \(plan.radius)",
+      "fidelity \(plan.fidelity)", writer.summary,
+    ]
+    for (number, cell) in plan.cells.enumerated() {
+      let content: String
+      if number < byteCounts.count {
+        let focus = focus[number] ?? .center
+        let byteCount = byteCounts[number].map { "\($0) bytes" } ?? "stream"
+        content = "focus \(focus.x) \(focus.y), \(byteCount)"
+      } else {
+        content = "empty \(plan.style.emptyCell)"
+      }
+      lines.append("\(cell.frame): \(content)")
+    }
+    return PictureMark(describing: lines.joined(separator: "\n"))
+  }
+
+  /// Whether the output, an unchanged picture with a mark, is the picture that would be made: it
+  /// has the same mark and is newer than all photos. It never is if a photo is a stream.
+  func isUpToDate(_ existing: PictureMark) -> Bool {
+    let byteCounts = photos.map(\.path.fileSize)
+    return !byteCounts.contains(nil) && existing == mark(photoByteCounts: byteCounts)
+      && isOutputNewer
+  }
+
+  /// Whether the output is newer than all photos.
+  var isOutputNewer: Bool { output.path.isNewer(than: photos.map(\.path)) }
+}

@@ -1,0 +1,96 @@
+import FileSystem
+
+/// A mark that a file carries, and whether the file is still what was written.
+public struct FoundMark: Hashable, Sendable {
+  /// The mark.
+  public let mark: PictureMark
+  /// Whether every byte before the mark's integrity value is as it was written, and nothing but the
+  /// end of the file comes after it.
+  public let isIntact: Bool
+}
+
+extension FoundMark {
+  /// How far from either end of a file a mark is looked for that is not at its very end. Editors
+  /// move comments to the beginning, behind other metadata; appended bytes move it forwards.
+  private static let reach = 1 << 20
+
+  /// How many of a file's last bytes hold a mark that is where it was written.
+  private static let tailLength = 256
+
+  /// The number of bytes that are read at a time.
+  private static let blockLength = 1 << 18
+
+  /// Looks for a mark in a file.
+  ///
+  /// Only a file with a mark at its very end is read as a whole.
+  ///
+  /// - Parameters:
+  ///   - file: the file; its position is neither used nor changed.
+  ///   - byteCount: the size of the file.
+  ///   - format: the format of the file.
+  /// - Returns: `nil` if there is none.
+  init?(
+    in file: borrowing OpenFile, byteCount: Int, format: FileFormat
+  ) throws(SystemError) {
+    guard let trailer = format.trailer else { return nil }
+    let tailStart = max(0, byteCount - Self.tailLength)
+    let tail = try file.read(upTo: Self.tailLength, at: tailStart)
+    if let start = tail.lastStart(of: PictureMark.beginning),
+      let (mark, integrity, end) = PictureMark.read(tail[start...]),
+      tail[end...].dropFirst(format.checksumLength).elementsEqual(trailer)
+    {
+      self.mark = mark
+      let value = try Self.hash(of: file, upTo: tailStart + end - 16)
+      isIntact = value == integrity
+      return
+    }
+    for start in byteCount > Self.reach ? [byteCount - Self.reach, 0] : [0] {
+      let bytes = try file.read(upTo: Self.reach, at: start)
+      guard let place = bytes.lastStart(of: PictureMark.beginning),
+        let (mark, _, _) = PictureMark.read(bytes[place...])
+      else { continue }
+      self.mark = mark
+      isIntact = false
+      return
+    }
+    return nil
+  }
+
+  private static func hash(
+    of file: borrowing OpenFile, upTo end: Int
+  ) throws(SystemError) -> UInt64 {
+    var hash = ContentHash()
+    var offset = 0
+    while offset < end {
+      let block = try file.read(upTo: min(blockLength, end - offset), at: offset)
+      // A file that has become shorter meanwhile has another hash.
+      if block.isEmpty { break }
+      hash.add(block)
+      offset += block.count
+    }
+    return hash.value
+  }
+}
+
+extension FileFormat {
+  /// The last bytes of every whole file of a format that is written here.
+  ///
+  /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
+  var trailer: [UInt8]? {
+    switch self {
+    case .jpeg: [0xFF, 0xD9]
+    case .png: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    default: nil
+    }
+  }
+
+  /// The number of bytes between the text of a comment and what follows the comment.
+  fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
+}
+
+extension [UInt8] {
+  /// Where a word begins for the last time.
+  fileprivate func lastStart(of word: [UInt8]) -> Int? {
+    indices.dropLast(word.count - 1).last { self[$0] == word[0] && self[$0...].starts(with: word) }
+  }
+}

@@ -1,0 +1,86 @@
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+@testable import InstagridCommand
+
+/// What decides the mark of a picture, and what does not.
+@Suite struct GridRequestMarkTests {
+  private func mark(
+    of words: [Argument] = [], photos: [Argument] = ["a", "b", "c"], output: Argument = "o.png",
+    byteCounts: [Int?]? = nil
+  ) throws -> PictureMark {
+    let commandLine = try Parser(options: ComposeSettings.options)
+      .parse((words + ["-o", output] + photos)[...], into: ComposeSettings())
+    return try GridRequest(commandLine.settings, photos: commandLine.operands)
+      .mark(photoByteCounts: byteCounts ?? photos.indices.map { 100 + $0 })
+  }
+
+  @Test(
+    arguments: [
+      ["--layout", "wide-bottom"], ["-l", "2+1"], ["--size", "1080x1080"], ["-g", "54"],
+      ["-m", "54", "-g", "5%"], ["-r", "0%"], ["-b", "#106698"], ["-b", "#106698ff"],
+      ["--focus", "2=0.5,0.50"], ["-f", "png"], ["--png-compression", "fast"],
+      ["--threads", "1"], ["--max-memory", "1G"], ["--max-pixels", "99"], ["--force"],
+      ["--no-clobber"], ["--quiet"], ["--json"], ["--dry-run"],
+      ["--allow-empty", "-l", "2"],
+    ] as [[Argument]])
+  func `another way to say the same gives the same mark`(_ words: [Argument]) throws {
+    #expect(try mark(of: words) == mark())
+  }
+
+  @Test func `names and places do not decide the mark`() throws {
+    #expect(try mark(photos: ["x/a", "./b", "c"], output: "y/z.png") == mark())
+    #expect(try mark(photos: ["a", "a", "-"]) == mark())
+    #expect(try mark(of: ["-f", "png"], output: "-") == mark())
+    #expect(try mark(of: ["-l", "columns:1+1+1"]) == mark(of: ["-l", "rows:3"]))
+  }
+
+  @Test func `whatever decides the picture or its encoding gives another mark`() throws {
+    let png: [[Argument]] = [
+      [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-g", "53"], ["-m", "53"],
+      ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
+      ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],
+      ["--png-compression", "small"], ["-l", "3", "--allow-empty"],
+    ]
+    let jpeg: [[Argument]] = [
+      [], ["-q", "91"], ["-q", "89"], ["--subsampling", "422"], ["--progressive"],
+    ]
+    let marks =
+      try png.map { try mark(of: $0) } + jpeg.map { try mark(of: $0, output: "o.jpg") }
+    #expect(Set(marks).count == png.count + jpeg.count)
+    #expect(
+      try mark(of: ["-q", "90", "--subsampling", "444"], output: "o.jpeg") == marks[png.count])
+  }
+
+  @Test func `the sizes of the photos count, in their order`() throws {
+    let counts: [[Int?]] = [
+      [100, 101, 102], [101, 100, 102], [100, 101, 103], [100, nil, 102], [nil, 101, 102],
+    ]
+    #expect(Set(try counts.map { try mark(byteCounts: $0) }).count == counts.count)
+  }
+
+  @Test func `only what was made from the same files, and later, is up to date`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "c"] { try folder.write([1, 2, 3], to: name) }
+    let photos = ["a", "b", "c"].map { Argument(bytes: folder[$0].bytes) }
+    var settings = ComposeSettings()
+    settings.output = Argument(bytes: folder["o.png"].bytes)
+    let request = try GridRequest(settings, photos: photos)
+    let mark = request.mark(photoByteCounts: [3, 3, 3])
+    #expect(!request.isUpToDate(mark))
+    try folder.write([1], to: "o.png")
+    try folder["o.png"].setTime(seconds: 2000)
+    for name in ["a", "b", "c"] { try folder[name].setTime(seconds: 1000) }
+    #expect(request.isUpToDate(mark))
+    #expect(!request.isUpToDate(request.mark(photoByteCounts: [3, 3, 4])))
+    #expect(!request.isUpToDate(PictureMark(version: mark.version + 1, digest: mark.digest)))
+    try folder["b"].setTime(seconds: 2000)
+    #expect(!request.isUpToDate(mark))
+    folder["b"].removeTree()
+    #expect(!request.isUpToDate(mark))
+    try folder.makeFIFO("b")
+    #expect(!request.isUpToDate(request.mark(photoByteCounts: [3, nil, 3])))
+  }
+}

@@ -1,0 +1,137 @@
+import GridKit
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct FoundMarkTests {
+  private let mark = PictureMark(version: 7, digest: 0x00c0_ffee_00c0_ffee)
+  private let text = "Instagrid picture 7, digest 00c0ffee00c0ffee, integrity "
+
+  static let writers: [any RasterWriter] = [
+    PNGWriter(), PNGWriter(compression: .small), JPEGWriter(), JPEGWriter(quality: 50),
+    JPEGWriter(isProgressive: true),
+  ]
+
+  private func found(in bytes: [UInt8]) throws -> FoundMark? {
+    let folder = try TemporaryFolder()
+    return try SniffedFile(folder.write(bytes, to: "x"), limits: Limits()).mark()
+  }
+
+  private func written(
+    by writer: any RasterWriter, _ raster: Raster = .scene(width: 60, height: 50),
+    mark: PictureMark?
+  ) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    try writer.write(raster, mark: mark, to: folder["x"])
+    return try folder["x"].contents()
+  }
+
+  /// The integrity values are what `xxhsum -H1` of xxHash prints for all bytes before them.
+  @Test func `a mark that others have written is found`() throws {
+    let jpeg =
+      [0xFF, 0xD8] + JPEGSegments.segment(0xFE, Array((text + "9d5f6dbc77ba65d7").utf8))
+      + [0xFF, 0xD9]
+    var png = PNGFile(width: 1, height: 1, colorType: 0, rows: [[0]])
+    let comment = PNGFile.Chunk(
+      name: "tEXt", data: Array("Comment\0\(text)ac18df7d83139f37".utf8))
+    png.chunks.insert(comment, at: png.chunks.count - 1)
+    for bytes in [jpeg, png.bytes] {
+      #expect(try found(in: bytes) == FoundMark(mark: mark, isIntact: true))
+    }
+  }
+
+  @Test(arguments: writers.indices)
+  func `a mark that was written is found, and costs at most 200 bytes`(writer: Int) throws {
+    let marked = try written(by: Self.writers[writer], mark: mark)
+    let plain = try written(by: Self.writers[writer], mark: nil)
+    #expect(try found(in: marked) == FoundMark(mark: mark, isIntact: true))
+    #expect(try found(in: plain) == nil)
+    #expect(marked.count - plain.count < 100)
+    // The picture is the same; the last bytes are those of the format.
+    let shared = MarkedPicture(marked).withoutMark
+    #expect(shared.count > plain.count - 20)
+    #expect(plain.prefix(plain.count - 12) == shared.prefix(plain.count - 12))
+    #expect(marked.suffix(2) == plain.suffix(2))
+  }
+
+  @Test(arguments: writers.indices, seeds(1))
+  func `the integrity value is that of all bytes before it, however many they are`(
+    writer: Int, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    // Noise is larger than the buffers of the writers, and each size leaves another rest in them.
+    for side in [1, 17, 130, 131, 260] {
+      let raster = random.raster(Size(side: side))
+      let bytes = try written(by: Self.writers[writer], raster, mark: mark)
+      var hash = ContentHash()
+      hash.add(MarkedPicture(bytes).beforeIntegrity)
+      #expect(
+        MarkedPicture(bytes).comment == Array((text + hash.value.sixteenDigits).utf8), "\(side)")
+    }
+  }
+
+  @Test func `a PNG has the mark in a text chunk before its end`() throws {
+    let file = try #require(PNGFile(try written(by: PNGWriter(), mark: mark)))
+    #expect(file.names.suffix(3) == ["IDAT", "tEXt", "IEND"])
+    #expect(file.chunks.allSatisfy { $0.isIntact })
+    let data = file.chunks[file.chunks.count - 2].data
+    #expect(data.starts(with: Array("Comment\0\(text)".utf8)))
+    #expect(data.count == 8 + text.utf8.count + 16)
+  }
+
+  @Test(arguments: [false, true])
+  func `a JPEG has the mark in a comment before its end`(isProgressive: Bool) throws {
+    let bytes = try written(by: JPEGWriter(isProgressive: isProgressive), mark: mark)
+    let file = try #require(JPEGMarkers(bytes))
+    let comment = try #require(file.segments.last)
+    #expect(comment.marker == 0xFE)
+    #expect(comment.data.starts(with: Array(text.utf8)))
+    #expect(comment.data.count == text.utf8.count + 16)
+    #expect(file[0xFE].count == 1)
+  }
+
+  @Test(arguments: writers.indices)
+  func `a file that was changed is not intact`(writer: Int) throws {
+    let picture = MarkedPicture(try written(by: Self.writers[writer], mark: mark))
+    #expect(picture.changed.count >= 8)
+    for (name, bytes) in picture.changed {
+      #expect(try found(in: bytes)?.isIntact != true, "\(name)")
+      if !name.hasPrefix("cut") {
+        #expect(try found(in: bytes) == FoundMark(mark: mark, isIntact: false), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: writers.indices, seeds(1))
+  func `no flipped bit before the integrity value goes unseen`(writer: Int, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let bytes = try written(by: Self.writers[writer], mark: mark)
+    let end = MarkedPicture(bytes).beforeIntegrity.count
+    for _ in 0..<60 {
+      var changed = bytes
+      // The first bytes tell the format.
+      changed[random.int(8...(end - 1))] ^= 1 << UInt8(random.int(0...7))
+      #expect(try found(in: changed)?.isIntact != true)
+    }
+  }
+
+  @Test func `a mark far from both ends is not looked for`() throws {
+    let bytes = try written(by: PNGWriter(), mark: mark)
+    #expect(try found(in: bytes + [UInt8](repeating: 0, count: 1 << 19))?.isIntact == false)
+    var late = try #require(PNGFile(bytes))
+    let filler = PNGFile.Chunk(name: "fiLl", data: [UInt8](repeating: 0, count: 3 << 19))
+    late.chunks.insert(filler, at: late.chunks.count - 2)
+    late.chunks.append(filler)
+    #expect(try found(in: late.bytes) == nil)
+  }
+
+  @Test func `a stream has no mark that can be found`() throws {
+    let pipe = try Pipe(holding: try written(by: PNGWriter(), mark: mark))
+    #expect(try PhotoFile(pipe.path).mark() == nil)
+  }
+
+  @Test func `a text with a mark is no picture`() throws {
+    #expect(try found(in: Array((text + "9d5f6dbc77ba65d7").utf8)) == nil)
+  }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct PictureMarkTests {
+  private let mark = PictureMark(version: 7, digest: 0x00c0_ffee_00c0_ffee)
+  private let text = "Instagrid picture 7, digest 00c0ffee00c0ffee, integrity "
+
+  @Test func `the text of a mark is what the documentation says`() {
+    #expect(mark.text == text)
+    #expect(
+      PictureMark(describing: "").text
+        == "Instagrid picture \(PictureMark.currentVersion), digest ef46db3751d8e999, integrity ")
+  }
+
+  @Test func `a text is read back, whatever follows it`() throws {
+    let bytes = Array((text + "0123456789abcdef and so on").utf8)
+    let found = try #require(PictureMark.read(bytes[...]))
+    #expect(found.mark == mark)
+    #expect(found.integrity == 0x0123_4567_89ab_cdef)
+    #expect(found.end == text.utf8.count + 16)
+  }
+
+  @Test(
+    arguments: [
+      "", "Instagrid", "Instagrid picture , digest 00c0ffee00c0ffee, integrity 0123456789abcdef",
+      "instagrid picture 7, digest 00c0ffee00c0ffee, integrity 0123456789abcdef",
+      "Instagrid picture -7, digest 00c0ffee00c0ffee, integrity 0123456789abcdef",
+      "Instagrid picture 7, digest 0c0ffee, integrity 0123456789abcdef",
+      "Instagrid picture 7, digest +0c0ffee00c0ffee, integrity 0123456789abcdef",
+      "Instagrid picture 7, digest 00C0FFEE00C0FFEE, integrity 0123456789abcdef",
+      "Instagrid picture 7, digest 00c0ffee00c0ffee, integrity 0123456789abcde",
+      "Instagrid picture 7, digest 00c0ffee00c0ffee integrity 0123456789abcdef",
+      "Instagrid picture 99999999999999999999, digest 00c0ffee00c0ffee, integrity 0123456789abcdef",
+    ])
+  func `another text is no mark`(_ text: String) {
+    #expect(PictureMark.read(Array(text.utf8)[...]) == nil)
+  }
+
+  @Test func `what is described differently has another digest`() {
+    #expect(PictureMark(describing: "a") == PictureMark(describing: "a"))
+    #expect(PictureMark(describing: "a") != PictureMark(describing: "b"))
+    #expect(PictureMark(version: 1, digest: 2) != PictureMark(version: 2, digest: 2))
+  }
+}

@@ -1,0 +1,151 @@
+import TestSupport
+import Testing
+
+/// What `--update` makes again, and what it leaves as it is.
+@Suite struct UpdateTests {
+  private let folder: TemporaryFolder
+
+  /// Two grids of three photos, which are older than they.
+  init() throws {
+    folder = try TemporaryFolder()
+    for (number, photo) in ([Word].threePhotos + [Word].threePhotos).enumerated() {
+      try folder.copy(photo, to: "\(number)")
+      try folder["\(number)"].setTime(seconds: 1_000_000_000)
+    }
+    try folder.makeFolder("o")
+    try writeManifest()
+    #expect(try update().errors.hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "))
+  }
+
+  private func writeManifest(_ more: String = "") throws {
+    let lines = [
+      #"{"photos":["0","1","2"],"output":"o/1.png"}"#,
+      #"{"photos":["3","4","5"],"output":"o/2.jpg"\#(more)}"#,
+    ]
+    try folder["list"].write(lines.map { $0 + "\n" }.joined())
+  }
+
+  private func update(_ words: Word...) throws -> Outcome {
+    try Program.run(
+      ["batch", "--manifest", "list", "-s", "64", "--update"] + words, in: folder)
+  }
+
+  private func expect(
+    made: Int, skipped: Int, _ words: Word..., at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let outcome = try Program.run(
+      ["batch", "--manifest", "list", "-s", "64", "--update"] + words, in: folder)
+    #expect(outcome.end == .exit(0), "\(outcome)", sourceLocation: location)
+    #expect(
+      outcome.errors.hasPrefix("instagrid: \(made) made, \(skipped) skipped, 0 failed, "),
+      "\(outcome)", sourceLocation: location)
+  }
+
+  @Test func `nothing is made twice`() throws {
+    try expect(made: 0, skipped: 2)
+    try expect(made: 0, skipped: 2, "--force")
+    try expect(made: 0, skipped: 2, "--jobs", "1", "--max-memory", "1G")
+  }
+
+  @Test func `what is missing or empty is made`() throws {
+    folder["o/1.png"].removeTree()
+    try folder.write([], to: "o/2.jpg")
+    try expect(made: 2, skipped: 0)
+    try expect(made: 0, skipped: 2)
+  }
+
+  @Test func `what was made with other options is made again`() throws {
+    try expect(made: 2, skipped: 0, "--gap", "7")
+    try expect(made: 0, skipped: 2, "--gap", "7")
+    try expect(made: 2, skipped: 0)
+    // An option of JPEGs concerns one of them.
+    try expect(made: 1, skipped: 1, "--quality", "80")
+  }
+
+  @Test func `what another line of the manifest makes is made again`() throws {
+    try writeManifest(#","background":"red""#)
+    try expect(made: 1, skipped: 1)
+    try writeManifest(##","background":"#f00""##)
+    try expect(made: 0, skipped: 2)
+  }
+
+  @Test func `a photo of another size, or newer than its grid, is seen`() throws {
+    try folder.copy(.small("444.jpg"), to: "4")
+    try folder["4"].setTime(seconds: 1_000_000_000)
+    try expect(made: 1, skipped: 1)
+    try folder["4"].setTime(seconds: 9_000_000_000)
+    try expect(made: 1, skipped: 1)
+    // It is still newer.
+    try expect(made: 1, skipped: 1)
+  }
+
+  @Test func `a grid of a stream is always made again`() throws {
+    try folder["list"].write(
+      #"{"photos":["fifo","1","2"],"output":"o/1.png"}"# + "\n")
+    try folder.makeFIFO("fifo")
+    let photo = try folder.read("0")
+    for _ in 0..<2 {
+      let run = try Program.start(
+        ["batch", "--manifest", "list", "-s", "64", "--update"], in: folder)
+      try run.feed(photo, through: "fifo", in: folder)
+      #expect(try run.finish().errors.hasPrefix("instagrid: 1 made, 0 skipped, "))
+    }
+  }
+
+  @Test func `a changed picture is refused, whatever its date`() throws {
+    for name in ["o/1.png", "o/2.jpg"] as [Word] {
+      let picture = MarkedPicture(try folder.read(name))
+      for (change, bytes) in picture.changed {
+        for seconds in [900_000_000, 9_000_000_000] {
+          try folder.write(bytes, to: name)
+          try folder[name].setTime(seconds: seconds)
+          let outcome = try update()
+          #expect(outcome.end == .exit(73), "\(name), \(change): \(outcome)")
+          #expect(outcome.errors.contains("\(name): not replaced, since it "), "\(change)")
+          #expect(outcome.errors.contains("instagrid: 0 made, 1 skipped, 1 failed, "))
+          #expect(try folder.read(name) == bytes, "\(change)")
+        }
+      }
+      try folder.write(picture.bytes, to: name)
+    }
+    try expect(made: 0, skipped: 2)
+  }
+
+  @Test func `a foreign file is refused, whatever its date`() throws {
+    for seconds in [900_000_000, 9_000_000_000] {
+      let photo = try folder.copy(.small("420.jpg"), to: "o/2.jpg")
+      try folder["o/2.jpg"].setTime(seconds: seconds)
+      #expect(try update().end == .exit(73))
+      #expect(try folder.read("o/2.jpg") == photo)
+    }
+  }
+
+  /// As version 0.1 wrote them.
+  @Test func `whole square pictures without a mark are left, counted, and adopted by force`() throws
+  {
+    let golden = try folder.copy(.fixture("goldens/layout-1.png"), to: "o/1.png")
+    let warning =
+      "instagrid: 1 output has no mark of Instagrid, as pictures of version 0.1 have none, and was left"
+      + " as it is; --force adopts it\n"
+    let outcome = try update()
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors.hasPrefix(warning + "instagrid: 0 made, 2 skipped, 0 failed, "), "\(outcome)")
+    #expect(try folder.read("o/1.png") == golden)
+    #expect(try update("--json").text.contains(#""skipped":true,"milliseconds":"#))
+    #expect(try update("--json").text.contains(#""notes":["it has no mark of Instagrid, "#))
+    // Older than a photo, it would be made again, which needs force.
+    try folder["o/1.png"].setTime(seconds: 1_000_000_000)
+    let older = try update()
+    #expect(older.end == .exit(73))
+    #expect(older.errors.contains("as pictures of version 0.1 have none; --force adopts it\n"))
+    #expect(try folder.read("o/1.png") == golden)
+    try expect(made: 1, skipped: 1, "--force")
+    try expect(made: 0, skipped: 2)
+    // Cut off, it is no picture of 0.1.
+    try folder.write(Array(golden.dropLast()), to: "o/1.png")
+    try folder["o/1.png"].setTime(seconds: 9_000_000_000)
+    #expect(try update().end == .exit(73))
+    #expect(try folder.read("o/1.png") == Array(golden.dropLast()))
+  }
+}
