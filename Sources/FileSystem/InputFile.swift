@@ -7,6 +7,8 @@ package final class InputFile: Sendable {
   /// The size in bytes of what is read; `nil` if it is a stream, which has no size.
   package let byteCount: Int?
   private let file: OpenFile
+  /// Where the file was when it was opened; `nil` for a stream.
+  private let start: Int64?
 
   /// Opens a file for reading.
   ///
@@ -31,6 +33,7 @@ package final class InputFile: Sendable {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
       byteCount = status.kind == .regular ? status.size : nil
+      start = status.kind == .regular ? try file.position : nil
     } catch {
       throw InputError(path, .cannotOpen(error))
     }
@@ -46,6 +49,18 @@ package final class InputFile: Sendable {
     do throws(SystemError) { return try file.readSome(atMost: count) } catch {
       throw InputError(path, .readFailed(error))
     }
+  }
+
+  /// Goes back to where the file was when it was opened.
+  ///
+  /// - Returns: whether it could; a stream cannot.
+  /// - Throws: ``InputError`` if the system refuses.
+  package func rewind() throws(InputError) -> Bool {
+    guard let start else { return false }
+    do throws(SystemError) { try file.seek(to: start) } catch {
+      throw InputError(path, .readFailed(error))
+    }
+    return true
   }
 
   /// Whether reading would not have to wait.

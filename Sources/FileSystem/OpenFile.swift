@@ -114,6 +114,11 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
+  /// Sets how many bytes of the file are behind what will be read next.
+  func seek(to position: Int64) throws(SystemError) {
+    if lseek(descriptor, off_t(position), SEEK_SET) < 0 { throw .last }
+  }
+
   /// What the system says of the file.
   package var status: FileStatus {
     get throws(SystemError) {

@@ -23,6 +23,20 @@ import Testing
     #expect(try file.read(atMost: 100) == [])
   }
 
+  @Test func `a file goes back to where it was when it was opened`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([1, 2, 3, 4], to: "list")
+    let file = try InputFile(path)
+    for _ in 0..<2 {
+      #expect(try file.read(atMost: 3) == [1, 2, 3])
+      #expect(try file.rewind())
+    }
+    let pipe = try Pipe(holding: [1])
+    let stream = try InputFile(pipe.path)
+    #expect(try !stream.rewind())
+    #expect(try stream.read(atMost: 3) == [1])
+  }
+
   @Test func `an error of opening names the file`() throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [

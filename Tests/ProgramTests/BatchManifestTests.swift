@@ -57,7 +57,7 @@ import Testing
       (item("o/../o/0.png"), 64, "o/../o/0.png: is the output of an earlier grid"),
       (
         #"{"photos":["photo.jpg","photo.jpg","photo.jpg"],"output":"photo.jpg"}"#, 64,
-        "photo.jpg: is the output of an earlier grid"
+        "--output: 'photo.jpg' is one of the photos"
       ),
       (
         item("o/x4.png", #","quality":50"#), 64,

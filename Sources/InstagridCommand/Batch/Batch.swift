@@ -49,9 +49,10 @@ enum Batch {
       var (source, claims) = (source, OutputClaims())
       var (number, begun, running) = (0, 0, 0)
       do {
+        try await source.protectPhotos(by: &claims, until: cancellation)
         while !cancellation.isRequested, var item = try await source.next(until: cancellation) {
           number += 1
-          if number == 1 { try settings.prepareFolder(for: source.photos, &claims) }
+          if number == 1 { try settings.folder?.path.makeFolders() }
           // Items of other shards claim their outputs as well, so that all shards refuse the same
           // ones.
           item.claim(&claims)
@@ -74,7 +75,7 @@ enum Batch {
         return error
       }
       await group.waitForAll()
-      report.leaveOut(source.leftOut)
+      report.leaveOut(source.leftOut.count)
       return nil
     }
   }
@@ -85,19 +86,6 @@ enum Batch {
 }
 
 extension BatchSettings {
-  /// Makes the output folder for lists of photos, and protects the photos that lie in it.
-  fileprivate func prepareFolder(
-    for photos: [Argument], _ claims: inout OutputClaims
-  ) throws(OutputError) {
-    guard let folder = folder?.path else { return }
-    try folder.makeFolders()
-    guard let location = OutputLocation(folder.appending("grid".utf8)) else { return }
-    claims.expectOutputs(in: location.folder)
-    for photo in photos {
-      if let location = OutputLocation(photo.path) { claims.protect(location) }
-    }
-  }
-
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
     progress == .auto && (grid.isQuiet || wantsJSON && Terminal.showsOutput)
@@ -105,13 +93,38 @@ extension BatchSettings {
   }
 }
 
+extension BatchItemSource {
+  /// Reads all items, before any is made, so that no output replaces a photo that a later item
+  /// names. A stream is not read: its later items are not known.
+  fileprivate mutating func protectPhotos(
+    by claims: inout OutputClaims, until cancellation: Cancellation
+  ) async throws(InputError) {
+    guard try rewind() else { return }
+    while !cancellation.isRequested, let item = try await next(until: cancellation) {
+      claims.expect(item.output?.path, of: item.photos.map(\.path))
+    }
+    claims.expect(nil, of: leftOut.map(\.path))
+    _ = try rewind()
+    // Photos are remembered only in folders that outputs go to, and mostly there are none.
+    guard claims.mayReplacePhotos else { return }
+    while !cancellation.isRequested, let item = try await next(until: cancellation) {
+      for photo in item.photos { claims.protect(photo.path) }
+    }
+    for photo in leftOut { claims.protect(photo.path) }
+    _ = try rewind()
+  }
+}
+
 extension BatchItem {
   /// Claims the location of the output, or turns this into an item whose output must not be
   /// written.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
-    guard case .success(let request) = request,
-      let location = OutputLocation(request.output.path)
-    else { return }
+    guard case .success(let request) = request else { return }
+    do throws(UsageError) { try request.checkThatOutputIsNoPhoto() } catch {
+      self.request = .failure(error)
+      return
+    }
+    guard let location = OutputLocation(request.output.path) else { return }
     // A name in a folder that does not exist is no photo either.
     let photos = request.photos.compactMap { photo in
       OutputLocation(photo.path).map { (path: photo.path, location: $0) }
@@ -121,9 +134,7 @@ extension BatchItem {
     case nil: return
     case .photoIsOutput(let index):
       wrong = "\(photos[index].path): is the output of an earlier grid"
-    case .outputIsPhoto:
-      let isOwn = photos.contains { $0.location == location }
-      wrong = "\(request.output.path): is a photo of \(isOwn ? "this" : "another") grid"
+    case .outputIsPhoto: wrong = "\(request.output.path): is a photo of another grid"
     case .outputIsOutput: wrong = "\(request.output.path): is the output of an earlier grid"
     }
     self.request = .failure(UsageError(wrong))

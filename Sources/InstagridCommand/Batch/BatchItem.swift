@@ -39,8 +39,11 @@ protocol BatchItemSource: Sendable {
   /// - Throws: `InputError` if the list cannot be read.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem?
 
-  /// The photos of all items, where they are known from the beginning.
-  var photos: [Argument] { get }
+  /// Goes back to the first item.
+  ///
+  /// - Returns: whether it could; a list that is a stream cannot.
+  /// - Throws: `InputError` if the system refuses.
+  mutating func rewind() throws(InputError) -> Bool
 
   /// The number of items, where it is known from the beginning.
   var count: Int? { get }
@@ -48,8 +51,8 @@ protocol BatchItemSource: Sendable {
   /// The share of the items that has been returned, 0...1, where it is known.
   var share: Double? { get }
 
-  /// The number of photos that did not fill a grid and were left out.
-  var leftOut: Int { get }
+  /// The photos that did not fill a grid and were left out.
+  var leftOut: [Argument] { get }
 
   /// Returns the beginning of an error message about the item of a line.
   func messagePrefix(forLine line: Int) -> String
@@ -95,7 +98,6 @@ extension BatchItem {
     // An earlier run may have been killed while it replaced the output that is skipped now.
     OutputFile.removeAbandoned(at: output)
     if let byteCount = output.fileSize {
-      try request.checkThatOutputIsNoPhoto()
       if request.settings.replacesNothing { return .skipped(byteCount: byteCount) }
       switch updates ? try ExistingOutput(at: output) : .nothing {
       case .intact(let mark) where request.isUpToDate(mark):

@@ -40,6 +40,15 @@ struct LineReader {
     return format == .jpeg || format == .png ? format : nil
   }
 
+  /// Goes back to the first line.
+  ///
+  /// - Returns: whether it could; a stream cannot.
+  mutating func rewind() throws(InputError) -> Bool {
+    guard try input.rewind() else { return false }
+    (chunk, position, offset) = ([], 0, 0)
+    return true
+  }
+
   /// Returns the next line, or `nil` at the end and when the batch is cancelled while waiting for
   /// it.
   ///

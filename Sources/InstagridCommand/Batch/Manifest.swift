@@ -19,15 +19,18 @@ struct Manifest: BatchItemSource {
     self.root = root
   }
 
-  var photos: [Argument] { [] }
-
-  var leftOut: Int { 0 }
+  var leftOut: [Argument] { [] }
 
   var count: Int? { nil }
 
   var share: Double? { lines.share }
 
   func messagePrefix(forLine line: Int) -> String { "\(path):\(line): " }
+
+  mutating func rewind() throws(InputError) -> Bool {
+    line = 0
+    return try lines.rewind()
+  }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
     while let next = try await lines.next(until: cancellation) {

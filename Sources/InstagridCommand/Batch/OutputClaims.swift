@@ -16,12 +16,26 @@ struct OutputClaims {
   private var photos: Set<UInt64> = []
   /// The folders that outputs go to.
   private var folders: Set<[UInt64]> = []
+  /// The folders of photos of grids that are expected.
+  private var photoFolders: Set<[UInt64]> = []
 
-  /// Remembers that outputs go to a folder.
-  mutating func expectOutputs(in folder: [UInt64]) { folders.insert(folder) }
+  /// Remembers the folders of the output and the photos of a grid that will be made later.
+  mutating func expect(_ output: FilePath?, of photos: [FilePath]) {
+    if let location = output.flatMap(OutputLocation.init) { folders.insert(location.folder) }
+    for photo in photos {
+      if let location = OutputLocation(photo) { photoFolders.insert(location.folder) }
+    }
+  }
+
+  /// Whether photos of the expected grids lie in a folder that their outputs go to.
+  var mayReplacePhotos: Bool { !folders.isDisjoint(with: photoFolders) }
 
   /// Remembers a photo, if it lies where outputs go.
-  mutating func protect(_ photo: OutputLocation) {
+  mutating func protect(_ photo: FilePath) {
+    if let location = OutputLocation(photo) { protect(location) }
+  }
+
+  private mutating func protect(_ photo: OutputLocation) {
     if folders.contains(photo.folder) { photos.insert(photo.hash) }
   }
 
@@ -29,7 +43,7 @@ struct OutputClaims {
   ///
   /// - Returns: what it conflicts with, or `nil`.
   mutating func claim(_ output: OutputLocation, photos locations: [OutputLocation]) -> Conflict? {
-    expectOutputs(in: output.folder)
+    folders.insert(output.folder)
     if let photo = locations.firstIndex(where: {
       folders.contains($0.folder) && outputs.contains($0.hash)
     }) {

@@ -15,7 +15,7 @@ struct PhotoGroups: BatchItemSource {
   /// Whether no line of the list has been read.
   private var isFirst = true
   private var line = 0
-  private(set) var leftOut = 0
+  private(set) var leftOut: [Argument] = []
   private let layout: Layout
   private let settings: BatchSettings
 
@@ -23,10 +23,6 @@ struct PhotoGroups: BatchItemSource {
     self.names = names
     self.layout = layout
     self.settings = settings
-  }
-
-  var photos: [Argument] {
-    if case .given(let names) = names { names } else { [] }
   }
 
   var count: Int? {
@@ -38,6 +34,13 @@ struct PhotoGroups: BatchItemSource {
   var share: Double? { if case .listed(let reader) = names { reader.share } else { nil } }
 
   func messagePrefix(forLine line: Int) -> String { "grid \(line): " }
+
+  mutating func rewind() throws(InputError) -> Bool {
+    (taken, isFirst, line, leftOut) = (0, true, 0, [])
+    guard case .listed(var reader) = names else { return true }
+    defer { names = .listed(reader) }
+    return try reader.rewind()
+  }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
     var photos: [Argument] = []
@@ -52,7 +55,7 @@ struct PhotoGroups: BatchItemSource {
     if photos.isEmpty || cancellation.isRequested { return nil }
     if photos.count < layout.cellCount && wrong == nil {
       if settings.dropsLast {
-        leftOut = photos.count
+        leftOut = photos
         return nil
       }
       if !settings.grid.allowsEmpty {

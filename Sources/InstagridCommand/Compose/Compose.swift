@@ -13,6 +13,7 @@ enum Compose {
       if commandLine.wantsHelp { return try Console.print(Help.of(.compose)) }
       settings = commandLine.settings
       let request = try GridRequest(settings, photos: commandLine.operands)
+      try request.checkThatOutputIsNoPhoto()
       let grid = try PreparedGrid(request)
       if settings.isDryRun {
         try grid.request.checkOutput()

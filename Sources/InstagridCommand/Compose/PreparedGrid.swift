@@ -14,7 +14,6 @@ struct PreparedGrid: Sendable {
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(_ request: GridRequest) throws {
-    try request.checkThatOutputIsNoPhoto()
     try request.checkReplacement()
     self.request = request
     photos = try request.photos.map { try $0.openedAsPhoto(limits: request.settings.limits) }

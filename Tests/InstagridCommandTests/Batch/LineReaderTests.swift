@@ -56,6 +56,22 @@ import Testing
     }
   }
 
+  @Test func `a file can be read again from where it began, a stream cannot`() async throws {
+    var reader = LineReader(try InputFile(holding: Array("a\nbcd\ne".utf8)))
+    let cancellation = Cancellation()
+    for _ in 0..<2 {
+      #expect(try await reader.next(until: cancellation) == .text([97]))
+      #expect(try await reader.next(until: cancellation) == .text([98, 99, 100]))
+      #expect(try reader.rewind())
+      #expect(reader.share == 0)
+    }
+    let pipe = try Pipe(holding: Array("a\nb".utf8))
+    var stream = LineReader(try InputFile(pipe.path))
+    #expect(try await stream.next(until: cancellation) == .text([97]))
+    #expect(try !stream.rewind())
+    #expect(try await stream.next(until: cancellation) == .text([98]))
+  }
+
   @Test func `the share is the share of the bytes`() async throws {
     var reader = LineReader(try InputFile(holding: Array("a\nbcd\n\n!".utf8)))
     var shares = [reader.share]

@@ -34,8 +34,11 @@ import Testing
 
   @Test func `photos that are known beforehand are protected in output folders`() throws {
     var claims = OutputClaims()
-    claims.expectOutputs(in: try place("/usr/x").folder)
-    for name in ["/usr/a.png", "/etc/a.png"] { claims.protect(try place(name)) }
+    claims.expect("/usr/x", of: ["/etc/a.png"])
+    #expect(!claims.mayReplacePhotos)
+    claims.expect(nil, of: ["/nowhere/a.png", "/usr/a.png"])
+    #expect(claims.mayReplacePhotos)
+    for name in ["/usr/a.png", "/etc/a.png"] as [FilePath] { claims.protect(name) }
     #expect(claims.claim(try place("/usr/a.png"), photos: []) == .outputIsPhoto)
     #expect(claims.claim(try place("/etc/a.png"), photos: []) == nil)
   }
