@@ -125,27 +125,4 @@ public enum FileFormat: Hashable, Sendable {
 
   /// What to say of a file of this format that was given as a photo.
   var whyNotRead: String { "\(kind); only JPEG and PNG are read" }
-
-  /// A command that turns a file of this format into one that is read, if there is a usual one, the
-  /// name is a file's, and it can be shown as it is. It never names the file itself as its output.
-  func conversionCommand(for path: FilePath) -> String? {
-    guard Array(path.description.utf8) == path.bytes, path.namedDescriptor == nil,
-      path != .standardInput
-    else { return nil }
-    let name = path.quotedForShell
-    func named(_ ending: String) -> String {
-      path.replacingExtension(by: path.pathExtension == ending ? "new.\(ending)" : ending)
-        .quotedForShell
-    }
-    return switch self {
-    case .heic: "heif-convert \(name) \(named("jpg"))"
-    case .avif: "avifdec \(name) \(named("png"))"
-    case .webp: "dwebp \(name) -o \(named("png"))"
-    case .jpegXL: "djxl \(name) \(named("png"))"
-    case .svg: "rsvg-convert \(name) -o \(named("png"))"
-    case .pdf: "pdftocairo -png \(name) \(path.replacingExtension(by: "").quotedForShell)"
-    case .gif, .tiff, .raw, .bmp, .jpeg2000, .photoshop: "convert \(name) \(named("png"))"
-    case .jpeg, .png, .text, .unknown: nil
-    }
-  }
 }

@@ -52,7 +52,7 @@ extension PhotoError {
 extension PhotoError: CustomStringConvertible {
   /// One line: the photo and what is wrong with it.
   public var description: String {
-    if case .notReadable(let format) = reason, let way = format.conversionCommand(for: path) {
+    if case .notReadable(let format) = reason, let way = Conversion(of: path, format) {
       return "\(path): \(reason) (\(way))"
     }
     return "\(path): \(reason)"

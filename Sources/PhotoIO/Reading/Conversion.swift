@@ -1,0 +1,63 @@
+import FileSystem
+
+/// A command that turns a file into one that can be read, and the package that has it.
+///
+/// Photos come out upright: not every converter turns them, and some turn the pixels and keep the
+/// orientation as well. The converter reads the photo as its standard input, because some take
+/// names such as `msl:photo` or `photo[0]` for more than names.
+struct Conversion: CustomStringConvertible {
+  let command: String
+  /// A package of Debian.
+  let package: String
+
+  var description: String {
+    "\(command); \(command.prefix { $0 != " " }) is in the package \(package)"
+  }
+
+  /// Finds the command for a file; `nil` if there is no usual one for the format, the name is not
+  /// that of a file, or it cannot be shown as it is.
+  init?(of path: FilePath, _ format: FileFormat) {
+    guard Array(path.description.utf8) == path.bytes, path.namedDescriptor == nil,
+      path != .standardInput
+    else { return nil }
+    let photo = path.quotedForShell
+    func vips(to ending: String, _ options: String = "") -> String? {
+      path.unused(withExtension: ending).map {
+        "vips autorot stdin \(FilePath(bytes: $0.bytes + options.utf8).quotedForShell) <\(photo)"
+      }
+    }
+    let png = path.unused(withExtension: "png")
+    let command: String?
+    switch format {
+    case .heic: (command, package) = (vips(to: "jpg", "[Q=95]"), "libvips-tools")
+    case .avif, .webp, .gif, .jpegXL, .jpeg2000:
+      (command, package) = (vips(to: "png"), "libvips-tools")
+    // Raw files of cameras that are TIFF as well hold a small picture, which would be taken.
+    case .tiff where ["tif", "tiff"].contains(path.pathExtension):
+      (command, package) = (vips(to: "png"), "libvips-tools")
+    case .bmp, .photoshop:
+      command = png.map { "convert '-[0]' -auto-orient png:- <\(photo) >\($0.quotedForShell)" }
+      package = "imagemagick"
+    case .svg:
+      command = png.map { "rsvg-convert -o \($0.quotedForShell) <\(photo)" }
+      package = "librsvg2-bin"
+    case .pdf:
+      command = png.map {
+        "pdftocairo -png -singlefile - \($0.replacingExtension(by: "").quotedForShell) <\(photo)"
+      }
+      package = "poppler-utils"
+    case .tiff, .raw, .jpeg, .png, .text, .unknown: return nil
+    }
+    guard let command else { return nil }
+    self.command = command
+  }
+}
+
+extension FilePath {
+  /// Returns the name with another extension, such as `a.png` or `a.new.png` for `a.webp`, so that
+  /// no file has it; `nil` if even `a.new4.png` exists.
+  fileprivate func unused(withExtension ending: String) -> FilePath? {
+    let endings = ["", "new.", "new2.", "new3.", "new4."].map { $0 + ending }
+    return endings.map(replacingExtension).first { !$0.exists && $0.linkTarget == nil }
+  }
+}

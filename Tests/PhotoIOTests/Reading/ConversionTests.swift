@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+/// The commands that convert other formats. Each was run by hand, with Debian 12's packages, on
+/// photos of orientation 6 and on files of the names below; the results stood upright.
+@Suite struct ConversionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The command for a file in the folder, without the folder's name.
+  private func command(for name: FilePath, _ format: FileFormat) -> String? {
+    let path = folder[name]
+    return Conversion(of: path, format)?.command.replacing("\(folder.path)/", with: "")
+  }
+
+  @Test(
+    arguments: [
+      ("beach.heic", .heic, "vips autorot stdin 'beach.jpg[Q=95]' <beach.heic", "libvips-tools"),
+      ("a.avif", .avif, "vips autorot stdin a.png <a.avif", "libvips-tools"),
+      ("a.webp", .webp, "vips autorot stdin a.png <a.webp", "libvips-tools"),
+      ("a.gif", .gif, "vips autorot stdin a.png <a.gif", "libvips-tools"),
+      ("a.jxl", .jpegXL, "vips autorot stdin a.png <a.jxl", "libvips-tools"),
+      ("a.jp2", .jpeg2000, "vips autorot stdin a.png <a.jp2", "libvips-tools"),
+      ("a.tif", .tiff, "vips autorot stdin a.png <a.tif", "libvips-tools"),
+      ("a.TIFF", .tiff, "vips autorot stdin a.png <a.TIFF", "libvips-tools"),
+      ("a.bmp", .bmp, "convert '-[0]' -auto-orient png:- <a.bmp >a.png", "imagemagick"),
+      ("a.psd", .photoshop, "convert '-[0]' -auto-orient png:- <a.psd >a.png", "imagemagick"),
+      ("a.svg", .svg, "rsvg-convert -o a.png <a.svg", "librsvg2-bin"),
+      ("a.pdf", .pdf, "pdftocairo -png -singlefile - a <a.pdf", "poppler-utils"),
+    ] as [(FilePath, FileFormat, String, String)])
+  func `each format has its command and the package that has it`(
+    _ name: FilePath, _ format: FileFormat, _ expected: String, _ package: String
+  ) throws {
+    #expect(command(for: name, format) == expected)
+    #expect(Conversion(of: name, format)?.package == package)
+    let program = expected.prefix { $0 != " " }
+    #expect(
+      try #require(Conversion(of: name, format)).description
+        == "\(expected); \(program) is in the package \(package)")
+  }
+
+  @Test func `raw files, which hold a small picture as well, have none`() {
+    for (name, format) in [
+      ("a.nef", .tiff), ("a.dng", .tiff), ("a", .tiff), ("a.cr3", .raw), ("a.txt", .text),
+      ("a", .unknown), ("a.jpg", .jpeg),
+    ] as [(FilePath, FileFormat)] {
+      #expect(command(for: name, format) == nil, "\(name)")
+    }
+  }
+
+  @Test func `the target is no existing file`() throws {
+    try folder.write([1], to: "a.heic")
+    var names: [String] = []
+    while let command = command(for: "a.heic", .heic) {
+      let name = String(try #require(command.firstMatch(of: /'(a.*)\[Q=95\]'/)).1)
+      #expect(!folder.names.contains(name))
+      names.append(name)
+      if names.count == 2 {
+        try folder.makeSymbolicLink("\(name)", to: "nowhere")
+      } else {
+        try folder.write([1], to: name)
+      }
+    }
+    #expect(names == ["a.jpg", "a.new.jpg", "a.new2.jpg", "a.new3.jpg", "a.new4.jpg"])
+    // A photo of another format than its name says is not its own target.
+    #expect(command(for: "a.jpg", .webp) == "vips autorot stdin a.png <a.jpg")
+    try folder.write([1], to: "b.png")
+    #expect(command(for: "b.png", .webp) == "vips autorot stdin b.new.png <b.png")
+  }
+
+  /// ImageMagick and libvips take parts of such names for more than names.
+  @Test(
+    arguments: [
+      ("msl:x.webp", "vips autorot stdin 'msl:x.png' <'msl:x.webp'"),
+      ("@x.webp", "vips autorot stdin '@x.png' <'@x.webp'"),
+      ("%d.webp", "vips autorot stdin '%d.png' <'%d.webp'"),
+      ("photo[0]", "vips autorot stdin 'photo[0].png' <'photo[0]'"),
+      ("a b's.webp", #"vips autorot stdin 'a b'\''s.png' <'a b'\''s.webp'"#),
+      ("-x.webp", "vips autorot stdin ./-x.png <./-x.webp"),
+    ] as [(FilePath, String)])
+  func `a name is never more than a name`(_ name: FilePath, _ expected: String) {
+    // Relative, because a hyphen counts at the beginning only.
+    #expect(Conversion(of: name, .webp)?.command == expected)
+  }
+
+  @Test func `what cannot be shown, or is no file, has none`() {
+    for name in ["a\nb.heic", FilePath(bytes: [0xFF]), "/dev/fd/3", .standardInput] as [FilePath] {
+      #expect(Conversion(of: name, .heic) == nil)
+    }
+  }
+}
