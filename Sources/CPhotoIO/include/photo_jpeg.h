@@ -27,7 +27,7 @@ typedef struct {
   const char *coding;      /* such as "sequential" */
   int component_count;
   int sampling[4][2];      /* of each component, across and down */
-  int largest_factor;     /* 1, 2, 4 or 8: up to it, no padding shows where the photo is shrunk */
+  int largest_factor;      /* 1, 2, 4 or 8: up to it, no padding shows where the photo is shrunk */
   size_t memory;          /* that is held while the photo is decoded, at most */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* live as long as the reader */
@@ -43,7 +43,7 @@ void photo_jpeg_close(photo_jpeg *jpeg);
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
 /* Limits the number of scans of a picture that may have several: while they are decoded, and, for a
-   file if `counts_now`, in its first megabytes at once, which are read without decoding them. */
+   file if `counts_now`, in its next 32 MiB at once, which are read without decoding them. */
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, int counts_now, photo_error *error);
 
 /* An area of the photo shrunk by 1, 2, 4 or 8, up to the largest factor of its header. */

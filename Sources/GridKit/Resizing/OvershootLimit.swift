@@ -3,8 +3,8 @@
 /// The Catmull-Rom kernel makes edges sharp, but beside them it overshoots: light becomes brighter,
 /// and darkness darker, than any pixel of the photo nearby. So each output pixel is limited to the
 /// range of the source pixels around its centre, in each channel: of four, or of fewer if the
-/// centre lies in the middle of a row or a column. Where the photo is smooth this changes nothing,
-/// since the kernel stays in the range by itself.
+/// centre lies in the middle of a row or a column. On a slope this changes nothing, since the kernel
+/// stays in the range by itself; a smooth peak between two pixels loses its tip.
 struct OvershootLimit: Sendable {
   /// For each column of the output, the source columns on either side of its centre.
   fileprivate let columns: [Neighbors]

@@ -83,11 +83,12 @@ extension PNGMetadata {
       var bytes = Array(name)
       if !name.elementsEqual("IDAT".utf8) {
         bytes += try source.read(min(count + 4, PNGChunk.kindBytes))
-        if let kind = PNGChunk(bytes.prefix(4 + count))?.kind, kind != .profile {
+        if let kind = PNGChunk(bytes.prefix(4 + count))?.kind, kind != .profile, !has(kind) {
           bytes += try source.read(min(count + 4, PNGChunk.mostEXIFBytes) - (bytes.count - 4))
           let content = bytes.prefix(4 + count)
           if bytes.count == count + 8, !PNGChunk.isChecksum(bytes.suffix(4), of: content) {
-            warnings.append(PNGWarning.wrongChecksum(of: String(decoding: name, as: UTF8.self)))
+            let line = PNGWarning.wrongChecksum(of: String(decoding: name, as: UTF8.self))
+            if !warnings.contains(line) { warnings.append(line) }
           } else if let chunk = PNGChunk(content) {
             add(chunk)
           }

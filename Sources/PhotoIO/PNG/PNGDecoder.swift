@@ -97,9 +97,11 @@ import GridKit
     if !input.isFile { lateOrientation = orientationBehindPicture() }
   }
 
-  /// The orientation of a stream with the chunks behind its picture, or `nil` if they cannot be read.
+  /// The orientation of a stream with the chunks behind its picture, or `nil` if they do not matter or
+  /// cannot be read.
   private func orientationBehindPicture() -> Orientation? {
     var metadata = unsafe PNGMetadata(reader.handle)
+    if metadata.isDecided { return nil }
     _ = try? metadata.add(from: unsafe PNGStreamChunks(after: reader.handle))
     return try? metadata.orientation()
   }

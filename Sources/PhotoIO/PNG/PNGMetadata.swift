@@ -11,14 +11,17 @@ struct PNGMetadata {
 
   /// Adds a chunk, if it is the first of its kind.
   mutating func add(_ chunk: PNGChunk) {
-    if chunks[chunk.kind] == nil { chunks[chunk.kind] = chunk }
+    if !has(chunk.kind) { chunks[chunk.kind] = chunk }
   }
+
+  /// Whether there is a chunk of a kind.
+  func has(_ kind: PNGChunk.Kind) -> Bool { chunks[kind] != nil }
 
   /// The colour profile's chunk.
   var profile: PNGChunk? { chunks[.profile] }
 
   /// Whether no chunk that is still added can change the EXIF data.
-  var isDecided: Bool { chunks[.exif] != nil }
+  var isDecided: Bool { has(.exif) }
 
   /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
   ///

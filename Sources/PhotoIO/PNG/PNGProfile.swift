@@ -22,7 +22,7 @@ struct PNGProfile: Sendable {
     let stated = header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let isProfile =
       named.prefix(2).elementsEqual([0, 0]) && header.count == Self.headerSize
-      && header[36..<40].elementsEqual("acsp".utf8)
+      && stated >= Self.headerSize && header[36..<40].elementsEqual("acsp".utf8)
     if !isProfile {
       warning = "its colour profile is broken; it is ignored"
     } else if stated > Self.mostBytes {

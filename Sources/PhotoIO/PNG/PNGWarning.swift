@@ -54,8 +54,6 @@ enum PNGWarning {
     switch text {
     case "tRNS chunk has out-of-range samples for bit_depth":
       "its tRNS chunk names a colour that it cannot have; it may be transparent in wrong places"
-    case ".Too many IDATs found":
-      "it has data behind its end; they are ignored"
     default:
       "libpng finds something wrong with it; it is decoded as far as possible"
     }

@@ -106,8 +106,11 @@ import Testing
 
   @Test func `a broken profile leaves the word to gAMA`() async throws {
     let gamma = PNGFile.Chunk(name: "gAMA", data: bigEndian(100_000))
+    var empty = Self.displayP3
+    empty.replaceSubrange(0..<4, with: bigEndian(0))
     let broken: [[UInt8]] = [
-      [], Array("p\0".utf8), Array("p\0\0nonsense".utf8), Array("p\0\u{1}".utf8),
+      [], Array("p\0\0".utf8) + stored(empty), Array("p\0".utf8), Array("p\0\0nonsense".utf8),
+      Array("p\0\u{1}".utf8),
       Array("p\0\0".utf8) + stored([UInt8](repeating: 1, count: 200)),
     ]
     for data in broken {

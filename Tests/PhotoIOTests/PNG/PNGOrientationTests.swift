@@ -200,7 +200,10 @@ import Testing
   @Test func `EXIF data with a wrong checksum are ignored, before and behind the picture`() throws {
     var damaged = Self.eXIf(6)
     damaged.isIntact = false
-    for file in [file([damaged]), file(behind: [damaged])] {
+    for file in [
+      file([damaged]), file(behind: [damaged]), file([damaged, damaged]),
+      file(behind: [damaged, damaged]),
+    ] {
       let photo = try open(file)
       #expect(photo.orientation == .up)
       #expect(photo.warnings == ["its eXIf chunk has a wrong checksum; it is ignored"])

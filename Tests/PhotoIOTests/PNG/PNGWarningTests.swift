@@ -122,7 +122,7 @@ import Testing
 
   @Test func `no words of libpng are repeated`() {
     let texts = [
-      "gAMA: some new fault", "IDAT: some new fault", "some new fault", ".Too many IDATs found",
+      "gAMA: some new fault", "IDAT: some new fault", "some new fault",
       "cHRM: internal error checking chromaticities", "gamma value does not match libpng estimate",
     ]
     for text in texts {
