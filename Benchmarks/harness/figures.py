@@ -15,7 +15,7 @@ from launcher import Launcher
 from light import to_levels
 from looks import CellYardstick
 from measure import say
-from reference import CATMULL_ROM, filtered_light, reduction_kernel, upright
+from reference import filtered_light, resizing_kernel, upright
 from resampling import CUBIC_SUPPORT, LANCZOS_SUPPORT, Crop, Kernel, lanczos
 
 CATALOG = Path(__file__).parent.parent.parent / "Sources/GridKit/GridKit.docc"
@@ -51,14 +51,14 @@ SIGN = Detail("sign", FIXTURES / "sign.png", SIGN_SIDE, (0, 98, 160, 218), 2)
 def reduced_cells(samples: np.ndarray, crop: Crop) -> Iterator[tuple[str, Image.Image]]:
     """What we do not do, and the first step of what we do."""
     yield "Lanczos in light", filtered(samples, crop, lanczos, LANCZOS_SUPPORT)
-    yield "not sharpened", filtered(samples, crop, reduction_kernel(crop), CUBIC_SUPPORT)
+    yield "not sharpened", filtered(samples, crop, resizing_kernel(crop.reduction), CUBIC_SUPPORT)
 
 
 def enlarged_cells(samples: np.ndarray, crop: Crop) -> Iterator[tuple[str, Image.Image]]:
     """The photo itself, and the first step of what we do."""
     rows, columns = (np.round(part.centers).astype(int) for part in (crop.down, crop.across))
     yield "photo", as_image(samples[np.ix_(rows, columns)])
-    yield "not limited", filtered(samples, crop, CATMULL_ROM, CUBIC_SUPPORT)
+    yield "not limited", filtered(samples, crop, resizing_kernel(crop.reduction), CUBIC_SUPPORT)
 
 
 def cells_of_programs(

@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 
 from light import LEVELS, LIGHT, to_levels, to_light
-from reference import SAME_SIZE, ideal_cell, psnr
+from reference import ideal_cell, psnr
 from resampling import LANCZOS_SUPPORT, Crop, Part, averaging, filtering, lanczos, resample
 
 VISIBLE = 15.0  # levels by which a halo must stand out
@@ -68,7 +68,7 @@ class CellYardstick:
         down, across = (filtering(p, lanczos, LANCZOS_SUPPORT) for p in (crop.down, crop.across))
         self.lanczos_contrast = contrast(np.clip(resample(samples, LEVELS, down, across), 0, 255))
         self.boxes: list[Box] = []
-        if crop.reduction > SAME_SIZE:
+        if crop.reduction > 1:
             self.boxes = [Box(light) for light in box_pictures(samples, crop)]
         else:
             self.photo_range = magnified_range(samples, crop)

@@ -16,8 +16,7 @@ Image.MAX_IMAGE_PIXELS = None
 
 # The last bit of a quotient does not decide.
 ROUNDING = 1e-9
-SAME_SIZE = 1 + ROUNDING
-CATMULL_ROM = cubic(0, 0.5)
+MOST_LIMITED = 1.25 - ROUNDING  # the reduction up to which overshoot is limited
 STRENGTH, REACH = 0.15, 8.0  # of sharpening; the reach is in levels
 
 
@@ -29,20 +28,16 @@ def upright(photo: Path) -> np.ndarray:
 
 def ideal_cell(samples: np.ndarray, crop: Crop) -> np.ndarray:
     """The cell that a photo should fill, in levels, not rounded."""
-    if crop.reduction > SAME_SIZE:
-        return reduced(samples, crop)
-    return enlarged(samples, crop)
+    light = filtered_light(samples, crop, resizing_kernel(crop.reduction), CUBIC_SUPPORT)
+    if crop.reduction < MOST_LIMITED:
+        light = limited(light, samples, crop)
+    return sharpened(to_levels(light), STRENGTH * min(max(0.0, 3 * (crop.reduction - 1)), 1.0))
 
 
-def reduced(samples: np.ndarray, crop: Crop) -> np.ndarray:
-    """Filtered in light by a kernel that hardly rings, then sharpened a little in levels."""
-    light = filtered_light(samples, crop, reduction_kernel(crop), CUBIC_SUPPORT)
-    return sharpened(to_levels(light), STRENGTH * min(1.0, 3 * (crop.reduction - 1)))
-
-
-def reduction_kernel(crop: Crop) -> Kernel:
-    share = min(1.0, crop.reduction - 1)
-    return cubic(0.4 * share, 0.1 * share)
+def resizing_kernel(reduction: float) -> Kernel:
+    """Catmull and Rom's for what is enlarged; one that hardly rings for what is reduced."""
+    excess = min(max(0.0, reduction - 1), 1.0)
+    return cubic(0.4 * excess, max(0.1 * excess, 0.5 - 1.9 * excess))
 
 
 def filtered_light(
@@ -63,15 +58,14 @@ def sharpened(levels: np.ndarray, strength: float) -> np.ndarray:
     return np.clip(np.clip(moved, least, most), 0, 255)
 
 
-def enlarged(samples: np.ndarray, crop: Crop) -> np.ndarray:
-    """Filtered in light by Catmull and Rom's kernel, within the range of the nearest pixels."""
-    light = filtered_light(samples, crop, CATMULL_ROM, CUBIC_SUPPORT)
+def limited(light: np.ndarray, samples: np.ndarray, crop: Crop) -> np.ndarray:
+    """Each pixel within the range of those of the photo around its centre."""
     corners = [
         LIGHT[samples[np.ix_(rows, columns)]]
         for rows in either_side(crop.down)
         for columns in either_side(crop.across)
     ]
-    return to_levels(np.clip(light, np.minimum.reduce(corners), np.maximum.reduce(corners)))
+    return np.clip(light, np.minimum.reduce(corners), np.maximum.reduce(corners))
 
 
 def either_side(part: Part) -> list[np.ndarray]:

@@ -1,5 +1,31 @@
 import GridKit
 
+/// The definition of the picture in numbers.
+package enum ReferenceResizing {
+  /// The reduction up to which a pixel stays in the range of the source pixels around its centre.
+  package static let mostLimitedReduction = 1.25
+
+  /// How far, in levels, sharpening may leave the range of the neighbours.
+  package static let reach = 8.0
+
+  /// The kernel: from Catmull and Rom's at a reduction of 1 over B = 0.1 and C = 0.025 at 5/4 to
+  /// B = 0.4 and C = 0.1 from 2 on.
+  package static func kernel(forReduction reduction: Double) -> (Double) -> Double {
+    func between(_ reductions: (Double, Double), _ values: (Double, Double)) -> Double {
+      let share = (reduction - reductions.0) / (reductions.1 - reductions.0)
+      return values.0 + min(max(0, share), 1) * (values.1 - values.0)
+    }
+    let b = between((1, 2), (0, 0.4))
+    let c = reduction < 1.25 ? between((1, 1.25), (0.5, 0.025)) : between((1.25, 2), (0.025, 0.1))
+    return { referenceCubic($0, b: b, c: c) }
+  }
+
+  /// The strength of sharpening: it grows from 0 at a reduction of 1 to 0.15 at 4/3.
+  package static func sharpening(forReduction reduction: Double) -> Double {
+    0.45 * (min(max(1, reduction), 4.0 / 3) - 1)
+  }
+}
+
 extension ReferencePicture {
   /// What a cell shows of a crop, before it is composited: resized, in the primaries of sRGB, and
   /// sharpened if it is reduced.
@@ -15,7 +41,7 @@ extension ReferencePicture {
       crop.width / Double(output.width) * Double(boxes.across),
       crop.height / Double(output.height) * Double(boxes.down))
     return resized(crop, to: output, undoing: boxes).mapped(by: matrix)
-      .sharpened(0.15 * min(max(0, 3 * (reduction - 1)), 1))
+      .sharpened(ReferenceResizing.sharpening(forReduction: reduction))
   }
 
   /// The ideal picture of a crop: every output pixel is the sum over all source pixels that the
@@ -30,12 +56,9 @@ extension ReferencePicture {
   ) -> ReferencePicture {
     let scales = (crop.width / Double(output.width), crop.height / Double(output.height))
     let reduction = min(scales.0, scales.1)
+    let kernel = ReferenceResizing.kernel(forReduction: reduction)
     // The last bit of a quotient must not decide.
-    let isReduced = reduction > 1 + 1e-9
-    let softness = min(reduction - 1, 1)
-    let kernel =
-      isReduced
-      ? { referenceCubic($0, b: 0.4 * softness, c: 0.1 * softness) } : referenceCatmullRom
+    let isLimited = reduction < ReferenceResizing.mostLimitedReduction - 1e-9
     func center(_ start: Double, _ output: Int, _ scale: Double) -> Double {
       start + (Double(output) + 0.5) * scale
     }
@@ -53,8 +76,8 @@ extension ReferencePicture {
       let sum = rows[y].reduce(into: SIMD4<Double>.zero) {
         $0 += narrow.nearest(x, $1.pixel) * $1.weight
       }
-      if isReduced { return sum }
-      // Enlarged, a pixel stays in the range of the source pixels around its centre: four, or fewer
+      if !isLimited { return sum }
+      // The pixel stays in the range of the source pixels around its centre: four, or fewer
       // if it is centred on a row or a column.
       let (across, down) = (
         neighbors(of: center(crop.x, x, scales.0)), neighbors(of: center(crop.y, y, scales.1))
@@ -106,7 +129,8 @@ extension ReferencePicture {
         high = pointwiseMax(high, neighbor)
       }
       let level = (pixel + (pixel - mean) * (4 * strength))
-        .clamped(lowerBound: low - 8, upperBound: high + 8)
+        .clamped(
+          lowerBound: low - ReferenceResizing.reach, upperBound: high + ReferenceResizing.reach)
       return SIMD4(
         referenceLight(level.x.clippedLevel / 255), referenceLight(level.y.clippedLevel / 255),
         referenceLight(level.z.clippedLevel / 255), 1) * pixel.w

@@ -13,29 +13,30 @@ struct CubicKernel: Hashable, Sendable {
   /// The distance from the centre, in pixels, beyond which the curve is zero.
   static let support = 2.0
 
-  /// The cubic through the samples that keeps straight lines straight: B = 0, C = 1/2.
-  static let catmullRom = CubicKernel(b: 0, c: 0.5)
-
   /// Creates a kernel from its parameters.
   init(b: Double, c: Double) {
     self.b = b
     self.c = c
   }
 
-  /// Returns the kernel that reduces a picture.
+  /// Creates the kernel that resizes a photo.
   ///
-  /// Negative lobes in linear light draw dark lines beside whatever is bright, so the kernel has
-  /// hardly any: it blurs a little instead, and the picture is sharpened afterwards. Near a
-  /// reduction of 1, where there is nothing to average, it approaches B = C = 0, which passes
-  /// through the samples.
+  /// Enlarging, it is that of Catmull and Rom, with B = 0 and C = 1/2: it passes through the samples
+  /// and is sharp. Its negative lobes are taken care of by ``OvershootLimit``.
   ///
-  /// B = 0.4 and C = 0.1 were found by measurement: with more C, halos appear beside the edges of
-  /// photos; with less B, fine patterns alias; with more B, sharpening has to add too much.
+  /// Reducing, negative lobes in linear light draw dark lines beside whatever is bright, so the
+  /// kernel has hardly any: it blurs a little instead, and the picture is sharpened afterwards. From
+  /// a reduction of 2 on, B = 0.4 and C = 0.1 were found by measurement: with more C, halos appear
+  /// beside the edges of photos; with less B, fine patterns alias; with more B, sharpening has to
+  /// add too much.
   ///
-  /// - Parameter reduction: the number of source pixels for each output pixel, at least 1.
+  /// In between, B grows steadily. C falls to its least at a reduction of 5/4: up to there a pixel
+  /// is made of so few samples that only a sharp kernel keeps their contrast.
+  ///
+  /// - Parameter reduction: the number of source pixels for each output pixel, along an axis.
   init(reduction: Double) {
-    let share = min(reduction - 1, 1)
-    self.init(b: 0.4 * share, c: 0.1 * share)
+    let excess = min(max(0, reduction - 1), 1)
+    self.init(b: 0.4 * excess, c: max(0.1 * excess, 0.5 - 1.9 * excess))
   }
 
   /// Returns the weight at a distance from the centre, in pixels.

@@ -1,11 +1,15 @@
-/// Keeps an enlarged picture free of rings.
+/// Keeps a picture free of rings that is enlarged or hardly reduced.
 ///
-/// The Catmull-Rom kernel makes edges sharp, but beside them it overshoots: light becomes brighter,
-/// and darkness darker, than any pixel of the photo nearby. So each output pixel is limited to the
+/// A kernel that makes edges sharp overshoots beside them: light becomes brighter, and darkness
+/// darker, than any pixel of the photo nearby. So each output pixel is limited to the
 /// range of the source pixels around its centre, in each channel: of four, or of fewer if the
 /// centre lies in the middle of a row or a column. On a slope this changes nothing, since the kernel
 /// stays in the range by itself; a smooth peak between two pixels loses its tip.
 struct OvershootLimit: Sendable {
+  /// The reduction from which on the kernel has no lobes that could be seen, and an output pixel is
+  /// made of more source pixels than those around its centre.
+  static let mostReduction = 1.25
+
   /// For each column of the output, the source columns on either side of its centre.
   fileprivate let columns: [Neighbors]
   /// For each row of the output, the source rows on either side of its centre.
@@ -15,7 +19,7 @@ struct OvershootLimit: Sendable {
   /// same pixel at the line's ends, and if the output pixel is centred on it.
   typealias Neighbors = (lower: Int, upper: Int)
 
-  /// Prepares for an enlargement.
+  /// Finds the source pixels around each output pixel.
   ///
   /// - Parameters:
   ///   - source: the size of the whole source.

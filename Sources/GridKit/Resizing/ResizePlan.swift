@@ -20,7 +20,7 @@ struct ResizePlan: Sendable {
   /// The weights down, from rows of boxes to rows of the output.
   let rows: FilterWeights
 
-  /// Keeps an enlarged picture free of rings; `nil` for one that is reduced.
+  /// Keeps a picture free of rings that is enlarged or hardly reduced; `nil` for others.
   let overshootLimit: OvershootLimit?
 
   /// How strongly the output is sharpened; 0 if it is not.
@@ -35,11 +35,12 @@ struct ResizePlan: Sendable {
   ///   - fidelity: whether boxes may be used.
   init(of source: Size, crop: CropRect, to output: Size, fidelity: Fidelity) {
     let reduction = min(crop.width / Double(output.width), crop.height / Double(output.height))
+    let kernel = CubicKernel(reduction: reduction)
     // The last bit of a quotient must not decide.
-    let isReduced = reduction > 1 + 1e-9
-    let kernel = isReduced ? CubicKernel(reduction: reduction) : .catmullRom
-    overshootLimit = isReduced ? nil : OvershootLimit(of: source, crop: crop, to: output)
-    sharpening = Sharpener.strength(forReduction: isReduced ? reduction : 1)
+    overshootLimit =
+      reduction < OvershootLimit.mostReduction - 1e-9
+      ? OvershootLimit(of: source, crop: crop, to: output) : nil
+    sharpening = Sharpener.strength(forReduction: reduction)
     let side = max(1, Int(reduction / fidelity.boxRemainder))
     boxesAcross = BoxReduction(of: source.width, side: side)
     boxesDown = BoxReduction(of: source.height, side: side)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct CubicKernelTests {
   static let kernels = [
-    CubicKernel.catmullRom, CubicKernel(reduction: 1), CubicKernel(reduction: 1.3),
-    CubicKernel(reduction: 2), CubicKernel(b: 1.0 / 3, c: 1.0 / 3), CubicKernel(b: 1, c: 0),
+    CubicKernel(reduction: 1), CubicKernel(reduction: 1.3), CubicKernel(reduction: 2),
+    CubicKernel(b: 0, c: 0), CubicKernel(b: 1.0 / 3, c: 1.0 / 3), CubicKernel(b: 1, c: 0),
   ]
 
   @Test(arguments: kernels)
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `Catmull and Rom's kernel has the values worked out by hand`() {
     // (3 x^3 - 5 x^2 + 2) / 2 below 1, (-x^3 + 5 x^2 - 8 x + 4) / 2 beyond.
-    let kernel = CubicKernel.catmullRom
+    let kernel = CubicKernel(reduction: 0.5)
     #expect(kernel(0) == 1 && kernel(1) == 0)
     #expect(kernel(0.5) == 0.5625)  // (0.375 - 1.25 + 2) / 2
     #expect(kernel(0.25) == 0.8671875)  // (0.046875 - 0.3125 + 2) / 2
@@ -52,21 +52,32 @@ import Testing
   @Test func `Catmull and Rom's kernel keeps slopes`() {
     for step in 0...100 {
       let t = Double(step) / 100
-      let slope = (-2...3).map { CubicKernel.catmullRom(t - Double($0)) * Double($0) }
+      let slope = (-2...3).map { CubicKernel(reduction: 1)(t - Double($0)) * Double($0) }
       #expect(abs(slope.reduce(0, +) - t) < 1e-14)
     }
   }
 
   @Test func `a reduction that begins takes the samples as they are, and softens up to two`() {
-    let kernels = [1, 1.25, 1.5, 2, 2.5, 100].map { CubicKernel(reduction: $0) }
-    #expect(kernels[0](0) == 1 && kernels[0](1) == 0 && kernels[0](1.5) == 0)
-    #expect(kernels.map(\.b) == [0, 0.1, 0.2, 0.4, 0.4, 0.4])
-    #expect(kernels.map(\.c) == [0, 0.025, 0.05, 0.1, 0.1, 0.1])
+    let kernels = [0.3, 1, 1.1, 1.25, 1.5, 2, 100].map { CubicKernel(reduction: $0) }
+    func isNear(_ values: [Double], _ expected: [Double]) -> Bool {
+      zip(values, expected).allSatisfy { abs($0 - $1) < 1e-12 }
+    }
+    #expect(isNear(kernels.map(\.b), [0, 0, 0.04, 0.1, 0.2, 0.4, 0.4]))
+    #expect(isNear(kernels.map(\.c), [0.5, 0.5, 0.31, 0.025, 0.05, 0.1, 0.1]))
+    #expect(kernels[1](0) == 1 && kernels[1](1) == 0)
+    for reduction in [0.3, 1, 1.1, 1.25, 1.5, 2, 100] {
+      let (kernel, model) = (
+        CubicKernel(reduction: reduction), ReferenceResizing.kernel(forReduction: reduction)
+      )
+      for step in 0...20 {
+        #expect(abs(kernel(Double(step) / 10) - model(Double(step) / 10)) < 1e-14)
+      }
+    }
   }
 
-  @Test func `reducing, the lobes take away hardly anything`() {
+  @Test func `where nothing limits overshoot, the lobes take away hardly anything`() {
     // At its deepest the negative lobe of Lanczos's kernel is -0.14, of Catmull and Rom's -0.07.
-    for reduction in [1, 1.25, 1.5, 2, 7] {
+    for reduction in [OvershootLimit.mostReduction, 1.5, 2, 7] {
       let least = (0...200).map { CubicKernel(reduction: reduction)(Double($0) / 100) }.min()!
       #expect(least > -0.0054, "\(reduction)")
     }

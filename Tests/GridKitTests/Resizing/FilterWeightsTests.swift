@@ -43,9 +43,9 @@ import Testing
     Stretch(.soft, 64, 0.5, 63, 62), Stretch(.soft, 50, 5, 20, 20),
     Stretch(.soft, 7, 0, 7, 3), Stretch(.soft, 30, 0, 30, 1),
     Stretch(.soft, 90, 59.75, 30.25, 12), Stretch(.soft, 2, 0, 2, 1),
-    Stretch(.catmullRom, 10, 0, 10, 30), Stretch(.catmullRom, 10, 3.2, 4.7, 29),
-    Stretch(.catmullRom, 1, 0, 1, 5), Stretch(.catmullRom, 1, 0.25, 0.5, 4),
-    Stretch(.catmullRom, 3, 0, 3, 8), Stretch(.catmullRom, 40, 33.5, 6.5, 7),
+    Stretch(.sharp, 10, 0, 10, 30), Stretch(.sharp, 10, 3.2, 4.7, 29),
+    Stretch(.sharp, 1, 0, 1, 5), Stretch(.sharp, 1, 0.25, 0.5, 4),
+    Stretch(.sharp, 3, 0, 3, 8), Stretch(.sharp, 40, 33.5, 6.5, 7),
   ]
 
   @Test(arguments: stretches)
@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: [
     (CubicKernel.soft, 60, 20), (.soft, 61, 20), (.soft, 60, 19), (.soft, 61, 17),
-    (.soft, 9, 9), (.catmullRom, 5, 16), (.catmullRom, 6, 17), (.catmullRom, 1, 3),
+    (.soft, 9, 9), (.sharp, 5, 16), (.sharp, 6, 17), (.sharp, 1, 3),
   ])
   func `weights of a centred stretch are symmetric`(kernel: CubicKernel, extent: Int, outputs: Int)
   {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `a stretch of its own size is copied`() {
-    let filter = FilterWeights(kernel: .catmullRom, extent: 20, start: 4, length: 9, outputs: 9)
+    let filter = FilterWeights(kernel: .sharp, extent: 20, start: 4, length: 9, outputs: 9)
     for output in 0..<9 {
       for (pixel, weight) in filter.line(of: output, extent: 20).enumerated() {
         #expect(abs(weight - (pixel == output + 4 ? 1 : 0)) < 1e-12)
@@ -120,7 +120,7 @@ import Testing
     // Output 0 is centred at 0.25. Distances: pixel 0 0.25 (weight 0.8671875), pixel 1 1.25
     // (-0.0703125); beyond the line 0.75 (0.2265625) and 1.75 (-0.0234375), which go to pixel 0.
     // Output 1, at 0.75: pixel 0 0.25, pixel 1 0.75; beyond 1.25 to pixel 0, 1.75 to pixel 1.
-    let filter = FilterWeights(kernel: .catmullRom, extent: 2, start: 0, length: 2, outputs: 4)
+    let filter = FilterWeights(kernel: .sharp, extent: 2, start: 0, length: 2, outputs: 4)
     let lines = (0..<4).map { filter.line(of: $0, extent: 2) }
     #expect(lines[0] == [1.0703125, -0.0703125])
     #expect(lines[1] == [0.796875, 0.203125])
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `a line of one pixel is that pixel everywhere`() {
-    for (kernel, outputs) in [(CubicKernel.catmullRom, 7), (.soft, 1)] {
+    for (kernel, outputs) in [(CubicKernel.sharp, 7), (.soft, 1)] {
       let filter = FilterWeights(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs)
       #expect(filter.count == 1 && filter.first.allSatisfy { $0 == 0 })
       #expect(filter.weights.allSatisfy { $0 == 1 })
@@ -163,6 +163,8 @@ import Testing
 extension CubicKernel {
   /// The kernel of all larger reductions.
   fileprivate static let soft = CubicKernel(reduction: 2)
+  /// The kernel of all enlargements.
+  fileprivate static let sharp = CubicKernel(reduction: 1)
 }
 
 extension FilterWeights {

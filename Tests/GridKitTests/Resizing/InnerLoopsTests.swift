@@ -105,7 +105,8 @@ import Testing
   @Test func `a row is weighted from where it begins`() {
     // Pixels 10...13 of a line hold 1, 2, 4, 8; each output is the sum of two or so of them.
     let row = [1, 2, 4, 8].map { LinearPixel(repeating: $0) }
-    let filter = FilterWeights(kernel: .catmullRom, extent: 20, start: 11, length: 2, outputs: 2)
+    let filter = FilterWeights(
+      kernel: CubicKernel(reduction: 1), extent: 20, start: 11, length: 2, outputs: 2)
     // At its own size a stretch is copied: pixels 11 and 12, here by half.
     let padded =
       Array(repeating: LinearPixel.zero, count: 10) + row

@@ -42,7 +42,9 @@ import Testing
   }
 
   @Test(arguments: [Fidelity.standard, .exact])
-  func `what is enlarged or keeps its size is limited and not sharpened`(fidelity: Fidelity) {
+  func `what is enlarged is limited, what is reduced is sharpened, and near its size both`(
+    fidelity: Fidelity
+  ) {
     let (source, crop) = (
       Size(width: 50, height: 50), CropRect(x: 20, y: 20, width: 10, height: 10)
     )
@@ -51,9 +53,10 @@ import Testing
       #expect(plan.overshootLimit != nil && plan.sharpening == 0)
       #expect(plan.columns.count == 4 && plan.rows.count == 4)
     }
-    for side in [1, 5, 9] {
+    for side in [1, 5, 8, 9] {
       let plan = ResizePlan(of: source, crop: crop, to: Size(side: side), fidelity: fidelity)
-      #expect(plan.overshootLimit == nil)
+      // 10 to 8 is a reduction of 5/4.
+      #expect((plan.overshootLimit != nil) == (side == 9))
       #expect(plan.sharpening == Sharpener.strength(forReduction: 10 / Double(side)))
       #expect(plan.sharpening > 0)
     }
