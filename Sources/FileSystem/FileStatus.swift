@@ -63,9 +63,9 @@ package struct FileStatus: Sendable {
 }
 
 extension FileStatus {
-  /// Whether a file has the same size and the same date of its last change as before.
+  /// Whether this is the same file as before, of the same size and the same date of its last change.
   package func isUnchanged(since earlier: FileStatus) -> Bool {
-    size == earlier.size && modified == earlier.modified
+    identity == earlier.identity && size == earlier.size && modified == earlier.modified
   }
 }
 

@@ -57,11 +57,21 @@ import Testing
     }
   }
 
-  @Test func `a line that is wrong protects its photos, too`() throws {
-    try folder["list"].write(
-      records[0] + "\n" + #"{"photos":["own.png"],"output":"2.png","gap":"wide"}"# + "\n")
-    #expect(try batch("--manifest", "list").end == .exit(64))
-    #expect(try folder.read("own.png") == photo)
+  @Test(arguments: [
+    #"{"photos":["own.png"],"output":"2.png","gap":"wide"}"#,
+    #"{"id":true,"photos":["own.png"],"output":"2.png"}"#,
+    #"{"photos":["own.png"],"output":""}"#, #"{"photos":["own.png"],"output":7}"#,
+    #"{"photos":["own.png","-",null],"output":"2.png"}"#,
+    #"{"photos":"own.png","output":"2.png"}"#,
+  ])
+  func `a record that is wrong protects its photos, too`(_ record: String) throws {
+    try folder["list"].write(records[0] + "\n" + record + "\n")
+    for words in [[], ["--force"]] as [[Word]] {
+      let outcome = try Program.run(
+        ["batch", "-l", "rows:1", "-s", "16", "--manifest", "list"] + words, in: folder)
+      #expect(outcome.end == .exit(64))
+      #expect(try folder.read("own.png") == photo)
+    }
   }
 
   @Test func `names from a list are all read before anything is written`() throws {

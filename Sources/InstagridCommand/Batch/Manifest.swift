@@ -57,17 +57,19 @@ struct Manifest: BatchItemSource {
     } catch {
       return BatchItem(line: line, wrong: UsageError("column \(error.column): \(error.reason)"))
     }
-    // What can be understood is kept, so that a wrong record can be identified.
+    // What can be understood is kept: so a wrong record can be identified, and no other grid
+    // replaces the photos that it names.
     var item = BatchItem(line: line, wrong: UsageError("a record needs photos and an output"))
+    item.photos = members.value(of: "photos")?.knownFiles("photos", in: root) ?? []
     do throws(UsageError) {
       item.id = try members.value(of: "id")?.asID()
       item.output = try members.value(of: "output")?.asFile("output", in: root)
-      item.photos = try members.value(of: "photos")?.asFiles("photos", in: root) ?? []
+      let photos = try members.value(of: "photos")?.asFiles("photos", in: root) ?? []
       let settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
         throw UsageError("\(name): is missing")
       }
-      item.request = .success(try GridRequest(settings, photos: item.photos))
+      item.request = .success(try GridRequest(settings, photos: photos))
     } catch {
       item.request = .failure(error)
     }
@@ -134,6 +136,12 @@ extension JSON {
       throw UsageError("\(key): an array of files' names is needed, not \(kind)")
     }
     return try names.map { name throws(UsageError) in try name.asFile(key, in: root) }
+  }
+
+  /// The names of files among the value's elements, or the value itself if it is one.
+  fileprivate func knownFiles(_ key: String, in root: FilePath?) -> [Argument] {
+    let names = if case .array(let elements) = self { elements } else { [self] }
+    return names.compactMap { try? $0.asFile(key, in: root) }
   }
 
   /// Sets an option to the value.

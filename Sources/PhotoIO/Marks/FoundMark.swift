@@ -1,3 +1,4 @@
+import CZLIB
 import FileSystem
 
 /// A mark that a file carries, and whether the file is still what was written.
@@ -41,7 +42,7 @@ extension FoundMark {
     {
       self.mark = mark
       let value = try Self.hash(of: file, upTo: tailStart + end - 16)
-      isIntact = value == integrity
+      isIntact = value == integrity && format.hasRightChecksum(tail, text: start..<end)
       return
     }
     for start in byteCount > Self.reach ? [byteCount - Self.reach, 0] : [0] {
@@ -86,6 +87,20 @@ extension FileFormat {
 
   /// The number of bytes between the text of a comment and what follows the comment.
   fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
+
+  /// Whether the checksum behind the text of a comment is right, where the format has one.
+  ///
+  /// Source: PNG specification, 5.3: it covers the chunk's name and its data.
+  fileprivate func hasRightChecksum(_ tail: [UInt8], text: Range<Int>) -> Bool {
+    if checksumLength == 0 { return true }
+    let beginning = Array("tEXtComment\0".utf8)
+    let start = text.lowerBound - beginning.count
+    guard start >= 0, tail[start..<text.lowerBound].elementsEqual(beginning) else { return false }
+    let stored = tail[text.upperBound...].prefix(checksumLength).reduce(0) { $0 << 8 | UInt($1) }
+    return unsafe tail[start..<text.upperBound].withUnsafeBufferPointer { bytes in
+      unsafe crc32(0, bytes.baseAddress, UInt32(bytes.count)) == stored
+    }
+  }
 }
 
 extension [UInt8] {

@@ -54,10 +54,12 @@ struct Conversion: CustomStringConvertible {
 }
 
 extension FilePath {
-  /// Returns the name with another extension, such as `a.png` or `a.new.png` for `a.webp`, so that
-  /// no file has it; `nil` if even `a.new4.png` exists.
+  /// Returns the name with one more extension, such as `a.webp.png` or `a.webp.new.png`, so that no
+  /// file has it, and no photo whose name differs in its extension gets the same; `nil` if even
+  /// `a.webp.new4.png` exists.
   fileprivate func unused(withExtension ending: String) -> FilePath? {
-    let endings = ["", "new.", "new2.", "new3.", "new4."].map { $0 + ending }
-    return endings.map(replacingExtension).first { !$0.exists && $0.linkTarget == nil }
+    let endings = ["", "new.", "new2.", "new3.", "new4."].map { ".\($0)\(ending)" }
+    return endings.map { FilePath(bytes: bytes + $0.utf8) }
+      .first { !$0.exists && $0.linkTarget == nil }
   }
 }

@@ -58,7 +58,7 @@ import Testing
     arguments: [
       (
         "beach.heic", .heic, "a HEIC photo",
-        "vips autorot stdin 'beach.jpg[Q=95]' <beach.heic; vips is in the package libvips-tools"
+        "vips autorot stdin 'beach.heic.jpg[Q=95]' <beach.heic; vips is in the package libvips-tools"
       ),
       (
         "a.b/notes", .pdf, "a PDF document",
