@@ -30,6 +30,12 @@ size_t photo_input_fill(photo_input *input) {
   return input->count;
 }
 
+int photo_input_skip(photo_input *input, size_t count) {
+  if (input->offset < 0) return 0;
+  input->offset += (off_t)count;
+  return 1;
+}
+
 void photo_input_end(photo_input *input) {
   input->ended = 1;
   input->count = 0;

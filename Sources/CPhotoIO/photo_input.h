@@ -26,6 +26,9 @@ void photo_input_open(photo_input *input, int descriptor, int64_t start,
 /* Puts the next bytes into `bytes`. Returns their number; 0 at the end and on an error. */
 size_t photo_input_fill(photo_input *input);
 
+/* Skips bytes that have not been read yet. Returns 0 for a stream, which has to be read. */
+int photo_input_skip(photo_input *input, size_t count);
+
 /* Reads no further, as if the end had been met. */
 void photo_input_end(photo_input *input);
 

@@ -1,24 +1,59 @@
 #include "photo_jpeg_private.h"
 
+#include "photo_bytes.h"
+
 static void start_input(j_decompress_ptr info) { (void)info; }
 
-/* The most bytes that are read in a row without a row of MCUs, a scan or a marker segment coming of
-   them: more than an encoder writes for a row of MCUs. */
-enum { MOST_UNUSED = 1 << 25 };
+enum {
+  /* The most bytes of a file that may belong to no row of MCUs and no marker segment. */
+  MOST_UNUSED = 1 << 25,
+  /* The most bytes that an encoder writes for a coefficient: a code of 16 bits and 11 bits of its
+     value (ITU-T T.81, F.1.2), with some for restart markers and stuffing. */
+  COEFFICIENT_BYTES = 4,
+  /* The most marker segments that are skipped. */
+  MOST_SKIPPED = 10000
+};
+
+/* The rows of MCUs that have been decoded in all scans. */
+static size_t decoded_mcu_rows(const struct jpeg_decompress_struct *info) {
+  if (info->input_scan_number == 0) return 0;
+  size_t scans = (size_t)info->input_scan_number - 1;
+  return scans * info->total_iMCU_rows + info->input_iMCU_row;
+}
+
+/* The most bytes that an encoder writes for a row of MCUs. */
+static size_t largest_mcu_row(const struct jpeg_decompress_struct *info) {
+  if (info->total_iMCU_rows == 0) return 0; /* the size is not known yet */
+  size_t blocks = 0;
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *component = &info->comp_info[i];
+    size_t across = (size_t)component->width_in_blocks + (size_t)component->h_samp_factor;
+    blocks += across * (size_t)component->v_samp_factor;
+  }
+  return blocks * DCTSIZE2 * COEFFICIENT_BYTES;
+}
+
+/* What was read is in up to one row of MCUs more than were decoded meanwhile. */
+static size_t unused_bytes(const photo_jpeg *jpeg, size_t decoded) {
+  size_t used = photo_bytes_times(decoded + 1, largest_mcu_row(&jpeg->info));
+  return jpeg->row_bytes > used ? jpeg->row_bytes - used : 0;
+}
 
 static boolean fill_input(j_decompress_ptr info) {
   static const JOCTET end[2] = {0xFF, JPEG_EOI};
   photo_jpeg *jpeg = photo_jpeg_owner(info);
-  if (jpeg->last_scan != info->input_scan_number || jpeg->last_mcu_row != info->input_iMCU_row) {
-    jpeg->last_scan = info->input_scan_number;
-    jpeg->last_mcu_row = info->input_iMCU_row;
-    jpeg->unused = 0;
+  size_t mcu_rows = decoded_mcu_rows(info);
+  if (mcu_rows != jpeg->mcu_rows) {
+    jpeg->unused += unused_bytes(jpeg, mcu_rows - jpeg->mcu_rows);
+    jpeg->mcu_rows = mcu_rows;
+    jpeg->row_bytes = 0;
   }
-  /* Behind a photo without an end marker there may be gigabytes of anything. */
-  if (jpeg->unused >= MOST_UNUSED) photo_input_end(&jpeg->input);
+  /* Before a marker, and behind a photo without one, there may be gigabytes of anything. */
+  int is_over = jpeg->input.ended || jpeg->unused + unused_bytes(jpeg, 0) >= MOST_UNUSED;
+  if (is_over) photo_input_end(&jpeg->input);
   else photo_input_fill(&jpeg->input);
   size_t count = jpeg->input.count;
-  jpeg->unused += count;
+  jpeg->row_bytes += count;
   if (jpeg->input.error != 0) {
     jpeg->error.code = jpeg->input.error;
     photo_jpeg_fail(jpeg, PHOTO_ERROR_READ);
@@ -31,13 +66,22 @@ static boolean fill_input(j_decompress_ptr info) {
 /* Skips the rest of a marker segment. */
 static void skip_input(j_decompress_ptr info, long count) {
   struct jpeg_source_mgr *source = info->src;
-  photo_jpeg_owner(info)->unused = 0;
+  photo_jpeg *jpeg = photo_jpeg_owner(info);
+  if (++jpeg->skipped_segments > MOST_SKIPPED) {
+    snprintf(jpeg->error.text, sizeof jpeg->error.text, "more than %d marker segments",
+             MOST_SKIPPED);
+    photo_jpeg_fail(jpeg, PHOTO_ERROR_UNSUPPORTED);
+  }
   while (count > (long)source->bytes_in_buffer) {
+    photo_jpeg_use(jpeg, source->bytes_in_buffer);
     count -= (long)source->bytes_in_buffer;
+    source->bytes_in_buffer = 0;
+    if (photo_input_skip(&jpeg->input, (size_t)count)) return;
     fill_input(info);
-    if (photo_jpeg_owner(info)->input.ended) return;
+    if (jpeg->input.ended) return;
   }
   if (count > 0) {
+    photo_jpeg_use(jpeg, (size_t)count);
     source->next_input_byte += count;
     source->bytes_in_buffer -= (size_t)count;
   }

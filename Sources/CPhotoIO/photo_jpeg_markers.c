@@ -34,7 +34,7 @@ static boolean keep_segment(j_decompress_ptr info) {
   }
   uint8_t *bytes = malloc((size_t)count);
   if (bytes == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
-  jpeg->unused = 0;
+  photo_jpeg_use(jpeg, (size_t)count);
   /* Owned from here on, so that an error while it is filled does not lose it. */
   jpeg->segments[jpeg->segment_count++] = (photo_jpeg_segment){marker, (size_t)count, bytes};
   if (marker == JPEG_APP0 + 1) jpeg->has_exif = 1;

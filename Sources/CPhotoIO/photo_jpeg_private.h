@@ -23,10 +23,10 @@ struct photo_jpeg {
   char warning[200];
   struct jpeg_progress_mgr progress;
   int most_scans;
-  /* How far decoding had come when bytes were last read, and the bytes read since it came there. */
-  int last_scan;
-  JDIMENSION last_mcu_row;
-  size_t unused;
+  size_t mcu_rows;  /* that were decoded, of all scans, when bytes were last read */
+  size_t row_bytes; /* bytes read since then, without those of marker segments */
+  size_t unused;    /* bytes read before that belong to nothing */
+  int skipped_segments;
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
   size_t segment_count;
   int has_exif;
@@ -45,6 +45,11 @@ static inline photo_jpeg *photo_jpeg_owner(void *info) {
 static inline void photo_jpeg_fail(photo_jpeg *jpeg, photo_error_reason reason) {
   jpeg->error.reason = reason;
   longjmp(jpeg->escape, 1);
+}
+
+/* Says that the next bytes belong to a marker segment. */
+static inline void photo_jpeg_use(photo_jpeg *jpeg, size_t count) {
+  jpeg->row_bytes -= count < jpeg->row_bytes ? count : jpeg->row_bytes;
 }
 
 /* Install our functions for libjpeg's errors and warnings, for its input, and for marker segments. */
