@@ -9,6 +9,9 @@
 /* The compressed data behind the last row that are inflated, to verify their checksum. */
 enum { MAX_DATA_BEHIND = 1 << 16 };
 
+/* What is read before the data of the picture, chunks that are passed over included. */
+enum { MAX_DATA_BEFORE = 256 << 20 };
+
 void photo_png_fail(photo_png *png, photo_error_reason reason) {
   png->error.reason = reason;
   longjmp(png->escape, 1);
@@ -72,6 +75,8 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
     if (png->has_excess) longjmp(png->escape, 1);
     png->behind -= count;
   }
+  if (png->rows == NULL && png->position > MAX_DATA_BEFORE)
+    png_error(handle, "it has over 256M before its first row");
   if (photo_png_take(png, bytes, count) < count) {
     png->error.code = png->input.error;
     png->error.row = (long)png->next_row;
@@ -180,8 +185,9 @@ size_t photo_png_memory(const photo_png *png, size_t profile_count) {
                                   is_interlaced ? png->height : 1);
   /* The row that libpng reads, the one above it, and that of a palette's colours. */
   size_t memory = photo_bytes_add(kept, photo_bytes_times(row, png->palette_count > 0 ? 3 : 2));
+  /* Who reads the chunks copies them. */
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++)
-    memory = photo_bytes_add(memory, png->kept[kind].count);
+    memory = photo_bytes_add(memory, photo_bytes_times(png->kept[kind].count, 2));
   return photo_bytes_add(memory, photo_bytes_times(profile_count, PHOTO_PROFILE_COPIES));
 }
 

@@ -49,6 +49,30 @@ import Testing
     #expect(photo.memory == 100 * 50 + 3 * 100 * 3)
   }
 
+  @Test func `a chunk is counted twice: it is held here and by its reader`() throws {
+    let data = [UInt8](repeating: 7, count: 1000)
+    let chunks = ["iCCP", "eXIf"].map { PNGFile.Chunk(name: $0, data: data) }
+    // And the names of the chunks.
+    #expect(try open(chunks).memory - open([]).memory == 2 * 2 * (4 + 1000))
+  }
+
+  @Test func `of what comes before the picture, no more than 256 MiB are read`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = PNGFile(width: 1, height: 1, colorType: 0, rows: [[1]]).bytes
+    let header = bytes.prefix(PNGFile.signature.count + 25)
+    let chunk = bigEndian(1 << 30) + Array("abCd".utf8)
+    for isTooLong in [false, true] {
+      let path = try folder.write(header + chunk, to: "long.png")
+      try path.write([0], at: (256 << 20) + (isTooLong ? 10_000 : -10_000))
+      let error = try #require(throws: PhotoError.self) { try PhotoFile(path) }
+      #expect(
+        "\(error)".hasSuffix(
+          isTooLong
+            ? "damaged PNG: it has over 256M before its first row"
+            : "damaged PNG: it ends before its first row"))
+    }
+  }
+
   private static func profile(_ bytes: [UInt8]) -> PNGFile.Chunk {
     PNGFile.Chunk(name: "iCCP", data: Array("name\0\0".utf8) + stored(bytes))
   }
