@@ -4,7 +4,7 @@ import CZLIB
 /// A chunk of a PNG with a colour profile or EXIF data.
 struct PNGChunk: Sendable {
   /// What a chunk holds. EXIF data count in the order of the cases.
-  enum Kind: Int, CaseIterable {
+  enum Kind: CaseIterable {
     /// A colour profile: iCCP.
     case profile
     /// EXIF data: eXIf.
@@ -12,6 +12,16 @@ struct PNGChunk: Sendable {
     /// EXIF data as ImageMagick wrote them before there was eXIf, under the name that it gave them
     /// later and the one that it gave them at first.
     case exifText, app1Text
+
+    /// The kind in C.
+    var code: photo_png_kind {
+      switch self {
+      case .profile: PHOTO_PNG_PROFILE
+      case .exif: PHOTO_PNG_EXIF
+      case .exifText: PHOTO_PNG_EXIF_TEXT
+      case .app1Text: PHOTO_PNG_APP1_TEXT
+      }
+    }
   }
 
   /// The most bytes of its data that tell a chunk's kind.
@@ -28,8 +38,8 @@ struct PNGChunk: Sendable {
   /// Takes the bytes of a chunk from its name on; `nil` if they are of no kind that is read here.
   init?(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
-    guard let kind = Kind(rawValue: Int(unsafe photo_png_kind_of(bytes, bytes.count).rawValue))
-    else { return nil }
+    let code = unsafe photo_png_kind_of(bytes, bytes.count)
+    guard let kind = Kind.allCases.first(where: { $0.code == code }) else { return nil }
     self.kind = kind
     self.bytes = bytes
   }

@@ -14,8 +14,19 @@ struct PNGMetadata {
     if !has(chunk.kind) { chunks[chunk.kind] = chunk }
   }
 
+  /// Adds chunks that come behind the data of the picture.
+  ///
+  /// - Returns: what is wrong with them, one line each.
+  mutating func add(from source: some PNGChunkSource) throws(PhotoError) -> [String] {
+    var search = PNGSearch(source)
+    while !isDecided, let chunk = try search.next(where: { $0 != .profile && !has($0) }) {
+      add(chunk)
+    }
+    return search.warnings
+  }
+
   /// Whether there is a chunk of a kind.
-  func has(_ kind: PNGChunk.Kind) -> Bool { chunks[kind] != nil }
+  private func has(_ kind: PNGChunk.Kind) -> Bool { chunks[kind] != nil }
 
   /// The colour profile's chunk.
   var profile: PNGChunk? { chunks[.profile] }
@@ -56,7 +67,7 @@ extension PNGMetadata {
   /// The chunks that a reader has met before the data of the picture.
   @unsafe init(_ reader: OpaquePointer) {
     for kind in PNGChunk.Kind.allCases {
-      let kept = unsafe photo_png_kept(reader, photo_png_kind(UInt32(kind.rawValue)))
+      let kept = unsafe photo_png_kept(reader, kind.code)
       let bytes = unsafe Array(UnsafeBufferPointer(start: kept.bytes, count: kept.count))
       if let chunk = PNGChunk(bytes) { add(chunk) }
     }

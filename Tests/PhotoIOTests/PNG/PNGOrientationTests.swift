@@ -1,7 +1,8 @@
 import GridKit
-import PhotoIO
 import TestSupport
 import Testing
+
+@testable import PhotoIO
 
 /// Where the orientation of a PNG may be.
 @Suite struct PNGOrientationTests {
@@ -182,6 +183,10 @@ import Testing
     #expect(try openFile(jpeg).orientation == .up)
   }
 
+  private static let unsearched =
+    "it has too many or too large chunks behind its picture; the last of them are not searched for its"
+    + " orientation"
+
   @Test func `a file of very many chunks is searched so far and no further`() throws {
     let small = PNGFile.Chunk(name: "abCd", data: [7])
     // The last chunk that is looked at.
@@ -189,12 +194,61 @@ import Testing
     let searched = try open(file(behind: most + [Self.eXIf(6)]))
     #expect(searched.orientation == .right)
     #expect(searched.warnings.isEmpty)
+    #expect(try open(file(behind: most + [small])).warnings.isEmpty)
     let other = try open(file(behind: most + [small, Self.eXIf(6)]))
     #expect(other.orientation == .up)
-    #expect(
-      other.warnings == [
-        "it has more than 10000 chunks; those behind them are not searched for its orientation"
-      ])
+    #expect(other.warnings == [Self.unsearched])
+  }
+
+  @Test func `chunks of the picture's data do not count as others`() throws {
+    let data = PNGFile.Chunk(name: "IDAT", data: [])
+    let photo = try open(
+      file(behind: [PNGFile.Chunk](repeating: data, count: 10_001) + [Self.eXIf(6)]))
+    #expect(photo.orientation == .right)
+    #expect(photo.warnings.isEmpty)
+  }
+
+  @Test(arguments: [999_999, 1_000_001])
+  func `a million chunks of the picture's data are passed over, and no more`(count: Int) throws {
+    var search = PNGSearch(EmptyChunks(count: count, last: Self.eXIf(6)))
+    let found = try search.next { _ in true }
+    #expect((found != nil) == (count < 1_000_000))
+    #expect(search.warnings == (count < 1_000_000 ? [] : [Self.unsearched]))
+  }
+
+  /// Empty chunks of a picture's data, then another chunk.
+  private struct EmptyChunks: PNGChunkSource {
+    var count: Int
+    var last: ArraySlice<UInt8>
+    private static let header = bigEndian(0) + Array("IDAT".utf8)
+
+    init(count: Int, last chunk: PNGFile.Chunk) {
+      self.count = count
+      var file = PNGFile(width: 1, height: 1, colorType: 0, rows: [])
+      file.chunks = [chunk]
+      last = file.bytes.dropFirst(PNGFile.signature.count)
+    }
+
+    mutating func read(_ count: Int) -> [UInt8] {
+      if self.count > 0 { return Self.header }
+      defer { last = last.dropFirst(count) }
+      return Array(last.prefix(count))
+    }
+
+    mutating func skip(_: Int) { count -= 1 }
+  }
+
+  @Test func `damaged EXIF data are read up to 4 MiB and no further`() throws {
+    // With its checksum, the largest chunk that is read whole.
+    let damaged = PNGFile.Chunk(
+      name: "eXIf", data: [UInt8](repeating: 0, count: (1 << 18) - 4), isIntact: false)
+    let checksum = "its eXIf chunk has a wrong checksum; it is ignored"
+    for (count, warnings) in [(15, [checksum]), (16, [checksum, Self.unsearched])] {
+      let photo = try open(
+        file(behind: [PNGFile.Chunk](repeating: damaged, count: count) + [Self.eXIf(6)]))
+      #expect(photo.orientation == (count == 15 ? .right : .up))
+      #expect(photo.warnings == warnings)
+    }
   }
 
   @Test func `EXIF data with a wrong checksum are ignored, before and behind the picture`() throws {

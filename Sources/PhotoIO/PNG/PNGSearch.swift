@@ -1,0 +1,66 @@
+/// A search for EXIF data in the chunks behind the first data of a picture, where ImageMagick and
+/// GraphicsMagick write eXIf. The lengths of the chunks lead from one to the next.
+struct PNGSearch<Source: PNGChunkSource> {
+  private var source: Source
+  /// How many more chunks are looked at, apart from those of the picture's data.
+  private var chunks = 10_000
+  /// How many more chunks of the picture's data are passed over. libpng writes 8 KiB into each, if it
+  /// is not told otherwise: that is 8 GB.
+  private var pictureChunks = 1_000_000
+  /// How many more bytes of chunks are read. The chunk with the last of them is read as any other.
+  private var bytes = 16 * PNGChunk.mostEXIFBytes
+  /// What is wrong with the chunks so far, one line each.
+  private(set) var warnings: [String] = []
+
+  init(_ source: Source) { self.source = source }
+
+  /// Returns the next chunk of a kind that is wanted, or `nil` if there is none within the limits.
+  mutating func next(
+    where isWanted: (PNGChunk.Kind) -> Bool
+  ) throws(PhotoError) -> PNGChunk? {
+    while true {
+      let header = try source.read(8)
+      let name = header.dropFirst(4)
+      if header.count < 8 || name.elementsEqual("IEND".utf8) { return nil }
+      let count = header.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let isPicture = name.elementsEqual("IDAT".utf8)
+      guard bytes > 0, isPicture ? pictureChunks > 0 : chunks > 0 else {
+        warn(
+          "it has too many or too large chunks behind its picture; the last of them are not searched"
+            + " for its orientation")
+        return nil
+      }
+      if isPicture {
+        pictureChunks -= 1
+        source.skip(count + 4)
+      } else {
+        chunks -= 1
+        if let chunk = try chunk(name, count: count, where: isWanted) { return chunk }
+      }
+    }
+  }
+
+  /// Reads the data and the checksum of a chunk as far as they are needed, and passes over the rest.
+  private mutating func chunk(
+    _ name: ArraySlice<UInt8>, count: Int, where isWanted: (PNGChunk.Kind) -> Bool
+  ) throws(PhotoError) -> PNGChunk? {
+    var read = Array(name)
+    defer {
+      bytes -= read.count
+      source.skip(count + 8 - read.count)
+    }
+    read += try source.read(min(count + 4, PNGChunk.kindBytes))
+    guard let kind = PNGChunk(read.prefix(4 + count))?.kind, isWanted(kind) else { return nil }
+    read += try source.read(min(count + 4, PNGChunk.mostEXIFBytes) - (read.count - 4))
+    let content = read.prefix(4 + count)
+    if read.count == count + 8, !PNGChunk.isChecksum(read.suffix(4), of: content) {
+      warn(PNGWarning.wrongChecksum(of: String(decoding: name, as: UTF8.self)))
+      return nil
+    }
+    return PNGChunk(content)
+  }
+
+  private mutating func warn(_ line: String) {
+    if !warnings.contains(line) { warnings.append(line) }
+  }
+}
