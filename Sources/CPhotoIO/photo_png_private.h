@@ -50,4 +50,7 @@ void photo_png_fail(photo_png *png, photo_error_reason reason) __attribute__((no
 /* Makes libpng drop chunks that are not used, and hand over those that are read in Swift. */
 void photo_png_install_chunk_handlers(photo_png *png);
 
+/* Whether a warning of libpng matters: it is about no chunk or about one that is used. */
+int photo_png_warning_matters(const char *warning);
+
 #endif

@@ -38,10 +38,13 @@ static void deallocate(png_structp handle, png_voidp memory) {
 static void on_warning(png_structp handle, png_const_charp text) {
   photo_png *png = png_get_error_ptr(handle);
   if (strlen(text) > 4 && strcmp(text + 4, ": CRC error") == 0) memcpy(png->damaged, text, 4);
-  for (int i = 0; i < png->warning_count; i++)
-    if (strcmp(png->warnings[i], text) == 0) return;
+  if (!photo_png_warning_matters(text)) return;
   if (png->warning_count == PHOTO_PNG_MAX_WARNINGS) return;
-  snprintf(png->warnings[png->warning_count++], sizeof png->warnings[0], "%s", text);
+  char *line = png->warnings[png->warning_count];
+  snprintf(line, sizeof png->warnings[0], "%s", text);
+  for (int i = 0; i < png->warning_count; i++)
+    if (strcmp(png->warnings[i], line) == 0) return;
+  png->warning_count++;
 }
 
 /* Whether all rows have been read. libpng counts the passes of an interlaced picture from 0. */

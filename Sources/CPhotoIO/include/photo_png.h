@@ -88,7 +88,7 @@ int photo_png_unknown_index(const photo_png *png);
 /* Whether compressed data behind the last row were left unread. */
 int photo_png_has_excess(const photo_png *png);
 
-/* libpng's warnings so far, without repetitions: text after text, then NULL. */
+/* libpng's warnings so far about what is used, without repetitions: text after text, then NULL. */
 const char *photo_png_warning(const photo_png *png, int index);
 
 /* Writing */

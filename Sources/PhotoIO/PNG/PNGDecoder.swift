@@ -59,9 +59,8 @@ import GridKit
     var lines: [String] = []
     var index: CInt = 0
     while let text = unsafe photo_png_warning(reader, index) {
-      if let line = PNGWarning.line(unsafe String(cString: text)), !lines.contains(line) {
-        lines.append(line)
-      }
+      let line = PNGWarning.line(unsafe String(cString: text))
+      if !lines.contains(line) { lines.append(line) }
       index += 1
     }
     return lines

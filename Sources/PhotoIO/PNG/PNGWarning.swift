@@ -1,18 +1,14 @@
 /// What libpng warns of, in our words: what is wrong, and what is done about it.
 enum PNGWarning {
-  /// Returns a line for one of libpng's warnings, or `nil` if it does not matter for the picture.
+  /// Returns a line for one of libpng's warnings about what is used.
   ///
   ///     PNGWarning.line("gAMA: invalid")  // "its gAMA chunk is invalid; it is ignored"
-  static func line(_ text: String) -> String? {
+  static func line(_ text: String) -> String {
     guard let (chunk, problem) = chunkAndProblem(text) else { return line(withoutChunk: text) }
-    switch chunk {
-    case "IDAT": return lineOfPictureData(problem)
-    case "PLTE" where problem == "ignored in grayscale PNG":
-      return "it is gray and has a palette; the palette is ignored"
-    case "cHRM", "gAMA", "PLTE", "tRNS", "cICP", "sRGB", "iCCP", "eXIf": break
-    default: return nil
-    }
+    if chunk == "IDAT" { return lineOfPictureData(problem) }
     switch problem {
+    case "ignored in grayscale PNG":
+      return "it is gray and has a palette; the palette is ignored"
     case "CRC error": return wrongChecksum(of: chunk)
     case "duplicate": return "it has more than one \(chunk) chunk; the first is used"
     case "out of place": return "its \(chunk) chunk is in the wrong place; it is ignored"
