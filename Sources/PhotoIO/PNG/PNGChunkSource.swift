@@ -10,10 +10,13 @@ protocol PNGChunkSource {
   mutating func skip(_ count: Int)
 }
 
-/// The chunks of a file: what is passed over is not read.
+/// The chunks of a file: what is passed over is not read, except for a block's rest.
 struct PNGFileChunks: PNGChunkSource {
   private let input: SniffedFile
   private var offset: Int
+  /// Bytes that have been read from `offset` on. Small chunks are many in a block.
+  private var block: ArraySlice<UInt8> = []
+  private static let blockBytes = 512
 
   @unsafe init(_ input: SniffedFile, after reader: OpaquePointer) {
     self.input = input
@@ -21,12 +24,18 @@ struct PNGFileChunks: PNGChunkSource {
   }
 
   mutating func read(_ count: Int) throws(PhotoError) -> [UInt8] {
-    let bytes = try input.read(upTo: count, at: offset)
-    offset += bytes.count
+    if block.count < count {
+      block = try input.read(upTo: max(count, Self.blockBytes), at: offset)[...]
+    }
+    let bytes = Array(block.prefix(count))
+    skip(bytes.count)
     return bytes
   }
 
-  mutating func skip(_ count: Int) { offset += count }
+  mutating func skip(_ count: Int) {
+    offset += count
+    block = block.dropFirst(count)
+  }
 }
 
 /// The rest of a stream, of which no more rows are needed.
