@@ -72,7 +72,7 @@ import Testing
   static let foreign: [Foreign] = [
     // A picture saved from elsewhere; 0.1 replaced these two.
     Foreign("a square JPEG", unmarked, try Word.photo("balloons.jpg").contents()),
-    Foreign("a square PNG", unmarked, try Word.fixture("goldens/layout-1.png").contents()),
+    Foreign("a square PNG", unmarked, try .unmarkedPicture()),
     Foreign(
       "a square JPEG with a profile", unmarked,
       JPEGSegments.inserting(
