@@ -26,7 +26,7 @@ extension Target {
       BatchItems.check(try GridRequest(request.settings, photos: request.operands))
     case .batch: try planBatch(words)
     case .inspect:
-      let request = try Parser(options: Inspect.options).parse(words, into: ComposeSettings())
+      let request = try Parser(options: Inspect.options).parse(words, into: Inspect.Settings())
       try UsageError.checkStandardInput(among: request.operands)
     case .help: _ = try Parser(options: Help.options).parse(words, into: Help.Settings())
     case .layouts:
