@@ -1,4 +1,3 @@
-import CZLIB
 import FileSystem
 
 /// A mark that a file carries, and whether the file is still what was written.
@@ -89,17 +88,13 @@ extension FileFormat {
   fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
 
   /// Whether the checksum behind the text of a comment is right, where the format has one.
-  ///
-  /// Source: PNG specification, 5.3: it covers the chunk's name and its data.
   fileprivate func hasRightChecksum(_ tail: [UInt8], text: Range<Int>) -> Bool {
     if checksumLength == 0 { return true }
     let beginning = Array("tEXtComment\0".utf8)
     let start = text.lowerBound - beginning.count
     guard start >= 0, tail[start..<text.lowerBound].elementsEqual(beginning) else { return false }
-    let stored = tail[text.upperBound...].prefix(checksumLength).reduce(0) { $0 << 8 | UInt($1) }
-    return unsafe tail[start..<text.upperBound].withUnsafeBufferPointer { bytes in
-      unsafe crc32(0, bytes.baseAddress, UInt32(bytes.count)) == stored
-    }
+    return PNGChunk.isChecksum(
+      tail[text.upperBound...].prefix(checksumLength), of: tail[start..<text.upperBound])
   }
 }
 

@@ -49,6 +49,9 @@ struct PhotoHeader: Hashable, Sendable {
   var warnings: [String] = []
 }
 
+/// A C library found no memory.
+struct OutOfMemory: Error {}
+
 /// A reader of the C library below a decoder, closed at the end of its life.
 @safe final class CReaderHandle {
   let handle: OpaquePointer

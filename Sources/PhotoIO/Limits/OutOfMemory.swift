@@ -1,2 +1,0 @@
-/// A C library found no memory.
-struct OutOfMemory: Error {}
