@@ -23,11 +23,15 @@ let package = Package(
       name: "PhotoIO",
       dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CZLIB", "CPlatform"],
       swiftSettings: strict),
-    .target(name: "FileSystem", dependencies: ["CPlatform"], swiftSettings: strict),
+    .target(
+      name: "FileSystem", dependencies: ["CFileSystem", "CPlatform"], swiftSettings: strict),
     .target(name: "GridKit", dependencies: ["CPlatform"], swiftSettings: strict),
 
     // The C library of the system, imported in one place.
     .target(name: "CPlatform"),
+
+    // What that import leaves out of what FileSystem needs.
+    .target(name: "CFileSystem"),
 
     // The C that must be C, and the libraries that it calls.
     .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG", "CLCMS2"]),

@@ -11,9 +11,17 @@ package struct FileStatus: Sendable {
   let owner: uid_t
   let group: gid_t
   /// The same for two names of one file, different for two files.
-  let identity: [UInt64]
+  let identity: Identity
   /// When the contents changed last.
   let modified: Time
+
+  /// The numbers by which the system tells files apart.
+  struct Identity: Hashable, Sendable {
+    /// That of the mounted file system.
+    let device: UInt64
+    /// That of the file in it (its inode).
+    let number: UInt64
+  }
 
   /// A moment of the file system's clock.
   struct Time: Comparable, Sendable {
@@ -36,9 +44,9 @@ package struct FileStatus: Sendable {
     permissions = status.st_mode & 0o7777
     owner = status.st_uid
     group = status.st_gid
-    identity = [
-      UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
-    ]
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino))
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
@@ -71,11 +79,42 @@ extension FileStatus {
 
 extension FilePath {
   /// Whether two names lead to one existing file, streams and folders aside.
+  ///
+  /// A folder that is mounted twice has files with two identities, as have two spellings of a name on
+  /// some file systems without case. There, two names that agree in everything, up to the last byte,
+  /// are taken for one file's.
   public func isSameFile(as other: FilePath) -> Bool {
-    guard let mine = try? FileStatus(of: self), let theirs = try? FileStatus(of: other) else {
+    guard let mine = try? FileStatus(of: self), let theirs = try? FileStatus(of: other),
+      mine.kind == .regular
+    else { return false }
+    if mine.identity == theirs.identity { return true }
+    guard mine.size > 0, mine.size == theirs.size, mine.modified == theirs.modified,
+      mine.identity.device != theirs.identity.device || isSameName(as: other)
+    else { return false }
+    return hasSameBytes(as: other)
+  }
+
+  /// Whether two names lead to one place for a file, of a folder without case.
+  private func isSameName(as other: FilePath) -> Bool {
+    guard let mine = try? followingLinks(), let theirs = try? other.followingLinks() else {
       return false
     }
-    return mine.kind == .regular && mine.identity == theirs.identity
+    return mine.withoutCase == theirs.withoutCase
+      && (try? FileStatus(of: mine.folder))?.identity
+        == (try? FileStatus(of: theirs.folder))?.identity
+      && mine.folder.ignoresCase
+  }
+
+  private func hasSameBytes(as other: FilePath) -> Bool {
+    guard let mine = try? OpenFile(reading: self), let theirs = try? OpenFile(reading: other) else {
+      return false
+    }
+    while true {
+      guard let some = try? mine.read(upTo: 1 << 16),
+        let others = try? theirs.read(upTo: 1 << 16), some == others
+      else { return false }
+      if some.isEmpty { return true }
+    }
   }
 
   /// Whether the name leads to something that is neither a file nor a folder.

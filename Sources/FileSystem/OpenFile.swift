@@ -12,17 +12,26 @@ package struct OpenFile: ~Copyable, Sendable {
 
   deinit { if isOwned { _ = systemClose(descriptor) } }
 
+  /// The descriptor, which the caller closes.
+  consuming func released() -> CInt {
+    let descriptor = descriptor
+    discard self
+    return descriptor
+  }
+
   /// A file that somebody else has opened and will close.
   package init(borrowing descriptor: CInt) {
     self.init(descriptor: descriptor, isOwned: false)
   }
 
   /// Opens a file with the flags of open(2); new files get the permissions that the user's mask
-  /// leaves of `mode`.
-  init(_ path: FilePath, _ flags: CInt, mode: mode_t = 0o666) throws(SystemError) {
+  /// leaves of `mode`. A relative path begins in the folder of the descriptor `folder`.
+  init(
+    _ path: FilePath, _ flags: CInt, mode: mode_t = 0o666, in folder: CInt = AT_FDCWD
+  ) throws(SystemError) {
     var descriptor: CInt
     repeat {
-      descriptor = unsafe path.withCString { unsafe open($0, flags | O_CLOEXEC, mode) }
+      descriptor = unsafe path.withCString { unsafe openat(folder, $0, flags | O_CLOEXEC, mode) }
     } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else { throw .last }
     self.init(descriptor: descriptor, isOwned: true)

@@ -8,6 +8,13 @@ public struct OutputError: Error, Sendable {
     case folder
     /// A file of this name exists, and must not be replaced.
     case exists
+    /// What has the name was no file any more when it was to be replaced.
+    case notAFile
+    /// What has the name was put there meanwhile and must stay, for this reason.
+    case refused(any Error)
+    /// What has the name was put there meanwhile, and lost it: it has another name now, and could not
+    /// be put back.
+    case displaced(FilePath)
     /// Writing failed.
     case writeFailed(SystemError)
     /// There was not enough memory to make the contents.
@@ -44,6 +51,10 @@ extension OutputError: CustomStringConvertible {
     case .cannotCreate(let error): "\(path): cannot be created: \(error)"
     case .folder: "\(path): a folder; a file's name is needed"
     case .exists: "\(path): exists already, and nothing is to be replaced"
+    case .notAFile: "\(path): is not a file any more, and is not replaced"
+    case .refused(let error): "\(error)"
+    case .displaced(let other):
+      "\(path): a file that was put there meanwhile is now '\(other)'; rename it to keep it"
     case .writeFailed(let error): "\(path): writing failed: \(error)"
     case .outOfMemory: "\(path): not enough memory to encode the picture"
     case .cannotEncode(let why): "\(path): cannot be encoded: \(why)"

@@ -8,9 +8,10 @@
 /// and `/dev/fd/N`, whatever they lead to. Encoders in C write to the file's descriptor.
 ///
 /// A killed process leaves nothing behind, with one exception: a file under a temporary name, if it
-/// is killed between the two steps by which an existing file is replaced, or at any time where the
-/// system has no files without names. The next run that writes the same file removes it. A power
-/// failure is not covered: nothing waits for the disk.
+/// is killed between the steps by which an existing file is replaced, or at any time where the
+/// system has no files without names. A later run that writes to the same folder removes it, unless
+/// it may be another's or an existing file that was just being replaced. A power failure is not
+/// covered: nothing waits for the disk.
 public struct OutputFile: ~Copyable {
   /// What may happen to an existing file.
   public enum Replacement: Sendable {
@@ -18,26 +19,44 @@ public struct OutputFile: ~Copyable {
     case allowed
     /// It stays, and there is an error.
     case refused
+    /// It is replaced if it is the file that was approved, unchanged; another one only if it is
+    /// approved as well.
+    case approved(Approval)
   }
 
-  private enum Strategy {
+  /// What may be replaced, according to somebody who has looked at it.
+  public struct Approval: Sendable {
+    /// The file that may be replaced; `nil` if there was none.
+    let file: FileStatus?
+    /// Looks at what has the name now, and returns its status before the look; throws if it must
+    /// stay.
+    let lookAgain: @Sendable () throws -> FileStatus?
+
+    package init(_ file: FileStatus?, lookAgain: @escaping @Sendable () throws -> FileStatus?) {
+      self.file = file
+      self.lookAgain = lookAgain
+    }
+  }
+
+  private enum Destination: ~Copyable {
     /// Written to as it is.
-    case direct
-    /// A file without a name.
-    case unnamed
-    /// A file under a temporary name, locked.
-    case named(FilePath)
-    /// The file has its name.
-    case done
+    case stream(OpenFile)
+    /// A file that gets its name in the end.
+    case file(NewFile)
   }
 
   /// The name that was asked for.
   public let path: FilePath
-  private let target: FilePath
-  private let replaced: FileStatus?
+  private let destination: Destination
   private let replacement: Replacement
-  private var strategy: Strategy
-  private let file: OpenFile
+
+  private init(
+    _ path: FilePath, _ destination: consuming Destination, replacing replacement: Replacement
+  ) {
+    self.path = path
+    self.destination = destination
+    self.replacement = replacement
+  }
 
   /// Opens a file to be written.
   ///
@@ -46,141 +65,91 @@ public struct OutputFile: ~Copyable {
   public init(_ path: FilePath, replacing replacement: Replacement = .allowed) throws(OutputError) {
     do throws(SystemError) {
       if let descriptor = path.namedDescriptor {
-        self.init(path, .direct, OpenFile(borrowing: descriptor))
-        return
-      }
-      if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
+        self.init(path, .stream(OpenFile(borrowing: descriptor)), replacing: replacement)
+      } else if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
         if existing.kind == .folder { throw .isFolder }
-        self.init(path, .direct, try OpenFile(writingTo: path))
-        return
-      }
-      let target = try path.followingLinks()
-      let replaced = try FileStatus(ifExists: target)
-      if replaced != nil {
-        if replacement == .refused { throw .exists }
-        try target.checkWritable()
-      }
-      if let unnamed = try OpenFile.unnamed(in: target.folder) {
-        self.init(path, .unnamed, unnamed, to: target, replacing: replaced, replacement)
+        self.init(path, .stream(try OpenFile(writingTo: path)), replacing: replacement)
       } else {
-        let temporary = target.temporary
-        let named = try OpenFile.temporary(at: temporary)
-        self.init(path, .named(temporary), named, to: target, replacing: replaced, replacement)
+        self.init(path, .file(try NewFile(path, replacing: replacement)), replacing: replacement)
       }
     } catch {
       throw OutputError(path, .cannotCreate(error))
     }
   }
 
-  private init(
-    _ path: FilePath, _ strategy: Strategy, _ file: consuming OpenFile, to target: FilePath? = nil,
-    replacing replaced: FileStatus? = nil, _ replacement: Replacement = .allowed
-  ) {
-    self.path = path
-    self.strategy = strategy
-    self.file = file
-    self.target = target ?? path
-    self.replaced = replaced
-    self.replacement = replacement
-  }
-
   /// The standard output, written to as it is.
-  public static var standardOutput: OutputFile {
-    OutputFile("standard output", .direct, OpenFile(borrowing: 1))
-  }
+  public static var standardOutput: OutputFile { OutputFile(stream: 1, named: "standard output") }
 
   /// The standard error, written to as it is.
-  public static var standardError: OutputFile {
-    OutputFile("standard error", .direct, OpenFile(borrowing: 2))
-  }
+  public static var standardError: OutputFile { OutputFile(stream: 2, named: "standard error") }
 
-  deinit {
-    if case .named(let temporary) = strategy { TemporaryFiles.remove(temporary) }
+  private init(stream descriptor: CInt, named name: FilePath) {
+    self.init(name, .stream(OpenFile(borrowing: descriptor)), replacing: .allowed)
   }
 
   /// Whether nothing of what is written can be seen before ``commit()``.
   public var isAtomic: Bool {
-    if case .direct = strategy { false } else { true }
+    switch destination {
+    case .stream: false
+    case .file: true
+    }
   }
 
   /// What to write to.
-  package var descriptor: CInt { file.descriptor }
+  package var descriptor: CInt {
+    switch destination {
+    case .stream(let file): file.descriptor
+    case .file(let new): new.file.descriptor
+    }
+  }
 
   /// How many bytes the file has so far; `nil` for what is written to as it is.
-  public var byteCount: Int? { isAtomic ? try? file.status.size : nil }
+  public var byteCount: Int? {
+    switch destination {
+    case .stream: nil
+    case .file(let new): try? new.file.status.size
+    }
+  }
 
   /// Writes text at the end.
   ///
   /// - Throws: ``OutputError`` if writing fails.
   public func write(_ text: String) throws(OutputError) {
-    let bytes = Array(text.utf8)
-    do throws(SystemError) { try file.write(bytes) } catch {
+    do throws(SystemError) { try OpenFile(borrowing: descriptor).write(Array(text.utf8)) } catch {
       throw OutputError(path, .writeFailed(error))
     }
   }
 
   /// Gives the file its name.
   ///
-  /// - Throws: ``OutputError`` if what was written cannot be kept, or the name was taken in the
-  ///   meantime and nothing may be replaced. Then an existing file is what it was before.
+  /// - Throws: ``OutputError`` if what was written cannot be kept, or what has the name now must not
+  ///   be replaced. Then that is what it was before.
   public consuming func commit() throws(OutputError) {
-    do throws(SystemError) {
-      if let replaced { try file.adopt(replaced) }
-      try file.flush()
-    } catch {
+    do throws(SystemError) { try OpenFile(borrowing: descriptor).flush() } catch {
       throw OutputError(path, .writeFailed(error))
     }
-    do throws(SystemError) {
-      switch strategy {
-      case .direct, .done: break
-      case .unnamed: try name()
-      case .named(let temporary):
-        // A second name leaves the temporary one to be removed at the end of this life.
-        if replacement == .refused { return try temporary.link(to: target) }
-        try TemporaryFiles.rename(temporary, to: target)
-        strategy = .done
-      }
-    } catch {
+    let replacement = replacement
+    switch consume destination {
+    case .stream: break
+    case .file(let new): try new.takeName(replacing: replacement)
+    }
+  }
+
+  /// Looks at what a name leads to; `nil` if there is nothing.
+  ///
+  /// - Throws: ``OutputError`` if the system does not tell.
+  package static func status(at path: FilePath) throws(OutputError) -> FileStatus? {
+    do throws(SystemError) { return try FileStatus(ifExists: path) } catch {
       throw OutputError(path, .cannotCreate(error))
     }
   }
 
-  /// Gives a file without a name its name.
-  private borrowing func name() throws(SystemError) {
-    if replaced == nil {
-      do throws(SystemError) {
-        return try file.link(to: target)
-      } catch  where error == .exists && replacement == .allowed {
-        // Somebody made the file in the meantime: it is replaced.
-      }
-    }
-    // No call links over an existing name, so this takes two, the first to a temporary name. The
-    // file is locked while it has that name: another run for the same target waits for it to be
-    // gone, and takes it away only if whoever made it is no more.
-    let temporary = target.temporary
-    try file.lock()
-    while true {
-      do throws(SystemError) {
-        try TemporaryFiles.make(temporary) { () throws(SystemError) in
-          try file.link(to: temporary)
-        }
-        break
-      } catch  where error == .exists {
-        try temporary.removeIfAbandoned()
-      }
-    }
-    do throws(SystemError) { try TemporaryFiles.rename(temporary, to: target) } catch {
-      TemporaryFiles.remove(temporary)
-      throw error
-    }
-  }
-
-  /// Removes what a killed run left beside an output while it replaced it, unless another run is
-  /// using it now. Writing the output does this as well; this is for an output that is left as it
-  /// is.
-  public static func removeAbandoned(at path: FilePath) {
-    guard path.namedDescriptor == nil, let target = try? path.followingLinks() else { return }
-    // A file that cannot be removed does no harm to an output that stays.
-    try? target.temporary.removeIfAbandoned(waiting: false)
+  /// Removes the unfinished files that runs which are no more have left beside an output. Writing the
+  /// output does this as well where it may be necessary; this is for an output that is left as it is.
+  public static func removeAbandoned(beside path: FilePath) {
+    guard path.namedDescriptor == nil, let target = try? path.followingLinks(),
+      let folder = try? Folder(target.folder)
+    else { return }
+    folder.removeAbandonedFilesOnce()
   }
 }

@@ -10,8 +10,11 @@ public struct SystemError: Error, Hashable, Sendable {
   /// The error of the call that has just failed.
   static var last: SystemError { SystemError(errno) }
 
-  /// Something else has a name that is needed.
-  static let inTheWay = SystemError(ENOTEMPTY)
+  /// Others keep changing what has a name that is needed.
+  static let busy = SystemError(EBUSY)
+  static let notPermitted = SystemError(EPERM)
+  /// The system or the file system has no such call.
+  static let notSupported = SystemError(ENOTSUP)
   package static let isFolder = SystemError(EISDIR)
   static let notFolder = SystemError(ENOTDIR)
   static let exists = SystemError(EEXIST)

@@ -1,74 +1,74 @@
+import CPlatform
 import Synchronization
 
 /// The temporary names in use, so that they can be removed if the process must end early.
 public enum TemporaryFiles {
-  private static let names = Mutex<[FilePath]>([])
-  /// Held while a file is made and its name is added, and while the process ends: no file is made
-  /// then.
-  private static let making = Mutex(())
+  /// A temporary name and the folder that it is in.
+  struct Entry {
+    let folder: Folder
+    let name: FilePath
+  }
+
+  /// Held while a name comes into use, changes hands or is removed, and while the process ends.
+  private static let entries = Mutex<[Entry]>([])
 
   /// Makes a file under a temporary name and adds the name; ``removeAll(thenEnd:)`` does not come
   /// between the two.
   static func make<File: ~Copyable & Sendable>(
-    _ name: FilePath, by make: () throws(SystemError) -> File
+    _ name: FilePath, in folder: Folder, by make: () throws(SystemError) -> File
   ) throws(SystemError) -> File {
-    try making.withLock { _ throws(SystemError) in
+    try entries.withLock { entries throws(SystemError) in
       let file = try make()
-      names.withLock { $0.append(name) }
+      entries.append(Entry(folder: folder, name: name))
       return file
     }
   }
 
-  // Once a name is free, another process may make a file under it, which must not be removed. So a
-  // name is forgotten under the same lock under which its file is removed or renamed.
-
   /// Removes the file of a temporary name.
-  static func remove(_ name: FilePath) {
-    names.withLock { names in
-      name.remove()
-      names.forget(name)
+  static func remove(_ name: FilePath, in folder: Folder) {
+    entries.withLock { entries in
+      folder.remove(name)
+      entries.forget(name, in: folder)
     }
   }
 
-  /// Renames the file of a temporary name.
-  static func rename(_ name: FilePath, to target: FilePath) throws(SystemError) {
-    try names.withLock { names throws(SystemError) in
-      try name.rename(to: target)
-      names.forget(name)
+  /// Calls `body`, which may give the file of a temporary name another one; no name is removed
+  /// meanwhile. Once the name is free, somebody else's file may get it, so it is forgotten in the same
+  /// step.
+  ///
+  /// - Parameter body: returns the temporary name that is in use afterwards, or `nil`.
+  static func change(
+    _ name: FilePath, in folder: Folder, by body: () throws(SystemError) -> FilePath?
+  ) throws(SystemError) {
+    try entries.withLock { entries throws(SystemError) in
+      let next = try body()
+      entries.forget(name, in: folder)
+      if let next { entries.append(Entry(folder: folder, name: next)) }
     }
   }
 
   /// Removes the files under all temporary names.
-  public static func removeAll() {
-    names.withLock { names in
-      for name in names { name.remove() }
-      names = []
-    }
-  }
+  public static func removeAll() { entries.withLock { $0.removeFiles() } }
 
   /// Removes the files under all temporary names and ends the process, before another one can be
   /// made.
   public static func removeAll(thenEnd end: () -> Never) -> Never {
-    making.withLock { _ in
-      removeAll()
+    entries.withLock { entries in
+      entries.removeFiles()
       end()
     }
   }
 }
 
-extension [FilePath] {
-  fileprivate mutating func forget(_ name: FilePath) {
-    if let index = firstIndex(of: name) { remove(at: index) }
+extension [TemporaryFiles.Entry] {
+  fileprivate mutating func forget(_ name: FilePath, in folder: Folder) {
+    if let index = firstIndex(where: { $0.name == name && $0.folder === folder }) {
+      remove(at: index)
+    }
   }
-}
 
-extension FilePath {
-  /// The temporary name for a file: the same in every run, so that a later run finds what an
-  /// earlier one left.
-  var temporary: FilePath {
-    // FNV-1a, 64 bits (G. Fowler, L. C. Noll, P. Vo): short, whatever the name's length.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in lastComponent { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return sibling(named: ".instagrid-\(String(hash, radix: 16)).tmp".utf8)
+  fileprivate mutating func removeFiles() {
+    for entry in self { entry.folder.remove(entry.name) }
+    self = []
   }
 }

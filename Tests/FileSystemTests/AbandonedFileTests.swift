@@ -4,65 +4,123 @@ import Testing
 
 @testable import FileSystem
 
-/// What stands where the temporary name of a replaced file should be.
+/// What stands under temporary names in a folder that outputs go to.
 @Suite struct AbandonedFileTests {
-  private func replace(_ folder: TemporaryFolder) throws -> [UInt8] {
-    try OutputFile.write("new", to: folder["grid.png"])
-    return try folder["grid.png"].contents()
+  private let temporary: TemporaryFolder
+  private let folder: Folder
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    folder = try Folder(temporary.path)
   }
 
-  @Test func `a file that a killed run left is taken away`() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(Array("old".utf8), to: "grid.png")
-    try path.temporary.write("half")
-    #expect(try replace(folder) == Array("new".utf8))
-    #expect(folder.names == ["grid.png"])
+  /// Makes a file under a temporary name.
+  private func leave(_ name: TemporaryName, _ text: String = "half") throws -> FilePath {
+    let path = temporary[name.path]
+    try path.write(text)
+    return path
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ["folder", "link", "pipe"])
-  func `what could not have been left is an error and no endless wait`(kind: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(Array("old".utf8), to: "grid.png")
-    switch kind {
-    case "folder": try path.temporary.makeFolder()
-    case "link": try path.temporary.makeSymbolicLink(to: "nowhere")
-    default: try path.temporary.makeFIFO()
+  @Test func `a temporary name is hidden, and no two are the same`() throws {
+    let names = (0..<100).map { _ in TemporaryName(in: folder).path }
+    #expect(Set(names).count == 100)
+    for name in names {
+      let text = "\(name)"
+      #expect(try #/\.instagrid-[0-9a-f]{1,16}-[0-9a-f]{1,16}\.tmp/#.wholeMatch(in: text) != nil)
     }
-    #expect(throws: OutputError.self) { _ = try replace(folder) }
-    #expect(try path.contents() == Array("old".utf8))
+    // Of one machine since its last boot, and of one mounted file system.
+    #expect(Set(names.map { "\($0)".split(separator: "-")[1] }).count == 1)
+    let elsewhere = try Folder("/dev")
+    #expect(
+      "\(TemporaryName(in: elsewhere).path)".split(separator: "-")[1]
+        != "\(names[0])".split(separator: "-")[1])
   }
 
-  @Test func `what a killed run left can be taken away from beside a file that stays`() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(Array("old".utf8), to: "grid.png")
-    try path.temporary.write("half")
-    // Somebody is at it.
+  @Test func `what a killed run left is taken away`() throws {
+    _ = try leave(TemporaryName(in: folder))
+    folder.removeAbandonedFiles()
+    #expect(temporary.names.isEmpty)
+  }
+
+  @Test func `what a run that is still there has locked stays`() throws {
+    let path = try leave(TemporaryName(in: folder))
     do {
-      let file = try OpenFile(reading: path.temporary)
-      try file.lock()
-      OutputFile.removeAbandoned(at: path)
-      #expect(folder.names.count == 2)
+      let file = try OpenFile(reading: path)
+      let isLocked = file.lockIfFree()
+      #expect(isLocked)
+      folder.removeAbandonedFiles()
+      #expect(temporary.names.count == 1)
     }
-    OutputFile.removeAbandoned(at: path)
-    #expect(folder.names == ["grid.png"])
-    #expect(try path.contents() == Array("old".utf8))
+    folder.removeAbandonedFiles()
+    #expect(temporary.names.isEmpty)
   }
 
-  @Test func `it is looked for where links lead`() throws {
-    let folder = try TemporaryFolder()
-    try folder["link.png"].makeSymbolicLink(to: "grid.png")
-    try folder["grid.png"].temporary.write([1])
-    OutputFile.removeAbandoned(at: folder["link.png"])
-    #expect(folder.names == ["link.png"])
+  @Test func `what another machine, mount or program may have left stays`() throws {
+    let elsewhere = try Folder("/dev")
+    let names = [
+      TemporaryName(in: elsewhere).path, TemporaryName.unlockable.path,
+      // As version 0.1 named them.
+      ".instagrid-af63dc4c8601ec8c.tmp", ".instagrid-.tmp", ".instagrid-1-2-3.tmp", ".tmp",
+      ".instagrid.tmp", "grid.png", "instagrid-1-2.tmp",
+    ]
+    for name in names { try temporary[name].write("half") }
+    folder.removeAbandonedFiles()
+    #expect(temporary.names.count == names.count)
   }
 
-  @Test func `where nothing was left nothing is taken away`() throws {
-    let folder = try TemporaryFolder()
-    OutputFile.removeAbandoned(at: folder["grid.png"])
-    OutputFile.removeAbandoned(at: folder["nowhere/grid.png"])
-    OutputFile.removeAbandoned(at: "/dev/stdout")
-    try folder["grid.png"].temporary.makeFolder()
-    OutputFile.removeAbandoned(at: folder["grid.png"])
-    #expect(folder.names.count == 1)
+  @Test(arguments: ["folder", "link", "pipe"])
+  func `what could not have been left stays, and nobody waits for it`(kind: String) throws {
+    let path = temporary[TemporaryName(in: folder).path]
+    switch kind {
+    case "folder": try path.makeFolder()
+    case "link": try path.makeSymbolicLink(to: "nowhere")
+    default: try path.makeFIFO()
+    }
+    folder.removeAbandonedFiles()
+    #expect(temporary.names.count == 1)
+  }
+
+  /// While two files are exchanged, the temporary name may be that of either one.
+  @Test(arguments: [true, false])
+  func `of two files that were just being exchanged, the one that was left is taken away`(
+    leavesNew: Bool
+  ) throws {
+    let new = try FileStatus(of: try temporary.write([1], to: "new"))
+    let old = try FileStatus(of: try temporary.write([2, 3], to: "old"))
+    let name = TemporaryName(exchanging: new, with: old, in: folder, isLocked: true).path
+    try temporary[leavesNew ? "new" : "old"].move(to: temporary[name])
+    folder.removeAbandonedFiles()
+    #expect(temporary.names == [leavesNew ? "old" : "new"])
+  }
+
+  /// Somebody else's file may have got the name of the old one just before the exchange.
+  @Test func `a third file that came out of an exchange stays`() throws {
+    let new = try FileStatus(of: try temporary.write([1], to: "new"))
+    let path = try temporary.write([2, 3], to: "old")
+    try path.setTime(seconds: 1_000_000_000)
+    let old = try FileStatus(of: path)
+    let name = TemporaryName(exchanging: new, with: old, in: folder, isLocked: true).path
+    try temporary.write([4, 5], to: name)
+    folder.removeAbandonedFiles()
+    #expect(try temporary.read(name) == [4, 5])
+    // The old one itself, if it was written to.
+    temporary[name].removeTree()
+    try path.setTime(seconds: 1_000_000_001)
+    try path.move(to: temporary[name])
+    folder.removeAbandonedFiles()
+    #expect(try temporary.read(name) == [2, 3])
+  }
+
+  @Test func `it is looked for where links lead, once`() throws {
+    try temporary.makeFolder("album")
+    try temporary.makeSymbolicLink("link.png", to: "album/grid.png")
+    let album = try Folder(temporary["album"])
+    for count in [0, 1] {
+      try temporary["album"].appending(TemporaryName(in: album).path.bytes).write("half")
+      OutputFile.removeAbandoned(beside: temporary["link.png"])
+      #expect(temporary.names(in: "album").count == count)
+    }
+    OutputFile.removeAbandoned(beside: temporary["nowhere/grid.png"])
+    OutputFile.removeAbandoned(beside: "/dev/stdout")
   }
 }

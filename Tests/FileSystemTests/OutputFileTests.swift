@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a file of many names loses one of them`() throws {
     try grid.write("old")
-    try grid.link(to: folder["second"])
+    try folder["second"].makeHardLink(to: grid)
     try OutputFile.write("new", to: grid)
     #expect(try grid.text() == "new")
     #expect(try folder["second"].text() == "old")

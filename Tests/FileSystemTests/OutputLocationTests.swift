@@ -12,7 +12,9 @@ import Testing
     try folder["deep"].makeFolder()
   }
 
-  private func place(_ name: String) -> OutputLocation? { OutputLocation(folder[name]) }
+  private func place(_ name: String, ignoringCase: Bool = false) -> OutputLocation? {
+    OutputLocation(folder[name]) { _, _ in ignoringCase }
+  }
 
   @Test func `two ways to one name are one place, be there a file or not`() throws {
     let expected = try #require(place("deep/grid.png"))
@@ -32,8 +34,31 @@ import Testing
 
   @Test func `two hard links to one file are two places`() throws {
     try folder.write([1], to: "a.png")
-    try folder["a.png"].link(to: folder["b.png"])
+    try folder["b.png"].makeHardLink(to: folder["a.png"])
     #expect(place("a.png") != place("b.png"))
+  }
+
+  @Test func `where case is ignored, names that differ in it are one place`() throws {
+    for (one, other) in [
+      ("grid.png", "GRID.PNG"), ("Straße.png", "STRASSE.png"), ("σ.png", "ς.png"),
+      // Composed and decomposed, what is not shown, and ends that are left out.
+      ("caf\u{E9}.png", "CAFE\u{301}.png"), ("a\u{200D}b.png", "ab.png"), ("a.png. .", "A.png"),
+    ] {
+      #expect(place(one, ignoringCase: true) == place(other, ignoringCase: true), "\(one)")
+      #expect(place(one) != place(other), "\(one)")
+    }
+    #expect(place("a.png", ignoringCase: true) != place("b.png", ignoringCase: true))
+    #expect(place("deep/a.png", ignoringCase: true) != place("a.png", ignoringCase: true))
+    #expect(place("a.png", ignoringCase: true) != place("a.png"))
+  }
+
+  @Test func `whether case is ignored is tried out, and leaves nothing`() throws {
+    // The tests' own folder is on a file system with case, as on nearly all systems that run them.
+    try folder["probe"].write([])
+    let ignoresCase = (try? folder["PROBE"].contents()) != nil
+    #expect(folder.path.ignoresCase == ignoresCase)
+    #expect(folder.names == ["deep", "probe"])
+    #expect(!folder["nowhere"].ignoresCase)
   }
 
   @Test func `a missing folder has no location`() throws {

@@ -11,28 +11,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a temporary name is hidden, and a name's own`() {
-    let temporary = FilePath("/a/grid.png").temporary
-    #expect(temporary.folder == "/a/")
-    #expect(temporary.description.hasPrefix("/a/.instagrid-"))
-    #expect(temporary.description.hasSuffix(".tmp"))
-    #expect(FilePath("grid.png").temporary.lastComponent == temporary.lastComponent)
-    #expect(FilePath("/a/grid2.png").temporary != temporary)
-    // FNV-1a of "a" and of "foobar", from the authors' test vectors.
-    #expect(FilePath("/x/a").temporary == "/x/.instagrid-af63dc4c8601ec8c.tmp")
-    #expect(FilePath("foobar").temporary == "./.instagrid-85944171f73967e8.tmp")
-  }
-
-  @Test func `what an earlier run left is taken over`() throws {
-    for old in ["", "an earlier run's text, longer than what is written now"] {
-      try grid.temporary.write(old)
-      try grid.write("old")
-      try OutputFile.write("new", to: grid)
-      #expect(try grid.text() == "new")
-      #expect(folder.names == ["grid.png"])
-    }
-  }
-
   @Test func `a process that is killed leaves a new file unmade`() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [grid = grid as FilePath] in
       let output = try OutputFile(grid)
@@ -40,11 +18,10 @@ import Testing
       kill(getpid(), SIGKILL)
       try output.commit()
     }
-    #expect(folder.names.filter { $0 != grid.temporary.lastName }.isEmpty)
-    try OutputFile.write("whole", to: grid)
-    #expect(try grid.text() == "whole")
-    // Where files can be without a name there is nothing to be taken over; elsewhere it was.
-    #expect(folder.names == ["grid.png"])
+    // Where files can be without a name nothing was left; elsewhere it is taken away.
+    #expect(!folder.names.contains("grid.png"))
+    try Folder(folder.path).removeAbandonedFiles()
+    #expect(folder.names.isEmpty)
   }
 
   @Test func `a process that is killed leaves the old file`() async throws {
@@ -62,40 +39,69 @@ import Testing
   }
 
   /// Makes a file under a temporary name, whether or not it exists.
-  private static func make(_ name: FilePath) throws {
-    _ = try TemporaryFiles.make(name) { () throws(SystemError) in
-      try OpenFile(name, O_WRONLY | O_CREAT)
+  private static func make(_ name: FilePath, in folder: Folder) throws {
+    _ = try TemporaryFiles.make(name, in: folder) { () throws(SystemError) in
+      try folder.open(name, O_WRONLY | O_CREAT)
     }
   }
 
   @Test func `files in use are removed, nothing else`() async throws {
     try folder["other"].write([1])
     await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
-      let (used, gone) = (path.appending("used".utf8), path.appending("gone".utf8))
-      let (temporary, done) = (path.appending("temporary".utf8), path.appending("done".utf8))
-      for name in [used, gone, temporary] { try Self.make(name) }
-      gone.remove()
-      try TemporaryFiles.rename(temporary, to: done)
+      let folder = try Folder(path)
+      for name in ["used", "gone", "temporary"] as [FilePath] { try Self.make(name, in: folder) }
+      folder.remove("gone")
+      try TemporaryFiles.change("temporary", in: folder) { () throws(SystemError) in
+        try folder.rename("temporary", to: "done")
+        return nil
+      }
       // Forgotten with the renaming: a new file of the name stays.
-      try temporary.write([2])
+      try path.appending("temporary".utf8).write([2])
       TemporaryFiles.removeAll()
       // Forgotten with the removal: a new file of the name stays.
-      try used.write([2])
+      try path.appending("used".utf8).write([2])
       TemporaryFiles.removeAll()
     }
     #expect(folder.names == ["done", "other", "temporary", "used"])
     #expect(try folder["used"].contents() == [2] && folder["temporary"].contents() == [2])
   }
 
+  @Test func `a temporary name that becomes another one is removed under that`() async throws {
+    await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
+      let folder = try Folder(path)
+      try Self.make("first", in: folder)
+      try TemporaryFiles.change("first", in: folder) { () throws(SystemError) in
+        try folder.rename("first", to: "second")
+        return "second"
+      }
+      try path.appending("first".utf8).write([1])
+      TemporaryFiles.removeAll()
+    }
+    #expect(folder.names == ["first"])
+  }
+
   @Test func `a name that is used twice is removed until it is forgotten twice`() async throws {
-    await #expect(processExitsWith: .success) { [used = folder["used"] as FilePath] in
-      try Self.make(used)
-      try Self.make(used)
-      TemporaryFiles.remove(used)
-      try used.write([1])
+    await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
+      let folder = try Folder(path)
+      try Self.make("used", in: folder)
+      try Self.make("used", in: folder)
+      TemporaryFiles.remove("used", in: folder)
+      try path.appending("used".utf8).write([1])
       TemporaryFiles.removeAll()
     }
     #expect(folder.names.isEmpty)
+  }
+
+  @Test func `files are removed from a folder that was renamed`() async throws {
+    try folder.makeFolder("album")
+    await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
+      let album = path.appending("album".utf8)
+      try Self.make("used", in: Folder(album))
+      try album.move(to: path.appending("moved".utf8))
+      TemporaryFiles.removeAll()
+    }
+    #expect(folder.names == ["moved"])
+    #expect(folder.names(in: "moved").isEmpty)
   }
 
   @Test func `an end in the middle of writing leaves only the old file`() async throws {
@@ -109,8 +115,4 @@ import Testing
     #expect(try grid.text() == "old")
     #expect(folder.names == ["grid.png"])
   }
-}
-
-extension FilePath {
-  fileprivate var lastName: String { String(decoding: lastComponent, as: UTF8.self) }
 }

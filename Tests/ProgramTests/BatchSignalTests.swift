@@ -2,6 +2,8 @@ import CPlatform
 import TestSupport
 import Testing
 
+@testable import FileSystem
+
 /// A batch that gets a signal, is killed, or whose results nobody reads any more.
 @Suite struct BatchSignalTests {
   private let folder: TemporaryFolder
@@ -146,13 +148,9 @@ import Testing
       "batch", "-l", "rows:1", "-s", "64", "-o", "grids", "--quiet", .small("rgb.png"),
     ]
     #expect(try Program.run(words, in: folder).isQuietSuccess)
-    // The hash in the temporary name is FNV-1a of the output's name.
-    let hash = "grid-0001.png".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
     for option in ["--update", "--no-clobber"] as [Word] {
-      let left = Word(stringLiteral: "grids/.instagrid-\(String(hash, radix: 16)).tmp")
-      try folder.write([1, 2, 3], to: left)
+      let left = TemporaryName(in: try Folder(folder["grids"])).path
+      try folder.write([1, 2, 3], to: FilePath("grids/\(left)"))
       #expect(try Program.run(words + [option], in: folder).isQuietSuccess)
       #expect(folder.names(in: "grids") == ["grid-0001.png"])
     }

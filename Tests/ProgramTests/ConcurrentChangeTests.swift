@@ -1,5 +1,6 @@
 #if canImport(Glibc)
   import CPlatform
+  import FileSystem
   import TestSupport
   import Testing
 
@@ -137,6 +138,146 @@
             == "instagrid: out/grid.png: cannot be created: there is no folder 'out/'\n")
         #expect(folder.names == ["photo"])
       }
+    }
+
+    /// Where and how the new file gets its name: in one step that takes nothing away, or by looking
+    /// once more and renaming.
+    static let ways: [[String]] = [
+      [], [FaultInjection.noUnnamedFiles],
+      // Neither of the calls that check and rename in one step.
+      ["renameat2 %1 22"], [FaultInjection.noUnnamedFiles, "renameat2 %1 22"],
+    ]
+
+    @Test(arguments: ways, [true, false])
+    func `a photo that is put where the output goes, while it is made, stays`(
+      _ way: [String], replaces: Bool
+    ) throws {
+      let words: [Word] = ["compose", "-l", "rows:1", "-s", "64", "photo", "-o", "grid.png"]
+      try folder.copy(.small("420.jpg"), to: "photo")
+      if replaces { #expect(try Program.run(words, in: folder).isQuietSuccess) }
+      let precious = try folder.copy(.small("gray-16.png"), to: "precious")
+      for moment in ["write 1", "dup 1"] {
+        let outcome = try FaultInjection.run(
+          words, in: folder, ["\(moment) !cp precious new && mv new grid.png"] + way)
+        #expect(outcome.end == .exit(73), "\(moment): \(outcome)")
+        #expect(
+          outcome.errors.hasPrefix(
+            "instagrid: grid.png: not replaced, since it is not a picture that Instagrid made"))
+        #expect(outcome.errors.hasSuffix("; --force replaces it\n"))
+        #expect(try folder.read("grid.png") == precious)
+        #expect(folder.names == ["grid.png", "photo", "precious"])
+      }
+    }
+
+    /// The last moment of all, after the last look at what is replaced.
+    @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
+    func `a photo that comes out of the exchange with the output is put back`(_ way: [String])
+      throws
+    {
+      let words: [Word] = ["compose", "-l", "rows:1", "-s", "64", "photo", "-o", "grid.png"]
+      try folder.copy(.small("420.jpg"), to: "photo")
+      #expect(try Program.run(words, in: folder).isQuietSuccess)
+      let precious = try folder.copy(.small("gray-16.png"), to: "precious")
+      let outcome = try FaultInjection.run(
+        words, in: folder, ["renameat2 1 !cp precious new && mv new grid.png"] + way)
+      #expect(outcome.end == .exit(73), "\(outcome)")
+      #expect(outcome.errors.contains("not a picture that Instagrid made"))
+      #expect(try folder.read("grid.png") == precious)
+      #expect(folder.names == ["grid.png", "photo", "precious"])
+    }
+
+    @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
+    func `a photo that cannot be put back is named, and no later run removes it`(
+      _ way: [String]
+    ) throws {
+      let words: [Word] = ["compose", "-l", "rows:1", "-s", "64", "photo", "-o", "grid.png"]
+      try folder.copy(.small("420.jpg"), to: "photo")
+      #expect(try Program.run(words, in: folder).isQuietSuccess)
+      let precious = try folder.copy(.small("gray-16.png"), to: "precious")
+      let outcome = try FaultInjection.run(
+        words, in: folder,
+        ["renameat2 1 !cp precious new && mv new grid.png", "renameat2 2 5"] + way)
+      #expect(outcome.end == .exit(73), "\(outcome)")
+      let match = outcome.errors.wholeMatch(
+        of:
+          #/instagrid: grid.png: a file that was put there meanwhile is now '\./(.*)'; rename it to keep it\n/#
+      )
+      let name = FilePath(try #require(match?.1, "\(outcome)"))
+      #expect(try folder.read(name) == precious)
+      #expect(try Program.run(words, in: folder).isQuietSuccess)
+      #expect(try folder.read(name) == precious)
+      #expect(folder.names == ["\(name)", "grid.png", "photo", "precious"])
+    }
+
+    @Test(arguments: ways)
+    func `an output that becomes a FIFO meanwhile is not replaced`(_ way: [String]) throws {
+      try folder.copy(.small("420.jpg"), to: "photo")
+      let outcome = try compose((way + ["write 1 !mkfifo grid.png"]).joined(separator: "\n"))
+      #expect(outcome.end == .exit(73))
+      #expect(
+        outcome.errors == "instagrid: grid.png: is not a file any more, and is not replaced\n")
+      #expect(try folder["grid.png"].isFIFO())
+      #expect(folder.names == ["grid.png", "photo"])
+    }
+
+    @Test(arguments: ways)
+    func `an unfinished file that somebody removed or replaced is not given a name`(
+      _ way: [String]
+    ) throws {
+      guard way.contains(FaultInjection.noUnnamedFiles) else { return }
+      try folder.copy(.small("420.jpg"), to: "photo")
+      #expect(try compose().isQuietSuccess)
+      let before = try folder.read("grid.png")
+      for change in ["rm .instagrid-*", "for f in .instagrid-*; do cp photo new; mv new $f; done"] {
+        let outcome = try compose((way + ["dup 1 !\(change)"]).joined(separator: "\n"))
+        #expect(outcome.end == .exit(73), "\(outcome)")
+        #expect(try folder.read("grid.png") == before)
+      }
+    }
+
+    @Test(arguments: ways)
+    func `a folder that is renamed meanwhile is an error, and nothing is left in it`(
+      _ way: [String]
+    ) throws {
+      try folder.copy(.small("420.jpg"), to: "photo")
+      try folder.makeFolder("out")
+      let outcome = try compose(
+        (way + ["write 1 !mv out moved"]).joined(separator: "\n"), to: "out/grid.png")
+      #expect(outcome.end == .exit(73))
+      #expect(
+        outcome.errors == "instagrid: out/grid.png: cannot be created: there is no folder 'out/'\n")
+      #expect(folder.names == ["moved", "photo"])
+      #expect(folder.names(in: "moved").isEmpty)
+    }
+
+    /// As on file systems for cameras and sticks.
+    @Test func `without hard links, unnamed files and exchanges nothing is replaced by accident`()
+      throws
+    {
+      let faults = [FaultInjection.noUnnamedFiles, "renameat2 %1 22", "linkat %1 1"]
+      let words: [Word] = [
+        "compose", "-l", "rows:1", "-s", "64", "photo", "-o", "grid.png", "--no-clobber",
+      ]
+      try folder.copy(.small("420.jpg"), to: "photo")
+      #expect(try FaultInjection.run(words, in: folder, faults).isQuietSuccess)
+      let made = try folder.read("grid.png")
+      let again = try FaultInjection.run(words, in: folder, faults)
+      #expect(again.end == .exit(73))
+      #expect(try folder.read("grid.png") == made)
+      // One that comes just before the name is taken.
+      folder["grid.png"].removeTree()
+      for moment in ["renameat2 1", "linkat 1"] {
+        let late = try FaultInjection.run(
+          words, in: folder, ["\(moment) !cp photo grid.png"] + faults)
+        #expect(late.end == .exit(73), "\(late)")
+        #expect(try folder.read("grid.png") == folder.read("photo"))
+        folder["grid.png"].removeTree()
+      }
+      #expect(folder.names == ["photo"])
+      // A failure leaves no empty file.
+      let failed = try FaultInjection.run(words, in: folder, ["renameat 1 5"] + faults)
+      #expect(failed.end == .exit(73), "\(failed)")
+      #expect(folder.names == ["photo"])
     }
 
     @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])

@@ -17,12 +17,12 @@
       }
     }
 
-    // 0 is among the codes where the program has an alternative, or the call does not matter.
+    // 0 is among the codes where the program has an alternative, or the call does not matter; the
+    // picture must be the expected one then.
     static let failures = [
       // Reading photos, and an existing file that might be one.
-      Failure("open", EMFILE, [74]), Failure("open", ENFILE, [74]),
-      Failure("open", EACCES, [66, 73]),
-      Failure("read", EIO, FaultInjection.isSanitized ? [0, 74] : [74]),
+      Failure("open", EMFILE, [0, 74]), Failure("open", ENFILE, [0, 74]),
+      Failure("open", EACCES, [0, 66, 73]), Failure("read", EIO, [0, 74]),
       Failure("pread", EIO, [74]),
       Failure("lseek", EIO, [74]),
       Failure("fstat", EIO, [0, 73, 74]), Failure("stat", ENOMEM, [0, 74]),
@@ -31,11 +31,14 @@
       Failure("unnamed", EROFS, [73]), Failure("unnamed", ENOSPC, [74]),
       Failure("unnamed", EOPNOTSUPP, [0]), Failure("access", EACCES, [0, 73]),
       Failure("write", ENOSPC, [74]), Failure("write", EDQUOT, [74]), Failure("write", EIO, [74]),
-      Failure("fchmod", EPERM, [74]), Failure("dup", EMFILE, [74]),
-      Failure("close", EIO, [0, 74]), Failure("flock", ENOLCK, [73]),
+      Failure("fchmod", EPERM, [0]), Failure("dup", EMFILE, [74]),
+      Failure("close", EIO, [0, 74]), Failure("flock", ENOLCK, [0]),
+      Failure("getxattr", EIO, [0]), Failure("fsetxattr", EIO, [0]),
       Failure("linkat", EACCES, [73]), Failure("linkat", EROFS, [73]),
       Failure("linkat", ENOSPC, [74]),
       Failure("renameat", EACCES, [73]), Failure("renameat", ENOSPC, [74]),
+      Failure("renameat2", EACCES, [73]), Failure("renameat2", ENOSPC, [74]),
+      Failure("renameat2", EINVAL, [0]), Failure("renameat2", ENOSYS, [0]),
       // Anything else.
       Failure("readlink", EIO, [0]), Failure("mmap", ENOMEM, [71]), Failure("thread", EAGAIN, [0]),
     ]

@@ -124,18 +124,15 @@ extension BatchItem {
       self.request = .failure(error)
       return
     }
-    guard let location = OutputLocation(request.output.path) else { return }
-    // A name in a folder that does not exist is no photo either.
-    let photos = request.photos.compactMap { photo in
-      OutputLocation(photo.path).map { (path: photo.path, location: $0) }
-    }
+    let output = request.output.path
+    let photos = request.photos.map(\.path)
     let wrong: String
-    switch claims.claim(location, photos: photos.map(\.location)) {
+    switch claims.claim(output, photos: photos) {
     case nil: return
     case .photoIsOutput(let index):
-      wrong = "\(photos[index].path): is the output of an earlier grid"
-    case .outputIsPhoto: wrong = "\(request.output.path): is a photo of another grid"
-    case .outputIsOutput: wrong = "\(request.output.path): is the output of an earlier grid"
+      wrong = "\(photos[index]): is the output of an earlier grid"
+    case .outputIsPhoto: wrong = "\(output): is a photo of another grid"
+    case .outputIsOutput: wrong = "\(output): is the output of an earlier grid"
     }
     self.request = .failure(UsageError(wrong))
   }

@@ -96,7 +96,7 @@ extension BatchItem {
   ) async throws -> BatchItemResult.Outcome {
     let output = request.output.path
     // An earlier run may have been killed while it replaced the output that is skipped now.
-    OutputFile.removeAbandoned(at: output)
+    OutputFile.removeAbandoned(beside: output)
     if let byteCount = output.fileSize {
       if request.settings.replacesNothing { return .skipped(byteCount: byteCount) }
       switch updates ? try ExistingOutput(at: output) : .nothing {

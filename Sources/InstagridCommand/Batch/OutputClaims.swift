@@ -14,45 +14,61 @@ import FileSystem
 struct OutputClaims {
   private var outputs: Set<UInt64> = []
   private var photos: Set<UInt64> = []
-  /// The folders that outputs go to.
-  private var folders: Set<[UInt64]> = []
+  /// The folders that outputs go to, and whether names there that differ only in case are one.
+  private var folders: [OutputLocation.Folder: Bool] = [:]
   /// The folders of photos of grids that are expected.
-  private var photoFolders: Set<[UInt64]> = []
+  private var photoFolders: Set<OutputLocation.Folder> = []
 
   /// Remembers the folders of the output and the photos of a grid that will be made later.
   mutating func expect(_ output: FilePath?, of photos: [FilePath]) {
-    if let location = output.flatMap(OutputLocation.init) { folders.insert(location.folder) }
+    _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
-      if let location = OutputLocation(photo) { photoFolders.insert(location.folder) }
+      if let location = location(ofPhoto: photo) { photoFolders.insert(location.folder) }
     }
   }
 
   /// Whether photos of the expected grids lie in a folder that their outputs go to.
-  var mayReplacePhotos: Bool { !folders.isDisjoint(with: photoFolders) }
+  var mayReplacePhotos: Bool { folders.keys.contains { photoFolders.contains($0) } }
 
   /// Remembers a photo, if it lies where outputs go.
   mutating func protect(_ photo: FilePath) {
-    if let location = OutputLocation(photo) { protect(location) }
+    if let location = location(ofPhoto: photo) { protect(location) }
   }
 
   private mutating func protect(_ photo: OutputLocation) {
-    if folders.contains(photo.folder) { photos.insert(photo.hash) }
+    if folders[photo.folder] != nil { photos.insert(photo.hash) }
   }
 
-  /// Claims the location of an output for the grid of some photos.
+  /// Claims the location of an output for the grid of some photos. An output in a folder that does
+  /// not exist conflicts with nothing.
   ///
   /// - Returns: what it conflicts with, or `nil`.
-  mutating func claim(_ output: OutputLocation, photos locations: [OutputLocation]) -> Conflict? {
-    folders.insert(output.folder)
-    if let photo = locations.firstIndex(where: {
-      folders.contains($0.folder) && outputs.contains($0.hash)
+  mutating func claim(_ output: FilePath, photos paths: [FilePath]) -> Conflict? {
+    guard let output = location(ofOutput: output) else { return nil }
+    let locations = paths.map { location(ofPhoto: $0) }
+    if let photo = locations.firstIndex(where: { location in
+      location.map { folders[$0.folder] != nil && outputs.contains($0.hash) } ?? false
     }) {
       return .photoIsOutput(photo)
     }
     if photos.contains(output.hash) { return .outputIsPhoto }
     if !outputs.insert(output.hash).inserted { return .outputIsOutput }
-    locations.forEach { protect($0) }
+    for case let location? in locations { protect(location) }
     return nil
+  }
+
+  private mutating func location(ofOutput path: FilePath) -> OutputLocation? {
+    OutputLocation(path) { name, folder in
+      if let ignoresCase = folders[folder] { return ignoresCase }
+      let ignoresCase = name.ignoresCase
+      folders[folder] = ignoresCase
+      return ignoresCase
+    }
+  }
+
+  /// Where no outputs go, it does not matter whether names that differ in case are one.
+  private func location(ofPhoto path: FilePath) -> OutputLocation? {
+    OutputLocation(path) { _, folder in folders[folder] ?? false }
   }
 
   enum Conflict: Equatable {

@@ -157,24 +157,32 @@ extension UsageError {
 
 extension GridRequest {
   /// Opens the output for writing.
-  func openOutput() throws(OutputError) -> OutputFile {
-    try output.isStandardStream
-      ? OutputFile.standardOutput
-      : OutputFile(output.path, replacing: settings.replacesNothing ? .refused : .allowed)
+  ///
+  /// - Parameter replaceable: what ``approveReplacement()`` has returned.
+  func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
+    if output.isStandardStream { return OutputFile.standardOutput }
+    let approval = OutputFile.Approval(replaceable) {
+      try checkThatOutputIsNoPhoto()
+      return try approveReplacement()
+    }
+    return try OutputFile(
+      output.path, replacing: settings.replacesNothing ? .refused : .approved(approval))
   }
 
   /// Throws if the output could not be written, as far as that can be told without writing it.
   func checkOutput() throws(OutputError) {
     // Opening a FIFO or a device may block or have an effect.
     if output.isStandardStream || output.path.isSpecialFile { return }
-    _ = try openOutput()
+    _ = try openOutput(replacing: nil)
   }
 
   /// Throws if the output would replace a file that is not a picture of Instagrid's as it was made.
-  func checkReplacement() throws {
-    if !output.isStandardStream && !settings.replacesAnything && !settings.replacesNothing {
-      try ReplacementError.check(output.path)
-    }
+  ///
+  /// - Returns: the file that may be replaced, if there is one.
+  func approveReplacement() throws -> FileStatus? {
+    if output.isStandardStream || settings.replacesNothing { return nil }
+    if settings.replacesAnything { return try OutputFile.status(at: output.path) }
+    return try ReplacementError.approve(output.path)
   }
 
   /// Throws if the output is one of the photos.

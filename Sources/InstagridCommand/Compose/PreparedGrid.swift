@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 
@@ -6,6 +7,8 @@ struct PreparedGrid: Sendable {
   let request: GridRequest
   /// In reading order, as many as there were photos.
   let photos: [PhotoFile]
+  /// The file that the output may replace, if there is one.
+  private let replaceable: FileStatus?
   /// What is decided about the grid. Reports and warnings read it as well.
   let plan: GridPlan
 
@@ -14,7 +17,7 @@ struct PreparedGrid: Sendable {
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(_ request: GridRequest) throws {
-    try request.checkReplacement()
+    replaceable = try request.approveReplacement()
     self.request = request
     photos = try request.photos.map { try $0.openedAsPhoto(limits: request.settings.limits) }
     let limit = request.settings.limits.memory.bytes
@@ -61,7 +64,7 @@ struct PreparedGrid: Sendable {
   ///
   /// - Returns: the size of the file in bytes; `nil` for a stream or a device.
   private func write() async throws -> Int? {
-    let file = try request.openOutput()
+    let file = try request.openOutput(replacing: replaceable)
     // Half a picture more: photos, rings of rows and encoders are allocated besides the picture.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)

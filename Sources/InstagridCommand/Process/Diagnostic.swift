@@ -15,6 +15,8 @@ struct Diagnostic {
     switch error {
     case CompositionError.photo(_, let error): cause = error
     case CompositionError.output(let error): cause = error
+    case let error as OutputError:
+      if case .refused(let reason) = error.reason { cause = reason } else { cause = error }
     default: cause = error
     }
     path = Self.path(of: cause)
@@ -109,7 +111,7 @@ extension InputError {
 extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
-    case .cannotCreate, .folder, .exists: .cannotCreate
+    case .cannotCreate, .folder, .exists, .notAFile, .refused, .displaced: .cannotCreate
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .internalError

@@ -15,13 +15,9 @@ public enum ExistingOutput: Sendable {
   ///
   /// - Throws: `OutputError` if the system does not tell what has the name.
   public init(at path: FilePath) throws(OutputError) {
-    do throws(SystemError) {
-      guard path.namedDescriptor == nil, try FileStatus(ifExists: path)?.kind == .regular else {
-        self = .nothing
-        return
-      }
-    } catch {
-      throw OutputError(path, .cannotCreate(error))
+    guard path.namedDescriptor == nil, try OutputFile.status(at: path)?.kind == .regular else {
+      self = .nothing
+      return
     }
     do throws(PhotoError) {
       self = try Self.contents(of: path)

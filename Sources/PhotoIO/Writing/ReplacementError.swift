@@ -24,10 +24,18 @@ public struct ReplacementError: Error, Sendable {
   ///
   /// - Throws: ``ReplacementError``, or `OutputError` if the system does not tell what has the
   ///   name.
-  public static func check(_ path: FilePath) throws {
+  public static func check(_ path: FilePath) throws { _ = try approve(path) }
+
+  /// Throws as ``check(_:)`` does.
+  ///
+  /// - Returns: the status of the file that may be replaced, or `nil` if there is none.
+  package static func approve(_ path: FilePath) throws -> FileStatus? {
+    // Before the look, so that what comes after it is another file than the approved one.
+    let status = try OutputFile.status(at: path)
     if case .protected(let reason) = try ExistingOutput(at: path) {
       throw ReplacementError(path: path, reason: reason)
     }
+    return status
   }
 }
 

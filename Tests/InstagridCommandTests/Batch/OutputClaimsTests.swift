@@ -1,45 +1,55 @@
 import FileSystem
+import TestSupport
 import Testing
 
 @testable import InstagridCommand
-@testable import PhotoIO
 
 @Suite struct OutputClaimsTests {
-  private func place(_ name: String) throws -> OutputLocation {
-    try #require(OutputLocation(FilePath(name)))
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("grids")
+    try folder.makeFolder("photos")
   }
 
-  @Test func `two names of one location are one claim`() throws {
+  @Test func `two names of one location are one claim`() {
     var claims = OutputClaims()
-    let conflicts = try ["/usr/grid.png", "/usr/../usr/./grid.png", "/usr/grid.jpg"].map {
-      claims.claim(try place($0), photos: [])
+    let conflicts = ["grids/1.png", "grids/../grids/./1.png", "grids/1.jpg"].map {
+      claims.claim(folder[$0], photos: [])
     }
     #expect(conflicts == [nil, .outputIsOutput, nil])
-    #expect(OutputLocation("/usr/no-such-folder/grid.png") == nil)
   }
 
-  @Test func `no output may replace an earlier grid's photo`() throws {
+  @Test func `an output in a folder that does not exist conflicts with nothing`() {
     var claims = OutputClaims()
-    #expect(claims.claim(try place("/usr/1.png"), photos: [try place("/usr/a.png")]) == nil)
-    #expect(claims.claim(try place("/usr/a.png"), photos: []) == .outputIsPhoto)
-    #expect(claims.claim(try place("/usr/b.png"), photos: []) == nil)
+    for _ in 0..<2 { #expect(claims.claim(folder["none/1.png"], photos: []) == nil) }
   }
 
-  @Test func `no photo may be the output of an earlier grid`() throws {
+  @Test func `no output may replace an earlier grid's photo`() {
     var claims = OutputClaims()
-    #expect(claims.claim(try place("/usr/1.png"), photos: []) == nil)
-    let photos = try ["/a.png", "/usr/1.png"].map { try place($0) }
-    #expect(claims.claim(try place("/usr/2.png"), photos: photos) == .photoIsOutput(1))
+    #expect(claims.claim(folder["grids/1.png"], photos: [folder["grids/a.png"]]) == nil)
+    #expect(claims.claim(folder["grids/a.png"], photos: []) == .outputIsPhoto)
+    #expect(claims.claim(folder["grids/b.png"], photos: []) == nil)
   }
 
-  @Test func `photos that are known beforehand are protected in output folders`() throws {
+  @Test func `no photo may be the output of an earlier grid`() {
     var claims = OutputClaims()
-    claims.expect("/usr/x", of: ["/etc/a.png"])
+    #expect(claims.claim(folder["grids/1.png"], photos: []) == nil)
+    let photos = [folder["none/a.png"], folder["a.png"], folder["grids/1.png"]]
+    #expect(claims.claim(folder["grids/2.png"], photos: photos) == .photoIsOutput(2))
+  }
+
+  @Test func `photos that are known beforehand are protected in output folders`() {
+    var claims = OutputClaims()
+    claims.expect(folder["grids/x"], of: [folder["photos/a.png"]])
     #expect(!claims.mayReplacePhotos)
-    claims.expect(nil, of: ["/nowhere/a.png", "/usr/a.png"])
+    claims.expect(nil, of: [folder["none/a.png"], folder["grids/a.png"]])
     #expect(claims.mayReplacePhotos)
-    for name in ["/usr/a.png", "/etc/a.png"] as [FilePath] { claims.protect(name) }
-    #expect(claims.claim(try place("/usr/a.png"), photos: []) == .outputIsPhoto)
-    #expect(claims.claim(try place("/etc/a.png"), photos: []) == nil)
+    for name in ["grids/a.png", "photos/a.png"] { claims.protect(folder[name]) }
+    #expect(claims.claim(folder["grids/a.png"], photos: []) == .outputIsPhoto)
+    #expect(claims.claim(folder["photos/a.png"], photos: []) == nil)
+    // To find out whether the folders ignore case, files were made in them.
+    #expect(folder.names(in: "grids").isEmpty)
   }
 }

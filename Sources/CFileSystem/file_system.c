@@ -1,0 +1,74 @@
+#define _GNU_SOURCE
+#include "file_system.h"
+
+#include <errno.h>
+
+#ifdef __linux__
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/xattr.h>
+
+/* The calls with flags fail with EINVAL, ENOSYS or EOPNOTSUPP where a file system does not have them. */
+static int rename_with(int folder, const char *old_name, const char *new_name, unsigned flags) {
+  int result = renameat2(folder, old_name, folder, new_name, flags);
+  if (result < 0 && (errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP)) errno = ENOTSUP;
+  return result;
+}
+
+int file_rename_new(int folder, const char *old_name, const char *new_name) {
+  return rename_with(folder, old_name, new_name, RENAME_NOREPLACE);
+}
+
+int file_exchange(int folder, const char *one, const char *other) {
+  return rename_with(folder, one, other, RENAME_EXCHANGE);
+}
+
+/* Source: acl(5) and the kernel's include/uapi/linux/posix_acl_xattr.h. */
+static const char acl_name[] = "system.posix_acl_access";
+
+static int means_no_list(int error) { return error == ENODATA || error == EOPNOTSUPP; }
+
+ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {
+  ptrdiff_t count = getxattr(path, acl_name, bytes, FILE_ACL_MAXIMUM);
+  return count < 0 && means_no_list(errno) ? 0 : count;
+}
+
+int file_set_acl(int file, const unsigned char *bytes, size_t count) {
+  if (count > 0) return fsetxattr(file, acl_name, bytes, count, 0);
+  return fremovexattr(file, acl_name) < 0 && !means_no_list(errno) ? -1 : 0;
+}
+
+#else
+#include <stdio.h>
+
+#ifdef __APPLE__
+int file_rename_new(int folder, const char *old_name, const char *new_name) {
+  return renameatx_np(folder, old_name, folder, new_name, RENAME_EXCL);
+}
+
+int file_exchange(int folder, const char *one, const char *other) {
+  return renameatx_np(folder, one, folder, other, RENAME_SWAP);
+}
+#else
+int file_rename_new(int folder, const char *old_name, const char *new_name) {
+  (void)folder, (void)old_name, (void)new_name;
+  errno = ENOTSUP;
+  return -1;
+}
+
+int file_exchange(int folder, const char *one, const char *other) {
+  return file_rename_new(folder, one, other);
+}
+#endif
+
+/* No POSIX lists: a new file has its permission bits only. */
+ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {
+  (void)path, (void)bytes;
+  return 0;
+}
+
+int file_set_acl(int file, const unsigned char *bytes, size_t count) {
+  (void)file, (void)bytes, (void)count;
+  return 0;
+}
+#endif
