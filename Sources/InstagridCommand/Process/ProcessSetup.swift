@@ -25,6 +25,6 @@ enum ProcessSetup {
   }
 
   /// The fewest files that must be allowed to be open. The runtime's threads open files of their
-  /// own, and end the process if they cannot; 32 leave room for them, the output and some photos.
-  private static let fewestOpenFiles = 32
+  /// own, and end the process if they cannot; 34 leave room for them, the output and some photos.
+  private static let fewestOpenFiles = 34
 }
