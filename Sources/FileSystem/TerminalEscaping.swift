@@ -34,12 +34,16 @@ extension Unicode.Scalar {
     case "\\": return "\\\\"
     default: break
     }
+    guard actsOnText else { return String(Character(self)) }
+    return value < 256 ? UInt8(value).hexadecimalEscape : "\\u{" + String(value, radix: 16) + "}"
+  }
+
+  /// Whether it changes how the text around it is shown: control characters, format characters,
+  /// which turn the direction of what follows, and the separators of lines and paragraphs.
+  package var actsOnText: Bool {
     switch properties.generalCategory {
-    // Format characters turn the direction of what follows; the separators end a line.
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      return value < 256 ? UInt8(value).hexadecimalEscape : "\\u{" + String(value, radix: 16) + "}"
-    default:
-      return String(Character(self))
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
   }
 }

@@ -72,6 +72,41 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
+  @Test func `the name of a file that a message suggests is escaped`() throws {
+    for (name, shown) in [
+      ("photo\u{1B}[2J.jpg", #"photo\x1b[2J.jpg"#), ("photo\n.jpg", #"photo\n.jpg"#),
+      ("pho\u{202E}to.jpg", #"pho\u{202e}to.jpg"#), (#"phot\o.jpg"#, #"phot\\o.jpg"#),
+      (Word(bytes: Array("photo".utf8) + [0x9B] + Array(".jpg".utf8)), #"photo\x9b.jpg"#),
+    ] as [(Word, String)] {
+      let folder = try TemporaryFolder()
+      try folder.write([], to: name)
+      let missing: Word = name.description.contains("[2J") ? "photo[2J.jpg" : "photo.jpg"
+      let outcome = try Program.run(["inspect", missing], in: folder)
+      #expect(outcome.end == .exit(66))
+      #expect(
+        outcome.errors
+          == "instagrid: \(missing): no such file or directory; did you mean '\(shown)'?\n")
+    }
+  }
+
+  @Test func `JSON is read back by another program as it was, and shows no control character`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let name = "a\u{7F}\u{9B}2J\u{2028}\u{2029}\u{202E}\u{2066}\u{FEFF}\u{E0041}\u{1D173}🎈.png"
+    try folder.copy(.small("rgb.png"), to: Word(name))
+    let outcome = try Program.run(["inspect", "--json", Word(name)], in: folder)
+    #expect(outcome.end == .exit(0))
+    #expect(
+      !outcome.text.unicodeScalars.dropLast().contains { $0.value < 0x20 || $0.value == 0x7F })
+    #expect(!outcome.text.unicodeScalars.contains { $0.properties.generalCategory == .format })
+    try folder.write(outcome.output, to: "report")
+    let read = try Program.runScript(
+      "python3 -c 'import json; print(json.load(open(\"report\"))[\"path\"], end=\"\")'",
+      in: folder)
+    #expect(read.output == Array(name.utf8))
+  }
+
   @Test func `control characters and invalid UTF-8 are escaped in errors`() throws {
     let folder = try TemporaryFolder()
     for (word, shown) in [

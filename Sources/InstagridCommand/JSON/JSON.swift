@@ -1,4 +1,8 @@
+import FileSystem
+
 /// A value as JSON, on one line, with the members of objects in their own order.
+///
+/// Strings can be shown on a terminal as they are: what acts on the text around it is escaped.
 ///
 /// Source: RFC 8259.
 enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
@@ -43,13 +47,19 @@ enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConve
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where scalar.actsOnText: result += escape(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+
+  /// A character in hexadecimal digits; beyond 16 bits as a surrogate pair (RFC 8259, section 7).
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    UTF16.encode(scalar)!.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }
 

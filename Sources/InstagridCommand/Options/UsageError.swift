@@ -55,10 +55,16 @@ struct UsageError: Error, Hashable {
 
   /// The end of a message that suggests what was probably meant; empty if nothing is near.
   static func hint(for word: Argument, among candidates: [String]) -> String {
-    hint(nearest(to: word.text, among: candidates))
+    hint(nearest(to: word.text, among: candidates).map { Argument($0) })
   }
 
-  fileprivate static func hint(_ suggestion: String?) -> String {
+  /// The end of a message that suggests the name of a file; empty if none is near.
+  static func hint(for name: Argument, among candidates: [Argument]) -> String {
+    let nearest = nearest(to: name.text, among: candidates.map(\.text))
+    return hint(candidates.first { $0.text == nearest })
+  }
+
+  fileprivate static func hint(_ suggestion: Argument?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 
@@ -88,6 +94,7 @@ extension ChoiceList {
       case .colors: Color("#\(word.text)").map { _ in "#\(word.text)" }
       default: nil
       }
-    return UsageError.hint(nearest(to: word.text, among: choices.map(\.text)) ?? guess)
+    let suggestion = nearest(to: word.text, among: choices.map(\.text)) ?? guess
+    return UsageError.hint(suggestion.map { Argument($0) })
   }
 }

@@ -32,7 +32,8 @@ struct Diagnostic {
     case let error as ReplacementError: (code, line) = (error.code, "\(error)" + error.hint)
     case let error as OutputError:
       (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
-    default: (code, line) = (.internalError, "unexpected fault: \(cause)")
+    default:
+      (code, line) = (.internalError, "unexpected fault: \(String(escaping: "\(cause)".utf8))")
     }
   }
 
@@ -60,9 +61,9 @@ extension PhotoError {
     let name = Argument(bytes: path.name)
     // Names that differ in digits only are not suggested: they are other photos of the same series.
     let kind = name.text.filter { !$0.isNumber }
-    let names = path.folder.namesInside.map { String(decoding: $0, as: UTF8.self) }
-      .filter { $0.filter { !$0.isNumber } != kind }
-    return UsageError.hint(for: name, among: names.sorted())
+    let names = path.folder.namesInside.map { Argument(bytes: $0) }
+      .filter { $0.text.filter { !$0.isNumber } != kind }.sorted { $0.text < $1.text }
+    return UsageError.hint(for: name, among: names)
   }
 }
 

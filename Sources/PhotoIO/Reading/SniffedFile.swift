@@ -161,7 +161,7 @@ extension String {
   /// A library's message as a clause of one of our messages: one line in ASCII, without a capital
   /// (except in abbreviations) and without a full stop.
   var asMessageClause: String {
-    var text = String(map { $0.isASCII && !$0.isNewline && $0 >= " " ? $0 : "?" })
+    var text = String(map { $0.isASCII && !$0.isNewline && $0 >= " " && $0 < "\u{7F}" ? $0 : "?" })
     while text.last == "." { text.removeLast() }
     if let first = text.first, text.dropFirst().first?.isUppercase != true {
       text = first.lowercased() + text.dropFirst()

@@ -25,9 +25,28 @@ import Testing
       ("Ä 🎈 日本", "\"Ä 🎈 日本\""), ("e\u{301}", "\"e\u{301}\""),
       ("\r\n", #""\u000d\n""#), ("\t\u{1B}[31m", #""\u0009\u001b[31m""#),
       ("\0", #""\u0000""#), ("\u{1F}\u{20}", #""\u001f ""#),
+      ("\u{7F}\u{80}\u{9B}\u{9F}\u{A0}", "\"\\u007f\\u0080\\u009b\\u009f\u{A0}\""),
+      ("\u{2028}\u{2029}\u{202E}\u{2066}", #""\u2028\u2029\u202e\u2066""#),
+      ("\u{FEFF}\u{E0001}\u{1D173}", #""\ufeff\udb40\udc01\ud834\udd73""#),
     ])
   func `a string is quoted`(text: String, expected: String) {
     #expect("\(JSON.string(text))" == expected)
+  }
+
+  @Test func `what acts on the text around it is written in ASCII, and reads back as it was`()
+    throws
+  {
+    let kinds: Set<Unicode.GeneralCategory> = [
+      .control, .format, .lineSeparator, .paragraphSeparator,
+    ]
+    let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap { UnicodeScalar($0) }
+      .filter { kinds.contains($0.properties.generalCategory) }
+    #expect(scalars.count > 200)
+    for scalar in scalars {
+      let string = JSON.string("a\(scalar)b")
+      #expect("\(string)".utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(scalar.value)")
+      #expect(try JSON(reading: Array("\(string)".utf8)) == string, "\(scalar.value)")
+    }
   }
 
   @Test func `every control character is escaped`() {
