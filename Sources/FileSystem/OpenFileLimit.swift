@@ -2,10 +2,9 @@ import CPlatform
 
 /// How many files the process may have open at the same time.
 package enum OpenFileLimit {
-  /// The descriptors that photos leave free: two for an output, and three for the runtime's
-  /// threads, which open files in `/proc` now and then: libdispatch ends the process where it
-  /// cannot.
-  private static let reserved: rlim_t = 5
+  /// The descriptors that photos leave free: two for an output, and two for what libraries open for
+  /// a moment.
+  private static let reserved: rlim_t = 4
 
   #if canImport(Glibc)
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

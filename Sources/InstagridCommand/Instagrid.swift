@@ -7,6 +7,7 @@ public enum Instagrid {
   public static func main() -> Never {
     // Not asynchronous: the runtime would then unblock signals on the main thread, which would
     // receive them in place of the thread that waits for them.
+    Signals.hold()
     ProcessSetup.run()
     Signals.cleanUpBeforeDying()
     let words = Argument.ofProcess
@@ -15,8 +16,10 @@ public enum Instagrid {
       Console.error("the command line cannot be had (is /proc mounted?)")
       ExitCode.exit(.internalError)
     }
-    Task.detached { ExitCode.exit(await run(words.dropFirst())) }
-    Signals.wait()
+    Task.detached(executorPreference: ThreadPool.shared) {
+      ExitCode.exit(await run(words.dropFirst()))
+    }
+    ThreadPool.shared.work()
   }
 
   /// Carries out a command line, without the program's own name.
@@ -26,6 +29,7 @@ public enum Instagrid {
       return .success
     } catch {
       let diagnostic = Diagnostic(error)
+      diagnostic.dieOfClosedPipe()
       if let line = diagnostic.line { Console.error(line) }
       return diagnostic.code
     }

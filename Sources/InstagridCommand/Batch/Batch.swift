@@ -15,7 +15,6 @@ enum Batch {
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { cancellation.request(.signal($0)) }
-    let signalOfClosedPipe = Signals.ignoreClosedPipes()
     let report = BatchReport(settings, progress, cancellation, prefix: source.messagePrefix)
     let failure = await makeAll(from: source, settings, report, progress, cancellation)
 
@@ -25,9 +24,7 @@ enum Batch {
     case .signal(let signal):
       report.summarize()
       Signals.die(of: signal)
-    case .output(let error):
-      if let signalOfClosedPipe, error.isClosedPipe { Signals.die(of: signalOfClosedPipe) }
-      throw error
+    case .output(let error): throw error
     case .failure, nil:
       report.summarize()
     }

@@ -112,7 +112,7 @@ extension InputFile {
         self.wait(orFor: cancellation.descriptor)
         continuation.resume()
       }
-      if !BackgroundThread.start(wait) { wait() }
+      ThreadPool.shared.wait(wait)
     }
   }
 }

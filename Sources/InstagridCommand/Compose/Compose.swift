@@ -22,6 +22,7 @@ enum Compose {
         outcome = .made(grid, try await grid.make())
       }
     } catch {
+      Diagnostic(error).dieOfClosedPipe()
       // The settings of a command line that cannot be parsed are unknown.
       settings.wantsJSON = arguments.prefix { $0.text != "--" }.contains { $0.text == "--json" }
       guard settings.wantsJSON else { throw error }

@@ -9,6 +9,8 @@ struct Diagnostic {
   let line: String?
   /// The file that the error is about, if any.
   let path: FilePath?
+  /// Whether the reader of the output has gone, which is no news to anybody.
+  private let isClosedPipe: Bool
 
   init(_ error: any Error) {
     let cause: any Error
@@ -20,6 +22,7 @@ struct Diagnostic {
     default: cause = error
     }
     path = Self.path(of: cause)
+    isClosedPipe = (cause as? OutputError)?.isClosedPipe ?? false
     switch cause {
     case let error as MemoryError:
       (code, line) = (.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
@@ -31,10 +34,16 @@ struct Diagnostic {
     case let error as InputError: (code, line) = (error.code, "\(error)")
     case let error as ReplacementError: (code, line) = (error.code, "\(error)" + error.hint)
     case let error as OutputError:
-      (code, line) = (error.reason.code, error.isClosedPipe ? nil : "\(error)")
+      (code, line) = (error.reason.code, isClosedPipe ? nil : "\(error)")
     default:
       (code, line) = (.internalError, "unexpected fault: \(String(escaping: "\(cause)".utf8))")
     }
+  }
+
+  /// Ends the process if the reader of its output has gone and SIGPIPE would have ended it then,
+  /// had it not been made an error.
+  func dieOfClosedPipe() {
+    if isClosedPipe { Signals.dieOfClosedPipe() }
   }
 
   private static func path(of cause: any Error) -> FilePath? {
@@ -121,8 +130,7 @@ extension OutputError.Reason {
 }
 
 extension OutputError {
-  /// Whether the reader of the output has gone, which is no news to anybody.
-  var isClosedPipe: Bool {
+  fileprivate var isClosedPipe: Bool {
     if case .writeFailed(let error) = reason { error.isClosedPipe } else { false }
   }
 }

@@ -17,6 +17,7 @@ enum ProcessSetup {
     MemoryBudget.shareArenaAmongThreads()
     // With a limit of file size, writing fails instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
+    Signals.ignoreClosedPipes()
     // As many photos as a layout has cells may be open at the same time.
     if let limit = OpenFileLimit.raise(), limit < fewestOpenFiles {
       Console.error("no more than \(limit) files may be open, and it takes \(fewestOpenFiles)")
@@ -24,7 +25,7 @@ enum ProcessSetup {
     }
   }
 
-  /// The fewest files that must be allowed to be open. The runtime's threads open files of their
-  /// own, and end the process if they cannot; 34 leave room for them, the output and some photos.
-  private static let fewestOpenFiles = 34
+  /// The fewest files that must be allowed to be open: 32 leave room for the output, some photos and
+  /// what the C library opens.
+  private static let fewestOpenFiles = 32
 }

@@ -1,11 +1,12 @@
 import CPlatform
-import FileSystem
 
 /// The processor cores that this process may use.
 enum Processors {
   /// How many they are: those that it may run on, or fewer if its control group has a share of
   /// their time that fewer could use up; at least 1.
-  static var available: Int {
+  static let available = count()
+
+  private static func count() -> Int {
     let online = max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
     let cores = min(online, allowed(text(of: "/proc/self/status") ?? "") ?? online)
     let quota = CPUQuota(
@@ -30,9 +31,10 @@ enum Processors {
 
   /// The text of a small file; `nil` if there is none.
   private static func text(of path: String) -> String? {
-    guard let file = try? InputFile(FilePath(path)) else { return nil }
-    var bytes: [UInt8] = []
-    while let more = try? file.read(atMost: 1 << 16), !more.isEmpty { bytes += more }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let file = unsafe fopen(path, "re") else { return nil }
+    defer { unsafe fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }

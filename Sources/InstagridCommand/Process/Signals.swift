@@ -4,17 +4,28 @@ import Synchronization
 
 /// What happens when a signal asks the process to end.
 enum Signals {
-  /// From now on, such a signal removes temporary files first; then the process dies of that same
-  /// signal. One that was ignored when the process started stays ignored.
+  /// From now on such a signal waits for ``cleanUpBeforeDying()``. One that was ignored when the
+  /// process started stays ignored.
   ///
-  /// To be called before any thread is started, so that all of them leave the signals to the one
-  /// that waits for them.
-  static func cleanUpBeforeDying() {
+  /// To be called before anything else: the system drops such a signal if it is sent to process 1,
+  /// the first one of a container, as long as it would only have its default action. And it is to
+  /// be called before any thread is started, so that all of them leave the signals to the one that
+  /// waits for them.
+  static func hold() {
     var signals = waitedFor
-    guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
-    if !BackgroundThread.start(waitForSignals) {
-      unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    }
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// From now on such a signal removes temporary files first; then the process dies of that same
+  /// signal.
+  ///
+  /// If no thread can be started that waits for signals, they end the process at once. What is left
+  /// then is what a killed process leaves.
+  static func cleanUpBeforeDying() {
+    if BackgroundThread.start(waitForSignals) { return }
+    for number in numbersWaitedFor { _ = signal(number) { endProcess(by: $0) } }
+    var signals = waitedFor
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private static let listener = Mutex<(@Sendable (CInt) -> Void)?>(nil)
@@ -32,39 +43,34 @@ enum Signals {
 
   /// Removes temporary files and ends the process by a signal, as if that had done it.
   static func die(of signal: CInt) -> Never {
-    TemporaryFiles.removeAll {
-      resetToDefault(signal)
-      var signals = sigset_t()
-      unsafe sigemptyset(&signals)
-      unsafe sigaddset(&signals, signal)
-      unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-      // To this thread, since another one waits for what is sent to the process.
-      raise(signal)
-      wait()
-    }
+    TemporaryFiles.removeAll { endProcess(by: signal) }
   }
 
-  /// From now on writing to a pipe that nobody reads is an error of the call.
-  ///
-  /// - Returns: the signal that the process would have died of before; `nil` if it would not have.
-  static func ignoreClosedPipes() -> CInt? {
-    defer { _ = signal(SIGPIPE, SIG_IGN) }
-    return isIgnored(SIGPIPE) ? nil : SIGPIPE
+  private static let closedPipesEnd = Mutex(false)
+
+  /// From now on writing to a pipe that nobody reads is an error of the call. So a message that
+  /// nobody reads does not end the work.
+  static func ignoreClosedPipes() {
+    closedPipesEnd.withLock { $0 = !isIgnored(SIGPIPE) }
+    _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits for the end of the process.
-  static func wait() -> Never {
-    while true { pause() }
+  /// Ends the process as SIGPIPE would have before ``ignoreClosedPipes()``; does nothing if that
+  /// signal was ignored when the process started.
+  static func dieOfClosedPipe() {
+    if closedPipesEnd.withLock({ $0 }) { die(of: SIGPIPE) }
   }
 
   /// The signals that ask the process to end and are not ignored.
   private static var waitedFor: sigset_t {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
-      unsafe sigaddset(&signals, signal)
-    }
+    for signal in numbersWaitedFor { unsafe sigaddset(&signals, signal) }
     return signals
+  }
+
+  private static var numbersWaitedFor: [CInt] {
+    [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
   }
 
   private static func isIgnored(_ signal: CInt) -> Bool {
@@ -91,5 +97,17 @@ extension Signals {
   }
 }
 
-// In `die(of:)` the parameter has the name of the system's call.
-private func resetToDefault(_ number: CInt) { _ = signal(number, SIG_DFL) }
+/// Ends the process by a signal, or where signals with their default action do nothing, as for
+/// process 1, with the exit code that shells show for it: 128 and the signal's number.
+///
+/// Makes only calls that a signal's handler may make (signal-safety(7)).
+private func endProcess(by number: CInt) -> Never {
+  _ = signal(number, SIG_DFL)
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, number)
+  unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  // To this thread, since another one waits for what is sent to the process.
+  raise(number)
+  _exit(128 + number)
+}

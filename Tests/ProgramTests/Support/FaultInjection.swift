@@ -15,6 +15,13 @@ enum FaultInjection {
     try Program.run(words, in: folder, setup: preload(faults) + (setup.map { "; \($0)" } ?? ""))
   }
 
+  /// Starts the program with some faults.
+  static func start(
+    _ words: [Word], in folder: TemporaryFolder, _ faults: [String]
+  ) throws -> RunningProgram {
+    try Program.start(words, in: folder, setup: preload(faults))
+  }
+
   /// Runs the program to its end with some faults, and returns the number of its calls of each
   /// kind.
   static func counts(
