@@ -71,17 +71,6 @@ public struct FilePath: Hashable, Sendable {
     return Array(stem.isEmpty ? name : stem)
   }
 
-  /// The number of the open file that the name stands for, as in `/dev/stdout` and `/dev/fd/3`.
-  package var namedDescriptor: CInt? {
-    let name = String(decoding: bytes, as: UTF8.self)
-    if let known = ["/dev/stdout": 1, "/dev/stderr": 2][name] { return CInt(known) }
-    guard let prefix = ["/dev/fd/", "/proc/self/fd/"].first(where: name.hasPrefix) else {
-      return nil
-    }
-    let digits = name.dropFirst(prefix.count)
-    return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? CInt(digits) : nil
-  }
-
   /// A name that can be shown as it is, as a shell takes it.
   package var quotedForShell: String {
     let text = (bytes.first == UInt8(ascii: "-") ? "./" : "") + description

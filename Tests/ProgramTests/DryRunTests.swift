@@ -160,7 +160,7 @@ import Testing
     #expect(outcome.errors.isEmpty)
     #expect(
       outcome.text.hasPrefix(
-        #"{"ok":false,"output":null,"error":{"code":64,"path":null,"#
+        #"{"ok":false,"output":"g.png","error":{"code":64,"path":null,"#
           + #""message":"unknown option '--siez'; did you mean '--size'?"},"milliseconds":"#))
     let operand = try compose("b.png", "--siez", "3", "--", "--json")
     #expect(operand.output.isEmpty && operand.errors.hasPrefix("instagrid: unknown option"))

@@ -4,12 +4,13 @@ import GridKit
 /// Makes one grid: photos in, one square picture out.
 enum Compose {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    var settings = ComposeSettings()
     let start = ContinuousClock.now
+    let parser = Parser(options: ComposeSettings.options)
+    // A wrong command line is reported as it asks for.
+    var settings = parser.settingsUnderstood(arguments, into: ComposeSettings())
     let outcome: ComposeReport.Outcome
     do {
-      let commandLine = try Parser(options: ComposeSettings.options).parse(
-        arguments, into: settings)
+      let commandLine = try parser.parse(arguments, into: ComposeSettings())
       if commandLine.wantsHelp { return try Console.print(Help.of(.compose)) }
       settings = commandLine.settings
       let request = try GridRequest(settings, photos: commandLine.operands)
@@ -23,8 +24,6 @@ enum Compose {
       }
     } catch {
       Diagnostic(error).dieOfClosedPipe()
-      // The settings of a command line that cannot be parsed are unknown.
-      settings.wantsJSON = arguments.prefix { $0.text != "--" }.contains { $0.text == "--json" }
       guard settings.wantsJSON else { throw error }
       outcome = .failed(GridFailure(error))
     }

@@ -78,7 +78,8 @@ extension ComposeSettings {
       set: { $0.replacesNothing = $1 }),
     .flag(
       "force", nil, .output,
-      "replace even what Instagrid did not make, or somebody has changed since",
+      "replace even what Instagrid did not make, or somebody has changed since, and write a picture"
+        + " even to a terminal",
       set: { $0.replacesAnything = $1 }),
   ]
 

@@ -176,12 +176,20 @@ extension GridRequest {
     _ = try openOutput(replacing: nil)
   }
 
-  /// Throws if the output would replace a file that is not a picture of Instagrid's as it was made.
+  /// Throws if the picture would go to a terminal, or replace a file that is not a picture of
+  /// Instagrid's as it was made.
   ///
   /// - Returns: the file that may be replaced, if there is one.
   func approveReplacement() throws -> FileStatus? {
+    if settings.replacesAnything {
+      return output.isStandardStream ? nil : try OutputFile.status(at: output.path)
+    }
+    if output.isTerminal {
+      throw UsageError(
+        "--output: '\(output)' is a terminal, and a picture is no text; name a file, or let --force"
+          + " write it there")
+    }
     if output.isStandardStream || settings.replacesNothing { return nil }
-    if settings.replacesAnything { return try OutputFile.status(at: output.path) }
     return try ReplacementError.approve(output.path)
   }
 

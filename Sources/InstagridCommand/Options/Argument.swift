@@ -37,7 +37,12 @@ extension Argument {
   var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
 
   /// Whether what is written to the word goes to the standard output.
-  var isStandardOutput: Bool { isStandardStream || path.namedDescriptor == 1 }
+  var isStandardOutput: Bool {
+    isStandardStream || path.namedDescriptor == 1 || path.isPipe(openAs: 1)
+  }
+
+  /// Whether what is written to the word appears on a terminal.
+  var isTerminal: Bool { (isStandardStream ? FilePath("/dev/stdout") : path).isTerminal }
 }
 
 extension Argument: CustomStringConvertible {

@@ -17,20 +17,33 @@ struct Parser<Settings> {
   func parse(_ words: ArraySlice<Argument>, into settings: Settings) throws(UsageError) -> Result {
     var result = Result(settings: settings)
     var rest = words
-    while let word = rest.popFirst() {
-      if word.bytes == Array("--".utf8) {
-        result.operands += rest
-        break
-      } else if word.bytes.starts(with: "--".utf8) {
-        try readLong(word, &rest, &result)
-      } else if word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 {
-        try readShort(word, &rest, &result)
-      } else {
-        result.operands.append(word)
-      }
-      if result.wantsHelp { break }
-    }
+    while let word = rest.popFirst(), !result.wantsHelp { try read(word, &rest, &result) }
     return result
+  }
+
+  /// Returns what the words after a command's name set that can be understood; the others are left
+  /// out.
+  func settingsUnderstood(_ words: ArraySlice<Argument>, into settings: Settings) -> Settings {
+    var result = Result(settings: settings)
+    var rest = words
+    while let word = rest.popFirst() { try? read(word, &rest, &result) }
+    return result.settings
+  }
+
+  /// Reads a word, and the next one if that is its value.
+  private func read(
+    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
+  ) throws(UsageError) {
+    if word.bytes == Array("--".utf8) {
+      result.operands += rest
+      rest = []
+    } else if word.bytes.starts(with: "--".utf8) {
+      try readLong(word, &rest, &result)
+    } else if word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 {
+      try readShort(word, &rest, &result)
+    } else {
+      result.operands.append(word)
+    }
   }
 
   private func readLong(

@@ -77,9 +77,11 @@ extension PhotoError {
 }
 
 extension ReplacementError {
-  /// The end of a message that says what to do.
+  /// The end of a message that says what to do; empty where that would fail as well.
   fileprivate var hint: String {
-    switch reason {
+    // What a file that may be replaced is opened for leaves no trace.
+    guard (try? OutputFile(path)) != nil else { return "" }
+    return switch reason {
     case .foreign, .edited: "; --force replaces it"
     case .unmarked: "; --force adopts it"
     case .unreadable: ""

@@ -1,0 +1,63 @@
+import CPlatform
+
+extension FilePath {
+  /// The number of the open file of this process that the name leads to, as `/dev/stdout`,
+  /// `/dev/fd/3`, `/proc/thread-self/fd/3` and links to such names do.
+  package var namedDescriptor: CInt? {
+    var path = self
+    // As many links as `followingLinks()` follows.
+    for _ in 0...Self.maximumLinks {
+      if let descriptor = path.listedDescriptor { return descriptor }
+      guard let next = path.nextLink else { return nil }
+      path = next
+    }
+    return nil
+  }
+
+  /// The number of the open file, if the name is one of those under which the system lists them.
+  private var listedDescriptor: CInt? {
+    let known: [FilePath: CInt] = ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2]
+    if let descriptor = known[self] { return descriptor }
+    guard !name.isEmpty, name.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = CInt(String(decoding: name, as: UTF8.self)), let folder = folder.withoutLinks
+    else { return nil }
+    if folder == FilePath("/dev/fd") { return number }
+    // One folder for the process, and the same for each of its threads (proc(5)).
+    guard let process = FilePath("/proc/self").withoutLinks,
+      folder.bytes.starts(with: process.bytes)
+    else { return nil }
+    let parts = folder.bytes.dropFirst(process.bytes.count).split(separator: UInt8(ascii: "/"))
+    let isList = parts.last.map { $0.elementsEqual("fd".utf8) } ?? false
+    let isOfThread = parts.count == 3 && parts[0].elementsEqual("task".utf8)
+    return isList && (parts.count == 1 || isOfThread) ? number : nil
+  }
+
+  /// The only name of a file or folder without links and dots; `nil` if there is none.
+  private var withoutLinks: FilePath? {
+    guard let name = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(name) }
+    return FilePath(unsafe String(cString: name))
+  }
+
+  /// Whether the name leads to the pipe that an open file is as well, so that what is written to
+  /// both gets mixed.
+  package func isPipe(openAs descriptor: CInt) -> Bool {
+    var (mine, other) = (stat(), stat())
+    guard unsafe withCString({ unsafe stat($0, &mine) }) == 0,
+      unsafe fstat(descriptor, &other) == 0
+    else { return false }
+    return mine.st_mode & S_IFMT == S_IFIFO && mine.st_dev == other.st_dev
+      && mine.st_ino == other.st_ino
+  }
+
+  /// Whether what is written to the name appears on a terminal.
+  package var isTerminal: Bool {
+    if let namedDescriptor { return isatty(namedDescriptor) == 1 }
+    var status = stat()
+    // Nothing else is opened, since opening a FIFO blocks.
+    guard unsafe withCString({ unsafe stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFCHR,
+      let file = try? OpenFile(self, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    else { return false }
+    return isatty(file.descriptor) == 1
+  }
+}
