@@ -36,6 +36,9 @@ final class SniffedFile: Sendable {
       if status.kind == .folder { throw SystemError.isFolder }
       start = status.kind == .regular ? try file.position : -1
       head = try file.read(upTo: FileFormat.signatureLength)
+      if FileFormat.needsMore(head) {
+        head += try file.read(upTo: FileFormat.textSignatureLength - head.count)
+      }
     } catch {
       throw PhotoError(path: path, reason: error == .isFolder ? .folder : .readFailed(error))
     }

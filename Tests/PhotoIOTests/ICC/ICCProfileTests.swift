@@ -6,7 +6,7 @@ import Testing
 @Suite struct ICCProfileTests {
   /// A segment with a piece of a profile: its number, how many there are, and some bytes.
   private func piece(_ number: UInt8, of count: UInt8, _ text: String) -> JPEGSegment {
-    JPEGSegment(marker: .profile, bytes: [number, count] + Array(text.utf8))
+    JPEGSegment(kind: .profile, bytes: [number, count] + Array(text.utf8))
   }
 
   private func joined(_ segments: JPEGSegment...) throws -> String? {
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a segment without a byte of a profile is none`() throws {
     #expect(try joined(piece(1, of: 1, "")) == nil)
-    #expect(try joined(JPEGSegment(marker: .profile, bytes: [])) == nil)
-    #expect(try joined(JPEGSegment(marker: .profile, bytes: [1])) == nil)
+    #expect(try joined(JPEGSegment(kind: .profile, bytes: [])) == nil)
+    #expect(try joined(JPEGSegment(kind: .profile, bytes: [1])) == nil)
   }
 }
