@@ -7,7 +7,7 @@
 
      program  process
      OPEN
-              INPUT_READ     at once for a file, else when the stream has been read
+              INPUT_READ     when it has read all that it needs of the photo
               HEADER         or FAILURE
      PART                    or the end of the socket, at which the process ends
               WARNING...     any number up to PHOTO_HELPER_MOST_WARNINGS, also before HEADER

@@ -1,0 +1,22 @@
+/* What the boxes of a HEIF say that libheif 1.15 has no function for. A reader that is bounds-checked, and
+   that takes whatever it does not understand for missing: whether the boxes are valid is libheif's to
+   say. */
+#ifndef HEIF_BOXES_H
+#define HEIF_BOXES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+  char coding[5];   /* of the primary picture, or of its first tile: "hvc1", "av01"; "" if not known */
+  int bits;         /* of a sample; 0 if not known */
+  int sampling_across, sampling_down; /* pixels that share a sample of chroma; 0 if there is none, or
+                                         if it is not known */
+  int is_gray;
+  int has_tone_map; /* a gain map by ISO 21496-1 */
+  int is_animated;  /* a sequence of pictures as well */
+} heif_boxes;
+
+heif_boxes heif_read_boxes(const uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,52 @@
+#include "heif_rows.h"
+
+#include <errno.h>
+
+#include "heif_errors.h"
+#include "messages.h"
+#include "rows.h"
+
+/* The process with its libraries, the tables of a codec, and a batch of rows. */
+enum { FIXED_BYTES = 32 << 20 };
+
+uint64_t heif_memory(size_t count, const photo_helper_header *header) {
+  uint64_t pixels = (uint64_t)header->width * header->height;
+  uint64_t bytes = header->bits / 8;
+  uint64_t shared = (uint64_t)header->sampling_across * header->sampling_down;
+  /* Twice the samples of a pixel, as chroma may be shared by two. */
+  uint64_t twice = header->channels < 3 ? 2 : shared == 0 ? 6 : 2 + 4 / shared;
+  if (header->channels % 2 == 0) twice += 2;
+  /* The codec's picture and libheif's, or libheif's as stored and turned; and the rows. */
+  return FIXED_BYTES + count + pixels * bytes * (twice + header->channels);
+}
+
+static void pass_warnings_on(struct heif_image *image) {
+  struct heif_error warning;
+  for (int i = 0; heif_image_get_decoding_warnings(image, i, &warning, 1) > 0; i++) {
+    if (i >= PHOTO_HELPER_MOST_WARNINGS) return;
+    warn("%s", warning.message);
+  }
+}
+
+static void decode_whole(const struct heif_image_handle *handle, row_format format,
+                         photo_helper_part part) {
+  struct heif_image *image = NULL;
+  errno = 0; /* of memory that runs out in a codec, it tells */
+  heif_check(heif_decode_image(handle, &image, heif_picture_colorspace(format),
+                               heif_picture_chroma(format), NULL));
+  pass_warnings_on(image);
+  heif_picture picture = heif_picture_of(image, format);
+  if (part.x + part.width > picture.width || part.y + part.height > picture.height) {
+    fail(PHOTO_HELPER_DAMAGED, "the picture is %ux%u, smaller than its header says", picture.width,
+         picture.height);
+  }
+  for (uint32_t i = 0; i < part.height; i++) {
+    heif_picture_copy(&picture, part.x, part.y + i, part.width, rows_next());
+  }
+  heif_picture_release(&picture);
+}
+
+void heif_decode(const struct heif_image_handle *handle, row_format format,
+                 photo_helper_part part) {
+  decode_whole(handle, format, part);
+}
