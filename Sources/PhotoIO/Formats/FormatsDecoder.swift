@@ -11,6 +11,8 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   private let process: HelperProcess
   private var conversation: HelperConversation
   private let stored: HelperHeader
+  /// How many of the process's warnings came with the header.
+  private let headerWarningCount: Int
 
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
     guard let program = HelperProgram.path else {
@@ -38,6 +40,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
     self.process = process
     self.conversation = conversation
     self.stored = stored
+    headerWarningCount = conversation.warnings.count
     header = PhotoHeader(stored, format: input.format, warnings: conversation.warnings)
   }
 
@@ -79,7 +82,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
     }
   }
 
-  var warnings: [String] { Array(conversation.warnings.dropFirst(header.warnings.count)) }
+  var warnings: [String] { Array(conversation.warnings.dropFirst(headerWarningCount)) }
 }
 
 extension photo_helper_open {
@@ -104,6 +107,7 @@ extension PhotoHeader {
         format: format, coding: stored.coding, colorModel: stored.colorModel,
         depth: stored.storedDepth, sampling: stored.sampling,
         hasAlpha: stored.decoded.extra == .alpha, omissions: stored.omissions),
-      warnings: warnings)
+      warnings: warnings
+        + (stored.isAnimated ? ["it is animated; only its first frame is shown"] : []))
   }
 }

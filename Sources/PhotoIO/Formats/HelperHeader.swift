@@ -15,6 +15,8 @@ struct HelperHeader: Hashable, Sendable {
   /// EXIF data from their TIFF header on, if their orientation counts.
   let exif: [UInt8]
   let hasEXIF: Bool
+  /// Whether the picture is the first frame of an animation.
+  let isAnimated: Bool
   /// What the file holds besides the picture.
   let omissions: [String]
   /// An estimate of the most bytes that decoding takes.
@@ -72,6 +74,7 @@ struct HelperHeader: Hashable, Sendable {
     coding = try Self.name(stored.codingBytes)
     colorModel = try Self.name(stored.colorModelBytes)
     hasEXIF = stored.flags & PHOTO_HELPER_HAS_EXIF.rawValue != 0
+    isAnimated = stored.flags & PHOTO_HELPER_IS_ANIMATED.rawValue != 0
     omissions = Self.omissions(flags: stored.flags)
   }
 
@@ -89,7 +92,6 @@ struct HelperHeader: Hashable, Sendable {
       (PHOTO_HELPER_HAS_DEPTH_MAP, "depth map"),
       (PHOTO_HELPER_HAS_AUXILIARY, "auxiliary picture"),
       (PHOTO_HELPER_HAS_FURTHER_PHOTOS, PhotoDetails.furtherPictures),
-      (PHOTO_HELPER_IS_ANIMATED, "further frames"),
     ]
     return names.filter { flags & $0.0.rawValue != 0 }.map(\.1)
   }

@@ -54,7 +54,7 @@ struct HelperSocket {
   }
 
   /// Waits for a second at most, or until there is something to receive.
-  private mutating func wait() throws(HelperFault) {
+  mutating func wait() throws(HelperFault) {
     let start = ContinuousClock.now
     if !isReady(descriptor, within: 1000), let stream, !isReady(stream, within: 0) { return }
     // No more than a second counts: this program may have been stopped meanwhile.

@@ -63,15 +63,27 @@ struct Conversion: CustomStringConvertible {
           + " >\($0.quotedForShell)"
       }
       package = "ffmpeg"
-    case .tiff, .raw:
+    case .raw,
+      .tiff where Self.isNamedAsRaw(path):
       command = png.map {
         "dcraw_emu -w -Z - \(path.quotedForShell) | pnmtopng >\($0.quotedForShell)"
       }
       package = "libraw-bin, pnmtopng in netpbm"
-    case .jpeg, .png, .text, .unknown: return nil
+    case .tiff, .jpeg, .png, .text, .unknown: return nil
     }
     guard let command else { return nil }
     self.command = command
+  }
+}
+
+extension Conversion {
+  /// Whether a name has an extension of the raw files that are TIFF as well.
+  private static func isNamedAsRaw(_ path: FilePath) -> Bool {
+    let extensions: Set = [
+      "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef", "nrw",
+      "pef", "sr2", "srw",
+    ]
+    return path.pathExtension.map(extensions.contains) ?? false
   }
 }
 
