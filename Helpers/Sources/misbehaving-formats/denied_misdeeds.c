@@ -22,6 +22,9 @@
 
 static const char file[] = "/etc/passwd";
 
+/* A file that does not exist: without the sandbox, nothing is harmed. */
+static const char no_file[] = "/tmp/misdeed";
+
 static long open_file(void) { return open(file, O_RDONLY); }
 static long open_root(void) { return open("/", O_PATH); }
 static long make_file(void) { return open("/tmp", O_TMPFILE | O_RDWR, 0600); }
@@ -103,13 +106,13 @@ static long limit_parent(void) {
 static long write_photo(void) { return pwrite(PHOTO_HELPER_INPUT, "", 1, 0); }
 static long write_standard_error(void) { return write(STDERR_FILENO, "", 1); }
 static long lengthen_photo(void) { return ftruncate(PHOTO_HELPER_INPUT, (off_t)1 << 32); }
-static long change_mode(void) { return chmod(file, 0600); }
+static long change_mode(void) { return chmod(no_file, 0600); }
 static long change_photo_mode(void) { return fchmod(PHOTO_HELPER_INPUT, 0600); }
-static long change_times(void) { return utimensat(AT_FDCWD, file, NULL, 0); }
+static long change_times(void) { return utimensat(AT_FDCWD, no_file, NULL, 0); }
 static long change_photo_times(void) { return futimens(PHOTO_HELPER_INPUT, NULL); }
 static long set_attribute(void) { return fsetxattr(PHOTO_HELPER_INPUT, "user.misdeed", "", 0, 0); }
 static long move_position(void) { return lseek(PHOTO_HELPER_INPUT, 1, SEEK_CUR); }
-static long remove_file(void) { return unlink("/tmp/misdeed"); }
+static long remove_file(void) { return unlink(no_file); }
 
 static long map_photo(void) {
   void *bytes = mmap(NULL, 1, PROT_READ, MAP_SHARED, PHOTO_HELPER_INPUT, 0);

@@ -198,8 +198,10 @@ static void exit_half_way(void) {
 
 /* Takes memory and uses it, until there is no more. */
 static void allocate(void) {
-  enum { BLOCK = 1 << 20 };
-  for (char *block; (block = malloc(BLOCK)) != NULL;) memset(block, 1, BLOCK);
+  enum { BLOCK = 1 << 20, PAGE = 1 << 12 };
+  for (volatile char *block; (block = malloc(BLOCK)) != NULL;) {
+    for (int i = 0; i < BLOCK; i += PAGE) block[i] = 1;
+  }
   fail(PHOTO_HELPER_OUT_OF_MEMORY, "took all the memory that there is");
 }
 
