@@ -12,6 +12,12 @@ let c: [CSetting] = [
   ]),
 ]
 
+// SwiftPM links C with the Swift driver: neither the runtime, which C does not use, nor a path to it
+// belongs into the programs.
+let plain: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath"])
+]
+
 let package = Package(
   name: "instagrid-formats",
   products: [
@@ -21,10 +27,11 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "instagrid-formats", dependencies: ["Confined", "CHEIF", "CWebP", "CWebPDemux"],
-      cSettings: c),
+      cSettings: c, linkerSettings: plain),
     // For tests of the program and of the sandbox: misbehaves as the photo asks for.
     .executableTarget(
-      name: "misbehaving-formats", dependencies: ["Confined"], cSettings: c),
+      name: "misbehaving-formats", dependencies: ["Confined"], cSettings: c,
+      linkerSettings: plain),
     // The messages, the input and the sandbox of a process.
     .target(name: "Confined", dependencies: ["CSeccomp"], cSettings: c),
 

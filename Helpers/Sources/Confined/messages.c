@@ -25,9 +25,10 @@ void begin_message(photo_helper_kind kind, size_t count) {
 
 void send_message(photo_helper_kind kind) { begin_message(kind, 0); }
 
-/* Texts of libraries may quote the photo. */
+/* Texts of libraries may quote the photo, and end with a newline. */
 static size_t make_printable(char *text) {
   size_t count = strlen(text);
+  while (count > 0 && (text[count - 1] == '\n' || text[count - 1] == ' ')) count--;
   for (size_t i = 0; i < count; i++) {
     if (text[i] < ' ' || text[i] > '~') text[i] = '?';
   }

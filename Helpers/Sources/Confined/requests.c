@@ -34,16 +34,16 @@ photo_helper_open receive_open(uint8_t **head, size_t *count) {
          message.count);
   }
   receive(&open, sizeof open);
+  *count = message.count - sizeof open;
+  *head = malloc(*count + 1);
+  if (*head == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for the photo");
+  receive(*head, *count);
   if (open.version != PHOTO_HELPER_VERSION) {
     fail(PHOTO_HELPER_INTERNAL,
          "instagrid-formats is another version than instagrid (messages %d, not %u): install both "
          "from the same release",
          PHOTO_HELPER_VERSION, open.version);
   }
-  *count = message.count - sizeof open;
-  *head = malloc(*count + 1);
-  if (*head == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for the photo");
-  receive(*head, *count);
   return open;
 }
 

@@ -17,7 +17,7 @@
 
 enum {
   /* Seconds of CPU time for the header, and for any part, beside those for its pixels. */
-  SECONDS = 4,
+  SECONDS = 3,
   /* Pixels that are decoded in a second by the slowest codec on a slow machine. */
   PIXELS_PER_SECOND = 2000000,
   /* Address space without memory: stacks of threads, and what lies between blocks. */

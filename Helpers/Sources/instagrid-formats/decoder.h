@@ -9,6 +9,9 @@
 #include "input.h"
 #include "photo_helper.h"
 
+/* What any photo takes: the process with its libraries, tables of a codec, and a batch of rows. */
+enum { PROCESS_BYTES = 12 << 20 };
+
 /* What a decoder says of a photo. Profile and EXIF data are NULL where the header says so. */
 typedef struct {
   photo_helper_header header;

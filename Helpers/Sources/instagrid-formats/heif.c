@@ -154,8 +154,9 @@ static description describe(const input *input, const photo_helper_open *open) {
   read_context(input, open);
   description description = {0};
   photo_helper_header *header = &description.header;
-  int width = heif_image_handle_get_width(photo.handle);
-  int height = heif_image_handle_get_height(photo.handle);
+  int is_known = boxes.width != 0;
+  int width = is_known ? (int)boxes.width : heif_image_handle_get_width(photo.handle);
+  int height = is_known ? (int)boxes.height : heif_image_handle_get_height(photo.handle);
   int bits = heif_image_handle_get_luma_bits_per_pixel(photo.handle);
   if (bits < 0) bits = boxes.bits;
   if (width < 1 || height < 1) fail(PHOTO_HELPER_DAMAGED, "the picture has no size");

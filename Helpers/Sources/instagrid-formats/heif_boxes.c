@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* How many times a picture is looked for in another: a tile in a grid in an overlay. */
-enum { MOST_DERIVATIONS = 3 };
+/* A picture may be derived from one that is derived: a grid in an overlay. */
+enum { MOST_DERIVATIONS = 3, MOST_PROPERTIES = 64 };
 
 /* A run of bytes that are read from its beginning. Beyond its end there are zeros. */
 typedef struct {
@@ -145,23 +145,65 @@ static void read_av1(span configuration, heif_boxes *boxes) {
   boxes->bits = flags & 0x20 ? 12 : flags & 0x40 ? 10 : 8;
 }
 
-static void read_properties(span meta, uint32_t item, heif_boxes *boxes) {
+/* Lists the properties of an item in their order. Returns their number. */
+static size_t list_properties(span meta, uint32_t item, box list[MOST_PROPERTIES]) {
   span properties = find(meta, "iprp");
   span associations = find(properties, "ipma");
   unsigned version = (unsigned)take(&associations, 1);
   int has_wide_indices = (int)take(&associations, 3) & 1;
   uint64_t entries = take(&associations, 4);
+  size_t listed = 0;
   for (; entries > 0 && associations.count > 0; entries--) {
     uint32_t identifier = (uint32_t)take(&associations, version == 0 ? 2 : 4);
-    uint64_t count = take(&associations, 1);
-    for (; count > 0; count--) {
+    for (uint64_t count = take(&associations, 1); count > 0; count--) {
       uint32_t index = (uint32_t)take(&associations, has_wide_indices ? 2 : 1);
-      if (identifier != item) continue;
-      box box = property(properties, index & (has_wide_indices ? 0x7FFF : 0x7F));
-      if (box.type == code("hvcC") && box.contents.count >= 18) read_hevc(box.contents, boxes);
-      if (box.type == code("av1C") && box.contents.count >= 3) read_av1(box.contents, boxes);
+      if (identifier != item || listed == MOST_PROPERTIES) continue;
+      list[listed++] = property(properties, index & (has_wide_indices ? 0x7FFF : 0x7F));
     }
   }
+  return listed;
+}
+
+static void read_coding(span meta, uint32_t item, heif_boxes *boxes) {
+  box list[MOST_PROPERTIES];
+  size_t count = list_properties(meta, item, list);
+  uint32_t type = item_type(meta, item, 0);
+  for (int i = 0; i < 4; i++) boxes->coding[i] = (char)(type >> (24 - 8 * i));
+  for (size_t i = 0; i < count; i++) {
+    span contents = list[i].contents;
+    if (list[i].type == code("hvcC") && contents.count >= 18) read_hevc(contents, boxes);
+    if (list[i].type == code("av1C") && contents.count >= 3) read_av1(contents, boxes);
+  }
+}
+
+static uint64_t rounded(uint64_t numerator, uint64_t denominator) {
+  return denominator == 0 ? 0 : (numerator + denominator / 2) / denominator;
+}
+
+/* Crops and turns in the order of the properties. The size itself may come after them. */
+static void read_size(span meta, uint32_t item, heif_boxes *boxes) {
+  box list[MOST_PROPERTIES];
+  size_t count = list_properties(meta, item, list);
+  uint64_t width = 0, height = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (list[i].type != code("ispe")) continue;
+    width = number(list[i].contents, 4, 4);
+    height = number(list[i].contents, 8, 4);
+  }
+  for (size_t i = 0; i < count; i++) {
+    span contents = list[i].contents;
+    if (list[i].type == code("clap")) {
+      width = rounded(number(contents, 0, 4), number(contents, 4, 4));
+      height = rounded(number(contents, 8, 4), number(contents, 12, 4));
+    } else if (list[i].type == code("irot") && number(contents, 0, 1) & 1) {
+      uint64_t turned = width;
+      width = height;
+      height = turned;
+    }
+  }
+  if (width == 0 || height == 0 || width > INT32_MAX || height > INT32_MAX) return;
+  boxes->width = (uint32_t)width;
+  boxes->height = (uint32_t)height;
 }
 
 static int is_sequence(span file_type) {
@@ -179,14 +221,12 @@ heif_boxes heif_read_boxes(const uint8_t *bytes, size_t count) {
   span meta = without(find(file, "meta"), 4);
   boxes.has_tone_map = item_type(meta, 0, code("tmap")) != 0;
   uint32_t item = primary_item(meta);
+  read_size(meta, item, &boxes);
   for (int i = 0; i < MOST_DERIVATIONS; i++) {
     uint32_t source = first_source(meta, item);
     if (source == 0) break;
     item = source;
   }
-  if (item == 0) return boxes;
-  uint32_t type = item_type(meta, item, 0);
-  for (int i = 0; i < 4; i++) boxes.coding[i] = (char)(type >> (24 - 8 * i));
-  read_properties(meta, item, &boxes);
+  if (item != 0) read_coding(meta, item, &boxes);
   return boxes;
 }

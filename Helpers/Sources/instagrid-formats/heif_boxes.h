@@ -1,6 +1,6 @@
-/* What the boxes of a HEIF say that libheif 1.15 has no function for. A reader that is bounds-checked, and
-   that takes whatever it does not understand for missing: whether the boxes are valid is libheif's to
-   say. */
+/* What the boxes of a HEIF say that libheif 1.15 does not tell, or tells wrong. The reader is
+   bounds-checked, and takes whatever it does not understand for missing: whether the boxes are valid
+   is libheif's to say. */
 #ifndef HEIF_BOXES_H
 #define HEIF_BOXES_H
 
@@ -8,6 +8,8 @@
 #include <stdint.h>
 
 typedef struct {
+  uint32_t width, height; /* of the primary picture, cropped and turned; 0 if not known. libheif 1.15
+                             forgets what stands before the size. */
   char coding[5];   /* of the primary picture, or of its first tile: "hvc1", "av01"; "" if not known */
   int bits;         /* of a sample; 0 if not known */
   int sampling_across, sampling_down; /* pixels that share a sample of chroma; 0 if there is none, or

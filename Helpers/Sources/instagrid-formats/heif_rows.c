@@ -2,22 +2,20 @@
 
 #include <errno.h>
 
+#include "decoder.h"
 #include "heif_errors.h"
 #include "messages.h"
 #include "rows.h"
 
-/* The process with its libraries, the tables of a codec, and a batch of rows. */
-enum { FIXED_BYTES = 32 << 20 };
-
+/* The samples of the picture are held twice, by the codec and by libheif, or by libheif as stored and
+   turned; then the rows; and, where samples have two bytes, each color once more in between. */
 uint64_t heif_memory(size_t count, const photo_helper_header *header) {
   uint64_t pixels = (uint64_t)header->width * header->height;
-  uint64_t bytes = header->bits / 8;
+  int is_wide = header->bits > 8, has_alpha = header->channels % 2 == 0;
   uint64_t shared = (uint64_t)header->sampling_across * header->sampling_down;
-  /* Twice the samples of a pixel, as chroma may be shared by two. */
   uint64_t twice = header->channels < 3 ? 2 : shared == 0 ? 6 : 2 + 4 / shared;
-  if (header->channels % 2 == 0) twice += 2;
-  /* The codec's picture and libheif's, or libheif's as stored and turned; and the rows. */
-  return FIXED_BYTES + count + pixels * bytes * (twice + header->channels);
+  uint64_t samples = twice + 2 * has_alpha + header->channels * (is_wide ? 2 : 1);
+  return PROCESS_BYTES + count + pixels * samples * (is_wide ? 2 : 1);
 }
 
 static void pass_warnings_on(struct heif_image *image) {

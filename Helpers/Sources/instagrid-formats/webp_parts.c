@@ -4,12 +4,11 @@
 #include <string.h>
 #include <webp/decode.h>
 
+#include "decoder.h"
 #include "messages.h"
 #include "rows.h"
 
 enum {
-  /* The process with its libraries, the decoder's tables, and a batch of rows. */
-  FIXED_BYTES = 12 << 20,
   /* What the decoder holds of a column of pixels, while it decodes the rows of a lossy picture. */
   COLUMN_BYTES = 128,
   /* Around a part, the smoothing of chroma looks at pixels outside it, up to two. */
@@ -20,7 +19,7 @@ uint64_t webp_memory(size_t count, const photo_helper_header *header, int is_los
                      int has_alpha) {
   uint64_t pixels = (uint64_t)header->width * header->height;
   uint64_t inside = is_lossless ? 4 : has_alpha ? 2 : 0;
-  return FIXED_BYTES + count + (uint64_t)header->width * COLUMN_BYTES +
+  return PROCESS_BYTES + count + (uint64_t)header->width * COLUMN_BYTES +
          pixels * (inside + header->channels);
 }
 
