@@ -52,9 +52,9 @@ extension HelperProcess.Outcome {
   fileprivate var clause: String {
     switch self {
     case .exit(let code): "its decoder ended without an answer (exit code \(code))"
-    case .signal(SIGXCPU): "its decoder was stopped, because it took too much processor time"
-    case .signal(SIGKILL): "its decoder was killed"
-    case .signal(let signal): "its decoder crashed (\(Self.name(signal)))"
+    case .signal(SIGXCPU, let seconds): "its decoder took more than \(seconds) s of processor time"
+    case .signal(SIGKILL, _): "its decoder was killed"
+    case .signal(let signal, _): "its decoder crashed (\(Self.name(signal)))"
     case .unknown: "its decoder ended without an answer"
     }
   }

@@ -13,7 +13,8 @@ final class HelperProcess {
   /// How a process ended.
   enum Outcome: Hashable {
     case exit(CInt)
-    case signal(CInt)
+    /// It was ended by a signal after so many seconds of processor time.
+    case signal(CInt, seconds: Int)
     /// The system does not say.
     case unknown
   }
@@ -52,12 +53,23 @@ final class HelperProcess {
     // What a process that has begun to end reports does not change any more.
     kill(process, SIGKILL)
     var status: CInt = 0
+    var usage = rusage()
     var waited: pid_t
-    repeat { waited = unsafe waitpid(process, &status, 0) } while waited < 0 && errno == EINTR
+    repeat {
+      waited = unsafe wait4(process, &status, 0, &usage)
+    } while waited < 0 && errno == EINTR
     // As the macros WIFSIGNALED and WEXITSTATUS take it apart, which Swift does not see.
     let signal = status & 0x7F
-    let ending: Outcome =
-      waited != process ? .unknown : signal != 0 ? .signal(signal) : .exit(status >> 8 & 0xFF)
+    let ending: Outcome
+    if waited != process {
+      ending = .unknown
+    } else if signal != 0 {
+      let microseconds = Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
+      let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+      ending = .signal(signal, seconds: seconds + (microseconds + 500_000) / 1_000_000)
+    } else {
+      ending = .exit(status >> 8 & 0xFF)
+    }
     outcome = ending
     return ending
   }
