@@ -8,12 +8,15 @@
 #include "heif_errors.h"
 #include "heif_picture.h"
 #include "heif_rows.h"
+#include "heif_tiles.h"
 #include "messages.h"
 
 static struct {
   struct heif_context *context;
   struct heif_image_handle *handle; /* of the primary picture */
   row_format format;
+  heif_boxes boxes;
+  uint64_t pixels_of_tiles; /* that are decoded at a time, or 0 */
 } photo;
 
 /* Loads the codecs, which some systems have as plug-ins. */
@@ -179,10 +182,20 @@ static description describe(const input *input, const photo_helper_open *open) {
   header->flags = flags(&boxes);
   strncpy(header->coding, name, sizeof header->coding - 1);
   strcpy(header->color_model, boxes.is_gray ? "gray" : is_rgb ? "RGB" : "YCbCr");
-  header->memory = heif_memory(input->count, header);
+  photo.boxes = boxes;
+  photo.pixels_of_tiles = heif_pixels_of_tiles(photo.handle, photo.format, &boxes);
+  uint64_t pixels = (uint64_t)header->width * header->height;
+  header->memory = heif_memory(input->count, header,
+                               photo.pixels_of_tiles != 0 ? photo.pixels_of_tiles : pixels);
   return description;
 }
 
-static void decode(photo_helper_part part) { heif_decode(photo.handle, photo.format, part); }
+static void decode(photo_helper_part part) {
+  if (photo.pixels_of_tiles != 0) {
+    heif_decode_tiles(photo.handle, photo.format, &photo.boxes, part);
+  } else {
+    heif_decode_whole(photo.handle, photo.format, part);
+  }
+}
 
 const decoder heif_decoder = {load, read_all, describe, decode};

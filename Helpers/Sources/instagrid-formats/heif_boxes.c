@@ -180,30 +180,72 @@ static uint64_t rounded(uint64_t numerator, uint64_t denominator) {
   return denominator == 0 ? 0 : (numerator + denominator / 2) / denominator;
 }
 
-/* Crops and turns in the order of the properties. The size itself may come after them. */
-static void read_size(span meta, uint32_t item, heif_boxes *boxes) {
+typedef struct {
+  int64_t width, height;
+} size;
+
+/* The same picture, turned by a quarter against the clock: its first row is the last column. */
+static heif_turn turned(heif_turn turn, size *of) {
+  heif_turn next = {
+      .xx = turn.xy, .xy = -turn.xx, .x0 = turn.xx * (of->width - 1) + turn.x0,
+      .yx = turn.yy, .yy = -turn.yx, .y0 = turn.yx * (of->width - 1) + turn.y0,
+  };
+  *of = (size){of->height, of->width};
+  return next;
+}
+
+/* The same picture, with left and right exchanged. */
+static heif_turn mirrored_across(heif_turn turn, size of) {
+  turn.x0 += turn.xx * (of.width - 1);
+  turn.y0 += turn.yx * (of.width - 1);
+  turn.xx = -turn.xx;
+  turn.yx = -turn.yx;
+  return turn;
+}
+
+/* The same picture, with top and bottom exchanged. */
+static heif_turn mirrored_down(heif_turn turn, size of) {
+  turn.x0 += turn.xy * (of.height - 1);
+  turn.y0 += turn.yy * (of.height - 1);
+  turn.xy = -turn.xy;
+  turn.yy = -turn.yy;
+  return turn;
+}
+
+/* The size as stored, wherever it stands among the properties. */
+static size stored_size(const box *properties, size_t count) {
+  size stored = {0, 0};
+  for (size_t i = 0; i < count; i++) {
+    if (properties[i].type != code("ispe")) continue;
+    stored.width = (int64_t)number(properties[i].contents, 4, 4);
+    stored.height = (int64_t)number(properties[i].contents, 8, 4);
+  }
+  return stored;
+}
+
+/* Crops, turns and mirrors in the order of the properties (ISO/IEC 23008-12, 6.5.9, 6.5.10, 6.5.12). */
+static void read_geometry(span meta, uint32_t item, heif_boxes *boxes) {
   box list[MOST_PROPERTIES];
   size_t count = list_properties(meta, item, list);
-  uint64_t width = 0, height = 0;
-  for (size_t i = 0; i < count; i++) {
-    if (list[i].type != code("ispe")) continue;
-    width = number(list[i].contents, 4, 4);
-    height = number(list[i].contents, 8, 4);
-  }
+  size now = stored_size(list, count);
+  heif_turn turn = {.xx = 1, .yy = 1};
   for (size_t i = 0; i < count; i++) {
     span contents = list[i].contents;
+    uint64_t first = number(contents, 0, 1);
     if (list[i].type == code("clap")) {
-      width = rounded(number(contents, 0, 4), number(contents, 4, 4));
-      height = rounded(number(contents, 8, 4), number(contents, 12, 4));
-    } else if (list[i].type == code("irot") && number(contents, 0, 1) & 1) {
-      uint64_t turned = width;
-      width = height;
-      height = turned;
+      now.width = (int64_t)rounded(number(contents, 0, 4), number(contents, 4, 4));
+      now.height = (int64_t)rounded(number(contents, 8, 4), number(contents, 12, 4));
+      boxes->is_cropped = 1;
+    } else if (list[i].type == code("irot")) {
+      for (uint64_t quarter = 0; quarter < (first & 3); quarter++) turn = turned(turn, &now);
+    } else if (list[i].type == code("imir")) {
+      turn = first & 1 ? mirrored_across(turn, now) : mirrored_down(turn, now);
     }
   }
-  if (width == 0 || height == 0 || width > INT32_MAX || height > INT32_MAX) return;
-  boxes->width = (uint32_t)width;
-  boxes->height = (uint32_t)height;
+  if (now.width < 1 || now.height < 1 || now.width > INT32_MAX || now.height > INT32_MAX) return;
+  boxes->width = (uint32_t)now.width;
+  boxes->height = (uint32_t)now.height;
+  boxes->turn = turn;
 }
 
 static int is_sequence(span file_type) {
@@ -221,7 +263,7 @@ heif_boxes heif_read_boxes(const uint8_t *bytes, size_t count) {
   span meta = without(find(file, "meta"), 4);
   boxes.has_tone_map = item_type(meta, 0, code("tmap")) != 0;
   uint32_t item = primary_item(meta);
-  read_size(meta, item, &boxes);
+  read_geometry(meta, item, &boxes);
   for (int i = 0; i < MOST_DERIVATIONS; i++) {
     uint32_t source = first_source(meta, item);
     if (source == 0) break;

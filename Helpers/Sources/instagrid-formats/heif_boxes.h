@@ -7,9 +7,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Where a pixel of the upright picture is stored: its x is xx * x + xy * y + x0, and so on. */
+typedef struct {
+  int64_t xx, xy, x0;
+  int64_t yx, yy, y0;
+} heif_turn;
+
 typedef struct {
   uint32_t width, height; /* of the primary picture, cropped and turned; 0 if not known. libheif 1.15
                              forgets what stands before the size. */
+  heif_turn turn;         /* by which the picture is turned and mirrored, where it is not cropped */
+  int is_cropped;
   char coding[5];   /* of the primary picture, or of its first tile: "hvc1", "av01"; "" if not known */
   int bits;         /* of a sample; 0 if not known */
   int sampling_across, sampling_down; /* pixels that share a sample of chroma; 0 if there is none, or

@@ -9,8 +9,7 @@
 
 /* The samples of the picture are held twice, by the codec and by libheif, or by libheif as stored and
    turned; then the rows; and, where samples have two bytes, each color once more in between. */
-uint64_t heif_memory(size_t count, const photo_helper_header *header) {
-  uint64_t pixels = (uint64_t)header->width * header->height;
+uint64_t heif_memory(size_t count, const photo_helper_header *header, uint64_t pixels) {
   int is_wide = header->bits > 8, has_alpha = header->channels % 2 == 0;
   uint64_t shared = (uint64_t)header->sampling_across * header->sampling_down;
   uint64_t twice = header->channels < 3 ? 2 : shared == 0 ? 6 : 2 + 4 / shared;
@@ -26,8 +25,8 @@ static void pass_warnings_on(struct heif_image *image) {
   }
 }
 
-static void decode_whole(const struct heif_image_handle *handle, row_format format,
-                         photo_helper_part part) {
+void heif_decode_whole(const struct heif_image_handle *handle, row_format format,
+                       photo_helper_part part) {
   struct heif_image *image = NULL;
   errno = 0; /* of memory that runs out in a codec, it tells */
   heif_check(heif_decode_image(handle, &image, heif_picture_colorspace(format),
@@ -42,9 +41,4 @@ static void decode_whole(const struct heif_image_handle *handle, row_format form
     heif_picture_copy(&picture, part.x, part.y + i, part.width, rows_next());
   }
   heif_picture_release(&picture);
-}
-
-void heif_decode(const struct heif_image_handle *handle, row_format format,
-                 photo_helper_part part) {
-  decode_whole(handle, format, part);
 }
