@@ -53,7 +53,7 @@ import Testing
       script: """
         echo $$ >"$0.process"
         /usr/bin/tr '\\0' '\\n' </proc/$$/environ >"$0.environment"
-        /usr/bin/readlink /proc/$$/fd/* >"$0.files"
+        /usr/bin/readlink /proc/$$/fd/* | /bin/cat >"$0.files"
         exec /bin/cat /proc/self/stat /proc/self/status >"$0.status"
         """)
     try folder.copy(photo, to: "a.heic")
