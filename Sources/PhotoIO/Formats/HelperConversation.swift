@@ -10,6 +10,8 @@ struct HelperConversation {
   private var socket: HelperSocket
   /// What the process has found wrong with the photo, one line each.
   private(set) var warnings: [String] = []
+  /// How many rows of the part have been received.
+  private(set) var rowsReceived = 0
   /// The most bytes that the process may send of the photo's header.
   private static let mostHeader =
     MemoryLayout<photo_helper_header>.size + PHOTO_HELPER_MOST_PROFILE
@@ -48,7 +50,6 @@ struct HelperConversation {
   ///   - header: the photo's header.
   ///   - patience: for how many seconds more the process may be waited for.
   ///   - handleRow: called for each row from top to bottom.
-  /// - Returns: the number of rows.
   mutating func rows(
     of area: Rect, header: HelperHeader, patience: Int, to handleRow: (RawSpan) -> Void
   ) throws(HelperFault) {
@@ -83,9 +84,6 @@ struct HelperConversation {
       }
     }
   }
-
-  /// How many rows of the part have been received.
-  private(set) var rowsReceived = 0
 
   private mutating func next() throws(HelperFault) -> (kind: photo_helper_kind, count: Int) {
     var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_helper_message>.size)

@@ -57,7 +57,9 @@ final class SniffedFile: Sendable {
 
   /// The number of meaningless bytes before a JPEG's start marker.
   private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
-    head.indices.dropLast(2).first { head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF] }
+    head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
+      head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
+    }
   }
 
   /// The descriptor to read from, after ``head``.
