@@ -12,8 +12,8 @@ let c: [CSetting] = [
   ]),
 ]
 
-// SwiftPM links C with the Swift driver: neither the runtime, which C does not use, nor a path to it
-// belongs into the programs.
+// SwiftPM links C with the Swift driver. The programs need neither the Swift runtime nor a path to
+// it.
 let plain: [LinkerSetting] = [
   .unsafeFlags(["-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath"])
 ]

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,8 @@ enum {
   SECONDS = 3,
   /* Pixels that are decoded in a second by the slowest codec on a slow machine. */
   PIXELS_PER_SECOND = 2000000,
+  /* The stack of a codec's thread. */
+  STACK_BYTES = 1 << 20,
   /* Address space without memory: stacks of threads, and what lies between blocks. */
   SLACK_BYTES = 1 << 24,
   /* Taken for the address space in use where /proc does not tell it. */
@@ -70,12 +73,23 @@ static void limit_time(rlim_t soft, rlim_t hard) {
   setrlimit(RLIMIT_CPU, &limit);
 }
 
+/* By default a stack has 8 MiB, for which a small limit has no room; and a codec may wait for ever
+   for a thread that could not be started. */
+static void shorten_stacks(void) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, STACK_BYTES);
+  pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+}
+
 static rlim_t most_seconds;
 
 void sandbox_close(const photo_helper_open *open) {
   /* One heap for all threads, and large blocks that go back to the system when they are freed. */
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  shorten_stacks();
   limit(RLIMIT_AS, address_space() + open->memory + SLACK_BYTES);
   most_seconds = 2 * seconds_for(open->pixels);
   limit_time(SECONDS, most_seconds);

@@ -8,8 +8,8 @@
 #include "photo_helper.h"
 #include "sandbox_layers.h"
 
-/* The calls that decoding needs, whatever their arguments are. Those of threads are few: where there
-   is no clone3, the C library starts a thread by clone. */
+/* The calls that decoding needs, whatever their arguments are. Those of threads are few: where
+   there is no clone3, the C library starts a thread by clone. */
 static const int allowed[] = {
     SCMP_SYS(brk),           SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
     SCMP_SYS(exit),          SCMP_SYS(exit_group),    SCMP_SYS(futex),

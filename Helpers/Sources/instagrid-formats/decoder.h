@@ -1,5 +1,5 @@
-/* What a format brings along. A process decodes a single photo, so that a decoder keeps it in variables
-   of its file. Whatever is wrong with the photo ends the process by `fail`. */
+/* The decoder of a format. A process decodes a single photo, so that a decoder keeps it in
+   variables of its file. Whatever is wrong with the photo ends the process by `fail`. */
 #ifndef DECODER_H
 #define DECODER_H
 

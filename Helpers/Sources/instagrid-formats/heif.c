@@ -1,4 +1,5 @@
 /* HEIF, HEIC and AVIF through libheif, which turns, mirrors and crops them upright. */
+#include <errno.h>
 #include <libheif/heif.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,8 +56,9 @@ static const char *coding(const heif_boxes *boxes) {
                         ? LIBHEIF_NUMERIC_VERSION >= LIBHEIF_MAKE_VERSION(1, 17, 0)
                         : heif_have_decoder_for_format(codings[i].format);
   if (!has_decoder) {
-    fail(PHOTO_HELPER_UNSUPPORTED, "the picture is coded as %s, for which libheif %s has no decoder",
-         codings[i].name, heif_get_version());
+    fail(PHOTO_HELPER_UNSUPPORTED,
+         "the picture is coded as %s, for which libheif %s has no decoder", codings[i].name,
+         heif_get_version());
   }
   return codings[i].name;
 }
@@ -78,6 +80,7 @@ static void read_context(const input *input, const photo_helper_open *open) {
   if (photo.context == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif got no memory");
   heif_context_set_max_decoding_threads(photo.context, 0);
   set_limits(open);
+  errno = 0;
   heif_check(heif_context_read_from_memory_without_copy(photo.context, input->bytes, input->count,
                                                         NULL));
   heif_check(heif_context_get_primary_image_handle(photo.context, &photo.handle));

@@ -82,8 +82,8 @@ static uint32_t primary_item(span meta) {
   return (uint32_t)take(&contents, version == 0 ? 2 : 4);
 }
 
-/* Looks through the items for one of an identifier or, where that is 0, of a type. Returns its type,
-   or 0 where there is none. */
+/* Looks through the items for one of an identifier or, where that is 0, of a type. Returns its
+   type, or 0 where there is none. */
 static uint32_t item_type(span meta, uint32_t item, uint32_t wanted) {
   unsigned version;
   span entries = find_full(meta, "iinf", &version);
@@ -223,7 +223,8 @@ static size stored_size(const box *properties, size_t count) {
   return stored;
 }
 
-/* Crops, turns and mirrors in the order of the properties (ISO/IEC 23008-12, 6.5.9, 6.5.10, 6.5.12). */
+/* Crops, turns and mirrors in the order of the properties (ISO/IEC 23008-12, 6.5.9, 6.5.10,
+   6.5.12). */
 static void read_geometry(span meta, uint32_t item, heif_boxes *boxes) {
   box list[MOST_PROPERTIES];
   size_t count = list_properties(meta, item, list);

@@ -1,6 +1,6 @@
 /* What the boxes of a HEIF say that libheif 1.15 does not tell, or tells wrong. The reader is
-   bounds-checked, and takes whatever it does not understand for missing: whether the boxes are valid
-   is libheif's to say. */
+   bounds-checked, and takes whatever it does not understand for missing: whether the boxes are
+   valid is libheif's to say. */
 #ifndef HEIF_BOXES_H
 #define HEIF_BOXES_H
 
@@ -14,14 +14,15 @@ typedef struct {
 } heif_turn;
 
 typedef struct {
-  uint32_t width, height; /* of the primary picture, cropped and turned; 0 if not known. libheif 1.15
-                             forgets what stands before the size. */
-  heif_turn turn;         /* by which the picture is turned and mirrored, where it is not cropped */
+  /* The size of the primary picture, cropped and turned; 0 if not known. libheif 1.15 forgets what
+     stands before the size. */
+  uint32_t width, height;
+  heif_turn turn; /* by which the picture is turned and mirrored, where it is not cropped */
   int is_cropped;
-  char coding[5];   /* of the primary picture, or of its first tile: "hvc1", "av01"; "" if not known */
-  int bits;         /* of a sample; 0 if not known */
-  int sampling_across, sampling_down; /* pixels that share a sample of chroma; 0 if there is none, or
-                                         if it is not known */
+  char coding[5]; /* of the primary picture or its first tile: "hvc1"; "" if not known */
+  int bits;       /* of a sample; 0 if not known */
+  /* The pixels that share a sample of chroma; 0 if there is none, or if it is not known. */
+  int sampling_across, sampling_down;
   int is_gray;
   int has_tone_map; /* a gain map by ISO 21496-1 */
   int is_animated;  /* a sequence of pictures as well */

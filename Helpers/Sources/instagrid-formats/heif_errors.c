@@ -15,7 +15,7 @@ static int cannot_share_gain_map(struct heif_error error) {
 
 static photo_helper_reason reason(struct heif_error error) {
   if (error.subcode == heif_suberror_Security_limit_exceeded) return PHOTO_HELPER_UNSUPPORTED;
-  /* Codecs have other words for it. */
+  /* Where a codec gets no memory, libheif calls the picture damaged. */
   if (errno == ENOMEM) return PHOTO_HELPER_OUT_OF_MEMORY;
   if (error.subcode == heif_suberror_End_of_data) return PHOTO_HELPER_ENDS_EARLY;
   switch (error.code) {
@@ -35,5 +35,6 @@ void heif_check(struct heif_error error) {
          "in use",
          heif_get_version());
   }
-  fail(reason(error), "%s", error.message);
+  photo_helper_reason cause = reason(error);
+  fail(cause, "%s", cause == PHOTO_HELPER_OUT_OF_MEMORY ? "libheif got no memory" : error.message);
 }

@@ -4,7 +4,8 @@
 
 #include <libheif/heif.h>
 
-/* Ends the process where a call of libheif has failed. */
+/* Ends the process where a call of libheif has failed. Whether that was for want of memory is told
+   by errno, which has to be 0 before the call. */
 void heif_check(struct heif_error error);
 
 #endif

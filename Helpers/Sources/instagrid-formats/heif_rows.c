@@ -7,8 +7,8 @@
 #include "messages.h"
 #include "rows.h"
 
-/* The samples of the picture are held twice, by the codec and by libheif, or by libheif as stored and
-   turned; then the rows; and, where samples have two bytes, each color once more in between. */
+/* The samples of the picture are held twice, by the codec and by libheif, or by libheif as stored
+   and turned; then the rows; and, where samples have two bytes, each color once more in between. */
 uint64_t heif_memory(size_t count, const photo_helper_header *header, uint64_t pixels) {
   int is_wide = header->bits > 8, has_alpha = header->channels % 2 == 0;
   uint64_t shared = (uint64_t)header->sampling_across * header->sampling_down;
@@ -28,7 +28,7 @@ static void pass_warnings_on(struct heif_image *image) {
 void heif_decode_whole(const struct heif_image_handle *handle, row_format format,
                        photo_helper_part part) {
   struct heif_image *image = NULL;
-  errno = 0; /* of memory that runs out in a codec, it tells */
+  errno = 0;
   heif_check(heif_decode_image(handle, &image, heif_picture_colorspace(format),
                                heif_picture_chroma(format), NULL));
   pass_warnings_on(image);

@@ -10,8 +10,8 @@
 #include "messages.h"
 #include "rows.h"
 
-/* Tiles that lie side by side in the upright picture: a row of the stored one or, where that is turned
-   by a quarter, a column. Those that do not show are not decoded. */
+/* Tiles that lie side by side in the upright picture: a row of the stored one or, where that is
+   turned by a quarter, a column. Those that do not show are not decoded. */
 typedef struct {
   const struct heif_image_handle *handle;
   struct heif_decoding_options *options;

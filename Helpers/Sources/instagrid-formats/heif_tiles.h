@@ -8,8 +8,9 @@
 #include "heif_picture.h"
 #include "photo_helper.h"
 
-/* Returns how many pixels are decoded at a time, or 0 where the picture must be decoded whole: where it
-   is not a grid, where it is cropped, and where it has alpha, whose tiles may be others. */
+/* Returns how many pixels are decoded at a time, or 0 where the picture must be decoded whole:
+   where it is not a grid, where it is cropped, and where it has alpha, whose tiles may be others.
+   */
 uint64_t heif_pixels_of_tiles(const struct heif_image_handle *handle, row_format format,
                               const heif_boxes *boxes);
 

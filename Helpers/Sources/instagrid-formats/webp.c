@@ -1,5 +1,5 @@
-/* WebP through libwebp and libwebpdemux: a still picture is an animation of one frame that covers its
-   canvas. */
+/* WebP through libwebp and libwebpdemux: a still picture is an animation of one frame that covers
+   its canvas. */
 #include <string.h>
 #include <webp/decode.h>
 #include <webp/demux.h>

@@ -8,7 +8,8 @@
 
 #include "photo_helper.h"
 
-/* An estimate of the most memory that decoding takes of a photo whose container has so many bytes. */
+/* An estimate of the most memory that decoding takes of a photo whose container has so many bytes.
+   */
 uint64_t webp_memory(size_t count, const photo_helper_header *header, int is_lossless,
                      int has_alpha);
 

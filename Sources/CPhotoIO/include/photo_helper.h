@@ -1,9 +1,9 @@
 /* The messages between the program and instagrid-formats, the process that decodes one photo of a
    format whose decoders are kept out of the program.
 
-   The program starts the process without arguments, with an empty environment and three descriptors:
-   0 is the photo, a file or a stream; 1 is one end of a socket pair (AF_UNIX, SOCK_STREAM); 2 is
-   /dev/null. The position of a file is shared with the program and is not used.
+   The program starts the process without arguments, with an empty environment and three
+   descriptors: 0 is the photo, a file or a stream; 1 is one end of a socket pair (AF_UNIX,
+   SOCK_STREAM); 2 is /dev/null. The position of a file is shared with the program and is not used.
 
      program  process
      OPEN
@@ -14,8 +14,8 @@
               ROWS...        the rows of the part from top to bottom
               END            or FAILURE
 
-   Nothing follows END or FAILURE. Until INPUT_READ the process may be waiting for the photo's bytes;
-   from then on it is busy or waits for PART, so that its silence is a fault.
+   Nothing follows END or FAILURE. Until INPUT_READ the process may be waiting for the photo's
+   bytes; from then on it is busy or waits for PART, so that its silence is a fault.
 
    Each message is a photo_helper_message and then the bytes of its payload. Numbers have the byte
    order of the machine, and texts are UTF-8 without a zero byte, a newline or another control

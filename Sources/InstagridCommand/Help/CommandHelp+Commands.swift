@@ -120,7 +120,8 @@ extension CommandHelp {
       .prose(
         "With --json a photo is an object: path, format, coding, size, upright, orientation,"
           + " colorModel, depth, sampling, alpha, profile, exif, omitted (what else the file"
-          + " holds, such as a gain map), mark, cells and notes. The mark of a picture that Instagrid made has version, digest and intact. Of cells of every"
+          + " holds, such as a gain map), mark, cells and notes. The mark of a"
+          + " picture that Instagrid made has version, digest and intact. Of cells of every"
           + " size there are size, window, scale, shrink and decoded.")
     ])
 
