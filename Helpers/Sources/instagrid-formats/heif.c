@@ -75,14 +75,21 @@ static void set_limits(const photo_helper_open *open) {
 #endif
 }
 
-static void read_context(const input *input, const photo_helper_open *open) {
+static void read_context(const input *input, const photo_helper_open *open,
+                         const heif_boxes *boxes) {
   photo.context = heif_context_alloc();
   if (photo.context == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif got no memory");
   heif_context_set_max_decoding_threads(photo.context, 0);
   set_limits(open);
   errno = 0;
-  heif_check(heif_context_read_from_memory_without_copy(photo.context, input->bytes, input->count,
-                                                        NULL));
+  struct heif_error error = heif_context_read_from_memory_without_copy(
+      photo.context, input->bytes, input->count, NULL);
+  if (error.code == heif_error_Unsupported_filetype && boxes->is_animated) {
+    fail(PHOTO_HELPER_UNSUPPORTED,
+         "the file is a sequence of pictures, of which libheif %s, which is in use, reads none",
+         heif_get_version());
+  }
+  heif_check(error);
   heif_check(heif_context_get_primary_image_handle(photo.context, &photo.handle));
 }
 
@@ -157,7 +164,7 @@ static uint32_t flags(const heif_boxes *boxes) {
 static description describe(const input *input, const photo_helper_open *open) {
   heif_boxes boxes = heif_read_boxes(input->bytes, input->count);
   const char *name = coding(&boxes);
-  read_context(input, open);
+  read_context(input, open, &boxes);
   description description = {0};
   photo_helper_header *header = &description.header;
   int is_known = boxes.width != 0;
