@@ -109,7 +109,7 @@ if Context.environment["INSTAGRID_FUZZING"] != nil {
       name: "fuzz",
       dependencies: [
         "InstagridCommand", "GridKit", "GridModel", "PhotoIO", "FileSystem", "TestSupport",
-        "CPlatform",
+        "CPhotoIO", "CPlatform",
       ],
       path: "Fuzzing",
       exclude: ["Dictionaries"],

@@ -25,7 +25,7 @@ _instagrid_files() { compopt -o default; }
 
 _instagrid_folders() { compopt -o dirnames; }
 
-# Offers JPEG and PNG files and folders, and any file where there are none.
+# Offers photos and folders, and any file where there are none.
 _instagrid_photos() {
   local pattern
   compopt -o filenames
@@ -33,8 +33,9 @@ _instagrid_photos() {
     COMPREPLY+=("$word")
   done < <(
     compgen -d -- "$current"
-    for pattern in '*.[jJ][pP][gG]' '*.[jJ][pP][eE][gG]' '*.[pP][nN][gG]'; do
-      compgen -f -X "!$pattern" -- "$current"
+    for pattern in jpg jpeg png heic heif hif avif webp; do
+      compgen -f -X "!*.$pattern" -- "$current"
+      compgen -f -X "!*.${pattern^^}" -- "$current"
     done
   )
   ((${#COMPREPLY[@]})) || compopt -o default

@@ -11,11 +11,11 @@ function __instagrid_is_last
     __instagrid_is $argv[1]; and test (count (commandline -opc)) -eq 2
 end
 
-# Offers JPEG and PNG files and folders, and any file where there are none.
+# Offers photos and folders, and any file where there are none.
 function __instagrid_photos
     set -l files (complete -C '__fish_command_without_completions '(commandline -ct))
     set -q files[1]; or return
-    set -l photos (string match -ei -r -- '\.(?:jpg|jpeg|png)$|/$' $files)
+    set -l photos (string match -ei -r -- '\.(?:jpe?g|png|hei[cf]|hif|avif|webp)$|/$' $files)
     set -q photos[1]; and printf '%s\n' $photos; or printf '%s\n' $files
 end
 

@@ -20,7 +20,7 @@ struct Target: Sendable {
 
   /// All there are.
   static let all: [Target] = [
-    jpeg, png, exif, icc, mark, notation, options, json, manifest, compositor,
+    jpeg, png, helper, exif, icc, mark, notation, options, json, manifest, compositor,
   ]
 
   /// The one that `FUZZ_TARGET` names.

@@ -47,12 +47,12 @@ extension Target {
     var pieces = stride(from: 0, to: bytes.count, by: most).map {
       Array(bytes[$0..<min($0 + most, bytes.count)])
     }
-    let anything = pieces.map { JPEGSegment(marker: .profile, bytes: $0) }
+    let anything = pieces.map { JPEGSegment(kind: .profile, bytes: $0) }
     if case .success(let profile?) = joined(anything) {
       require(profile.bytes.count < bytes.count, "the pieces' numbers are no part of a profile")
     }
     pieces = pieces.enumerated().map { [UInt8($0 + 1), UInt8(pieces.count)] + $1 }
-    let segments = pieces.shuffled(using: &random).map { JPEGSegment(marker: .profile, bytes: $0) }
+    let segments = pieces.shuffled(using: &random).map { JPEGSegment(kind: .profile, bytes: $0) }
     guard case .success(let whole) = joined(segments) else { fatalError("all pieces are there") }
     require(whole?.bytes ?? [] == bytes, "pieces in any order are the whole")
   }

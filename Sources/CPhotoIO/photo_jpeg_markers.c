@@ -11,24 +11,52 @@ static int next_byte(j_decompress_ptr info) {
 
 /* Marker segments: libjpeg would keep every one, however many there are; this keeps what is used. */
 
+enum { LONGEST_NAME = 29 };
+
+static const struct {
+  int marker;
+  const char *name; /* that the contents begin with, with its zeros */
+  size_t length;
+  size_t most; /* segments that are kept */
+} KEPT[PHOTO_JPEG_KINDS] = {
+    [PHOTO_JPEG_EXIF] = {JPEG_APP0 + 1, "Exif\0", 6, 1},
+    [PHOTO_JPEG_XMP] = {JPEG_APP0 + 1, "http://ns.adobe.com/xap/1.0/", LONGEST_NAME, 1},
+    [PHOTO_JPEG_PROFILE] = {JPEG_APP0 + 2, "ICC_PROFILE", 12, 255},
+    [PHOTO_JPEG_PICTURES] = {JPEG_APP0 + 2, "MPF", 4, 1},
+    [PHOTO_JPEG_GAIN_MAP] = {JPEG_APP0 + 2, "urn:iso:std:iso:ts:21496:-1", 28, 1},
+};
+
+/* Returns the kind whose name begins with the bytes, or PHOTO_JPEG_KINDS. */
+static photo_jpeg_kind kind_of(int marker, const uint8_t *start, size_t count) {
+  photo_jpeg_kind kind = 0;
+  while (kind < PHOTO_JPEG_KINDS &&
+         (KEPT[kind].marker != marker || count > KEPT[kind].length ||
+          memcmp(start, KEPT[kind].name, count) != 0))
+    kind++;
+  return kind;
+}
+
+/* Reads the name that a segment of `count` bytes begins with, and tells its kind. */
+static photo_jpeg_kind read_kind(j_decompress_ptr info, int marker, long *count) {
+  uint8_t start[LONGEST_NAME];
+  size_t had = 0;
+  while (*count > 0) {
+    start[had++] = (uint8_t)next_byte(info);
+    --*count;
+    photo_jpeg_kind kind = kind_of(marker, start, had);
+    if (kind == PHOTO_JPEG_KINDS || had == KEPT[kind].length) return kind;
+  }
+  return PHOTO_JPEG_KINDS;
+}
+
 static boolean keep_segment(j_decompress_ptr info) {
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   int marker = info->unread_marker;
   long count = next_byte(info) << 8;
   count += next_byte(info);
   count -= 2;
-  const char *name = marker == JPEG_APP0 + 1 ? "Exif\0" : "ICC_PROFILE";
-  size_t length = marker == JPEG_APP0 + 1 ? 6 : 12; /* with the zeros */
-  uint8_t start[12];
-  size_t had = 0;
-  while (had < length && count > 0) {
-    start[had++] = (uint8_t)next_byte(info);
-    count--;
-  }
-  int wanted = had == length && memcmp(start, name, length) == 0 && count > 0 &&
-               jpeg->segment_count < PHOTO_JPEG_SEGMENTS;
-  if (marker == JPEG_APP0 + 1) wanted = wanted && !jpeg->has_exif;
-  if (!wanted) {
+  photo_jpeg_kind kind = read_kind(info, marker, &count);
+  if (kind == PHOTO_JPEG_KINDS || count <= 0 || jpeg->kept[kind] == KEPT[kind].most) {
     if (count > 0) (*info->src->skip_input_data)(info, count);
     return TRUE;
   }
@@ -36,8 +64,8 @@ static boolean keep_segment(j_decompress_ptr info) {
   if (bytes == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
   photo_jpeg_use(jpeg, (size_t)count);
   /* Owned from here on, so that an error while it is filled does not lose it. */
-  jpeg->segments[jpeg->segment_count++] = (photo_jpeg_segment){marker, (size_t)count, bytes};
-  if (marker == JPEG_APP0 + 1) jpeg->has_exif = 1;
+  jpeg->segments[jpeg->segment_count++] = (photo_jpeg_segment){kind, (size_t)count, bytes};
+  jpeg->kept[kind]++;
   for (long i = 0; i < count; i++) bytes[i] = (uint8_t)next_byte(info);
   return TRUE;
 }

@@ -11,8 +11,8 @@
 
 #include "photo_input.h"
 
-/* The marker segments that are kept: a colour profile has at most 255, and EXIF one. */
-enum { PHOTO_JPEG_SEGMENTS = 256 };
+/* The marker segments that are kept: a colour profile has at most 255, and the others one. */
+enum { PHOTO_JPEG_SEGMENTS = 255 + PHOTO_JPEG_KINDS - 1 };
 
 struct photo_jpeg {
   struct jpeg_decompress_struct info;
@@ -29,7 +29,7 @@ struct photo_jpeg {
   int skipped_segments;
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
   size_t segment_count;
-  int has_exif;
+  size_t kept[PHOTO_JPEG_KINDS]; /* segments of each kind */
   size_t pixel, offset; /* bytes a pixel; bytes before the area in a decoded row */
   size_t first_row, last_row, stride;
   uint8_t *rows;

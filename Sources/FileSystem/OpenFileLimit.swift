@@ -28,7 +28,7 @@ package enum OpenFileLimit {
   }
 
   /// Whether a descriptor is among the last ones below the limit, which are left free.
-  static func isReserved(_ descriptor: CInt) -> Bool {
+  package static func isReserved(_ descriptor: CInt) -> Bool {
     guard let limit = current?.rlim_cur else { return false }
     return limit - min(limit, reserved) <= rlim_t(descriptor)
   }

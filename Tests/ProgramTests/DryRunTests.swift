@@ -83,7 +83,8 @@ import Testing
   private static let cell = """
     [{"cell":1,"frame":{"x":10,"y":10,"width":80,"height":80},"photo":"b.png",\
     "size":{"width":60,"height":40},"orientation":1,\
-    "window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"scale":2.0}]
+    "window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"scale":2.0,\
+    "omitted":[]}]
     """
 
   @Test func `the result is a JSON object`() throws {

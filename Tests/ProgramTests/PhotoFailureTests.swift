@@ -23,7 +23,7 @@ import Testing
     Case("nowhere.jpg", 66, "no such file or directory"),
     Case("nowhere/a.jpg", 66, "no such file or directory"),
     Case(".", 66, "a folder, not a photo"),
-    .damaged("text.jpg", "a text file; only JPEG and PNG are read"),
+    .damaged("text.jpg", "a text file; only JPEG, PNG, HEIC, AVIF and WebP are read"),
     .damaged("empty.jpg", "an empty file"),
     .damaged("truncated.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
     .damaged("truncated-progressive.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),

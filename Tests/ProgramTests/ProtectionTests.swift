@@ -94,7 +94,7 @@ import Testing
       "a HEIC photo", notMade("a HEIC photo"),
       [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 60)),
     Foreign(
-      "a video", notMade("no picture that is known here"),
+      "a video", notMade("an MP4 movie"),
       [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 60)),
     Foreign("a zero byte", notMade("no picture that is known here"), [0]),
   ]

@@ -94,7 +94,8 @@ import Testing
   @Test func `errors call the standard input by its name`() throws {
     let words: [Word] = ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"]
     for (bytes, reason) in [
-      ([], "an empty file"), (Array("hello".utf8), "a text file; only JPEG and PNG are read"),
+      ([], "an empty file"),
+      (Array("hello".utf8), "a text file; only JPEG, PNG, HEIC, AVIF and WebP are read"),
     ] as [([UInt8], String)] {
       let outcome = try Program.run(words, in: folder, input: .bytes(bytes))
       #expect(outcome.end == .exit(65))

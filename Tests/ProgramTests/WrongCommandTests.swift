@@ -124,7 +124,7 @@ import Testing
     Mistake("compose -l 2 a.jpg folder a.jpg -o g.png", "folder: a folder, not a photo", 66),
     Mistake(
       "compose -l 2 a.jpg text.jpg a.jpg -o g.png",
-      "text.jpg: a text file; only JPEG and PNG are read", 65),
+      "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are read", 65),
     Mistake(
       "compose -l 2 a.jpg link.jpg a.jpg -o g.png",
       "link.jpg: no such file or directory; it is a link to './no/photo.jpg'", 66),

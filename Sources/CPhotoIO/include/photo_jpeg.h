@@ -13,11 +13,20 @@ typedef struct photo_jpeg photo_jpeg;
 
 typedef enum { PHOTO_JPEG_GRAY, PHOTO_JPEG_RGB, PHOTO_JPEG_CMYK, PHOTO_JPEG_OTHER } photo_jpeg_model;
 
-/* A marker segment that was kept: APP1 that begins with "Exif", APP2 with "ICC_PROFILE". */
+/* The marker segments that are kept. */
+typedef enum {
+  PHOTO_JPEG_EXIF,
+  PHOTO_JPEG_XMP,
+  PHOTO_JPEG_PROFILE,  /* a piece of an ICC profile */
+  PHOTO_JPEG_PICTURES, /* the index of the multi-picture format */
+  PHOTO_JPEG_GAIN_MAP, /* says that one of the other pictures is a gain map (ISO 21496-1) */
+  PHOTO_JPEG_KINDS
+} photo_jpeg_kind;
+
 typedef struct {
-  int marker;
+  photo_jpeg_kind kind;
   size_t count;
-  const uint8_t *bytes;
+  const uint8_t *bytes; /* without the name that the segment begins with */
 } photo_jpeg_segment;
 
 typedef struct {

@@ -76,7 +76,7 @@ enum BashCompletions {
 
     _instagrid_folders() { compopt -o dirnames; }
 
-    # Offers JPEG and PNG files and folders, and any file where there are none.
+    # Offers photos and folders, and any file where there are none.
     _instagrid_photos() {
       local pattern
       compopt -o filenames
@@ -84,8 +84,9 @@ enum BashCompletions {
         COMPREPLY+=("$word")
       done < <(
         compgen -d -- "$current"
-        for pattern in '*.[jJ][pP][gG]' '*.[jJ][pP][eE][gG]' '*.[pP][nN][gG]'; do
-          compgen -f -X "!$pattern" -- "$current"
+        for pattern in jpg jpeg png heic heif hif avif webp; do
+          compgen -f -X "!*.$pattern" -- "$current"
+          compgen -f -X "!*.${pattern^^}" -- "$current"
         done
       )
       ((${#COMPREPLY[@]})) || compopt -o default

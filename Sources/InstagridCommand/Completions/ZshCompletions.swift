@@ -6,7 +6,7 @@ enum ZshCompletions {
     # What zsh completes for instagrid, as 'instagrid completions zsh' prints it.
 
     \(ChoiceList.allCases.map(function).joined(separator: "\n"))
-    _instagrid_photos() { _files -g '*.(#i)(jpg|jpeg|png)' }
+    _instagrid_photos() { _files -g '*.(#i)(jpg|jpeg|png|heic|heif|hif|avif|webp)' }
 
     _instagrid() {
       local curcontext=$curcontext ret=1

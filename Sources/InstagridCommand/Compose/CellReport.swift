@@ -42,7 +42,7 @@ struct CellReport: Sendable {
       members += [
         ("size", plan.uprightSize.json), ("orientation", .integer(photo.orientation.rawValue)),
         ("window", plan.crop.json), ("cut", .number(plan.cutShare)),
-        ("scale", .number(plan.magnification)),
+        ("scale", .number(plan.magnification)), ("omitted", photo.details.omittedJSON),
       ]
     }
     return .object(members.map(JSON.Member.init))

@@ -27,8 +27,9 @@ extension CommandHelp {
     opening: [
       .prose(
         "Each photo stands upright, keeps its proportions, is centred and fills its cell. PHOTO is a"
-          + " JPEG or PNG file, whatever its name, or - for the standard input. FILE appears whole"
-          + " or not at all. An existing FILE is replaced if it is empty, or a picture that Instagrid"
+          + " JPEG, PNG, HEIC, AVIF or WebP file, whatever its name, or - for the standard input. HEIC,"
+          + " AVIF and WebP take the program instagrid-formats, beside instagrid or in"
+          + " ../libexec/instagrid. FILE appears whole or not at all. An existing FILE is replaced if it is empty, or a picture that Instagrid"
           + " made and nobody has changed since.")
     ],
     closing: [
@@ -41,7 +42,7 @@ extension CommandHelp {
           + " output, error (code, path and message) and milliseconds. Of cells there are cell (their"
           + " number), frame (x, y, width and height in the square) and photo; and unless that is"
           + " null, of the upright photo size, orientation, window (what shows), cut (the share that"
-          + " does not) and scale. It goes to the standard error where the picture takes the standard"
+          + " does not), scale and omitted (what else the photo's file holds, such as a gain map). It goes to the standard error where the picture takes the standard"
           + " output."),
     ],
     hasExitCodes: true)
@@ -118,7 +119,8 @@ extension CommandHelp {
     closing: [
       .prose(
         "With --json a photo is an object: path, format, coding, size, upright, orientation,"
-          + " colorModel, depth, sampling, alpha, profile, exif, mark, cells and notes. The mark of a"
+          + " colorModel, depth, sampling, alpha, profile, exif, omitted (what else the file"
+          + " holds, such as a gain map), mark, cells and notes. The mark of a"
           + " picture that Instagrid made has version, digest and intact. Of cells of every"
           + " size there are size, window, scale, shrink and decoded.")
     ])

@@ -92,6 +92,9 @@ struct PhotoReport {
       "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",
       "  \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)",
     ]
+    if !details.omissions.isEmpty {
+      lines.append("  left out: \(details.omissions.joined(separator: ", "))")
+    }
     if let mark { lines.append("  \(mark.text)") }
     let stored = photo.orientation == .up ? "" : " as stored"
     for (cell, plan) in plans {
@@ -120,6 +123,7 @@ struct PhotoReport {
       "alpha": .boolean(details.hasAlpha),
       "profile": profileName.map(JSON.string) ?? .null,
       "exif": .boolean(photo.hasEXIF),
+      "omitted": details.omittedJSON,
       "mark": mark?.json ?? .null,
       "cells": .array(plans.map(json)),
       "notes": .array(photo.warnings.map(JSON.string)),

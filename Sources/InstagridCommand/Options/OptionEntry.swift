@@ -44,7 +44,7 @@ enum ValueKind: Hashable, Sendable {
   case text
   case file
   case folder
-  /// A JPEG or PNG file.
+  /// A photo.
   case photo
   case word(ChoiceList)
 

@@ -101,10 +101,10 @@ extension PhotoError.Reason {
     switch self {
     case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
     case .folder: .noPhoto
-    case .readFailed, .streamUsedUp: .readOrWriteFailed
+    case .readFailed, .streamUsedUp, .cannotStartDecoder: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .empty, .notReadable, .unsupported, .damaged, .ends, .changed, .tooLarge, .needsMemory,
-      .tooManyScans:
+      .tooManyScans, .decoderMissing, .decoderFailed:
       .badPhoto
     }
   }

@@ -18,6 +18,8 @@ enum ProcessSetup {
     // With a limit of file size, writing fails instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
     Signals.ignoreClosedPipes()
+    // Where it is ignored, the system does not say how a process has ended.
+    signal(SIGCHLD, SIG_DFL)
     // As many photos as a layout has cells may be open at the same time.
     if let limit = OpenFileLimit.raise(), limit < fewestOpenFiles {
       Console.error("no more than \(limit) files may be open, and it takes \(fewestOpenFiles)")

@@ -13,6 +13,12 @@ struct Primaries: Hashable, Sendable {
   /// Those of Display P3 (SMPTE EG 432-1).
   static let displayP3 = Primaries(
     white: [0.3127, 0.3290], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+  /// Those of ITU-R BT.601 with 525 lines, which are also those of SMPTE ST 170 and ST 240.
+  static let bt601With525Lines = Primaries(
+    white: [0.3127, 0.3290], red: [0.630, 0.340], green: [0.310, 0.595], blue: [0.155, 0.070])
+  /// Those of ITU-R BT.601 with 625 lines, which are also those of BT.470, systems B and G.
+  static let bt601With625Lines = Primaries(
+    white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
   /// Those of ITU-R BT.2020.
   static let bt2020 = Primaries(
     white: [0.3127, 0.3290], red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])

@@ -28,7 +28,7 @@ struct ICCProfile: Sendable {
   ///
   /// - Returns: `nil` if there are none.
   init?(jpegSegments segments: [JPEGSegment]) throws(AssemblyError) {
-    let pieces = segments.filter { $0.marker == .profile && $0.bytes.count > 2 }.map(\.bytes)
+    let pieces = segments.filter { $0.kind == .profile && $0.bytes.count > 2 }.map(\.bytes)
     guard let first = pieces.first else { return nil }
     let count = Int(first[1])
     var parts = [ArraySlice<UInt8>?](repeating: nil, count: count)

@@ -47,15 +47,17 @@ import GridKit
       throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colours of an unknown kind"))
     }
     let segments = unsafe UnsafeBufferPointer(start: header.segments, count: header.segment_count)
-    let exif = unsafe segments.first { unsafe $0.marker == JPEGSegment.Marker.exif.rawValue }
+      .map { unsafe JPEGSegment($0) }
+    let exif = segments.first { $0.kind == .exif }
     return unsafe PhotoHeader(
       size: size, memory: header.memory, decoded: decoded,
-      orientation: exif.map { unsafe Orientation(exif: JPEGSegment($0).bytes) } ?? .up,
+      orientation: exif.map { Orientation(exif: $0.bytes) } ?? .up,
       hasEXIF: exif != nil,
       details: PhotoDetails(
         format: .jpeg, coding: String(cString: header.coding),
         colorModel: String(cString: header.color_model), depth: 8,
-        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false),
+        sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false,
+        omissions: PhotoDetails.omissions(jpegSegments: segments)),
       // libjpeg-turbo computes these sizes with vector instructions; other sizes are slower than 1.
       shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= header.largest_factor })
   }
@@ -115,15 +117,18 @@ import GridKit
 
 /// A marker segment of a JPEG file, without its name.
 struct JPEGSegment: Sendable {
-  enum Marker: CInt { case exif = 0xE1, profile = 0xE2 }
+  enum Kind: UInt32 { case exif, xmp, profile, pictures, gainMap }
 
-  let marker: Marker
+  let kind: Kind
   let bytes: [UInt8]
 }
 
 extension JPEGSegment {
   fileprivate init(_ segment: photo_jpeg_segment) {
-    unsafe marker = segment.marker == Marker.exif.rawValue ? .exif : .profile
+    guard let kind = unsafe Kind(rawValue: segment.kind.rawValue) else {
+      preconditionFailure("the kinds of segments must be those of C")
+    }
+    self.kind = kind
     bytes = unsafe Array(UnsafeBufferPointer(start: segment.bytes, count: segment.count))
   }
 }

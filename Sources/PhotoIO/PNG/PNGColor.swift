@@ -4,8 +4,8 @@ import GridKit
 
 /// The colour information in the chunks of a PNG.
 struct PNGColor: Sendable {
-  /// A cICP chunk's colour primaries and transfer function, by their numbers in ITU-T H.273.
-  var codePoints: (primaries: Int, transfer: Int)?
+  /// A cICP chunk's colour primaries and transfer function.
+  var codePoints: CodePoints?
   var profile: ICCProfile?
   var isSRGB = false
   /// A gAMA chunk's exponent, such as 0.45455.
@@ -20,7 +20,8 @@ struct PNGColor: Sendable {
     of format: DecodedFormat, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) -> ColorInterpretation {
     if let codePoints {
-      if let encoding = Self.encoding(codePoints, depth: format.depth) {
+      if let encoding = codePoints.encoding(depth: format.depth) {
+        if let warning = codePoints.warning { warnings.append(warning) }
         return ColorInterpretation(format, encoding)
       }
       warnings.append(
@@ -51,31 +52,6 @@ struct PNGColor: Sendable {
     guard Self.sensibleGammas.contains(gamma) else { return nil }
     return ColorEncoding(depth: depth, matrix: matrix) { pow($1, 1 / gamma) }
   }
-
-  private static func encoding(
-    _ codePoints: (primaries: Int, transfer: Int), depth: SampleFormat.Depth
-  ) -> ColorEncoding? {
-    let primaries: Primaries
-    switch codePoints.primaries {
-    case 1: primaries = .sRGB
-    case 9: primaries = .bt2020
-    case 12: primaries = .displayP3
-    default: return nil
-    }
-    let curve: (Double) -> Double
-    switch codePoints.transfer {
-    case 13: curve = SRGBTransferCurve.linearize
-    case 8: curve = { $0 }
-    case 4: curve = { pow($0, 2.2) }
-    case 5: curve = { pow($0, 2.8) }
-    // The camera's curve of BT.709 and BT.2020 is meant for the display's of BT.1886.
-    case 1, 6, 14, 15: curve = { pow($0, 2.4) }
-    default: return nil
-    }
-    return ColorEncoding(depth: depth, matrix: primaries == .sRGB ? nil : primaries.toSRGB) {
-      curve($1)
-    }
-  }
 }
 
 extension Primaries {
@@ -96,7 +72,7 @@ extension PNGColor {
     // A PNG may hold RGB in full range only (PNG, third edition, 11.3.2.6).
     let codes = unsafe header.code_points
     if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 == 1 {
-      codePoints = (Int(codes.0), Int(codes.1))
+      codePoints = CodePoints(primaries: Int(codes.0), transfer: Int(codes.1))
     }
     if unsafe header.has_chromaticities != 0 {
       let c = unsafe header.chromaticities

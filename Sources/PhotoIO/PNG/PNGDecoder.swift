@@ -135,7 +135,7 @@ extension PhotoHeader {
       details: PhotoDetails(
         format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
-        sampling: nil, hasAlpha: decoded.extra == .alpha),
+        sampling: nil, hasAlpha: decoded.extra == .alpha, omissions: []),
       warnings: warnings)
   }
 }

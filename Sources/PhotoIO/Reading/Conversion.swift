@@ -3,7 +3,7 @@ import FileSystem
 /// A command that turns a file into one that can be read, and the package that has it.
 ///
 /// Photos come out upright: not every converter turns them, and some turn the pixels and keep the
-/// orientation as well. The converter reads the photo as its standard input, because some take
+/// orientation as well. Most converters read the photo as their standard input, because some take
 /// names such as `msl:photo` or `photo[0]` for more than names.
 struct Conversion: CustomStringConvertible {
   let command: String
@@ -27,17 +27,23 @@ struct Conversion: CustomStringConvertible {
       }
     }
     let png = path.unused(withExtension: "png")
+    func filter(_ command: String) -> String? {
+      png.map { "\(command) <\(photo) >\($0.quotedForShell)" }
+    }
     let command: String?
     switch format {
     case .heic: (command, package) = (vips(to: "jpg", "[Q=95]"), "libvips-tools")
-    case .avif, .webp, .gif, .jpegXL, .jpeg2000:
+    case .avif, .webp, .gif, .jpegXL, .jpeg2000, .netpbm:
       (command, package) = (vips(to: "png"), "libvips-tools")
     // Raw files of cameras that are TIFF as well hold a small picture, which would be taken.
     case .tiff where ["tif", "tiff"].contains(path.pathExtension):
       (command, package) = (vips(to: "png"), "libvips-tools")
     case .bmp, .photoshop:
-      command = png.map { "convert '-[0]' -auto-orient png:- <\(photo) >\($0.quotedForShell)" }
-      package = "imagemagick"
+      (command, package) = (filter("convert '-[0]' -auto-orient png:-"), "imagemagick")
+    case .ico: (command, package) = (filter("convert 'ico:-[0]' png:-"), "imagemagick")
+    case .tga: (command, package) = (filter("convert tga:- -auto-orient png:-"), "imagemagick")
+    case .xcf:
+      (command, package) = (filter("convert xcf:- -background none -flatten png:-"), "imagemagick")
     case .svg:
       command = png.map { "rsvg-convert -o \($0.quotedForShell) <\(photo)" }
       package = "librsvg2-bin"
@@ -46,10 +52,38 @@ struct Conversion: CustomStringConvertible {
         "pdftocairo -png -singlefile - \($0.replacingExtension(by: "").quotedForShell) <\(photo)"
       }
       package = "poppler-utils"
-    case .tiff, .raw, .jpeg, .png, .text, .unknown: return nil
+    case .postScript:
+      command = filter("gs -q -dSAFER -dEPSCrop -sDEVICE=png16m -r300 -sstdout=%stderr -o - -")
+      package = "ghostscript"
+    // Its first picture. A movie's index may be at its end, so that it must be a file, and not what
+    // comes from a pipe.
+    case .quickTime, .mp4:
+      command = png.map {
+        "ffmpeg -i \(FilePath(bytes: Array("file:".utf8) + path.bytes).quotedForShell) -frames:v 1 -c:v png -f image2pipe -"
+          + " >\($0.quotedForShell)"
+      }
+      package = "ffmpeg"
+    case .raw,
+      .tiff where Self.isNamedAsRaw(path):
+      command = png.map {
+        "dcraw_emu -w -Z - \(path.quotedForShell) | pnmtopng >\($0.quotedForShell)"
+      }
+      package = "libraw-bin, pnmtopng in netpbm"
+    case .tiff, .jpeg, .png, .text, .unknown: return nil
     }
     guard let command else { return nil }
     self.command = command
+  }
+}
+
+extension Conversion {
+  /// Whether a name has an extension of the raw files that are TIFF as well.
+  private static func isNamedAsRaw(_ path: FilePath) -> Bool {
+    let extensions: Set = [
+      "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef", "nrw",
+      "pef", "sr2", "srw",
+    ]
+    return path.pathExtension.map(extensions.contains) ?? false
   }
 }
 

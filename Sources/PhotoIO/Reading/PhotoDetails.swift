@@ -3,8 +3,8 @@ public struct PhotoDetails: Hashable, Sendable {
   /// The file's format.
   public let format: FileFormat
 
-  /// The variant of the format: "sequential", "progressive", "arithmetic", "interlaced" and the
-  /// like.
+  /// The variant of the format: "sequential", "progressive", "arithmetic", "interlaced", "HEVC" and
+  /// the like.
   public let coding: String
 
   /// The colours as they are stored: "gray", "RGB", "YCbCr", "CMYK", "YCCK" or "palette".
@@ -18,6 +18,16 @@ public struct PhotoDetails: Hashable, Sendable {
 
   /// Whether the photo may be transparent.
   public let hasAlpha: Bool
+
+  /// What the file holds besides the picture and is left out, such as "HDR gain map".
+  public let omissions: [String]
+}
+
+extension PhotoDetails {
+  /// What brightens a photo on displays for HDR.
+  static let gainMap = "HDR gain map"
+  /// Photos besides the first.
+  static let furtherPictures = "further pictures"
 }
 
 extension PhotoDetails {

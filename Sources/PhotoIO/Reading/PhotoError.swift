@@ -13,6 +13,12 @@ public struct PhotoError: Error, Sendable {
     case empty
     /// The file is not a photo, or its format is not read.
     case notReadable(FileFormat)
+    /// The program that decodes this format is not installed.
+    case decoderMissing(FileFormat)
+    /// The program that decodes this format could not be started.
+    case cannotStartDecoder(SystemError)
+    /// The process that decoded the photo crashed, was stopped, or did not do what it had to.
+    case decoderFailed(FileFormat, String)
     /// The photo uses a feature of its format that is not supported.
     case unsupported(FileFormat, String)
     /// The photo's data contradict themselves.
@@ -52,10 +58,12 @@ extension PhotoError {
 extension PhotoError: CustomStringConvertible {
   /// One line: the photo and what is wrong with it.
   public var description: String {
-    if case .notReadable(let format) = reason, let way = Conversion(of: path, format) {
-      return "\(path): \(reason) (\(way))"
-    }
-    return "\(path): \(reason)"
+    let way =
+      switch reason {
+      case .notReadable(let format), .decoderMissing(let format): Conversion(of: path, format)
+      default: Conversion?.none
+      }
+    return "\(path): \(reason)" + (way.map { " (\($0))" } ?? "")
   }
 }
 
@@ -67,6 +75,10 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .folder: "a folder, not a photo"
     case .empty: "an empty file"
     case .notReadable(let format): format.whyNotRead
+    case .decoderMissing(let format):
+      "\(format.kind), which takes the package \(HelperProgram.name) to read"
+    case .cannotStartDecoder(let error): "\(HelperProgram.name) cannot be started: \(error)"
+    case .decoderFailed(let format, let how): "\(format.kind) that was not decoded: \(how)"
     case .unsupported(let format, let what): "unsupported \(format.name): \(what)"
     case .damaged(let format, let how): "damaged \(format.name): \(how)"
     case .ends(let format, let row, let rows?):

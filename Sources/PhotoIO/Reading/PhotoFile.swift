@@ -2,7 +2,7 @@ import FileSystem
 import GridKit
 import Synchronization
 
-/// A photo in a JPEG or PNG file, or in a stream.
+/// A photo in a file or in a stream: JPEG, PNG, HEIC, AVIF or WebP.
 ///
 /// Opening a photo reads its header. Between that and the decoding nothing is held but the open
 /// file: a grid may have thousands of photos, of which a few are decoded at a time.
@@ -14,7 +14,7 @@ public final class PhotoFile: PhotoSource {
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
   private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
 
-  /// Opens a JPEG or PNG file, whatever its name says, and reads its header.
+  /// Opens a photo's file, whatever its name says, and reads its header.
   ///
   /// The file may be a stream, such as a FIFO; then it can be decoded once.
   ///
@@ -36,6 +36,7 @@ public final class PhotoFile: PhotoSource {
       switch input.format {
       case .jpeg: JPEGDecoder.self
       case .png: PNGDecoder.self
+      case .heic, .avif, .webp: FormatsDecoder.self
       default: throw PhotoError(path: input.path, reason: .notReadable(input.format))
       }
     let decoder = try decoderType.init(input, isReopening: false)
@@ -49,7 +50,8 @@ public final class PhotoFile: PhotoSource {
   public var path: FilePath { input.path }
   /// The size as stored.
   public var size: Size { header.size }
-  /// How the stored photo must be turned to stand upright, by its EXIF data.
+  /// How the stored photo must be turned to stand upright, by its EXIF data. A HEIC or AVIF is turned
+  /// by its decoder, by the properties of its picture; its EXIF data do not count.
   ///
   /// Those of a PNG are in its eXIf chunk or else in the text in which ImageMagick used to write them,
   /// before or behind the picture; in a stream, only what comes before the picture counts. An

@@ -36,6 +36,9 @@ final class SniffedFile: Sendable {
       if status.kind == .folder { throw SystemError.isFolder }
       start = status.kind == .regular ? try file.position : -1
       head = try file.read(upTo: FileFormat.signatureLength)
+      if FileFormat.needsMore(head) {
+        head += try file.read(upTo: FileFormat.textSignatureLength - head.count)
+      }
     } catch {
       throw PhotoError(path: path, reason: error == .isFolder ? .folder : .readFailed(error))
     }
@@ -54,7 +57,9 @@ final class SniffedFile: Sendable {
 
   /// The number of meaningless bytes before a JPEG's start marker.
   private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
-    head.indices.dropLast(2).first { head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF] }
+    head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
+      head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
+    }
   }
 
   /// The descriptor to read from, after ``head``.

@@ -80,7 +80,7 @@ import Testing
         {"path":"a\"b.jpg","format":"JPEG","coding":"sequential",\#
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
-        "exif":true,"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+        "exif":true,"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
         "window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
         "decoded":{"x":9,"y":0,"width":43,"height":40}}],\#
         "notes":["its colour profile is broken; it is ignored"]}
@@ -91,7 +91,7 @@ import Testing
         {"path":"a.png","format":"PNG","coding":"plain",\#
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-        "exif":false,"mark":null,"cells":[],"notes":[]}
+        "exif":false,"omitted":[],"mark":null,"cells":[],"notes":[]}
         """#)
   }
 

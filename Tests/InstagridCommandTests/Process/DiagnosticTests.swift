@@ -26,9 +26,18 @@ import Testing
       (.cannotOpen(SystemError(ENOMEM)), .readOrWriteFailed, "cannot allocate memory"),
       (.folder, .noPhoto, "a folder, not a photo"),
       (.empty, .badPhoto, "an empty file"),
-      (.notReadable(.heic), .badPhoto, "a HEIC photo; only JPEG and PNG are read"),
-      (.notReadable(.avif), .badPhoto, "an AVIF photo; only JPEG and PNG are read"),
-      (.notReadable(.pdf), .badPhoto, "a PDF document; only JPEG and PNG are read"),
+      (
+        .decoderMissing(.heic), .badPhoto,
+        "a HEIC photo, which takes the package instagrid-formats to read"
+      ),
+      (
+        .decoderFailed(.avif, "its decoder was killed"), .badPhoto,
+        "an AVIF photo that was not decoded: its decoder was killed"
+      ),
+      (
+        .notReadable(.pdf), .badPhoto,
+        "a PDF document; only JPEG, PNG, HEIC, AVIF and WebP are read"
+      ),
       (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
       (.damaged(.png, "no end"), .badPhoto, "damaged PNG: no end"),
       (.ends(.jpeg, row: 1204, of: 3024), .badPhoto, "damaged JPEG: it ends at row 1204 of 3024"),
@@ -70,7 +79,7 @@ import Testing
   ) {
     expect(
       PhotoError(path: path, reason: .notReadable(format)), .badPhoto,
-      "\(path): \(what); only JPEG and PNG are read (\(way))")
+      "\(path): \(what); only JPEG, PNG, HEIC, AVIF and WebP are read (\(way))")
   }
 
   @Test(

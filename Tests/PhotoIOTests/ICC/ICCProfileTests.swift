@@ -6,7 +6,7 @@ import Testing
 @Suite struct ICCProfileTests {
   /// A segment with a piece of a profile: its number, how many there are, and some bytes.
   private func piece(_ number: UInt8, of count: UInt8, _ text: String) -> JPEGSegment {
-    JPEGSegment(marker: .profile, bytes: [number, count] + Array(text.utf8))
+    JPEGSegment(kind: .profile, bytes: [number, count] + Array(text.utf8))
   }
 
   private func joined(_ segments: JPEGSegment...) throws -> String? {
@@ -15,7 +15,7 @@ import Testing
 
   @Test func `without pieces there is no profile`() throws {
     #expect(try joined() == nil)
-    #expect(try joined(JPEGSegment(marker: .exif, bytes: [1, 1, 65])) == nil)
+    #expect(try joined(JPEGSegment(kind: .exif, bytes: [1, 1, 65])) == nil)
   }
 
   @Test func `one piece is the whole`() throws {
@@ -26,7 +26,7 @@ import Testing
     let (a, b, c) = (piece(1, of: 3, "one "), piece(2, of: 3, "two "), piece(3, of: 3, "three"))
     #expect(try joined(a, b, c) == "one two three")
     #expect(try joined(c, a, b) == "one two three")
-    #expect(try joined(b, JPEGSegment(marker: .exif, bytes: [9, 9, 9]), c, a) == "one two three")
+    #expect(try joined(b, JPEGSegment(kind: .exif, bytes: [9, 9, 9]), c, a) == "one two three")
   }
 
   @Test func `255 pieces are joined`() throws {
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a segment without a byte of a profile is none`() throws {
     #expect(try joined(piece(1, of: 1, "")) == nil)
-    #expect(try joined(JPEGSegment(marker: .profile, bytes: [])) == nil)
-    #expect(try joined(JPEGSegment(marker: .profile, bytes: [1])) == nil)
+    #expect(try joined(JPEGSegment(kind: .profile, bytes: [])) == nil)
+    #expect(try joined(JPEGSegment(kind: .profile, bytes: [1])) == nil)
   }
 }

@@ -107,7 +107,7 @@ import Testing
     _ = try await other.decode()
     #expect(
       other.warnings
-        == ["its colours (cICP 9, 16) are not known here; it is taken as sRGB"])
+        == ["its colours are those of HDR (PQ); its highlights are compressed to those of sRGB"])
   }
 
   @Test(

@@ -32,6 +32,30 @@ import Testing
       ("a.bmp", .bmp, "convert '-[0]' -auto-orient png:- <a.bmp >a.bmp.png", "imagemagick"),
       ("a.psd", .photoshop, "convert '-[0]' -auto-orient png:- <a.psd >a.psd.png", "imagemagick"),
       ("a.svg", .svg, "rsvg-convert -o a.svg.png <a.svg", "librsvg2-bin"),
+      ("a.ppm", .netpbm, "vips autorot stdin a.ppm.png <a.ppm", "libvips-tools"),
+      ("a.ico", .ico, "convert 'ico:-[0]' png:- <a.ico >a.ico.png", "imagemagick"),
+      ("a.tga", .tga, "convert tga:- -auto-orient png:- <a.tga >a.tga.png", "imagemagick"),
+      (
+        "a.xcf", .xcf, "convert xcf:- -background none -flatten png:- <a.xcf >a.xcf.png",
+        "imagemagick"
+      ),
+      (
+        "a.eps", .postScript,
+        "gs -q -dSAFER -dEPSCrop -sDEVICE=png16m -r300 -sstdout=%stderr -o - - <a.eps >a.eps.png",
+        "ghostscript"
+      ),
+      (
+        "a.mov", .quickTime,
+        "ffmpeg -i 'file:a.mov' -frames:v 1 -c:v png -f image2pipe - >a.mov.png", "ffmpeg"
+      ),
+      (
+        "a.cr3", .raw, "dcraw_emu -w -Z - a.cr3 | pnmtopng >a.cr3.png",
+        "libraw-bin, pnmtopng in netpbm"
+      ),
+      (
+        "a.nef", .tiff, "dcraw_emu -w -Z - a.nef | pnmtopng >a.nef.png",
+        "libraw-bin, pnmtopng in netpbm"
+      ),
       ("a.pdf", .pdf, "pdftocairo -png -singlefile - a.pdf <a.pdf", "poppler-utils"),
     ] as [(FilePath, FileFormat, String, String)])
   func `each format has its command and the package that has it`(
@@ -45,10 +69,9 @@ import Testing
         == "\(expected); \(program) is in the package \(package)")
   }
 
-  @Test func `raw files, which hold a small picture as well, have none`() {
+  @Test func `what may be a TIFF or a raw file, and what is no picture, have none`() {
     for (name, format) in [
-      ("a.nef", .tiff), ("a.dng", .tiff), ("a", .tiff), ("a.cr3", .raw), ("a.txt", .text),
-      ("a", .unknown), ("a.jpg", .jpeg),
+      ("a", .tiff), ("a.xyz", .tiff), ("a.txt", .text), ("a", .unknown), ("a.jpg", .jpeg),
     ] as [(FilePath, FileFormat)] {
       #expect(command(for: name, format) == nil, "\(name)")
     }

@@ -35,9 +35,35 @@ import Testing
     (.jpeg2000, [0, 0, 0, 12] + Array("jP  ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]),
     (.photoshop, Array("8BPS".utf8) + [0, 1]),
     (.svg, Array("<svg xmlns=\"http://www.w3.org/2000/svg\">".utf8)),
+    (.heic, [0, 0, 0, 24] + Array("ftypMiHB".utf8) + [0, 0, 0, 0] + Array("miafheic".utf8)),
+    (.avif, [0, 0, 0, 24] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)),
+    (.heic, [0, 0, 0, 20] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)),
+    (.jpeg2000, [0, 0, 0, 20] + Array("ftypjp2 ".utf8)),
+    (.quickTime, [0, 0, 0, 20] + Array("ftypqt  ".utf8) + [0, 0, 0, 0] + Array("qt  ".utf8)),
+    (.quickTime, [0, 0, 0, 8] + Array("wide".utf8) + [0, 0, 1, 0] + Array("mdat".utf8)),
+    (.quickTime, [0, 0, 1, 0] + Array("moov".utf8) + [0, 0, 0, 108] + Array("mvhd".utf8)),
+    (.mp4, [0, 0, 0, 24] + Array("ftypisom".utf8) + [0, 0, 2, 0] + Array("isomiso2".utf8)),
+    (.mp4, [0, 0, 0, 24] + Array("ftypmp42".utf8)),
+    (.ico, [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 104, 4, 0, 0, 22, 0, 0, 0]),
+    (.ico, [0, 0, 2, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 104, 4, 0, 0, 22, 0, 0, 0]),
+    (.tga, [0, 0, 2] + [0, 0, 0, 0, 0] + [0, 0, 0, 0, 60, 0, 40, 0, 24, 0x20]),
+    (.tga, [5, 1, 9] + [0, 0, 0, 1, 24] + [0, 0, 0, 0, 60, 0, 40, 0, 8, 0]),
+    (.netpbm, Array("P6\n60 40\n255\n".utf8)),
+    (.netpbm, Array("P1\n# drawn\n2 2\n1 0 0 1\n".utf8)),
+    (.netpbm, Array("P7\nWIDTH 2\nHEIGHT 2\n".utf8)),
+    (.netpbm, Array("PF\n2 2\n-1.0\n".utf8)),
+    (.postScript, Array("%!PS-Adobe-3.0 EPSF-3.0\n".utf8)),
+    (.postScript, [0xC5, 0xD0, 0xD3, 0xC6, 30, 0, 0, 0]),
+    (.xcf, Array("gimp xcf file\0".utf8)),
+    (.xcf, Array("gimp xcf v011\0".utf8)),
     (.text, Array("Dear diary,\r\n\ttoday é".utf8)),
     (.unknown, [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]),
-    (.unknown, [0, 0, 0, 24] + Array("ftypisom".utf8)),
+    // A TGA of a type that there is not, and one without pixels.
+    (.unknown, [0, 0, 5] + [0, 0, 0, 0, 0] + [0, 0, 0, 0, 60, 0, 40, 0, 24, 0x20]),
+    (.unknown, [0, 0, 2] + [0, 0, 0, 0, 0] + [0, 0, 0, 0, 60, 0, 0, 0, 24, 0x20]),
+    (.unknown, [0, 0, 2] + [0, 0, 0, 0, 0] + [0, 0, 0, 0, 60, 0, 40, 0, 25, 0x20]),
+    (.unknown, [UInt8](repeating: 0, count: 64)),
+    (.text, Array("P1 is the first of my photos".utf8)),
     (.unknown, Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVEfmt ".utf8)),
   ]
 
@@ -53,6 +79,7 @@ import Testing
   @Test func `a signature that is cut off is not recognised`() {
     let decisive: [(FileFormat, Int)] = [
       (.jpeg, 3), (.png, 8), (.webp, 12), (.gif, 4), (.pdf, 5), (.photoshop, 4), (.svg, 4),
+      (.xcf, 8),
     ]
     for (format, length) in decisive {
       for (_, bytes) in Self.signatures.filter({ $0.0 == format }) {
@@ -88,25 +115,27 @@ import Testing
     let text = try folder.write(Array("a letter\n".utf8), to: name)
     #expect(
       try message { _ = try PhotoFile(text) }
-        == "\(name): a text file; only JPEG and PNG are read")
+        == "\(name): a text file; only JPEG, PNG, HEIC, AVIF and WebP are read")
   }
 
   @Test func `every format that is not read has its own message`() throws {
     let folder = try TemporaryFolder()
     let sentences: [FileFormat: String] = [
-      .heic: "a HEIC photo", .avif: "an AVIF photo", .webp: "a WebP photo", .gif: "a GIF photo",
-      .tiff: "a TIFF or raw photo", .bmp: "a BMP photo", .pdf: "a PDF document",
-      .jpegXL: "a JPEG XL photo", .jpeg2000: "a JPEG 2000 photo",
-      .photoshop: "a Photoshop photo", .svg: "an SVG drawing", .raw: "a raw photo",
-      .text: "a text file",
+      .gif: "a GIF photo", .tiff: "a TIFF or raw photo", .bmp: "a BMP photo",
+      .pdf: "a PDF document", .jpegXL: "a JPEG XL photo", .jpeg2000: "a JPEG 2000 photo",
+      .photoshop: "a Photoshop document", .svg: "an SVG drawing", .raw: "a raw photo",
+      .ico: "an ICO icon", .tga: "a TGA photo", .netpbm: "a PPM, PGM, PBM or PAM picture",
+      .postScript: "a PostScript drawing (EPS)", .xcf: "a GIMP document (XCF)",
+      .quickTime: "a QuickTime movie (MOV)", .mp4: "an MP4 movie", .text: "a text file",
       .unknown: "no picture that is known here",
     ]
-    for (format, bytes) in Self.signatures where format != .jpeg && format != .png {
+    let read: Set<FileFormat> = [.jpeg, .png, .heic, .avif, .webp]
+    for (format, bytes) in Self.signatures where !read.contains(format) {
       let file = try folder.write(bytes, to: "x")
       let what = try #require(sentences[format])
       #expect(
         try message { _ = try PhotoFile(file) }
-          .hasPrefix("x: \(what); only JPEG and PNG are read"))
+          .hasPrefix("x: \(what); only JPEG, PNG, HEIC, AVIF and WebP are read"))
     }
   }
 }

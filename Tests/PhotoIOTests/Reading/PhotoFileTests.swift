@@ -32,7 +32,7 @@ import Testing
     #expect(try open(.fixture("damaged/empty.jpg")) == "empty.jpg: an empty file")
     #expect(
       try open(.fixture("damaged/text.jpg"))
-        == "text.jpg: a text file; only JPEG and PNG are read")
+        == "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are read")
   }
 
   @Test func `the limit counts pixels and is allowed itself`() throws {

@@ -69,7 +69,7 @@ import Testing
   @Test func `a stream of text is refused by its first bytes`() async throws {
     #expect(
       try await complaint { _ = try open(Array("This is not a picture.\n".utf8)) }
-        == "a text file; only JPEG and PNG are read")
+        == "a text file; only JPEG, PNG, HEIC, AVIF and WebP are read")
   }
 
   @Test func `the standard input is a photo like any other`() async {
@@ -98,7 +98,7 @@ import Testing
         _ = try PhotoFile.standardInput()
         exit(4)
       } catch {
-        let line = "standard input: a text file; only JPEG and PNG are read"
+        let line = "standard input: a text file; only JPEG, PNG, HEIC, AVIF and WebP are read"
         guard "\(error)" == line else { exit(5) }
       }
     }

@@ -16,21 +16,24 @@ enum Program {
   ///   - words: its arguments.
   ///   - folder: its working directory.
   ///   - setup: what a shell does before it executes the program, such as `umask 027`.
+  ///   - program: the program, if it is not the one that was built.
   static func run(
     _ words: [Word], in folder: TemporaryFolder, input: Input = .nothing,
-    environment: [String] = [], setup: String? = nil
+    environment: [String] = [], setup: String? = nil, program: Word = path
   ) throws -> Outcome {
-    try start(words, in: folder, input: input, environment: environment, setup: setup).finish()
+    try start(
+      words, in: folder, input: input, environment: environment, setup: setup, program: program
+    ).finish()
   }
 
   /// Starts the program.
   static func start(
     _ words: [Word], in folder: TemporaryFolder, input: Input = .nothing,
-    environment: [String] = [], setup: String? = nil
+    environment: [String] = [], setup: String? = nil, program: Word = path
   ) throws -> RunningProgram {
     // No portable call starts a process in another folder; a shell does.
     let script = "cd \"$0\" || exit 127; \(setup.map { "\($0); " } ?? "")exec \"$@\""
-    let command: [Word] = ["/bin/sh", "-c", Word(stringLiteral: script), folder.path, path]
+    let command: [Word] = ["/bin/sh", "-c", Word(stringLiteral: script), folder.path, program]
     let bytes: [UInt8] = if case .bytes(let bytes) = input { bytes } else { [] }
     return try RunningProgram(
       command + words, environment: inherited(["PATH", "HOME"] + loading) + environment,
@@ -68,7 +71,7 @@ enum Program {
     ).finish()
   }
 
-  private static let path: Word = "\(otherFolder ?? buildFolder)/instagrid"
+  static let path: Word = "\(otherFolder ?? buildFolder)/instagrid"
 
   /// The folder of the program to test, if that is not the one that was built along with the tests.
   static let otherFolder = unsafe getenv("INSTAGRID_PROGRAMS").map { unsafe String(cString: $0) }

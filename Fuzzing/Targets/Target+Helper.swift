@@ -1,0 +1,105 @@
+import CPhotoIO
+import CPlatform
+import GridKit
+import TestSupport
+
+@testable import PhotoIO
+
+extension Target {
+  /// What a helper process says that a photo has taken over.
+  static let helper = Target("helper") { bytes in
+    var random = SplitMix64(bytes)
+    // Most of what it says would be refused for its kind or its order; this puts them right.
+    let script = random.happens(onceIn: 2) ? bytes : HelperScript(bytes, &random).bytes
+    guard let socket = ScriptedSocket(script) else { return }
+    var conversation = HelperConversation(
+      HelperSocket(socket.descriptor, stream: nil, patience: 1))
+    do throws(HelperFault) {
+      let header = try conversation.header(of: photo_helper_open(), head: [])
+      require(header.size.area > 0, "a photo must have pixels, and no more than an Int counts")
+      requireLine("\(header.coding) \(header.colorModel) \(header.sampling ?? "")")
+      _ = header.codePoints.encoding(depth: .eight)
+      guard header.size.area < 1_000_000 else { return }
+      let area = random.area(of: header.size)
+      var rows = 0
+      do throws(HelperFault) {
+        try conversation.rows(of: area, header: header, patience: 1) { row in
+          rows += 1
+          require(
+            row.byteCount == area.width * header.decoded.bytesPerPixel, "a row has its width")
+        }
+        require(rows == area.height, "all rows are handed over")
+      } catch {
+        require(rows <= area.height, "no more rows than there are")
+        throw error
+      }
+    } catch {
+      switch error {
+      case .broken(let what): requireLine(what)
+      case .failure(_, let text): requireLine(text)
+      case .silent: fatalError("a helper that has ended is not silent")
+      case .ended: break
+      }
+    }
+    conversation.warnings.forEach(requireLine)
+  }
+}
+
+/// Messages of kinds in their usual order, whose payloads are cut from an input.
+private struct HelperScript {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ input: [UInt8], _ random: inout SplitMix64) {
+    var rest = input[...]
+    let kinds = [
+      PHOTO_HELPER_INPUT_READ, PHOTO_HELPER_HEADER, PHOTO_HELPER_ROWS, PHOTO_HELPER_ROWS,
+      PHOTO_HELPER_END,
+    ]
+    for kind in kinds {
+      if random.happens(onceIn: 4) { add(PHOTO_HELPER_WARNING, &rest, random.int(0...8)) }
+      switch kind {
+      case PHOTO_HELPER_HEADER:
+        var header = photo_helper_header(
+          bytes: rest.prefix(96) + [UInt8](repeating: 0, count: max(0, 96 - rest.count)))
+        rest = rest.dropFirst(96)
+        if random.happens(onceIn: 2) {
+          (header.width, header.height) = (header.width % 50 + 1, header.height % 50 + 1)
+          (header.channels, header.bits) = (header.channels % 4 + 1, 8)
+          (header.stored_bits, header.sampling_across, header.sampling_down) = (8, 0, 0)
+          (header.profile_count, header.exif_count) = (0, 0)
+          header.coding.0 = 0x41
+          (header.coding.1, header.color_model.0, header.color_model.1) = (0, 0x42, 0)
+        }
+        bytes += photo_helper_message.bytes(kind, header.bytes)
+      case PHOTO_HELPER_ROWS: add(kind, &rest, random.int(0...200))
+      default: add(kind, &rest, 0)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ kind: photo_helper_kind, _ rest: inout ArraySlice<UInt8>, _ count: Int
+  ) {
+    bytes += photo_helper_message.bytes(kind, Array(rest.prefix(count)))
+    rest = rest.dropFirst(count)
+  }
+}
+
+/// A socket in which all lies that a helper says, and then its end.
+private final class ScriptedSocket {
+  let descriptor: CInt
+
+  /// - Returns: `nil` for more than a socket holds.
+  init?(_ script: [UInt8]) {
+    var ends: [CInt] = [-1, -1]
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
+    require(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0, "there are sockets")
+    descriptor = ends[0]
+    let written = unsafe write(ends[1], script, script.count)
+    // The other end stays open until all has been said, so that sending to it does not fail.
+    close(ends[1])
+    if written != script.count { return nil }
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,211 @@
+/* HEIF, HEIC and AVIF through libheif, which turns, mirrors and crops them upright. */
+#include <errno.h>
+#include <libheif/heif.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "decoder.h"
+#include "heif_boxes.h"
+#include "heif_errors.h"
+#include "heif_picture.h"
+#include "heif_rows.h"
+#include "heif_tiles.h"
+#include "messages.h"
+
+static struct {
+  struct heif_context *context;
+  struct heif_image_handle *handle; /* of the primary picture */
+  row_format format;
+  heif_boxes boxes;
+  uint64_t pixels_of_tiles; /* that are decoded at a time, or 0 */
+} photo;
+
+/* Loads the codecs, which some systems have as plug-ins. */
+static void load(void) {
+#if LIBHEIF_HAVE_VERSION(1, 14, 0)
+  heif_init(NULL);
+#endif
+}
+
+/* Its boxes may lie anywhere. */
+static void read_all(input *input) { input_read(input, SIZE_MAX); }
+
+/* How items are coded: the types that say so, the names that people know, and the codecs. */
+static const struct {
+  const char *type, *name;
+  enum heif_compression_format format;
+} codings[] = {
+    {"hvc1", "HEVC", heif_compression_HEVC},
+    {"hev1", "HEVC", heif_compression_HEVC},
+    {"av01", "AV1", heif_compression_AV1},
+    {"avc1", "AVC", heif_compression_AVC},
+    {"jpeg", "JPEG", heif_compression_JPEG},
+    {"vvc1", "VVC", heif_compression_VVC},
+    {"evc1", "EVC", heif_compression_EVC},
+    {"j2k1", "JPEG 2000", heif_compression_JPEG2000},
+    {"unci", "uncompressed", heif_compression_undefined},
+    {"", "", heif_compression_undefined},
+};
+
+/* Fails where libheif has no decoder. */
+static const char *coding(const heif_boxes *boxes) {
+  size_t i = 0;
+  while (codings[i].type[0] != 0 && strcmp(codings[i].type, boxes->coding) != 0) i++;
+  if (codings[i].type[0] == 0) return boxes->coding;
+  int has_decoder = codings[i].format == heif_compression_undefined
+                        ? LIBHEIF_NUMERIC_VERSION >= LIBHEIF_MAKE_VERSION(1, 17, 0)
+                        : heif_have_decoder_for_format(codings[i].format);
+  if (!has_decoder) {
+    fail(PHOTO_HELPER_UNSUPPORTED,
+         "the picture is coded as %s, for which libheif %s has no decoder", codings[i].name,
+         heif_get_version());
+  }
+  return codings[i].name;
+}
+
+/* Sets what libheif itself is to refuse, where it can. */
+static void set_limits(const photo_helper_open *open) {
+#if LIBHEIF_HAVE_VERSION(1, 19, 0)
+  struct heif_security_limits *limits = heif_context_get_security_limits(photo.context);
+  limits->max_image_size_pixels = open->pixels;
+  limits->max_memory_block_size = open->memory;
+  limits->max_color_profile_size = PHOTO_HELPER_MOST_PROFILE;
+#else
+  (void)open;
+#endif
+}
+
+static void read_context(const input *input, const photo_helper_open *open,
+                         const heif_boxes *boxes) {
+  photo.context = heif_context_alloc();
+  if (photo.context == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif got no memory");
+  heif_context_set_max_decoding_threads(photo.context, 0);
+  set_limits(open);
+  errno = 0;
+  struct heif_error error = heif_context_read_from_memory_without_copy(
+      photo.context, input->bytes, input->count, NULL);
+  if (error.code == heif_error_Unsupported_filetype && boxes->is_animated) {
+    fail(PHOTO_HELPER_UNSUPPORTED,
+         "the file is a sequence of pictures, of which libheif %s, which is in use, reads none",
+         heif_get_version());
+  }
+  heif_check(error);
+  heif_check(heif_context_get_primary_image_handle(photo.context, &photo.handle));
+}
+
+static const uint8_t *icc_profile(uint32_t *count) {
+  enum heif_color_profile_type type = heif_image_handle_get_color_profile_type(photo.handle);
+  *count = 0;
+  if (type != heif_color_profile_type_rICC && type != heif_color_profile_type_prof) return NULL;
+  size_t size = heif_image_handle_get_raw_color_profile_size(photo.handle);
+  if (size == 0) return NULL;
+  if (size > PHOTO_HELPER_MOST_PROFILE) {
+    warn("the ICC profile is ignored: it has %zu bytes, more than %d", size,
+         PHOTO_HELPER_MOST_PROFILE);
+    return NULL;
+  }
+  uint8_t *profile = malloc(size);
+  if (profile == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for the ICC profile");
+  heif_check(heif_image_handle_get_raw_color_profile(photo.handle, profile));
+  *count = (uint32_t)size;
+  return profile;
+}
+
+/* The code points of the colors, if the file has any. Returns whether it is RGB that is coded. */
+static int read_code_points(photo_helper_header *header) {
+  struct heif_color_profile_nclx *profile = NULL;
+  header->primaries = header->transfer = 2;
+  if (heif_image_handle_get_nclx_color_profile(photo.handle, &profile).code != heif_error_Ok) {
+    return 0;
+  }
+  header->primaries = (uint32_t)profile->color_primaries;
+  header->transfer = (uint32_t)profile->transfer_characteristics;
+  int is_rgb = profile->matrix_coefficients == heif_matrix_coefficients_RGB_GBR;
+  heif_nclx_color_profile_free(profile);
+  return is_rgb;
+}
+
+static uint32_t flag_of_auxiliary(heif_item_id item) {
+  struct heif_image_handle *picture;
+  const char *type = NULL;
+  if (heif_image_handle_get_auxiliary_image_handle(photo.handle, item, &picture).code !=
+      heif_error_Ok) {
+    return 0;
+  }
+  int has_type = heif_image_handle_get_auxiliary_type(picture, &type).code == heif_error_Ok;
+  int is_gain_map = has_type && strstr(type, "gainmap") != NULL;
+  if (has_type) heif_image_handle_free_auxiliary_types(picture, &type);
+  heif_image_handle_release(picture);
+  return is_gain_map ? PHOTO_HELPER_HAS_GAIN_MAP : PHOTO_HELPER_HAS_AUXILIARY;
+}
+
+/* What is in the file beside the primary picture. */
+static uint32_t flags(const heif_boxes *boxes) {
+  enum { MOST_AUXILIARIES = 16 };
+  uint32_t flags = 0;
+  heif_item_id items[MOST_AUXILIARIES];
+  int count = heif_image_handle_get_list_of_auxiliary_image_IDs(
+      photo.handle, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA | LIBHEIF_AUX_IMAGE_FILTER_OMIT_DEPTH,
+      items, MOST_AUXILIARIES);
+  for (int i = 0; i < count; i++) flags |= flag_of_auxiliary(items[i]);
+  if (boxes->has_tone_map) flags |= PHOTO_HELPER_HAS_GAIN_MAP;
+  if (boxes->is_animated) flags |= PHOTO_HELPER_IS_ANIMATED;
+  if (heif_image_handle_has_depth_image(photo.handle)) flags |= PHOTO_HELPER_HAS_DEPTH_MAP;
+  if (heif_image_handle_get_number_of_metadata_blocks(photo.handle, "Exif") > 0) {
+    flags |= PHOTO_HELPER_HAS_EXIF;
+  }
+  if (heif_context_get_number_of_top_level_images(photo.context) > 1) {
+    flags |= PHOTO_HELPER_HAS_FURTHER_PHOTOS;
+  }
+  if (photo.format.is_premultiplied) flags |= PHOTO_HELPER_WAS_PREMULTIPLIED;
+  return flags;
+}
+
+static description describe(const input *input, const photo_helper_open *open) {
+  heif_boxes boxes = heif_read_boxes(input->bytes, input->count);
+  const char *name = coding(&boxes);
+  read_context(input, open, &boxes);
+  description description = {0};
+  photo_helper_header *header = &description.header;
+  int is_known = boxes.width != 0;
+  int width = is_known ? (int)boxes.width : heif_image_handle_get_width(photo.handle);
+  int height = is_known ? (int)boxes.height : heif_image_handle_get_height(photo.handle);
+  int bits = heif_image_handle_get_luma_bits_per_pixel(photo.handle);
+  if (bits < 0) bits = boxes.bits;
+  if (width < 1 || height < 1) fail(PHOTO_HELPER_DAMAGED, "the picture has no size");
+  if (bits < 8 || bits > 16) fail(PHOTO_HELPER_DAMAGED, "the picture has samples of %d bits", bits);
+  int has_alpha = heif_image_handle_has_alpha_channel(photo.handle);
+  photo.format.channels = (boxes.is_gray ? 1 : 3) + (has_alpha ? 1 : 0);
+  photo.format.bits = bits > 8 ? 16 : 8;
+  photo.format.is_premultiplied =
+      has_alpha && heif_image_handle_is_premultiplied_alpha(photo.handle);
+
+  header->width = (uint32_t)width;
+  header->height = (uint32_t)height;
+  header->channels = photo.format.channels;
+  header->bits = photo.format.bits;
+  header->stored_bits = (uint32_t)bits;
+  header->sampling_across = (uint32_t)boxes.sampling_across;
+  header->sampling_down = (uint32_t)boxes.sampling_down;
+  int is_rgb = read_code_points(header);
+  description.profile = icc_profile(&header->profile_count);
+  header->flags = flags(&boxes);
+  strncpy(header->coding, name, sizeof header->coding - 1);
+  strcpy(header->color_model, boxes.is_gray ? "gray" : is_rgb ? "RGB" : "YCbCr");
+  photo.boxes = boxes;
+  photo.pixels_of_tiles = heif_pixels_of_tiles(photo.handle, photo.format, &boxes);
+  uint64_t pixels = (uint64_t)header->width * header->height;
+  header->memory = heif_memory(input->count, header,
+                               photo.pixels_of_tiles != 0 ? photo.pixels_of_tiles : pixels);
+  return description;
+}
+
+static void decode(photo_helper_part part) {
+  if (photo.pixels_of_tiles != 0) {
+    heif_decode_tiles(photo.handle, photo.format, &photo.boxes, part);
+  } else {
+    heif_decode_whole(photo.handle, photo.format, part);
+  }
+}
+
+const decoder heif_decoder = {load, read_all, describe, decode};

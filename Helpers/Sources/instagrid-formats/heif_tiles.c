@@ -1,0 +1,147 @@
+#include "heif_tiles.h"
+
+#if LIBHEIF_HAVE_VERSION(1, 19, 0)
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "heif_errors.h"
+#include "messages.h"
+#include "rows.h"
+
+/* Tiles that lie side by side in the upright picture: a row of the stored one or, where that is
+   turned by a quarter, a column. Those that do not show are not decoded. */
+typedef struct {
+  const struct heif_image_handle *handle;
+  struct heif_decoding_options *options;
+  struct heif_image_tiling tiling; /* as stored */
+  row_format format;
+  int is_column;
+  uint32_t line;  /* which row or column it is */
+  uint32_t first; /* of the tiles that show, and how many they are */
+  uint32_t count;
+  uint8_t **tiles; /* their pixels as those of rows */
+} band;
+
+static size_t pixel_bytes(row_format format) { return format.channels * (format.bits / 8); }
+
+static uint8_t *decode_tile(const band *band, uint32_t x, uint32_t y) {
+  uint32_t width = band->tiling.tile_width, height = band->tiling.tile_height;
+  struct heif_image *image = NULL;
+  errno = 0;
+  heif_check(heif_image_handle_decode_image_tile(
+      band->handle, &image, heif_picture_colorspace(band->format),
+      heif_picture_chroma(band->format), band->options, x, y));
+  heif_picture picture = heif_picture_of(image, band->format);
+  if (picture.width != width || picture.height != height) {
+    fail(PHOTO_HELPER_DAMAGED, "a tile is %ux%u, not %ux%u as the others", picture.width,
+         picture.height, width, height);
+  }
+  size_t row_bytes = width * pixel_bytes(band->format);
+  uint8_t *pixels = malloc(row_bytes * height);
+  if (pixels == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for a tile");
+  for (uint32_t i = 0; i < height; i++) {
+    heif_picture_copy(&picture, 0, i, width, pixels + i * row_bytes);
+  }
+  heif_picture_release(&picture);
+  return pixels;
+}
+
+static void decode_band(band *band, uint32_t line) {
+  band->line = line;
+  for (uint32_t i = 0; i < band->count; i++) {
+    uint32_t along = band->first + i;
+    free(band->tiles[i]);
+    band->tiles[i] = NULL; /* before the next is decoded */
+    band->tiles[i] = band->is_column ? decode_tile(band, line, along)
+                                     : decode_tile(band, along, line);
+  }
+}
+
+/* Copies the pixels of a row of the upright picture. */
+static void copy_row(const band *band, const heif_turn *turn, photo_helper_part part, uint32_t y,
+                     uint8_t *row) {
+  size_t bytes = pixel_bytes(band->format);
+  uint32_t width = band->tiling.tile_width, height = band->tiling.tile_height;
+  for (uint32_t x = part.x; x < part.x + part.width; x++) {
+    uint32_t stored_x = (uint32_t)(turn->xx * x + turn->xy * y + turn->x0);
+    uint32_t stored_y = (uint32_t)(turn->yx * x + turn->yy * y + turn->y0);
+    uint32_t along = band->is_column ? stored_y / height : stored_x / width;
+    const uint8_t *tile = band->tiles[along - band->first];
+    memcpy(row, tile + ((size_t)(stored_y % height) * width + stored_x % width) * bytes, bytes);
+    row += bytes;
+  }
+}
+
+/* The stored grid, and whether it is one. */
+static int get_tiling(const struct heif_image_handle *handle, struct heif_image_tiling *tiling) {
+  return heif_image_handle_get_image_tiling(handle, 0, tiling).code == heif_error_Ok &&
+         tiling->tile_width > 0 && tiling->tile_height > 0 &&
+         (uint64_t)tiling->num_columns * tiling->num_rows > 1;
+}
+
+/* Whether the stored grid covers what the upright picture shows of it. */
+static int covers(const struct heif_image_tiling *tiling, const heif_boxes *boxes) {
+  int is_turned = boxes->turn.xx == 0;
+  uint32_t width = is_turned ? boxes->height : boxes->width;
+  uint32_t height = is_turned ? boxes->width : boxes->height;
+  return (uint64_t)tiling->num_columns * tiling->tile_width >= width &&
+         (uint64_t)tiling->num_rows * tiling->tile_height >= height;
+}
+
+uint64_t heif_pixels_of_tiles(const struct heif_image_handle *handle, row_format format,
+                              const heif_boxes *boxes) {
+  struct heif_image_tiling tiling;
+  int has_alpha = format.channels % 2 == 0;
+  if (has_alpha || boxes->is_cropped || boxes->width == 0) return 0;
+  if (!get_tiling(handle, &tiling) || !covers(&tiling, boxes)) return 0;
+  uint32_t count = boxes->turn.xx == 0 ? tiling.num_rows : tiling.num_columns;
+  return (uint64_t)count * tiling.tile_width * tiling.tile_height;
+}
+
+void heif_decode_tiles(const struct heif_image_handle *handle, row_format format,
+                       const heif_boxes *boxes, photo_helper_part part) {
+  const heif_turn *turn = &boxes->turn;
+  band band = {.handle = handle, .format = format, .is_column = turn->xx == 0, .line = UINT32_MAX};
+  get_tiling(handle, &band.tiling);
+  band.options = heif_decoding_options_alloc();
+  if (band.options == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif got no memory");
+  band.options->ignore_transformations = 1;
+
+  /* The tiles at both ends of the part's rows; across them, tiles come in either order. */
+  uint32_t ends[2];
+  for (int i = 0; i < 2; i++) {
+    int64_t x = i == 0 ? part.x : (int64_t)part.x + part.width - 1;
+    int64_t stored = band.is_column ? turn->yx * x + turn->y0 : turn->xx * x + turn->x0;
+    ends[i] = (uint32_t)(stored / (band.is_column ? band.tiling.tile_height
+                                                  : band.tiling.tile_width));
+  }
+  band.first = ends[0] < ends[1] ? ends[0] : ends[1];
+  band.count = (ends[0] < ends[1] ? ends[1] : ends[0]) - band.first + 1;
+  band.tiles = calloc(band.count, sizeof *band.tiles);
+  if (band.tiles == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for tiles");
+
+  for (uint32_t y = part.y; y < part.y + part.height; y++) {
+    int64_t stored = band.is_column ? turn->xy * y + turn->x0 : turn->yy * y + turn->y0;
+    uint32_t line = (uint32_t)(stored / (band.is_column ? band.tiling.tile_width
+                                                        : band.tiling.tile_height));
+    if (line != band.line) decode_band(&band, line);
+    copy_row(&band, turn, part, y, rows_next());
+  }
+}
+
+#else
+
+uint64_t heif_pixels_of_tiles(const struct heif_image_handle *handle, row_format format,
+                              const heif_boxes *boxes) {
+  (void)handle, (void)format, (void)boxes;
+  return 0;
+}
+
+void heif_decode_tiles(const struct heif_image_handle *handle, row_format format,
+                       const heif_boxes *boxes, photo_helper_part part) {
+  (void)handle, (void)format, (void)boxes, (void)part;
+}
+
+#endif

@@ -1,0 +1,66 @@
+/* Decodes one photo for instagrid: see photo_helper.h. */
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "aborting.h"
+#include "decoder.h"
+#include "messages.h"
+#include "requests.h"
+#include "rows.h"
+#include "sandbox.h"
+
+static const decoder *decoder_of(uint32_t format) {
+  switch (format) {
+    case PHOTO_HELPER_HEIF: return &heif_decoder;
+    case PHOTO_HELPER_WEBP: return &webp_decoder;
+    default: fail(PHOTO_HELPER_INTERNAL, "there is no format %u", format);
+  }
+}
+
+/* Fails where a photo has more pixels than OPEN allows, or needs more memory. */
+static void check(const photo_helper_header *header, const photo_helper_open *open) {
+  photo_helper_failure failure = {
+      .width = header->width, .height = header->height, .memory = header->memory};
+  if ((uint64_t)header->width * header->height > open->pixels) {
+    failure.reason = PHOTO_HELPER_TOO_LARGE;
+  } else if (header->memory > open->memory) {
+    failure.reason = PHOTO_HELPER_NEEDS_MEMORY;
+  } else {
+    return;
+  }
+  fail_with(failure);
+}
+
+int main(int count, char **arguments) {
+  (void)arguments;
+  struct stat status;
+  if (count > 1 || fstat(PHOTO_HELPER_SOCKET, &status) != 0 || !S_ISSOCK(status.st_mode)) {
+    fputs("instagrid-formats decodes photos for instagrid, and is started by it\n", stderr);
+    return 64;
+  }
+  sandbox_prepare();
+  uint8_t *head;
+  size_t head_count;
+  photo_helper_open open = receive_open(&head, &head_count);
+  const decoder *decoder = decoder_of(open.format);
+  decoder->load();
+  report_lack_of_memory();
+  sandbox_close(&open);
+  watch_program();
+
+  input input = input_begin(&open, head, head_count);
+  decoder->read(&input);
+  send_message(PHOTO_HELPER_INPUT_READ);
+  description photo = decoder->describe(&input, &open);
+  const photo_helper_header *header = &photo.header;
+  check(header, &open);
+  send_header(*header, photo.profile, photo.exif);
+
+  photo_helper_part part = wait_for_part(header);
+  sandbox_allow_time((uint64_t)header->width * header->height);
+  rows_begin((size_t)part.width * header->channels * (header->bits / 8));
+  decoder->decode(part);
+  rows_end();
+  _exit(0);
+}

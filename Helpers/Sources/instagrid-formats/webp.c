@@ -1,0 +1,104 @@
+/* WebP through libwebp and libwebpdemux: a still picture is an animation of one frame that covers
+   its canvas. */
+#include <string.h>
+#include <webp/decode.h>
+#include <webp/demux.h>
+
+#include "decoder.h"
+#include "messages.h"
+#include "rows.h"
+#include "webp_parts.h"
+
+enum { HEAD_BYTES = 12, LENGTH_OFFSET = 4, LENGTH_WITHOUT = 8 };
+
+static struct {
+  WebPDemuxer *demuxer;
+  WebPIterator frame; /* the first */
+  uint32_t channels;
+} photo;
+
+static void load(void) {}
+
+/* What follows the end of the container belongs to somebody else. */
+static void read_container(input *input) {
+  input_read(input, HEAD_BYTES);
+  if (input->count < HEAD_BYTES) return;
+  uint32_t count = 0;
+  for (int i = 3; i >= 0; i--) count = count << 8 | input->bytes[LENGTH_OFFSET + i];
+  input_read(input, (size_t)count + LENGTH_WITHOUT);
+}
+
+static void open_container(const input *input) {
+  WebPData data = {input->bytes, input->count};
+  WebPDemuxState state;
+  photo.demuxer = WebPDemuxPartial(&data, &state);
+  switch (state) {
+    case WEBP_DEMUX_DONE: break;
+    case WEBP_DEMUX_PARSE_ERROR: fail(PHOTO_HELPER_DAMAGED, "the chunks of the WebP are invalid");
+    default: fail(PHOTO_HELPER_ENDS_EARLY, "the WebP ends within its chunks");
+  }
+  if (photo.demuxer == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for the WebP's chunks");
+  if (!WebPDemuxGetFrame(photo.demuxer, 1, &photo.frame)) {
+    fail(PHOTO_HELPER_DAMAGED, "the WebP has no picture");
+  }
+}
+
+/* Returns the first chunk of a kind, or NULL. Lives as long as the photo. */
+static const uint8_t *chunk(const char *name, size_t most, uint32_t *count) {
+  WebPChunkIterator chunk;
+  *count = 0;
+  if (!WebPDemuxGetChunk(photo.demuxer, name, 1, &chunk)) return NULL;
+  const uint8_t *bytes = chunk.chunk.bytes;
+  size_t size = chunk.chunk.size;
+  WebPDemuxReleaseChunkIterator(&chunk);
+  if (size > most) {
+    warn("the %.4s chunk is ignored: it has %zu bytes, more than %zu", name, size, most);
+    return NULL;
+  }
+  *count = (uint32_t)size;
+  return size > 0 ? bytes : NULL;
+}
+
+/* Some writers put the bytes in front that mark EXIF data in a JPEG. */
+static const uint8_t *exif_chunk(uint32_t *count) {
+  static const uint8_t mark[6] = "Exif\0";
+  const uint8_t *bytes = chunk("EXIF", PHOTO_HELPER_MOST_EXIF, count);
+  if (*count < sizeof mark || memcmp(bytes, mark, sizeof mark) != 0) return bytes;
+  *count -= sizeof mark;
+  return bytes + sizeof mark;
+}
+
+static description describe(const input *input, const photo_helper_open *open) {
+  (void)open;
+  open_container(input);
+  WebPBitstreamFeatures features;
+  const WebPData *fragment = &photo.frame.fragment;
+  if (WebPGetFeatures(fragment->bytes, fragment->size, &features) != VP8_STATUS_OK) {
+    fail(PHOTO_HELPER_DAMAGED, "the header of the WebP's picture is invalid");
+  }
+  description description = {0};
+  photo_helper_header *header = &description.header;
+  header->width = WebPDemuxGetI(photo.demuxer, WEBP_FF_CANVAS_WIDTH);
+  header->height = WebPDemuxGetI(photo.demuxer, WEBP_FF_CANVAS_HEIGHT);
+  int is_lossless = features.format == 2;
+  int covers_canvas = (uint32_t)photo.frame.width == header->width &&
+                      (uint32_t)photo.frame.height == header->height;
+  header->channels = photo.channels = features.has_alpha || !covers_canvas ? 4 : 3;
+  header->bits = header->stored_bits = 8;
+  header->sampling_across = header->sampling_down = is_lossless ? 1 : 2;
+  header->primaries = header->transfer = 2;
+  strcpy(header->coding, is_lossless ? "VP8 lossless" : "VP8");
+  strcpy(header->color_model, is_lossless ? "RGB" : "YCbCr");
+  description.profile = chunk("ICCP", PHOTO_HELPER_MOST_PROFILE, &header->profile_count);
+  description.exif = exif_chunk(&header->exif_count);
+  if (description.exif != NULL) header->flags |= PHOTO_HELPER_HAS_EXIF;
+  if (WebPDemuxGetI(photo.demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG) {
+    header->flags |= PHOTO_HELPER_IS_ANIMATED;
+  }
+  header->memory = webp_memory(input->count, header, is_lossless, features.has_alpha);
+  return description;
+}
+
+static void decode(photo_helper_part part) { webp_decode(&photo.frame, photo.channels, part); }
+
+const decoder webp_decoder = {load, read_container, describe, decode};

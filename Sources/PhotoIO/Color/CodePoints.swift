@@ -1,0 +1,64 @@
+import CPlatform
+import GridKit
+
+/// The colours of a photo as code points of ITU-T H.273, which PNG, HEIF and AVIF share.
+struct CodePoints: Hashable, Sendable {
+  /// ColourPrimaries (H.273, table 2).
+  let primaries: Int
+  /// TransferCharacteristics (H.273, table 3).
+  let transfer: Int
+
+  /// The number by which either says that it is not specified.
+  static let unspecified = 2
+
+  /// Whether they say nothing.
+  var areUnspecified: Bool { primaries == Self.unspecified && transfer == Self.unspecified }
+
+  /// Returns what samples with these colours mean; `nil` if either number is not known here, or if
+  /// they say nothing. If one of them says nothing, it is taken as that of sRGB.
+  func encoding(depth: SampleFormat.Depth) -> ColorEncoding? {
+    guard !areUnspecified, let colors = knownPrimaries, let linearize = knownCurve else {
+      return nil
+    }
+    return ColorEncoding(depth: depth, matrix: colors == .sRGB ? nil : colors.toSRGB) {
+      linearize($1)
+    }
+  }
+
+  /// What is done about light that a display of sRGB cannot show; `nil` if there is none.
+  var warning: String? {
+    let name: String
+    switch transfer {
+    case 16: name = "PQ"
+    case 18: name = "HLG"
+    default: return nil
+    }
+    return "its colours are those of HDR (\(name)); its highlights are compressed to those of sRGB"
+  }
+
+  private var knownPrimaries: Primaries? {
+    switch primaries {
+    case 1, Self.unspecified: .sRGB
+    case 5: .bt601With625Lines
+    case 6, 7: .bt601With525Lines
+    case 9: .bt2020
+    case 12: .displayP3
+    default: nil
+    }
+  }
+
+  private var knownCurve: ((Double) -> Double)? {
+    switch transfer {
+    case 13, Self.unspecified: SRGBTransferCurve.linearize
+    // The cameras' curve of BT.709, BT.601 and BT.2020 is no display's. Encoders write its number
+    // for pictures that were made for sRGB, and browsers show them so.
+    case 1, 6, 14, 15: SRGBTransferCurve.linearize
+    case 4: { pow($0, 2.2) }
+    case 5: { pow($0, 2.8) }
+    case 8: { $0 }
+    case 16: { HDRLight.shown(HDRLight.perceptualQuantizer($0)) }
+    case 18: { HDRLight.shown(HDRLight.hybridLogGamma($0)) }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CPlatform
+
+/// The light of HDR samples, in candelas per square metre, and how much of it a display of sRGB
+/// shows. Each channel is treated by itself, so that a table for each is enough.
+enum HDRLight {
+  /// The luminance of a white sheet of paper, which becomes the white of sRGB (ITU-R BT.2408-7,
+  /// section 2).
+  static let white = 203.0
+  /// The luminance of the display that a photo is made for; most photos do not say it.
+  static let peak = 1000.0
+
+  /// Returns the luminance, 0...10000, of a sample of PQ in 0...1.
+  ///
+  /// Source: SMPTE ST 2084:2014, equation 4.1; ITU-R BT.2100-2, table 4.
+  static func perceptualQuantizer(_ sample: Double) -> Double {
+    let power = pow(sample, 1 / m2)
+    return 10000 * pow(max(power - c1, 0) / (c2 - c3 * power), 1 / m1)
+  }
+
+  /// Returns the luminance, 0...1000, of a sample of HLG in 0...1 on a display of 1000 cd/m^2, whose
+  /// system gamma is 1.2.
+  ///
+  /// Source: ITU-R BT.2100-2, table 5, the inverse of its OETF; its OOTF, which takes the luminance
+  /// of all three channels, is applied to each of them.
+  static func hybridLogGamma(_ sample: Double) -> Double {
+    let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
+    let scene = sample <= 0.5 ? sample * sample / 3 : (exp((sample - c) / a) + b) / 12
+    return peak * pow(scene, 1.2)
+  }
+
+  /// Returns the share, 0...1, of white that a display of sRGB shows for a luminance. Dark light is
+  /// kept, and what lies between there and the peak is compressed.
+  ///
+  /// Source: ITU-R BT.2390-11, section 5.4.1, EETF from 0...1000 to 0...203 cd/m^2.
+  static func shown(_ luminance: Double) -> Double {
+    let source = quantized(peak)
+    let target = quantized(white) / source
+    let knee = 1.5 * target - 0.5
+    let value = min(quantized(luminance) / source, 1)
+    guard value > knee else { return luminance / white }
+    let t = (value - knee) / (1 - knee)
+    let (t2, t3) = (t * t, t * t * t)
+    let compressed =
+      (2 * t3 - 3 * t2 + 1) * knee + (t3 - 2 * t2 + t) * (1 - knee) + (3 * t2 - 2 * t3) * target
+    return min(perceptualQuantizer(compressed * source) / white, 1)
+  }
+
+  /// Returns the sample of PQ, 0...1, for a luminance: the inverse of ``perceptualQuantizer(_:)``.
+  private static func quantized(_ luminance: Double) -> Double {
+    let power = pow(luminance / 10000, m1)
+    return pow((c1 + c2 * power) / (1 + c3 * power), m2)
+  }
+
+  // The constants of PQ.
+  private static let m1 = 2610.0 / 16384
+  private static let m2 = 2523.0 / 4096 * 128
+  private static let c1 = 3424.0 / 4096
+  private static let c2 = 2413.0 / 4096 * 32
+  private static let c3 = 2392.0 / 4096 * 32
+}

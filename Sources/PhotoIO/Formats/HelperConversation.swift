@@ -1,0 +1,121 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// The messages that are exchanged with a helper process for one photo.
+///
+/// The process may have been taken over by the photo: each message is checked for its kind, its
+/// order and its size before anything is allocated or used. See `photo_helper.h`.
+struct HelperConversation {
+  private var socket: HelperSocket
+  /// What the process has found wrong with the photo, one line each.
+  private(set) var warnings: [String] = []
+  /// How many rows of the part have been received.
+  private(set) var rowsReceived = 0
+  /// The most bytes that the process may send of the photo's header.
+  private static let mostHeader =
+    MemoryLayout<photo_helper_header>.size + PHOTO_HELPER_MOST_PROFILE
+    + PHOTO_HELPER_MOST_EXIF
+
+  init(_ socket: HelperSocket) { self.socket = socket }
+
+  /// Asks for the header of a photo.
+  ///
+  /// - Parameters:
+  ///   - request: where the photo is, and the limits.
+  ///   - head: the bytes of a stream that have been read already.
+  mutating func header(
+    of request: photo_helper_open, head: [UInt8]
+  ) throws(HelperFault) -> HelperHeader {
+    socket.send(photo_helper_message.bytes(PHOTO_HELPER_OPEN, request.bytes + head))
+    var hasRead = false
+    while true {
+      let (kind, count) = try next()
+      switch kind {
+      case PHOTO_HELPER_INPUT_READ where !hasRead:
+        guard count == 0 else { throw .broken("a message of \(count) bytes that has none") }
+        hasRead = true
+        socket.stream = nil
+      case PHOTO_HELPER_HEADER where hasRead:
+        return try HelperHeader(payload(count, atMost: Self.mostHeader))
+      default: try take(kind, count)
+      }
+    }
+  }
+
+  /// Asks for a part of the photo whose header was received.
+  ///
+  /// - Parameters:
+  ///   - area: the part, inside the photo.
+  ///   - header: the photo's header.
+  ///   - patience: for how many seconds more the process may be waited for.
+  ///   - handleRow: called for each row from top to bottom.
+  mutating func rows(
+    of area: Rect, header: HelperHeader, patience: Int, to handleRow: (RawSpan) -> Void
+  ) throws(HelperFault) {
+    let part = photo_helper_part(
+      x: UInt32(area.x), y: UInt32(area.y), width: UInt32(area.width), height: UInt32(area.height))
+    socket.patience += patience
+    socket.send(photo_helper_message.bytes(PHOTO_HELPER_PART, part.bytes))
+    let rowBytes = area.width * header.decoded.bytesPerPixel
+    let batch = max(PHOTO_HELPER_BATCH, rowBytes)
+    var row = [UInt8](repeating: 0, count: rowBytes)
+    rowsReceived = 0
+    while true {
+      let (kind, count) = try next()
+      switch kind {
+      case PHOTO_HELPER_ROWS:
+        let (rows, rest) = count.quotientAndRemainder(dividingBy: rowBytes)
+        guard rest == 0, rows > 0, count <= batch, rows <= area.height - rowsReceived else {
+          throw .broken(
+            "\(count) bytes of rows of \(rowBytes) after \(rowsReceived) of \(area.height)")
+        }
+        for _ in 0..<rows {
+          try socket.receive(rowBytes, into: &row)
+          unsafe handleRow(row.span.bytes)
+          rowsReceived += 1
+        }
+      case PHOTO_HELPER_END:
+        guard count == 0, rowsReceived == area.height else {
+          throw .broken("an end after \(rowsReceived) of \(area.height) rows")
+        }
+        return
+      default: try take(kind, count)
+      }
+    }
+  }
+
+  private mutating func next() throws(HelperFault) -> (kind: photo_helper_kind, count: Int) {
+    var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_helper_message>.size)
+    try socket.receive(bytes.count, into: &bytes)
+    let message = photo_helper_message(bytes: bytes)
+    return (photo_helper_kind(message.kind), Int(message.count))
+  }
+
+  private mutating func payload(_ count: Int, atMost most: Int) throws(HelperFault) -> [UInt8] {
+    guard count <= most else { throw .broken("a message of \(count) bytes, over \(most)") }
+    var bytes = [UInt8](repeating: 0, count: count)
+    try socket.receive(count, into: &bytes)
+    return bytes
+  }
+
+  /// Takes a message that may come at any time.
+  private mutating func take(_ kind: photo_helper_kind, _ count: Int) throws(HelperFault) {
+    let mostText = PHOTO_HELPER_MOST_TEXT
+    switch kind {
+    case PHOTO_HELPER_WARNING:
+      let text = try payload(count, atMost: mostText)
+      guard warnings.count < PHOTO_HELPER_MOST_WARNINGS else {
+        throw .broken("more than \(PHOTO_HELPER_MOST_WARNINGS) warnings")
+      }
+      warnings.append(String(escaping: text))
+    case PHOTO_HELPER_FAILURE:
+      let fixed = MemoryLayout<photo_helper_failure>.size
+      let bytes = try payload(count, atMost: fixed + mostText)
+      guard bytes.count >= fixed else { throw .broken("a failure of \(count) bytes") }
+      throw .failure(
+        photo_helper_failure(bytes: bytes), text: String(escaping: bytes.dropFirst(fixed)))
+    default: throw .broken("message \(kind.rawValue) out of order")
+    }
+  }
+}

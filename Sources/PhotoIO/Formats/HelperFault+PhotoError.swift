@@ -1,0 +1,69 @@
+import CPhotoIO
+import CPlatform
+import FileSystem
+import GridKit
+
+extension SniffedFile {
+  /// Returns the error for a photo that a process did not decode.
+  ///
+  /// - Parameters:
+  ///   - row: the row of the photo that would have been next.
+  ///   - rows: the photo's height, once it is known.
+  func error(
+    _ fault: HelperFault, of process: HelperProcess, row: Int = 0, rows: Int? = nil
+  ) -> PhotoError {
+    let reason: PhotoError.Reason =
+      switch fault {
+      case .ended: .decoderFailed(format, process.end().clause)
+      case .silent(let seconds):
+        .decoderFailed(format, "its decoder did not answer within \(seconds) s")
+      case .broken(let what):
+        .decoderFailed(format, "its decoder broke the protocol by \(what)")
+      case .failure(let failure, let text): reason(failure, text, row: row, rows: rows)
+      }
+    return PhotoError(path: path, reason: reason)
+  }
+
+  private func reason(
+    _ failure: photo_helper_failure, _ text: String, row: Int, rows: Int?
+  ) -> PhotoError.Reason {
+    switch photo_helper_reason(failure.reason) {
+    case PHOTO_HELPER_DAMAGED: return .damaged(format, text)
+    case PHOTO_HELPER_ENDS_EARLY: return .ends(format, row: row, of: rows)
+    case PHOTO_HELPER_UNSUPPORTED: return .unsupported(format, text)
+    case PHOTO_HELPER_TOO_LARGE:
+      let most = UInt64(HelperHeader.mostPixelsAcross)
+      let size = Size(
+        width: Int(min(failure.width, most)), height: Int(min(failure.height, most)))
+      return .tooLarge(size, limit: limits.pixels)
+    case PHOTO_HELPER_NEEDS_MEMORY:
+      return .needsMemory(Int(clamping: failure.memory), limit: limits.memory.bytes)
+    case PHOTO_HELPER_OUT_OF_MEMORY:
+      return .decoderFailed(
+        format, "it takes more memory than the limit of \(ByteCount(limits.memory.bytes))")
+    case PHOTO_HELPER_READ_FAILED: return .readFailed(SystemError(failure.code))
+    default: return .decoderFailed(format, text)
+    }
+  }
+}
+
+extension HelperProcess.Outcome {
+  /// What happened, as a clause of a message.
+  fileprivate var clause: String {
+    switch self {
+    case .exit(let code): "its decoder ended without an answer (exit code \(code))"
+    case .signal(SIGXCPU, let seconds): "its decoder took more than \(seconds) s of processor time"
+    case .signal(SIGKILL, _): "its decoder was killed"
+    case .signal(let signal, _): "its decoder crashed (\(Self.name(signal)))"
+    case .unknown: "its decoder ended without an answer"
+    }
+  }
+
+  private static func name(_ signal: CInt) -> String {
+    let names = [
+      SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGABRT: "SIGABRT", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
+      SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM",
+    ]
+    return names[signal] ?? "signal \(signal)"
+  }
+}

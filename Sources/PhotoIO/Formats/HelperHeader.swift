@@ -1,0 +1,107 @@
+import CPhotoIO
+import GridKit
+
+/// What a helper process says about a photo, checked.
+struct HelperHeader: Hashable, Sendable {
+  let size: Size
+  let decoded: DecodedFormat
+  let storedDepth: Int
+  /// The chroma subsampling, such as "4:2:0".
+  let sampling: String?
+  let coding: String
+  let colorModel: String
+  let codePoints: CodePoints
+  let profile: [UInt8]
+  /// EXIF data from their TIFF header on, if their orientation counts.
+  let exif: [UInt8]
+  let hasEXIF: Bool
+  /// Whether the picture is the first frame of an animation.
+  let isAnimated: Bool
+  /// What the file holds besides the picture.
+  let omissions: [String]
+  /// An estimate of the most bytes that decoding takes.
+  let memory: Int
+
+  /// The bytes of a row.
+  var rowBytes: Int { size.width * decoded.bytesPerPixel }
+
+  /// The largest width and height that are believed: their product fits in an `Int`.
+  static let mostPixelsAcross = Int(Int32.max)
+
+  /// Reads a payload.
+  init(_ payload: [UInt8]) throws(HelperFault) {
+    let fixed = MemoryLayout<photo_helper_header>.size
+    guard payload.count >= fixed else { throw .broken("a header of \(payload.count) bytes") }
+    let stored = photo_helper_header(bytes: payload)
+    let (profileCount, exifCount) = (Int(stored.profile_count), Int(stored.exif_count))
+    guard profileCount <= PHOTO_HELPER_MOST_PROFILE,
+      exifCount <= PHOTO_HELPER_MOST_EXIF,
+      payload.count == fixed + profileCount + exifCount
+    else { throw .broken("a header whose parts do not fit") }
+    profile = Array(payload[fixed..<fixed + profileCount])
+    exif = Array(payload[(fixed + profileCount)...])
+
+    let (width, height) = (Int(stored.width), Int(stored.height))
+    guard (1...Self.mostPixelsAcross).contains(width), (1...Self.mostPixelsAcross).contains(height)
+    else { throw .broken("a header of \(width)x\(height) pixels") }
+    size = Size(width: width, height: height)
+
+    let depth: SampleFormat.Depth
+    switch stored.bits {
+    case 8: depth = .eight
+    case 16: depth = .sixteen
+    default: throw .broken("samples of \(stored.bits) bits")
+    }
+    switch stored.channels {
+    case 1: decoded = DecodedFormat(.gray, depth: depth)
+    case 2: decoded = DecodedFormat(.gray, .alpha, depth: depth)
+    case 3: decoded = DecodedFormat(.rgb, depth: depth)
+    case 4: decoded = DecodedFormat(.rgb, .alpha, depth: depth)
+    default: throw .broken("\(stored.channels) channels")
+    }
+    guard (1...16).contains(stored.stored_bits) else {
+      throw .broken("stored samples of \(stored.stored_bits) bits")
+    }
+    storedDepth = Int(stored.stored_bits)
+    switch (stored.sampling_across, stored.sampling_down) {
+    case (0, 0): sampling = nil
+    case (let across, let down) where [1, 2, 4].contains(across) && [1, 2, 4].contains(down):
+      sampling = PhotoDetails.samplingName([(Int(across), Int(down)), (1, 1), (1, 1)])
+    default: throw .broken("chroma of unknown sampling")
+    }
+    codePoints = CodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
+    memory = Int(clamping: stored.memory)
+    coding = try Self.name(stored.codingBytes)
+    colorModel = try Self.name(stored.colorModelBytes)
+    hasEXIF = stored.flags & PHOTO_HELPER_HAS_EXIF.rawValue != 0
+    isAnimated = stored.flags & PHOTO_HELPER_IS_ANIMATED.rawValue != 0
+    omissions = Self.omissions(flags: stored.flags)
+  }
+
+  /// A short text in ASCII that ends with a zero byte.
+  private static func name(_ bytes: [UInt8]) throws(HelperFault) -> String {
+    guard let end = bytes.firstIndex(of: 0), end > 0,
+      bytes[..<end].allSatisfy({ (0x20...0x7E).contains($0) })
+    else { throw .broken("a name that is no text") }
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  private static func omissions(flags: UInt32) -> [String] {
+    let names = [
+      (PHOTO_HELPER_HAS_GAIN_MAP, PhotoDetails.gainMap),
+      (PHOTO_HELPER_HAS_DEPTH_MAP, "depth map"),
+      (PHOTO_HELPER_HAS_AUXILIARY, "auxiliary picture"),
+      (PHOTO_HELPER_HAS_FURTHER_PHOTOS, PhotoDetails.furtherPictures),
+    ]
+    return names.filter { flags & $0.0.rawValue != 0 }.map(\.1)
+  }
+}
+
+extension photo_helper_header {
+  fileprivate var codingBytes: [UInt8] {
+    unsafe withUnsafeBytes(of: coding) { unsafe Array($0) }
+  }
+  fileprivate var colorModelBytes: [UInt8] {
+    unsafe withUnsafeBytes(of: color_model) { unsafe Array($0) }
+  }
+}

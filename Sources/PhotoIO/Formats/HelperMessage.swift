@@ -1,0 +1,33 @@
+import CPhotoIO
+
+/// A structure of the protocol: plain numbers without padding, any bytes of which are a value.
+protocol HelperStructure {
+  init()
+}
+
+extension photo_helper_message: HelperStructure {}
+extension photo_helper_open: HelperStructure {}
+extension photo_helper_header: HelperStructure {}
+extension photo_helper_part: HelperStructure {}
+extension photo_helper_failure: HelperStructure {}
+
+extension HelperStructure {
+  /// Reads the structure from the first bytes of a payload, of which there must be enough.
+  init(bytes: [UInt8]) {
+    precondition(bytes.count >= MemoryLayout<Self>.size, "there must be enough bytes")
+    self.init()
+    unsafe withUnsafeMutableBytes(of: &self) {
+      unsafe $0.copyBytes(from: bytes.prefix(MemoryLayout<Self>.size))
+    }
+  }
+
+  /// The structure's bytes.
+  var bytes: [UInt8] { unsafe withUnsafeBytes(of: self) { unsafe Array($0) } }
+}
+
+extension photo_helper_message {
+  /// Returns the bytes of a whole message.
+  static func bytes(_ kind: photo_helper_kind, _ payload: [UInt8] = []) -> [UInt8] {
+    photo_helper_message(kind: kind.rawValue, count: UInt32(payload.count)).bytes + payload
+  }
+}

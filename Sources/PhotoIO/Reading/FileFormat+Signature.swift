@@ -1,0 +1,135 @@
+extension FileFormat {
+  /// How many of a file's first bytes decide, unless they are text.
+  package static let signatureLength = 64
+
+  /// How many of a file's first bytes decide if they are text: an SVG may begin with comments.
+  package static let textSignatureLength = 1 << 16
+
+  /// Recognises a file by its first bytes, of which there should be 64 unless it is shorter, and
+  /// 65536 if they are text.
+  public init(signature bytes: [UInt8]) {
+    let head = Signature(bytes: bytes.prefix(Self.signatureLength))
+    self =
+      head.photo ?? head.isoMedia ?? head.picture ?? head.document
+      ?? (MarkupRoot(of: bytes).isSVG ? .svg : head.isText ? .text : head.targa) ?? .unknown
+  }
+
+  /// Whether more than ``signatureLength`` bytes may tell more about a file that begins with these.
+  static func needsMore(_ head: [UInt8]) -> Bool {
+    let format = FileFormat(signature: head)
+    return format == .text || format == .unknown && MarkupRoot.mayBegin(head)
+  }
+}
+
+/// The first bytes of a file.
+private struct Signature {
+  let bytes: ArraySlice<UInt8>
+
+  private func has(_ prefix: [UInt8], at offset: Int = 0) -> Bool {
+    bytes.dropFirst(offset).starts(with: prefix)
+  }
+
+  private func says(_ texts: String..., at offset: Int = 0) -> Bool {
+    texts.contains { has(Array($0.utf8), at: offset) }
+  }
+
+  private func byte(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }
+
+  /// The formats that are read, apart from those of ``isoMedia``.
+  var photo: FileFormat? {
+    if has([0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    return says("RIFF") && says("WEBP", at: 8) ? .webp : nil
+  }
+
+  /// The formats in the boxes of the ISO base media file format (ISO/IEC 14496-12): the brands of
+  /// its first box decide, of which the first one counts most.
+  var isoMedia: FileFormat? {
+    if says("ftyp", at: 4) {
+      let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let brands = stride(from: 8, to: min(bytes.count, max(length, 12)), by: 4)
+        .filter { $0 != 12 }  // the version of the first brand
+        .map { String(decoding: bytes.dropFirst($0).prefix(4), as: UTF8.self) }
+      let formats = brands.compactMap(Self.format(ofBrand:))
+      // A HEIF's general brand may come before that of its pictures.
+      let isGeneral = brands.first == "mif1" || brands.first == "msf1"
+      return isGeneral && formats.contains(.avif) ? .avif : formats.first ?? .mp4
+    }
+    // QuickTime's movies had no such box at first.
+    let isMovie = says("moov", "mdat", "wide", "pnot", at: 4) || says("skip", "free", at: 4)
+    return isMovie ? .quickTime : nil
+  }
+
+  private static func format(ofBrand brand: String) -> FileFormat? {
+    switch brand {
+    case "avif", "avis": .avif
+    case "heic", "heix", "hevc", "hevx", "heim", "heis", "hevm", "hevs", "mif1", "msf1": .heic
+    case "crx ": .raw
+    case "qt  ": .quickTime
+    case "jp2 ", "jpx ", "jpm ": .jpeg2000
+    case "jxl ": .jpegXL
+    default: nil
+    }
+  }
+
+  /// Other formats of pictures.
+  var picture: FileFormat? {
+    if says("GIF8") { return .gif }
+    if says("FUJIFILMCCD-RAW", "IIRO", "IIRS", "IIU\0") || says("II*\0") && says("CR", at: 8) {
+      return .raw
+    }
+    if says("II*\0", "MM\0*", "II+\0", "MM\0+") { return .tiff }
+    if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
+    if has([0xFF, 0x0A]) || says("JXL ", at: 4) { return .jpegXL }
+    if has([0xFF, 0x4F, 0xFF, 0x51]) || says("jP  ", at: 4) { return .jpeg2000 }
+    // An icon or a cursor, the number of its pictures, and a byte of the first that is reserved.
+    if has([0, 0, 1, 0]) || has([0, 0, 2, 0]), bytes.count >= 10, byte(4) != 0, byte(5) == 0,
+      byte(9) == 0
+    {
+      return .ico
+    }
+    return isNetpbm ? .netpbm : nil
+  }
+
+  /// Netpbm's formats begin with a letter, a digit, white space, and a number or a comment.
+  private var isNetpbm: Bool {
+    guard bytes.count > 3, byte(0) == UInt8(ascii: "P"), [0x09, 0x0A, 0x0D, 0x20].contains(byte(2))
+    else { return false }
+    let isNumber = (0x30...0x39).contains(byte(3)) || byte(3) == UInt8(ascii: "#")
+    switch byte(1) {
+    case UInt8(ascii: "1")...UInt8(ascii: "6"), UInt8(ascii: "F"), UInt8(ascii: "f"):
+      return isNumber
+    default: return says("P7\nWIDTH", "P7\n#", "P7\nHEIGHT")
+    }
+  }
+
+  /// Documents and drawings.
+  var document: FileFormat? {
+    if says("%PDF-") { return .pdf }
+    // An EPS of DOS has a header before the PostScript.
+    if says("%!PS") || has([0xC5, 0xD0, 0xD3, 0xC6]) { return .postScript }
+    if says("8BPS") { return .photoshop }
+    return says("gimp xcf") ? .xcf : nil
+  }
+
+  /// A Targa picture, which has no signature: its header must make sense (Truevision TGA File
+  /// Format Specification 2.0, pages 6 to 9).
+  var targa: FileFormat? {
+    guard bytes.count >= 18 else { return nil }
+    let hasMap = byte(1) == 1
+    let isMapped = byte(2) == 1 || byte(2) == 9
+    guard hasMap ? isMapped : byte(1) == 0 && [2, 3, 10, 11].contains(byte(2)),
+      hasMap ? [15, 16, 24, 32].contains(byte(7)) : has([0, 0, 0, 0, 0], at: 3)
+    else { return nil }
+    let hasSize = (byte(12) | byte(13)) != 0 && (byte(14) | byte(15)) != 0
+    let hasDepth = [8, 15, 16, 24, 32].contains(byte(16))
+    let hasDescriptor = byte(17) & 0xC0 == 0 && byte(17) & 0x0F <= 8
+    return hasSize && hasDepth && hasDescriptor ? .tga : nil
+  }
+
+  /// Text has no control characters except white space.
+  var isText: Bool {
+    !bytes.isEmpty
+      && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+  }
+}

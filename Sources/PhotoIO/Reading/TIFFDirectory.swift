@@ -1,0 +1,55 @@
+/// A bounds-checked reader of the first directory of a TIFF structure, such as EXIF data.
+///
+/// Source: TIFF 6.0, section 2.
+struct TIFFDirectory {
+  private let bytes: [UInt8]
+  private let isLittleEndian: Bool
+
+  /// - Parameter bytes: the structure from its header on (`II*` or `MM`).
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    switch bytes.prefix(2) {
+    case [0x49, 0x49]: isLittleEndian = true
+    case [0x4D, 0x4D]: isLittleEndian = false
+    default: return nil
+    }
+    guard number(at: 2, size: 2) == 42 else { return nil }
+  }
+
+  /// Returns what `read` makes of the first entry of a tag of which it makes something.
+  ///
+  /// - Parameter read: gets the entry's offset.
+  func first<Value>(_ wanted: Int, _ read: (_ entry: Int) -> Value?) -> Value? {
+    guard let directory = number(at: 4, size: 4), let count = number(at: directory, size: 2) else {
+      return nil
+    }
+    for entry in 0..<count {
+      let offset = directory + 2 + entry * 12
+      guard let tag = number(at: offset, size: 2), offset + 12 <= bytes.count else { return nil }
+      if tag == wanted, let value = read(offset) { return value }
+    }
+    return nil
+  }
+
+  /// The value of an entry that holds a single whole number: a SHORT by the standard of EXIF, but
+  /// writers have used every other width.
+  func plainNumber(ofEntryAt offset: Int) -> Int? {
+    guard let type = number(at: offset + 2, size: 2), number(at: offset + 4, size: 4) == 1 else {
+      return nil
+    }
+    return switch type {
+    case 1, 6: number(at: offset + 8, size: 1)
+    case 3, 8: number(at: offset + 8, size: 2)
+    case 4, 9: number(at: offset + 8, size: 4)
+    default: nil
+    }
+  }
+
+  /// Reads a number in the structure's byte order; `nil` if it is not all there.
+  func number(at offset: Int, size: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - size else { return nil }
+    let field = bytes[offset..<(offset + size)]
+    return isLittleEndian
+      ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
+  }
+}

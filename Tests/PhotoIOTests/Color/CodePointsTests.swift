@@ -1,0 +1,92 @@
+import GridModel
+import TestSupport
+import Testing
+
+@testable import GridKit
+@testable import PhotoIO
+
+@Suite struct CodePointsTests {
+  private func curve(_ transfer: Int, primaries: Int = 1) throws -> [Double] {
+    let points = CodePoints(primaries: primaries, transfer: transfer)
+    return try #require(points.encoding(depth: .sixteen)).curves[1].map(Double.init)
+  }
+
+  @Test(arguments: [1, 2, 6, 13, 14, 15])
+  func `the cameras' curves and none are those of sRGB`(transfer: Int) throws {
+    let light = try curve(transfer)
+    for sample in stride(from: 0, through: 65535, by: 257) {
+      #expect(abs(light[sample] - referenceLight(Double(sample) / 65535)) < 1e-6)
+    }
+  }
+
+  @Test(arguments: [(4, 2.2), (5, 2.8), (8, 1)] as [(Int, Double)])
+  func `powers are powers`(transfer: Int, exponent: Double) throws {
+    let light = try curve(transfer)
+    for sample in stride(from: 0, through: 65535, by: 257) {
+      #expect(abs(light[sample] - referencePower(Double(sample) / 65535, exponent)) < 1e-6)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (1, nil), (2, nil), (9, 1.6605), (12, 1.2249), (5, 1.0440), (6, 0.9395), (7, 0.9395),
+    ] as [(Int, Double?)])
+  func `primaries have the matrix that is published`(primaries: Int, red: Double?) throws {
+    // ITU-R BT.2087; CSS Color 4; ITU-R BT.2407 and SMPTE RP 177 for the last two.
+    let encoding = CodePoints(primaries: primaries, transfer: 13).encoding(depth: .eight)
+    let matrix = try #require(encoding).matrix
+    #expect((matrix == nil) == (red == nil))
+    if let red { #expect(abs(try #require(matrix).red.x - red) < 1e-3) }
+  }
+
+  @Test(arguments: [(2, 2), (0, 13), (3, 13), (22, 13), (1, 0), (1, 17), (255, 255), (-1, 13)])
+  func `what is not known has no encoding`(primaries: Int, transfer: Int) {
+    let points = CodePoints(primaries: primaries, transfer: transfer)
+    #expect(points.encoding(depth: .eight) == nil)
+    #expect(points.areUnspecified == (primaries == 2 && transfer == 2))
+  }
+
+  @Test func `only HDR has a warning`() {
+    for transfer in 0...18 {
+      let warning = CodePoints(primaries: 9, transfer: transfer).warning
+      #expect((warning != nil) == (transfer == 16 || transfer == 18))
+    }
+    #expect(
+      CodePoints(primaries: 9, transfer: 16).warning
+        == "its colours are those of HDR (PQ); its highlights are compressed to those of sRGB")
+  }
+
+  /// ITU-R BT.2408-7, table 1: the samples of 203 cd/m^2; BT.2100-2: those of 0 and of the peaks.
+  @Test func `PQ and HLG have the luminances of their standards`() {
+    #expect(HDRLight.perceptualQuantizer(0) == 0)
+    #expect(abs(HDRLight.perceptualQuantizer(1) - 10000) < 1e-6)
+    #expect(abs(HDRLight.perceptualQuantizer(0.58) - 203) < 1.5)
+    #expect(abs(HDRLight.perceptualQuantizer(0.7518) - 1000) < 1)
+    #expect(abs(HDRLight.perceptualQuantizer(0.5081) - 100) < 0.2)
+    #expect(HDRLight.hybridLogGamma(0) == 0)
+    #expect(abs(HDRLight.hybridLogGamma(1) - 1000) < 0.01)
+    #expect(abs(HDRLight.hybridLogGamma(0.75) - 203) < 1)
+  }
+
+  @Test(arguments: [16, 18]) func `HDR is dark where it is dark, and never over white`(
+    transfer: Int
+  ) throws {
+    let light = try curve(transfer, primaries: 9)
+    #expect(light[0] == 0)
+    // Up to the knee, at about 90 cd/m^2, light is kept: 203 cd/m^2 are white.
+    let dark = 20000
+    let luminance =
+      transfer == 16
+      ? HDRLight.perceptualQuantizer(Double(dark) / 65535)
+      : HDRLight.hybridLogGamma(Double(dark) / 65535)
+    #expect(luminance < 89)
+    #expect(abs(light[dark] - luminance / 203) < 1e-6)
+    // Highlights are told from each other up to the peak, which is white.
+    for sample in stride(from: 64, through: 65535, by: 64) {
+      #expect(light[sample] >= light[sample - 64])
+    }
+    let white = transfer == 16 ? 38011 : 49151  // 58 and 75 percent: 203 cd/m^2
+    #expect((0.7...0.85).contains(light[white]))
+    #expect(light[65535] <= 1 && light[65535] > 0.9999)
+  }
+}

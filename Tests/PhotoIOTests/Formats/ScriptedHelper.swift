@@ -1,0 +1,58 @@
+import CPhotoIO
+import CPlatform
+import GridKit
+import TestSupport
+
+@testable import PhotoIO
+
+/// Plays the part of a helper process: what it says lies in a socket, whatever it is asked.
+final class ScriptedHelper {
+  private var ends: [CInt] = [-1, -1]
+
+  /// - Parameters:
+  ///   - script: all that the helper says.
+  ///   - staysOpen: whether it does not end then.
+  init(_ script: [UInt8], staysOpen: Bool = false) throws {
+    guard unsafe socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+      throw SystemFailure("socketpair")
+    }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    guard unsafe write(ends[1], script, script.count) == script.count else {
+      throw SystemFailure("write")
+    }
+    if !staysOpen { shutdown(ends[1], CInt(SHUT_WR)) }
+  }
+
+  deinit { ends.forEach { close($0) } }
+
+  /// What the helper has been told.
+  var heard: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe recv(ends[1], &bytes, bytes.count, CInt(MSG_DONTWAIT))
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  func socket(stream: CInt? = nil, patience: Int = 60) -> HelperSocket {
+    HelperSocket(ends[0], stream: stream, patience: patience)
+  }
+}
+
+extension photo_helper_header {
+  /// The header of a photo of 3 x 2 pixels in RGB.
+  static let small: photo_helper_header = {
+    var header = photo_helper_header()
+    (header.width, header.height, header.channels, header.bits) = (3, 2, 3, 8)
+    (header.stored_bits, header.primaries, header.transfer) = (8, 2, 2)
+    header.memory = 1000
+    unsafe withUnsafeMutableBytes(of: &header.coding) { unsafe $0.copyBytes(from: "HEVC".utf8) }
+    unsafe withUnsafeMutableBytes(of: &header.color_model) {
+      unsafe $0.copyBytes(from: "YCbCr".utf8)
+    }
+    return header
+  }()
+
+  /// The header's message.
+  func message(followedBy rest: [UInt8] = []) -> [UInt8] {
+    photo_helper_message.bytes(PHOTO_HELPER_HEADER, bytes + rest)
+  }
+}

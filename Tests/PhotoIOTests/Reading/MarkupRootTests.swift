@@ -1,0 +1,53 @@
+import PhotoIO
+import TestSupport
+import Testing
+
+/// SVG drawings and other documents, by what comes before their first element.
+@Suite struct MarkupRootTests {
+  @Test(
+    arguments: [
+      "<svg/>", "<svg:svg xmlns:svg='http://www.w3.org/2000/svg'>", "\n  <svg width='1'>",
+      "\u{FEFF}<svg>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg>",
+      "<?xml version='1.0'?><?xml-stylesheet href='a'?><!-- a > b <svg --><svg>",
+      "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/svg11.dtd\"><svg>",
+      "<!DOCTYPE svg [\n<!ENTITY a \"]>\">\n<!ENTITY b 'x'> ]>\n<!-- b -->\n<svg>",
+      "<!-- \(String(repeating: "licence ", count: 5000)) --><svg>",
+      // The element comes too late.
+      "<!DOCTYPE svg><!-- \(String(repeating: "licence ", count: 20000)) --><svg>",
+    ]) func `an SVG is one whatever comes before its element`(text: String) throws
+  {
+    #expect(FileFormat(signature: Array(text.utf8)) == .svg)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array(text.utf8), to: "a.svg")
+    let message = try message { _ = try PhotoFile(file) }
+    #expect(message.hasPrefix("a.svg: an SVG drawing; only JPEG"))
+    #expect(message.contains("rsvg-convert"))
+  }
+
+  @Test(
+    arguments: [
+      "<html>", "<!DOCTYPE svg><html>", "<svgx>", "<?xml version='1.0'?><x:xmpmeta>", "svg",
+      "<!-- <svg> -->", "<!-- <svg>", "<?xml <svg>", "<", "<!DOCTYPE", "<!DOCTYPE html [<svg>",
+    ]) func `other documents are text`(text: String)
+  {
+    #expect(FileFormat(signature: Array(text.utf8)) == .text)
+  }
+
+  @Test func `an SVG may be in UTF-16 with a byte order mark`() throws {
+    let text = "<?xml version='1.0' encoding='UTF-16'?>\n<svg>"
+    let little: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let big: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    let folder = try TemporaryFolder()
+    for bytes in [little, big] {
+      #expect(FileFormat(signature: bytes) == .svg)
+      let file = try folder.write(bytes, to: "a")
+      #expect(try message { _ = try PhotoFile(file) }.hasPrefix("a: an SVG drawing"))
+    }
+  }
+
+  @Test func `a drawing in a stream is recognised`() throws {
+    let text = "<?xml version='1.0'?>\n<!-- \(String(repeating: "x", count: 200)) -->\n<svg>"
+    let pipe = try Pipe(holding: Array(text.utf8))
+    #expect(try message { _ = try PhotoFile(pipe.path) }.contains("an SVG drawing"))
+  }
+}

@@ -1,0 +1,124 @@
+import CPlatform
+import FileSystem
+import TestSupport
+import Testing
+
+/// The processes of `instagrid-formats`: where the program is found, what they inherit, and when
+/// they end.
+@Suite(.needsFormats) struct FormatsProcessTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private let photo: Word = .fixture("formats/plain.heic")
+
+  private func inspect(by formats: FormatsFolder) throws -> Outcome {
+    try folder.copy(photo, to: "a.heic")
+    return try Program.run(["inspect", "a.heic"], in: folder, program: formats.program)
+  }
+
+  @Test func `without it, the message names its package and a conversion`() throws {
+    let outcome = try inspect(by: FormatsFolder(nil))
+    #expect(outcome.end == .exit(65))
+    #expect(
+      outcome.errors
+        == "instagrid: a.heic: a HEIC photo, which takes the package instagrid-formats to read"
+        + " (vips autorot stdin 'a.heic.jpg[Q=95]' <a.heic; vips is in the package libvips-tools)\n"
+    )
+  }
+
+  @Test func `it is found in libexec, and not in the working directory or through PATH`() throws {
+    let installed = try FormatsFolder(
+      Program.formats, at: "libexec/instagrid/instagrid-formats")
+    #expect(try inspect(by: installed).end == .exit(0))
+    let elsewhere = try FormatsFolder(nil)
+    let formats = try Program.formats.contents()
+    let copy = try folder.write(formats, to: "instagrid-formats")
+    _ = unsafe copy.withCString { unsafe chmod($0, 0o755) }
+    let outcome = try Program.run(
+      ["inspect", photo], in: folder, setup: "PATH=.:$PATH", program: elsewhere.program)
+    #expect(outcome.errors.contains("takes the package instagrid-formats"))
+  }
+
+  @Test func `what cannot be started is exit code 74`() throws {
+    let formats = try FormatsFolder(nil)
+    try formats.folder.write([1], to: "bin/instagrid-formats")
+    let outcome = try inspect(by: formats)
+    #expect(outcome.end == .exit(74))
+    #expect(outcome.errors.hasPrefix("instagrid: a.heic: instagrid-formats cannot be started: "))
+  }
+
+  @Test func `a process inherits the photo, a socket, and nothing else`() throws {
+    let formats = try FormatsFolder(
+      script: """
+        echo $$ >"$0.process"
+        /usr/bin/tr '\\0' '\\n' </proc/$$/environ >"$0.environment"
+        /usr/bin/readlink /proc/$$/fd/* | /bin/cat >"$0.files"
+        /bin/cat /proc/self/stat /proc/self/status >"$0.status"
+        exit
+        """)
+    try folder.copy(photo, to: "a.heic")
+    let outcome = try Program.run(
+      ["inspect", "a.heic"], in: folder, environment: ["SECRET=1"],
+      setup: "exec 5</dev/zero; trap '' INT PIPE USR1", program: formats.program)
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.contains("ended without an answer (exit code 0)"), "\(outcome.errors)")
+    func report(_ name: String) throws -> String {
+      try formats.folder["bin/instagrid-formats.\(name)"].text()
+    }
+    #expect(try report("environment") == "")
+    let files = try report("files").split(separator: "\n")
+    #expect(files.first == "\(folder["a.heic"])" && files.contains("/dev/null"))
+    #expect(files.count { $0.hasPrefix("socket:") } == 1)
+    // The shell has its script open as well, and what it writes.
+    let own = files.count { $0.contains("/bin/instagrid-formats") }
+    #expect(files.count == 3 + own, "\(files)")
+    let status = try report("status").split(separator: "\n")
+    #expect(status.contains { $0.hasPrefix("SigBlk:") && $0.hasSuffix("\t0000000000000000") })
+    // Two signals of the C library's own are not counted.
+    let ignored = status.first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last
+    #expect(try #require(ignored.flatMap { UInt64($0, radix: 16) }) & 0x7FFF_FFFF == 0)
+    // Its process group is its own, so that Ctrl-C does not reach it.
+    let process = try report("process").dropLast()
+    let fields = status[0].split(separator: ")").last?.split(separator: " ")
+    #expect(fields?[2] == process)
+  }
+
+  private func startWithFIFO(_ photos: [Word]) throws -> RunningProgram {
+    try folder.makeFIFO("fifo")
+    return try Program.start(["compose", "-l", "rows:1+1"] + photos + ["-o", "a.png"], in: folder)
+  }
+
+  @Test func `no process lives longer than the program, however that ends`() throws {
+    let run = try startWithFIFO(["fifo", photo])
+    let writer = try FIFOWriter("fifo", in: folder, readBy: run)
+    // The process waits for the rest of the photo.
+    try writer.write(photo.contents().prefix(200))
+    try run.wait { run.children.count == 1 }
+    try writer.waitUntilRead()
+    let process = try #require(run.children.first)
+    run.send(SIGKILL)
+    #expect(try run.finish().end == .signal(SIGKILL))
+    let other = try Program.start(["inspect", "-"], in: folder)
+    try other.wait { !isAlive(process) }
+    _ = try other.finish()
+    _ = consume writer
+  }
+
+  @Test func `a process ends with its photo, and leaves no zombie`() throws {
+    try folder.makeFIFO("fifo")
+    try folder.write(Array(try photo.contents().prefix(800)), to: "cut.heic")
+    let lines = ["\(photo)", "cut.heic", "\(photo)", "fifo"].enumerated().map {
+      "{\"photos\":[\"\($1)\"],\"output\":\"\($0).png\"}\n"
+    }
+    try folder.write(Array(lines.joined().utf8), to: "list")
+    let run = try Program.start(
+      ["batch", "--manifest", "list", "-l", "rows:1", "-s", "64", "-j", "1"], in: folder)
+    let writer = try FIFOWriter("fifo", in: folder, readBy: run)
+    #expect(run.children == [])
+    try writer.write(FilePath.small("420.jpg").contents())
+    _ = consume writer
+    #expect(try run.finish().end == .exit(65))
+    #expect(folder.names == ["0.png", "2.png", "3.png", "cut.heic", "fifo", "list"])
+  }
+}

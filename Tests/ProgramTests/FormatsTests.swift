@@ -1,0 +1,197 @@
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// Fixtures/formats: HEIC, AVIF and WebP, decoded by `instagrid-formats`.
+@Suite(.needsFormats) struct FormatsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Composes a photo alone, at a size at which a side of 40 pixels is not scaled.
+  private func picture(
+    of photo: Word, focus: Word = "0.5,0.5", side: Word = "40", input: Program.Input = .nothing
+  ) async throws -> Picture {
+    let outcome = try Program.run(
+      [
+        "compose", "-l", "rows:1", "-s", side, "-m", "0", "--quiet", "--force", "-b", "#fff",
+        "--focus", "1=\(focus)", photo, "-o", "grid.png",
+      ], in: folder, input: input)
+    #expect(outcome.isQuietSuccess, "\(photo): \(outcome)")
+    return try await PhotoFile(folder["grid.png"]).decode()
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let source: String
+    /// The largest difference of a sample from the photo that it was made from.
+    let bound: Int
+    /// The largest mean square difference.
+    var meanSquare = 2.0
+    var testDescription: String { name }
+  }
+
+  /// What is lossless is the same. The others have full chroma and high quality, or 4:2:0, which
+  /// shows along edges.
+  static let cases = [
+    Case(name: "lossless.webp", source: "rgb.png", bound: 0),
+    Case(name: "alpha.webp", source: "rgba.png", bound: 0),
+    Case(name: "profile-p3.webp", source: "profile-p3.png", bound: 0),
+    Case(name: "animated.webp", source: "rgb.png", bound: 0),
+    Case(name: "lossy.webp", source: "rgb.png", bound: 80, meanSquare: 60),
+    Case(name: "alpha-lossy.webp", source: "rgba.png", bound: 80, meanSquare: 60),
+    Case(name: "plain.avif", source: "rgb.png", bound: 6),
+    Case(name: "gray.avif", source: "gray.png", bound: 6),
+    Case(name: "alpha.avif", source: "rgba.png", bound: 6),
+    Case(name: "premultiplied.avif", source: "rgba.png", bound: 12),
+    Case(name: "10-bit.avif", source: "rgb-16.png", bound: 4),
+    Case(name: "nclx-p3.avif", source: "cicp-p3.png", bound: 12),
+    Case(name: "profile-p3.avif", source: "profile-p3.png", bound: 12),
+    Case(name: "plain.heic", source: "rgb.png", bound: 12),
+    Case(name: "420.heic", source: "rgb.png", bound: 130, meanSquare: 90),
+    Case(name: "alpha.heic", source: "rgba.png", bound: 12),
+    Case(name: "10-bit.heic", source: "rgb-16.png", bound: 4),
+    Case(name: "12-bit.heic", source: "rgb-16.png", bound: 4),
+    Case(name: "profile-p3.heic", source: "profile-p3.png", bound: 12),
+  ]
+
+  @Test(arguments: cases) func `a photo looks like the one that it was made from`(
+    _ photo: Case
+  ) async throws {
+    for focus in ["0,0.5", "1,0.5"] as [Word] {
+      let decoded = try await picture(of: .fixture("formats/\(photo.name)"), focus: focus)
+      let expected = try await picture(of: .small(photo.source), focus: focus)
+      #expect(decoded.distance(to: expected) <= photo.bound)
+      #expect(decoded.meanSquareDistance(to: expected) <= photo.meanSquare)
+    }
+  }
+
+  @Test(arguments: 1...8, ["avif", "webp"])
+  func `a chart is composed upright, and turned once only`(number: Int, format: String) async throws
+  {
+    for focus in ["0,0.5", "1,0.5"] as [Word] {
+      let decoded = try await picture(
+        of: .fixture("formats/turned-\(number).\(format)"), focus: focus, side: "64")
+      let upright = try await picture(
+        of: .fixture("orientations/landscape-1.jpg"), focus: focus, side: "64")
+      // Charts that were turned before they became JPEGs differ where a block ends.
+      #expect(decoded.meanSquareDistance(to: upright) < 20, "\(number) \(format)")
+      for corner in [(2, 2), (61, 2), (2, 61), (61, 61)] {
+        for (one, other) in zip(decoded[corner.0, corner.1], upright[corner.0, corner.1]) {
+          #expect(abs(Int(one) - Int(other)) <= 8, "\(corner) of \(number) \(format)")
+        }
+      }
+    }
+  }
+
+  @Test func `the orientation in the EXIF data of a HEIC does not count`() throws {
+    let photo: Word = .fixture("formats/exif-6.heic")
+    let outcome = try Program.run(["inspect", "--json", photo], in: folder)
+    #expect(outcome.text.contains(#""upright":{"width":64,"height":96},"orientation":1"#))
+    #expect(outcome.text.contains(#""exif":true"#))
+  }
+
+  @Test func `photos are described as others are`() throws {
+    let names = ["10-bit.heic", "alpha.avif", "turned-6.webp", "lossy.webp", "profile-p3.heic"]
+    let outcome = try Program.run(
+      ["inspect"] + names.map { .fixture("formats/\($0)") }, in: folder)
+    #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
+    let lines = outcome.text.split(separator: "\n").filter { !$0.hasPrefix("  in a cell") }
+      .filter { $0.hasPrefix("  ") }
+    #expect(
+      lines == [
+        "  HEIC, HEVC, 512x4", "  YCbCr, 10 bits, 4:4:4", "  AVIF, AV1, 60x40",
+        "  YCbCr, with alpha, 8 bits, 4:4:4",
+        "  WebP, VP8 lossless, 64x96, upright 96x64 (orientation 6)", lines[5],
+        "  WebP, VP8, 60x40", "  YCbCr, 8 bits, 4:2:0", "  HEIC, HEVC, 60x40",
+        "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'",
+      ])
+  }
+
+  @Test(arguments: ["plain.heic", "plain.avif", "lossy.webp", "turned-6.webp"])
+  func `a stream is the same photo as a file`(name: String) async throws {
+    let photo: Word = .fixture("formats/\(name)")
+    let file = try await picture(of: photo)
+    #expect(try await picture(of: "-", input: .bytes(photo.contents())) == file)
+    try folder.makeFIFO("fifo")
+    let run = try Program.start(
+      [
+        "compose", "-l", "rows:1", "-s", "40", "-m", "0", "--force", "fifo", "-b", "#fff", "-o",
+        "grid.png",
+      ], in: folder)
+    let bytes = try photo.contents()
+    let writer = try FIFOWriter("fifo", in: folder, readBy: run)
+    // In two pieces, between which the program waits.
+    try writer.write(bytes.prefix(100))
+    try writer.waitUntilRead()
+    try writer.write(bytes.dropFirst(100))
+    _ = consume writer
+    let outcome = try run.finish()
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try await PhotoFile(folder["grid.png"]).decode() == file)
+  }
+
+  @Test(
+    arguments: [
+      ("animated.webp", "it is animated; only its first frame is shown"),
+      (
+        "pq.avif",
+        "its colours are those of HDR (PQ); its highlights are compressed to those of sRGB"
+      ),
+    ]) func `what is not shown is a warning`(name: String, warning: String) throws
+  {
+    let outcome = try Program.run(
+      [
+        "compose", "-l", "rows:1", "-s", "40", "-m", "0", .fixture("formats/\(name)"), "-o",
+        "a.png",
+      ], in: folder)
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors == "instagrid: \(FilePath.fixture("formats/\(name)")): note: \(warning)\n")
+  }
+
+  @Test(arguments: ["plain.heic", "plain.avif", "lossy.webp", "lossless.webp"], [10, 50, 99])
+  func `a photo that was cut off is one line and exit code 65`(name: String, share: Int) throws {
+    let bytes = try FilePath.fixture("formats/\(name)").contents()
+    try folder.write(Array(bytes.prefix(bytes.count * share / 100)), to: "cut")
+    let outcome = try Program.run(["inspect", "--decode", "cut"], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.hasPrefix("instagrid: cut: damaged "), "\(outcome.errors)")
+    #expect(outcome.errors.count(where: \.isNewline) == 1)
+  }
+
+  @Test func `limits hold for the formats as well`() throws {
+    let photo: Word = .fixture("formats/plain.heic")
+    let pixels = try Program.run(["inspect", "--max-pixels", "2399", photo], in: folder)
+    #expect(pixels.end == .exit(65))
+    #expect(pixels.errors.contains("too large: 60x40 is 2400 pixels, over the limit of 2399"))
+    let memory = try Program.run(["inspect", "--max-memory", "1M", photo], in: folder)
+    #expect(memory.end == .exit(65))
+    #expect(memory.errors.contains("memory"), "\(memory.errors)")
+  }
+
+  @Test func `the program itself loads none of the decoders`() throws {
+    try folder.makeFIFO("fifo")
+    let run = try Program.start(
+      [
+        "compose", "-l", "1", .fixture("formats/plain.heic"), .fixture("formats/lossy.webp"),
+        "fifo", "-o", "grid.png",
+      ], in: folder)
+    let writer = try FIFOWriter("fifo", in: folder, readBy: run)
+    let libraries = try FilePath("/proc/\(run.process)/maps").text()
+    #expect(libraries.contains("libjpeg"))
+    for name in ["libheif", "libwebp", "libde265", "dav1d"] { #expect(!libraries.contains(name)) }
+    try writer.write(FilePath.small("420.jpg").contents())
+    _ = consume writer
+    #expect(try run.finish().end == .exit(0))
+  }
+
+  @Test func `an output of such a name and kind is not replaced`() throws {
+    try folder.copy(.fixture("formats/plain.heic"), to: "a.png")
+    let outcome = try Program.run(
+      ["compose", "-l", "rows:1", .small("rgb.png"), "-o", "a.png"], in: folder)
+    #expect(outcome.end == .exit(73))
+    #expect(outcome.errors.contains("a HEIC photo"), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,100 @@
+import CPlatform
+import TestSupport
+import Testing
+
+/// A program in the place of `instagrid-formats` that does what photos ask for, in the same sandbox:
+/// it gets nowhere, and costs one photo.
+@Suite(.needsFormats) struct MisbehavingFormatsTests {
+  private let folder: TemporaryFolder
+  private let formats: FormatsFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    formats = try FormatsFolder(Program.misbehavingFormats)
+  }
+
+  /// Makes a photo that asks for a misdeed.
+  private func write(_ misdeed: String, to name: Word) throws {
+    try folder.write(Array("RIFF\0\0\0\0WEBP\(misdeed)\n".utf8), to: name)
+  }
+
+  private func compose(_ misdeed: String, _ words: Word...) throws -> Outcome {
+    try write(misdeed, to: "a.webp")
+    return try Program.run(
+      ["compose", "-l", "rows:1", "-s", "64", "-m", "0", "a.webp", "-o", "a.png"] + words,
+      in: folder, program: formats.program)
+  }
+
+  @Test func `one that behaves is read`() throws {
+    #expect(try compose("behave").isQuietSuccess)
+  }
+
+  @Test func `nothing that the sandbox must deny is done`() throws {
+    let outcome = try compose("all")
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors == "instagrid: a.webp: damaged WebP: denied\n")
+    #expect(folder.names == ["a.webp"])
+  }
+
+  static let faults: [(String, String)] = [
+    ("wide rows", "broke the protocol"), ("too many rows", "broke the protocol"),
+    ("rows for ever", "broke the protocol"), ("too few rows", "broke the protocol"),
+    ("no rows", "broke the protocol"), ("empty rows", "broke the protocol"),
+    ("rows first", "broke the protocol"), ("end first", "broke the protocol"),
+    ("header twice", "broke the protocol"), ("huge header", "too large: 65536x65536"),
+    ("largest header", "broke the protocol"), ("empty header", "broke the protocol"),
+    ("wrong header", "broke the protocol"), ("long profile", "ended without an answer"),
+    ("short profile", "broke the protocol"), ("half a header", "ended without an answer"),
+    ("garbage", "broke the protocol"), ("warnings for ever", "broke the protocol"),
+    ("long text", "broke the protocol"), ("end at once", "ended without an answer (exit code 0)"),
+    ("spin", "took more than 3 s of processor time"),
+    ("spin half-way", "s of processor time"), ("fault", "crashed (SIGSEGV)"),
+    ("fault half-way", "crashed (SIGSEGV)"), ("kill half-way", "was killed"),
+    ("abort half-way", "crashed (SIGABRT)"), ("exit half-way", "without an answer (exit code 3)"),
+    ("allocate", "more memory than the limit of 64M"),
+    ("allocate half-way", "more memory than the limit of 64M"), ("start threads", "threads"),
+  ]
+
+  @Test(arguments: faults) func `a fault is one line and exit code 65`(
+    misdeed: String, clause: String
+  ) throws {
+    let outcome = try compose(misdeed, "--max-memory", "64M")
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.hasPrefix("instagrid: a.webp: "))
+    #expect(outcome.errors.contains(clause), "\(outcome.errors)")
+    #expect(outcome.errors.count(where: \.isNewline) == 1)
+    #expect(folder.names == ["a.webp"])
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `one that falls silent is given up`() throws {
+    let outcome = try compose("sleep")
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors.contains("did not answer within 30 s"), "\(outcome.errors)")
+  }
+
+  @Test func `a warning is one line whatever it says`() throws {
+    let outcome = try compose("bad text")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors
+        == "instagrid: a.webp: note: a line\\n\\x1b[31m and another \\xff\\xc0\\x00\n")
+  }
+
+  @Test func `in a batch of fifty, faults cost their own grids`() throws {
+    let misdeeds = ["fault half-way", "kill half-way", "spin half-way", "allocate half-way"]
+    var lines = ""
+    for number in 0..<50 {
+      let misdeed = 20..<32 ~= number ? misdeeds[number % misdeeds.count] : "behave"
+      try write(misdeed, to: "\(number).webp")
+      lines += "{\"photos\":[\"\(number).webp\"],\"output\":\"\(number).png\"}\n"
+    }
+    try folder.write(Array(lines.utf8), to: "list")
+    let outcome = try Program.run(
+      [
+        "batch", "--manifest", "list", "-l", "rows:1", "-s", "64", "-m", "0", "--max-memory", "64M",
+      ], in: folder, program: formats.program)
+    #expect(outcome.end == .exit(65))
+    let made = folder.names.filter { $0.hasSuffix(".png") }
+    #expect(Set(made) == Set((0..<50).filter { !(20..<32 ~= $0) }.map { "\($0).png" }))
+  }
+}

@@ -1,0 +1,82 @@
+import CPlatform
+import FileSystem
+import TestSupport
+import Testing
+
+/// A copy of the program, with another program in the place of `instagrid-formats`, or none.
+struct FormatsFolder {
+  /// In the folder of everything that was built, so that the program can be linked to.
+  let folder: TemporaryFolder
+
+  /// - Parameters:
+  ///   - helper: the program; `nil` for none.
+  ///   - place: where it is, from the folder that the program's folder is in.
+  init(_ helper: Word?, at place: Word = "bin/instagrid-formats") throws {
+    folder = try TemporaryFolder(in: "\(Program.buildFolder)")
+    for name in ["bin", "libexec", "libexec/instagrid"] as [Word] { try folder.makeFolder(name) }
+    try Program.path.makeHardLink(to: program)
+    if let helper { try helper.makeHardLink(to: folder[place]) }
+  }
+
+  /// - Parameter script: a shell script in the place of `instagrid-formats`.
+  init(script: String) throws {
+    try self.init(nil)
+    let path = try folder.write(
+      Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/instagrid-formats")
+    _ = unsafe path.withCString { unsafe chmod($0, 0o755) }
+  }
+
+  /// The program.
+  var program: Word { folder["bin/instagrid"] }
+}
+
+extension Program {
+  /// The program that decodes HEIC, AVIF and WebP.
+  static let formats: Word = "\(buildFolder)/instagrid-formats"
+  /// A program that does in its place what photos ask for.
+  static let misbehavingFormats: Word = "\(buildFolder)/misbehaving-formats"
+}
+
+extension FilePath {
+  /// Gives this file another name.
+  fileprivate func makeHardLink(to name: FilePath) throws {
+    let result = unsafe withCString { old in
+      unsafe name.withCString { unsafe link(old, $0) }
+    }
+    if result != 0 { throw SystemFailure("link \(self)") }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that need `instagrid-formats`, which Scripts/test builds. Where its libraries cannot
+  /// be had, `INSTAGRID_WITHOUT_FORMATS=1` leaves such tests out; otherwise they fail there.
+  static var needsFormats: Self {
+    .enabled("INSTAGRID_WITHOUT_FORMATS is not set") {
+      unsafe getenv("INSTAGRID_WITHOUT_FORMATS") == nil
+    }
+  }
+}
+
+extension RunningProgram {
+  /// The processes that it has started, zombies included.
+  var children: [pid_t] {
+    FilePath("/proc").names.compactMap { pid_t($0) }.filter { parent(of: $0) == process }
+  }
+
+  private func parent(of process: pid_t) -> pid_t? {
+    statistics(of: process)?.dropFirst(1).first.flatMap { pid_t($0) }
+  }
+}
+
+/// The fields of `/proc/PID/stat` behind the program's name; `nil` once the process is gone.
+func statistics(of process: pid_t) -> [Substring]? {
+  guard let text = try? FilePath("/proc/\(process)/stat").text(),
+    let end = text.lastIndex(of: ")")
+  else { return nil }
+  return text[text.index(after: end)...].split(separator: " ")
+}
+
+/// Whether a process has not ended.
+func isAlive(_ process: pid_t) -> Bool {
+  statistics(of: process).map { $0.first != "Z" && $0.first != "X" } ?? false
+}
