@@ -6,6 +6,7 @@
 #ifdef __linux__
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/xattr.h>
 
 /* The calls with flags fail with EINVAL, ENOSYS or EOPNOTSUPP where a file system does not have them. */
@@ -21,6 +22,11 @@ int file_rename_new(int folder, const char *old_name, const char *new_name) {
 
 int file_exchange(int folder, const char *one, const char *other) {
   return rename_with(folder, one, other, RENAME_EXCHANGE);
+}
+
+void file_refresh(int folder, const char *name) {
+  struct statx status;
+  statx(folder, name, AT_SYMLINK_NOFOLLOW | AT_STATX_FORCE_SYNC, STATX_BASIC_STATS, &status);
 }
 
 /* Source: acl(5) and the kernel's include/uapi/linux/posix_acl_xattr.h. */
@@ -60,6 +66,8 @@ int file_exchange(int folder, const char *one, const char *other) {
   return file_rename_new(folder, one, other);
 }
 #endif
+
+void file_refresh(int folder, const char *name) { (void)folder, (void)name; }
 
 /* No POSIX lists: a new file has its permission bits only. */
 ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {

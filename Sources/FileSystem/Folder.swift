@@ -32,11 +32,12 @@ final class Folder: Sendable {
     guard try FileStatus(ifExists: path)?.identity == identity else { throw .notFound }
   }
 
-  /// Returns what has a name, links not followed; `nil` if nothing has it.
+  /// Returns what has a name now, links not followed; `nil` if nothing has it.
   func status(of name: FilePath) throws(SystemError) -> FileStatus? {
     var status = stat()
     let result = unsafe name.withCString {
-      unsafe fstatat(file.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
+      unsafe file_refresh(file.descriptor, $0)
+      return unsafe fstatat(file.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
     }
     if result == 0 { return FileStatus(status) }
     if errno == ENOENT { return nil }

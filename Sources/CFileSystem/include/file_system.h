@@ -11,6 +11,10 @@ int file_rename_new(int folder, const char *old_name, const char *new_name);
 /* Exchanges the names of two files in an open folder, in one step. */
 int file_exchange(int folder, const char *one, const char *other);
 
+/* Makes the system ask the file system for what has a name in an open folder, links not followed, where
+   it would tell what it remembers of it: on a network, or through FUSE, that may be a second old. */
+void file_refresh(int folder, const char *name);
+
 /* The most bytes of an access control list that are kept: 256 entries, ten times what people write. */
 enum { FILE_ACL_MAXIMUM = 4 + 256 * 8 };
 
