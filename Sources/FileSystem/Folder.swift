@@ -78,8 +78,15 @@ final class Folder: Sendable {
   }
 
   /// Gives a file a second name, which nothing has.
+  ///
+  /// - Throws: ``SystemError/notSupported`` where the file system has no hard links. FUSE says so by
+  ///   ENOSYS before Linux 6.15, everything else by EPERM (link(2)).
   func link(_ name: FilePath, as other: FilePath) throws(SystemError) {
-    try unsafe call(name, other) { unsafe linkat($0, $1, $0, $2, 0) }
+    do throws(SystemError) {
+      try unsafe call(name, other) { unsafe linkat($0, $1, $0, $2, 0) }
+    } catch  where [ENOSYS, EPERM].contains(error.code) {
+      throw .notSupported
+    }
   }
 
   /// Gives a file another name, in place of what has it.

@@ -129,7 +129,7 @@ final class NewFile {
       try folder.link(temporaryName, as: name)
       folder.remove(temporaryName)
       return
-    } catch  where error == .notSupported || error == .notPermitted {}
+    } catch  where error == .notSupported {}
     guard case .refused = replacement else {
       return try folder.rename(temporaryName, to: name)
     }

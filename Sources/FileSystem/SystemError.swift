@@ -12,7 +12,6 @@ public struct SystemError: Error, Hashable, Sendable {
 
   /// Others keep changing what has a name that is needed.
   static let busy = SystemError(EBUSY)
-  static let notPermitted = SystemError(EPERM)
   /// The system or the file system has no such call.
   static let notSupported = SystemError(ENOTSUP)
   package static let isFolder = SystemError(EISDIR)

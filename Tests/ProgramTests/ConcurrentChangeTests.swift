@@ -280,6 +280,19 @@
       #expect(folder.names == ["photo"])
     }
 
+    /// FUSE says so in another way before Linux 6.15.
+    @Test(arguments: [1, 38], [[], ["--no-clobber"]])
+    func `an output is made where there are no hard links, unnamed files and exchanges`(
+      _ error: Int, _ option: [Word]
+    ) throws {
+      try folder.copy(.small("420.jpg"), to: "photo")
+      let outcome = try FaultInjection.run(
+        ["compose", "-l", "rows:1", "-s", "64", "photo", "-o", "grid.png"] + option, in: folder,
+        [FaultInjection.noUnnamedFiles, "renameat2 %1 22", "linkat %1 \(error)"])
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+      #expect(folder.names == ["grid.png", "photo"])
+    }
+
     @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
     func `a symbolic link to another file system is kept, and its target is replaced`(
       _ way: [String]
