@@ -164,9 +164,7 @@ final class NewFile {
         outcome = .success(true)
         return nil
       }
-      if let replaced = try? folder.status(of: temporaryName),
-        replaced.isUnchanged(since: existing)
-      {
+      if (try? isUnchangedOrGone(temporaryName, since: existing)) == true {
         folder.remove(temporaryName)
         outcome = .success(true)
         return nil
@@ -206,6 +204,14 @@ final class NewFile {
     }
     temporaryName = next
     return next
+  }
+
+  /// Whether a replaced file has a name in the folder, or nothing has it: another run may have taken
+  /// the replaced file, and no other, for abandoned.
+  private func isUnchangedOrGone(
+    _ name: FilePath, since replaced: FileStatus
+  ) throws(SystemError) -> Bool {
+    try folder.status(of: name)?.isUnchanged(since: replaced) ?? true
   }
 
   /// Whether a name in the folder is this file's.

@@ -293,6 +293,27 @@
       #expect(folder.names == ["grid.png", "photo"])
     }
 
+    /// Another run takes it for abandoned, since nobody has the old picture locked.
+    @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
+    func `an old picture that somebody removes as soon as it has been replaced is no failure`(
+      _ way: [String]
+    ) throws {
+      let words: [Word] = ["compose", "-l", "rows:1", "-s", "64", "photo", "-o", "grid.png"]
+      try folder.copy(.small("420.jpg"), to: "photo")
+      #expect(try Program.run(words + ["-s", "80"], in: folder).isQuietSuccess)
+      try folder.copy("grid.png", to: "before")
+      // Not the new picture, which differs.
+      let removal = "for f in .instagrid-*; do cmp -s $f before && rm $f; done"
+      let moments = try #require(FaultInjection.counts(words, in: folder, way)["stat"])
+      for moment in 1...moments {
+        try folder.copy("before", to: "grid.png")
+        let outcome = try FaultInjection.run(
+          words, in: folder, ["stat \(moment) !\(removal)"] + way)
+        #expect(outcome.isQuietSuccess, "\(moment): \(outcome)")
+        #expect(folder.names == ["before", "grid.png", "photo"])
+      }
+    }
+
     @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
     func `a symbolic link to another file system is kept, and its target is replaced`(
       _ way: [String]
