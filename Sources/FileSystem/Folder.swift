@@ -144,11 +144,10 @@ final class Folder: Sendable {
   /// Whether names that differ only in case are one name here. This is tried out, by making a file
   /// for a moment, since neither the file system's kind nor the numbers of its files tell.
   func ignoresCase() -> Bool {
-    let name = TemporaryName(in: self).path
-    let made = try? TemporaryFiles.make(name, in: self) { () throws(SystemError) in
-      try open(name, O_WRONLY | O_CREAT | O_EXCL)
-    }
-    guard made != nil else { return false }
+    var made: FilePath?
+    // Locked until it is closed, so that no other run takes it for abandoned before that.
+    let file = try? makeTemporaryFile(mode: 0o600, named: &made)
+    guard file != nil, let name = made else { return false }
     defer { TemporaryFiles.remove(name, in: self) }
     let upperCase = FilePath(String(decoding: name.bytes, as: UTF8.self).uppercased())
     return ((try? status(of: upperCase)) ?? nil) != nil

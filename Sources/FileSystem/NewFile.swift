@@ -229,7 +229,7 @@ final class NewFile {
 extension Folder {
   /// Makes a file under a new temporary name, which is locked as long as it is open, if the file
   /// system has locks. The caller removes or renames it through ``TemporaryFiles``.
-  fileprivate func makeTemporaryFile(
+  func makeTemporaryFile(
     mode: mode_t, named name: inout FilePath?
   ) throws(SystemError) -> OpenFile {
     func make(_ temporary: TemporaryName) throws(SystemError) -> OpenFile {

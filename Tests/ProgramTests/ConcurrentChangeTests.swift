@@ -314,6 +314,21 @@
       }
     }
 
+    @Test func `the file by which a folder's case is tried out cannot be taken for abandoned`()
+      throws
+    {
+      try folder.copy(.small("420.jpg"), to: "photo")
+      let words: [Word] = ["batch", "--quiet", "-l", "rows:1", "-s", "64", "-o", "out", "photo"]
+      try folder.makeFolder("out")
+      let look = "for f in out/.i*; do test -e $f && touch seen && flock -n $f touch free; done"
+      for moment in 1...(try #require(FaultInjection.counts(words, in: folder)["stat"])) {
+        folder["out"].removeTree()
+        try folder.makeFolder("out")
+        _ = try FaultInjection.run(words, in: folder, ["stat \(moment) !\(look)"])
+      }
+      #expect(folder.names == ["out", "photo", "seen"])
+    }
+
     @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
     func `a symbolic link to another file system is kept, and its target is replaced`(
       _ way: [String]
