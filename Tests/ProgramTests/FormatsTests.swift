@@ -49,6 +49,7 @@ import Testing
     Case(name: "nclx-p3.avif", source: "cicp-p3.png", bound: 12),
     Case(name: "profile-p3.avif", source: "profile-p3.png", bound: 12),
     Case(name: "plain.heic", source: "rgb.png", bound: 12),
+    Case(name: "gray.heic", source: "gray.png", bound: 12),
     Case(name: "420.heic", source: "rgb.png", bound: 130, meanSquare: 90),
     Case(name: "alpha.heic", source: "rgba.png", bound: 12),
     Case(name: "10-bit.heic", source: "rgb-16.png", bound: 4),
@@ -64,6 +65,20 @@ import Testing
       let expected = try await picture(of: .small(photo.source), focus: focus)
       #expect(decoded.distance(to: expected) <= photo.bound)
       #expect(decoded.meanSquareDistance(to: expected) <= photo.meanSquare)
+    }
+  }
+
+  @Test func `a grid of gray tiles is read`() async throws {
+    let chart = try await PhotoFile(.fixture("orientations/landscape-1.jpg")).decode()
+    let decoded = try await picture(
+      of: .fixture("formats/gray-grid.avif"), focus: "0.5,0", side: "96")
+    for y in 0..<96 {
+      for x in 0..<96 {
+        // The chart is there twice, one below the other.
+        let pixel = Array(chart[x, y % 64].map(Double.init))
+        let luma = 0.299 * pixel[0] + 0.587 * pixel[1] + 0.114 * pixel[2]
+        #expect(decoded[x, y].allSatisfy { abs(Double($0) - luma) <= 6 }, "\(x), \(y)")
+      }
     }
   }
 
@@ -93,7 +108,9 @@ import Testing
   }
 
   @Test func `photos are described as others are`() throws {
-    let names = ["10-bit.heic", "alpha.avif", "turned-6.webp", "lossy.webp", "profile-p3.heic"]
+    let names = [
+      "10-bit.heic", "alpha.avif", "turned-6.webp", "lossy.webp", "profile-p3.heic", "gray.heic",
+    ]
     let outcome = try Program.run(
       ["inspect"] + names.map { .fixture("formats/\($0)") }, in: folder)
     #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
@@ -103,9 +120,10 @@ import Testing
       lines == [
         "  HEIC, HEVC, 512x4", "  YCbCr, 10 bits, 4:4:4", "  AVIF, AV1, 60x40",
         "  YCbCr, with alpha, 8 bits, 4:4:4",
-        "  WebP, VP8 lossless, 64x96, upright 96x64 (orientation 6)", lines[5],
+        "  WebP, VP8 lossless, 64x96, upright 96x64 (orientation 6)", "  RGB, 8 bits",
         "  WebP, VP8, 60x40", "  YCbCr, 8 bits, 4:2:0", "  HEIC, HEVC, 60x40",
-        "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'",
+        "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'", "  HEIC, HEVC, 60x40",
+        "  gray, 8 bits",
       ])
   }
 

@@ -8,12 +8,15 @@
 static int is_gray(row_format format) { return format.channels < 3; }
 static int has_alpha(row_format format) { return format.channels % 2 == 0; }
 
+/* Gray is taken as libheif has it, which converts nothing to gray: there may be chroma, which some
+   encoders store though the header says that there is none, or red, green and blue, which
+   libheif 1.15 makes of a grid. */
 enum heif_colorspace heif_picture_colorspace(row_format format) {
-  return is_gray(format) ? heif_colorspace_monochrome : heif_colorspace_RGB;
+  return is_gray(format) ? heif_colorspace_undefined : heif_colorspace_RGB;
 }
 
 enum heif_chroma heif_picture_chroma(row_format format) {
-  if (is_gray(format)) return heif_chroma_monochrome;
+  if (is_gray(format)) return heif_chroma_undefined;
   if (format.bits == 8) {
     return has_alpha(format) ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
   }
@@ -75,7 +78,9 @@ heif_picture heif_picture_of(struct heif_image *image, row_format format) {
   picture.width = width > 0 ? (uint32_t)width : 0;
   picture.height = height > 0 ? (uint32_t)height : 0;
   if (is_gray(format)) {
-    picture.planes[picture.plane_count++] = plane_of(&picture, heif_channel_Y, 1);
+    enum heif_channel gray =
+        heif_image_has_channel(image, heif_channel_Y) ? heif_channel_Y : heif_channel_R;
+    picture.planes[picture.plane_count++] = plane_of(&picture, gray, 1);
     if (has_alpha(format)) {
       picture.planes[picture.plane_count++] = plane_of(&picture, heif_channel_Alpha, 1);
     }

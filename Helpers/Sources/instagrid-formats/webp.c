@@ -85,7 +85,7 @@ static description describe(const input *input, const photo_helper_open *open) {
                       (uint32_t)photo.frame.height == header->height;
   header->channels = photo.channels = features.has_alpha || !covers_canvas ? 4 : 3;
   header->bits = header->stored_bits = 8;
-  header->sampling_across = header->sampling_down = is_lossless ? 1 : 2;
+  header->sampling_across = header->sampling_down = is_lossless ? 0 : 2;
   header->primaries = header->transfer = 2;
   strcpy(header->coding, is_lossless ? "VP8 lossless" : "VP8");
   strcpy(header->color_model, is_lossless ? "RGB" : "YCbCr");
