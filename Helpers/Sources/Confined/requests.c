@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -78,7 +79,7 @@ void watch_program(void) {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   int error = pthread_create(&thread, &attributes, watch, NULL);
   pthread_attr_destroy(&attributes);
-  if (error != 0) fail(PHOTO_HELPER_OUT_OF_MEMORY, "cannot start a thread (error %d)", error);
+  if (error != 0) fail(PHOTO_HELPER_INTERNAL, "cannot start a thread: %s", strerror(error));
 }
 
 photo_helper_part wait_for_part(const photo_helper_header *header) {
