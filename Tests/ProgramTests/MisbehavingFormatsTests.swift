@@ -66,12 +66,6 @@ import Testing
     #expect(folder.names == ["a.webp"])
   }
 
-  @Test(.timeLimit(.minutes(2))) func `one that falls silent is given up`() throws {
-    let outcome = try compose("sleep")
-    #expect(outcome.end == .exit(65))
-    #expect(outcome.errors.contains("did not answer within 30 s"), "\(outcome.errors)")
-  }
-
   @Test func `a warning is one line whatever it says`() throws {
     let outcome = try compose("bad text")
     #expect(outcome.end == .exit(0))

@@ -11,13 +11,24 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   private let process: HelperProcess
   private var conversation: HelperConversation
   private let stored: HelperHeader
+  private let patience: Int
   /// How many of the process's warnings came with the header.
   private let headerWarningCount: Int
 
-  init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
+  convenience init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
     guard let program = HelperProgram.path else {
       throw PhotoError(path: input.path, reason: .decoderMissing(input.format))
     }
+    try self.init(input, program: program)
+  }
+
+  /// - Parameters:
+  ///   - input: the open file.
+  ///   - program: the helper program.
+  ///   - patience: for how many seconds the process is waited for, beside those for the photo's
+  ///     pixels. Its own limit of processor time is shorter, so that this decides only where it
+  ///     hangs.
+  init(_ input: SniffedFile, program: FilePath, patience: Int = 30) throws(PhotoError) {
     let process: HelperProcess
     do throws(SystemError) {
       process = try HelperProcess(program, photo: input.descriptor)
@@ -26,8 +37,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
     }
     var conversation = HelperConversation(
       HelperSocket(
-        process.socket, stream: input.isFile ? nil : input.descriptor,
-        patience: Self.patience(pixels: 0)))
+        process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience))
     let stored: HelperHeader
     do throws(HelperFault) {
       stored = try conversation.header(
@@ -40,13 +50,10 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
     self.process = process
     self.conversation = conversation
     self.stored = stored
+    self.patience = patience
     headerWarningCount = conversation.warnings.count
     header = PhotoHeader(stored, format: input.format, warnings: conversation.warnings)
   }
-
-  /// For how many seconds the process is waited for. Its own limit of processor time is shorter, so
-  /// that this decides only where it hangs.
-  private static func patience(pixels: Int) -> Int { 30 + pixels / 1_000_000 }
 
   func profile(warnings: inout [String]) -> ICCProfile? {
     stored.profile.isEmpty ? nil : ICCProfile(stored.profile)
@@ -73,7 +80,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   ) throws(PhotoError) {
     do throws(HelperFault) {
       try conversation.rows(
-        of: part.area, header: stored, patience: Self.patience(pixels: header.size.area)
+        of: part.area, header: stored, patience: patience + header.size.area / 1_000_000
       ) { color.convert($0, pixels: part.area.width, to: handleRow) }
     } catch {
       throw input.error(
