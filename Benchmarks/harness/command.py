@@ -9,6 +9,7 @@ from appearance import appearances, appearance_table
 from comparison import SIDE, compare, comparison_table
 from contestants import OURS, everyone
 from curves import Curves, curve_table
+from heic import compare_heic, heic_table
 from launcher import Failure, Launcher
 from machine import describe, load
 from measure import say
@@ -35,19 +36,23 @@ def run(options: Options) -> None:
         yardstick = GridYardstick(SIDE, photos.trio())
         looks = appearances(launcher, contestants, photos.trio(), yardstick, work)
         sections = compare(launcher, contestants, photos.trio(), yardstick, work, options.runs)
+        heics = compare_heic(
+            launcher, contestants, photos.heic_trio(), yardstick, work, options.runs
+        )
         curves = []
         if not options.quick:
             curves = list(Curves(launcher, contestants, photos, work, options.curve_runs).all())
 
     machine += f"\n- load before the first run {load_before}, after the last {load()}"
-    tables = [comparison_table(sections), appearance_table(looks), *map(curve_table, curves)]
-    results = "\n\n".join([machine, *tables])
+    tables = [comparison_table(sections), heic_table(heics), appearance_table(looks)]
+    results = "\n\n".join([machine, *tables, *map(curve_table, curves)])
     print(results)
     if options.update:
         update(BENCHMARKS / "README.md", results)
         update(BENCHMARKS.parent / "README.md", summary(sections, looks))
     if options.json:
-        figures = {"machine": machine, "table": sections, "looks": looks, "curves": curves}
+        figures = {"machine": machine, "table": sections, "heic": heics, "looks": looks}
+        figures["curves"] = curves
         options.json.write_text(json.dumps(figures, default=plain, indent=1) + "\n")
 
 
@@ -60,6 +65,7 @@ def prepared(options: Options) -> Photos:
     say("photos: painting those that are not there yet takes some minutes")
     photos = Photos(CACHE / "photos")
     photos.trio()
+    photos.heic_trio()
     if not options.quick:
         for size in SIZES:
             photos.same(size, "baseline")

@@ -38,21 +38,36 @@ def compare(
     sections = []
     for form in ("jpg", "png"):
         say(f"the table, to {form}: {runs} runs of each program, and one to warm up")
-        entered = {one.name: one for one in contestants if form in one.formats}
-        jobs = {
-            name: Job(SIDE, work / f"{name.replace(' ', '-')}.{form}", photos) for name in entered
-        }
-        outcomes = measure(launcher, {n: entered[n].task(jobs[n]) for n in entered}, runs)
-        rows, failures = [], {}
-        for name, outcome in outcomes.items():
-            if isinstance(outcome, Failure):
-                failures[name] = str(outcome)
-            else:
-                picture = jobs[name].output
-                fault = yardstick.fault(picture, is_rough=entered[name].is_rough)
-                rows.append(Row(name, outcome, picture.stat().st_size, fault))
-        sections.append(Section(form, rows, failures))
+        entered = [one for one in contestants if form in one.formats]
+        sections.append(section(launcher, entered, photos, yardstick, work, runs, form))
     return sections
+
+
+def section(
+    launcher: Launcher,
+    contestants: list[Contestant],
+    photos: list[Path],
+    yardstick: GridYardstick,
+    work: Path,
+    runs: int,
+    form: str,
+) -> Section:
+    entered = {one.name: one for one in contestants}
+    jobs = {name: job(name, photos, work, form) for name in entered}
+    outcomes = measure(launcher, {n: entered[n].task(jobs[n]) for n in entered}, runs)
+    rows, failures = [], {}
+    for name, outcome in outcomes.items():
+        if isinstance(outcome, Failure):
+            failures[name] = str(outcome)
+        else:
+            picture = jobs[name].output
+            fault = yardstick.fault(picture, is_rough=entered[name].is_rough)
+            rows.append(Row(name, outcome, picture.stat().st_size, fault))
+    return Section(form, rows, failures)
+
+
+def job(name: str, photos: list[Path], work: Path, form: str) -> Job:
+    return Job(SIDE, work / f"{name.replace(' ', '-')}.{form}", photos)
 
 
 def comparison_table(sections: list[Section]) -> str:

@@ -39,6 +39,7 @@ class Contestant:
     task: Callable[[Job], Task]
     formats: tuple[str, ...] = ("jpg", "png")
     is_rough: bool = False  # its picture is not meant to be looked at
+    reads_heic: bool = False
 
     @property
     def is_variant(self) -> bool:
@@ -77,7 +78,8 @@ def instagrid() -> Contestant:
 
     commit = first_line(["git", "-C", str(PEERS), "describe", "--always", "--dirty"])
     said = first_line([str(INSTAGRID), "--version"]).removeprefix("instagrid ")
-    return Contestant(OURS, f"{said} at commit {commit}" if commit else said, task)
+    version = f"{said} at commit {commit}" if commit else said
+    return Contestant(OURS, version, task, reads_heic=True)
 
 
 def libvips(folder: Path) -> Iterable[Contestant | Missing]:
@@ -96,8 +98,8 @@ def libvips(folder: Path) -> Iterable[Contestant | Missing]:
 
     same = "[Q=90,subsample_mode=off]"
     return [
-        Contestant(VIPS, version, tasks("threads", same)),
-        Contestant(VIPS_PIPELINE, version, tasks("pipeline", same)),
+        Contestant(VIPS, version, tasks("threads", same), reads_heic=True),
+        Contestant(VIPS_PIPELINE, version, tasks("pipeline", same), reads_heic=True),
         Contestant("libvips, its own quality 75", version, tasks("threads", ""), formats=("jpg",)),
     ]
 
@@ -113,7 +115,8 @@ def imagemagick() -> Contestant | Missing:
         if shutil.which(name):
             version = first_line([name, "-version"]).removeprefix("Version: ImageMagick ")
             command = [str(PEERS / "imagemagick"), name]
-            return Contestant("ImageMagick", " ".join(version.split()[:2]), peer(command))
+            version = " ".join(version.split()[:2])
+            return Contestant("ImageMagick", version, peer(command), reads_heic=True)
     return Missing("ImageMagick", "imagemagick")
 
 
