@@ -41,7 +41,10 @@ def compare_heic(
     entered = [one for one in contestants if one.reads_heic]
     measured = section(launcher, entered, photos, yardstick, work, runs, "jpg")
     tasks = {one.name: one.task(job(one.name, photos, work, "jpg")) for one in entered}
-    together = {row.program: resident_together(tasks[row.program]) for row in measured.rows}
+    together = {  # looks in intervals may miss the peak of a single process
+        row.program: max(row.used.memory, resident_together(tasks[row.program]))
+        for row in measured.rows
+    }
     return HEICTable(measured, together)
 
 
