@@ -157,7 +157,6 @@ static uint32_t flags(const heif_boxes *boxes) {
   if (heif_context_get_number_of_top_level_images(photo.context) > 1) {
     flags |= PHOTO_HELPER_HAS_FURTHER_PHOTOS;
   }
-  if (photo.format.is_premultiplied) flags |= PHOTO_HELPER_WAS_PREMULTIPLIED;
   return flags;
 }
 

@@ -79,8 +79,7 @@ typedef enum {
   PHOTO_HELPER_HAS_DEPTH_MAP = 4,      /* left out */
   PHOTO_HELPER_HAS_AUXILIARY = 8,      /* another auxiliary picture, such as a matte: left out */
   PHOTO_HELPER_HAS_FURTHER_PHOTOS = 16, /* beside the primary picture: left out */
-  PHOTO_HELPER_IS_ANIMATED = 32,       /* the rows are those of the first frame */
-  PHOTO_HELPER_WAS_PREMULTIPLIED = 64  /* the alpha of the rows is straight nevertheless */
+  PHOTO_HELPER_IS_ANIMATED = 32        /* the rows are those of the first frame */
 } photo_helper_flags;
 
 typedef struct {
