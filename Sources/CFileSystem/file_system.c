@@ -29,6 +29,19 @@ void file_refresh(int folder, const char *name) {
   statx(folder, name, AT_SYMLINK_NOFOLLOW | AT_STATX_FORCE_SYNC, STATX_BASIC_STATS, &status);
 }
 
+int file_check_movable(int folder, const char *name) {
+  struct statx status;
+  if (statx(folder, name, AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &status) != 0) return -1;
+  if ((status.stx_attributes & (STATX_ATTR_IMMUTABLE | STATX_ATTR_APPEND)) != 0) {
+    errno = EPERM;
+  } else if ((status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0) {
+    errno = EBUSY;
+  } else {
+    return 0;
+  }
+  return -1;
+}
+
 /* Source: acl(5) and the kernel's include/uapi/linux/posix_acl_xattr.h. */
 static const char acl_name[] = "system.posix_acl_access";
 
@@ -68,6 +81,11 @@ int file_exchange(int folder, const char *one, const char *other) {
 #endif
 
 void file_refresh(int folder, const char *name) { (void)folder, (void)name; }
+
+int file_check_movable(int folder, const char *name) {
+  (void)folder, (void)name;
+  return 0;
+}
 
 /* No POSIX lists: a new file has its permission bits only. */
 ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {

@@ -7,8 +7,10 @@ final class Folder: Sendable {
   /// The name by which it was opened.
   let path: FilePath
   private let file: OpenFile
+  /// What it was when it was opened.
+  private let status: FileStatus
   /// The same for two names of one folder.
-  let identity: FileStatus.Identity
+  var identity: FileStatus.Identity { status.identity }
 
   // Composed macros, and those of one system alone, are not seen by Swift.
   #if os(Linux)
@@ -24,7 +26,7 @@ final class Folder: Sendable {
   init(_ path: FilePath) throws(SystemError) {
     self.path = path
     file = try OpenFile(path, Self.searching | O_DIRECTORY)
-    identity = try file.status.identity
+    status = try file.status
   }
 
   /// Throws ``SystemError/notFound`` if the name by which the folder was opened leads to it no more.
@@ -42,6 +44,20 @@ final class Folder: Sendable {
     if result == 0 { return FileStatus(status) }
     if errno == ENOENT { return nil }
     throw .last
+  }
+
+  /// Throws if the name of an existing file cannot be given to another one, as far as that can be
+  /// told without trying.
+  func checkReplaceable(_ name: FilePath, _ existing: FileStatus) throws(SystemError) {
+    // In a sticky folder, such as /tmp, files belong to their owners (unlink(2)).
+    let user = geteuid()
+    if status.permissions & mode_t(S_ISVTX) != 0, ![0, status.owner, existing.owner].contains(user)
+    {
+      throw SystemError(EPERM)
+    }
+    if unsafe name.withCString({ unsafe file_check_movable(file.descriptor, $0) }) != 0 {
+      throw .last
+    }
   }
 
   /// Opens a file with the flags of open(2), links not followed; new files get the permissions that

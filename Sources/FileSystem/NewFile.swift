@@ -1,6 +1,7 @@
 import CPlatform
 
 /// A file that is written without a name, or under a temporary one, and gets its name in the end.
+/// Links from that name are followed once, at the beginning.
 ///
 /// Others may change what has the name at any moment. So what is decided by a look at it is done by
 /// a call that fails, or is taken back, if something else has the name by then; after that, it is
@@ -16,6 +17,9 @@ final class NewFile {
   /// The name in the folder that the file gets, and the one that it has before.
   private let name: FilePath
   private var temporaryName: FilePath?
+  /// The access to the file that had the name at the beginning, which the new one takes over even if
+  /// that file is gone in the end; `nil` if there was none.
+  private let earlierAccess: FileAccess?
 
   /// Makes the file in the folder that `path` leads to.
   ///
@@ -26,13 +30,16 @@ final class NewFile {
     target = try path.followingLinks()
     name = FilePath(bytes: target.lastComponent)
     folder = try Folder(target.folder)
-    let existing = try folder.status(of: name)
-    if existing != nil {
+    if let existing = try folder.status(of: name) {
       if case .refused = replacement { throw .exists }
       try target.checkWritable()
+      try folder.checkReplaceable(name, existing)
+      earlierAccess = FileAccess(of: target, existing)
+    } else {
+      earlierAccess = nil
     }
     // Nobody may read meanwhile what must not be read in the end.
-    let mode: mode_t = existing == nil ? 0o666 : 0o600
+    let mode: mode_t = earlierAccess == nil ? 0o666 : 0o600
     if let unnamed = try folder.openUnnamed(mode: mode) {
       file = unnamed
     } else {
@@ -91,6 +98,7 @@ final class NewFile {
   private func takeFreeName(
     replacing replacement: OutputFile.Replacement
   ) throws(SystemError) -> Bool {
+    if let earlierAccess { try file.adopt(earlierAccess) }
     guard let temporaryName else {
       return try Self.unlessTaken { () throws(SystemError) in try folder.link(file, as: name) }
     }

@@ -9,8 +9,8 @@
 ///
 /// A killed process leaves nothing behind, with one exception: a file under a temporary name, if it
 /// is killed between the steps by which an existing file is replaced, or at any time where the
-/// system has no files without names. A later run that writes to the same folder removes it, unless
-/// it may be another's or an existing file that was just being replaced. A power failure is not
+/// system has no files without names. A later run that replaces a file in the same folder, or has no
+/// files without names there, removes it if it is certain that nobody uses it. A power failure is not
 /// covered: nothing waits for the disk.
 public struct OutputFile: ~Copyable {
   /// What may happen to an existing file.

@@ -111,8 +111,10 @@ import Testing
 
   @Test func `a file that goes away in between needs no approval`() throws {
     try grid.write("old")
+    try grid.setPermissions(0o640)
     #expect(try replace(after: { grid.removeTree() }, look: { throw Precious() }) == 0)
     #expect(try grid.text() == "new")
+    #expect(try grid.permissions() == 0o640)
   }
 
   @Test func `what is no file any more is not replaced`() throws {

@@ -15,6 +15,10 @@ int file_exchange(int folder, const char *one, const char *other);
    it would tell what it remembers of it: on a network, or through FUSE, that may be a second old. */
 void file_refresh(int folder, const char *name);
 
+/* Says whether what has a name in an open folder can get another file's name or lose its own: fails with
+   EPERM if it may not be changed or only be appended to, and with EBUSY if something is mounted on it. */
+int file_check_movable(int folder, const char *name);
+
 /* The most bytes of an access control list that are kept: 256 entries, ten times what people write. */
 enum { FILE_ACL_MAXIMUM = 4 + 256 * 8 };
 

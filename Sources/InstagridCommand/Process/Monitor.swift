@@ -21,7 +21,8 @@ import CPlatform
     unsafe mutex.deallocate()
   }
 
-  /// Changes the value and lets one of the threads look at it that wait.
+  /// Changes the value and wakes one of the waiting threads, which are all alike: whichever it is must
+  /// be able to take what the change has brought.
   func update<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer {

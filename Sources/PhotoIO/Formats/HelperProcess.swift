@@ -66,7 +66,7 @@ final class HelperProcess {
     } else if signal != 0 {
       let microseconds = Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
       let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-      ending = .signal(signal, seconds: seconds + (microseconds + 500_000) / 1_000_000)
+      ending = .signal(signal, seconds: seconds + microseconds / 1_000_000)
     } else {
       ending = .exit(status >> 8 & 0xFF)
     }
