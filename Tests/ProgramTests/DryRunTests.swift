@@ -97,7 +97,7 @@ import Testing
     #expect(
       outcome.text.hasPrefix(
         """
-        {"ok":true,"output":"grid.png","format":"png","side":100,"layout":"rows:1",\
+        {"ok":true,"output":"grid.png","format":"png","side":100,"layout":"1x1",\
         "bytes":\(size),"cells":\(Self.cell),"notes":[],"milliseconds":
         """), "\(outcome)")
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(
       outcome.text.hasPrefix(
         """
-        {"ok":true,"dryRun":true,"output":"-","format":"jpeg","side":100,"layout":"rows:1",\
+        {"ok":true,"dryRun":true,"output":"-","format":"jpeg","side":100,"layout":"1x1",\
         "cells":\(Self.cell),"notes":[],"milliseconds":
         """), "\(outcome)")
     #expect(folder.names == before)

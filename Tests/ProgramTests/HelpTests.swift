@@ -79,7 +79,7 @@ import Testing
           drawing(
             LayoutDrawings.wideBottom,
             "2  wide-bottom  2+1  two squares over one wide photo  (default)"),
-          drawing(LayoutDrawings.quad, "3  quad  2+2  four squares"),
+          drawing(LayoutDrawings.quad, "3  quad  2x2  four squares"),
         ].joined(separator: "\n"))
   }
 
@@ -107,6 +107,7 @@ import Testing
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors == "instagrid: 'wide-tpo' is no layout: 1, 2, 3, wide-top, wide-bottom, quad, "
-        + "or cells by row such as 3+3+3 or columns:1+2; did you mean 'wide-top'?\n")
+        + "cells across and down such as 3x2, or cells by row or column such as 2+1 or columns:1+2; "
+        + "did you mean 'wide-top'?\n")
   }
 }

@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a focus applies to one cell only`() async throws {
     let square = try await compose(
-      "-l", "rows:2", "-g", "0", "-m", "0", "--focus", "2=1,0", "--focus=1=0,0", "halves.png",
+      "-l", "2x1", "-g", "0", "-m", "0", "--focus", "2=1,0", "--focus=1=0,0", "halves.png",
       "halves.png", side: 40)
     #expect(square[10, 20].distance(to: Self.red) <= 2)
     #expect(square[30, 20].distance(to: Self.green) <= 2)

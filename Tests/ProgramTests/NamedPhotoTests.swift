@@ -88,7 +88,7 @@ import Testing
     // Left out of the last grid, it is a photo nevertheless.
     try folder["list"].write("other.jpg\nother.jpg\ngrids/grid-0001.png\n")
     let dropped = try batch(
-      "--photos-from", "list", "-o", "grids", "-l", "rows:2", "--drop-last")
+      "--photos-from", "list", "-o", "grids", "-l", "2x1", "--drop-last")
     #expect(dropped.end == .exit(64))
     #expect(try folder.read("grids/grid-0001.png") == photo)
   }

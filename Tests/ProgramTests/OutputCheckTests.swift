@@ -13,7 +13,7 @@
       let photos: [Word] = ["a.png", "b.jpg", "c.png"]
       for photo in photos { try folder.copy(.small("rgb.png"), to: photo) }
       let paths = try FaultInjection.statPaths(
-        command + ["-l", "rows:3", "-s", "32", "--quiet"] + photos, in: folder)
+        command + ["-l", "3x1", "-s", "32", "--quiet"] + photos, in: folder)
       #expect(folder.names.count == 4)
       for photo in photos { #expect(paths.count { $0 == "\(photo)" } == 2, "\(photo): \(paths)") }
     }

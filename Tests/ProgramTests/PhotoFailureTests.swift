@@ -113,7 +113,7 @@ import Testing
     let jpeg = try folder.read(.small("420.jpg"))
     try folder.write(JPEGSegments.inserting([.badProfileSegment], into: jpeg), to: "odd.jpg")
 
-    let words: [Word] = ["compose", "-l", "rows:2", "-s", "64", "-o", "grid.png", "odd.jpg"]
+    let words: [Word] = ["compose", "-l", "2x1", "-s", "64", "-o", "grid.png", "odd.jpg"]
     let good = try Program.run(words + [.small("rgb.png")], in: folder)
     #expect(good.end == .exit(0))
     #expect(good.output.isEmpty)

@@ -10,7 +10,7 @@ import Testing
       ("a b c d e -o o.png", "5 photos were given: say which --layout (see 'instagrid layouts')"),
       ("--layout 2 a b -o o.png", "layout 2 has 3 cells and 2 photos were given"),
       ("--layout quad a b c d e -o o.png", "layout 3 has 4 cells and 5 photos were given"),
-      ("--layout rows:1 a b -o o.png", "layout rows:1 has 1 cell and 2 photos were given"),
+      ("--layout rows:1 a b -o o.png", "layout 1x1 has 1 cell and 2 photos were given"),
       ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells and 0 photos were given"),
       ("a b c", "no output was named (-o FILE, or -o - for the standard output)"),
       ("a b c -o -", "--format: is needed with -o - (png or jpeg)"),

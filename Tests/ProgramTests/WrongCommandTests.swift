@@ -16,7 +16,8 @@ import Testing
   }
 
   private static let layouts =
-    "1, 2, 3, wide-top, wide-bottom, quad, or cells by row such as 3+3+3 or columns:1+2"
+    "1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by row or"
+    + " column such as 2+1 or columns:1+2"
   private static let three = "compose a.jpg b.png a.jpg"
 
   static let mistakes = [
@@ -42,9 +43,10 @@ import Testing
     Mistake("compose -l 2 a.jpg b.png -o g.png", "layout 2 has 3 cells and 2 photos were given"),
     Mistake("compose -l 4 a.jpg -o g.png", "--layout: '4' is not a layout: \(layouts)"),
     Mistake("layouts 3+0", "'3+0' is no layout: \(layouts)"),
+    Mistake("compose -l 3x2 a.jpg -o g.png", "layout 3x2 has 6 cells and 1 photo was given"),
     Mistake(
-      "compose -l 3x2 a.jpg -o g.png",
-      "--layout: '3x2' is not a layout: \(layouts); did you mean '3+3'?"),
+      "compose -l 3*2 a.jpg -o g.png",
+      "--layout: '3*2' is not a layout: \(layouts); did you mean '3x2'?"),
     Mistake(
       "compose -l wide-botom a.jpg -o g.png",
       "--layout: 'wide-botom' is not a layout: \(layouts); did you mean 'wide-bottom'?"),
@@ -172,7 +174,7 @@ import Testing
 
   @Test func `an empty name is refused`() throws {
     let outcome = try Program.run(
-      ["compose", "-l", "rows:2", .small("rgb.png"), "", "-o", "g.png"], in: TemporaryFolder())
+      ["compose", "-l", "2x1", .small("rgb.png"), "", "-o", "g.png"], in: TemporaryFolder())
     #expect(outcome.end == .exit(64))
     #expect(outcome.errors == "instagrid: photo 2: '' is not a file's name\n")
   }

@@ -2,6 +2,7 @@
 ///
 ///     Layout("2+1")            // two squares above a wide photo
 ///     Layout("columns:1+2")    // a tall photo, then two squares at its right
+///     Layout("3x2")            // three cells across, two down
 ///
 /// Cells are numbered in reading order: along the first line, then the second, and so on.
 public struct Layout: Hashable, Sendable {
@@ -36,6 +37,19 @@ public struct Layout: Hashable, Sendable {
     self.counts = counts
   }
 
+  /// Creates a layout of equal rows.
+  ///
+  ///     Layout(across: 3, down: 2)  // two rows of three cells
+  ///
+  /// - Parameters:
+  ///   - across: the number of cells side by side.
+  ///   - down: the number of rows.
+  /// - Returns: `nil` if there is no cell, or more than ``maximumCellCount`` of them.
+  public init?(across: Int, down: Int) {
+    guard (1...Self.maximumCellCount).contains(down) else { return nil }
+    self.init(counts: Array(repeating: across, count: down))
+  }
+
   private init(rows counts: Int...) {
     axis = .rows
     self.counts = counts
@@ -55,45 +69,4 @@ public struct Layout: Hashable, Sendable {
 
   /// The layout that is selected unless another one is asked for.
   public static let initial = wideBottom
-}
-
-extension Layout: LosslessStringConvertible {
-  /// Creates a layout from its written form.
-  ///
-  /// The form is a preset's number (`2`) or name (`wide-bottom`), or the notation: the number of
-  /// cells in each row, joined by `+` (`3+3+3`), optionally after `rows:` or `columns:`
-  /// (`columns:1+2`). A single number means a preset unless it follows `rows:` or `columns:`.
-  ///
-  /// - Returns: `nil` if the text is none of these.
-  public init?(_ text: String) {
-    if let preset = Self.presets.first(where: { text == "\($0.number)" || text == $0.name }) {
-      self = preset.layout
-      return
-    }
-    let (axis, lines): (Axis?, Substring) =
-      if text.hasPrefix("rows:") {
-        (.rows, text.dropFirst(5))
-      } else if text.hasPrefix("columns:") {
-        (.columns, text.dropFirst(8))
-      } else {
-        (nil, text[...])
-      }
-    var counts: [Int] = []
-    for field in lines.split(separator: "+", omittingEmptySubsequences: false) {
-      guard let count = Int(digits: field) else { return nil }
-      counts.append(count)
-    }
-    guard axis != nil || counts.count > 1 else { return nil }
-    self.init(axis ?? .rows, counts: counts)
-  }
-
-  /// The shortest notation that reads back as this layout, such as `2+1`, `rows:2` or
-  /// `columns:1+2`.
-  public var description: String {
-    let lines = counts.map(String.init).joined(separator: "+")
-    return switch axis {
-    case .columns: "columns:" + lines
-    case .rows: counts.count == 1 ? "rows:" + lines : lines
-    }
-  }
 }

@@ -9,7 +9,11 @@ enum Batch {
     var settings = commandLine.settings
     // Several grids are made at the same time, each by one thread.
     settings.grid.threads = 1
+    let layoutNote = settings.grid.layoutNote
+    // The note about the layout of all grids is printed once.
+    settings.grid.layoutNote = nil
     let source = try settings.source(commandLine.operands)
+    if let layoutNote, !settings.grid.isQuiet { Console.error(layoutNote) }
 
     let cancellation = Cancellation()
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)

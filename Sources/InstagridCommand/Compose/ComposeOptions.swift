@@ -8,8 +8,8 @@ extension ComposeSettings {
 
   /// The help of `--layout` without its default.
   static let layoutHelp =
-    "the layout: 1, 2, 3, a name, or the number of cells in each row such as 3+3+3 or rows:4, or in"
-    + " each column such as columns:1+2"
+    "the layout: 1, 2, 3, a name, the number of cells across and down such as 3x2, or in each row"
+    + " such as 2+1, or in each column such as columns:1+2"
 
   private static let pictureOptions: [Option<ComposeSettings>] = [
     .value(
@@ -17,7 +17,7 @@ extension ComposeSettings {
       "\(layoutHelp) (default: 2 for three photos, 3 for four; see 'instagrid layouts')",
       not: "a layout: \(Layout.forms)",
       among: .layouts,
-      parse: { Layout($0) }, set: { $0.layout = $1 }),
+      parse: { TypedLayout($0) }, set: { ($0.layout, $0.layoutNote) = ($1.layout, $1.note) }),
     .value(
       "size", "s", "N", .picture,
       "side in pixels, \(sides.lowerBound)...\(sides.upperBound) (default: \(ComposeSettings().side))",

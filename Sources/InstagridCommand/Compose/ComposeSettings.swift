@@ -4,6 +4,8 @@ import PhotoIO
 /// What the options of `compose` ask for, before it is known whether it fits together.
 struct ComposeSettings {
   var layout: Layout?
+  /// The note about how the layout was typed.
+  var layoutNote: String?
   var allowsEmpty = false
   var focus: [FocusSetting] = []
 

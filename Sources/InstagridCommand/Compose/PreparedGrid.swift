@@ -52,12 +52,14 @@ struct PreparedGrid: Sendable {
     }
   }
 
-  /// The warnings about the photos, one line each; complete once the grid has been made.
+  /// The warnings about the layout and the photos, one line each; complete once the grid has been
+  /// made.
   var warnings: [String] {
-    zip(photos, plan.cells).flatMap { photo, cell in
+    let aboutPhotos = zip(photos, plan.cells).flatMap { photo, cell in
       let warnings = photo.warnings + (cell.photo?.enlargementWarning.map { [$0] } ?? [])
       return warnings.map { "\(photo.path): note: \($0)" }
     }
+    return (request.settings.layoutNote.map { [$0] } ?? []) + aboutPhotos
   }
 
   /// Composes the grid and writes it.
@@ -80,7 +82,7 @@ struct PreparedGrid: Sendable {
 struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
-  /// The warnings about its photos, one line each.
+  /// The warnings about its layout and photos, one line each.
   let warnings: [String]
 }
 

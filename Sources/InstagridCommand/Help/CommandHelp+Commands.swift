@@ -19,7 +19,7 @@ extension CommandHelp {
         "Combines photos into one square picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
       Example(
-        "Nine photos without a frame", "instagrid compose *.jpg -l 3+3+3 -g 0 -m 0 -o wall.jpg"),
+        "Nine photos without a frame", "instagrid compose *.jpg -l 3x3 -g 0 -m 0 -o wall.jpg"),
       Example(
         "A tall photo beside two squares, with round corners",
         "instagrid compose -l columns:1+2 -r 3% a.jpg b.jpg c.jpg -o tall.png"),
@@ -96,8 +96,9 @@ extension CommandHelp {
     ],
     opening: [
       .prose(
-        "LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each row such as"
-          + " 3+3+3 or rows:4, or in each column such as columns:1+2 (default: 1, 2 and 3).")
+        "LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, the number of cells across and down such as"
+          + " 3x2, or in each row such as 2+1, or in each column such as columns:1+2 (default: 1, 2"
+          + " and 3).")
     ])
 
   fileprivate static let inspect = CommandHelp(

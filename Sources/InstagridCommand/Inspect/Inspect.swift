@@ -37,6 +37,8 @@ enum Inspect {
     var sizes: [Size] = []
     for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
 
+    if let note = grid.layoutNote { Console.error(note) }
+
     // One bad photo must not keep the others from being inspected.
     var worst = ExitCode.success
     for name in commandLine.operands {

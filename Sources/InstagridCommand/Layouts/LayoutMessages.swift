@@ -20,8 +20,8 @@ extension Int {
 extension Layout {
   /// What layouts are typed as, for messages.
   static var forms: String {
-    "1, 2, 3, \(presets.map(\.name).joined(separator: ", ")), or cells by row such as 3+3+3 or"
-      + " columns:1+2"
+    "1, 2, 3, \(presets.map(\.name).joined(separator: ", ")), cells across and down such as 3x2,"
+      + " or cells by row or column such as 2+1 or columns:1+2"
   }
 }
 
@@ -33,13 +33,11 @@ extension UsageError {
 }
 
 extension Layout {
-  /// The longest notation, in bytes, and the most rows that are suggested: what fits into a message
-  /// of one line.
-  private static let (longestGuess, mostGuessedRows) = (60, 20)
+  /// The longest notation, in bytes, that is suggested: what fits into a message of one line.
+  private static let longestGuess = 60
 
   /// Returns the layout that was probably meant by something like its notation: with other signs or
-  /// spaces between the numbers (`1,2`), with another word before them (`cols:1+2`), or as montage
-  /// programs name a grid, by columns and rows (`3x2`).
+  /// spaces between the numbers (`1,2`, `3*2`), or with another word before them (`column:1+2`).
   ///
   /// - Returns: `nil` if none was, or one that is too long to suggest on one line.
   static func guess(_ text: String) -> Layout? {
@@ -54,8 +52,7 @@ extension Layout {
       return nil
     }
     if signs.contains(where: { "x×*".contains($0) }) {
-      guard counts.count == 2, counts[1] <= mostGuessedRows else { return nil }
-      return Layout(counts: Array(repeating: counts[0], count: counts[1]))
+      return counts.count == 2 ? Layout(across: counts[0], down: counts[1]) : nil
     }
     // A number alone may also be meant as the number of a preset.
     guard parts.count == 2 || counts.count > 1 else { return nil }

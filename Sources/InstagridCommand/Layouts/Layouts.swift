@@ -10,13 +10,12 @@ enum Layouts {
   static func run(_ arguments: ArraySlice<Argument>) throws {
     let commandLine = try Parser(options: options).parse(arguments, into: false)
     if commandLine.wantsHelp { return try Console.print(Help.of(.layouts)) }
-    var layouts = Layout.presets.map(\.layout)
-    if !commandLine.operands.isEmpty {
-      layouts = try commandLine.operands.map { word throws(UsageError) in
-        guard let layout = Layout(word.text) else { throw .unknownLayout(word) }
-        return layout
-      }
+    let typed = try commandLine.operands.map { word throws(UsageError) in
+      guard let typed = TypedLayout(word.text) else { throw .unknownLayout(word) }
+      return typed
     }
+    typed.compactMap(\.note).forEach(Console.error)
+    let layouts = typed.isEmpty ? Layout.presets.map(\.layout) : typed.map(\.layout)
     try Console.print(
       commandLine.settings
         ? layouts.map { "\(json($0))\n" }.joined()

@@ -12,7 +12,7 @@ import Testing
     // Three cells and two gaps of 2 need 7 of the 5 pixels; one cell down has room.
     (
       "rows:3", 7, 1, 2,
-      "layout rows:3 has no room for 3 cells across in 7 pixels with a margin of 1 and a gap of 2"
+      "layout 3x1 has no room for 3 cells across in 7 pixels with a margin of 1 and a gap of 2"
     ),
     (
       "columns:1+9", 8, 0, 0,
@@ -20,7 +20,7 @@ import Testing
     ),
     (
       "rows:1", 10, 5, 0,
-      "layout rows:1 has no room for 1 cell down in 10 pixels with a margin of 5 and a gap of 0"
+      "layout 1x1 has no room for 1 cell down in 10 pixels with a margin of 5 and a gap of 0"
     ),
     (
       "columns:1", 10, 6, 3,

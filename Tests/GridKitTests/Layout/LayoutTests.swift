@@ -40,6 +40,21 @@ import Testing
     #expect(Set(frames).count == 4096)
   }
 
+  @Test func `a layout of equal rows has so many cells across and so many down`() throws {
+    #expect(Layout(across: 3, down: 2) == Layout(counts: [3, 3]))
+    #expect(Layout(across: 2, down: 2) == .quad)
+    #expect(Layout(across: 1, down: 4096)?.cellCount == 4096)
+    #expect(Layout(across: 4096, down: 1)?.cellCount == 4096)
+  }
+
+  @Test(arguments: [
+    (0, 1), (1, 0), (-1, 1), (1, -1), (65, 64), (4097, 1), (1, 4097), (Int.max, 2), (2, Int.max),
+    (Int.min, Int.min),
+  ])
+  func `no cell across or down and too many cells are no layout`(across: Int, down: Int) {
+    #expect(Layout(across: across, down: down) == nil)
+  }
+
   @Test func `rows and columns of the same counts are different layouts`() {
     #expect(Layout(.rows, counts: [2, 1]) != Layout(.columns, counts: [2, 1]))
     #expect(Layout(.rows, counts: [2, 1]) == .wideBottom)

@@ -55,7 +55,7 @@ import Testing
     expect("layout 2 has 3 cells and 2 photos were given", photos: 2) { $0.layout = .wideBottom }
     expect("layout 3 has 4 cells and 5 photos were given", photos: 5) { $0.layout = .quad }
     expect("layout 3 has 4 cells and 1 photo was given", photos: 1) { $0.layout = .quad }
-    expect("layout rows:1 has 1 cell and 2 photos were given", photos: 2) {
+    expect("layout 1x1 has 1 cell and 2 photos were given", photos: 2) {
       $0.layout = Layout(counts: [1])
     }
     expect("layout columns:1+2 has 3 cells and 0 photos were given", photos: 0) {
@@ -94,7 +94,7 @@ import Testing
     expect("--focus: there is no cell 4, layout 2 has 3") {
       $0.focus = [FocusSetting("4=0.5,0.5")!]
     }
-    expect("--focus: there is no cell 2, layout rows:1 has 1", photos: 1) {
+    expect("--focus: there is no cell 2, layout 1x1 has 1", photos: 1) {
       ($0.layout, $0.focus) = (Layout(counts: [1]), [FocusSetting("2=0.5,0.5")!])
     }
   }
@@ -114,7 +114,7 @@ import Testing
       "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 0 and a gap of 1079"
     ) { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1079)) }
     expect(
-      "layout rows:1 has no room for 1 cell down in 16 pixels with a margin of 8 and a gap of 1",
+      "layout 1x1 has no room for 1 cell down in 16 pixels with a margin of 8 and a gap of 1",
       photos: 1
     ) {
       $0.layout = Layout(counts: [1])

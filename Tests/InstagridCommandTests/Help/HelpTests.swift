@@ -142,9 +142,9 @@ import Testing
 
         Usage: instagrid layouts [--json] [LAYOUT...]
 
-        LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, or the number of cells in each
-        row such as 3+3+3 or rows:4, or in each column such as columns:1+2 (default: 1,
-        2 and 3).
+        LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, the number of cells across and
+        down such as 3x2, or in each row such as 2+1, or in each column such as
+        columns:1+2 (default: 1, 2 and 3).
 
         Options:
               --json  one JSON object a layout and line

@@ -12,15 +12,15 @@ import Testing
       first == [
         "1  wide-top  1+2  one wide photo over two squares",
         "2  wide-bottom  2+1  two squares over one wide photo  (default)",
-        "3  quad  2+2  four squares",
+        "3  quad  2x2  four squares",
       ])
   }
 
   @Test func `the description of another layout is its notation`() throws {
-    let text = Layouts.describe(try #require(Layout("rows:1")))
+    let text = Layouts.describe(try #require(Layout("1x1")))
     #expect(
       text == """
-        rows:1
+        1x1
            ┌───────┐
            │       │
            │   1   │
@@ -33,7 +33,7 @@ import Testing
   @Test func `an unknown layout gets a suggestion if a similar name exists`() {
     let rest =
       " is no layout: 1, 2, 3, wide-top, wide-bottom, quad, "
-      + "or cells by row such as 3+3+3 or columns:1+2"
+      + "cells across and down such as 3x2, or cells by row or column such as 2+1 or columns:1+2"
     #expect(UsageError.unknownLayout("7").message == "'7'" + rest)
     #expect(
       UsageError.unknownLayout("wide-botom").message

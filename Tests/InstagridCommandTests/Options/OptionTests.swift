@@ -7,7 +7,8 @@ import Testing
 /// Every option of `compose`, with values that are right and values that are wrong.
 @Suite struct OptionTests {
   private static let layouts =
-    "a layout: 1, 2, 3, wide-top, wide-bottom, quad, or cells by row such as 3+3+3 or columns:1+2"
+    "a layout: 1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by"
+    + " row or column such as 2+1 or columns:1+2"
   private static let length = "a length: pixels such as 54, or percent of the side such as 5%"
   private static let colors = "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"
 

@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2x2", "2+2"), ("3X2", "3+3"), ("2×3", "2+2+2"), ("1*2", "1+1"), ("4x1", "rows:4"),
-    ("1,2", "1+2"), ("2 + 1", "2+1"), ("2+1+", "2+1"), ("3-3-3", "3+3+3"), ("rows:2,1", "2+1"),
-    ("row:2", "rows:2"), ("colums:1+2", "columns:1+2"), ("Cols:1, 2", "columns:1+2"),
+    ("2 x 2", "2x2"), ("2×3", "2x3"), ("1*2", "1x2"), ("rows:4x1", "4x1"), ("1×4096", "1x4096"),
+    ("1,2", "1+2"), ("2 + 1", "2+1"), ("2+1+", "2+1"), ("3-3-3", "3x3"), ("rows:2,1", "2+1"),
+    ("row:2", "2x1"), ("colums:1+2", "columns:1+2"), ("Cols:1, 2", "columns:1+2"),
   ])
   func `a mistyped layout notation is recognised`(_ typed: String, _ meant: String) {
     #expect(Layout(typed) == nil)

@@ -160,7 +160,7 @@ import Testing
       try Layout.quad.frames(in: Size(side: 100), margin: 0, gap: 99)
     }
     let line =
-      "layout 2+2 has no room for 2 cells down in 100 pixels with a margin of 0 and a gap of 99"
+      "layout 2x2 has no room for 2 cells down in 100 pixels with a margin of 0 and a gap of 99"
     expect(error, .usage, line)
   }
 

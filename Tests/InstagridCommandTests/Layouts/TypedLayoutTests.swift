@@ -1,0 +1,57 @@
+import GridKit
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct TypedLayoutTests {
+  @Test(arguments: [
+    (
+      "rows:4", "4x1",
+      "layout 'rows:4': note: this is one row of 4 cells, also written 4x1; 4 rows are 1x4"
+    ),
+    (
+      "columns:3", "columns:3",
+      "layout 'columns:3': note: this is one column of 3 cells, also written 1x3;"
+        + " 3 columns are 3x1"
+    ),
+    (
+      "Cols:2", "columns:2",
+      "layout 'Cols:2': note: this is one column of 2 cells, also written 1x2; 2 columns are 2x1"
+    ),
+  ])
+  func `a single number of rows or columns keeps its meaning and gets a note`(
+    text: String, layout: String, note: String
+  ) throws {
+    let typed = try #require(TypedLayout(text))
+    #expect(typed.layout.description == layout)
+    #expect(typed.note == note)
+  }
+
+  @Test(arguments: [
+    "2", "quad", "rows:1", "columns:1", "cols:1", "rows:2+1", "columns:1+2", "2+1", "4x1", "1x3",
+    "3x2",
+  ])
+  func `what cannot be misread gets no note`(text: String) throws {
+    let typed = try #require(TypedLayout(text))
+    #expect(typed.layout == Layout(text))
+    #expect(typed.note == nil)
+  }
+
+  @Test(arguments: [4, 7])
+  func `what the note names is the layout that was typed, and the other one`(count: Int) throws {
+    let row = try #require(Layout("rows:\(count)"))
+    let column = try #require(Layout("columns:\(count)"))
+    let size = Size(side: 100)
+    #expect(
+      try row.frames(in: size, margin: 3, gap: 2)
+        == #require(Layout("\(count)x1")).frames(in: size, margin: 3, gap: 2))
+    #expect(
+      try column.frames(in: size, margin: 3, gap: 2)
+        == #require(Layout("1x\(count)")).frames(in: size, margin: 3, gap: 2))
+  }
+
+  @Test(arguments: ["", "4", "rows:", "3x", "wide"])
+  func `what is no layout is none as it was typed`(text: String) {
+    #expect(TypedLayout(text) == nil)
+  }
+}
