@@ -287,6 +287,7 @@ complete -c instagrid -n '__instagrid_is batch' -l json -d 'one JSON object a gr
 complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'
 
 complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'
+complete -c instagrid -n '__instagrid_is layouts' -l photos -x -d 'the layout for N photos'
 complete -c instagrid -n '__instagrid_is layouts' -l json -d 'one JSON object a layout and line'
 
 complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'

@@ -30,10 +30,8 @@ extension Target {
       try UsageError.checkStandardInput(among: request.operands)
     case .help: _ = try Parser(options: Help.options).parse(words, into: Help.Settings())
     case .layouts:
-      let request = try Parser(options: Layouts.options).parse(words, into: false)
-      for word in request.operands where Layout(word.text) == nil {
-        throw UsageError.unknownLayout(word)
-      }
+      let request = try Parser(options: Layouts.options).parse(words, into: Layouts.Settings())
+      _ = try Layouts.typedLayouts(request.operands, request.settings)
     case .completions: _ = try Parser<Void>(options: []).parse(words, into: ())
     case nil: throw UsageError.notACommand(command)
     }

@@ -30,7 +30,7 @@ enum Command: String, CaseIterable, Sendable {
           "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
           "[OPTION...] --manifest FILE",
         ]
-      case .layouts: ["[--json] [LAYOUT...]"]
+      case .layouts: ["[--json] [LAYOUT...]", "[--json] --photos N"]
       case .inspect: ["[OPTION...] PHOTO..."]
       case .completions: ["SHELL"]
       case .help: ["[COMMAND]", "--man"]

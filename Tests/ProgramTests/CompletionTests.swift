@@ -44,7 +44,7 @@ import Testing
   @Test func `only the options of the command are completed`() throws {
     try expect("compose --lay", ["--layout"])
     try expect("compose --ma", ["--margin", "--max-pixels", "--max-memory"])
-    try expect("layouts --", ["--json", "--help"])
+    try expect("layouts --", ["--photos", "--json", "--help"])
     try expect("help --", ["--man", "--help"])
     try expect("inspect compose --jso", ["--json"])
   }

@@ -101,6 +101,22 @@ import Testing
     #expect(outcome.text == drawing(LayoutDrawings.oneLeft, "columns:1+2"))
   }
 
+  @Test func `layouts draws the layout that compose chooses for a number of photos`() throws {
+    for (count, layout) in [("1", "1x1"), ("7", "2+2+3"), ("12", "4x3")] as [(Word, Word)] {
+      let outcome = try run("layouts", "--photos", count)
+      #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
+      #expect(outcome.text.hasPrefix("\(layout)\n"))
+      #expect(try outcome.text == run("layouts", layout).text)
+      let folder = try TemporaryFolder()
+      let photos = [Word](repeating: .small("rgb.png"), count: Int(count.description)!)
+      let made = try Program.run(
+        ["compose", "-s", "512", "--json", "-n", "-o", "grid.png"] + photos, in: folder)
+      #expect(made.text.contains(#""layout":"\#(layout)""#), "\(made)")
+    }
+    #expect(
+      try run("layouts", "--json", "--photos", "4").text.hasPrefix(#"{"layout":"2x2","cells":4,"#))
+  }
+
   @Test func `the message about an unknown layout lists the known ones`() throws {
     let outcome = try run("layouts", "wide-tpo")
     #expect(outcome.end == .exit(64))

@@ -113,6 +113,22 @@ import Testing
     #expect(cells == ["  in a cell of 35x35", "  in a cell of 80x35"])
   }
 
+  @Test func `without a layout, the cells are those of compose for so many photos`() throws {
+    let words: [Word] = ["-s", "120", "-m", "0", "-g", "0"]
+    for (count, cell) in [(1, "120x120"), (3, "60x60"), (5, "60x60"), (9, "40x40")] {
+      let outcome = try Program.run(
+        ["inspect"] + words + [Word](repeating: .small("420.jpg"), count: count),
+        in: TemporaryFolder())
+      #expect(outcome.text.contains("  in a cell of \(cell): "), "\(count): \(outcome)")
+    }
+    // With 5 % of margin and gap, a grid of 400 cells has no room.
+    let many = try Program.run(
+      ["inspect", "-s", "120"] + [Word](repeating: .small("420.jpg"), count: 400),
+      in: TemporaryFolder())
+    #expect(many.end == .exit(0) && many.errors.isEmpty)
+    #expect(many.text.contains("  in a cell of 108x51: "))
+  }
+
   @Test func `a photo over the limit is an error`() throws {
     let outcome = try inspect("--max-pixels", "2399", photos: ["420.jpg", "rgba.png"])
     #expect(outcome.end == .exit(65))

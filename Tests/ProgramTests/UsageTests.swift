@@ -6,8 +6,6 @@ import Testing
   @Test(
     arguments: [
       ("-o o.png", "no photos were given"),
-      ("a -o o.png", "1 photo was given: say which --layout (see 'instagrid layouts')"),
-      ("a b c d e -o o.png", "5 photos were given: say which --layout (see 'instagrid layouts')"),
       ("--layout 2 a b -o o.png", "layout 2 has 3 cells and 2 photos were given"),
       ("--layout quad a b c d e -o o.png", "layout 3 has 4 cells and 5 photos were given"),
       ("--layout rows:1 a b -o o.png", "layout 1x1 has 1 cell and 2 photos were given"),

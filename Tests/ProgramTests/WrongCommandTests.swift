@@ -38,8 +38,6 @@ import Testing
     Mistake(
       "compose", "no photos and no output were named (instagrid compose PHOTO... -o FILE)"),
     Mistake("compose -o g.png", "no photos were given"),
-    Mistake(
-      "compose a.jpg -o g.png", "1 photo was given: say which --layout (see 'instagrid layouts')"),
     Mistake("compose -l 2 a.jpg b.png -o g.png", "layout 2 has 3 cells and 2 photos were given"),
     Mistake("compose -l 4 a.jpg -o g.png", "--layout: '4' is not a layout: \(layouts)"),
     Mistake("layouts 3+0", "'3+0' is no layout: \(layouts)"),
@@ -51,11 +49,16 @@ import Testing
       "compose -l wide-botom a.jpg -o g.png",
       "--layout: 'wide-botom' is not a layout: \(layouts); did you mean 'wide-bottom'?"),
     Mistake(
-      "compose *.jpeg -o g.png",
-      "1 photo was given: say which --layout (see 'instagrid layouts'); there is no '*.jpeg'"),
+      "compose *.jpeg -o g.png", "*.jpeg: no such file or directory; did you mean 'a.jpg'?", 66),
     Mistake(
-      "compose –layout 2 a.jpg b.png a.jpg -o g.png",
-      "5 photos were given: say which --layout (see 'instagrid layouts'); there is no '–layout'"),
+      "compose –layout 2 a.jpg b.png a.jpg -o g.png", "–layout: no such file or directory", 66),
+    Mistake(
+      "compose -l 2 *.jpeg -o g.png",
+      "layout 2 has 3 cells and 1 photo was given; there is no '*.jpeg'"),
+    Mistake(
+      "layouts --photos 0", "--photos: '0' is not a number of photos (1...4096)"),
+    Mistake(
+      "layouts --photos 7 quad", "--photos: chooses the layout, and the layout 'quad' was named"),
     Mistake(
       "compose --allow-empty a.jpg b.png a.jpg -o g.png", "--allow-empty: needs --layout"),
     Mistake("compose - - a.jpg -o g.png", "the standard input (-) can be one photo only"),

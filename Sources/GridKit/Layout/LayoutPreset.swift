@@ -23,15 +23,4 @@ extension Layout {
 
   /// The preset that is this layout, if one is.
   public var preset: Preset? { Self.presets.first { $0.layout == self } }
-
-  /// Returns the layout for a number of photos: the initial layout for three, a quad for four.
-  ///
-  /// - Returns: `nil` for any other number of photos.
-  public static func suggested(forPhotos count: Int) -> Layout? {
-    switch count {
-    case Layout.wideBottom.cellCount: .wideBottom
-    case Layout.quad.cellCount: .quad
-    default: nil
-    }
-  }
 }

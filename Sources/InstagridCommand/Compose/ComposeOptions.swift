@@ -14,7 +14,8 @@ extension ComposeSettings {
   private static let pictureOptions: [Option<ComposeSettings>] = [
     .value(
       "layout", "l", "L", .picture,
-      "\(layoutHelp) (default: 2 for three photos, 3 for four; see 'instagrid layouts')",
+      "\(layoutHelp) (default: by the number of photos: 2 for three, 3 for"
+        + " four, otherwise rows of nearly square cells; see 'instagrid layouts --photos N')",
       not: "a layout: \(Layout.forms)",
       among: .layouts,
       parse: { TypedLayout($0) }, set: { ($0.layout, $0.layoutNote) = ($1.layout, $1.note) }),

@@ -66,11 +66,11 @@ struct GridRequest: Sendable {
     _ settings: ComposeSettings, photos: [Argument]
   ) throws(UsageError) -> Layout {
     let count = photos.count
-    guard let layout = settings.layout ?? Layout.suggested(forPhotos: count) else {
+    let size = Size(side: settings.side)
+    guard let layout = settings.layout ?? Layout.suggested(forPhotos: count, in: size) else {
       if count == 0 { throw UsageError("no photos were given") }
       throw UsageError(
-        "\(count.photosWereGiven): say which --layout (see 'instagrid layouts')\(missingFile(photos))"
-      )
+        "\(count.photosWereGiven), and a grid has \(Layout.maximumCellCount) cells at most")
     }
     if settings.allowsEmpty && settings.layout == nil {
       throw UsageError("--allow-empty: needs --layout")

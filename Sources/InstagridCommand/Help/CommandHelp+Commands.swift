@@ -92,7 +92,9 @@ extension CommandHelp {
     examples: [
       Example(
         "Draws layouts, with the numbers of their cells",
-        "instagrid layouts columns:1+2")
+        "instagrid layouts columns:1+2"),
+      Example(
+        "Draws the layout that compose takes for seven photos", "instagrid layouts --photos 7"),
     ],
     opening: [
       .prose(
@@ -112,7 +114,7 @@ extension CommandHelp {
       .prose(
         "For each photo: its format, size and colours, the part of it that shows in the layout's"
           + " cells, and what has to be decoded for that, counted as the photo is stored. The layout"
-          + " is that which compose would take for so many photos, or else 2."),
+          + " is that which compose would take for so many photos, or 2 if they have no room."),
       .prose(
         "Only headers are read. Damage further in is found when a photo is decoded: by compose, batch,"
           + " or --decode. The exit code is the highest of any photo; a damaged one has 65."),

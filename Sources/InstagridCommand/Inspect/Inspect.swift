@@ -30,10 +30,7 @@ enum Inspect {
     let (settings, grid) = (commandLine.settings, commandLine.settings.grid)
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try UsageError.checkStandardInput(among: commandLine.operands)
-    let layout =
-      grid.layout ?? Layout.suggested(forPhotos: commandLine.operands.count) ?? .initial
-    let plan = try GridPlan(
-      layout, size: Size(side: grid.side), style: grid.style, fidelity: grid.fidelity)
+    let plan = try plan(grid, photoCount: commandLine.operands.count)
     var sizes: [Size] = []
     for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
 
@@ -55,6 +52,24 @@ enum Inspect {
       }
     }
     if worst != .success { throw ReportedFailure(code: worst) }
+  }
+
+  /// Plans the grid that `compose` would make of so many photos. Without `--layout`, any number of
+  /// photos can be inspected: the initial layout is taken if one for all of them has no room.
+  private static func plan(
+    _ grid: ComposeSettings, photoCount: Int
+  ) throws(LayoutFitError) -> GridPlan {
+    let size = Size(side: grid.side)
+    func plan(_ layout: Layout) throws(LayoutFitError) -> GridPlan {
+      try GridPlan(layout, size: size, style: grid.style, fidelity: grid.fidelity)
+    }
+    if let layout = grid.layout { return try plan(layout) }
+    if let suggested = Layout.suggested(forPhotos: photoCount, in: size),
+      let plan = try? plan(suggested)
+    {
+      return plan
+    }
+    return try plan(.initial)
   }
 }
 

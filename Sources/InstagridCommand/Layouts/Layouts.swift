@@ -1,25 +1,56 @@
 import GridKit
 
-/// Shows layouts: the presets, or those that are named.
+/// Shows layouts: the presets, those that are named, or the one for a number of photos.
 enum Layouts {
-  /// Whether they are shown as JSON is all that can be set.
-  static let options: [Option<Bool>] = [
-    .flag("json", nil, .other, "one JSON object a layout and line", set: { $0 = $1 })
+  /// What the options ask for.
+  struct Settings {
+    /// The number of photos whose layout is shown.
+    var photoCount: Int?
+    var wantsJSON = false
+  }
+
+  static let options: [Option<Settings>] = [
+    .value(
+      "photos", nil, "N", .other,
+      "the layout for N photos, 1...\(Layout.maximumCellCount), in a square (default: layouts 1, 2 and"
+        + " 3)",
+      not: "a number of photos (1...\(Layout.maximumCellCount))",
+      parse: { ComposeSettings.number($0, in: 1...Layout.maximumCellCount) },
+      set: { $0.photoCount = $1 }),
+    .flag("json", nil, .other, "one JSON object a layout and line", set: { $0.wantsJSON = $1 }),
   ]
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(options: options).parse(arguments, into: false)
+    let commandLine = try Parser(options: options).parse(arguments, into: Settings())
     if commandLine.wantsHelp { return try Console.print(Help.of(.layouts)) }
-    let typed = try commandLine.operands.map { word throws(UsageError) in
+    let settings = commandLine.settings
+    let typed = try typedLayouts(commandLine.operands, settings)
+    typed.compactMap(\.note).forEach(Console.error)
+    let size = Size(side: ComposeSettings().side)
+    let layouts =
+      if let suggested = settings.photoCount.flatMap({ Layout.suggested(forPhotos: $0, in: size) })
+      {
+        [suggested]
+      } else {
+        typed.isEmpty ? Layout.presets.map(\.layout) : typed.map(\.layout)
+      }
+    try Console.print(
+      settings.wantsJSON
+        ? layouts.map { "\(json($0))\n" }.joined()
+        : layouts.map(describe).joined(separator: "\n"))
+  }
+
+  /// Reads the layouts that are named.
+  static func typedLayouts(
+    _ words: [Argument], _ settings: Settings
+  ) throws(UsageError) -> [TypedLayout] {
+    if settings.photoCount != nil, let word = words.first {
+      throw UsageError("--photos: chooses the layout, and the layout '\(word)' was named")
+    }
+    return try words.map { word throws(UsageError) in
       guard let typed = TypedLayout(word.text) else { throw .unknownLayout(word) }
       return typed
     }
-    typed.compactMap(\.note).forEach(Console.error)
-    let layouts = typed.isEmpty ? Layout.presets.map(\.layout) : typed.map(\.layout)
-    try Console.print(
-      commandLine.settings
-        ? layouts.map { "\(json($0))\n" }.joined()
-        : layouts.map(describe).joined(separator: "\n"))
   }
 
   /// A layout for programs; what is no preset has neither number nor name.

@@ -29,14 +29,4 @@ import Testing
     #expect(Layout("columns:2+1")?.preset == nil)
     #expect(Layout("rows:2+1")?.preset?.name == "wide-bottom")
   }
-
-  @Test func `three photos ask for the default layout, four for a quad`() {
-    #expect(Layout.suggested(forPhotos: 3) == .wideBottom)
-    #expect(Layout.suggested(forPhotos: 4) == .quad)
-  }
-
-  @Test(arguments: [Int.min, -1, 0, 1, 2, 5, 6, 9, .max])
-  func `another number of photos asks for nothing`(count: Int) {
-    #expect(Layout.suggested(forPhotos: count) == nil)
-  }
 }

@@ -40,13 +40,14 @@ import Testing
     #expect(try request(photos: 3) { $0.layout = .wideTop }.plan.layout == .wideTop)
   }
 
-  @Test func `any other number of photos needs a layout`() throws {
+  @Test func `any other number of photos has the layout that is suggested for it`() throws {
+    for (photos, layout) in [(1, "1x1"), (2, "2x1"), (5, "2+3"), (7, "2+2+3"), (12, "4x3")] {
+      #expect(try request(photos: photos).plan.layout.description == layout)
+    }
     expect("no photos were given", photos: 0)
-    expect("1 photo was given: say which --layout (see 'instagrid layouts')", photos: 1)
-    expect("2 photos were given: say which --layout (see 'instagrid layouts')", photos: 2)
-    expect("5 photos were given: say which --layout (see 'instagrid layouts')", photos: 5)
-    let wall = try request(photos: 5) { $0.layout = Layout(counts: [2, 3]) }
-    #expect(wall.plan.layout.counts == [2, 3])
+    expect("4097 photos were given, and a grid has 4096 cells at most", photos: 4097)
+    let wall = try request(photos: 5) { $0.layout = Layout(counts: [3, 2]) }
+    #expect(wall.plan.layout.counts == [3, 2])
     #expect(wall.photos.map(\.text) == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
   }
 

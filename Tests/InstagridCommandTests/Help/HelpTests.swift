@@ -140,15 +140,22 @@ import Testing
 
           instagrid layouts columns:1+2
 
+        Draws the layout that compose takes for seven photos:
+
+          instagrid layouts --photos 7
+
         Usage: instagrid layouts [--json] [LAYOUT...]
+               instagrid layouts [--json] --photos N
 
         LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, the number of cells across and
         down such as 3x2, or in each row such as 2+1, or in each column such as
         columns:1+2 (default: 1, 2 and 3).
 
         Options:
-              --json  one JSON object a layout and line
-          -h, --help  print this help
+              --photos N  the layout for N photos, 1...4096, in a square (default:
+                          layouts 1, 2 and 3)
+              --json      one JSON object a layout and line
+          -h, --help      print this help
 
         """)
   }
