@@ -48,6 +48,19 @@ _instagrid_layouts() {
     'quad' '[ ][ ] / [ ][ ]  four squares'
 }
 
+_instagrid_points() {
+  _instagrid_words \
+    'top' 'the middle of the upper edge' \
+    'bottom' 'the middle of the lower edge' \
+    'left' 'the middle of the left edge' \
+    'right' 'the middle of the right edge' \
+    'center' 'the middle of the photo' \
+    'top-left' 'the upper left corner' \
+    'top-right' 'the upper right corner' \
+    'bottom-left' 'the lower left corner' \
+    'bottom-right' 'the lower right corner'
+}
+
 _instagrid_colors() {
   _instagrid_words \
     'aliceblue' '#f0f8ff' \
@@ -247,7 +260,8 @@ _instagrid_shells() {
 _instagrid_after_compose() {
   case $option in
     -l | --layout) _instagrid_layouts ;;
-    -s | --size | --focus | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --threads) : ;;
+    -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --threads) : ;;
+    --focus) _instagrid_points ;;
     -b | --background) _instagrid_colors ;;
     -o | --output) _instagrid_files ;;
     -f | --format) _instagrid_formats ;;
@@ -258,7 +272,7 @@ _instagrid_after_compose() {
         _instagrid_words \
           '--layout' 'the layout' \
           '--size' 'side in pixels' \
-          '--focus' 'keep this point of photo N in sight' \
+          '--focus' 'keep this point of every photo visible' \
           '--allow-empty' 'take fewer photos than cells' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
@@ -290,9 +304,10 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | -s | --size | --focus | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --shard | -j | --jobs) : ;;
+    --name | -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --shard | -j | --jobs) : ;;
     --photos-from | --manifest) _instagrid_files ;;
     -l | --layout) _instagrid_layouts ;;
+    --focus) _instagrid_points ;;
     -b | --background) _instagrid_colors ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
@@ -309,7 +324,7 @@ _instagrid_after_batch() {
           '--drop-last' 'leave out the last photos if they do not fill a grid' \
           '--layout' 'the layout' \
           '--size' 'side in pixels' \
-          '--focus' 'keep this point of photo N of each grid in sight' \
+          '--focus' 'keep this point of every photo visible' \
           '--allow-empty' 'take fewer photos than cells' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \

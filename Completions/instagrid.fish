@@ -26,6 +26,19 @@ function __instagrid_layouts
         'quad' '[ ][ ] / [ ][ ]  four squares'
 end
 
+function __instagrid_points
+    printf '%s\t%s\n' \
+        'top' 'the middle of the upper edge' \
+        'bottom' 'the middle of the lower edge' \
+        'left' 'the middle of the left edge' \
+        'right' 'the middle of the right edge' \
+        'center' 'the middle of the photo' \
+        'top-left' 'the upper left corner' \
+        'top-right' 'the upper right corner' \
+        'bottom-left' 'the lower left corner' \
+        'bottom-right' 'the lower right corner'
+end
+
 function __instagrid_colors
     printf '%s\t%s\n' \
         'aliceblue' '#f0f8ff' \
@@ -230,7 +243,7 @@ complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -l version -d '
 complete -c instagrid -n '__instagrid_is compose' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
 complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -d 'side in pixels'
-complete -c instagrid -n '__instagrid_is compose' -l focus -x -d 'keep this point of photo N in sight'
+complete -c instagrid -n '__instagrid_is compose' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is compose' -l allow-empty -d 'take fewer photos than cells'
 complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space around the cells'
@@ -261,7 +274,7 @@ complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names of --
 complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'leave out the last photos if they do not fill a grid'
 complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
 complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -d 'side in pixels'
-complete -c instagrid -n '__instagrid_is batch' -l focus -x -d 'keep this point of photo N of each grid in sight'
+complete -c instagrid -n '__instagrid_is batch' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is batch' -l allow-empty -d 'take fewer photos than cells'
 complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space around the cells'

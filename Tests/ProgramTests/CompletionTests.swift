@@ -62,6 +62,7 @@ import Testing
     try expect("batch --progress ", ["auto", "always", "never"])
     try expect("inspect -l q", ["quad"])
     try expect("compose -q 80 --background rebecca", ["rebeccapurple"])
+    try expect("compose --focus top-", ["top-left", "top-right"])
     try expect("compose --size ", [])
   }
 

@@ -74,6 +74,16 @@ import Testing
     #expect(centred[29, 16].distance(to: Self.green) <= 2)
   }
 
+  @Test func `a focus in words applies to every photo that has none of its own`() async throws {
+    let square = try await compose(
+      "-l", "columns:1+1+1", "-g", "0", "-m", "0", "--focus", "3=.75,50%", "--focus=Left",
+      "halves.png", "halves.png", "halves.png", side: 60)
+    // Columns of 20x60 show 40/3 of the photos' 80 pixels; 0.75 is the middle of the green half.
+    #expect(square[10, 30].distance(to: Self.red) <= 2)
+    #expect(square[30, 30].distance(to: Self.red) <= 2)
+    #expect(square[50, 30].distance(to: Self.green) <= 2)
+  }
+
   @Test func `a focus applies to one cell only`() async throws {
     let square = try await compose(
       "-l", "2x1", "-g", "0", "-m", "0", "--focus", "2=1,0", "--focus=1=0,0", "halves.png",

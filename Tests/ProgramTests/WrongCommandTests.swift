@@ -109,6 +109,11 @@ import Testing
       "--background: '#00000000' lets light through, which JPEG cannot; write a PNG or take an"
         + " opaque colour"),
     Mistake("\(three) -o g.png -q 90", "--quality: is for JPEG, and a PNG is to be written"),
+    Mistake(
+      "\(three) -o g.png --focus 2=tpo",
+      "--focus: '2=tpo' is not a focus: top, bottom, left, right, center, a pair such as top-left,"
+        + " or X,Y such as 0.5,0.3 or 50%,30%; for one photo with its number, such as 2=top;"
+        + " did you mean '2=top'?"),
     Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no cell 4, layout 2 has 3"),
     Mistake(
       "\(three) -o g.png -m 600",

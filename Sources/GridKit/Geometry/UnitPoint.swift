@@ -21,3 +21,50 @@ public struct UnitPoint: Hashable, Sendable {
   /// The middle of the photo.
   public static let center = UnitPoint(half: 0.5)
 }
+
+extension UnitPoint {
+  /// Creates a point from words or from two numbers, x and y; `nil` for anything else.
+  ///
+  ///     UnitPoint("top")  // x 0.5, y 0
+  ///     UnitPoint("bottom-right")  // x 1, y 1
+  ///     UnitPoint("30%,.25")  // x 0.3, y 0.25
+  ///
+  /// The words are `top`, `bottom`, `left`, `right` and `center`, in any case. One word is centred
+  /// along the other axis; two, one for each axis in either order, are joined by a hyphen. Each
+  /// number is a fraction, 0...1, or a percentage, 0%...100%.
+  public init?(_ text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
+    if numbers.count == 2 {
+      guard let x = Self.fraction(numbers[0]), let y = Self.fraction(numbers[1]) else { return nil }
+      self.init(x: x, y: y)
+    } else {
+      self.init(words: text.lowercased().split(separator: "-", omittingEmptySubsequences: false))
+    }
+  }
+
+  private init?(words: [Substring]) {
+    guard words.count <= 2 else { return nil }
+    var (x, y): (Double?, Double?)
+    for word in words {
+      switch word {
+      case "left" where x == nil: x = 0
+      case "right" where x == nil: x = 1
+      case "top" where y == nil: y = 0
+      case "bottom" where y == nil: y = 1
+      case "center": break
+      default: return nil
+      }
+    }
+    self.init(x: x ?? 0.5, y: y ?? 0.5)
+  }
+
+  /// The value of a fraction such as `0.3` or `.3`, or of a percentage such as `30%`.
+  private static func fraction(_ text: Substring) -> Double? {
+    let isPercentage = text.hasSuffix("%")
+    var digits = String(isPercentage ? text.dropLast() : text)
+    if digits.hasPrefix(".") { digits = "0" + digits }
+    guard let number = Double(digits: digits) else { return nil }
+    // Moving the decimal point makes 33.3% the same number as .333; a division may not.
+    return isPercentage ? Double(digits + "e-2") : number
+  }
+}

@@ -19,9 +19,7 @@ extension BatchSettings {
   private static let helpInBatch = [
     "layout":
       ComposeSettings.layoutHelp + " (required for lists of photos; see 'instagrid layouts')",
-    "focus":
-      "keep this point of photo N of each grid in sight: fractions 0...1 of its width and height as it"
-      + " stands upright, repeatable (default: 0.5,0.5)",
+    "focus": ComposeSettings.focusHelp("photo N of each grid"),
     "allow-empty":
       "take fewer photos than cells, as may be left for the last grid, and paint the rest"
       + " \(Style().emptyCell) (needs --layout)",

@@ -11,6 +11,15 @@ extension ComposeSettings {
     "the layout: 1, 2, 3, a name, the number of cells across and down such as 3x2, or in each row"
     + " such as 2+1, or in each column such as columns:1+2"
 
+  /// Returns the help of `--focus`.
+  ///
+  /// - Parameter photo: what a number stands for.
+  static func focusHelp(_ photo: String) -> String {
+    "keep this point of every photo visible, or of \(photo) if N= comes before it: top, bottom, left,"
+      + " right, center, a pair such as top-left, or X,Y in fractions 0...1 or percent of its upright"
+      + " size; repeatable (default: center)"
+  }
+
   private static let pictureOptions: [Option<ComposeSettings>] = [
     .value(
       "layout", "l", "L", .picture,
@@ -26,10 +35,8 @@ extension ComposeSettings {
         "a side (\(sides.lowerBound)...\(sides.upperBound) pixels, or NxN: the picture is square)",
       parse: Self.side, set: { $0.side = $1 }),
     .values(
-      "focus", "N=X,Y", .picture,
-      "keep this point of photo N in sight: fractions 0...1 of its width and height as it stands"
-        + " upright, repeatable (default: 0.5,0.5)",
-      not: "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
+      "focus", "POINT", .picture, focusHelp("photo N"), not: "a focus: \(FocusSetting.forms)",
+      among: .points,
       parse: { FocusSetting($0) }, values: \.focus),
     .flag(
       "allow-empty", nil, .picture,

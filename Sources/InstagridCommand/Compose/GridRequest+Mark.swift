@@ -17,7 +17,7 @@ extension GridRequest {
     for (number, cell) in plan.cells.enumerated() {
       let content: String
       if number < byteCounts.count {
-        let focus = focus[number] ?? .center
+        let focus = focus[number]
         let byteCount = byteCounts[number].map { "\($0) bytes" } ?? "stream"
         content = "focus \(focus.x) \(focus.y), \(byteCount)"
       } else {

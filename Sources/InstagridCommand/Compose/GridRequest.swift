@@ -6,8 +6,8 @@ import PhotoIO
 struct GridRequest: Sendable {
   let settings: ComposeSettings
   let photos: [Argument]
-  /// The focus of photos by the numbers of their cells, from 0.
-  let focus: [Int: UnitPoint]
+  /// The focus of the photo in each cell of the layout.
+  let focus: [UnitPoint]
   /// The plan of the grid, still without photos.
   let plan: GridPlan
   let format: OutputFormat
@@ -32,16 +32,7 @@ struct GridRequest: Sendable {
       throw UsageError("photo \(empty + 1): '' is not a file's name")
     }
     let layout = try Self.layout(settings, photos: photos)
-
-    var focus: [Int: UnitPoint] = [:]
-    for setting in settings.focus {
-      guard setting.cell <= layout.cellCount else {
-        throw UsageError(
-          "--focus: there is no cell \(setting.cell), \(layout.named) has \(layout.cellCount)")
-      }
-      focus[setting.cell - 1] = setting.point
-    }
-    self.focus = focus
+    focus = try Self.focus(settings.focus, in: layout)
 
     if settings.replacesNothing && settings.replacesAnything {
       throw UsageError("--no-clobber and --force contradict each other")
@@ -78,6 +69,24 @@ struct GridRequest: Sendable {
     let fits = settings.allowsEmpty ? count <= layout.cellCount : count == layout.cellCount
     guard fits else { throw UsageError(layout.mismatch(count) + missingFile(photos)) }
     return layout
+  }
+
+  /// Returns the focus of each cell's photo. A setting for one photo goes before one for all, and
+  /// of two for the same the last one counts.
+  private static func focus(
+    _ settings: [FocusSetting], in layout: Layout
+  ) throws(UsageError) -> [UnitPoint] {
+    let shared = settings.last { $0.cell == nil }?.point ?? .center
+    var focus = [UnitPoint](repeating: shared, count: layout.cellCount)
+    for setting in settings {
+      guard let cell = setting.cell else { continue }
+      guard cell <= layout.cellCount else {
+        throw UsageError(
+          "--focus: there is no cell \(cell), \(layout.named) has \(layout.cellCount)")
+      }
+      focus[cell - 1] = setting.point
+    }
+    return focus
   }
 
   /// Returns the end of a message about a wrong number of photos: a shell passes a pattern that

@@ -26,7 +26,7 @@ struct PreparedGrid: Sendable {
     }
     var plan = request.plan
     for (cell, photo) in photos.enumerated() {
-      plan.place(CellPhoto(photo, focus: request.focus[cell] ?? .center), in: cell)
+      plan.place(CellPhoto(photo, focus: request.focus[cell]), in: cell)
     }
     self.plan = plan
   }

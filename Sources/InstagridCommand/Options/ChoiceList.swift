@@ -1,10 +1,10 @@
 import GridKit
 import PhotoIO
 
-/// The values that can be listed for an option or operand, such as the formats. For layouts and
-/// colours, others are valid too.
+/// The values that can be listed for an option or operand, such as the formats. For layouts,
+/// points and colours, others are valid too.
 enum ChoiceList: String, CaseIterable, Sendable {
-  case layouts, colors, formats, subsamplings, compressions, progress, commands, shells
+  case layouts, points, colors, formats, subsamplings, compressions, progress, commands, shells
 
   /// A value and its meaning.
   struct Choice: Hashable, Sendable {
@@ -18,6 +18,18 @@ enum ChoiceList: String, CaseIterable, Sendable {
       Layout.presets.map {
         Choice(text: $0.name, summary: "\(LayoutDiagram.line($0.layout))  \($0.summary)")
       }
+    case .points:
+      [
+        Choice(text: "top", summary: "the middle of the upper edge"),
+        Choice(text: "bottom", summary: "the middle of the lower edge"),
+        Choice(text: "left", summary: "the middle of the left edge"),
+        Choice(text: "right", summary: "the middle of the right edge"),
+        Choice(text: "center", summary: "the middle of the photo"),
+        Choice(text: "top-left", summary: "the upper left corner"),
+        Choice(text: "top-right", summary: "the upper right corner"),
+        Choice(text: "bottom-left", summary: "the lower left corner"),
+        Choice(text: "bottom-right", summary: "the lower right corner"),
+      ]
     case .colors:
       Color.names.keys.sorted().map { Choice(text: $0, summary: Color($0)!.description) } + [
         Choice(text: "transparent", summary: "for a PNG")

@@ -77,18 +77,19 @@ struct Option<Settings>: Sendable {
   ///
   /// - Parameters:
   ///   - expected: what was expected; errors say "'X' is not" it.
+  ///   - words: the values that can be listed. Other values are valid too, if `parse` accepts them.
   ///   - parse: the value of a text, or `nil` if it has none.
   ///   - values: where the values are kept.
   static func values<Value>(
     _ long: String, _ placeholder: String, _ group: OptionGroup, _ help: String,
-    not expected: String,
+    not expected: String, among words: ChoiceList,
     parse: @escaping @Sendable (String) -> Value?,
     values: WritableKeyPath<Settings, [Value]> & Sendable
   ) -> Option {
     Option(
-      entry: OptionEntry(long, nil, placeholder, .text, group, help, isRepeatable: true),
+      entry: OptionEntry(long, nil, placeholder, .word(words), group, help, isRepeatable: true),
       action: .repeatable(
-        setter(long, expected, nil, parse) { $0[keyPath: values].append($1) },
+        setter(long, expected, words, parse) { $0[keyPath: values].append($1) },
         clear: { $0[keyPath: values] = [] }))
   }
 

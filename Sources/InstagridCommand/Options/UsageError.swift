@@ -85,12 +85,13 @@ struct UsageError: Error, Hashable {
 }
 
 extension ChoiceList {
-  /// The end of a message that suggests which of the words was probably meant, or which layout
-  /// or colour without a name; empty if nothing is near.
+  /// The end of a message that suggests which of the words was probably meant, or which layout,
+  /// focus or colour that is not listed; empty if nothing is near.
   func hint(for word: Argument) -> String {
     let guess: String? =
       switch self {
       case .layouts: Layout.guess(word.text)?.description
+      case .points: FocusSetting.guess(word.text)
       case .colors: Color("#\(word.text)").map { _ in "#\(word.text)" }
       default: nil
       }

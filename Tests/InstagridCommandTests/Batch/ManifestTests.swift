@@ -96,6 +96,9 @@ import Testing
     #expect(said.focus == [FocusSetting("2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
     #expect(several.focus.map(\.cell) == [2, 3])
+    let words = try await settings(#","focus":["Top","2=30%,.5"]"#, change)
+    #expect(words.focus == [FocusSetting("0.5,0")!, FocusSetting("2=0.3,0.5")!])
+    #expect(try await settings(#","focus":"top-left""#, change).focus == [FocusSetting("0,0")!])
     #expect(try await settings(#","focus":[]"#, change).focus.isEmpty)
     #expect(try await settings("", change).focus.map(\.cell) == [1])
   }

@@ -21,7 +21,8 @@ import Testing
     arguments: [
       ["--layout", "wide-bottom"], ["-l", "2+1"], ["--size", "1080x1080"], ["-g", "54"],
       ["-m", "54", "-g", "5%"], ["-r", "0%"], ["-b", "#106698"], ["-b", "#106698ff"],
-      ["--focus", "2=0.5,0.50"], ["-f", "png"], ["--png-compression", "fast"],
+      ["--focus", "2=0.5,0.50"], ["--focus", "Center"], ["--focus", "3=50%,.5"], ["-f", "png"],
+      ["--png-compression", "fast"],
       ["--threads", "1"], ["--max-memory", "1G"], ["--max-pixels", "99"], ["--force"],
       ["--no-clobber"], ["--quiet"], ["--json"], ["--dry-run"],
       ["--allow-empty", "-l", "2"],
@@ -42,7 +43,7 @@ import Testing
       [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-g", "53"], ["-m", "53"],
       ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
       ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],
-      ["--png-compression", "small"], ["-l", "3", "--allow-empty"],
+      ["--focus", "top"], ["--png-compression", "small"], ["-l", "3", "--allow-empty"],
     ]
     let jpeg: [[Argument]] = [
       [], ["-q", "91"], ["-q", "89"], ["--subsampling", "422"], ["--progressive"],

@@ -91,13 +91,22 @@ import Testing
     let request = try request {
       $0.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { FocusSetting($0)! }
     }
-    #expect(request.focus == [0: UnitPoint(x: 0.5, y: 0)!, 2: UnitPoint(x: 1, y: 0)!])
+    #expect(request.focus == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
     expect("--focus: there is no cell 4, layout 2 has 3") {
       $0.focus = [FocusSetting("4=0.5,0.5")!]
     }
     expect("--focus: there is no cell 2, layout 1x1 has 1", photos: 1) {
       ($0.layout, $0.focus) = (Layout(counts: [1]), [FocusSetting("2=0.5,0.5")!])
     }
+  }
+
+  @Test func `a focus for one photo goes before one for all, in any order`() throws {
+    let (left, right) = (UnitPoint(x: 0, y: 0.5)!, UnitPoint(x: 1, y: 0.5)!)
+    for words in [["left", "2=right"], ["2=right", "left"], ["top", "2=top", "2=right", "left"]] {
+      let request = try request { $0.focus = words.map { FocusSetting($0)! } }
+      #expect(request.focus == [left, right, left])
+    }
+    #expect(try request().focus == [.center, .center, .center])
   }
 
   @Test func `no-clobber and force contradict each other`() {

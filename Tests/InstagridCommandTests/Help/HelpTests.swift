@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: Command.allCases)
   func `every option whose value is a number states its range`(_ command: Command) {
-    for option in command.options where ["N", "N=X,Y", "I/N"].contains(option.value) {
+    for option in command.options where ["N", "POINT", "I/N"].contains(option.value) {
       #expect(option.help.contains("...") || option.help.contains("1 or more"), "\(option.long)")
     }
   }

@@ -21,8 +21,12 @@ import Testing
       ["", "15", "16385", "-16", "+64", "1e3", "64.0", "64x65", "64x64x64", "64x", "x", "64px"]
     ),
     "focus": (
-      "a cell and a point, such as 2=0.5,0.3 (cells from 1, fractions 0...1)",
-      ["", "1", "0=0.5,0.5", "1=0.5", "1=0.5,1.5", "1=-0.1,0", "1=0,0,0", "a=0,0", "1=nan,0"]
+      "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3"
+        + " or 50%,30%; for one photo with its number, such as 2=top",
+      [
+        "", "1", "0=0.5,0.5", "1=0.5", "1=0.5,1.5", "1=-0.1,0", "1=0,0,0", "a=0,0", "1=nan,0",
+        "up", "2=middle", "top-bottom", "101%,0%",
+      ]
     ),
     "allow-empty": nil,
     "gap": (length, ["", "-1", "5.5", "101%", "%", "5 %", "1e1%", "5px", "99999999999"]),
@@ -81,7 +85,8 @@ import Testing
       ("--format=jpg", "jpeg"), ("--png-compression=Fast", "fast"),
       ("--layout=wide-bot", "wide-bottom"),
       ("--background=bleu", "blue"), ("--subsampling=4:2:0", "420"),
-      ("--background=rebecca", "rebeccapurple"),
+      ("--background=rebecca", "rebeccapurple"), ("--focus=centre", "center"),
+      ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
     ] {
       #expect(message(Argument(value))?.hasSuffix("; did you mean '\(meant)'?") == true, "\(value)")
     }
@@ -120,6 +125,8 @@ extension OptionTests {
     let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").focus
     #expect(focus.map(\.cell) == [1, 12])
     #expect(focus.map(\.point) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
+    let shared = try settings("--focus", "top").focus
+    #expect(shared.map(\.cell) == [nil] && shared.map(\.point) == [UnitPoint(x: 0.5, y: 0)])
   }
 
   @Test func `the look options set their settings`() throws {
