@@ -5,28 +5,10 @@ import Testing
 /// The README's examples of the program, run as they are. The examples of building and installing
 /// are run by `.ci/run`.
 @Suite struct ReadmeTests {
-  /// Returns the code blocks of one kind in a section, in order.
   private func examples(
     _ kind: String, of heading: Substring = "## Many grids"
   ) throws -> [String] {
-    let anywhere = try TemporaryFolder()
-    let text = String(decoding: try anywhere.read(.fixture("../README.md")), as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex(of: heading))
-    let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
-    var blocks: [String] = []
-    var block: [Substring]?
-    for line in section {
-      if line == "```\(kind)" {
-        block = []
-      } else if line == "```", let whole = block {
-        blocks.append(whole.map { $0 + "\n" }.joined())
-        block = nil
-      } else {
-        block?.append(line)
-      }
-    }
-    return blocks
+    try MarkdownPage("README.md").examples(kind, of: heading)
   }
 
   /// Returns a folder with the files that the examples need.
