@@ -260,7 +260,7 @@ _instagrid_shells() {
 _instagrid_after_compose() {
   case $option in
     -l | --layout) _instagrid_layouts ;;
-    -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --threads) : ;;
+    -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --threads) : ;;
     --focus) _instagrid_points ;;
     -b | --background) _instagrid_colors ;;
     -o | --output) _instagrid_files ;;
@@ -284,6 +284,7 @@ _instagrid_after_compose() {
           '--subsampling' 'how a JPEG keeps its colours' \
           '--progressive' 'write a JPEG that appears coarse first' \
           '--png-compression' 'compression of a PNG' \
+          '--dpi' 'resolution for print in pixels per inch' \
           '--no-clobber' 'refuse to replace any existing file' \
           '--force' 'replace even what Instagrid did not make' \
           '--max-pixels' 'refuse photos of more pixels' \
@@ -304,7 +305,7 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-pixels | --max-memory | --shard | -j | --jobs) : ;;
+    --name | -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | -j | --jobs) : ;;
     --photos-from | --manifest) _instagrid_files ;;
     -l | --layout) _instagrid_layouts ;;
     --focus) _instagrid_points ;;
@@ -335,6 +336,7 @@ _instagrid_after_batch() {
           '--subsampling' 'how a JPEG keeps its colours' \
           '--progressive' 'write a JPEG that appears coarse first' \
           '--png-compression' 'compression of a PNG' \
+          '--dpi' 'resolution for print in pixels per inch' \
           '--no-clobber' 'skip grids whose output exists' \
           '--force' 'replace even what Instagrid did not make' \
           '--max-pixels' 'refuse photos of more pixels' \
@@ -358,11 +360,9 @@ _instagrid_after_batch() {
 
 _instagrid_after_layouts() {
   case $option in
-    --photos) : ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--photos' 'the layout for N photos' \
           '--json' 'one JSON object a layout and line' \
           '--help' 'print this help'
       else
@@ -433,9 +433,8 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -o --output -f --format -q --quality --subsampling --png-compression --max-pixels --max-memory --threads ' ;;
-        batch) valued=' -o --output --name --photos-from -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -f --format -q --quality --subsampling --png-compression --max-pixels --max-memory --manifest --root --shard -j --jobs --progress ' ;;
-        layouts) valued=' --photos ' ;;
+        compose) valued=' -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -o --output -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --threads ' ;;
+        batch) valued=' -o --output --name --photos-from -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --manifest --root --shard -j --jobs --progress ' ;;
         inspect) valued=' -l --layout -s --size -g --gap -m --margin --max-pixels --max-memory ' ;;
       esac
     elif [[ $option ]]; then

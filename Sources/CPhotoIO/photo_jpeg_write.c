@@ -41,6 +41,9 @@ static void begin_output(j_compress_ptr info) {
   writer->destination.free_in_buffer = STAGE_CAPACITY;
 }
 
+/* As JFIF counts; libjpeg writes a density of 1:1 without a unit otherwise. */
+enum { DOTS_PER_INCH = 1 };
+
 /* Called when the stage is full, whatever libjpeg has noted in `free_in_buffer`. */
 static boolean continue_output(j_compress_ptr info) {
   photo_jpeg_writer *writer = owner(info);
@@ -105,6 +108,10 @@ photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options opt
   info->dct_method = JDCT_ISLOW;
   info->comp_info[0].h_samp_factor = options.sampling_across;
   info->comp_info[0].v_samp_factor = options.sampling_down;
+  if (options.dots_per_inch != 0) {
+    info->density_unit = DOTS_PER_INCH;
+    info->X_density = info->Y_density = options.dots_per_inch;
+  }
   if (options.is_progressive) jpeg_simple_progression(info);
   jpeg_start_compress(info, TRUE);
   return writer;

@@ -68,6 +68,9 @@ photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options option
                options.has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, writer->info, PNG_sRGB_INTENT_PERCEPTUAL);
+  if (options.pixels_per_meter != 0)
+    png_set_pHYs(png, writer->info, options.pixels_per_meter, options.pixels_per_meter,
+                 PNG_RESOLUTION_METER);
   png_write_info(png, writer->info);
   if (!options.has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
   return writer;

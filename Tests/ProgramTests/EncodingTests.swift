@@ -63,6 +63,28 @@ import Testing
     #expect(jpeg[..<11].elementsEqual([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8)))
   }
 
+  @Test func `a resolution is in the picture, in manifests too`() throws {
+    let density: [UInt8] = [1, 0x01, 0x2C, 0x01, 0x2C]
+    let jpeg = try compose("--dpi", "300", "-o", "grid.jpg")
+    #expect(jpeg[13..<18].elementsEqual(density))
+    let png = try compose("--dpi=300", "-o", "grid.png")
+    // 300 / 0.0254 = 11811 = 0x2E23.
+    #expect(png.contains(Array("pHYs".utf8) + [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1]))
+    let photo = #""photos":["\#(Word.small("comb-444.jpg"))"],"layout":"1+1","allow-empty":true"#
+    let manifest = """
+      {\(photo),"output":"own.jpg","dpi":300}
+      {\(photo),"output":"shared.jpg"}
+
+      """
+    try folder.write(Array(manifest.utf8), to: "grids.ndjson")
+    let words: [Word] = ["batch", "--manifest", "grids.ndjson", "--size=64", "--quiet"]
+    #expect(try Program.run(words + ["--dpi", "72"], in: folder).isQuietSuccess)
+    #expect(try folder.read("own.jpg")[13..<18].elementsEqual(density))
+    #expect(try folder.read("shared.jpg")[13..<18].elementsEqual([1, 0, 72, 0, 72]))
+    #expect(try Program.run(words, in: folder).isQuietSuccess)
+    #expect(try folder.read("shared.jpg")[13..<18].elementsEqual([0, 0, 1, 0, 1]))
+  }
+
   @Test func `quality and subsampling are those that were asked for`() throws {
     let best = try compose("-q", "95", "-o", "a.jpg")
     let usual = try compose("-o", "b.jpg")

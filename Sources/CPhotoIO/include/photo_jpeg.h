@@ -85,6 +85,7 @@ typedef struct {
   int quality;                        /* 1...100 */
   int sampling_across, sampling_down; /* pixels that share a sample of chroma: 1 or 2 */
   int is_progressive;
+  uint16_t dots_per_inch; /* for print, or 0 for none */
 } photo_jpeg_options;
 
 typedef struct photo_jpeg_writer photo_jpeg_writer;

@@ -97,6 +97,7 @@ typedef struct {
   size_t width, height;
   int has_alpha;  /* otherwise the fourth byte of a pixel is left out */
   int is_small;   /* takes all the time it needs for the smallest file */
+  uint32_t pixels_per_meter; /* for print, or 0 for none */
 } photo_png_options;
 
 typedef struct photo_png_writer photo_png_writer;

@@ -81,6 +81,14 @@ extension ComposeSettings {
       "png-compression", nil, .compressions, .output,
       "compression of a PNG (default: \(PNGWriter().compression.rawValue))",
       not: "fast or small", set: { $0.compression = $1 }),
+    .value(
+      "dpi", nil, "N", .output,
+      "resolution for print in pixels per inch, \(resolutions.lowerBound)...\(resolutions.upperBound);"
+        + " it changes no pixel (default: none)",
+      not:
+        "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
+      parse: { Int(digits: $0).flatMap(PrintResolution.init(dotsPerInch:)) },
+      set: { $0.resolution = $1 }),
     .flag(
       "no-clobber", nil, .output, "refuse to replace any existing file",
       set: { $0.replacesNothing = $1 }),
@@ -124,6 +132,8 @@ extension ComposeSettings {
       set: { $0.wantsJSON = $1 }),
     .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = $1 }),
   ]
+
+  private static let resolutions = PrintResolution.range
 
   private static func side(_ text: String) -> Int? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)

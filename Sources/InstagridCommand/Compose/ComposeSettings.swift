@@ -18,6 +18,7 @@ struct ComposeSettings {
   var subsampling: JPEGWriter.Subsampling?
   var isProgressive: Bool?
   var compression: PNGWriter.Compression?
+  var resolution: PrintResolution?
   var replacesNothing = false
   var replacesAnything = false
 

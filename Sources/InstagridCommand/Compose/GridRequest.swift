@@ -112,7 +112,9 @@ struct GridRequest: Sendable {
       if let option = misplaced.first(where: \.1)?.0 {
         throw UsageError("\(option): is for JPEG, and a PNG is to be written")
       }
-      return PNGWriter(compression: settings.compression ?? PNGWriter().compression)
+      return PNGWriter(
+        compression: settings.compression ?? PNGWriter().compression,
+        resolution: settings.resolution)
     case .jpeg:
       if settings.compression != nil {
         throw UsageError("--png-compression: is for PNG, and a JPEG is to be written")
@@ -124,7 +126,7 @@ struct GridRequest: Sendable {
       }
       return JPEGWriter(
         quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,
-        isProgressive: settings.isProgressive ?? false)
+        isProgressive: settings.isProgressive ?? false, resolution: settings.resolution)
     }
   }
 

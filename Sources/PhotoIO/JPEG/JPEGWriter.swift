@@ -2,8 +2,8 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Writes pictures as JPEG: JFIF in YCbCr, without alpha, and with a ``PictureMark`` if one is
-/// given.
+/// Writes pictures as JPEG: JFIF in YCbCr, without alpha, and with a resolution and a ``PictureMark``
+/// if they are given.
 public struct JPEGWriter: Hashable, Sendable {
   /// The chroma subsampling.
   public enum Subsampling: String, CaseIterable, Sendable {
@@ -21,6 +21,8 @@ public struct JPEGWriter: Hashable, Sendable {
   public var subsampling: Subsampling
   /// Whether the JPEG is progressive.
   public var isProgressive: Bool
+  /// The resolution for print, in the JFIF header; `nil` for none.
+  public var resolution: PrintResolution?
 
   /// Creates a writer.
   ///
@@ -28,11 +30,16 @@ public struct JPEGWriter: Hashable, Sendable {
   ///   - quality: 1...100, as libjpeg counts.
   ///   - subsampling: by default full from quality 90, else half.
   ///   - isProgressive: whether the JPEG is progressive.
-  public init(quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false) {
+  ///   - resolution: the resolution for print, if it is to be in the file.
+  public init(
+    quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false,
+    resolution: PrintResolution? = nil
+  ) {
     precondition((1...100).contains(quality), "quality must be 1...100")
     self.quality = quality
     self.subsampling = subsampling ?? (quality >= 90 ? .full : .half)
     self.isProgressive = isProgressive
+    self.resolution = resolution
   }
 }
 
@@ -50,7 +57,7 @@ extension JPEGWriter: RasterWriter {
   /// Such as `JPEG quality 90, subsampling 444`.
   public var summary: String {
     "JPEG quality \(quality), subsampling \(subsampling.rawValue)"
-      + (isProgressive ? ", progressive" : "")
+      + (isProgressive ? ", progressive" : "") + (resolution?.summary ?? "")
   }
 
   /// Begins a JPEG; alpha is left out, opaque or not.
@@ -60,7 +67,8 @@ extension JPEGWriter: RasterWriter {
     let options = photo_jpeg_options(
       width: size.width, height: size.height, quality: CInt(quality),
       sampling_across: subsampling == .full ? 1 : 2,
-      sampling_down: subsampling == .half ? 2 : 1, is_progressive: isProgressive ? 1 : 0)
+      sampling_down: subsampling == .half ? 2 : 1, is_progressive: isProgressive ? 1 : 0,
+      dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
     return try unsafe CImageEncoder(.jpeg, width: size.width, mark: mark, path: output.path) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
     }

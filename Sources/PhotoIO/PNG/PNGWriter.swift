@@ -3,7 +3,7 @@ import FileSystem
 import GridKit
 
 /// Writes pictures as PNG: 8 bits a sample, with alpha where the picture is transparent, with an
-/// sRGB chunk, and with a ``PictureMark`` if one is given.
+/// sRGB chunk, and with a resolution and a ``PictureMark`` if they are given.
 public struct PNGWriter: Hashable, Sendable {
   /// What the compression is optimised for.
   public enum Compression: String, CaseIterable, Sendable {
@@ -15,10 +15,17 @@ public struct PNGWriter: Hashable, Sendable {
 
   /// What the compression is optimised for.
   public var compression: Compression
+  /// The resolution for print, in a pHYs chunk; `nil` for none.
+  public var resolution: PrintResolution?
 
   /// Creates a writer.
-  public init(compression: Compression = .fast) {
+  ///
+  /// - Parameters:
+  ///   - compression: what the compression is optimised for.
+  ///   - resolution: the resolution for print, if it is to be in the file.
+  public init(compression: Compression = .fast, resolution: PrintResolution? = nil) {
     self.compression = compression
+    self.resolution = resolution
   }
 }
 
@@ -27,7 +34,7 @@ extension PNGWriter: RasterWriter {
   public func memory(for size: Size) -> Int { 0 }
 
   /// Such as `PNG fast`.
-  public var summary: String { "PNG \(compression.rawValue)" }
+  public var summary: String { "PNG \(compression.rawValue)" + (resolution?.summary ?? "") }
 
   /// Begins a PNG.
   public func begin(
@@ -35,7 +42,8 @@ extension PNGWriter: RasterWriter {
   ) throws(OutputError) -> any RasterEncoder {
     let options = photo_png_options(
       width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
-      is_small: compression == .small ? 1 : 0)
+      is_small: compression == .small ? 1 : 0,
+      pixels_per_meter: UInt32(resolution?.pixelsPerMeter ?? 0))
     return try unsafe CImageEncoder(.png, width: size.width, mark: mark, path: output.path) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }

@@ -83,6 +83,7 @@ import Testing
       #expect(settings.layout == .wideBottom)
       #expect(settings.style.gap == .pixels(2))
       #expect(settings.limits.pixels == 2)
+      #expect(try await self.settings(#","dpi":\#(value)"#).resolution?.dotsPerInch == 2)
     }
   }
 

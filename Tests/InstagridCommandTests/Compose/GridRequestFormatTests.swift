@@ -100,6 +100,14 @@ import Testing
     #expect(png.compression == .small)
   }
 
+  @Test func `the resolution is for both formats`() throws {
+    let resolution = try #require(PrintResolution(dotsPerInch: 300))
+    let jpeg = try writer("a.jpg") { $0.resolution = resolution } as? JPEGWriter
+    #expect(jpeg?.resolution == resolution)
+    let png = try writer("a.png") { $0.resolution = resolution } as? PNGWriter
+    #expect(png?.resolution == resolution)
+  }
+
   @Test func `the defaults of the writers are those of their formats`() throws {
     let jpeg = try #require(try writer("a.jpg") as? JPEGWriter)
     #expect(jpeg.quality == 90 && jpeg.subsampling == .full && !jpeg.isProgressive)

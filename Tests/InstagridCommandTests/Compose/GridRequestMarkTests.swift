@@ -44,9 +44,11 @@ import Testing
       ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
       ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],
       ["--focus", "top"], ["--png-compression", "small"], ["-l", "3", "--allow-empty"],
+      ["--dpi", "300"], ["--dpi", "301"],
     ]
     let jpeg: [[Argument]] = [
       [], ["-q", "91"], ["-q", "89"], ["--subsampling", "422"], ["--progressive"],
+      ["--dpi", "300"],
     ]
     let marks =
       try png.map { try mark(of: $0) } + jpeg.map { try mark(of: $0, output: "o.jpg") }

@@ -39,6 +39,10 @@ import Testing
     "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
     "progressive": nil,
     "png-compression": ("fast or small", ["", "9", "Best"]),
+    "dpi": (
+      "a resolution in pixels per inch (1...65535)",
+      ["", "0", "65536", "-300", "+300", "300.5", "300dpi", "3e2", "99999999999999999999"]
+    ),
     "no-clobber": nil,
     "force": nil,
     "max-pixels": (
@@ -141,13 +145,16 @@ extension OptionTests {
   @Test func `the output options set their settings`() throws {
     let output = try settings(
       "-o", "a b", "-f", "jpeg", "-q1", "--subsampling=422", "--progressive",
-      "--png-compression=small", "--no-clobber", "--force")
+      "--png-compression=small", "--dpi=300", "--no-clobber", "--force")
     #expect(output.output?.text == "a b")
     #expect(output.format == .jpeg)
     #expect(output.quality == 1)
     #expect(output.subsampling == .halfAcross)
     #expect(output.isProgressive == true)
     #expect(output.compression == .small)
+    #expect(output.resolution?.dotsPerInch == 300)
+    #expect(try settings("--dpi", "1").resolution?.dotsPerInch == 1)
+    #expect(try settings("--dpi", "65535").resolution?.dotsPerInch == 65535)
     #expect(output.replacesNothing && output.replacesAnything)
   }
 
@@ -170,6 +177,7 @@ extension OptionTests {
     #expect(plain.style.radius == .pixels(0))
     #expect(plain.style.background == Color(red: 16, green: 102, blue: 152))
     #expect(plain.style.emptyCell == Color(red: 240, green: 240, blue: 240))
+    #expect(plain.resolution == nil)
     #expect(plain.limits.pixels == 400_000_000)
     #expect(plain.fidelity == .standard)
     #expect(!plain.replacesNothing && !plain.replacesAnything && !plain.isQuiet)

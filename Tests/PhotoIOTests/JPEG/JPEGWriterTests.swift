@@ -95,6 +95,24 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [(1, [0, 1]), (300, [0x01, 0x2C]), (65535, [0xFF, 0xFF])] as [(Int, [UInt8])])
+  func `a resolution is the density of JFIF in dots per inch, and nothing else changes`(
+    _ dotsPerInch: Int, _ density: [UInt8]
+  ) throws {
+    let resolution = try #require(PrintResolution(dotsPerInch: dotsPerInch))
+    for isProgressive in [false, true] {
+      var writer = JPEGWriter(isProgressive: isProgressive)
+      let plain = try write(.scene(width: 64, height: 64), writer)
+      writer.resolution = resolution
+      var printed = try write(.scene(width: 64, height: 64), writer)
+      // JFIF 1.02: SOI, APP0 with its length, "JFIF\0", version, unit, both densities.
+      #expect(printed[13...17].elementsEqual([1] + density + density))
+      printed.replaceSubrange(13...17, with: plain[13...17])
+      #expect(Contents(printed) == Contents(plain))
+    }
+  }
+
   @Test func `a progressive file says so, any other is baseline`() throws {
     let raster = Raster.scene(width: 64, height: 64)
     for subsampling in JPEGWriter.Subsampling.allCases {

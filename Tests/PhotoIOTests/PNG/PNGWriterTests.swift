@@ -35,8 +35,12 @@ import Testing
   }
 
   private func chunks(_ raster: Raster, _ compression: PNGWriter.Compression) throws -> PNGFile {
+    try chunks(raster, PNGWriter(compression: compression))
+  }
+
+  private func chunks(_ raster: Raster, _ writer: PNGWriter) throws -> PNGFile {
     let folder = try TemporaryFolder()
-    try PNGWriter(compression: compression).write(raster, to: folder["grid.png"])
+    try writer.write(raster, to: folder["grid.png"])
     return try #require(PNGFile(try folder["grid.png"].contents()))
   }
 
@@ -55,6 +59,28 @@ import Testing
     #expect(!data.isEmpty && data.allSatisfy { $0 == "IDAT" })
     // Perceptual, PNG specification, 11.3.2.5.
     #expect(file.chunks[1].data == [0])
+  }
+
+  @Test(arguments: [(1, 39), (72, 2835), (300, 11811), (600, 23622), (65535, 2_580_118)])
+  func `a resolution is a pHYs chunk in pixels per metre, and nothing else changes`(
+    _ dotsPerInch: Int, _ pixelsPerMeter: Int
+  ) throws {
+    let resolution = try #require(PrintResolution(dotsPerInch: dotsPerInch))
+    for compression in PNGWriter.Compression.allCases {
+      let raster = Raster.scene(width: 60, height: 40)
+      let plain = try chunks(raster, PNGWriter(compression: compression))
+      let printed = try chunks(raster, PNGWriter(compression: compression, resolution: resolution))
+      let index = try #require(printed.names.firstIndex(of: "pHYs"))
+      let chunk = printed.chunks[index]
+      // PNG specification, 11.3.4.3: across, down, and the unit, the metre.
+      let count = bigEndian(pixelsPerMeter)
+      #expect(chunk.isIntact && chunk.data == count + count + [1])
+      let firstData = try #require(printed.names.firstIndex(of: "IDAT"))
+      #expect(index < firstData)
+      var others = printed.chunks
+      others.remove(at: index)
+      #expect(others.map(\.name) == plain.names && others.map(\.data) == plain.chunks.map(\.data))
+    }
   }
 
   @Test func `there is alpha only where something shines through`() throws {
