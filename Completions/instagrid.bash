@@ -360,9 +360,11 @@ _instagrid_after_batch() {
 
 _instagrid_after_layouts() {
   case $option in
+    --photos) : ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
+          '--photos' 'the layout for N photos' \
           '--json' 'one JSON object a layout and line' \
           '--help' 'print this help'
       else
@@ -435,6 +437,7 @@ _instagrid() {
       case $command in
         compose) valued=' -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -o --output -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --threads ' ;;
         batch) valued=' -o --output --name --photos-from -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --manifest --root --shard -j --jobs --progress ' ;;
+        layouts) valued=' --photos ' ;;
         inspect) valued=' -l --layout -s --size -g --gap -m --margin --max-pixels --max-memory ' ;;
       esac
     elif [[ $option ]]; then
