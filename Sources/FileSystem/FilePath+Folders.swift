@@ -11,14 +11,10 @@ extension FilePath {
   /// The names of what lies in the folder of this name, not counting hidden files, in no order;
   /// none if there are more than five hundred, or it cannot be looked into.
   package var namesInside: [[UInt8]] {
-    guard let folder = unsafe withCString({ unsafe opendir($0) }) else { return [] }
-    defer { unsafe closedir(folder) }
     var names: [[UInt8]] = []
-    while names.count <= Self.mostNames, let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe Array($0.prefix { $0 != 0 })
-      }
-      if name.first != UInt8(ascii: ".") { names.append(name) }
+    (try? Folder(self))?.forEachName { entry in
+      if entry.bytes.first != UInt8(ascii: ".") { names.append(entry.bytes) }
+      return names.count <= Self.mostNames
     }
     return names.count <= Self.mostNames ? names : []
   }

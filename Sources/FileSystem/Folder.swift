@@ -135,25 +135,22 @@ final class Folder: Sendable {
   }
 
   /// Takes a file's name away.
-  ///
-  /// - Returns: whether the name is gone.
-  @discardableResult func remove(_ name: FilePath) -> Bool {
-    unsafe name.withCString { unsafe unlinkat(file.descriptor, $0, 0) } == 0 || errno == ENOENT
+  func remove(_ name: FilePath) {
+    _ = unsafe name.withCString { unsafe unlinkat(file.descriptor, $0, 0) }
   }
 
-  /// Calls `body` with the names of the folder's files, at most so many, in no order; with none if the
-  /// folder may not be listed.
-  func forEachName(atMost count: Int, _ body: (FilePath) -> Void) {
+  /// Calls `body` with the names in the folder, in no order, until it returns `false`; with none if
+  /// the folder may not be listed.
+  func forEachName(_ body: (FilePath) -> Bool) {
     guard let descriptor = try? open(".", O_RDONLY | O_DIRECTORY).released() else { return }
     guard let entries = unsafe fdopendir(descriptor) else {
       close(descriptor)
       return
     }
     defer { unsafe closedir(entries) }
-    for _ in 0..<count {
-      guard let entry = unsafe readdir(entries) else { return }
+    while let entry = unsafe readdir(entries) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe FilePath(bytes: $0) }
-      body(name)
+      guard body(name) else { return }
     }
   }
 

@@ -147,9 +147,7 @@ public struct OutputFile: ~Copyable {
   /// Removes the unfinished files that runs which are no more have left beside an output. Writing the
   /// output does this as well where it may be necessary; this is for an output that is left as it is.
   public static func removeAbandoned(beside path: FilePath) {
-    guard path.namedDescriptor == nil, let target = try? path.followingLinks(),
-      let folder = try? Folder(target.folder)
-    else { return }
-    folder.removeAbandonedFilesOnce()
+    guard path.namedDescriptor == nil, let target = try? path.followingLinks() else { return }
+    Folder.removeAbandonedFilesOnce(in: target.folder)
   }
 }

@@ -93,27 +93,43 @@ extension Folder {
   /// Those stay of which that is not certain: of other machines, of other mounts of the same folder,
   /// and of runs before the last boot.
   func removeAbandonedFiles() {
-    forEachName(atMost: Self.mostNames) { name in
-      // Opening a FIFO must not wait.
-      guard name.bytes.starts(with: ".instagrid-".utf8),
-        let file = try? open(name, O_RDONLY | O_NONBLOCK),
-        let status = try? file.status, status.kind == .regular,
-        TemporaryName.isLeftOver(name, in: self, status), file.lockIfFree(),
-        (try? self.status(of: name))??.identity == status.identity
-      else { return }
-      remove(name)
+    var count = 0
+    forEachName { name in
+      removeIfAbandoned(name)
+      count += 1
+      return count < Self.mostNames
     }
+  }
+
+  private func removeIfAbandoned(_ name: FilePath) {
+    // Opening a FIFO must not wait.
+    guard name.bytes.starts(with: ".instagrid-".utf8),
+      let file = try? open(name, O_RDONLY | O_NONBLOCK),
+      let status = try? file.status, status.kind == .regular,
+      TemporaryName.isLeftOver(name, in: self, status), file.lockIfFree(),
+      (try? self.status(of: name))??.identity == status.identity
+    else { return }
+    remove(name)
   }
 
   /// The names of the folders whose abandoned files have been removed by this process.
   private static let cleaned = Mutex<Set<FilePath>>([])
 
-  /// The same, but only once in this process, as long as it does not use too many folders to remember.
-  func removeAbandonedFilesOnce() {
-    let isFirst = Self.cleaned.withLock { cleaned in
+  /// Whether this is the first call for a folder of this name, as far as that is remembered.
+  private static func isFirstUse(of path: FilePath) -> Bool {
+    cleaned.withLock { cleaned in
       if cleaned.count >= 1000 { cleaned = [] }
       return cleaned.insert(path).inserted
     }
-    if isFirst { removeAbandonedFiles() }
+  }
+
+  /// The same, but only once in this process, as long as it does not use too many folders to remember.
+  func removeAbandonedFilesOnce() {
+    if Self.isFirstUse(of: path) { removeAbandonedFiles() }
+  }
+
+  /// The same in the folder of a name, which is opened only then.
+  static func removeAbandonedFilesOnce(in path: FilePath) {
+    if isFirstUse(of: path) { (try? Folder(path))?.removeAbandonedFiles() }
   }
 }
