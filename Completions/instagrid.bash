@@ -305,7 +305,7 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | -j | --jobs) : ;;
+    --name | -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     --photos-from | --manifest) _instagrid_files ;;
     -l | --layout) _instagrid_layouts ;;
     --focus) _instagrid_points ;;
@@ -346,6 +346,7 @@ _instagrid_after_batch() {
           '--manifest' 'a list of grids' \
           '--root' 'the folder that relative names of a manifest begin in' \
           '--shard' 'make only every N-th grid' \
+          '--shards' 'the number of shares for --shard env' \
           '--jobs' 'make so many grids at a time' \
           '--fail-fast' 'begin no other grid after one has failed' \
           '--json' 'one JSON object a grid and line on the standard output' \
@@ -436,7 +437,7 @@ _instagrid() {
       command=$word
       case $command in
         compose) valued=' -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -o --output -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --threads ' ;;
-        batch) valued=' -o --output --name --photos-from -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --manifest --root --shard -j --jobs --progress ' ;;
+        batch) valued=' -o --output --name --photos-from -l --layout -s --size --focus -g --gap -m --margin -r --radius -b --background -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos ' ;;
         inspect) valued=' -l --layout -s --size -g --gap -m --margin --max-pixels --max-memory ' ;;
       esac

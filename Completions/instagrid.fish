@@ -296,6 +296,7 @@ complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'no notes and no sum
 complete -c instagrid -n '__instagrid_is batch' -l manifest -r -F -d 'a list of grids'
 complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder that relative names of a manifest begin in'
 complete -c instagrid -n '__instagrid_is batch' -l shard -x -d 'make only every N-th grid'
+complete -c instagrid -n '__instagrid_is batch' -l shards -x -d 'the number of shares for --shard env'
 complete -c instagrid -n '__instagrid_is batch' -s j -l jobs -x -d 'make so many grids at a time'
 complete -c instagrid -n '__instagrid_is batch' -l fail-fast -d 'begin no other grid after one has failed'
 complete -c instagrid -n '__instagrid_is batch' -l json -d 'one JSON object a grid and line on the standard output'

@@ -155,7 +155,17 @@ import Testing
     Mistake("batch a.jpg", "no folder for the grids was named (-o FOLDER)"),
     Mistake(
       "batch --shard 5/3 --manifest m",
-      "--shard: '5/3' is not a share of the grids, such as 3/8 (I from 1 to N)"),
+      "--shard: '5/3' is not a share of the grids, such as 3/8 (I from 1 to N), or env"),
+    Mistake(
+      "batch --shard 0/4 --manifest m",
+      "--shard: '0/4' is no share: counting begins at 1, and the first of 4 is 1/4"),
+    Mistake("batch --shard 1/4 --shards 4 --manifest m", "--shards: is for --shard env"),
+    Mistake("batch --shards 4 --manifest m", "--shards: is for --shard env"),
+    Mistake(
+      "batch --shard env --shards 4 --manifest m",
+      "--shard env: this is no task of an array, since none of JOB_COMPLETION_INDEX,"
+        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; name the share with"
+        + " --shard I/N"),
   ]
 
   @Test(arguments: mistakes)

@@ -12,6 +12,8 @@ enum Batch {
     let layoutNote = settings.grid.layoutNote
     // The note about the layout of all grids is printed once.
     settings.grid.layoutNote = nil
+    let shard = try settings.shard.shard(
+      outOf: settings.shardCount, environment: ProcessEnvironment.value(of:))
     let source = try settings.source(commandLine.operands)
     if let layoutNote, !settings.grid.isQuiet { Console.error(layoutNote) }
 
@@ -20,7 +22,7 @@ enum Batch {
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { cancellation.request(.signal($0)) }
     let report = BatchReport(settings, progress, cancellation, prefix: source.messagePrefix)
-    let failure = await makeAll(from: source, settings, report, progress, cancellation)
+    let failure = await makeAll(from: source, of: shard, settings, report, progress, cancellation)
 
     progress.finish()
     Signals.announceNone()
@@ -36,15 +38,15 @@ enum Batch {
     if report.tally.worst != .success { throw ReportedFailure(code: report.tally.worst) }
   }
 
-  /// Makes all grids of this shard, some of them at the same time.
+  /// Makes all grids of a shard, some of them at the same time.
   ///
   /// - Returns: why the items could not be read, or the folder could not be made.
   private static func makeAll(
-    from source: any BatchItemSource, _ settings: BatchSettings, _ report: BatchReport,
-    _ progress: Progress, _ cancellation: Cancellation
+    from source: any BatchItemSource, of shard: Shard, _ settings: BatchSettings,
+    _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
   ) async -> (any Error)? {
     let jobs = settings.jobs ?? Processors.available
-    let total = source.count.map(settings.shard.size)
+    let total = source.count.map(shard.size)
     progress.update { $0.total = total }
     return await withTaskGroup(of: Void.self) { group in
       var (source, claims) = (source, OutputClaims())
@@ -57,7 +59,7 @@ enum Batch {
           // Items of other shards claim their outputs as well, so that all shards refuse the same
           // ones.
           item.claim(&claims)
-          guard settings.shard.contains(number) else { continue }
+          guard shard.contains(number) else { continue }
           while running == jobs || begun - report.reportedCount >= lookAhead * jobs {
             await group.next()
             running -= 1

@@ -64,11 +64,17 @@ extension BatchSettings {
       "the folder that relative names of a manifest begin in (default: the working directory)",
       kind: .folder,
       set: { $0.root = $1 }),
-    .value(
+    .word(
       "shard", nil, "I/N", .grids,
-      "make only every N-th grid, beginning with the I-th, 1...N (default: 1/1)",
-      not: "a share of the grids, such as 3/8 (I from 1 to N)",
-      parse: { Shard($0) }, set: { $0.shard = $1 }),
+      "make only every N-th grid, beginning with the I-th, 1...N (default: 1/1); env: the share of this"
+        + " task of an array of Kubernetes, AWS Batch, Slurm or SGE",
+      set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
+    .value(
+      "shards", nil, "N", .grids,
+      "the number of shares for --shard env (default: the number of tasks, where the environment says"
+        + " it)",
+      not: "a number of shares (1 or more)",
+      parse: { ComposeSettings.number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }),
     .value(
       "jobs", "j", "N", .grids,
       "make so many grids at a time, 1...1024, but no more than there are cores (default: the cores"

@@ -18,7 +18,9 @@ struct BatchSettings: Sendable {
   var updates = false
   var failsFast = false
   var jobs: Int?
-  var shard = Shard.whole
+  var shard = ShardSetting.given(.whole)
+  /// The number of shards, where the environment says which one it is.
+  var shardCount: Int?
   var wantsJSON = false
   var progress = ProgressChoice.auto
 }

@@ -13,9 +13,14 @@ struct Shard: Hashable, Sendable {
   /// Reads `I/N`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(digits: parts[0]), let count = Int(digits: parts[1]),
-      count >= 1, (1...count).contains(number)
+    guard parts.count == 2, let number = Int(digits: parts[0]), let count = Int(digits: parts[1])
     else { return nil }
+    self.init(number: number, outOf: count)
+  }
+
+  /// Creates the share of a number, from 1; `nil` if there are not as many.
+  init?(number: Int, outOf count: Int) {
+    guard number >= 1, number <= count else { return nil }
     (self.number, self.count) = (number, count)
   }
 

@@ -84,6 +84,12 @@ extension CommandHelp {
       .prose(
         "The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the second drops"
           + " them; the same command with --update goes on after any end."),
+      .prose(
+        "With --shard env the share is that of JOB_COMPLETION_INDEX (Kubernetes) or"
+          + " AWS_BATCH_JOB_ARRAY_INDEX, both from 0, or of SLURM_ARRAY_TASK_ID or SGE_TASK_ID. With"
+          + " --shards N, an ID of Slurm or SGE is the share itself, from 1 to N, so that a failed task"
+          + " which is submitted again alone does its own share. Without it, N is"
+          + " AWS_BATCH_JOB_ARRAY_SIZE or the number of tasks in the range of the array."),
       .prose("The exit code of a batch is the highest of any grid."),
     ],
     hasExitCodes: true)

@@ -7,8 +7,7 @@ enum Terminal {
 
   /// Whether the standard error is a terminal that can move its cursor.
   static var canRedrawErrors: Bool {
-    let isDumb = unsafe getenv("TERM").map { unsafe String(cString: $0) == "dumb" } ?? false
-    return isatty(2) == 1 && !isDumb
+    isatty(2) == 1 && ProcessEnvironment.value(of: "TERM") != "dumb"
   }
 
   /// The number of columns of the terminal at the standard error; 80 if it is none or does not

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import InstagridCommand
+
+/// What `--shard` and `--shards` make of the environment of an array's task.
+@Suite struct ShardSettingTests {
+  /// Variables, the value of `--shards`, and the share that comes out.
+  struct Task: CustomTestStringConvertible {
+    let variables: [String: String]
+    let count: Int?
+    let share: String
+
+    init(_ variables: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String) {
+      self.variables = Dictionary(uniqueKeysWithValues: variables.map { ($0.key, $0.value) })
+      (self.count, self.share) = (count, share)
+    }
+
+    var testDescription: String { "\(variables), \(count ?? 0)" }
+
+    func shard() throws(UsageError) -> Shard {
+      try ShardSetting("env").shard(outOf: count) { variables[$0] }
+    }
+  }
+
+  /// A task of Slurm whose variables are named without their beginning.
+  private static func slurm(
+    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String
+  ) -> Task {
+    var variables = ["SLURM_ARRAY_TASK_ID": number]
+    for (name, value) in range { variables["SLURM_ARRAY_TASK_\(name)"] = value }
+    return Task(variables, of: count, share)
+  }
+
+  /// A task of Grid Engine whose variables are named without their beginning.
+  private static func gridEngine(
+    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String
+  ) -> Task {
+    var variables = ["SGE_TASK_ID": number]
+    for (name, value) in range { variables["SGE_TASK_\(name)"] = value }
+    return Task(variables, of: count, share)
+  }
+
+  private static let tasks: [Task] = [
+    // Kubernetes counts from 0 and does not say how many there are.
+    Task(["JOB_COMPLETION_INDEX": "0"], of: 4, "1/4"),
+    Task(["JOB_COMPLETION_INDEX": "3"], of: 4, "4/4"),
+    Task(["JOB_COMPLETION_INDEX": "0"], of: 1, "1/1"),
+    // AWS Batch counts from 0.
+    Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], "1/4"),
+    Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], "4/4"),
+    Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3"], of: 8, "4/8"),
+    Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], of: 8, "4/8"),
+    // With --shards, the number of a task of Slurm or Grid Engine is the share.
+    slurm("3", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], of: 8, "3/8"),
+    slurm("3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], of: 8, "3/8"),
+    slurm("5", ["MIN": "3", "MAX": "7", "STEP": "2", "COUNT": "3"], of: 8, "5/8"),
+    slurm("8", [:], of: 8, "8/8"),
+    gridEngine("3", ["FIRST": "3", "LAST": "3", "STEPSIZE": "1"], of: 8, "3/8"),
+    gridEngine("8", [:], of: 8, "8/8"),
+    // Without it, the range of the array says it.
+    slurm("1", ["MIN": "1", "MAX": "8", "STEP": "1"], "1/8"),
+    slurm("8", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], "8/8"),
+    slurm("0", ["MIN": "0", "MAX": "7", "STEP": "1"], "1/8"),
+    slurm("7", ["MIN": "0", "MAX": "7", "STEP": "1"], "8/8"),
+    slurm("9", ["MIN": "1", "MAX": "13", "STEP": "4", "COUNT": "4"], "3/4"),
+    gridEngine("4", ["FIRST": "2", "LAST": "10", "STEPSIZE": "2"], "2/5"),
+    gridEngine("10", ["FIRST": "2", "LAST": "11", "STEPSIZE": "2"], "5/5"),
+    // Variables that hold nothing do not count.
+    Task(
+      ["SGE_TASK_ID": "undefined", "SLURM_ARRAY_TASK_ID": "", "JOB_COMPLETION_INDEX": "1"], of: 2,
+      "2/2"
+    ),
+  ]
+
+  @Test(arguments: tasks)
+  func `an array's task has the share that its environment tells`(_ task: Task) throws {
+    #expect(try task.shard() == Shard(task.share))
+  }
+
+  private static let noRange =
+    "--shard env: the tasks are not a plain range of more than one; add --shards N"
+  private static let unknownRange =
+    "--shard env: the range of the tasks is not known; add --shards N"
+  private static let unknownSize =
+    "--shard env: AWS_BATCH_JOB_ARRAY_SIZE is not the number of tasks; add --shards N"
+
+  private static let refused: [Task] = [
+    Task(
+      ["SLURM_JOB_ID": "7", "SGE_TASK_ID": "undefined"], of: 4,
+      "--shard env: this is no task of an array, since none of JOB_COMPLETION_INDEX,"
+        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; name the share with"
+        + " --shard I/N"),
+    Task(
+      ["JOB_COMPLETION_INDEX": "1", "AWS_BATCH_JOB_ARRAY_INDEX": "1"], of: 4,
+      "--shard env: JOB_COMPLETION_INDEX and AWS_BATCH_JOB_ARRAY_INDEX are both set; unset one, or"
+        + " name the share with --shard I/N"),
+    slurm(
+      "1", ["MIN": "1", "MAX": "2", "STEP": "1"], of: 4,
+      "--shard env: SLURM_ARRAY_TASK_ID and SGE_TASK_ID are both set; unset one, or name the share"
+        + " with --shard I/N"
+    ).adding("SGE_TASK_ID", "1"),
+    Task(
+      ["JOB_COMPLETION_INDEX": "2"],
+      "--shard env: Kubernetes does not say how many tasks there are; add --shards N"),
+    Task(
+      ["JOB_COMPLETION_INDEX": "4"], of: 4,
+      "--shard env: JOB_COMPLETION_INDEX is 4, and with --shards 4 it goes from 0 to 3"),
+    Task(
+      ["AWS_BATCH_JOB_ARRAY_INDEX": "4", "AWS_BATCH_JOB_ARRAY_SIZE": "4"],
+      "--shard env: AWS_BATCH_JOB_ARRAY_INDEX is 4, and with AWS_BATCH_JOB_ARRAY_SIZE 4 it goes from"
+        + " 0 to 3"),
+    Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0"], unknownSize),
+    Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "0"], unknownSize),
+    Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "x"], unknownSize),
+    slurm(
+      "0", ["MIN": "0", "MAX": "7", "STEP": "1"], of: 8,
+      "--shard env: SLURM_ARRAY_TASK_ID is 0, and with --shards 8 it goes from 1 to 8"),
+    slurm(
+      "9", [:], of: 8,
+      "--shard env: SLURM_ARRAY_TASK_ID is 9, and with --shards 8 it goes from 1 to 8"
+    ),
+    gridEngine(
+      "9", [:], of: 8, "--shard env: SGE_TASK_ID is 9, and with --shards 8 it goes from 1 to 8"),
+    slurm("3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], noRange),
+    // The list 1,3,7, and a number that is not in its range.
+    slurm("3", ["MIN": "1", "MAX": "7", "STEP": "2", "COUNT": "3"], noRange),
+    slurm("8", ["MIN": "1", "MAX": "7", "STEP": "1"], noRange),
+    slurm("2", ["MIN": "1", "MAX": "7", "STEP": "2"], noRange),
+    slurm("0", ["MIN": "1", "MAX": "7", "STEP": "1"], noRange),
+    slurm("1", ["MIN": "1", "MAX": "7"], unknownRange),
+    slurm("1", ["MIN": "1", "MAX": "7", "STEP": "0"], unknownRange),
+    slurm("1", ["MIN": "7", "MAX": "1", "STEP": "1"], unknownRange),
+    gridEngine("1", ["FIRST": "1", "LAST": "1", "STEPSIZE": "1"], noRange),
+    gridEngine("1", ["FIRST": "undefined", "LAST": "2", "STEPSIZE": "1"], unknownRange),
+    slurm(
+      "-1", [:], of: 8,
+      "--shard env: SLURM_ARRAY_TASK_ID is '-1', which is not the number of a task"),
+    slurm(
+      "1\n", [:], of: 8,
+      "--shard env: SLURM_ARRAY_TASK_ID is '1\\x0A', which is not the number of a task"),
+    slurm(
+      "99999999999999999999", [:], of: 8,
+      "--shard env: SLURM_ARRAY_TASK_ID is '99999999999999999999', which is not the number of a task"
+    ),
+  ]
+
+  @Test(arguments: refused)
+  func `an environment that does not tell the share is refused`(_ task: Task) {
+    let error = #expect(throws: UsageError.self) { try task.shard() }
+    #expect(error?.message == task.share)
+  }
+
+  @Test func `a share is given, or the environment is asked`() throws {
+    #expect(try ShardSetting("3/8") == .given(try #require(Shard("3/8"))))
+    #expect(try ShardSetting("env") == .environment && ShardSetting("ENV") == .environment)
+    let given = try ShardSetting("3/8").shard(outOf: nil) { _ in "7" }
+    #expect(given == Shard("3/8"))
+    #expect(throws: UsageError("--shards: is for --shard env")) {
+      try ShardSetting("3/8").shard(outOf: 8) { _ in nil }
+    }
+  }
+}
+
+extension ShardSettingTests.Task {
+  fileprivate init(_ variables: [String: String], of count: Int?, _ share: String) {
+    (self.variables, self.count, self.share) = (variables, count, share)
+  }
+
+  /// The same task with another variable.
+  fileprivate func adding(_ name: String, _ value: String) -> Self {
+    Self(variables.merging([name: value]) { $1 }, of: count, share)
+  }
+}
