@@ -137,7 +137,7 @@ import Testing
       "--shard env: SLURM_ARRAY_TASK_ID is '-1', which is not the number of a task"),
     slurm(
       "1\n", [:], of: 8,
-      "--shard env: SLURM_ARRAY_TASK_ID is '1\\x0A', which is not the number of a task"),
+      "--shard env: SLURM_ARRAY_TASK_ID is '1\\n', which is not the number of a task"),
     slurm(
       "99999999999999999999", [:], of: 8,
       "--shard env: SLURM_ARRAY_TASK_ID is '99999999999999999999', which is not the number of a task"
