@@ -238,7 +238,7 @@ end
 complete -c instagrid -f
 complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -k -a '(__instagrid_commands)'
 complete -c instagrid -s h -l help -d 'print this help'
-complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -l version -d 'print the version'
+complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -s V -l version -d 'print the version'
 
 complete -c instagrid -n '__instagrid_is compose' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'

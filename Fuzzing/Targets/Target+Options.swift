@@ -19,26 +19,31 @@ extension Target {
   }
 
   private static func plan(_ command: Argument, _ words: ArraySlice<Argument>) throws {
-    switch Command(rawValue: command.text) {
+    switch Command(named: command.text) {
     case .compose:
-      let request = try Parser(options: ComposeSettings.options)
+      let request = try Parser(command: .compose, options: ComposeSettings.options)
         .parse(words, into: ComposeSettings())
       BatchItems.check(try GridRequest(request.settings, photos: request.operands))
     case .batch: try planBatch(words)
     case .inspect:
-      let request = try Parser(options: Inspect.options).parse(words, into: Inspect.Settings())
+      let request = try Parser(command: .inspect, options: Inspect.options).parse(
+        words, into: Inspect.Settings())
       try UsageError.checkStandardInput(among: request.operands)
-    case .help: _ = try Parser(options: Help.options).parse(words, into: Help.Settings())
+    case .help:
+      _ = try Parser(command: .help, options: Help.options).parse(words, into: Help.Settings())
     case .layouts:
-      let request = try Parser(options: Layouts.options).parse(words, into: Layouts.Settings())
+      let request = try Parser(command: .layouts, options: Layouts.options).parse(
+        words, into: Layouts.Settings())
       _ = try Layouts.typedLayouts(request.operands, request.settings)
-    case .completions: _ = try Parser<Void>(options: []).parse(words, into: ())
+    case .completions:
+      _ = try Parser<Void>(command: .completions, options: []).parse(words, into: ())
     case nil: throw UsageError.notACommand(command)
     }
   }
 
   private static func planBatch(_ words: ArraySlice<Argument>) throws {
-    let request = try Parser(options: BatchSettings.options).parse(words, into: BatchSettings())
+    let request = try Parser(command: .batch, options: BatchSettings.options).parse(
+      words, into: BatchSettings())
     var settings = request.settings
     // Lists are looked for, but are not the input here.
     let list = Argument("/dev/null")

@@ -60,6 +60,14 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// Returns what is printed in place of the command's work.
+  func answer(to query: Query) -> String {
+    switch query {
+    case .help: Help.of(self)
+    case .version: Instagrid.versionLine
+    }
+  }
+
   /// Carries out the command.
   func run(_ arguments: ArraySlice<Argument>) async throws {
     switch self {

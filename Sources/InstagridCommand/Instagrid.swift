@@ -3,6 +3,9 @@ public enum Instagrid {
   /// The version of the program and of the package.
   static let version = "0.1.0"
 
+  /// What is printed for `--version`.
+  static let versionLine = "instagrid \(version)\n"
+
   /// Carries out the command line of this process and ends the process.
   public static func main() -> Never {
     // Not asynchronous: the runtime would then unblock signals on the main thread, which would
@@ -38,13 +41,13 @@ public enum Instagrid {
   private static func dispatch(_ arguments: ArraySlice<Argument>) async throws {
     guard let first = arguments.first else { return try Console.print(Help.overview) }
     let rest = arguments.dropFirst()
-    switch first.text {
-    case "--help", "-h": try Console.print(Help.overview)
-    case "--version":
-      guard rest.isEmpty else { throw UsageError("--version: stands alone") }
-      try Console.print("instagrid \(version)\n")
-    default:
-      guard let command = Command(rawValue: first.text) else { throw UsageError.notACommand(first) }
+    switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
+    case .help: try Console.print(Help.overview)
+    case .version:
+      guard rest.isEmpty else { throw UsageError("\(first): stands alone") }
+      try Console.print(versionLine)
+    case nil:
+      guard let command = Command(named: first.text) else { throw UsageError.notACommand(first) }
       try await command.run(rest)
     }
   }

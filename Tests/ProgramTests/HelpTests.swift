@@ -52,7 +52,7 @@ import Testing
       (["help", "--man", "compose"], "--man: is of all commands, and one was named"),
       (["completions"], "completions: say for which shell (bash, zsh, fish)"),
       (["completions", "bash", "zsh"], "completions: one shell at a time, not 2"),
-      (["completions", "bsh"], "unknown shell 'bsh'; did you mean 'bash'?"),
+      (["completions", "bsh"], "unknown shell 'bsh' (bash, zsh, fish); did you mean 'bash'?"),
       (["--versoin"], "unknown option '--versoin'; did you mean '--version'?"),
     ] as [([Word], String)] {
       let folder = try TemporaryFolder()

@@ -7,8 +7,8 @@ import Testing
     arguments: [
       ("-o o.png", "no photos were given"),
       ("--layout 2 a b -o o.png", "layout 2 has 3 cells and 2 photos were given"),
-      ("--layout quad a b c d e -o o.png", "layout 3 has 4 cells and 5 photos were given"),
-      ("--layout rows:1 a b -o o.png", "layout 1x1 has 1 cell and 2 photos were given"),
+      ("--layout quad a b c d e -o o.png", "layout quad has 4 cells and 5 photos were given"),
+      ("--layout rows:1 a b -o o.png", "layout rows:1 has 1 cell and 2 photos were given"),
       ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells and 0 photos were given"),
       ("a b c", "no output was named (-o FILE, or -o - for the standard output)"),
       ("a b c -o -", "--format: is needed with -o - (png or jpeg)"),
@@ -22,7 +22,7 @@ import Testing
       ),
       (
         "a b c -o o.jpg --background transparent",
-        "--background: '#00000000' lets light through, which JPEG cannot; write a PNG or "
+        "--background: 'transparent' lets light through, which JPEG cannot; write a PNG or "
           + "take an opaque colour"
       ),
       (
@@ -35,16 +35,16 @@ import Testing
       ),
       (
         "a b c -o o.png --gap 1000",
-        "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 54 and "
-          + "a gap of 1000"
+        "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin "
+          + "of 54 and a gap of 1000"
       ),
-      ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no cell 4, layout 2 has 3"),
+      ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no cell 4, 3 photos were given"),
       ("a b c -o o.png --no-clobber --force", "--no-clobber and --force contradict each other"),
       ("a b c -o o.png --allow-empty", "--allow-empty: needs --layout"),
       ("- - c -o o.png", "the standard input (-) can be one photo only"),
       ("a b c -o o.png --threads", "--threads: its value is missing (--threads N)"),
       ("a b c -o o.png --siez 100", "unknown option '--siez'; did you mean '--size'?"),
-      ("a b c -o o.png -z", "unknown option '-z'"),
+      ("a b c -o o.png -z", "unknown option '-z'; see 'instagrid help compose'"),
     ])
   func `a wrong command line gives one message that says what is wrong`(
     _ words: String, _ line: String

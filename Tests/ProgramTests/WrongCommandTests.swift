@@ -19,6 +19,16 @@ import Testing
     "1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by row or"
     + " column such as 2+1 or columns:1+2"
   private static let three = "compose a.jpg b.png a.jpg"
+  private static let numbers =
+    "--layout takes the numbers of cells: 3x2 is three across and two down, columns:1+2 one column"
+    + " of one and one of two"
+  private static let side = "--size is the side of the picture, which is a square"
+  private static let geometry =
+    "--size is the size of the whole picture, --gap the space between the cells and --margin the"
+    + " space around them"
+  private static let focus =
+    "every photo is cropped to fill its cell; --focus names the point that stays visible, such as"
+    + " top"
 
   static let mistakes = [
     // Which command?
@@ -31,9 +41,15 @@ import Testing
     Mistake(
       "--layout 2 a.jpg b.png a.jpg -o g.png",
       "'--layout' is no command; did you mean 'instagrid compose --layout'?"),
+    Mistake("--frobnicate", "unknown option '--frobnicate'; see 'instagrid help'"),
     Mistake("--version now", "--version: stands alone"),
+    Mistake("-V now", "-V: stands alone"),
     Mistake("help compos", "unknown command 'compos'; did you mean 'compose'?"),
     Mistake("help compose batch", "help: one command at a time, not 2"),
+    Mistake("completions", "completions: say for which shell (bash, zsh, fish)"),
+    Mistake("completions tcsh", "unknown shell 'tcsh' (bash, zsh, fish)"),
+    Mistake("completions /usr/bin/nu", "unknown shell '/usr/bin/nu' (bash, zsh, fish)"),
+    Mistake("completions bash zsh", "completions: one shell at a time, not 2"),
     // Which photos, which layout?
     Mistake(
       "compose", "no photos and no output were named (instagrid compose PHOTO... -o FILE)"),
@@ -68,10 +84,34 @@ import Testing
     Mistake("\(three) -o folder", "--output: 'folder' is a folder; a file's name is needed"),
     Mistake("\(three) -o g", "--output: 'g' says neither .png nor .jpg; name one with --format"),
     Mistake(
+      "\(three) -o g.webp",
+      "'g.webp': WebP is not written; try: instagrid compose ... -f png -o - | cwebp -quiet -q 85 -o"
+        + " g.webp -- -"),
+    Mistake(
+      "\(three) -o g.jxl",
+      "'g.jxl': JPEG XL is not written; try: instagrid compose ... -o g.png && cjxl g.png g.jxl"),
+    Mistake(
+      "\(three) -o g.avif",
+      "'g.avif': AVIF is not written; try: instagrid compose ... -o g.png && avifenc g.png g.avif"),
+    Mistake(
+      "\(three) -o g.heic",
+      "'g.heic': HEIC is not written; try: instagrid compose ... -o g.png && heif-enc -o g.heic g.png"
+    ),
+    Mistake(
+      "\(three) -o g.pdf",
+      "'g.pdf': PDF is not written; try: instagrid compose ... -f png -o - | img2pdf -o g.pdf"),
+    Mistake(
       "\(three) -o g.gif",
-      "--output: 'g.gif' says neither .png nor .jpg; no other format is written"),
+      "'g.gif': GIF is not written; try: instagrid compose ... -f png -o - | vips copy stdin g.gif"),
+    Mistake(
+      "\(three) -o g -f webp",
+      "--format: 'webp' is not a format: png or jpeg; try: instagrid compose ... -f png -o - | cwebp"
+        + " -quiet -q 85 -o grid.webp -- -"),
+    Mistake(
+      "batch -l 1 -o folder --name {index}.webp a.jpg",
+      "--name: '{index}.webp' says neither .png nor .jpg, and WebP is not written"),
     Mistake("\(three) -o -", "--format: is needed with -o - (png or jpeg)"),
-    Mistake("\(three) -o g.png -f jpeg", "--format: 'jpeg' contradicts the extension of 'g.png'"),
+    Mistake("\(three) -o g.png -f JPG", "--format: 'JPG' contradicts the extension of 'g.png'"),
     Mistake(
       "\(three) -o no/g.png", "no/g.png: cannot be created: there is no folder 'no/'", 73),
     Mistake("\(three) -o b.png", "--output: 'b.png' is one of the photos"),
@@ -82,18 +122,24 @@ import Testing
     Mistake("\(three) -o b.png/g.png", "b.png/g.png: cannot be created: not a directory", 73),
     // Which values?
     Mistake("compose --sise 3", "unknown option '--sise'; did you mean '--size'?"),
-    Mistake("compose -x", "unknown option '-x'"),
+    Mistake("compose -x", "unknown option '-x'; see 'instagrid help compose'"),
+    Mistake("batch --frobnicate", "unknown option '--frobnicate'; see 'instagrid help batch'"),
+    Mistake("layouts --gap 3", "unknown option '--gap'; see 'instagrid help layouts'"),
     Mistake(
       "\(three) -output g.png", "unknown option '-output'; did you mean '--output'?"),
     Mistake(
       "\(three) -o=g.png", "-o: no '=' follows a letter (-o FILE, or --output=FILE)"),
     Mistake(
-      "\(three) -o g.png -f PNG",
-      "--format: 'PNG' is not a format: png or jpeg; did you mean 'png'?"),
+      "\(three) -o g.png -f pgn",
+      "--format: 'pgn' is not a format: png or jpeg; did you mean 'png'?"),
     Mistake(
-      "compose -b 106698",
-      "--background: '106698' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
-        + " did you mean '#106698'?"),
+      "compose -b f00",
+      "--background: 'f00' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
+        + " did you mean '#f00'?"),
+    Mistake(
+      "\(three) -o g.png -b",
+      "-b: its value is missing (-b COLOR); a shell takes # and what follows for a comment, unless it"
+        + " is in quotes: -b '#f00'"),
     Mistake("compose -qx", "--quality: 'x' is not a quality (1...100)"),
     Mistake(
       "compose --size 300x200",
@@ -106,7 +152,7 @@ import Testing
       "--background: '#12' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"),
     Mistake(
       "\(three) -o g.jpg -b transparent",
-      "--background: '#00000000' lets light through, which JPEG cannot; write a PNG or take an"
+      "--background: 'transparent' lets light through, which JPEG cannot; write a PNG or take an"
         + " opaque colour"),
     Mistake("\(three) -o g.png -q 90", "--quality: is for JPEG, and a PNG is to be written"),
     Mistake(
@@ -114,13 +160,60 @@ import Testing
       "--focus: '2=tpo' is not a focus: top, bottom, left, right, center, a pair such as top-left,"
         + " or X,Y such as 0.5,0.3 or 50%,30%; for one photo with its number, such as 2=top;"
         + " did you mean '2=top'?"),
-    Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no cell 4, layout 2 has 3"),
+    Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no cell 4, 3 photos were given"),
     Mistake(
       "\(three) -o g.png -m 600",
-      "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 600 and a gap of 54"
-    ),
+      "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin of 600"
+        + " and a gap of 54"),
+    Mistake(
+      "\(three) -o g.png -m 600 -l Wide-Bottom",
+      "layout Wide-Bottom has no room for 2 cells down in 1080 pixels with a margin of 600 and a gap"
+        + " of 54"),
+    Mistake(
+      "inspect a.jpg -m 600",
+      "1 photo was given, and there is no room for 2 cells down in 1080 pixels with a margin of 600"
+        + " and a gap of 54"),
     Mistake("compose --quiet=yes", "--quiet: takes no value"),
     Mistake("compose --max-memory 5Q", "--max-memory: '5Q' is not a size such as 300M or 2G"),
+    // Options of other programs.
+    Mistake(
+      "compose --border 5",
+      "unknown option '--border'; --margin is the space around the cells, and --background its color"
+    ),
+    Mistake(
+      "compose --padding=5",
+      "unknown option '--padding'; --margin is the space around the cells, and --gap the space"
+        + " between them"),
+    Mistake(
+      "batch --spacing 5", "unknown option '--spacing'; --gap is the space between the cells"),
+    Mistake(
+      "compose --bg red", "unknown option '--bg'; --background is the color around the cells"),
+    Mistake(
+      "compose --Colour red",
+      "unknown option '--Colour'; --background is the color around the cells"),
+    Mistake(
+      "compose --rounded", "unknown option '--rounded'; --radius rounds the corners of the cells"),
+    Mistake("compose --columns 3", "unknown option '--columns'; \(numbers)"),
+    Mistake("compose --rows 3", "unknown option '--rows'; \(numbers)"),
+    Mistake("compose -tile 3x2", "unknown option '-tile'; \(numbers)"),
+    Mistake("compose --width 500", "unknown option '--width'; \(side)"),
+    Mistake("inspect --height 500", "unknown option '--height'; \(side)"),
+    Mistake("compose --geometry 500x500+5+5", "unknown option '--geometry'; \(geometry)"),
+    Mistake("compose -geometry 500x500+5+5", "unknown option '-geometry'; \(geometry)"),
+    Mistake("compose --crop", "unknown option '--crop'; \(focus)"),
+    Mistake("compose --gravity north", "unknown option '--gravity'; \(focus)"),
+    Mistake(
+      "compose --overwrite",
+      "unknown option '--overwrite'; --force replaces any file; a picture that Instagrid made is"
+        + " replaced without it"),
+    Mistake(
+      "batch --output-dir out",
+      "unknown option '--output-dir'; --output is where to write: a file for compose, a folder for"
+        + " batch"),
+    Mistake(
+      "compose --title Summer",
+      "unknown option '--title'; there is none: no text is written into pictures"),
+    Mistake("layouts --border 5", "unknown option '--border'; see 'instagrid help layouts'"),
     // Which file?
     Mistake(
       "compose -l 2 A.jpg b.png a.jpg -o g.png",

@@ -24,10 +24,13 @@ public struct LayoutFitError: Error, Hashable, Sendable {
 
 extension LayoutFitError: CustomStringConvertible {
   /// One line with all the numbers.
-  public var description: String {
+  public var description: String { "layout \(layout) has \(shortage)" }
+
+  /// What is missing, with all the numbers: "no room for 2 cells down in ...".
+  package var shortage: String {
     let cells = count == 1 ? "1 cell" : "\(count) cells"
     let way = direction == .across ? "across" : "down"
-    return "layout \(layout) has no room for \(cells) \(way) in \(length) pixels"
+    return "no room for \(cells) \(way) in \(length) pixels"
       + " with a margin of \(margin) and a gap of \(gap)"
   }
 }

@@ -19,14 +19,15 @@ public enum Length: Hashable, Sendable {
 }
 
 extension Length: LosslessStringConvertible {
-  /// Creates a length from `54` (pixels) or `5%`, `0.667%` (of the shorter side); `nil` for
-  /// anything else, and for percentages above 100.
+  /// Creates a length from `54` or `54px` (pixels) or `5%`, `0.667%` (of the shorter side); `nil`
+  /// for anything else, and for percentages above 100.
   public init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = Double(digits: text.dropLast()), percent <= 100 else { return nil }
       self = .percent(percent)
     } else {
-      guard let pixels = Int(digits: text), pixels <= Int32.max else { return nil }
+      let digits = text.lowercased().hasSuffix("px") ? text.dropLast(2) : text[...]
+      guard let pixels = Int(digits: digits), pixels <= Int32.max else { return nil }
       self = .pixels(pixels)
     }
   }

@@ -3,9 +3,9 @@ import FileSystem
 /// Makes many grids: one process, all cores, and one bad photo never stops the rest.
 enum Batch {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(options: BatchSettings.options)
+    let commandLine = try Parser(command: .batch, options: BatchSettings.options)
       .parse(arguments, into: BatchSettings())
-    if commandLine.wantsHelp { return try Console.print(Help.of(.batch)) }
+    if let answer = commandLine.answer { return try Console.print(answer) }
     var settings = commandLine.settings
     // Several grids are made at the same time, each by one thread.
     settings.grid.threads = 1

@@ -88,8 +88,8 @@ struct Manifest: BatchItemSource {
     }
     for member in members where !Self.ownNames.contains(member.name) {
       guard let option = Self.options.first(where: { $0.long == member.name }) else {
-        throw .unknown(
-          "key", member.name.utf8, among: Self.ownNames + Self.options.map(\.long))
+        throw .unknownOption(
+          member.name.utf8, among: Self.ownNames + Self.options.map(\.long), kind: "key")
       }
       try member.value.apply(option, to: &settings)
     }

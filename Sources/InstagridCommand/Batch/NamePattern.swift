@@ -49,8 +49,8 @@ struct NamePattern: Hashable, Sendable {
       throw Self.failure(text, "has a slash; the folder is named by --output")
     }
     let isVaried = parts.contains { if case .text = $0 { false } else { true } }
-    if let ending = pathExtension, OutputFormat.foreignExtensions.contains(ending) {
-      throw Self.failure(text, "says neither .png nor .jpg; no other format is written")
+    if let format = pathExtension.flatMap(UnwrittenFormat.init(pathExtension:)) {
+      throw Self.failure(text, "says neither .png nor .jpg, and \(format.name) is not written")
     }
     if !isVaried { throw Self.failure(text, "names all grids the same; {index} tells them apart") }
   }

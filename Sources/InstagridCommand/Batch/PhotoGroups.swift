@@ -60,8 +60,9 @@ struct PhotoGroups: BatchItemSource {
       }
       if !settings.grid.allowsEmpty {
         wrong = UsageError(
-          "the last group is not full: \(layout.mismatch(photos.count)) (--drop-last leaves them out,"
-            + " --allow-empty paints the rest)\(GridRequest.missingFile(photos))")
+          "the last group is not full: \(layout.mismatch(photos.count, typed: settings.grid.typed.layout))"
+            + " (--drop-last leaves them out, --allow-empty paints the rest)\(GridRequest.missingFile(photos))"
+        )
       }
     }
     line += 1

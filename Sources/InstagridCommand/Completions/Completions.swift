@@ -1,21 +1,25 @@
 /// The command `completions`, which prints what a shell needs to complete command lines.
 enum Completions {
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser<Void>(options: []).parse(arguments, into: ())
-    if commandLine.wantsHelp { return try Console.print(Help.of(.completions)) }
+    let commandLine = try Parser<Void>(command: .completions, options: []).parse(
+      arguments, into: ())
+    if let answer = commandLine.answer { return try Console.print(answer) }
     try Console.print(shell(commandLine.operands).completions)
   }
 
   private static func shell(_ names: [Argument]) throws(UsageError) -> Shell {
-    let known = Shell.allCases.map(\.rawValue)
+    let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
     guard let name = names.first else {
-      throw UsageError("completions: say for which shell (\(known.joined(separator: ", ")))")
+      throw UsageError("completions: say for which shell (\(known))")
     }
     guard names.count == 1 else {
       throw UsageError("completions: one shell at a time, not \(names.count)")
     }
-    guard let shell = Shell(rawValue: name.text) else {
-      throw UsageError.unknown("shell", name.bytes, among: known)
+    // Such as the value of $SHELL.
+    let program = Argument(bytes: name.path.name)
+    guard let shell = Shell(named: program.text) else {
+      let hint = UsageError.hint(for: program, among: Shell.allCases.map(\.rawValue))
+      throw UsageError("unknown shell '\(name)' (\(known))\(hint)")
     }
     return shell
   }

@@ -14,7 +14,7 @@ enum ZshCompletions {
       typeset -A opt_args
       _arguments -C \\
         '(- : *)'{-h,--help}\(explanation(.help)) \\
-        '(- : *)'--version\(explanation(.version)) \\
+        '(- : *)'{-V,--version}\(explanation(.version)) \\
         '1:command:_instagrid_commands' \\
         '*:::word:->words' && ret=0
       [[ $state == words ]] || return ret

@@ -5,13 +5,13 @@ import GridKit
 enum Compose {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let start = ContinuousClock.now
-    let parser = Parser(options: ComposeSettings.options)
+    let parser = Parser(command: .compose, options: ComposeSettings.options)
     // A wrong command line is reported as it asks for.
     var settings = parser.settingsUnderstood(arguments, into: ComposeSettings())
     let outcome: ComposeReport.Outcome
     do {
       let commandLine = try parser.parse(arguments, into: ComposeSettings())
-      if commandLine.wantsHelp { return try Console.print(Help.of(.compose)) }
+      if let answer = commandLine.answer { return try Console.print(answer) }
       settings = commandLine.settings
       let request = try GridRequest(settings, photos: commandLine.operands)
       try request.checkThatOutputIsNoPhoto()

@@ -27,7 +27,8 @@ extension ComposeSettings {
         + " four, otherwise rows of nearly square cells; see 'instagrid layouts --photos N')",
       not: "a layout: \(Layout.forms)",
       among: .layouts,
-      parse: { TypedLayout($0) }, set: { ($0.layout, $0.layoutNote) = ($1.layout, $1.note) }),
+      parse: { TypedLayout($0) }, set: { ($0.layout, $0.layoutNote) = ($1.layout, $1.note) }
+    ).keepingWord(in: \.typed.layout),
     .value(
       "size", "s", "N", .picture,
       "side in pixels, \(sides.lowerBound)...\(sides.upperBound) (default: \(ComposeSettings().side))",
@@ -56,7 +57,8 @@ extension ComposeSettings {
       "colour around the cells: #rgb, #rrggbb, with alpha #rgba, #rrggbbaa (in quotes, since # means"
         + " something to shells), a CSS name, or transparent (default: \(Style().background))",
       not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
-      parse: { Color($0) }, set: { $0.style.background = $1 }),
+      parse: { Color(typed: $0) }, set: { $0.style.background = $1 }
+    ).keepingWord(in: \.typed.background),
   ]
 
   private static let outputOptions: [Option<ComposeSettings>] = [
@@ -65,7 +67,8 @@ extension ComposeSettings {
       set: { $0.output = $1 }),
     .choice(
       "format", "f", .formats, .output, "what to write (default: by FILE's extension)",
-      not: "a format: png or jpeg", set: { $0.format = $1 }),
+      not: "a format: png or jpeg", set: { $0.format = $1 }
+    ).keepingWord(in: \.typed.format),
     .value(
       "quality", "q", "N", .output,
       "quality of a JPEG, 1...100 (default: \(JPEGWriter().quality))", not: "a quality (1...100)",

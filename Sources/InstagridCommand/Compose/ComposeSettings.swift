@@ -3,6 +3,9 @@ import PhotoIO
 
 /// What the options of `compose` ask for, before it is known whether it fits together.
 struct ComposeSettings {
+  /// How some of the settings were typed.
+  var typed = TypedWords()
+
   var layout: Layout?
   /// The note about how the layout was typed.
   var layoutNote: String?
@@ -31,6 +34,13 @@ struct ComposeSettings {
 
   /// The sides of a picture in pixels: from a favicon to 1 GB of memory.
   static let sides = 16...16384
+
+  /// The words that settings were typed as, for messages; `nil` for settings that nobody typed.
+  struct TypedWords {
+    var layout: Argument?
+    var background: Argument?
+    var format: Argument?
+  }
 }
 
 extension ComposeSettings {

@@ -32,7 +32,7 @@ struct GridRequest: Sendable {
       throw UsageError("photo \(empty + 1): '' is not a file's name")
     }
     let layout = try Self.layout(settings, photos: photos)
-    focus = try Self.focus(settings.focus, in: layout)
+    focus = try Self.focus(settings, in: layout, photos: photos.count)
 
     if settings.replacesNothing && settings.replacesAnything {
       throw UsageError("--no-clobber and --force contradict each other")
@@ -41,7 +41,7 @@ struct GridRequest: Sendable {
       plan = try GridPlan(
         layout, size: Size(side: settings.side), style: settings.style, fidelity: settings.fidelity)
     } catch {
-      throw UsageError("\(error)")
+      throw UsageError(error, settings, photos: photos.count)
     }
     format = try Self.format(settings, for: output)
     writer = try Self.writer(settings, as: format)
@@ -67,22 +67,28 @@ struct GridRequest: Sendable {
       throw UsageError("--allow-empty: needs --layout")
     }
     let fits = settings.allowsEmpty ? count <= layout.cellCount : count == layout.cellCount
-    guard fits else { throw UsageError(layout.mismatch(count) + missingFile(photos)) }
+    guard fits else {
+      throw UsageError(
+        layout.mismatch(count, typed: settings.typed.layout) + missingFile(photos))
+    }
     return layout
   }
 
   /// Returns the focus of each cell's photo. A setting for one photo goes before one for all, and
   /// of two for the same the last one counts.
   private static func focus(
-    _ settings: [FocusSetting], in layout: Layout
+    _ settings: ComposeSettings, in layout: Layout, photos: Int
   ) throws(UsageError) -> [UnitPoint] {
-    let shared = settings.last { $0.cell == nil }?.point ?? .center
+    let shared = settings.focus.last { $0.cell == nil }?.point ?? .center
     var focus = [UnitPoint](repeating: shared, count: layout.cellCount)
-    for setting in settings {
+    for setting in settings.focus {
       guard let cell = setting.cell else { continue }
       guard cell <= layout.cellCount else {
-        throw UsageError(
-          "--focus: there is no cell \(cell), \(layout.named) has \(layout.cellCount)")
+        let known =
+          settings.layout == nil
+          ? photos.photosWereGiven
+          : "\(layout.named(as: settings.typed.layout)) has \(layout.cellCount)"
+        throw UsageError("--focus: there is no cell \(cell), \(known)")
       }
       focus[cell - 1] = setting.point
     }
@@ -119,10 +125,12 @@ struct GridRequest: Sendable {
       if settings.compression != nil {
         throw UsageError("--png-compression: is for PNG, and a JPEG is to be written")
       }
-      guard settings.style.background.isOpaque else {
+      let color = settings.style.background
+      guard color.isOpaque else {
+        let background = settings.typed.background ?? Argument("\(color)")
         throw UsageError(
-          "--background: '\(settings.style.background)' lets light through, which JPEG cannot; "
-            + "write a PNG or take an opaque colour")
+          "--background: '\(background)' lets light through, which JPEG cannot; write a PNG or"
+            + " take an opaque colour")
       }
       return JPEGWriter(
         quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,
@@ -136,11 +144,12 @@ struct GridRequest: Sendable {
   ) throws(UsageError) -> OutputFormat {
     let name = output.isStandardStream ? nil : output.path.pathExtension
     let byName = name.flatMap(OutputFormat.init(pathExtension:))
-    let isForeign = name.map(OutputFormat.foreignExtensions.contains) ?? false
+    let unwritten = name.flatMap(UnwrittenFormat.init(pathExtension:))
     switch settings.format {
-    case let format? where byName.map({ $0 != format }) ?? isForeign:
+    case let format? where byName.map({ $0 != format }) ?? (unwritten != nil):
       throw UsageError(
-        "--format: '\(format.rawValue)' contradicts the extension of '\(output)'")
+        "--format: '\(settings.typed.format ?? Argument(format.rawValue))' contradicts the extension of '\(output)'"
+      )
     case let format?: return format
     case nil:
       if let byName { return byName }
@@ -150,9 +159,8 @@ struct GridRequest: Sendable {
       if output.isStandardStream {
         throw UsageError("--format: is needed with -o - (png or jpeg)")
       }
-      throw UsageError(
-        "--output: '\(output)' says neither .png nor .jpg; "
-          + (isForeign ? "no other format is written" : "name one with --format"))
+      if let unwritten { throw UsageError(unwritten.message(about: output.path)) }
+      throw UsageError("--output: '\(output)' says neither .png nor .jpg; name one with --format")
     }
   }
 }

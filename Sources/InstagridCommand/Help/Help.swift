@@ -12,8 +12,9 @@ enum Help {
   ]
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(options: options).parse(arguments, into: Settings())
-    if commandLine.wantsHelp { return try Console.print(of(.help)) }
+    let commandLine = try Parser(command: .help, options: options).parse(
+      arguments, into: Settings())
+    if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
     guard names.count <= 1 else {
       throw UsageError("help: one command at a time, not \(names.count)")
@@ -23,7 +24,7 @@ enum Help {
       return try Console.print(ManPage.text)
     }
     guard let name = names.first else { return try Console.print(overview) }
-    guard let command = Command(rawValue: name.text) else {
+    guard let command = Command(named: name.text) else {
       throw UsageError.unknown("command", name.bytes, among: Command.allCases.map(\.rawValue))
     }
     try Console.print(of(command))

@@ -25,8 +25,9 @@ enum Inspect {
     ]
 
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(options: options).parse(arguments, into: Settings())
-    if commandLine.wantsHelp { return try Console.print(Help.of(.inspect)) }
+    let commandLine = try Parser(command: .inspect, options: options).parse(
+      arguments, into: Settings())
+    if let answer = commandLine.answer { return try Console.print(answer) }
     let (settings, grid) = (commandLine.settings, commandLine.settings.grid)
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try UsageError.checkStandardInput(among: commandLine.operands)
@@ -58,10 +59,14 @@ enum Inspect {
   /// photos can be inspected: the initial layout is taken if one for all of them has no room.
   private static func plan(
     _ grid: ComposeSettings, photoCount: Int
-  ) throws(LayoutFitError) -> GridPlan {
+  ) throws(UsageError) -> GridPlan {
     let size = Size(side: grid.side)
-    func plan(_ layout: Layout) throws(LayoutFitError) -> GridPlan {
-      try GridPlan(layout, size: size, style: grid.style, fidelity: grid.fidelity)
+    func plan(_ layout: Layout) throws(UsageError) -> GridPlan {
+      do throws(LayoutFitError) {
+        return try GridPlan(layout, size: size, style: grid.style, fidelity: grid.fidelity)
+      } catch {
+        throw UsageError(error, grid, photos: photoCount)
+      }
     }
     if let layout = grid.layout { return try plan(layout) }
     if let suggested = Layout.suggested(forPhotos: photoCount, in: size),

@@ -4,10 +4,26 @@ extension Layout {
   /// The layout's name in messages: `layout 2`, `layout 3+3+3`.
   var named: String { "layout " + (preset.map { "\($0.number)" } ?? description) }
 
-  /// Returns the message about a number of photos that is not the number of cells.
-  func mismatch(_ photos: Int) -> String {
+  /// The layout's name in messages to somebody who typed it as `word`, if that is known.
+  func named(as word: Argument?) -> String { word.map { "layout \($0)" } ?? named }
+
+  /// Returns the message about a number of photos that is not the number of cells, to somebody who
+  /// typed the layout as `word`, if that is known.
+  func mismatch(_ photos: Int, typed word: Argument?) -> String {
     let cells = cellCount == 1 ? "1 cell" : "\(cellCount) cells"
-    return "\(named) has \(cells) and \(photos.photosWereGiven)"
+    return "\(named(as: word)) has \(cells) and \(photos.photosWereGiven)"
+  }
+}
+
+extension UsageError {
+  /// A layout that does not fit into the picture.
+  ///
+  /// - Parameter photos: the number of photos, which led to the layout if none was given.
+  init(_ error: LayoutFitError, _ settings: ComposeSettings, photos: Int) {
+    let subject =
+      settings.layout.map { "\($0.named(as: settings.typed.layout)) has" }
+      ?? "\(photos.photosWereGiven), and there is"
+    self.init("\(subject) \(error.shortage)")
   }
 }
 

@@ -21,8 +21,9 @@ enum Layouts {
   ]
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(options: options).parse(arguments, into: Settings())
-    if commandLine.wantsHelp { return try Console.print(Help.of(.layouts)) }
+    let commandLine = try Parser(command: .layouts, options: options).parse(
+      arguments, into: Settings())
+    if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
     let typed = try typedLayouts(commandLine.operands, settings)
     typed.compactMap(\.note).forEach(Console.error)

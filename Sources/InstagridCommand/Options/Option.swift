@@ -63,14 +63,14 @@ struct Option<Settings>: Sendable {
   ///   - words: the raw values of `Choice`.
   ///   - expected: what was expected; errors say "'X' is not" it.
   ///   - set: takes the value over.
-  static func choice<Choice: RawRepresentable<String> & SendableMetatype>(
+  static func choice<Choice: NamedChoice>(
     _ long: String, _ short: Character? = nil, _ words: ChoiceList, _ group: OptionGroup,
     _ help: String, not expected: String,
     set: @escaping @Sendable (inout Settings, Choice) -> Void
   ) -> Option {
     .value(
       long, short, words.placeholder, group, help, not: expected, among: words,
-      parse: { Choice(rawValue: $0) }, set: set)
+      parse: { Choice(named: $0) }, set: set)
   }
 
   /// An option that may be given several times, each time with another value.
@@ -162,6 +162,19 @@ struct Option<Settings>: Sendable {
 }
 
 extension Option {
+  /// The same option, which also keeps its value as it was typed.
+  ///
+  /// - Precondition: the option has one value.
+  func keepingWord(in word: WritableKeyPath<Settings, Argument?> & Sendable) -> Option {
+    guard case .value(let set) = action else { preconditionFailure("\(name) must have a value") }
+    return Option(
+      entry: entry,
+      action: .value { (settings, argument) throws(UsageError) in
+        try set(&settings, argument)
+        settings[keyPath: word] = argument
+      })
+  }
+
   /// The same option of a command whose settings hold these ones.
   ///
   /// - Parameters:

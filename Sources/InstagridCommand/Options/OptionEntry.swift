@@ -33,9 +33,21 @@ struct OptionEntry: Hashable, Sendable {
     return String(help[..<(ends.min() ?? help.endIndex)])
   }
 
-  /// What every command has, and what the program has besides.
+  /// What every command has, and the program without one.
   static let help = OptionEntry("help", "h", nil, .text, .other, "print this help")
-  static let version = OptionEntry("version", nil, nil, .text, .other, "print the version")
+  static let version = OptionEntry("version", "V", nil, .text, .other, "print the version")
+}
+
+/// What a command line can ask for in place of a command's work.
+enum Query: CaseIterable {
+  case help, version
+
+  var entry: OptionEntry {
+    switch self {
+    case .help: .help
+    case .version: .version
+    }
+  }
 }
 
 /// What the value of an option or an operand can be: what completions offer for it.

@@ -23,11 +23,16 @@ enum OutputFormat: String, CaseIterable {
     case .jpeg: "jpg"
     }
   }
+}
 
-  /// The extensions that say that a file is a picture of another format.
-  static let foreignExtensions: Set = [
-    "avif", "bmp", "gif", "heic", "heif", "jxl", "jp2", "pdf", "svg", "tif", "tiff", "webp",
-  ]
+extension Color {
+  /// Reads what ``Color/init(_:)`` reads, and six or eight hexadecimal digits without `#`, which can
+  /// mean nothing else.
+  init?(typed text: String) {
+    let isBare = [6, 8].contains(text.utf8.count)
+    guard let color = Color(text) ?? (isBare ? Color("#\(text)") : nil) else { return nil }
+    self = color
+  }
 }
 
 /// The value of `--focus`: a point to keep visible, of one photo or of all.

@@ -1,5 +1,7 @@
 /// Reads a command line by a table of options.
 struct Parser<Settings> {
+  /// The command, whose help messages name.
+  let command: Command
   let options: [Option<Settings>]
 
   /// What a command line asks for.
@@ -7,8 +9,12 @@ struct Parser<Settings> {
     var settings: Settings
     /// The words that are no options.
     var operands: [Argument] = []
-    var wantsHelp = false
+    /// What is printed in place of the command's work, if the command line asks for that.
+    var answer: String?
   }
+
+  /// The names of all long options.
+  private var names: [String] { options.map(\.name) + Query.allCases.map { "--\($0.entry.long)" } }
 
   /// Reads the words after a command's name.
   ///
@@ -17,7 +23,7 @@ struct Parser<Settings> {
   func parse(_ words: ArraySlice<Argument>, into settings: Settings) throws(UsageError) -> Result {
     var result = Result(settings: settings)
     var rest = words
-    while let word = rest.popFirst(), !result.wantsHelp { try read(word, &rest, &result) }
+    while result.answer == nil, let word = rest.popFirst() { try read(word, &rest, &result) }
     return result
   }
 
@@ -52,13 +58,13 @@ struct Parser<Settings> {
     let parts = word.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     let name = Argument(bytes: parts[0]).text
-    if name == "--help" {
+    if let query = Query.allCases.first(where: { $0.entry.names.contains(name) }) {
       guard parts.count == 1 else { throw .needlessValue(of: name) }
-      result.wantsHelp = true
+      result.answer = command.answer(to: query)
       return
     }
     guard let option = options.first(where: { $0.name == name }) else {
-      throw .unknown("option", parts[0], among: options.map(\.name) + ["--help"])
+      throw .unknownOption(parts[0], among: names, otherwise: UsageError.see(command))
     }
     if option.value == nil {
       guard parts.count == 1 else { throw .needlessValue(of: name) }
@@ -66,7 +72,9 @@ struct Parser<Settings> {
     } else if parts.count == 2 {
       try option.apply(Argument(bytes: parts[1]), to: &result.settings)
     } else {
-      guard let value = rest.popFirst() else { throw .missingValue(of: name, option.value!) }
+      guard let value = rest.popFirst() else {
+        throw .missingValue(of: name, option.value!, option.entry.kind)
+      }
       try option.apply(value, to: &result.settings)
     }
   }
@@ -76,20 +84,21 @@ struct Parser<Settings> {
   ) throws(UsageError) {
     // A long name behind one hyphen would be letters of which the first may well be an option.
     let name = word.beforeEqualsSign
-    if let option = options.first(where: { "-\(name.text)" == $0.name }) {
-      throw .unknown("option", name.bytes, among: [option.name])
+    if names.contains("-\(name.text)") || OptionElsewhere.answer(to: name.text, among: names) != nil
+    {
+      throw .unknownOption(name.bytes, among: names)
     }
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
       let character = Character(Unicode.Scalar(letter))
-      if character == "h" {
-        result.wantsHelp = true
+      if let query = Query.allCases.first(where: { $0.entry.short == character }) {
+        result.answer = command.answer(to: query)
         return
       }
       guard let option = options.first(where: { $0.short == character }) else {
         // A letter beyond ASCII is more than this byte.
         let name = letter < 0x80 ? word.bytes.prefix(1) + [letter] : word.bytes[...]
-        throw .unknown("option", name, in: word)
+        throw .unknownLetter(name, in: word, otherwise: UsageError.see(command))
       }
       guard option.value != nil else {
         try option.apply(word, to: &result.settings)
@@ -97,7 +106,7 @@ struct Parser<Settings> {
       }
       if letters.isEmpty {
         guard let value = rest.popFirst() else {
-          throw .missingValue(of: "-\(character)", option.value!)
+          throw .missingValue(of: "-\(character)", option.value!, option.entry.kind)
         }
         try option.apply(value, to: &result.settings)
       } else if letters.first == UInt8(ascii: "=") {

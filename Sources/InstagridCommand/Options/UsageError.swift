@@ -20,14 +20,37 @@ struct UsageError: Error, Hashable {
     return UsageError("unknown \(kind) '\(name)'\(hint(for: name, among: candidates))")
   }
 
-  /// A letter that does not exist, in a word that may be a file's name.
-  static func unknown(
-    _ kind: String, _ name: some Collection<UInt8>, in word: Argument
+  /// An option, or a key in its place, that does not exist.
+  ///
+  /// - Parameters:
+  ///   - options: what exists. If other programs have the name, the message says which of these is
+  ///     meant; otherwise the nearest is suggested.
+  ///   - kind: what it is, if not an option.
+  ///   - ending: the end of the message if there is nothing to suggest.
+  static func unknownOption(
+    _ name: some Collection<UInt8>, among options: [String], kind: String = "option",
+    otherwise ending: String = ""
+  ) -> UsageError {
+    let name = Argument(bytes: name)
+    let hint =
+      OptionElsewhere.answer(to: name.text, among: options).map { "; \($0)" }
+      ?? hint(for: name, among: options)
+    return UsageError("unknown \(kind) '\(name)'\(hint.isEmpty ? ending : hint)")
+  }
+
+  /// An option of one letter that does not exist, in a word that may be a file's name.
+  static func unknownLetter(
+    _ name: some Collection<UInt8>, in word: Argument, otherwise ending: String
   ) -> UsageError {
     let name = Argument(bytes: name)
     let context = word == name ? "" : " in '\(word)'"
-    let file = word.path.exists ? "; the file of that name is './\(word)'" : ""
-    return UsageError("unknown \(kind) '\(name)'\(context)\(file)")
+    let file = word.path.exists ? "; the file of that name is './\(word)'" : ending
+    return UsageError("unknown option '\(name)'\(context)\(file)")
+  }
+
+  /// The end of a message that names the help of a command, or of the program.
+  static func see(_ command: Command?) -> String {
+    "; see 'instagrid help\(command.map { " \($0.rawValue)" } ?? "")'"
   }
 
   /// A first word that is no command.
@@ -41,9 +64,10 @@ struct UsageError: Error, Hashable {
       return UsageError(
         "'\(word)' is no command; did you mean 'instagrid compose \(word)'?")
     }
-    return unknown(
-      isOption ? "option" : "command", word.bytes,
-      among: Command.allCases.map(\.rawValue) + ["--help", "--version"])
+    let known = Command.allCases.map(\.rawValue) + ["--help", "--version"]
+    return isOption
+      ? unknownOption(word.bytes, among: known, otherwise: see(nil))
+      : unknown("command", word.bytes, among: known)
   }
 
   static func badValue(
@@ -68,8 +92,18 @@ struct UsageError: Error, Hashable {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  static func missingValue(of option: String, _ placeholder: String) -> UsageError {
-    UsageError("\(option): its value is missing (\(option) \(placeholder))")
+  /// An option at the end of the command line.
+  ///
+  /// - Parameter kind: what its value can be. Where that may begin with `#`, a shell has probably
+  ///   taken it for a comment.
+  static func missingValue(
+    of option: String, _ placeholder: String, _ kind: ValueKind
+  ) -> UsageError {
+    let comment =
+      kind == .word(.colors)
+      ? "; a shell takes # and what follows for a comment, unless it is in quotes: \(option) '#f00'"
+      : ""
+    return UsageError("\(option): its value is missing (\(option) \(placeholder))\(comment)")
   }
 
   static func equalsSign(
@@ -88,6 +122,7 @@ extension ChoiceList {
   /// The end of a message that suggests which of the words was probably meant, or which layout,
   /// focus or colour that is not listed; empty if nothing is near.
   func hint(for word: Argument) -> String {
+    if self == .formats, let way = UnwrittenFormat.way(toFormatNamed: word.text) { return way }
     let guess: String? =
       switch self {
       case .layouts: Layout.guess(word.text)?.description

@@ -28,7 +28,6 @@ struct Diagnostic {
       (code, line) = (.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
     case let error as ReportedFailure: (code, line) = (error.code, nil)
     case let error as UsageError: (code, line) = (.usage, error.message)
-    case let error as LayoutFitError: (code, line) = (.usage, "\(error)")
     case let error as PhotoError:
       (code, line) = (error.reason.code, "\(error)" + error.hint)
     case let error as InputError: (code, line) = (error.code, "\(error)")

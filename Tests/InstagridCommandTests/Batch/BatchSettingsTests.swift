@@ -7,7 +7,7 @@ import Testing
 /// Settings of a batch that fit together and settings that do not.
 @Suite struct BatchSettingsTests {
   private func source(_ words: [Argument]) throws -> any BatchItemSource {
-    let request = try Parser(options: BatchSettings.options).parse(
+    let request = try Parser(command: .batch, options: BatchSettings.options).parse(
       words[...], into: BatchSettings())
     return try request.settings.source(request.operands)
   }
@@ -86,7 +86,7 @@ import Testing
         ["--progress", "allways"],
         "--progress: 'allways' is not auto, always or never; did you mean 'always'?"
       ),
-      (["--threads", "2"], "unknown option '--threads'"),
+      (["--threads", "2"], "unknown option '--threads'; see 'instagrid help batch'"),
     ] as [([Argument], String)])
   func `settings that contradict each other are refused`(_ words: [Argument], _ message: String) {
     #expect(throws: UsageError(message)) { try source(words) }

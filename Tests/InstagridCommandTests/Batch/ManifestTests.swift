@@ -176,6 +176,15 @@ import Testing
       ),
       (#"{"photos":["a"],"output":"o.png","threads":2}"#, "unknown key 'threads'"),
       (
+        #"{"photos":["a"],"output":"o.png","padding":2}"#,
+        "unknown key 'padding'; margin is the space around the cells, and gap the space between them"
+      ),
+      (
+        #"{"photos":["a"],"output":"o.webp"}"#,
+        "'o.webp': WebP is not written; try: instagrid compose ... -f png -o - | cwebp -quiet -q 85 -o"
+          + " o.webp -- -"
+      ),
+      (
         #"{"photos":["a"],"output":"o.png","exact":1}"#,
         "exact: true or false is needed, not a number"
       ),

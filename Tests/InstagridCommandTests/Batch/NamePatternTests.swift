@@ -50,7 +50,7 @@ import Testing
       ("a/{index}", "'a/{index}' has a slash; the folder is named by --output"),
       ("{index", "'{index' has a brace without its other half"),
       ("index}", "'index}' has a brace without its other half"),
-      ("{index}.webp", "'{index}.webp' says neither .png nor .jpg; no other format is written"),
+      ("{index}.webp", "'{index}.webp' says neither .png nor .jpg, and WebP is not written"),
     ])
   func `an impossible pattern is refused`(_ pattern: String, _ reason: String) {
     #expect(throws: UsageError("--name: \(reason)")) { try NamePattern(Argument(pattern)) }

@@ -37,11 +37,29 @@ import Testing
       "--output: '\(output)' says neither .png nor .jpg; name one with --format", Argument(output))
   }
 
-  @Test(arguments: ["grid.webp", "grid.GIF", "grid.heic"])
-  func `an extension of another format is refused`(_ output: String) {
+  @Test(arguments: [
+    ("grid.webp", "WebP", "-f png -o - | cwebp -quiet -q 85 -o grid.webp -- -"),
+    ("-1.WEBP", "WebP", "-f png -o - | cwebp -quiet -q 85 -o ./-1.WEBP -- -"),
+    ("a b.avif", "AVIF", "-o 'a b.png' && avifenc 'a b.png' 'a b.avif'"),
+    ("grid.jxl", "JPEG XL", "-o grid.png && cjxl grid.png grid.jxl"),
+    ("o/grid.heic", "HEIC", "-o o/grid.png && heif-enc -o o/grid.heic o/grid.png"),
+    ("grid.heif", "HEIC", "-o grid.png && heif-enc -o grid.heif grid.png"),
+    ("it's.pdf", "PDF", #"-f png -o - | img2pdf -o 'it'\''s.pdf'"#),
+    ("grid.GIF", "GIF", "-f png -o - | vips copy stdin grid.GIF"),
+    ("grid.tiff", "TIFF", "-f png -o - | vips copy stdin grid.tiff"),
+    ("grid.bmp", "BMP", "-f png -o - | vips copy stdin grid.bmp"),
+    ("grid.jp2", "JPEG 2000", "-f png -o - | vips copy stdin grid.jp2"),
+  ])
+  func `the message about another format has commands that make it`(
+    _ output: String, _ format: String, _ end: String
+  ) {
     expect(
-      "--output: '\(output)' says neither .png nor .jpg; no other format is written",
-      Argument(output))
+      "'\(output)': \(format) is not written; try: instagrid compose ... \(end)", Argument(output))
+  }
+
+  @Test func `there are no commands for a drawing, or a name that cannot be shown as it is`() {
+    expect("'grid.svg': SVG is not written; name a .png or .jpg", "grid.svg")
+    expect(#"'a\nb.webp': WebP is not written; name a .png or .jpg"#, "a\nb.webp")
   }
 
   @Test func `the standard output has no extension`() throws {
@@ -56,6 +74,9 @@ import Testing
     #expect(try writer("a") { $0.format = .png } is PNGWriter)
     expect("--format: 'png' contradicts the extension of 'a.JPG'", "a.JPG") { $0.format = .png }
     expect("--format: 'jpeg' contradicts the extension of 'a.png'", "a.png") { $0.format = .jpeg }
+    expect("--format: 'JPG' contradicts the extension of 'a.png'", "a.png") {
+      ($0.format, $0.typed.format) = (.jpeg, "JPG")
+    }
     for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
       expect(
         "--format: 'png' contradicts the extension of 'a.\(foreign)'", Argument("a.\(foreign)")
@@ -88,6 +109,13 @@ import Testing
       #expect(try writer("a.png") { $0.style.background = Color(color)! } is PNGWriter)
     }
     #expect(try writer("a.jpg") { $0.style.background = Color("#106698ff")! } is JPEGWriter)
+  }
+
+  @Test func `a background is named as it was typed`() {
+    expect(
+      "--background: 'Transparent' lets light through, which JPEG cannot; write a PNG or take an"
+        + " opaque colour", "a.jpg"
+    ) { ($0.style.background, $0.typed.background) = (.transparent, "Transparent") }
   }
 
   @Test func `writers have the settings' values`() throws {

@@ -11,7 +11,7 @@ import Testing
     of words: [Argument] = [], photos: [Argument] = ["a", "b", "c"], output: Argument = "o.png",
     byteCounts: [Int?]? = nil
   ) throws -> PictureMark {
-    let commandLine = try Parser(options: ComposeSettings.options)
+    let commandLine = try Parser(command: .compose, options: ComposeSettings.options)
       .parse((words + ["-o", output] + photos)[...], into: ComposeSettings())
     return try GridRequest(commandLine.settings, photos: commandLine.operands)
       .mark(photoByteCounts: byteCounts ?? photos.indices.map { 100 + $0 })

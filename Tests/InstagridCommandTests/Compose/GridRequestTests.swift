@@ -64,6 +64,12 @@ import Testing
     }
   }
 
+  @Test func `a layout is named as it was typed`() {
+    expect("layout rows:1 has 1 cell and 2 photos were given", photos: 2) {
+      ($0.layout, $0.typed.layout) = (Layout(counts: [1]), "rows:1")
+    }
+  }
+
   @Test func `empty cells must be allowed, and need a layout that was named`() throws {
     for photos in 0...4 {
       let request = try request(photos: photos) { ($0.layout, $0.allowsEmpty) = (.quad, true) }
@@ -92,7 +98,11 @@ import Testing
       $0.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { FocusSetting($0)! }
     }
     #expect(request.focus == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
-    expect("--focus: there is no cell 4, layout 2 has 3") {
+    expect("--focus: there is no cell 4, 3 photos were given") {
+      $0.focus = [FocusSetting("4=0.5,0.5")!]
+    }
+    expect("--focus: there is no cell 4, layout Wide-Top has 3") {
+      ($0.layout, $0.typed.layout) = (.wideTop, "Wide-Top")
       $0.focus = [FocusSetting("4=0.5,0.5")!]
     }
     expect("--focus: there is no cell 2, layout 1x1 has 1", photos: 1) {
@@ -121,7 +131,8 @@ import Testing
       try request { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1078)) }.plan.layout
         == .wideBottom)
     expect(
-      "layout 2+1 has no room for 2 cells down in 1080 pixels with a margin of 0 and a gap of 1079"
+      "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin of 0"
+        + " and a gap of 1079"
     ) { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1079)) }
     expect(
       "layout 1x1 has no room for 1 cell down in 16 pixels with a margin of 8 and a gap of 1",

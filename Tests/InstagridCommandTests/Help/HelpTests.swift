@@ -122,7 +122,7 @@ import Testing
 
         Options:
           -h, --help     print this help
-              --version  print the version
+          -V, --version  print the version
 
         The value of an option is the next word, or follows it as in --size=900 or
         -s900. The options end at --.

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `the short name comes first`() {
     #expect(entry("").names == ["-s", "--size"])
-    #expect(OptionEntry.version.names == ["--version"])
+    #expect(OptionEntry.version.names == ["-V", "--version"])
   }
 
   @Test func `values from a list and names of files have their kinds`() {

@@ -29,12 +29,17 @@ import Testing
       ]
     ),
     "allow-empty": nil,
-    "gap": (length, ["", "-1", "5.5", "101%", "%", "5 %", "1e1%", "5px", "99999999999"]),
+    "gap": (
+      length,
+      ["", "-1", "5.5", "101%", "%", "5 %", "1e1%", "5 px", "px", "-5px", "5pxx", "99999999999"]
+    ),
     "margin": (length, ["", "-1%", "nan%", ".5%", "5%%"]),
     "radius": (length, ["", "round", "0x10", "١"]),
-    "background": (colors, ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)"]),
+    "background": (
+      colors, ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
+    ),
     "output": ("a file's name", [""]),
-    "format": ("a format: png or jpeg", ["", "gif", "TIFF", "webp"]),
+    "format": ("a format: png or jpeg", ["", "svg", "text", "4:2:0"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "90%", "9.5"]),
     "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
     "progressive": nil,
@@ -59,7 +64,8 @@ import Testing
   ]
 
   private func message(_ words: Argument...) -> String? {
-    Parser(options: ComposeSettings.options).message(words, into: ComposeSettings())
+    Parser(command: .compose, options: ComposeSettings.options).message(
+      words, into: ComposeSettings())
   }
 
   @Test func `this table lists exactly the options of compose`() {
@@ -86,14 +92,23 @@ import Testing
 
   @Test func `a value similar to one of a list gets a suggestion`() {
     for (value, meant) in [
-      ("--format=jpg", "jpeg"), ("--png-compression=Fast", "fast"),
+      ("--format=jepg", "jpeg"), ("--png-compression=Fats", "fast"),
       ("--layout=wide-bot", "wide-bottom"),
-      ("--background=bleu", "blue"), ("--subsampling=4:2:0", "420"),
+      ("--background=bleu", "blue"), ("--subsampling=4420", "420"), ("--background=f00", "#f00"),
       ("--background=rebecca", "rebeccapurple"), ("--focus=centre", "center"),
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
     ] {
       #expect(message(Argument(value))?.hasSuffix("; did you mean '\(meant)'?") == true, "\(value)")
     }
+  }
+
+  @Test func `the message about a format that is not written has commands that make it`() {
+    #expect(
+      message("-f", "WebP")
+        == "--format: 'WebP' is not a format: png or jpeg; try: instagrid compose ... -f png -o - |"
+        + " cwebp -quiet -q 85 -o grid.webp -- -")
+    #expect(
+      message("--format=tif")?.hasSuffix(" -f png -o - | vips copy stdin grid.tif") == true)
   }
 
   @Test func `no two options share a name`() {
@@ -117,7 +132,9 @@ import Testing
 
 extension OptionTests {
   private func settings(_ words: Argument...) throws -> ComposeSettings {
-    try Parser(options: ComposeSettings.options).parse(words[...], into: ComposeSettings()).settings
+    try Parser(command: .compose, options: ComposeSettings.options).parse(
+      words[...], into: ComposeSettings()
+    ).settings
   }
 
   @Test func `the picture options set their settings`() throws {
@@ -139,6 +156,9 @@ extension OptionTests {
     #expect(look.margin == .percent(2.5))
     #expect(look.radius == .percent(0.667))
     #expect(look.background == Color(red: 0, green: 0x88, blue: 0xFF, alpha: 0x88))
+    #expect(try settings("-g7px", "-m", "0PX").style.gap == .pixels(7))
+    #expect(try settings("-b", "106698").style.background.description == "#106698")
+    #expect(try settings("-b", "10669880").style.background.description == "#10669880")
     #expect(try settings("--background=RebeccaPurple").style.background.description == "#663399")
   }
 
@@ -156,6 +176,21 @@ extension OptionTests {
     #expect(try settings("--dpi", "1").resolution?.dotsPerInch == 1)
     #expect(try settings("--dpi", "65535").resolution?.dotsPerInch == 65535)
     #expect(output.replacesNothing && output.replacesAnything)
+  }
+
+  @Test func `words have synonyms, and case does not matter`() throws {
+    for word in ["jpeg", "JPEG", "jpg", "Jpg"] {
+      #expect(try settings("-f", Argument(word)).format == .jpeg)
+    }
+    #expect(try settings("-f", "PNG").format == .png)
+    for (word, subsampling) in [
+      ("4:2:0", JPEGWriter.Subsampling.half), ("4:2:2", .halfAcross), ("4:4:4", .full),
+    ] {
+      #expect(try settings("--subsampling", Argument(word)).subsampling == subsampling)
+    }
+    #expect(try settings("--png-compression=Small").compression == .small)
+    #expect(try settings("-l", "WIDE-TOP").layout == .wideTop)
+    #expect(try settings("-l", "3X2").layout == Layout(across: 3, down: 2))
   }
 
   @Test func `the other options set their settings`() throws {

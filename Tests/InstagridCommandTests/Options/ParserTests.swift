@@ -25,11 +25,11 @@ import Testing
   ]
 
   private func parse(_ words: Argument...) throws(UsageError) -> Parser<Settings>.Result {
-    try Parser(options: Self.options).parse(words[...], into: Settings())
+    try Parser(command: .compose, options: Self.options).parse(words[...], into: Settings())
   }
 
   private func message(_ words: Argument...) -> String? {
-    Parser(options: Self.options).message(words, into: Settings())
+    Parser(command: .compose, options: Self.options).message(words, into: Settings())
   }
 
   private func word(_ bytes: UInt8...) -> Argument { Argument(bytes: bytes) }
@@ -61,7 +61,7 @@ import Testing
     let result = try parse("a", "--loud", "b", "-s", "3", "c")
     #expect(result.operands.map(\.text) == ["a", "b", "c"])
     #expect(result.settings == Settings(size: 3, isLoud: true))
-    #expect(!result.wantsHelp)
+    #expect(result.answer == nil)
   }
 
   @Test func `two hyphens end the options, and a single one is an operand`() throws {
@@ -77,17 +77,37 @@ import Testing
   }
 
   @Test func `help is recognised anywhere, and nothing after it is read`() throws {
-    #expect(try parse("--help").wantsHelp)
-    #expect(try parse("-h").wantsHelp)
-    #expect(try parse("a", "-lh", "--nonsense").wantsHelp)
-    #expect(try !parse("--", "--help").wantsHelp)
-    #expect(try !parse("--name", "-h").wantsHelp)
+    let help = Help.of(.compose)
+    #expect(try parse("--help").answer == help)
+    #expect(try parse("-h").answer == help)
+    #expect(try parse("a", "-lh", "--nonsense").answer == help)
+    #expect(try parse("--", "--help").answer == nil)
+    #expect(try parse("--name", "-h").answer == nil)
+  }
+
+  @Test func `so is the version`() throws {
+    let version = "instagrid \(Instagrid.version)\n"
+    #expect(try parse("--version").answer == version)
+    #expect(try parse("a", "-lV", "--help", "--nonsense").answer == version)
+    #expect(try parse("--help", "--version").answer == Help.of(.compose))
+    #expect(try parse("--", "-V").answer == nil)
+    #expect(message("--version=1") == "--version: takes no value")
   }
 
   @Test func `the message about a missing value shows the form of the option`() {
     #expect(message("--size") == "--size: its value is missing (--size N)")
     #expect(message("-s") == "-s: its value is missing (-s N)")
     #expect(message("-lo") == "-o: its value is missing (-o FILE)")
+  }
+
+  @Test func `the message about a missing color says what a shell does with a hash`() {
+    let parser = Parser(command: .compose, options: ComposeSettings.options)
+    for option in ["-b", "--background"] {
+      #expect(
+        parser.message([Argument(option)], into: ComposeSettings())
+          == "\(option): its value is missing (\(option) COLOR); a shell takes # and what follows for"
+          + " a comment, unless it is in quotes: \(option) '#f00'")
+    }
   }
 
   @Test func `a value for a flag is refused`() {
@@ -103,14 +123,18 @@ import Testing
     #expect(message("--sise", "3") == "unknown option '--sise'; did you mean '--size'?")
     #expect(message("--sise=3") == "unknown option '--sise'; did you mean '--size'?")
     #expect(message("--hepl") == "unknown option '--hepl'; did you mean '--help'?")
-    #expect(message("--nothing-like-it") == "unknown option '--nothing-like-it'")
+    #expect(
+      message("--nothing-like-it")
+        == "unknown option '--nothing-like-it'; see 'instagrid help compose'")
+    #expect(message("--versoin") == "unknown option '--versoin'; did you mean '--version'?")
     #expect(message("--siz") == "unknown option '--siz'; did you mean '--size'?")
   }
 
   @Test func `the message about an unknown letter quotes its word`() {
-    #expect(message("-x") == "unknown option '-x'")
-    #expect(message("-lx.jpg") == "unknown option '-x' in '-lx.jpg'")
-    #expect(message("-é") == "unknown option '-é'")
+    let end = "; see 'instagrid help compose'"
+    #expect(message("-x") == "unknown option '-x'\(end)")
+    #expect(message("-lx.jpg") == "unknown option '-x' in '-lx.jpg'\(end)")
+    #expect(message("-é") == "unknown option '-é'\(end)")
   }
 
   @Test func `invalid UTF-8 is kept in files and operands`() throws {
@@ -126,11 +150,14 @@ import Testing
   @Test func `invalid UTF-8 and control characters are escaped in messages`() {
     #expect(message("-s", word(0x31, 0xFF)) == #"--size: '1\xff' is not a number"#)
     #expect(message("-s", "1\n2\u{7F}") == #"--size: '1\n2\x7f' is not a number"#)
-    #expect(message("--a\u{1B}[0m") == #"unknown option '--a\x1b[0m'"#)
+    #expect(
+      message("--a\u{1B}[0m") == #"unknown option '--a\x1b[0m'; see 'instagrid help compose'"#)
   }
 
   @Test func `invalid UTF-8 is escaped in unknown options`() {
-    #expect(message(Argument(bytes: Array("-l".utf8) + [0xFF])) == #"unknown option '-l\xff'"#)
+    #expect(
+      message(Argument(bytes: Array("-l".utf8) + [0xFF]))
+        == #"unknown option '-l\xff'; see 'instagrid help compose'"#)
     #expect(
       message(Argument(bytes: Array("--siz".utf8) + [0xFF]))
         == #"unknown option '--siz\xff'; did you mean '--size'?"#)

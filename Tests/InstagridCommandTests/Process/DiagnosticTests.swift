@@ -155,15 +155,6 @@ import Testing
     expect(UsageError("--size: too small"), .usage, "--size: too small")
   }
 
-  @Test func `a layout that does not fit is a usage error`() throws {
-    let error = try #require(throws: LayoutFitError.self) {
-      try Layout.quad.frames(in: Size(side: 100), margin: 0, gap: 99)
-    }
-    let line =
-      "layout 2x2 has no room for 2 cells down in 100 pixels with a margin of 0 and a gap of 99"
-    expect(error, .usage, line)
-  }
-
   @Test func `an unexpected error is an internal error`() {
     expect(Surprise(), .internalError, "unexpected fault: Surprise()")
     let inside = Diagnostic(CompositionError.photo(cell: 0, Surprise()))
