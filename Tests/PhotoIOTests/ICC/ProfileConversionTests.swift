@@ -23,8 +23,7 @@ import Testing
   private func samples(_ row: [UInt8], pixels: Int, by color: ColorInterpretation) -> [Int] {
     let bytes = converted(row, pixels: pixels, by: color)
     return stride(from: 0, to: bytes.count, by: 2).map {
-      let pair = [bytes[$0], bytes[$0 + 1]]
-      return Int(unsafe pair.withUnsafeBytes { unsafe $0.loadUnaligned(as: UInt16.self) })
+      Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8
     }
   }
 
