@@ -1,0 +1,42 @@
+"""Makes the grids of grids.ndjson with Ray Data: one instagrid process for each actor.
+
+    python3 ray_data.py
+
+Run again, it makes only the grids that are missing.
+"""
+
+import json
+import sys
+from subprocess import PIPE, Popen
+
+import ray
+
+COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet".split()
+
+
+class Instagrid:
+    """Makes the grid of each row's record; a column says what became of it."""
+
+    def __init__(self) -> None:
+        self.process = Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1)
+
+    def __call__(self, batch: dict) -> dict:
+        answers = []
+        for record in batch["text"]:
+            self.process.stdin.write(record + "\n")
+            # An empty line here means that the process has died.
+            answers.append(self.process.stdout.readline())
+        return {"answer": answers}
+
+
+ray.init(log_to_driver=False)
+# The actors take all cores, so reading must not wait for one.
+records = ray.data.read_text("grids.ndjson", ray_remote_args={"num_cpus": 0})
+cores = int(ray.cluster_resources()["CPU"])
+rows = records.map_batches(Instagrid, batch_size=16, num_cpus=1, concurrency=cores).take_all()
+
+answers = [json.loads(row["answer"]) for row in rows]
+failures = [answer for answer in answers if not answer["ok"]]
+for failure in failures:
+    print(f"grid {failure['id']}: {failure['error']['message']}", file=sys.stderr)
+sys.exit(max((failure["error"]["code"] for failure in failures), default=0))

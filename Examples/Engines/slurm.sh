@@ -1,0 +1,19 @@
+#!/bin/sh
+#SBATCH --job-name=grids
+#SBATCH --array=1-8
+#SBATCH --cpus-per-task=1
+#SBATCH --output=answers-%a.ndjson
+#SBATCH --error=errors-%a.log
+#SBATCH --requeue
+# Makes the grids of grids.ndjson as an array of eight tasks: sbatch slurm.sh
+#
+# A task that failed is submitted again alone by sbatch --array=5 slurm.sh: --shards says that it is
+# one of eight. --update makes only the grids that are missing.
+code=0
+instagrid batch --manifest grids.ndjson --update --shard env --shards 8 --jobs 1 --json || code=$?
+
+# From 70 on, trying again may help.
+if [ "$code" -ge 70 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
+  scontrol requeue "$SLURM_JOB_ID"
+fi
+exit "$code"
