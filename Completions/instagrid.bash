@@ -342,6 +342,7 @@ _instagrid_after_batch() {
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and squares that take more memory' \
           '--exact' 'never shrink in the decoder' \
+          '--dry-run' 'say what each grid would be' \
           '--quiet' 'no notes and no summary' \
           '--manifest' 'a list of grids' \
           '--root' 'the folder that relative names of a manifest begin in' \

@@ -292,6 +292,7 @@ complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace even what I
 complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos of more pixels'
 complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and squares that take more memory'
 complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink in the decoder'
+complete -c instagrid -n '__instagrid_is batch' -s n -l dry-run -d 'say what each grid would be'
 complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'no notes and no summary'
 complete -c instagrid -n '__instagrid_is batch' -l manifest -r -F -d 'a list of grids'
 complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder that relative names of a manifest begin in'

@@ -14,7 +14,10 @@ enum BatchItems {
       do throws(InputError) {
         while let item = try await source.next(until: cancellation) { items.append(item) }
       } catch {
-        fatalError("an input must be readable: \(error)")
+        guard case .notAList = error.reason else {
+          fatalError("an input must be readable: \(error)")
+        }
+        requireLine("\(error)")
       }
       return items
     }
@@ -28,7 +31,7 @@ enum BatchItems {
       check(request)
       outcome = .skipped(byteCount: 0)
     case .failure(let error):
-      requireLine(error.message)
+      requireLine(GridFailure(error).message)
       outcome = .failed(GridFailure(error))
     }
     let line = "\(BatchItemResult(item, outcome, milliseconds: 0).json)"

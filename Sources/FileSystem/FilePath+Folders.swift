@@ -33,6 +33,39 @@ extension FilePath {
     }
   }
 
+  /// Makes the folder that the file is in, where there is none.
+  ///
+  /// - Throws: ``OutputError`` if it cannot be made.
+  package func makeFolderAround() throws(OutputError) {
+    if !folder.isFolder { try folder.makeFolders() }
+  }
+
+  /// Throws if ``makeFolders()`` would throw, as far as that can be told without making any.
+  package func checkFoldersCanBeMade() throws(OutputError) {
+    do throws(SystemError) {
+      guard let (existing, status, missing) = nearestExisting else { throw .notFound }
+      if status.kind != .folder { throw .notFolder }
+      if !missing.isEmpty { try existing.checkWritable() }
+    } catch {
+      throw OutputError(self, .cannotCreate(error))
+    }
+  }
+
+  /// The longest beginning of the name that leads to something, what that is, and the parts of the
+  /// name behind it; `nil` if not even the first part leads to something.
+  var nearestExisting: (path: FilePath, status: FileStatus, missing: [[UInt8]])? {
+    var (path, missing) = (self, [[UInt8]]())
+    while true {
+      // Without slashes at the end, which only folders may have.
+      let last = path.bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? 0
+      path = FilePath(bytes: path.bytes.prefix(last + 1))
+      if let status = try? FileStatus(of: path) { return (path, status, missing) }
+      if path.name.isEmpty || path == "." { return nil }
+      missing.insert(path.name, at: 0)
+      path = path.folder
+    }
+  }
+
   private func makeOneFolder() throws(SystemError) {
     if unsafe withCString({ unsafe mkdir($0, 0o777) }) == 0 { return }
     let failure = SystemError.last

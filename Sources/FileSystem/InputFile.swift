@@ -87,7 +87,9 @@ package struct InputError: Error, Sendable {
     case cannotOpen(SystemError)
     /// Reading failed half-way.
     case readFailed(SystemError)
-    /// It is not a list; the text says what it is, such as "JPEG".
+    /// It is a folder; the text says what is needed.
+    case folder(String)
+    /// It is not the list that is needed; the text says what it is, and what is needed.
     case notAList(String)
   }
 
@@ -108,7 +110,8 @@ extension InputError: CustomStringConvertible {
     switch reason {
     case .cannotOpen(let error): "\(path): \(error)"
     case .readFailed(let error): "\(path): reading failed: \(error)"
-    case .notAList(let what): "\(path): a \(what), and a list is needed"
+    case .folder(let need): "\(path): a folder; \(need)"
+    case .notAList(let why): "\(path): \(why)"
     }
   }
 }

@@ -5,7 +5,10 @@
 package struct OutputLocation: Hashable, Sendable {
   /// A folder, whatever its name.
   package struct Folder: Hashable, Sendable {
+    /// That of the folder, or of the nearest one around it that exists.
     let identity: FileStatus.Identity
+    /// The way from there to the folder, if it does not exist.
+    let missing: [[UInt8]]
   }
 
   private enum Name: Hashable {
@@ -21,13 +24,13 @@ package struct OutputLocation: Hashable, Sendable {
   /// Looks at where a name leads.
   ///
   /// - Parameter ignoringCase: whether names in a folder that differ only in case are one name.
-  /// - Returns: `nil` if no output can be made there, since there is no such folder.
+  /// - Returns: `nil` if no output can be made there.
   package init?(_ path: FilePath, ignoringCase: (FilePath, Folder) -> Bool) {
-    guard let target = try? path.followingLinks(), let status = try? FileStatus(of: target.folder)
+    guard let target = try? path.followingLinks(), let existing = target.folder.nearestExisting
     else { return nil }
-    folder = Folder(identity: status.identity)
+    folder = Folder(identity: existing.status.identity, missing: existing.missing)
     name =
-      ignoringCase(target.folder, folder)
+      ignoringCase(existing.path, folder)
       ? .withoutCase(target.withoutCase) : .exact(target.name)
   }
 }

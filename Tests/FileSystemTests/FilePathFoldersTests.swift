@@ -36,6 +36,36 @@ import Testing
     #expect(folder.names(in: "a") == ["b", "x"])
   }
 
+  @Test func `whether folders can be made is told without making any`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "file")
+    try folder["a"].makeFolder()
+    for name in ["a", "a/", "a/b//c/", "d/e"] { try folder[name].checkFoldersCanBeMade() }
+    for name in ["file", "file/in", "file/in/"] {
+      let error = #expect(throws: OutputError.self) { try folder[name].checkFoldersCanBeMade() }
+      #expect(error.map { "\($0)".hasSuffix("cannot be created: not a directory") } == true)
+    }
+    #expect(folder.names == ["a", "file"] && folder.names(in: "a") == [])
+  }
+
+  @Test func `the nearest folder that exists is found, and what is missing in it`() throws {
+    let folder = try TemporaryFolder()
+    try folder["a"].makeFolder()
+    for (name, missing) in [("a", []), ("a/", []), ("a/b//c/", ["b", "c"]), ("a/x", ["x"])] {
+      let nearest = try #require(folder[name].nearestExisting)
+      #expect(nearest.path == folder["a"] && nearest.missing == missing.map { Array($0.utf8) })
+    }
+    #expect(FilePath("/").nearestExisting?.path == "/")
+    #expect(FilePath("no/where").nearestExisting?.path == ".")
+    #expect(FilePath("").nearestExisting == nil)
+  }
+
+  @Test func `the folder around a file is made`() throws {
+    let folder = try TemporaryFolder()
+    for _ in 1...2 { try folder["a/b/grid.png"].makeFolderAround() }
+    #expect(folder.names(in: "a/b") == [] && folder.names(in: "a") == ["b"])
+  }
+
   @Test func `a file in place of a folder is an error`() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "file")

@@ -25,6 +25,14 @@ import Testing
     #expect(place("deep//grid.png") == expected)
   }
 
+  @Test func `a place can be in a folder that does not exist`() throws {
+    let expected = try #require(place("deep/new/er/grid.png"))
+    #expect(place("deep/../deep//new/er/grid.png") == expected)
+    for other in ["deep/er/grid.png", "deep/new/grid.png", "new/er/grid.png"] {
+      #expect(place(other) != expected && place(other) != nil)
+    }
+  }
+
   @Test func `links are followed, those of the name and those of the folder`() throws {
     try folder["same"].makeSymbolicLink(to: "deep")
     try folder["grid.png"].makeSymbolicLink(to: "same/grid.png")
@@ -61,9 +69,8 @@ import Testing
     #expect(!folder["nowhere"].ignoresCase)
   }
 
-  @Test func `a missing folder has no location`() throws {
+  @Test func `a name that leads nowhere has no location`() throws {
     try folder["loop"].makeSymbolicLink(to: "loop")
-    #expect(place("nowhere/grid.png") == nil)
     #expect(place("loop") == nil)
   }
 }

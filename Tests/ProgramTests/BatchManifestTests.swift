@@ -47,8 +47,7 @@ import Testing
       (item("o/x2.png", ","), 64, "column "),
       (item("o/x3.png", #","siez":64"#), 64, "unknown key 'siez'; did you mean 'size'?"),
       (
-        item("nowhere/x.png"), 73,
-        "nowhere/x.png: cannot be created: there is no folder 'nowhere/'"
+        item("photo.jpg/x.png"), 73, "photo.jpg/: cannot be created: not a directory"
       ),
       (
         item("photo.jpg"), 73,
@@ -97,6 +96,26 @@ import Testing
       instagrid: 2 made, 0 skipped, 2 failed, 
       """
     #expect(outcome.errors.hasPrefix(expected))
+  }
+
+  @Test func `the folders of outputs are made, and stay if a grid fails`() throws {
+    let outcome = try run(
+      [
+        item("new/a/1.png"), item("new/b/2.png"), item("new/a/../a/1.png"),
+        #"{"photos":["gone.jpg"],"output":"none/x.png","layout":"1x1"}"#,
+        #"{"photos":["gone.jpg"],"output":"wrong/x.png","siez":9}"#,
+      ], "-j", "2")
+    #expect(outcome.end == .exit(66))
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        instagrid: standard input:3: new/a/../a/1.png: is the output of an earlier grid
+        instagrid: standard input:4: gone.jpg: no such file or directory
+        instagrid: standard input:5: unknown key 'siez'; did you mean 'size'?
+        instagrid: 2 made, 0 skipped, 3 failed, 
+        """), "\(outcome)")
+    #expect(folder.names(in: "new/a") == ["1.png"] && folder.names(in: "new/b") == ["2.png"])
+    #expect(folder.names == ["new", "none", "o"] && folder.names(in: "none") == [])
   }
 
   @Test func `an id is returned as it was written`() throws {

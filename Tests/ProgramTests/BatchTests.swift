@@ -68,6 +68,26 @@ import Testing
     #expect(try folder.read("grids/grid-0002.png") == grid(photos[3...]))
   }
 
+  @Test func `lines that begin with a hash and a space are comments`() throws {
+    let lines: [Word] = ["# Summer", photos[0], photos[1], "# \(photos[3])", photos[2], "# "]
+    try folder.write(lines.flatMap { $0.bytes + [UInt8(10)] }, to: "list")
+    #expect(try batch(["--photos-from", "list", "--quiet"]).isQuietSuccess)
+    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    #expect(folder.names(in: "grids") == ["grid-0001.png"])
+
+    // A hash without a space begins a name, and behind ./ so does any.
+    try folder.copy(photos[0], to: "#a.png")
+    try folder.copy(photos[1], to: "# b.png")
+    let names: [Word] = ["#a.png", "./# b.png", photos[2]]
+    let list = names.flatMap { $0.bytes + [UInt8(10)] }
+    #expect(try batch(["--photos-from", "-", "--quiet"], input: list).isQuietSuccess)
+    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+    let zeros = (["#a.png", "# b.png", photos[2]] as [Word]).flatMap { $0.bytes + [UInt8(0)] }
+    #expect(
+      try batch(["--photos-from", "-", "-0", "--quiet", "--force"], input: zeros).isQuietSuccess)
+    #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
+  }
+
   @Test func `an empty list is a success without output`() throws {
     for words in [
       ["--photos-from", "-"], ["--photos-from", "-", "-0", "--json"],

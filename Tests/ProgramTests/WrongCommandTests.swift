@@ -22,6 +22,9 @@ import Testing
   private static let numbers =
     "--layout takes the numbers of cells: 3x2 is three across and two down, columns:1+2 one column"
     + " of one and one of two"
+  private static let manifest =
+    "a manifest has a JSON object on each line, such as"
+    + #" {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "1.png"}"#
   private static let side = "--size is the side of the picture, which is a square"
   private static let geometry =
     "--size is the size of the whole picture, --gap the space between the cells and --margin the"
@@ -195,6 +198,7 @@ import Testing
       "compose --rounded", "unknown option '--rounded'; --radius rounds the corners of the cells"),
     Mistake("compose --columns 3", "unknown option '--columns'; \(numbers)"),
     Mistake("compose --rows 3", "unknown option '--rows'; \(numbers)"),
+    Mistake("compose --tile 3x2", "unknown option '--tile'; \(numbers)"),
     Mistake("compose -tile 3x2", "unknown option '-tile'; \(numbers)"),
     Mistake("compose --width 500", "unknown option '--width'; \(side)"),
     Mistake("inspect --height 500", "unknown option '--height'; \(side)"),
@@ -245,6 +249,15 @@ import Testing
     Mistake(
       "batch -l 1 -o folder --photos-from b.png", "b.png: a PNG, and a list is needed"),
     Mistake("batch --manifest a.jpg", "a.jpg: a JPEG, and a list is needed"),
+    Mistake("batch --manifest folder", "folder: a folder; \(manifest)", 66),
+    Mistake("batch --manifest table.csv", "table.csv: a table such as CSV; \(manifest)"),
+    Mistake(
+      "batch --manifest array.json",
+      "array.json: a JSON array; \(manifest) (jq -c '.[]' makes them of an array)"),
+    Mistake(
+      "batch --manifest pretty.json",
+      "pretty.json: JSON over several lines; \(manifest) (jq -c . puts each on one line)"),
+    Mistake("batch --manifest text.jpg", "text.jpg: not JSON; \(manifest)"),
     Mistake("batch a.jpg", "no folder for the grids was named (-o FOLDER)"),
     Mistake(
       "batch --shard 5/3 --manifest m",
@@ -275,6 +288,13 @@ import Testing
     try folder.copy(.fixture("damaged/truncated.jpg"), to: "cut.jpg")
     try folder.makeSymbolicLink("link.jpg", to: "no/photo.jpg")
     try folder.makeFolder("folder")
+    for (name, text) in [
+      ("table.csv", "photo,output\na.jpg,g.png\n"),
+      ("array.json", #"[{"photos":["a.jpg"],"output":"g.png","layout":"1x1"}]"#),
+      ("pretty.json", "{\n  \"photos\": [\"a.jpg\"],\n  \"output\": \"g.png\"\n}\n"),
+    ] as [(Word, String)] {
+      try folder.write(Array(text.utf8), to: name)
+    }
     let before = folder.names
     let outcome = try Program.run(mistake.words, in: folder)
     #expect(outcome.end == .exit(mistake.code))

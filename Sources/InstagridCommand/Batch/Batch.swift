@@ -55,7 +55,7 @@ enum Batch {
         try await source.protectPhotos(by: &claims, until: cancellation)
         while !cancellation.isRequested, var item = try await source.next(until: cancellation) {
           number += 1
-          if number == 1 { try settings.folder?.path.makeFolders() }
+          if number == 1 { try settings.makeFolder() }
           // Items of other shards claim their outputs as well, so that all shards refuse the same
           // ones.
           item.claim(&claims)
@@ -91,8 +91,15 @@ enum Batch {
 extension BatchSettings {
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
-    progress == .auto && (grid.isQuiet || wantsJSON && Terminal.showsOutput)
+    let printsResults = wantsJSON || grid.isDryRun
+    return progress == .auto && (grid.isQuiet || printsResults && Terminal.showsOutput)
       ? false : progress.isShown
+  }
+
+  /// Makes the folder for the grids of lists of photos, or checks that it could be made.
+  fileprivate func makeFolder() throws(OutputError) {
+    guard let folder = folder?.path else { return }
+    try grid.isDryRun ? folder.checkFoldersCanBeMade() : folder.makeFolders()
   }
 }
 
@@ -119,15 +126,23 @@ extension BatchItemSource {
 }
 
 extension BatchItem {
-  /// Claims the location of the output, or turns this into an item whose output must not be
-  /// written.
+  /// Claims the location of the output, after making its folder, or turns this into an item whose
+  /// output must not or cannot be written.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(let request) = request else { return }
-    do throws(UsageError) { try request.checkThatOutputIsNoPhoto() } catch {
+    let output = request.output.path
+    do {
+      try request.checkThatOutputIsNoPhoto()
+      // The location is that in a folder that exists. A dry run makes none at all.
+      if request.settings.isDryRun {
+        try output.folder.checkFoldersCanBeMade()
+      } else {
+        try output.makeFolderAround()
+      }
+    } catch {
       self.request = .failure(error)
       return
     }
-    let output = request.output.path
     let photos = request.photos.map(\.path)
     let wrong: String
     switch claims.claim(output, photos: photos) {

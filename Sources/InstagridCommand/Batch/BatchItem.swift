@@ -10,7 +10,7 @@ struct BatchItem: Sendable {
   var photos: [Argument] = []
   var output: Argument?
   /// What to make, or what is wrong with the item.
-  var request: Result<GridRequest, UsageError>
+  var request: Result<GridRequest, any Error>
 
   /// Creates an item of which only the line is known.
   init(line: Int, wrong: UsageError) {
@@ -76,7 +76,7 @@ extension UsageError {
 }
 
 extension BatchItem {
-  /// Makes the grid, unless its output must stay as it is.
+  /// Makes the grid, or plans it in a dry run, unless its output must stay as it is.
   ///
   /// - Parameter updates: whether an output that is up to date stays as it is.
   func make(updating updates: Bool) async -> BatchItemResult {
@@ -96,7 +96,7 @@ extension BatchItem {
   ) async throws -> BatchItemResult.Outcome {
     let output = request.output.path
     // An earlier run may have been killed while it replaced the output that is skipped now.
-    OutputFile.removeAbandoned(beside: output)
+    if !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
     if let byteCount = output.fileSize {
       if request.settings.replacesNothing { return .skipped(byteCount: byteCount) }
       switch updates ? try ExistingOutput(at: output) : .nothing {
@@ -108,6 +108,10 @@ extension BatchItem {
       case .nothing, .intact, .protected: break
       }
     }
-    return .made(try await PreparedGrid(request).make())
+    let grid = try PreparedGrid(request)
+    guard request.settings.isDryRun else { return .made(try await grid.make()) }
+    // A real run would have made the folder.
+    if output.folder.isFolder { try request.checkOutput() }
+    return .planned(PlannedGrid(grid))
   }
 }

@@ -4,6 +4,8 @@ import PhotoIO
 struct BatchItemResult: Sendable {
   enum Outcome: Sendable {
     case made(WrittenGrid)
+    /// Nothing was written: it was a dry run.
+    case planned(PlannedGrid)
     /// The output existed and stays as it is; it may be a picture without a mark, as version 0.1
     /// wrote them.
     case skipped(byteCount: Int, isUnmarked: Bool = false)
@@ -28,31 +30,53 @@ struct BatchItemResult: Sendable {
 
   var failure: GridFailure? { if case .failed(let failure) = outcome { failure } else { nil } }
 
+  /// The warnings about the layout and the photos, one line each.
+  var warnings: [String] {
+    switch outcome {
+    case .made(let grid): grid.warnings
+    case .planned(let grid): grid.warnings
+    case .skipped, .failed: []
+    }
+  }
+
+  /// What a dry run prints for people; `nil` for a failure.
+  var plan: String? {
+    switch outcome {
+    case .planned(let grid): grid.text
+    case .skipped: output.map { "\($0): would be left as it is\n" }
+    case .made, .failed: nil
+    }
+  }
+
   /// One line for programs.
   var json: JSON {
     var members: [(String, JSON)] = [
       ("id", id ?? .null), ("line", .integer(line)), ("ok", .boolean(failure == nil)),
-      ("output", output.map { .string($0.text) } ?? .null),
     ]
+    if case .planned(let grid) = outcome {
+      members += [("dryRun", .boolean(true))] + grid.members
+    } else {
+      members.append(("output", output.map { .string($0.text) } ?? .null))
+    }
     switch outcome {
     case .made(let grid):
       members.append(("bytes", grid.byteCount.map(JSON.integer) ?? .null))
     case .skipped(let byteCount, _):
       members += [("bytes", .integer(byteCount)), ("skipped", .boolean(true))]
+    case .planned: break
     case .failed: members.append(("bytes", .null))
     }
     members += [
       ("milliseconds", .integer(milliseconds)),
       ("photos", .array(photos.map { .string($0.text) })),
     ]
+    if !warnings.isEmpty { members.append(("notes", .array(warnings.map(JSON.string)))) }
     switch outcome {
-    case .made(let grid) where !grid.warnings.isEmpty:
-      members.append(("notes", .array(grid.warnings.map(JSON.string))))
     case .skipped(_, isUnmarked: true):
       let note = "\(ReplacementError.Reason.unmarked), and was left as it is"
       members.append(("notes", .array([.string(note)])))
     case .failed(let failure): members.append(("error", failure.json))
-    case .made, .skipped: break
+    case .made, .planned, .skipped: break
     }
     return .object(members.map(JSON.Member.init))
   }

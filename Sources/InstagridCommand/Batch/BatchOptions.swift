@@ -3,12 +3,14 @@ import GridKit
 extension BatchSettings {
   /// The options of `compose` that grids of a batch have.
   private static let optionsOfGrid = ComposeSettings.options.filter {
-    !["output", "threads", "dry-run", "json"].contains($0.long)
+    !["output", "threads", "json"].contains($0.long)
   }
 
   /// The options of `compose` that a record of a manifest may have: not those that are the whole
   /// batch's, whose memory its grids share.
-  static let optionsOfRecord = optionsOfGrid.filter { !["max-memory", "quiet"].contains($0.long) }
+  static let optionsOfRecord = optionsOfGrid.filter {
+    !["max-memory", "dry-run", "quiet"].contains($0.long)
+  }
 
   /// The options of `batch`.
   static let options: [Option<BatchSettings>] =
@@ -25,6 +27,7 @@ extension BatchSettings {
       + " \(Style().emptyCell) (needs --layout)",
     "format": "what to write (default: png, or by a record's output)",
     "no-clobber": "skip grids whose output exists",
+    "dry-run": "say what each grid would be, and write nothing",
     "quiet": "no notes and no summary, errors only",
   ]
 
@@ -45,7 +48,9 @@ extension BatchSettings {
         + " photos",
       set: { $0.updates = $1 }),
     .file(
-      "photos-from", nil, .photos, "a list of photos, one name a line; - is the standard input",
+      "photos-from", nil, .photos,
+      "a list of photos, one name a line; lines that begin with '# ' are comments; - is the standard"
+        + " input",
       set: { $0.photosFrom = $1 }),
     .flag(
       "null", "0", .photos, "the names of --photos-from end in zero bytes, not lines",
@@ -71,8 +76,8 @@ extension BatchSettings {
       set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
     .value(
       "shards", nil, "N", .grids,
-      "the number of shares for --shard env (default: the number of tasks, where the environment says"
-        + " it)",
+      "the number of shares for --shard env, 1 or more (default: the number of tasks, where the"
+        + " environment says it)",
       not: "a number of shares (1 or more)",
       parse: { ComposeSettings.number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }),
     .value(

@@ -53,18 +53,18 @@ final class BatchReport: Sendable {
   func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
 
   private func report(_ result: BatchItemResult) {
-    if settings.wantsJSON {
-      // No line may follow one that was only half written.
-      if case .output = cancellation.reason { return }
-      do throws(OutputError) { try Console.print("\(result.json)\n") } catch {
-        cancellation.request(.output(error))
-      }
-      return
-    }
-    switch result.outcome {
-    case .made(let grid) where !settings.grid.isQuiet: grid.warnings.forEach(progress.print)
-    case .failed(let failure): progress.print(prefix(result.line) + failure.message)
-    case .made, .skipped: break
+    if settings.wantsJSON { return printOutput("\(result.json)\n") }
+    if settings.grid.isDryRun, let plan = result.plan { printOutput(plan) }
+    if !settings.grid.isQuiet { result.warnings.forEach(progress.print) }
+    if let failure = result.failure { progress.print(prefix(result.line) + failure.message) }
+  }
+
+  /// Prints to the standard output; where that fails, nothing else is begun.
+  private func printOutput(_ text: String) {
+    // Nothing may follow what was only half written.
+    if case .output = cancellation.reason { return }
+    do throws(OutputError) { try Console.print(text) } catch {
+      cancellation.request(.output(error))
     }
   }
 
@@ -75,12 +75,16 @@ final class BatchReport: Sendable {
       return
     }
     if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
-    Console.error(tally.summary(seconds: progress.elapsed, cancellation.reason))
+    Console.error(
+      settings.grid.isDryRun
+        ? tally.planSummary(cancellation.reason)
+        : tally.summary(seconds: progress.elapsed, cancellation.reason))
   }
 }
 
 /// The number of grids by result.
 struct Tally: Hashable, Sendable {
+  /// In a dry run, those that would be made.
   private(set) var made = 0
   private(set) var skipped = 0
   /// The skipped ones whose output has no mark.
@@ -95,7 +99,7 @@ struct Tally: Hashable, Sendable {
 
   mutating func count(_ result: BatchItemResult) {
     switch result.outcome {
-    case .made: made += 1
+    case .made, .planned: made += 1
     case .skipped(_, let isUnmarked):
       skipped += 1
       if isUnmarked { unmarked += 1 }
@@ -114,15 +118,26 @@ struct Tally: Hashable, Sendable {
 
   /// Returns the summary line.
   func summary(seconds: Double, _ reason: Cancellation.Reason?) -> String {
-    let end =
-      switch reason {
-      case .signal: "stopped: "
-      case .failure: "stopped at a failure: "
-      case .output, nil: ""
-      }
     let rate = seconds > 0 ? Double(made) / seconds : 0
-    let rest = leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "photo" : "photos") left out"
-    return end
+    return end(reason)
       + "\(made) made, \(skipped) skipped, \(failed) failed\(rest), \(rate.shortened) grids/s"
+  }
+
+  /// Returns the summary line of a dry run.
+  func planSummary(_ reason: Cancellation.Reason?) -> String {
+    end(reason)
+      + "\(made) to make, \(skipped) to skip, \(failed) failed\(rest); nothing is written"
+  }
+
+  private func end(_ reason: Cancellation.Reason?) -> String {
+    switch reason {
+    case .signal: "stopped: "
+    case .failure: "stopped at a failure: "
+    case .output, nil: ""
+    }
+  }
+
+  private var rest: String {
+    leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "photo" : "photos") left out"
   }
 }

@@ -48,7 +48,7 @@ extension BatchSettings {
     }
     if let manifest {
       try checkForManifest()
-      return Manifest(try manifest.openedAsList(), grid: grid, root: root?.path)
+      return Manifest(try manifest.openedAsManifest(), grid: grid, root: root?.path)
     }
     let layout = try checkForPhotos(photos)
     guard let photosFrom else { return PhotoGroups(.given(photos), layout: layout, self) }
@@ -108,5 +108,13 @@ extension Argument {
   /// Opens the list that a word of the command line names.
   fileprivate func openedAsList() throws(InputError) -> InputFile {
     try isStandardStream ? .standardInput() : InputFile(path)
+  }
+
+  /// Opens the manifest that a word of the command line names.
+  fileprivate func openedAsManifest() throws(InputError) -> InputFile {
+    do throws(InputError) { return try openedAsList() } catch {
+      guard case .cannotOpen(.isFolder) = error.reason else { throw error }
+      throw InputError(error.path, .folder(OtherManifest.need))
+    }
   }
 }

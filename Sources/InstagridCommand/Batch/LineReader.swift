@@ -88,7 +88,7 @@ struct LineReader {
     let isFirst = offset == 0 && chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
     if isFirst, let format = Self.pictureFormat(chunk) {
-      throw InputError(input.path, .notAList(format.name))
+      throw InputError(input.path, .notAList("a \(format.name), and a list is needed"))
     }
     return !chunk.isEmpty
   }

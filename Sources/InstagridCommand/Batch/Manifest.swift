@@ -8,6 +8,8 @@ struct Manifest: BatchItemSource {
   private let grid: ComposeSettings
   private let root: FilePath?
   private var line = 0
+  /// Whether a line that is not blank has been read.
+  private var hasBegun = false
 
   /// - Parameters:
   ///   - grid: the settings for what a record does not set.
@@ -28,7 +30,7 @@ struct Manifest: BatchItemSource {
   func messagePrefix(forLine line: Int) -> String { "\(path):\(line): " }
 
   mutating func rewind() throws(InputError) -> Bool {
-    line = 0
+    (line, hasBegun) = (0, false)
     return try lines.rewind()
   }
 
@@ -41,6 +43,10 @@ struct Manifest: BatchItemSource {
       }
       let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
+      if !hasBegun, let other = OtherManifest(firstLine: text) {
+        throw InputError(path, .notAList(other.message))
+      }
+      hasBegun = true
       return item(text)
     }
     return nil

@@ -84,9 +84,11 @@ struct PhotoGroups: BatchItemSource {
       while let line = try await reader.next(until: cancellation) {
         switch line {
         case .text(let text):
-          let name = reader.separator == 0 ? text : text.asLine(isFirst: isFirst)
+          let isLine = reader.separator != 0
+          let name = isLine ? text.asLine(isFirst: isFirst) : text
           isFirst = false
-          if !name.isEmpty { return Argument(bytes: name) }
+          let isComment = isLine && name.starts(with: "# ".utf8)
+          if !name.isEmpty && !isComment { return Argument(bytes: name) }
         // An empty name, which is reported as such.
         case .tooLong: return Argument("")
         }

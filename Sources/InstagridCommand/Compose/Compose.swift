@@ -71,7 +71,7 @@ struct ComposeReport {
     if !settings.isQuiet { warnings.forEach(Console.error) }
   }
 
-  private static func text(of grid: PreparedGrid) -> String {
+  static func text(of grid: PreparedGrid) -> String {
     let (request, plan) = (grid.request, grid.plan)
     let output = request.output.isStandardStream ? "standard output" : "\(request.output.path)"
     return "\(output): a \(request.format.name) of \(plan.size), \(plan.layout.named);"
@@ -101,7 +101,7 @@ struct ComposeReport {
     return .object(members.map(JSON.Member.init))
   }
 
-  private static func members(of request: GridRequest) -> [(String, JSON)] {
+  static func members(of request: GridRequest) -> [(String, JSON)] {
     [
       ("output", .string(request.output.text)), ("format", .string(request.format.rawValue)),
       ("side", .integer(request.settings.side)), ("layout", .string("\(request.plan.layout)")),

@@ -69,7 +69,7 @@ extension CommandHelp {
       .prose(
         #""photos" and "output" must be there; "id" is echoed; any other key is an option that the"#
           + " grid has, such as layout, size or background, under its long name, and goes before the"
-          + " command line's. No two grids may have one output."),
+          + " command line's. The folders of outputs are made. No two grids may have one output."),
     ],
     closing: [
       .prose(
@@ -80,7 +80,8 @@ extension CommandHelp {
       .prose(
         "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
           + " an output was left as it is; notes if there are any; and for a failure error, with"
-          + " code, path and message."),
+          + " code, path and message. In a dry run a grid has dryRun, what --dry-run of compose says of"
+          + " it, and no bytes."),
       .prose(
         "The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the second drops"
           + " them; the same command with --update goes on after any end."),

@@ -113,6 +113,7 @@ extension InputError {
   fileprivate var code: ExitCode {
     switch reason {
     case .cannotOpen(let error): error.isShortage ? .readOrWriteFailed : .noPhoto
+    case .folder: .noPhoto
     case .readFailed: .readOrWriteFailed
     case .notAList: .usage
     }

@@ -41,7 +41,7 @@ import Testing
     guard case .failure(let error) = try await items(Array(line.utf8), change).first?.request else {
       return nil
     }
-    return error.message
+    return GridFailure(error).message
   }
 
   @Test func `blank lines are counted but are not items`() async throws {
@@ -133,8 +133,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("[]", "column 1: a record is an object in braces"),
-      ("{", "column 2: a name in quotation marks is missing"),
+      (#"{"photos""#, "column 10: a colon is missing"),
       ("{}", "photos: is missing"), (#"{"photos":["a","b","c"]}"#, "output: is missing"),
       (
         #"{"photos":"a","output":"o.png"}"#,
@@ -206,6 +205,43 @@ import Testing
     async throws
   {
     #expect(try await message(line) == expected)
+  }
+
+  private static let need =
+    "a manifest has a JSON object on each line, such as"
+    + #" {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "1.png"}"#
+
+  @Test(
+    arguments: [
+      (#"[{"photos":["a"],"output":"o.png"}]"#, "a JSON array; \(need) (jq -c '.[]' makes them of"),
+      ("\n [\n  {", "a JSON array; \(need) (jq -c '.[]' makes them of an array)"),
+      ("{\n  \"photos\": [\n", "JSON over several lines; \(need) (jq -c . puts each on one line)"),
+      (
+        #"{"photos": ["a"],\#n"output": "o.png"}"#, "JSON over several lines; \(need) (jq -c . puts"
+      ),
+      ("{ \"photos\": [ \r\n", "JSON over several lines; \(need) (jq -c . puts each"),
+      ("photos,output\na.jpg,o.png", "a table such as CSV; \(need)"),
+      ("a.jpg;o.png", "a table such as CSV; \(need)"), ("a.jpg\nb.jpg", "not JSON; \(need)"),
+      ("\u{FEFF}\r\n---", "not JSON; \(need)"), ("null", "not JSON; \(need)"),
+    ])
+  func `something else than a manifest gets one message that says what a manifest is`(
+    _ text: String, _ message: String
+  ) async throws {
+    let error = await #expect(throws: InputError.self) { try await items(Array(text.utf8)) }
+    guard case .notAList(let why) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(why.hasPrefix(message), "\(why)")
+  }
+
+  @Test func `after a record, other lines are single errors`() async throws {
+    let record = #"{"photos":["a","b","c"],"output":"o.png"}"#
+    for line in ["[]", "{", "a,b", "#"] {
+      let items = try await items(Array("\(record)\n\(line)\n\(record)".utf8))
+      #expect(items.count == 3)
+      #expect(throws: UsageError.self) { try items[1].request.get() }
+    }
   }
 
   @Test func `a wrong line keeps what could be understood`() async throws {

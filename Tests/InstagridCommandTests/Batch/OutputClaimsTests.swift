@@ -21,9 +21,11 @@ import Testing
     #expect(conflicts == [nil, .outputIsOutput, nil])
   }
 
-  @Test func `an output in a folder that does not exist conflicts with nothing`() {
+  @Test func `outputs in a folder that does not exist yet are told apart as well`() {
     var claims = OutputClaims()
-    for _ in 0..<2 { #expect(claims.claim(folder["none/1.png"], photos: []) == nil) }
+    let conflicts = ["none/1.png", "none/2.png", "none/b/1.png", "no/../no/b/1.png", "none//1.png"]
+      .map { claims.claim(folder[$0], photos: []) }
+    #expect(conflicts == [nil, nil, nil, nil, .outputIsOutput])
   }
 
   @Test func `no output may replace an earlier grid's photo`() {
