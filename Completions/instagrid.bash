@@ -351,6 +351,7 @@ _instagrid_after_batch() {
           '--jobs' 'make so many grids at a time' \
           '--fail-fast' 'begin no other grid after one has failed' \
           '--json' 'one JSON object a grid and line on the standard output' \
+          '--unordered' 'report each grid as soon as it is made' \
           '--progress' 'a line on the standard error that says how far it is' \
           '--help' 'print this help'
       else

@@ -301,6 +301,7 @@ complete -c instagrid -n '__instagrid_is batch' -l shards -x -d 'the number of s
 complete -c instagrid -n '__instagrid_is batch' -s j -l jobs -x -d 'make so many grids at a time'
 complete -c instagrid -n '__instagrid_is batch' -l fail-fast -d 'begin no other grid after one has failed'
 complete -c instagrid -n '__instagrid_is batch' -l json -d 'one JSON object a grid and line on the standard output'
+complete -c instagrid -n '__instagrid_is batch' -l unordered -d 'report each grid as soon as it is made'
 complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'
 
 complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'

@@ -69,13 +69,21 @@ package final class InputFile: Sendable {
     return unsafe poll(&request, 1, 0) != 0
   }
 
-  /// Waits until reading would not have to wait, or until there is something to read at another
-  /// descriptor.
-  package func wait(orFor other: CInt) {
+  /// Waits until reading would not have to wait, until there is something to read at another
+  /// descriptor, or until nobody reads what is written to a pipe.
+  ///
+  /// - Parameters:
+  ///   - other: the other descriptor.
+  ///   - output: the descriptor of the pipe, if there is one to watch.
+  /// - Returns: whether the reader of the pipe has gone.
+  package func wait(orFor other: CInt, orReaderOf output: CInt? = nil) -> Bool {
     var requests = [file.descriptor, other].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    // Without any event: an error is told all the same (poll(2)). A negative number is left out.
+    requests.append(pollfd(fd: output ?? -1, events: 0, revents: 0))
     while unsafe poll(&requests, nfds_t(requests.count), -1) < 0 && errno == EINTR {}
+    return requests[2].revents & Int16(POLLERR) != 0
   }
 }
 

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// Why an output could not be written.
 public struct OutputError: Error, Sendable {
   /// What went wrong.
@@ -39,6 +41,11 @@ public struct OutputError: Error, Sendable {
       case .cannotCreate(let error) where error.isFullDisk || error.isShortage: .writeFailed(error)
       default: reason
       }
+  }
+
+  /// The error of writing to the standard output when it is a pipe that nobody reads.
+  package static var closedStandardOutput: OutputError {
+    OutputError(OutputFile.standardOutput.path, .writeFailed(SystemError(EPIPE)))
   }
 }
 

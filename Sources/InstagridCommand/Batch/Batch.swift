@@ -17,7 +17,7 @@ enum Batch {
     let source = try settings.source(commandLine.operands)
     if let layoutNote, !settings.grid.isQuiet { Console.error(layoutNote) }
 
-    let cancellation = Cancellation()
+    let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { cancellation.request(.signal($0)) }
@@ -89,10 +89,12 @@ enum Batch {
 }
 
 extension BatchSettings {
+  /// Whether results go to the standard output.
+  fileprivate var printsResults: Bool { wantsJSON || grid.isDryRun }
+
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
-    let printsResults = wantsJSON || grid.isDryRun
-    return progress == .auto && (grid.isQuiet || printsResults && Terminal.showsOutput)
+    progress == .auto && (grid.isQuiet || printsResults && Terminal.showsOutput)
       ? false : progress.isShown
   }
 

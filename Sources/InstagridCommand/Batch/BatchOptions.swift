@@ -95,6 +95,10 @@ extension BatchSettings {
     .flag(
       "json", nil, .other, "one JSON object a grid and line on the standard output",
       set: { $0.wantsJSON = $1 }),
+    .flag(
+      "unordered", nil, .other,
+      "report each grid as soon as it is made, and not in the order of the list",
+      set: { $0.isUnordered = $1 }),
     .choice(
       "progress", nil, .progress, .other,
       "a line on the standard error that says how far it is (default: auto, on a terminal)",

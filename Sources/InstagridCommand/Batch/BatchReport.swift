@@ -1,14 +1,14 @@
 import FileSystem
 import Synchronization
 
-/// Reports the results of a batch in the order of its items, each as soon as all earlier ones are
-/// known.
+/// Reports the results of a batch: in the order of its items, each as soon as all earlier ones are
+/// known; or, if that is wanted, in the order in which they become known.
 final class BatchReport: Sendable {
   private struct State {
     /// The results that wait for an earlier one, by number.
     var waiting: [Int: BatchItemResult] = [:]
-    /// The number of the next result to report.
-    var next = 0
+    /// The number of results that have been reported; in order, that of the next one.
+    var reportedCount = 0
     var tally = Tally()
   }
 
@@ -28,7 +28,7 @@ final class BatchReport: Sendable {
   }
 
   /// The number of results that have been reported.
-  var reportedCount: Int { state.withLock { $0.next } }
+  var reportedCount: Int { state.withLock { $0.reportedCount } }
 
   var tally: Tally { state.withLock { $0.tally } }
 
@@ -39,10 +39,12 @@ final class BatchReport: Sendable {
     if settings.failsFast && result.failure != nil { cancellation.request(.failure) }
     state.withLock { state in
       state.waiting[number] = result
-      while let result = state.waiting.removeValue(forKey: state.next) {
-        state.next += 1
-        state.tally.count(result)
-        report(result)
+      while let next = state.waiting.removeValue(
+        forKey: settings.isUnordered ? number : state.reportedCount)
+      {
+        state.reportedCount += 1
+        state.tally.count(next)
+        report(next)
       }
     }
     let tally = tally

@@ -22,6 +22,8 @@ struct BatchSettings: Sendable {
   /// The number of shards, where the environment says which one it is.
   var shardCount: Int?
   var wantsJSON = false
+  /// Whether results are reported as they come, and not in the order of the grids.
+  var isUnordered = false
   var progress = ProgressChoice.auto
 }
 

@@ -104,12 +104,14 @@ extension [UInt8] {
 }
 
 extension InputFile {
-  /// Waits until there is something to read or the batch is cancelled, without blocking a thread of
-  /// the pool.
+  /// Waits until there is something to read or the batch is cancelled, which it is as soon as nobody
+  /// reads its results any more. No thread of the pool is blocked.
   fileprivate func wait(until cancellation: Cancellation) async {
     await withCheckedContinuation { continuation in
       let wait: @Sendable () -> Void = { [self] in
-        self.wait(orFor: cancellation.descriptor)
+        if self.wait(orFor: cancellation.descriptor, orReaderOf: cancellation.results) {
+          cancellation.request(.output(.closedStandardOutput))
+        }
         continuation.resume()
       }
       ThreadPool.shared.wait(wait)

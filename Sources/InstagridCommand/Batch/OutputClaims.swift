@@ -9,26 +9,27 @@ import FileSystem
 ///
 /// A location is remembered by a 64-bit hash whose key is new in every process. So two locations
 /// are taken for one with a probability of n^2 / 2^65 among n of them: less than one in a hundred
-/// thousand for ten million. A hash takes 11 to 21 bytes in a set, and three times as many while
-/// the set grows.
+/// thousand for ten million. So are folders. A hash takes at most 17 bytes (``CompactHashSet``).
 struct OutputClaims {
-  private var outputs: Set<UInt64> = []
-  private var photos: Set<UInt64> = []
-  /// The folders that outputs go to, and whether names there that differ only in case are one.
-  private var folders: [OutputLocation.Folder: Bool] = [:]
+  private var outputs = CompactHashSet()
+  private var photos = CompactHashSet()
+  /// The folders that outputs go to.
+  private var folders = CompactHashSet()
+  /// Those of them where names that differ only in case are one.
+  private var foldersIgnoringCase = CompactHashSet()
   /// The folders of photos of grids that are expected.
-  private var photoFolders: Set<OutputLocation.Folder> = []
+  private var photoFolders = CompactHashSet()
 
   /// Remembers the folders of the output and the photos of a grid that will be made later.
   mutating func expect(_ output: FilePath?, of photos: [FilePath]) {
     _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
-      if let location = location(ofPhoto: photo) { photoFolders.insert(location.folder) }
+      if let location = location(ofPhoto: photo) { _ = photoFolders.insert(location.folder.hash) }
     }
   }
 
   /// Whether photos of the expected grids lie in a folder that their outputs go to.
-  var mayReplacePhotos: Bool { folders.keys.contains { photoFolders.contains($0) } }
+  var mayReplacePhotos: Bool { folders.intersects(photoFolders) }
 
   /// Remembers a photo, if it lies where outputs go.
   mutating func protect(_ photo: FilePath) {
@@ -36,7 +37,7 @@ struct OutputClaims {
   }
 
   private mutating func protect(_ photo: OutputLocation) {
-    if folders[photo.folder] != nil { photos.insert(photo.hash) }
+    if folders.contains(photo.folder.hash) { _ = photos.insert(photo.hash) }
   }
 
   /// Claims the location of an output for the grid of some photos. An output in a folder that does
@@ -47,28 +48,28 @@ struct OutputClaims {
     guard let output = location(ofOutput: output) else { return nil }
     let locations = paths.map { location(ofPhoto: $0) }
     if let photo = locations.firstIndex(where: { location in
-      location.map { folders[$0.folder] != nil && outputs.contains($0.hash) } ?? false
+      location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
     }) {
       return .photoIsOutput(photo)
     }
     if photos.contains(output.hash) { return .outputIsPhoto }
-    if !outputs.insert(output.hash).inserted { return .outputIsOutput }
+    if !outputs.insert(output.hash) { return .outputIsOutput }
     for case let location? in locations { protect(location) }
     return nil
   }
 
   private mutating func location(ofOutput path: FilePath) -> OutputLocation? {
     OutputLocation(path) { name, folder in
-      if let ignoresCase = folders[folder] { return ignoresCase }
-      let ignoresCase = name.ignoresCase
-      folders[folder] = ignoresCase
-      return ignoresCase
+      if folders.insert(folder.hash), name.ignoresCase {
+        _ = foldersIgnoringCase.insert(folder.hash)
+      }
+      return foldersIgnoringCase.contains(folder.hash)
     }
   }
 
   /// Where no outputs go, it does not matter whether names that differ in case are one.
   private func location(ofPhoto path: FilePath) -> OutputLocation? {
-    OutputLocation(path) { _, folder in folders[folder] ?? false }
+    OutputLocation(path) { _, folder in foldersIgnoringCase.contains(folder.hash) }
   }
 
   enum Conflict: Equatable {
@@ -79,6 +80,7 @@ struct OutputClaims {
   }
 }
 
-extension OutputLocation {
+extension Hashable {
+  /// A hash that is the same as long as the process runs.
   fileprivate var hash: UInt64 { UInt64(truncatingIfNeeded: hashValue) }
 }

@@ -81,7 +81,9 @@ extension CommandHelp {
         "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
           + " an output was left as it is; notes if there are any; and for a failure error, with"
           + " code, path and message. In a dry run a grid has dryRun, what --dry-run of compose says of"
-          + " it, and no bytes."),
+          + " it, and no bytes. Each line is written as soon as its grid is made and those before it;"
+          + " with --unordered, as soon as its grid is made. So another program can write lines to"
+          + " --manifest - through a pipe, and read the answer to one before it writes the next."),
       .prose(
         "The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the second drops"
           + " them; the same command with --update goes on after any end."),

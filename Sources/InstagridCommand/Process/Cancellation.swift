@@ -24,8 +24,12 @@ final class Cancellation: Sendable {
 
   private let current = Mutex<Reason?>(nil)
   private let pipeEnds: [CInt]
+  /// The descriptor that results are written to, if they are. Whoever waits should request an end
+  /// when nobody reads it any more.
+  let results: CInt?
 
-  init() {
+  init(results: CInt? = nil) {
+    self.results = results
     var ends: [CInt] = [-1, -1]
     // Without a pipe, code that waits for input does not notice a request until there is input.
     if unsafe pipe(&ends) == 0 {

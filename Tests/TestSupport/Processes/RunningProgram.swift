@@ -59,6 +59,17 @@ package final class RunningProgram {
     }
   }
 
+  /// Reads its output until there are so many lines.
+  ///
+  /// - Returns: all lines so far.
+  package func lines(_ count: Int) throws -> [String] {
+    try wait {
+      Self.read(output, into: &outputBytes)
+      return outputBytes.count { $0 == UInt8(ascii: "\n") } >= count
+    }
+    return String(decoding: outputBytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   /// Waits until it has opened a FIFO to read from it.
   ///
   /// - Returns: the end to write to, which the caller closes.
