@@ -38,16 +38,17 @@ extension ReferenceGrid {
 }
 
 extension ReferenceGrid.Cell {
-  /// A photo, and as often as not a focus.
+  /// A photo, contained as often as not, and as often as not with a focus.
   static func random(
     longest: Int, using random: inout some RandomNumberGenerator
   ) -> ReferenceGrid.Cell {
     let photo = ReferencePhoto.random(longest: longest, using: &random)
-    guard Bool.random(using: &random) else { return ReferenceGrid.Cell(photo: photo) }
+    let fit: Fit = Bool.random(using: &random) ? .cover : .contain
+    guard Bool.random(using: &random) else { return ReferenceGrid.Cell(photo: photo, fit: fit) }
     let (x, y) = (
       Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random)
     )
-    return ReferenceGrid.Cell(photo: photo, focus: UnitPoint(x: x, y: y) ?? .center)
+    return ReferenceGrid.Cell(photo: photo, fit: fit, focus: UnitPoint(x: x, y: y) ?? .center)
   }
 }
 

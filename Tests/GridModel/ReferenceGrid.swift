@@ -5,11 +5,19 @@ package struct ReferenceGrid: Sendable {
   /// A photo in a cell.
   package struct Cell: Sendable {
     package var photo: ReferencePhoto
+    package var fit: Fit
     package var focus: UnitPoint
 
-    package init(photo: ReferencePhoto, focus: UnitPoint = .center) {
+    package init(photo: ReferencePhoto, fit: Fit = .cover, focus: UnitPoint = .center) {
       self.photo = photo
+      self.fit = fit
       self.focus = focus
+    }
+
+    /// The rectangle of the photo in a cell.
+    package func frame(in cell: Rect) -> Rect {
+      let upright = photo.orientation.referenceSize(ofStored: photo.size)
+      return fit == .cover ? cell : upright.referenceFrame(in: cell)
     }
   }
 
@@ -32,7 +40,9 @@ package struct ReferenceGrid: Sendable {
   package var grid: Grid<CellPhoto> {
     var grid = Grid<CellPhoto>(layout: layout)
     for (number, cell) in cells.enumerated() {
-      if let cell { grid.replace(number, with: CellPhoto(cell.photo, focus: cell.focus)) }
+      if let cell {
+        grid.replace(number, with: CellPhoto(cell.photo, fit: cell.fit, focus: cell.focus))
+      }
     }
     return grid
   }
@@ -55,23 +65,33 @@ package struct ReferenceGrid: Sendable {
       ReferenceSquare(
         side: side, background: style.background,
         cells: zip(frames, cells).map { frame, cell in
-          ReferenceSquare.Cell(
-            frame: frame, light: light(of: cell, in: frame.size),
+          let drawn = cell?.frame(in: frame) ?? frame
+          return ReferenceSquare.Cell(
+            frame: drawn, light: light(of: cell, in: frame.size, to: drawn.size),
             corners: ReferenceCorners(
-              frame.size, radius: style.radius.referencePixels(side: side)))
+              drawn.size, radius: style.radius.referencePixels(side: side)))
         })
     }
   }
 
-  private func light(of cell: Cell?, in size: Size) -> ReferencePicture {
+  private func light(of cell: Cell?, in size: Size, to output: Size) -> ReferencePicture {
     guard let cell else {
-      return ReferencePicture(size) { _, _ in ReferencePicture.light(style.emptyCell) }
+      return ReferencePicture(output) { _, _ in ReferencePicture.light(style.emptyCell) }
     }
     let picture = cell.photo.picture
-    let crop = picture.size.referenceCrop(for: size, about: cell.focus)
+    let crop: CropRect
+    var reduction: Double?
+    switch cell.fit {
+    case .cover: crop = picture.size.referenceCrop(for: size, about: cell.focus)
+    case .contain:
+      let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+      crop = CropRect(x: 0, y: 0, width: width, height: height)
+      reduction = 1 / picture.size.referenceScale(in: size)
+    }
     switch fidelity {
-    case .exact: return picture.cell(crop, to: size, matrix: cell.photo.matrix)
-    case .standard: return picture.standard(crop, to: size, cell.photo.matrix)
+    case .exact:
+      return picture.cell(crop, to: output, matrix: cell.photo.matrix, reduction: reduction)
+    case .standard: return picture.standard(crop, to: output, cell.photo.matrix, reduction)
     }
   }
 }
@@ -83,7 +103,7 @@ extension ReferencePicture {
   /// Boxes are cut so that both ends of a line stand out by as much; an even box cannot do that on
   /// an odd line, and one less is taken.
   fileprivate func standard(
-    _ crop: CropRect, to output: Size, _ matrix: ColorMatrix?
+    _ crop: CropRect, to output: Size, _ matrix: ColorMatrix?, _ reduction: Double?
   ) -> ReferencePicture {
     // Photo and cell in whole numbers: the scale is that of the axis that the part spans.
     let box = max(
@@ -100,6 +120,8 @@ extension ReferencePicture {
       y: (crop.y + Double(down.overhang)) / Double(down.side),
       width: crop.width / Double(across.side), height: crop.height / Double(down.side))
     return averaged(across: across, down: down)
-      .cell(shrunk, to: output, undoing: (across.side, down.side), matrix: matrix)
+      .cell(
+        shrunk, to: output, undoing: (across.side, down.side), matrix: matrix,
+        reduction: reduction)
   }
 }

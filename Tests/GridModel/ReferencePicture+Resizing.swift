@@ -33,14 +33,18 @@ extension ReferencePicture {
   /// - Parameters:
   ///   - boxes: the sides, across and down, of the boxes of which the pixels are means.
   ///   - matrix: from the picture's primaries to those of sRGB.
+  ///   - reduction: the number of pixels, before they were averaged over boxes, for each output
+  ///     pixel, along an axis; omitted, it is that of the crop.
   package func cell(
     _ crop: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1),
-    matrix: ColorMatrix? = nil
+    matrix: ColorMatrix? = nil, reduction: Double? = nil
   ) -> ReferencePicture {
-    let reduction = min(
-      crop.width / Double(output.width) * Double(boxes.across),
-      crop.height / Double(output.height) * Double(boxes.down))
-    return resized(crop, to: output, undoing: boxes).mapped(by: matrix)
+    let reduction =
+      reduction
+      ?? min(
+        crop.width / Double(output.width) * Double(boxes.across),
+        crop.height / Double(output.height) * Double(boxes.down))
+    return resized(crop, to: output, undoing: boxes, reduction: reduction).mapped(by: matrix)
       .sharpened(ReferenceResizing.sharpening(forReduction: reduction))
   }
 
@@ -51,11 +55,13 @@ extension ReferencePicture {
   /// - Parameters:
   ///   - boxes: the sides, across and down, of the boxes of which the pixels are means. Half of a
   ///     box's variance, times the second difference, is taken away from the kernel.
+  ///   - reduction: as for ``cell(_:to:undoing:matrix:reduction:)``.
   package func resized(
-    _ crop: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1)
+    _ crop: CropRect, to output: Size, undoing boxes: (across: Int, down: Int) = (1, 1),
+    reduction: Double? = nil
   ) -> ReferencePicture {
     let scales = (crop.width / Double(output.width), crop.height / Double(output.height))
-    let reduction = min(scales.0, scales.1)
+    let reduction = reduction ?? min(scales.0, scales.1)
     let kernel = ReferenceResizing.kernel(forReduction: reduction)
     // The last bit of a quotient must not decide.
     let isLimited = reduction < ReferenceResizing.mostLimitedReduction - 1e-9

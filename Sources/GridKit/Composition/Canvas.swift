@@ -33,7 +33,7 @@ final class Canvas: Sendable {
   ///
   /// - Parameters:
   ///   - raster: the picture without photos.
-  ///   - frames: the frames of its cells.
+  ///   - frames: for each cell, the rectangle that is drawn.
   ///   - receive: receives the finished rows.
   init(_ raster: Raster, _ frames: [Rect], _ receive: Compositor.RowReceiver?) {
     self.frames = frames

@@ -73,8 +73,7 @@ final class CellRenderer: Sendable {
       self.photo = photo
     } else {
       let pixel = Raster(Size(side: 1), filledWith: plan.style.emptyCell)
-      photo = PhotoPlan(
-        CellPhoto(pixel), in: plan.cells[cell].frame.size, fidelity: plan.fidelity)
+      photo = PhotoPlan(CellPhoto(pixel), in: plan.cells[cell].frame, fidelity: plan.fidelity)
     }
   }
 

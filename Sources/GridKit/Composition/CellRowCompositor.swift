@@ -8,10 +8,10 @@ struct CellRowCompositor {
   /// Prepares for one cell.
   ///
   /// - Parameters:
-  ///   - size: the cell's size, as its photo is stored.
+  ///   - size: the size of what is drawn in the cell, as its photo is stored.
   ///   - isOpaque: whether every pixel of the photo is opaque.
   ///   - background: the colour that shows through the photo and outside the corners.
-  ///   - radius: the radius of the cell's corners in pixels.
+  ///   - radius: the radius of its corners in pixels.
   init(_ size: Size, isOpaque: Bool, background: Color, radius: Int) {
     self.isOpaque = isOpaque
     self.background = LinearPixel(background)

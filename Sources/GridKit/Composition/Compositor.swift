@@ -18,7 +18,8 @@ public struct Compositor: Sendable {
   /// time.
   public typealias RowReceiver = @Sendable (_ rows: Span<Raster.Pixel>) throws -> Void
 
-  /// Puts every photo of a grid into its cell: upright, undistorted, centred and filling it.
+  /// Puts every photo of a grid into its cell: upright, undistorted and centered, filling the cell or
+  /// contained in it.
   ///
   /// Cells without a photo are filled with the style's colour for them.
   ///
@@ -32,7 +33,7 @@ public struct Compositor: Sendable {
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
     let canvas = Canvas(
-      Raster(plan.size, filledWith: plan.style.background), plan.cells.map(\.frame), receive)
+      Raster(plan.size, filledWith: plan.style.background), plan.cells.map(\.drawnFrame), receive)
     let cells = plan.cells.indices.map { CellRenderer($0, of: plan, on: canvas) }
     // The longest work first, so that no core is left with it at the end.
     let order = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }

@@ -1,5 +1,6 @@
 /// Everything that is decided about a grid before any photo is decoded: the frames of its cells,
-/// and for each photo which part shows, how far its decoder shrinks it, and the filter weights.
+/// and for each photo which part shows, where it is in the picture, how far its decoder shrinks it,
+/// and the filter weights.
 ///
 /// A plan is made in two steps, because whether a layout fits is known before its photos are
 /// opened: the frames come from the layout, the style and the size; then each photo's header is
@@ -77,7 +78,7 @@ public struct GridPlan: Sendable {
   ///   - cell: the cell's number, from 0.
   public mutating func place(_ photo: CellPhoto, in cell: Int) {
     precondition(cells.indices.contains(cell), "the layout must have a cell of this number")
-    cells[cell].photo = PhotoPlan(photo, in: cells[cell].frame.size, fidelity: fidelity)
+    cells[cell].photo = PhotoPlan(photo, in: cells[cell].frame, fidelity: fidelity)
   }
 }
 
@@ -85,12 +86,16 @@ public struct GridPlan: Sendable {
 public struct CellPhoto: Sendable {
   /// Where the photo's pixels come from.
   public var source: any PhotoSource
-  /// The point of the photo to keep as near the cell's centre as a full cell allows.
+  /// How the photo is fitted to the cell.
+  public var fit: Fit
+  /// The point of the photo to keep as near the cell's center as a full cell allows. It has no
+  /// effect on a photo that is contained, since all of it shows.
   public var focus: UnitPoint
 
   /// Creates a cell's photo.
-  public init(_ source: any PhotoSource, focus: UnitPoint = .center) {
+  public init(_ source: any PhotoSource, fit: Fit = .cover, focus: UnitPoint = .center) {
     self.source = source
+    self.fit = fit
     self.focus = focus
   }
 }
@@ -101,4 +106,8 @@ public struct CellPlan: Sendable {
   public let frame: Rect
   /// What is decided about the cell's photo; `nil` for an empty cell.
   public internal(set) var photo: PhotoPlan?
+
+  /// The rectangle that is drawn: the photo's, or the whole of an empty cell. What is beside it in
+  /// the cell is background.
+  var drawnFrame: Rect { photo?.frame ?? frame }
 }

@@ -6,10 +6,17 @@ public struct PhotoPlan: Sendable {
   /// The size of the upright photo.
   public let uprightSize: Size
 
+  /// How the photo is fitted to its cell.
+  public let fit: Fit
+
   /// The part of the upright photo that shows, in its pixels.
   public let crop: CropRect
 
-  /// The number of pixels of the cell for each pixel of the photo, along an axis; above 1 the photo
+  /// The rectangle of the picture that the photo fills: its whole cell, or, for a contained photo,
+  /// whole pixels in the middle of the cell. ``AspectFit/frame(of:in:)`` says how it is rounded.
+  public let frame: Rect
+
+  /// The number of pixels of the picture for each pixel of the photo, along an axis; above 1 the photo
   /// is enlarged.
   public let magnification: Double
 
@@ -21,26 +28,48 @@ public struct PhotoPlan: Sendable {
     PhotoPart(resize.area, shrunkBy: shrinkFactor, averagedOver: resize.boxSide)
   }
 
-  /// How the decoded part becomes the cell, both as the photo is stored.
+  /// How the decoded part becomes what fills the frame, both as the photo is stored.
   let resize: ResizePlan
 
   /// Plans a photo in a cell.
   ///
   /// - Parameters:
   ///   - photo: the photo. Only its header is read.
-  ///   - cell: the cell's size, at least 1x1.
+  ///   - cell: the cell's rectangle in the picture, at least 1x1.
   ///   - fidelity: which shortcuts may be taken.
-  public init(_ photo: CellPhoto, in cell: Size, fidelity: Fidelity = .standard) {
-    source = photo.source
+  public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
+    (source, fit) = (photo.source, photo.fit)
     let orientation = source.orientation
     uprightSize = orientation.apply(to: source.size)
-    crop = AspectFill.crop(of: uprightSize, in: cell, focus: photo.focus)
-    magnification = Double(cell.width) / crop.width
+    // The photo spans the cell along one axis; that axis has the exact scale.
+    let across = Double(cell.width) / Double(uprightSize.width)
+    let down = Double(cell.height) / Double(uprightSize.height)
+    switch fit {
+    case .cover:
+      magnification = max(across, down)
+      crop = AspectFill.crop(of: uprightSize, in: cell.size, focus: photo.focus)
+      frame = cell
+    case .contain:
+      magnification = min(across, down)
+      crop = CropRect(uprightSize)
+      frame = AspectFit.frame(of: uprightSize, in: cell)
+    }
     shrinkFactor = fidelity.shrinkFactor(
-      among: source.shrinkFactors, reduction: crop.width / Double(cell.width))
+      among: source.shrinkFactors, reduction: 1 / magnification)
     resize = ResizePlan(
       of: source.size.shrunk(by: shrinkFactor),
       crop: orientation.inverse.apply(to: crop, in: uprightSize).shrunk(by: shrinkFactor),
-      to: orientation.inverse.apply(to: cell), fidelity: fidelity)
+      to: orientation.inverse.apply(to: frame.size),
+      reduction: 1 / magnification / Double(shrinkFactor), fidelity: fidelity)
+  }
+
+  /// Plans a photo in a cell at the picture's top left corner.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo. Only its header is read.
+  ///   - cell: the cell's size, at least 1x1.
+  ///   - fidelity: which shortcuts may be taken.
+  public init(_ photo: CellPhoto, in cell: Size, fidelity: Fidelity = .standard) {
+    self.init(photo, in: Rect(cell), fidelity: fidelity)
   }
 }

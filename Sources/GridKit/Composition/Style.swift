@@ -4,11 +4,13 @@ public struct Style: Hashable, Sendable {
   public var margin: Length
   /// The space between neighbouring cells.
   public var gap: Length
-  /// The radius of the cells' corners; at most half of a cell's shorter side takes effect.
+  /// The radius of the corners of what is in the cells; at most half of its shorter side takes
+  /// effect. A contained photo has round corners of its own, whatever is beside it in its cell.
   public var radius: Length
-  /// The colour of margin and gaps, which also shows through transparent photos.
+  /// The colour of margin and gaps, which also shows beside contained photos and through
+  /// transparent ones.
   public var background: Color
-  /// The colour of a cell without a photo.
+  /// The color of a cell without a photo; the background shows through it where it is transparent.
   public var emptyCell: Color
 
   /// Creates a style; omitted values are those of the default look.

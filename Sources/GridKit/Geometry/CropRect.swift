@@ -20,6 +20,11 @@ public struct CropRect: Hashable, Sendable {
     self.height = height
   }
 
+  /// Creates the crop rectangle of a photo that shows whole.
+  public init(_ photo: Size) {
+    self.init(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
+  }
+
   /// Returns the same part of a photo that was made `factor` times smaller in both directions.
   func shrunk(by factor: Int) -> CropRect {
     let f = Double(factor)

@@ -32,16 +32,19 @@ struct ResizePlan: Sendable {
   ///   - source: the size of the whole source.
   ///   - crop: the part that shows, in pixels of the source.
   ///   - output: the size of the output.
+  ///   - reduction: the number of source pixels for each output pixel, along an axis. An output of
+  ///     whole pixels may have a slightly different one along each axis.
   ///   - fidelity: whether boxes may be used.
-  init(of source: Size, crop: CropRect, to output: Size, fidelity: Fidelity) {
-    let reduction = min(crop.width / Double(output.width), crop.height / Double(output.height))
+  init(of source: Size, crop: CropRect, to output: Size, reduction: Double, fidelity: Fidelity) {
     let kernel = CubicKernel(reduction: reduction)
     // The last bit of a quotient must not decide.
     overshootLimit =
       reduction < OvershootLimit.mostReduction - 1e-9
       ? OvershootLimit(of: source, crop: crop, to: output) : nil
     sharpening = Sharpener.strength(forReduction: reduction)
-    let side = max(1, Int(reduction / fidelity.boxRemainder))
+    let leastReduction = min(
+      crop.width / Double(output.width), crop.height / Double(output.height))
+    let side = max(1, Int(leastReduction / fidelity.boxRemainder))
     boxesAcross = BoxReduction(of: source.width, side: side)
     boxesDown = BoxReduction(of: source.height, side: side)
     columns = FilterWeights(

@@ -44,7 +44,8 @@ import Testing
         CellPhoto(
           LoggingPhoto(
             raster: raster, workload: random.int(0...9),
-            orientation: Orientation.allCases[(Int(seed) + cell) % 8])))
+            orientation: Orientation.allCases[(Int(seed) + cell) % 8]),
+          fit: Bool.random(using: &random) ? .cover : .contain))
     }
     return grid
   }

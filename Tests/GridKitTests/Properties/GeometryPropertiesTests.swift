@@ -35,6 +35,31 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
+  func `contained photos are as large as fits, in the middle of the cell`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<100 {
+      let photo = Size(width: random.int(1...9000), height: random.int(1...random.int(1...9000)))
+      let cell = Rect(
+        x: random.int(0...99), y: random.int(0...99), width: random.int(1...300),
+        height: random.int(1...300))
+      for photo in [photo, photo.transposed] {
+        let frame = AspectFit.frame(of: photo, in: cell)
+        let comment: Comment = "INSTAGRID_SEED=\(seed): \(photo) in \(cell): \(frame)"
+        #expect(frame == photo.referenceFrame(in: cell), comment)
+        #expect(cell.contains(frame) && frame.width > 0 && frame.height > 0, comment)
+        #expect(frame.width == cell.width || frame.height == cell.height, comment)
+        // The ideal rectangle has the photo's proportions exactly.
+        let scale = photo.referenceScale(in: cell.size)
+        let (width, height) = (scale * Double(photo.width), scale * Double(photo.height))
+        #expect(abs(Double(frame.width) - width) < 1, comment)
+        #expect(abs(Double(frame.height) - height) < 1, comment)
+        #expect([0, 1].contains(cell.maxX - frame.maxX - (frame.x - cell.x)), comment)
+        #expect([0, 1].contains(cell.maxY - frame.maxY - (frame.y - cell.y)), comment)
+      }
+    }
+  }
+
+  @Test(arguments: seeds(20))
   func `crops fill the cell about the focus`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {

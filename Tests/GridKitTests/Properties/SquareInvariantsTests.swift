@@ -34,12 +34,13 @@ import Testing
     let upright = random.raster(
       Size(width: random.int(1...50), height: random.int(1...50)), alpha: 100...155)
     let focus = try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
+    let fit: Fit = seed.isMultiple(of: 2) ? .cover : .contain
     let plain = try await model.composer().compose(
-      upright, layout: model.layout.description, focus: focus)
+      upright, layout: model.layout.description, fit: fit, focus: focus)
     for orientation in Orientation.allCases {
       let square = try await model.composer().compose(
         TurnedPhoto(raster: upright.stored(orientation), orientation: orientation),
-        layout: model.layout.description, focus: focus)
+        layout: model.layout.description, fit: fit, focus: focus)
       // Sums run in another order, so the last bit of a float may differ.
       #expect(square.distance(to: plain) <= 1, "INSTAGRID_SEED=\(seed), \(orientation)")
     }
@@ -57,15 +58,24 @@ import Testing
       random.int(0...5) == 0 ? nil : .random(using: &random)
     }
     model.cells = colors.map { color in
-      color.map { .init(photo: .plain($0, using: &random)) }
+      color.map {
+        .init(photo: .plain($0, using: &random), fit: random.int(0...1) == 0 ? .cover : .contain)
+      }
     }
     let square = try await Compositor().compose(model.plan())
     for ((frame, color), cell) in zip(zip(try #require(model.frames), colors), model.cells) {
       var expected = cell.map { $0.photo.plainColor } ?? model.style.emptyCell
       if expected.alpha == 0 { expected = .transparent }
+      let drawn = cell?.frame(in: frame) ?? frame
       #expect(
-        square.part(frame).isFilled(with: expected),
-        "INSTAGRID_SEED=\(seed): \(color.map(String.init) ?? "empty") at \(frame)")
+        square.part(drawn).isFilled(with: expected),
+        "INSTAGRID_SEED=\(seed): \(color.map(String.init) ?? "empty") at \(drawn)")
+      let beside = (0..<frame.size.area).map { index in
+        (x: frame.x + index % frame.width, y: frame.y + index / frame.width)
+      }.filter { !drawn.contains(Rect(x: $0.x, y: $0.y, width: 1, height: 1)) }
+      #expect(
+        beside.allSatisfy { square[$0.x, $0.y] == .transparent },
+        "INSTAGRID_SEED=\(seed): beside \(drawn) in \(frame)")
     }
   }
 }

@@ -80,10 +80,11 @@ struct TestCompositor {
 
   /// Composes a grid of a layout whose cells all show the same photo.
   func compose(
-    _ photo: any PhotoSource, layout: String = "rows:1", focus: UnitPoint = .center
+    _ photo: any PhotoSource, layout: String = "rows:1", fit: Fit = .cover,
+    focus: UnitPoint = .center
   ) async throws -> Raster {
     var grid = Grid<CellPhoto>(layout: Layout(layout)!)
-    while grid.place(CellPhoto(photo, focus: focus)) != nil {}
+    while grid.place(CellPhoto(photo, fit: fit, focus: focus)) != nil {}
     return try await compose(grid)
   }
 

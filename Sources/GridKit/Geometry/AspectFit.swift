@@ -1,0 +1,33 @@
+/// The rule by which a whole photo is put into its cell: it keeps its proportions, is as large as
+/// fits, and is in the middle of the cell.
+public enum AspectFit {
+  /// Returns the rectangle of a whole photo in a cell.
+  ///
+  ///     let cell = Rect(x: 10, y: 10, width: 200, height: 100)
+  ///     AspectFit.frame(of: Size(width: 4000, height: 3000), in: cell)  // 133x100 at (43, 10)
+  ///
+  /// The rectangle spans the cell exactly along one axis. Its length along the other is rounded to
+  /// the nearest whole pixel, half a pixel up, and is at least 1. So the photo is distorted by half
+  /// a pixel at most, or by less than one pixel where it would be thinner than half a pixel. The
+  /// free space is divided evenly between both sides; an odd pixel goes to the right or below.
+  ///
+  /// - Parameters:
+  ///   - photo: the upright photo's size, at least 1x1.
+  ///   - cell: the cell's rectangle, at least 1x1.
+  public static func frame(of photo: Size, in cell: Rect) -> Rect {
+    precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
+    precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
+    // Integers decide which axis is spanned, and round without an error.
+    let isTall = photo.width * cell.height <= photo.height * cell.width
+    let width = isTall ? length(cell.height, times: photo.width, over: photo.height) : cell.width
+    let height = isTall ? cell.height : length(cell.width, times: photo.height, over: photo.width)
+    return Rect(
+      x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - height) / 2,
+      width: width, height: height)
+  }
+
+  /// Returns `cell * part / whole`, rounded half up, at least 1.
+  private static func length(_ cell: Int, times part: Int, over whole: Int) -> Int {
+    max(1, (2 * cell * part + whole) / (2 * whole))
+  }
+}

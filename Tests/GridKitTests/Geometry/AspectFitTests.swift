@@ -1,0 +1,50 @@
+import Testing
+
+@testable import GridKit
+
+@Suite struct AspectFitTests {
+  /// A photo, the size of a cell at (10, 20), and the photo's rectangle that was worked out by hand.
+  struct Example: Sendable {
+    let photo: Size
+    let cell: Rect
+    let frame: Rect
+
+    init(_ photo: (Int, Int), _ cell: (Int, Int), _ frame: (Int, Int, Int, Int)) {
+      self.photo = Size(width: photo.0, height: photo.1)
+      self.cell = Rect(x: 10, y: 20, width: cell.0, height: cell.1)
+      self.frame = Rect(
+        x: 10 + frame.0, y: 20 + frame.1, width: frame.2, height: frame.3)
+    }
+  }
+
+  @Test(arguments: [
+    // Of the cell's proportions.
+    Example((6, 4), (3, 2), (0, 0, 3, 2)), Example((3, 2), (6, 4), (0, 0, 6, 4)),
+    Example((1, 1), (7, 7), (0, 0, 7, 7)),
+    // 4000 x 100 / 3000 = 133.3 wide; 67 are free, 33 at the left and 34 at the right.
+    Example((4000, 3000), (200, 100), (33, 0, 133, 100)),
+    // 459 x 3 / 4 = 344.25 high; 115 are free.
+    Example((4000, 3000), (459, 459), (0, 57, 459, 344)),
+    Example((3000, 4000), (459, 459), (57, 0, 344, 459)),
+    // 5 x 1 / 2 is rounded up to 3; 5 x 3 / 10 = 1.5 to 2; 7 x 1 / 5 = 1.4 to 1.
+    Example((2, 1), (5, 5), (0, 1, 5, 3)), Example((3, 10), (5, 5), (1, 0, 2, 5)),
+    Example((5, 1), (7, 7), (0, 3, 7, 1)),
+    // A fiftieth of a pixel is one pixel.
+    Example((1, 5000), (100, 100), (49, 0, 1, 100)),
+    Example((5000, 1), (100, 100), (0, 49, 100, 1)),
+    // A cell of one pixel, or of one row.
+    Example((30, 20), (1, 1), (0, 0, 1, 1)), Example((20, 20), (9, 1), (4, 0, 1, 1)),
+    Example((20, 30), (1, 9), (0, 3, 1, 2)),
+  ])
+  func `frames are those worked out by hand`(_ example: Example) {
+    #expect(AspectFit.frame(of: example.photo, in: example.cell) == example.frame)
+  }
+
+  @Test func `a photo of its frame's size keeps every pixel`() {
+    for (width, height) in [(99, 100), (100, 37), (1, 100), (100, 100)] {
+      let frame = AspectFit.frame(
+        of: Size(width: width, height: height), in: Rect(Size(side: 100)))
+      #expect(frame.size == Size(width: width, height: height))
+    }
+  }
+}

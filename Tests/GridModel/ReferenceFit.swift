@@ -1,0 +1,29 @@
+import GridKit
+
+extension Size {
+  /// Returns the rectangle of a whole picture of this size in a cell by aspect fit: as large as
+  /// fits, rounded to whole pixels, half up, at least one, and in the middle, an odd pixel being
+  /// left at the right or below.
+  package func referenceFrame(in cell: Rect) -> Rect {
+    /// The largest whole number that is at most half a pixel above `cell * part / whole`.
+    func rounded(_ cell: Int, _ part: Int, _ whole: Int) -> Int {
+      var length = 1
+      while (2 * length + 1) * whole <= 2 * cell * part { length += 1 }
+      return length
+    }
+    let spansHeight = width * cell.height <= cell.width * height
+    let (across, down) =
+      spansHeight
+      ? (rounded(cell.height, width, height), cell.height)
+      : (cell.width, rounded(cell.width, height, width))
+    let right = (cell.width - across + 1) / 2
+    let below = (cell.height - down + 1) / 2
+    return Rect(
+      x: cell.maxX - right - across, y: cell.maxY - below - down, width: across, height: down)
+  }
+
+  /// The number of pixels of a cell for each pixel of a whole picture of this size.
+  package func referenceScale(in cell: Size) -> Double {
+    min(Double(cell.width) / Double(width), Double(cell.height) / Double(height))
+  }
+}
