@@ -39,6 +39,12 @@ function __instagrid_points
         'bottom-right' 'the lower right corner'
 end
 
+function __instagrid_fits
+    printf '%s\t%s\n' \
+        'cover' 'the photo fills its cell, and is cropped' \
+        'contain' 'the whole photo, with the background beside it'
+end
+
 function __instagrid_colors
     printf '%s\t%s\n' \
         'aliceblue' '#f0f8ff' \
@@ -192,6 +198,159 @@ function __instagrid_colors
         'transparent' 'for a PNG'
 end
 
+function __instagrid_emptyColors
+    printf '%s\t%s\n' \
+        'none' 'the background shows' \
+        'aliceblue' '#f0f8ff' \
+        'antiquewhite' '#faebd7' \
+        'aqua' '#00ffff' \
+        'aquamarine' '#7fffd4' \
+        'azure' '#f0ffff' \
+        'beige' '#f5f5dc' \
+        'bisque' '#ffe4c4' \
+        'black' '#000000' \
+        'blanchedalmond' '#ffebcd' \
+        'blue' '#0000ff' \
+        'blueviolet' '#8a2be2' \
+        'brown' '#a52a2a' \
+        'burlywood' '#deb887' \
+        'cadetblue' '#5f9ea0' \
+        'chartreuse' '#7fff00' \
+        'chocolate' '#d2691e' \
+        'coral' '#ff7f50' \
+        'cornflowerblue' '#6495ed' \
+        'cornsilk' '#fff8dc' \
+        'crimson' '#dc143c' \
+        'cyan' '#00ffff' \
+        'darkblue' '#00008b' \
+        'darkcyan' '#008b8b' \
+        'darkgoldenrod' '#b8860b' \
+        'darkgray' '#a9a9a9' \
+        'darkgreen' '#006400' \
+        'darkgrey' '#a9a9a9' \
+        'darkkhaki' '#bdb76b' \
+        'darkmagenta' '#8b008b' \
+        'darkolivegreen' '#556b2f' \
+        'darkorange' '#ff8c00' \
+        'darkorchid' '#9932cc' \
+        'darkred' '#8b0000' \
+        'darksalmon' '#e9967a' \
+        'darkseagreen' '#8fbc8f' \
+        'darkslateblue' '#483d8b' \
+        'darkslategray' '#2f4f4f' \
+        'darkslategrey' '#2f4f4f' \
+        'darkturquoise' '#00ced1' \
+        'darkviolet' '#9400d3' \
+        'deeppink' '#ff1493' \
+        'deepskyblue' '#00bfff' \
+        'dimgray' '#696969' \
+        'dimgrey' '#696969' \
+        'dodgerblue' '#1e90ff' \
+        'firebrick' '#b22222' \
+        'floralwhite' '#fffaf0' \
+        'forestgreen' '#228b22' \
+        'fuchsia' '#ff00ff' \
+        'gainsboro' '#dcdcdc' \
+        'ghostwhite' '#f8f8ff' \
+        'gold' '#ffd700' \
+        'goldenrod' '#daa520' \
+        'gray' '#808080' \
+        'green' '#008000' \
+        'greenyellow' '#adff2f' \
+        'grey' '#808080' \
+        'honeydew' '#f0fff0' \
+        'hotpink' '#ff69b4' \
+        'indianred' '#cd5c5c' \
+        'indigo' '#4b0082' \
+        'ivory' '#fffff0' \
+        'khaki' '#f0e68c' \
+        'lavender' '#e6e6fa' \
+        'lavenderblush' '#fff0f5' \
+        'lawngreen' '#7cfc00' \
+        'lemonchiffon' '#fffacd' \
+        'lightblue' '#add8e6' \
+        'lightcoral' '#f08080' \
+        'lightcyan' '#e0ffff' \
+        'lightgoldenrodyellow' '#fafad2' \
+        'lightgray' '#d3d3d3' \
+        'lightgreen' '#90ee90' \
+        'lightgrey' '#d3d3d3' \
+        'lightpink' '#ffb6c1' \
+        'lightsalmon' '#ffa07a' \
+        'lightseagreen' '#20b2aa' \
+        'lightskyblue' '#87cefa' \
+        'lightslategray' '#778899' \
+        'lightslategrey' '#778899' \
+        'lightsteelblue' '#b0c4de' \
+        'lightyellow' '#ffffe0' \
+        'lime' '#00ff00' \
+        'limegreen' '#32cd32' \
+        'linen' '#faf0e6' \
+        'magenta' '#ff00ff' \
+        'maroon' '#800000' \
+        'mediumaquamarine' '#66cdaa' \
+        'mediumblue' '#0000cd' \
+        'mediumorchid' '#ba55d3' \
+        'mediumpurple' '#9370db' \
+        'mediumseagreen' '#3cb371' \
+        'mediumslateblue' '#7b68ee' \
+        'mediumspringgreen' '#00fa9a' \
+        'mediumturquoise' '#48d1cc' \
+        'mediumvioletred' '#c71585' \
+        'midnightblue' '#191970' \
+        'mintcream' '#f5fffa' \
+        'mistyrose' '#ffe4e1' \
+        'moccasin' '#ffe4b5' \
+        'navajowhite' '#ffdead' \
+        'navy' '#000080' \
+        'oldlace' '#fdf5e6' \
+        'olive' '#808000' \
+        'olivedrab' '#6b8e23' \
+        'orange' '#ffa500' \
+        'orangered' '#ff4500' \
+        'orchid' '#da70d6' \
+        'palegoldenrod' '#eee8aa' \
+        'palegreen' '#98fb98' \
+        'paleturquoise' '#afeeee' \
+        'palevioletred' '#db7093' \
+        'papayawhip' '#ffefd5' \
+        'peachpuff' '#ffdab9' \
+        'peru' '#cd853f' \
+        'pink' '#ffc0cb' \
+        'plum' '#dda0dd' \
+        'powderblue' '#b0e0e6' \
+        'purple' '#800080' \
+        'rebeccapurple' '#663399' \
+        'red' '#ff0000' \
+        'rosybrown' '#bc8f8f' \
+        'royalblue' '#4169e1' \
+        'saddlebrown' '#8b4513' \
+        'salmon' '#fa8072' \
+        'sandybrown' '#f4a460' \
+        'seagreen' '#2e8b57' \
+        'seashell' '#fff5ee' \
+        'sienna' '#a0522d' \
+        'silver' '#c0c0c0' \
+        'skyblue' '#87ceeb' \
+        'slateblue' '#6a5acd' \
+        'slategray' '#708090' \
+        'slategrey' '#708090' \
+        'snow' '#fffafa' \
+        'springgreen' '#00ff7f' \
+        'steelblue' '#4682b4' \
+        'tan' '#d2b48c' \
+        'teal' '#008080' \
+        'thistle' '#d8bfd8' \
+        'tomato' '#ff6347' \
+        'turquoise' '#40e0d0' \
+        'violet' '#ee82ee' \
+        'wheat' '#f5deb3' \
+        'white' '#ffffff' \
+        'whitesmoke' '#f5f5f5' \
+        'yellow' '#ffff00' \
+        'yellowgreen' '#9acd32'
+end
+
 function __instagrid_formats
     printf '%s\t%s\n' \
         'png' 'nothing is lost' \
@@ -243,13 +402,15 @@ complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -s V -l version
 complete -c instagrid -n '__instagrid_is compose' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
 complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is compose' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is compose' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
-complete -c instagrid -n '__instagrid_is compose' -l allow-empty -d 'take fewer photos than cells'
+complete -c instagrid -n '__instagrid_is compose' -l allow-empty -d 'allow fewer photos than cells'
 complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space around the cells'
-complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the cells\' corners'
-complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'colour around the cells'
-complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'where to write the picture'
+complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the corners'
+complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
+complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
+complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'where to write'
 complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
 complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
 complete -c instagrid -n '__instagrid_is compose' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colours'
@@ -257,7 +418,7 @@ complete -c instagrid -n '__instagrid_is compose' -l progressive -d 'write a JPE
 complete -c instagrid -n '__instagrid_is compose' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
 complete -c instagrid -n '__instagrid_is compose' -l dpi -x -d 'resolution for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is compose' -l no-clobber -d 'refuse to replace any existing file'
-complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace even what Instagrid did not make'
+complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace even files that Instagrid did not make'
 complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos of more pixels'
 complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and squares that take more memory'
 complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink in the decoder'
@@ -268,19 +429,21 @@ complete -c instagrid -n '__instagrid_is compose' -l quiet -d 'no notes'
 
 complete -c instagrid -n '__instagrid_is batch' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder for the grids of lists of photos'
-complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'what grids of lists are called in it'
+complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'names of the grids of lists'
 complete -c instagrid -n '__instagrid_is batch' -l update -d 'make only grids whose output is missing'
 complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'a list of photos'
 complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
 complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'leave out the last photos if they do not fill a grid'
 complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
 complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is batch' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is batch' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
-complete -c instagrid -n '__instagrid_is batch' -l allow-empty -d 'take fewer photos than cells'
+complete -c instagrid -n '__instagrid_is batch' -l allow-empty -d 'allow fewer photos than cells'
 complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space around the cells'
-complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the cells\' corners'
-complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'colour around the cells'
+complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the corners'
+complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
+complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
 complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
 complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
 complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colours'
@@ -288,7 +451,7 @@ complete -c instagrid -n '__instagrid_is batch' -l progressive -d 'write a JPEG 
 complete -c instagrid -n '__instagrid_is batch' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
 complete -c instagrid -n '__instagrid_is batch' -l dpi -x -d 'resolution for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is batch' -l no-clobber -d 'skip grids whose output exists'
-complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace even what Instagrid did not make'
+complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace even files that Instagrid did not make'
 complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos of more pixels'
 complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and squares that take more memory'
 complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink in the decoder'
@@ -311,6 +474,7 @@ complete -c instagrid -n '__instagrid_is layouts' -l json -d 'one JSON object a 
 complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
 complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is inspect' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos of more pixels'

@@ -23,7 +23,9 @@ extension Target {
       require(count.bytes >= 0, "there are no fewer than no bytes")
       requireLine("\(count)")
     }
-    if let cell = FocusSetting(text)?.cell { require(cell >= 1, "cells are counted from 1") }
+    for cell in [PhotoSetting<UnitPoint>(text)?.cell, PhotoSetting<Fit>(text)?.cell] {
+      require(cell.map { $0 >= 1 } ?? true, "cells are counted from 1")
+    }
     if let shard = Shard(text) {
       require(shard.contains(shard.number), "a share has the record of its number")
       require(shard.size(of: shard.number) == 1, "and it is the first one")

@@ -83,6 +83,7 @@ import Testing
   private static let cell = """
     [{"cell":1,"frame":{"x":10,"y":10,"width":80,"height":80},"photo":"b.png",\
     "size":{"width":60,"height":40},"orientation":1,\
+    "fit":"cover","photoFrame":{"x":10,"y":10,"width":80,"height":80},\
     "window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"scale":2.0,\
     "omitted":[]}]
     """
@@ -115,6 +116,30 @@ import Testing
         "cells":\(Self.cell),"notes":[],"milliseconds":
         """), "\(outcome)")
     #expect(folder.names == before)
+  }
+
+  @Test func `a contained photo is planned whole, with its place in the picture`() throws {
+    // 60x40 in 80x80 is 80x53, with 13 of 27 free rows above.
+    let words: [Word] = [
+      "-n", "-l", "2x1", "-s", "180", "-m", "10", "-g", "0", "--fit", "1=contain", "b.png",
+      "b.png", "-o", "grid.png",
+    ]
+    let text = try Program.run(["compose"] + words, in: folder)
+    #expect(
+      text.text.hasSuffix(
+        """
+          1  b.png
+             80x160 at (10, 10): shows all of 60x40 in 80x53 at (10, 63), scaled by 1.333
+          2  b.png
+             80x160 at (90, 10): shows 20x40 at (20, 0) of 60x40, cuts 67%, scaled by 4
+
+        """), "\(text)")
+    #expect(text.errors == "instagrid: b.png: note: enlarged 4 times, so it is not sharp\n")
+    let json = try Program.run(["compose", "--json"] + words, in: folder)
+    #expect(
+      json.text.contains(
+        #""fit":"contain","photoFrame":{"x":10,"y":63,"width":80,"height":53},"#
+          + #""window":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"cut":0.0,"#), "\(json)")
   }
 
   @Test func `a failure is a JSON object and nothing else`() throws {

@@ -30,7 +30,7 @@ import Testing
     "--size is the size of the whole picture, --gap the space between the cells and --margin the"
     + " space around them"
   private static let focus =
-    "every photo is cropped to fill its cell; --focus names the point that stays visible, such as"
+    "every photo is cropped to fill its cell, unless --fit is contain; --focus names the point that stays visible, such as"
     + " top"
 
   static let mistakes = [
@@ -205,6 +205,29 @@ import Testing
     Mistake("compose --geometry 500x500+5+5", "unknown option '--geometry'; \(geometry)"),
     Mistake("compose -geometry 500x500+5+5", "unknown option '-geometry'; \(geometry)"),
     Mistake("compose --crop", "unknown option '--crop'; \(focus)"),
+    Mistake(
+      "compose --letterbox",
+      "unknown option '--letterbox'; --fit contain shows the whole photo, with the background beside"
+        + " it"),
+    Mistake(
+      "\(three) -o g.png --fit 2=contian",
+      "--fit: '2=contian' is not a fit: cover or contain; for one photo with its number, such as"
+        + " 2=contain; did you mean '2=contain'?"),
+    Mistake(
+      "\(three) -o g.png --fit 4=contain",
+      "--fit: there is no cell 4, 3 photos were given"),
+    Mistake("inspect --fit 2=contain a.jpg", "--fit: there is no photo 2, 1 photo was given"),
+    Mistake(
+      "compose --empty grün",
+      "--empty: 'grün' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none"),
+    Mistake("\(three) -o g.png --empty none", "--empty: needs --layout"),
+    Mistake(
+      "batch a.jpg -l 2 -o folder --drop-last --empty none",
+      "--drop-last and --empty contradict each other"),
+    Mistake(
+      "compose --empty",
+      "--empty: its value is missing (--empty COLOR); a shell takes # and what follows for a"
+        + " comment, unless it is in quotes: --empty '#f00'"),
     Mistake("compose --gravity north", "unknown option '--gravity'; \(focus)"),
     Mistake(
       "compose --overwrite",

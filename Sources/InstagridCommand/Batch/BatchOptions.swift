@@ -21,10 +21,8 @@ extension BatchSettings {
   private static let helpInBatch = [
     "layout":
       ComposeSettings.layoutHelp + " (required for lists of photos; see 'instagrid layouts')",
-    "focus": ComposeSettings.focusHelp("photo N of each grid"),
     "allow-empty":
-      "take fewer photos than cells, as may be left for the last grid, and paint the rest"
-      + " \(Style().emptyCell) (needs --layout)",
+      "allow fewer photos than cells, as may be left for the last grid (needs --layout)",
     "format": "what to write (default: png, or by a record's output)",
     "no-clobber": "skip grids whose output exists",
     "dry-run": "say what each grid would be, and write nothing",
@@ -39,8 +37,8 @@ extension BatchSettings {
       set: { $0.folder = $1 }),
     .word(
       "name", nil, "PATTERN", .output,
-      "what grids of lists are called in it: {index} is their number, {index:6} with six digits,"
-        + " {name} the name of the first photo without its extension (default: grid-{index})",
+      "names of the grids of lists: {index} is their number, {index:6} has six digits, {name} is the"
+        + " first photo's name without its extension (default: grid-{index})",
       set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) }),
     .flag(
       "update", nil, .output,
@@ -53,7 +51,7 @@ extension BatchSettings {
         + " input",
       set: { $0.photosFrom = $1 }),
     .flag(
-      "null", "0", .photos, "the names of --photos-from end in zero bytes, not lines",
+      "null", "0", .photos, "the names of --photos-from end in zero bytes",
       set: { $0.isSeparatedByNull = $1 }),
     .flag(
       "drop-last", nil, .photos, "leave out the last photos if they do not fill a grid",
@@ -79,11 +77,12 @@ extension BatchSettings {
       "the number of shares for --shard env, 1 or more (default: the number of tasks, where the"
         + " environment says it)",
       not: "a number of shares (1 or more)",
-      parse: { ComposeSettings.number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }),
+      parse: { ComposeSettings.number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
+    ).rare,
     .value(
       "jobs", "j", "N", .grids,
-      "make so many grids at a time, 1...1024, but no more than there are cores (default: the cores"
-        + " that this process may use)",
+      "make so many grids at a time, 1...1024 and up to the cores (default: the cores that this"
+        + " process may use)",
       not: "a number of jobs (1...1024)",
       parse: { ComposeSettings.number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
     .flag(
@@ -98,10 +97,12 @@ extension BatchSettings {
     .flag(
       "unordered", nil, .other,
       "report each grid as soon as it is made, and not in the order of the list",
-      set: { $0.isUnordered = $1 }),
+      set: { $0.isUnordered = $1 }
+    ).rare,
     .choice(
       "progress", nil, .progress, .other,
       "a line on the standard error that says how far it is (default: auto, on a terminal)",
-      not: "auto, always or never", set: { $0.progress = $1 }),
+      not: "auto, always or never", set: { $0.progress = $1 }
+    ).rare,
   ]
 }

@@ -80,8 +80,8 @@ extension BatchSettings {
     guard let layout = grid.layout else {
       throw UsageError("say which --layout, for the number of photos of each grid")
     }
-    if dropsLast && grid.allowsEmpty {
-      throw UsageError("--drop-last and --allow-empty contradict each other")
+    if dropsLast, let option = grid.emptyOption {
+      throw UsageError("--drop-last and \(option) contradict each other")
     }
     for photo in photos { try UsageError.checkFile(photo, of: "photos") }
     let example = [Argument](repeating: Argument("photo"), count: layout.cellCount)

@@ -58,7 +58,7 @@ struct PhotoGroups: BatchItemSource {
         leftOut = photos
         return nil
       }
-      if !settings.grid.allowsEmpty {
+      if settings.grid.emptyOption == nil {
         wrong = UsageError(
           "the last group is not full: \(layout.mismatch(photos.count, typed: settings.grid.typed.layout))"
             + " (--drop-last leaves them out, --allow-empty paints the rest)\(GridRequest.missingFile(photos))"

@@ -24,9 +24,10 @@ struct CellReport: Sendable {
       return "  \(number)  empty\n     \(cell.frame)\n"
     }
     let upright = plan.uprightSize
+    let place = plan.frame == cell.frame ? "" : " in \(plan.frame)"
     let shown =
       plan.cutShare == 0
-      ? "shows all of \(upright)"
+      ? "shows all of \(upright)\(place)"
       : "shows \(plan.crop.text) of \(upright), cuts \((100 * plan.cutShare).rounded().short)%"
     return
       "  \(number)  \(photo.path)\n     \(cell.frame): \(shown), scaled by \(plan.magnification.short)\n"
@@ -41,6 +42,7 @@ struct CellReport: Sendable {
     if let photo, let plan = cell.photo {
       members += [
         ("size", plan.uprightSize.json), ("orientation", .integer(photo.orientation.rawValue)),
+        ("fit", .string(plan.fit.rawValue)), ("photoFrame", plan.frame.json),
         ("window", plan.crop.json), ("cut", .number(plan.cutShare)),
         ("scale", .number(plan.magnification)), ("omitted", photo.details.omittedJSON),
       ]

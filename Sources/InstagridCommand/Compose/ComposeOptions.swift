@@ -11,20 +11,10 @@ extension ComposeSettings {
     "the layout: 1, 2, 3, a name, the number of cells across and down such as 3x2, or in each row"
     + " such as 2+1, or in each column such as columns:1+2"
 
-  /// Returns the help of `--focus`.
-  ///
-  /// - Parameter photo: what a number stands for.
-  static func focusHelp(_ photo: String) -> String {
-    "keep this point of every photo visible, or of \(photo) if N= comes before it: top, bottom, left,"
-      + " right, center, a pair such as top-left, or X,Y in fractions 0...1 or percent of its upright"
-      + " size; repeatable (default: center)"
-  }
-
   private static let pictureOptions: [Option<ComposeSettings>] = [
     .value(
       "layout", "l", "L", .picture,
-      "\(layoutHelp) (default: by the number of photos: 2 for three, 3 for"
-        + " four, otherwise rows of nearly square cells; see 'instagrid layouts --photos N')",
+      "\(layoutHelp) (default: chosen for the number of photos; see 'instagrid layouts --photos N')",
       not: "a layout: \(Layout.forms)",
       among: .layouts,
       parse: { TypedLayout($0) }, set: { ($0.layout, $0.layoutNote) = ($1.layout, $1.note) }
@@ -36,12 +26,22 @@ extension ComposeSettings {
         "a side (\(sides.lowerBound)...\(sides.upperBound) pixels, or NxN: the picture is square)",
       parse: Self.side, set: { $0.side = $1 }),
     .values(
-      "focus", "POINT", .picture, focusHelp("photo N"), not: "a focus: \(FocusSetting.forms)",
+      "fit", "FIT", .picture,
+      "cover crops each photo to fill its cell; contain shows all of it with the background beside"
+        + " it, whatever its focus; N=FIT is for photo N; repeatable (default: cover)",
+      not: "a fit: \(Fit.forms)", among: .fits,
+      parse: { PhotoSetting($0) }, values: \.fit),
+    .values(
+      "focus", "POINT", .picture,
+      "keep this point of every photo visible: top, bottom, left, right, center, a pair such as"
+        + " top-left, or X,Y in fractions 0...1 or percent of its upright size; N=POINT is for photo"
+        + " N; repeatable (default: center)",
+      not: "a focus: \(UnitPoint.forms)",
       among: .points,
-      parse: { FocusSetting($0) }, values: \.focus),
+      parse: { PhotoSetting($0) }, values: \.focus),
     .flag(
       "allow-empty", nil, .picture,
-      "take fewer photos than cells, and paint the rest \(Style().emptyCell) (needs --layout)",
+      "allow fewer photos than cells (needs --layout)",
       set: { $0.allowsEmpty = $1 }),
   ]
 
@@ -49,21 +49,28 @@ extension ComposeSettings {
     .length(
       "gap", "g", "space between the cells: pixels, or percent of the side such as 2.5%",
       default: \.gap),
-    .length("margin", "m", "space around the cells: pixels or percent", default: \.margin),
+    .length("margin", "m", "space around the cells, likewise", default: \.margin),
     .length(
-      "radius", "r", "radius of the cells' corners: pixels or percent", default: \.radius),
+      "radius", "r", "radius of the corners, likewise", default: \.radius),
     .value(
       "background", "b", "COLOR", .look,
-      "colour around the cells: #rgb, #rrggbb, with alpha #rgba, #rrggbbaa (in quotes, since # means"
-        + " something to shells), a CSS name, or transparent (default: \(Style().background))",
+      "color around the cells: '#rgb', '#rrggbb', with alpha '#rgba', '#rrggbbaa', a CSS name, or"
+        + " transparent (default: \(Style().background))",
       not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
       parse: { Color(typed: $0) }, set: { $0.style.background = $1 }
     ).keepingWord(in: \.typed.background),
+    .value(
+      "empty", nil, "COLOR", .look,
+      "allow cells without a photo, and paint them COLOR; none shows the background (default:"
+        + " \(Style().emptyCell))",
+      not: "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none", among: .emptyColors,
+      parse: { $0.lowercased() == "none" ? .transparent : Color(typed: $0) },
+      set: { ($0.style.emptyCell, $0.setsEmpty) = ($1, true) }),
   ]
 
   private static let outputOptions: [Option<ComposeSettings>] = [
     .file(
-      "output", "o", .output, "where to write the picture; - is the standard output (required)",
+      "output", "o", .output, "where to write; - is the standard output (required)",
       set: { $0.output = $1 }),
     .choice(
       "format", "f", .formats, .output, "what to write (default: by FILE's extension)",
@@ -76,14 +83,17 @@ extension ComposeSettings {
     .choice(
       "subsampling", nil, .subsamplings, .output,
       "how a JPEG keeps its colours (default: 444 from quality 90, else 420)",
-      not: "420, 422 or 444", set: { $0.subsampling = $1 }),
+      not: "420, 422 or 444", set: { $0.subsampling = $1 }
+    ).rare,
     .flag(
       "progressive", nil, .output, "write a JPEG that appears coarse first",
-      set: { $0.isProgressive = $1 }),
+      set: { $0.isProgressive = $1 }
+    ).rare,
     .choice(
       "png-compression", nil, .compressions, .output,
       "compression of a PNG (default: \(PNGWriter().compression.rawValue))",
-      not: "fast or small", set: { $0.compression = $1 }),
+      not: "fast or small", set: { $0.compression = $1 }
+    ).rare,
     .value(
       "dpi", nil, "N", .output,
       "resolution for print in pixels per inch, \(resolutions.lowerBound)...\(resolutions.upperBound);"
@@ -91,14 +101,14 @@ extension ComposeSettings {
       not:
         "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
       parse: { Int(digits: $0).flatMap(PrintResolution.init(dotsPerInch:)) },
-      set: { $0.resolution = $1 }),
+      set: { $0.resolution = $1 }
+    ).rare,
     .flag(
       "no-clobber", nil, .output, "refuse to replace any existing file",
       set: { $0.replacesNothing = $1 }),
     .flag(
       "force", nil, .output,
-      "replace even what Instagrid did not make, or somebody has changed since, and write a picture"
-        + " even to a terminal",
+      "replace even files that Instagrid did not make, and write even to a terminal",
       set: { $0.replacesAnything = $1 }),
   ]
 
@@ -107,21 +117,25 @@ extension ComposeSettings {
       "max-pixels", nil, "N", .photos,
       "refuse photos of more pixels, 1 or more (default: \(Limits().pixels))",
       not: "a number of pixels (1 or more)", parse: { number($0, in: 1...Int.max) },
-      set: { $0.limits.pixels = $1 }),
+      set: { $0.limits.pixels = $1 }
+    ).rare,
     .value(
       "max-memory", nil, "SIZE", .photos,
       "refuse photos and squares that take more memory, all in hand together: bytes, or with K, M or"
         + " G (default: \(ByteCount(Limits().memory.bytes)))",
       not: "a size such as 300M or 2G",
-      parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }),
+      parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }
+    ).rare,
     .flag(
       "exact", nil, .photos, "never shrink in the decoder: nearest to the ideal, slower",
-      set: { $0.fidelity = $1 ? .exact : .standard }),
+      set: { $0.fidelity = $1 ? .exact : .standard }
+    ).rare,
     .value(
       "threads", nil, "N", .photos,
       "use so many threads, 1...1024 (default: as many as there are cores)",
       not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
-      set: { $0.threads = $1 }),
+      set: { $0.threads = $1 }
+    ).rare,
   ]
 
   private static let otherOptions: [Option<ComposeSettings>] = [

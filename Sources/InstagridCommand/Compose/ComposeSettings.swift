@@ -9,8 +9,12 @@ struct ComposeSettings {
   var layout: Layout?
   /// The note about how the layout was typed.
   var layoutNote: String?
-  var allowsEmpty = false
-  var focus: [FocusSetting] = []
+  /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
+  var allowsEmpty: Bool?
+  /// Whether `--empty` sets what empty cells show, which allows them as well.
+  var setsEmpty = false
+  var fit: [PhotoSetting<Fit>] = []
+  var focus: [PhotoSetting<UnitPoint>] = []
 
   var side = 1080
   var style = Style()
@@ -44,6 +48,15 @@ struct ComposeSettings {
 }
 
 extension ComposeSettings {
+  /// The option that allows empty cells; `nil` if none does.
+  var emptyOption: String? {
+    switch allowsEmpty {
+    case true?: "--allow-empty"
+    case nil where setsEmpty: "--empty"
+    default: nil
+    }
+  }
+
   /// The same settings without those that are for one format only.
   var withoutEncoding: ComposeSettings {
     var settings = self

@@ -18,8 +18,10 @@ extension GridRequest {
       let content: String
       if number < byteCounts.count {
         let focus = focus[number]
+        // The focus of a contained photo has no effect.
+        let view = fit[number] == .cover ? "focus \(focus.x) \(focus.y)" : "contained"
         let byteCount = byteCounts[number].map { "\($0) bytes" } ?? "stream"
-        content = "focus \(focus.x) \(focus.y), \(byteCount)"
+        content = "\(view), \(byteCount)"
       } else {
         content = "empty \(plan.style.emptyCell)"
       }

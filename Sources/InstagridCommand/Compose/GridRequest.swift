@@ -6,6 +6,8 @@ import PhotoIO
 struct GridRequest: Sendable {
   let settings: ComposeSettings
   let photos: [Argument]
+  /// How the photo in each cell of the layout is fitted to it.
+  let fit: [Fit]
   /// The focus of the photo in each cell of the layout.
   let focus: [UnitPoint]
   /// The plan of the grid, still without photos.
@@ -32,7 +34,10 @@ struct GridRequest: Sendable {
       throw UsageError("photo \(empty + 1): '' is not a file's name")
     }
     let layout = try Self.layout(settings, photos: photos)
-    focus = try Self.focus(settings, in: layout, photos: photos.count)
+    fit = try Self.values(
+      settings.fit, of: "--fit", default: .cover, settings, in: layout, photos: photos.count)
+    focus = try Self.values(
+      settings.focus, of: "--focus", default: .center, settings, in: layout, photos: photos.count)
 
     if settings.replacesNothing && settings.replacesAnything {
       throw UsageError("--no-clobber and --force contradict each other")
@@ -63,10 +68,10 @@ struct GridRequest: Sendable {
       throw UsageError(
         "\(count.photosWereGiven), and a grid has \(Layout.maximumCellCount) cells at most")
     }
-    if settings.allowsEmpty && settings.layout == nil {
-      throw UsageError("--allow-empty: needs --layout")
+    if let option = settings.emptyOption, settings.layout == nil {
+      throw UsageError("\(option): needs --layout")
     }
-    let fits = settings.allowsEmpty ? count <= layout.cellCount : count == layout.cellCount
+    let fits = settings.emptyOption != nil ? count <= layout.cellCount : count == layout.cellCount
     guard fits else {
       throw UsageError(
         layout.mismatch(count, typed: settings.typed.layout) + missingFile(photos))
@@ -74,25 +79,22 @@ struct GridRequest: Sendable {
     return layout
   }
 
-  /// Returns the focus of each cell's photo. A setting for one photo goes before one for all, and
-  /// of two for the same the last one counts.
-  private static func focus(
+  /// Returns what an option sets for the photo in each cell.
+  ///
+  /// - Parameters:
+  ///   - values: what was set.
+  ///   - value: what holds for photos of which nothing was set.
+  private static func values<Value>(
+    _ values: [PhotoSetting<Value>], of option: String, default value: Value,
     _ settings: ComposeSettings, in layout: Layout, photos: Int
-  ) throws(UsageError) -> [UnitPoint] {
-    let shared = settings.focus.last { $0.cell == nil }?.point ?? .center
-    var focus = [UnitPoint](repeating: shared, count: layout.cellCount)
-    for setting in settings.focus {
-      guard let cell = setting.cell else { continue }
-      guard cell <= layout.cellCount else {
-        let known =
-          settings.layout == nil
-          ? photos.photosWereGiven
-          : "\(layout.named(as: settings.typed.layout)) has \(layout.cellCount)"
-        throw UsageError("--focus: there is no cell \(cell), \(known)")
-      }
-      focus[cell - 1] = setting.point
+  ) throws(UsageError) -> [Value] {
+    try values.values(default: value, count: layout.cellCount) { cell in
+      let known =
+        settings.layout == nil
+        ? photos.photosWereGiven
+        : "\(layout.named(as: settings.typed.layout)) has \(layout.cellCount)"
+      return UsageError("\(option): there is no cell \(cell), \(known)")
     }
-    return focus
   }
 
   /// Returns the end of a message about a wrong number of photos: a shell passes a pattern that

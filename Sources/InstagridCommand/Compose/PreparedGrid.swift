@@ -26,7 +26,8 @@ struct PreparedGrid: Sendable {
     }
     var plan = request.plan
     for (cell, photo) in photos.enumerated() {
-      plan.place(CellPhoto(photo, focus: request.focus[cell]), in: cell)
+      plan.place(
+        CellPhoto(photo, fit: request.fit[cell], focus: request.focus[cell]), in: cell)
     }
     self.plan = plan
   }

@@ -26,13 +26,15 @@ extension CommandHelp {
     ],
     opening: [
       .prose(
-        "Each photo stands upright, keeps its proportions, is centred and fills its cell. PHOTO is a"
-          + " JPEG, PNG, HEIC, AVIF or WebP file, whatever its name, or - for the standard input. HEIC,"
-          + " AVIF and WebP take the program instagrid-formats, beside instagrid or in"
-          + " ../libexec/instagrid. FILE appears whole or not at all. An existing FILE is replaced if it is empty, or a picture that Instagrid"
-          + " made and nobody has changed since.")
+        "Each photo stands upright and keeps its proportions. PHOTO is a JPEG, PNG, HEIC, AVIF or WebP"
+          + " file, or - for the standard input. An existing FILE is replaced only if it is empty, or a"
+          + " picture that Instagrid made and nobody has changed.")
     ],
-    closing: [
+    manual: [
+      .prose(
+        "A PHOTO's format is found from its contents, whatever its name. HEIC, AVIF and WebP need the"
+          + " program instagrid-formats, beside instagrid or in ../libexec/instagrid. FILE is written"
+          + " atomically."),
       .prose(
         "--dry-run reads only the headers of the photos. Damage further in is found when a photo is"
           + " decoded; instagrid inspect --decode does that and makes no grid."),
@@ -41,7 +43,8 @@ extension CommandHelp {
           + " and milliseconds; dryRun and no bytes if nothing was to be written; for a failure ok,"
           + " output, error (code, path and message) and milliseconds. Of cells there are cell (their"
           + " number), frame (x, y, width and height in the square) and photo; and unless that is"
-          + " null, of the upright photo size, orientation, window (what shows), cut (the share that"
+          + " null, of the upright photo size, orientation, fit, photoFrame (its rectangle in the"
+          + " square, which is smaller than frame for a contained photo), window (what shows), cut (the share that"
           + " does not), scale and omitted (what else the photo's file holds, such as a gain map). It goes to the standard error where the picture takes the standard"
           + " output."),
     ],
@@ -62,8 +65,7 @@ extension CommandHelp {
     ],
     opening: [
       .prose(
-        "A grid that fails stops the others only with --fail-fast. PHOTOs, or the names of --photos-from, are taken"
-          + " in order, as many for each grid as the layout has cells. A manifest has an object a"
+        "PHOTOs, or the names of --photos-from, are taken in order, as many for each grid as the layout has cells. A manifest has an object a"
           + " line:"),
       .lines([#"{"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}"#]),
       .prose(
@@ -71,7 +73,8 @@ extension CommandHelp {
           + " grid has, such as layout, size or background, under its long name, and goes before the"
           + " command line's. The folders of outputs are made. No two grids may have one output."),
     ],
-    closing: [
+    manual: [
+      .prose("Photo N of --fit and --focus is that of each grid."),
       .prose(
         "--update looks at the mark at the end of an output, which tells whether it was made with the same"
           + " options from photos of the same sizes, and at the dates of the photos. A whole, square"
@@ -94,8 +97,7 @@ extension CommandHelp {
           + " which is submitted again alone does its own share. Without it, N is"
           + " AWS_BATCH_JOB_ARRAY_SIZE or the number of tasks in the range of the array."),
       .prose("The exit code of a batch is the highest of any grid."),
-    ],
-    hasExitCodes: true)
+    ])
 
   fileprivate static let layouts = CommandHelp(
     examples: [
@@ -134,7 +136,8 @@ extension CommandHelp {
           + " colorModel, depth, sampling, alpha, profile, exif, omitted (what else the file"
           + " holds, such as a gain map), mark, cells and notes. The mark of a"
           + " picture that Instagrid made has version, digest and intact. Of cells of every"
-          + " size there are size, window, scale, shrink and decoded.")
+          + " size there are size, fit, photoFrame (the photo's rectangle in the cell), window,"
+          + " scale, shrink and decoded.")
     ])
 
   fileprivate static let completions = CommandHelp(

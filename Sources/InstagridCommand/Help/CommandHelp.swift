@@ -17,6 +17,8 @@ struct CommandHelp: Sendable {
   var opening: [Paragraph] = []
   /// What is to be known after them.
   var closing: [Paragraph] = []
+  /// What only the man page says, after all else.
+  var manual: [Paragraph] = []
   /// Whether the help explains the exit codes.
   var hasExitCodes = false
 }

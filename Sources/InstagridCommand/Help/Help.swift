@@ -51,8 +51,8 @@ enum Help {
     var parts = [
       examples(commandHelp), usage.map { $0 + "\n" }.joined(), paragraphs(commandHelp.opening),
     ]
-    parts += grouped(command.options + [.help])
-    parts.append(paragraphs(commandHelp.closing))
+    parts += grouped(command.ownOptions.filter { !$0.isRare } + [.help])
+    parts.append(paragraphs(elsewhere(command) + commandHelp.closing))
     if commandHelp.hasExitCodes {
       parts.append(
         "Exit codes:\n" + TextTable(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }).text)
@@ -75,6 +75,18 @@ enum Help {
     }.joined(separator: "\n")
   }
 
+  /// The names of a command's options that are explained elsewhere.
+  private static func elsewhere(_ command: Command) -> [CommandHelp.Paragraph] {
+    func sentence(_ start: String, _ options: [OptionEntry]) -> [CommandHelp.Paragraph] {
+      let names = options.map { "--\($0.long)" }.joined(separator: ", ")
+      return options.isEmpty ? [] : [.prose("\(start): \(names).")]
+    }
+    return sentence("As for compose (instagrid help compose)", command.sharedOptions)
+      + sentence(
+        "The manual (instagrid help --man | man -l -) explains the rarer options as well",
+        command.ownOptions.filter(\.isRare))
+  }
+
   /// Options under their headings.
   private static func grouped(_ options: [OptionEntry]) -> [String] {
     if Set(options.map(\.group)).count == 1 { return ["Options:\n" + table(options)] }
@@ -86,6 +98,19 @@ enum Help {
 
   private static func table(_ options: [OptionEntry]) -> String {
     TextTable(options.map { ($0.spelling, $0.help) }).text
+  }
+}
+
+extension Command {
+  /// The options that mean what they mean for `compose`, which explains them.
+  var sharedOptions: [OptionEntry] {
+    self == .compose ? [] : options.filter(Command.compose.options.contains)
+  }
+
+  /// The options that are explained with the command.
+  var ownOptions: [OptionEntry] {
+    let shared = Set(sharedOptions)
+    return options.filter { !shared.contains($0) }
   }
 }
 

@@ -36,22 +36,21 @@ enum ManPage {
 extension MdocPage {
   /// A command's help and options; those that mean what they mean for `compose` are only named.
   fileprivate mutating func add(_ command: Command) {
-    let (commandHelp, options) = (command.commandHelp, command.options)
+    let commandHelp = command.commandHelp
     macro("Ss", "instagrid \(command.rawValue)")
     prose(commandHelp.examples[0].caption + ".")
     paragraphs(commandHelp.opening)
-    let explained = command == .compose ? [] : Command.compose.options
     for group in OptionGroup.allCases {
-      let own = options.filter { $0.group == group && !explained.contains($0) }
+      let own = command.ownOptions.filter { $0.group == group }
       guard !own.isEmpty else { continue }
       paragraphs([.prose("\(group.rawValue):")])
       self.options(own)
     }
-    let shared = options.filter(explained.contains).map { "--\($0.long)" }
+    let shared = command.sharedOptions.map { "--\($0.long)" }
     if !shared.isEmpty {
       paragraphs([.prose("As for compose: \(shared.joined(separator: ", ")).")])
     }
-    paragraphs(commandHelp.closing)
+    paragraphs(commandHelp.closing + commandHelp.manual)
   }
 
   /// The sections that every manual has.

@@ -15,7 +15,9 @@ enum Inspect {
 
   static let options: [Option<Settings>] =
     ComposeSettings.options.filter {
-      ["layout", "size", "gap", "margin", "max-pixels", "max-memory", "exact"].contains($0.long)
+      [
+        "layout", "size", "fit", "gap", "margin", "max-pixels", "max-memory", "exact",
+      ].contains($0.long)
     }.map { $0.of(\.grid) } + [
       .flag(
         "decode", nil, .photos,
@@ -31,7 +33,11 @@ enum Inspect {
     let (settings, grid) = (commandLine.settings, commandLine.settings.grid)
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try UsageError.checkStandardInput(among: commandLine.operands)
-    let plan = try plan(grid, photoCount: commandLine.operands.count)
+    let count = commandLine.operands.count
+    let fits = try grid.fit.values(default: .cover, count: count) { number in
+      UsageError("--fit: there is no photo \(number), \(count.photosWereGiven)")
+    }
+    let plan = try plan(grid, photoCount: count)
     var sizes: [Size] = []
     for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
 
@@ -39,10 +45,11 @@ enum Inspect {
 
     // One bad photo must not keep the others from being inspected.
     var worst = ExitCode.success
-    for name in commandLine.operands {
+    for (name, fit) in zip(commandLine.operands, fits) {
       do {
         let photo = try name.openedAsPhoto(limits: grid.limits)
-        let report = try await PhotoReport(photo, named: name, cells: sizes, grid.fidelity)
+        let report = try await PhotoReport(
+          photo, named: name, cells: sizes, fit: fit, grid.fidelity)
         // The report has the warnings that are found by then.
         if settings.decodes { try await photo.decodeAll() }
         try Console.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
@@ -90,14 +97,16 @@ struct PhotoReport {
   private let plans: [(cell: Size, plan: PhotoPlan)]
 
   init(
-    _ photo: PhotoFile, named name: Argument, cells: [Size], _ fidelity: Fidelity
+    _ photo: PhotoFile, named name: Argument, cells: [Size], fit: Fit, _ fidelity: Fidelity
   ) async throws(PhotoError) {
     self.photo = photo
     self.name = name
     profileName = try await photo.profileName()
     mark = try photo.mark()
     upright = photo.orientation.apply(to: photo.size)
-    plans = cells.map { ($0, PhotoPlan(CellPhoto(photo), in: $0, fidelity: fidelity)) }
+    plans = cells.map { cell in
+      (cell, PhotoPlan(CellPhoto(photo, fit: fit), in: cell, fidelity: fidelity))
+    }
   }
 
   /// Several lines for people.
@@ -120,9 +129,10 @@ struct PhotoReport {
     if let mark { lines.append("  \(mark.text)") }
     let stored = photo.orientation == .up ? "" : " as stored"
     for (cell, plan) in plans {
+      let place = plan.frame.size == cell ? "" : " in \(plan.frame)"
       let factor = plan.shrinkFactor == 1 ? "" : " at 1/\(plan.shrinkFactor)"
       lines.append(
-        "  in a cell of \(cell): shows \(plan.crop.text), scaled by \(plan.magnification.short);"
+        "  in a cell of \(cell): shows \(plan.crop.text)\(place), scaled by \(plan.magnification.short);"
           + " decodes \(plan.part.area)\(stored)\(factor)")
     }
     lines += photo.warnings.map { "  note: \($0)" }
@@ -155,6 +165,8 @@ struct PhotoReport {
   private func json(_ cell: Size, _ plan: PhotoPlan) -> JSON {
     [
       "size": cell.json,
+      "fit": .string(plan.fit.rawValue),
+      "photoFrame": plan.frame.json,
       "window": plan.crop.json,
       "scale": .number(plan.magnification),
       "shrink": .integer(plan.shrinkFactor),

@@ -2,9 +2,10 @@ import GridKit
 import PhotoIO
 
 /// The values that can be listed for an option or operand, such as the formats. For layouts,
-/// points and colours, others are valid too.
+/// points, fits and colors, others are valid too.
 enum ChoiceList: String, CaseIterable, Sendable {
-  case layouts, points, colors, formats, subsamplings, compressions, progress, commands, shells
+  case layouts, points, fits, colors, emptyColors, formats, subsamplings, compressions, progress,
+    commands, shells
 
   /// A value and its meaning.
   struct Choice: Hashable, Sendable {
@@ -30,10 +31,14 @@ enum ChoiceList: String, CaseIterable, Sendable {
         Choice(text: "bottom-left", summary: "the lower left corner"),
         Choice(text: "bottom-right", summary: "the lower right corner"),
       ]
+    case .fits: choices(of: Fit.self, \.summary)
     case .colors:
       Color.names.keys.sorted().map { Choice(text: $0, summary: Color($0)!.description) } + [
         Choice(text: "transparent", summary: "for a PNG")
       ]
+    case .emptyColors:
+      [Choice(text: "none", summary: "the background shows")]
+        + Color.names.keys.sorted().map { Choice(text: $0, summary: Color($0)!.description) }
     case .formats: choices(of: OutputFormat.self, \.summary)
     case .subsamplings: choices(of: JPEGWriter.Subsampling.self, \.summary)
     case .compressions: choices(of: PNGWriter.Compression.self, \.summary)
@@ -50,6 +55,15 @@ enum ChoiceList: String, CaseIterable, Sendable {
     of _: Value.Type, _ summary: (Value) -> String
   ) -> [Choice] {
     Value.allCases.map { Choice(text: $0.rawValue, summary: summary($0)) }
+  }
+}
+
+extension Fit {
+  fileprivate var summary: String {
+    switch self {
+    case .cover: "the photo fills its cell, and is cropped"
+    case .contain: "the whole photo, with the background beside it"
+    }
   }
 }
 

@@ -162,6 +162,9 @@ struct Option<Settings>: Sendable {
 }
 
 extension Option {
+  /// The same option, as one that the help only names.
+  var rare: Option { Option(entry: entry.rare, action: action) }
+
   /// The same option, which also keeps its value as it was typed.
   ///
   /// - Precondition: the option has one value.

@@ -23,8 +23,12 @@ enum OptionElsewhere {
     ),
     (
       ["crop", "gravity"],
-      "every photo is cropped to fill its cell; {focus} names the point that stays visible, such as"
-        + " top"
+      "every photo is cropped to fill its cell, unless {fit} is contain; {focus} names the point that"
+        + " stays visible, such as top"
+    ),
+    (
+      ["contain", "letterbox", "pad", "no-crop"],
+      "{fit} contain shows the whole photo, with the background beside it"
     ),
     (
       ["overwrite"],

@@ -7,9 +7,12 @@ struct OptionEntry: Hashable, Sendable {
   /// What the value can be.
   let kind: ValueKind
   let group: OptionGroup
-  let help: String
+  private(set) var help: String
   /// Whether several values may be given, each of which counts.
   let isRepeatable: Bool
+  /// Whether the help only names the option, because few people need it at a shell. The man page
+  /// explains every option.
+  private(set) var isRare = false
 
   init(
     _ long: String, _ short: Character?, _ value: String?, _ kind: ValueKind,
@@ -21,7 +24,16 @@ struct OptionEntry: Hashable, Sendable {
 
   /// Returns the same entry with another help, if one is given.
   func explained(by help: String?) -> OptionEntry {
-    OptionEntry(long, short, value, kind, group, help ?? self.help, isRepeatable: isRepeatable)
+    var entry = self
+    entry.help = help ?? self.help
+    return entry
+  }
+
+  /// The same entry, as one that the help only names.
+  var rare: OptionEntry {
+    var entry = self
+    entry.isRare = true
+    return entry
   }
 
   /// The names as they are typed, the short one first.

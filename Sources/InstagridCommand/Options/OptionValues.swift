@@ -35,46 +35,6 @@ extension Color {
   }
 }
 
-/// The value of `--focus`: a point to keep visible, of one photo or of all.
-struct FocusSetting: Hashable {
-  /// The number of the photo's cell, from 1; `nil` for every photo.
-  let cell: Int?
-  let point: UnitPoint
-
-  /// What is accepted, for messages.
-  static let forms =
-    "top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or 50%,30%;"
-    + " for one photo with its number, such as 2=top"
-
-  /// Reads `POINT` or `N=POINT`.
-  init?(_ text: String) {
-    let (number, pointText) = Self.parts(text)
-    guard let point = UnitPoint(String(pointText)) else { return nil }
-    self.point = point
-    guard let number else {
-      cell = nil
-      return
-    }
-    guard let cell = Int(digits: number), cell >= 1 else { return nil }
-    self.cell = cell
-  }
-
-  /// Returns what was probably meant by a text with a mistyped word; `nil` if no word is near.
-  static func guess(_ text: String) -> String? {
-    let (number, pointText) = parts(text)
-    let words = ChoiceList.points.choices.map(\.text)
-    guard let word = nearest(to: String(pointText), among: words) else { return nil }
-    let guess = number.map { "\($0)=\(word)" } ?? word
-    return FocusSetting(guess) == nil ? nil : guess
-  }
-
-  /// What stands before the first equals sign, if there is one, and the rest.
-  private static func parts(_ text: String) -> (number: Substring?, point: Substring) {
-    guard let sign = text.firstIndex(of: "=") else { return (nil, text[...]) }
-    return (text[..<sign], text[text.index(after: sign)...])
-  }
-}
-
 /// The value of `--progress`: when the progress line is shown.
 enum ProgressChoice: String, CaseIterable {
   /// If the standard error is a terminal.

@@ -100,7 +100,7 @@ struct UsageError: Error, Hashable {
     of option: String, _ placeholder: String, _ kind: ValueKind
   ) -> UsageError {
     let comment =
-      kind == .word(.colors)
+      [.word(.colors), .word(.emptyColors)].contains(kind)
       ? "; a shell takes # and what follows for a comment, unless it is in quotes: \(option) '#f00'"
       : ""
     return UsageError("\(option): its value is missing (\(option) \(placeholder))\(comment)")
@@ -120,14 +120,15 @@ struct UsageError: Error, Hashable {
 
 extension ChoiceList {
   /// The end of a message that suggests which of the words was probably meant, or which layout,
-  /// focus or colour that is not listed; empty if nothing is near.
+  /// focus, fit or color that is not listed; empty if nothing is near.
   func hint(for word: Argument) -> String {
     if self == .formats, let way = UnwrittenFormat.way(toFormatNamed: word.text) { return way }
     let guess: String? =
       switch self {
       case .layouts: Layout.guess(word.text)?.description
-      case .points: FocusSetting.guess(word.text)
-      case .colors: Color("#\(word.text)").map { _ in "#\(word.text)" }
+      case .points: PhotoSetting<UnitPoint>.guess(word.text)
+      case .fits: PhotoSetting<Fit>.guess(word.text)
+      case .colors, .emptyColors: Color("#\(word.text)").map { _ in "#\(word.text)" }
       default: nil
       }
     let suggestion = nearest(to: word.text, among: choices.map(\.text)) ?? guess

@@ -90,18 +90,44 @@ import Testing
   @Test func `what a line says takes precedence over the command line`() async throws {
     func change(_ settings: inout ComposeSettings) {
       (settings.side, settings.fidelity, settings.isQuiet) = (100, .exact, true)
-      settings.focus = [FocusSetting("1=0,0")!]
+      settings.focus = [PhotoSetting("1=0,0")!]
     }
     let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
     #expect(said.side == 200 && said.fidelity == .standard && said.isQuiet)
-    #expect(said.focus == [FocusSetting("2=1,1")!])
+    #expect(said.focus == [PhotoSetting("2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
     #expect(several.focus.map(\.cell) == [2, 3])
     let words = try await settings(#","focus":["Top","2=30%,.5"]"#, change)
-    #expect(words.focus == [FocusSetting("0.5,0")!, FocusSetting("2=0.3,0.5")!])
-    #expect(try await settings(#","focus":"top-left""#, change).focus == [FocusSetting("0,0")!])
+    #expect(words.focus == [PhotoSetting("0.5,0")!, PhotoSetting("2=0.3,0.5")!])
+    #expect(try await settings(#","focus":"top-left""#, change).focus == [PhotoSetting("0,0")!])
     #expect(try await settings(#","focus":[]"#, change).focus.isEmpty)
     #expect(try await settings("", change).focus.map(\.cell) == [1])
+  }
+
+  @Test func `a line fits its photos by a word or a list of words`() async throws {
+    func change(_ settings: inout ComposeSettings) { settings.fit = [PhotoSetting("contain")!] }
+    #expect(try await settings("", change).fit == [PhotoSetting("contain")!])
+    #expect(try await settings(#","fit":"cover""#, change).fit == [PhotoSetting("cover")!])
+    let several = try await settings(#","fit":["contain","2=cover"]"#)
+    #expect(several.fit == [PhotoSetting("contain")!, PhotoSetting("2=cover")!])
+    #expect(try await settings(#","fit":[]"#, change).fit.isEmpty)
+  }
+
+  @Test func `a line that sets the color of empty cells allows them, unless it says otherwise`()
+    async throws
+  {
+    let white = try await settings(#","layout":2,"empty":"white""#)
+    #expect(white.style.emptyCell == Color("white") && white.emptyOption == "--empty")
+    for members in [#""empty":"none","allow-empty":false"#, #""allow-empty":false,"empty":"none""#]
+    {
+      let settings = try await settings(#","layout":2,"# + members)
+      #expect(settings.style.emptyCell == .transparent && settings.emptyOption == nil)
+    }
+    func change(_ settings: inout ComposeSettings) {
+      (settings.layout, settings.setsEmpty) = (.wideBottom, true)
+    }
+    #expect(try await settings("", change).emptyOption == "--empty")
+    #expect(try await settings(#","allow-empty":false"#, change).emptyOption == nil)
   }
 
   @Test func `an option of the other format is ignored, unless the line itself has it`()

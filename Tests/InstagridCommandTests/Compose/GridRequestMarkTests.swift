@@ -25,7 +25,8 @@ import Testing
       ["--png-compression", "fast"],
       ["--threads", "1"], ["--max-memory", "1G"], ["--max-pixels", "99"], ["--force"],
       ["--no-clobber"], ["--quiet"], ["--json"], ["--dry-run"],
-      ["--allow-empty", "-l", "2"],
+      ["--allow-empty", "-l", "2"], ["--empty", "none", "-l", "2"], ["--fit", "cover"],
+      ["--fit", "contain", "--fit", "Cover"], ["--fit", "3=cover"],
     ] as [[Argument]])
   func `another way to say the same gives the same mark`(_ words: [Argument]) throws {
     #expect(try mark(of: words) == mark())
@@ -38,13 +39,26 @@ import Testing
     #expect(try mark(of: ["-l", "columns:1+1+1"]) == mark(of: ["-l", "rows:3"]))
   }
 
+  @Test func `two ways to ask for the same empty cells or contained photos give one mark`() throws {
+    let plain = try mark(of: ["-l", "3", "--allow-empty"])
+    #expect(try mark(of: ["-l", "3", "--empty", "#f0f0f0"]) == plain)
+    #expect(
+      try mark(of: ["-l", "3", "--empty", "none"])
+        == mark(of: ["-l", "3", "--empty", "transparent"]))
+    // Only a photo that is cropped has a focus.
+    #expect(
+      try mark(of: ["--fit", "contain", "--focus", "2=top"]) == mark(of: ["--fit", "contain"]))
+  }
+
   @Test func `whatever decides the picture or its encoding gives another mark`() throws {
     let png: [[Argument]] = [
       [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-g", "53"], ["-m", "53"],
       ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
       ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],
       ["--focus", "top"], ["--png-compression", "small"], ["-l", "3", "--allow-empty"],
-      ["--dpi", "300"], ["--dpi", "301"],
+      ["--dpi", "300"], ["--dpi", "301"], ["--fit", "contain"], ["--fit", "2=contain"],
+      ["--fit", "contain", "--fit", "3=cover"], ["-l", "3", "--empty", "none"],
+      ["-l", "3", "--empty", "white"], ["-l", "3", "--empty", "#ffffff80"],
     ]
     let jpeg: [[Argument]] = [
       [], ["-q", "91"], ["-q", "89"], ["--subsampling", "422"], ["--progressive"],

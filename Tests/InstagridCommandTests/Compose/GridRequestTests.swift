@@ -81,6 +81,28 @@ import Testing
     expect("--allow-empty: needs --layout") { $0.allowsEmpty = true }
   }
 
+  @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
+    let white = try request(photos: 1) {
+      ($0.layout, $0.setsEmpty, $0.style.emptyCell) = (.quad, true, Color("white")!)
+    }
+    #expect(white.plan.style.emptyCell == Color("white"))
+    expect("--empty: needs --layout") { $0.setsEmpty = true }
+    expect("layout 3 has 4 cells and 1 photo was given", photos: 1) {
+      ($0.layout, $0.setsEmpty, $0.allowsEmpty) = (.quad, true, false)
+    }
+  }
+
+  @Test func `a fit must be for a cell of the layout, and the last one for a cell counts`() throws {
+    let request = try request {
+      $0.fit = ["3=contain", "1=contain", "1=cover"].map { PhotoSetting($0)! }
+    }
+    #expect(request.fit == [.cover, .cover, .contain])
+    #expect(try self.request().fit == [.cover, .cover, .cover])
+    expect("--fit: there is no cell 4, 3 photos were given") {
+      $0.fit = [PhotoSetting("4=contain")!]
+    }
+  }
+
   @Test func `an output must be named`() {
     expect("no output was named (-o FILE, or -o - for the standard output)", output: nil)
   }
@@ -95,25 +117,25 @@ import Testing
   @Test func `a focus must be for a cell of the layout, and the last one for a cell counts`() throws
   {
     let request = try request {
-      $0.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { FocusSetting($0)! }
+      $0.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
     }
     #expect(request.focus == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
     expect("--focus: there is no cell 4, 3 photos were given") {
-      $0.focus = [FocusSetting("4=0.5,0.5")!]
+      $0.focus = [PhotoSetting("4=0.5,0.5")!]
     }
     expect("--focus: there is no cell 4, layout Wide-Top has 3") {
       ($0.layout, $0.typed.layout) = (.wideTop, "Wide-Top")
-      $0.focus = [FocusSetting("4=0.5,0.5")!]
+      $0.focus = [PhotoSetting("4=0.5,0.5")!]
     }
     expect("--focus: there is no cell 2, layout 1x1 has 1", photos: 1) {
-      ($0.layout, $0.focus) = (Layout(counts: [1]), [FocusSetting("2=0.5,0.5")!])
+      ($0.layout, $0.focus) = (Layout(counts: [1]), [PhotoSetting("2=0.5,0.5")!])
     }
   }
 
   @Test func `a focus for one photo goes before one for all, in any order`() throws {
     let (left, right) = (UnitPoint(x: 0, y: 0.5)!, UnitPoint(x: 1, y: 0.5)!)
     for words in [["left", "2=right"], ["2=right", "left"], ["top", "2=top", "2=right", "left"]] {
-      let request = try request { $0.focus = words.map { FocusSetting($0)! } }
+      let request = try request { $0.focus = words.map { PhotoSetting($0)! } }
       #expect(request.focus == [left, right, left])
     }
     #expect(try request().focus == [.center, .center, .center])

@@ -41,8 +41,50 @@ import Testing
     }
   }
 
-  @Test(arguments: ComposeSettings.options.map(\.long))
-  func `every option is explained in the help of compose`(_ name: String) throws {
+  @Test(arguments: Command.allCases)
+  func `no help text is longer than two screens of 40 lines`(_ command: Command) {
+    let help = Help.of(command)
+    #expect(help.count(where: \.isNewline) <= 80, "\(help)")
+  }
+
+  @Test(arguments: Command.allCases)
+  func `rarer options are named in one sentence, and only the manual explains them`(
+    _ command: Command
+  ) {
+    let words = Help.of(command).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let rare = command.ownOptions.filter(\.isRare)
+    let names = rare.map { "--\($0.long)" }.joined(separator: ", ")
+    #expect(
+      words.contains(
+        "The manual (instagrid help --man | man -l -) explains the rarer options as well: \(names)."
+      )
+        == !rare.isEmpty)
+    for option in rare { #expect(!words.contains(option.help)) }
+  }
+
+  @Test(arguments: Command.allCases)
+  func `options that mean what they mean for compose are named and not explained again`(
+    _ command: Command
+  ) {
+    let words = Help.of(command).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let shared = command.sharedOptions
+    #expect(shared.isEmpty == (command != .batch && command != .inspect))
+    let names = shared.map { "--\($0.long)" }.joined(separator: ", ")
+    #expect(
+      words.contains("As for compose (instagrid help compose): \(names).") == !shared.isEmpty)
+    for option in shared { #expect(!words.contains(option.help)) }
+  }
+
+  @Test func `what people need at a shell is not rare`() {
+    #expect(
+      ComposeSettings.options.filter(\.entry.isRare).map(\.long) == [
+        "subsampling", "progressive", "png-compression", "dpi", "max-pixels", "max-memory",
+        "exact", "threads",
+      ])
+  }
+
+  @Test(arguments: ComposeSettings.options.filter { !$0.entry.isRare }.map(\.long))
+  func `every option that is not rare is explained in the help of compose`(_ name: String) throws {
     let option = try #require(ComposeSettings.options.first { $0.long == name })
     let short = option.short.map { "-\($0), " } ?? "    "
     let value = option.value.map { " \($0)" } ?? ""
@@ -55,8 +97,10 @@ import Testing
     #expect(!option.entry.help.isEmpty && !option.entry.help.hasSuffix("."))
   }
 
-  @Test(arguments: BatchSettings.options.map(\.long))
-  func `every option is explained in the help of batch`(_ name: String) throws {
+  @Test(arguments: Command.batch.ownOptions.filter { !$0.isRare }.map(\.long))
+  func `every other option that is not rare is explained in the help of batch`(_ name: String)
+    throws
+  {
     let option = try #require(BatchSettings.options.first { $0.long == name })
     let words = Help.of(.batch).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("--\(name)\(option.value.map { " \($0)" } ?? "") \(option.entry.help)"))
@@ -65,12 +109,13 @@ import Testing
 
   @Test func `every group of options has its heading, in order`() {
     let help = Help.of(.compose)
+    // Not the end of a line of prose.
     let headings = help.split(separator: "\n").filter {
-      $0.hasSuffix(":") && $0.first?.isLetter == true
+      $0.hasSuffix(":") && $0.first?.isLetter == true && !$0.contains("(")
     }
     // The captions of examples come first.
     #expect(
-      headings.suffix(6) == ["Picture:", "Look:", "Output:", "Photos:", "Other:", "Exit codes:"])
+      headings.suffix(5) == ["Picture:", "Look:", "Output:", "Other:", "Exit codes:"])
   }
 
   @Test func `every exit code is explained in the help of compose`() {

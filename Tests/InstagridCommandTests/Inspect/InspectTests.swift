@@ -12,12 +12,12 @@ import Testing
 
   /// Returns the report about a fixture under another name, after a change to its bytes.
   private func report(
-    _ fixture: FilePath, as name: String = "photo", cells: [Size], _ fidelity: Fidelity = .standard,
-    change: ([UInt8]) -> [UInt8] = { $0 }
+    _ fixture: FilePath, as name: String = "photo", cells: [Size], fit: Fit = .cover,
+    _ fidelity: Fidelity = .standard, change: ([UInt8]) -> [UInt8] = { $0 }
   ) async throws -> PhotoReport {
     let path = try folder.write(change(fixture.contents()), to: FilePath(name))
     return try await PhotoReport(
-      PhotoFile(path), named: Argument(name), cells: cells, fidelity)
+      PhotoFile(path), named: Argument(name), cells: cells, fit: fit, fidelity)
   }
 
   @Test func `the report of a photo that fits its cell exactly is short`() async throws {
@@ -63,7 +63,7 @@ import Testing
     let photo = try PhotoFile(folder.write(file.bytes, to: "a.png"))
     _ = try await photo.decode()
     #expect(photo.warnings.count == 2)
-    let report = try await PhotoReport(photo, named: "a.png", cells: [], .standard)
+    let report = try await PhotoReport(photo, named: "a.png", cells: [], fit: .cover, .standard)
     #expect(
       report.text.split(separator: "\n").dropFirst(3) == photo.warnings.map { "  note: \($0)" }[...]
     )
@@ -81,6 +81,7 @@ import Testing
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
         "exif":true,"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+        "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
         "window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
         "decoded":{"x":9,"y":0,"width":43,"height":40}}],\#
         "notes":["its colour profile is broken; it is ignored"]}
@@ -95,6 +96,22 @@ import Testing
         """#)
   }
 
+  @Test func `a contained photo is reported whole, with its place in the cell`() async throws {
+    let cells = [Size(width: 90, height: 20), Size(width: 30, height: 31)]
+    let report = try await report(.small("gray.png"), as: "a.png", cells: cells, fit: .contain)
+    // 60x40 in 90x20 is 30x20, 30 at either side; in 30x31 it is 30x20, of 11 rows 5 above.
+    #expect(
+      report.text.split(separator: "\n").suffix(2) == [
+        "  in a cell of 90x20: shows 60x40 at (0, 0) in 30x20 at (30, 0), scaled by 0.5; decodes"
+          + " 60x40 at (0, 0)",
+        "  in a cell of 30x31: shows 60x40 at (0, 0) in 30x20 at (0, 5), scaled by 0.5; decodes"
+          + " 60x40 at (0, 0)",
+      ])
+    #expect(
+      "\(report.json)".contains(
+        #""fit":"contain","photoFrame":{"x":0,"y":5,"width":30,"height":20},"window":{"x":0.0,"#))
+  }
+
   @Test func `exact fidelity shrinks nothing`() async throws {
     let cells = [Size(width: 4, height: 4)]
     let standard = try await report(.photo("lake.jpg"), cells: cells)
@@ -107,7 +124,8 @@ import Testing
     #expect(
       Inspect.options.map(\.long).sorted()
         == [
-          "decode", "exact", "gap", "json", "layout", "margin", "max-memory", "max-pixels", "size",
+          "decode", "exact", "fit", "gap", "json", "layout", "margin", "max-memory", "max-pixels",
+          "size",
         ])
   }
 }

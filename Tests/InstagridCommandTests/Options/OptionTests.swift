@@ -28,10 +28,18 @@ import Testing
         "up", "2=middle", "top-bottom", "101%,0%",
       ]
     ),
+    "fit": (
+      "a fit: cover or contain; for one photo with its number, such as 2=contain",
+      ["", "fill", "2=", "2=fit", "1,2=whole", "top"]
+    ),
     "allow-empty": nil,
     "gap": (
       length,
       ["", "-1", "5.5", "101%", "%", "5 %", "1e1%", "5 px", "px", "-5px", "5pxx", "99999999999"]
+    ),
+    "empty": (
+      "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none",
+      ["", "#", "#12", "10669", "nothing", "rgb(0,0,0)", "##1066"]
     ),
     "margin": (length, ["", "-1%", "nan%", ".5%", "5%%"]),
     "radius": (length, ["", "round", "0x10", "١"]),
@@ -97,6 +105,8 @@ import Testing
       ("--background=bleu", "blue"), ("--subsampling=4420", "420"), ("--background=f00", "#f00"),
       ("--background=rebecca", "rebeccapurple"), ("--focus=centre", "center"),
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
+      ("--fit=contian", "contain"), ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
+      ("--empty=f00", "#f00"),
     ] {
       #expect(message(Argument(value))?.hasSuffix("; did you mean '\(meant)'?") == true, "\(value)")
     }
@@ -142,12 +152,14 @@ extension OptionTests {
     #expect(try settings("-l1").layout == .wideTop)
     #expect(try settings("-s", "16").side == 16)
     #expect(try settings("--size=16384x16384").side == 16384)
-    #expect(try settings("--allow-empty").allowsEmpty)
+    #expect(try settings("--allow-empty").emptyOption == "--allow-empty")
+    let fit = try settings("--fit", "contain", "--fit=12=cover").fit
+    #expect(fit.map(\.cell) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
     let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").focus
     #expect(focus.map(\.cell) == [1, 12])
-    #expect(focus.map(\.point) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
+    #expect(focus.map(\.value) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
     let shared = try settings("--focus", "top").focus
-    #expect(shared.map(\.cell) == [nil] && shared.map(\.point) == [UnitPoint(x: 0.5, y: 0)])
+    #expect(shared.map(\.cell) == [nil] && shared.map(\.value) == [UnitPoint(x: 0.5, y: 0)])
   }
 
   @Test func `the look options set their settings`() throws {
@@ -159,6 +171,12 @@ extension OptionTests {
     #expect(try settings("-g7px", "-m", "0PX").style.gap == .pixels(7))
     #expect(try settings("-b", "106698").style.background.description == "#106698")
     #expect(try settings("-b", "10669880").style.background.description == "#10669880")
+    let empty = try settings("--empty", "#fff8")
+    #expect(empty.style.emptyCell == Color("#ffffff88") && empty.emptyOption == "--empty")
+    for none in ["none", "NONE", "transparent"] {
+      #expect(try settings("--empty", Argument(none)).style.emptyCell == .transparent)
+    }
+    #expect(try settings("--empty", "red", "--allow-empty").emptyOption == "--allow-empty")
     #expect(try settings("--background=RebeccaPurple").style.background.description == "#663399")
   }
 
@@ -206,7 +224,8 @@ extension OptionTests {
 
   @Test func `the defaults are the documented ones`() throws {
     let plain = try settings()
-    #expect(plain.layout == nil && plain.focus.isEmpty && !plain.allowsEmpty)
+    #expect(plain.layout == nil && plain.focus.isEmpty && plain.fit.isEmpty)
+    #expect(plain.emptyOption == nil)
     #expect(plain.side == 1080)
     #expect(plain.style.gap == .percent(5) && plain.style.margin == .percent(5))
     #expect(plain.style.radius == .pixels(0))

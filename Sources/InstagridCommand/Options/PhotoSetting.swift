@@ -1,0 +1,82 @@
+import GridKit
+
+/// The value of an option that is for one photo, as in `--focus 2=top`, or for all, as in
+/// `--focus top`.
+struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
+  /// The number of the photo's cell, from 1; `nil` for every photo.
+  let cell: Int?
+  let value: Value
+
+  /// Reads `VALUE` or `N=VALUE`.
+  init?(_ text: String) {
+    let (number, valueText) = Self.parts(text)
+    guard let value = Value(String(valueText)) else { return nil }
+    self.value = value
+    guard let number else {
+      cell = nil
+      return
+    }
+    guard let cell = Int(digits: number), cell >= 1 else { return nil }
+    self.cell = cell
+  }
+
+  /// Returns what was probably meant by a text with a mistyped word; `nil` if no word is near.
+  static func guess(_ text: String) -> String? {
+    let (number, valueText) = parts(text)
+    let words = Value.words.choices.map(\.text)
+    guard let word = nearest(to: String(valueText), among: words) else { return nil }
+    let guess = number.map { "\($0)=\(word)" } ?? word
+    return PhotoSetting(guess) == nil ? nil : guess
+  }
+
+  /// What stands before the first equals sign, if there is one, and the rest.
+  private static func parts(_ text: String) -> (number: Substring?, value: Substring) {
+    guard let sign = text.firstIndex(of: "=") else { return (nil, text[...]) }
+    return (text[..<sign], text[text.index(after: sign)...])
+  }
+}
+
+/// What can be set for one photo or for all.
+protocol PhotoSettingValue: Hashable, Sendable {
+  init?(_ text: String)
+
+  /// What can be listed of it.
+  static var words: ChoiceList { get }
+
+  /// What is accepted for one photo or for all, for messages.
+  static var forms: String { get }
+}
+
+extension UnitPoint: PhotoSettingValue {
+  static var words: ChoiceList { .points }
+  static let forms =
+    "top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or 50%,30%;"
+    + " for one photo with its number, such as 2=top"
+}
+
+extension Fit: PhotoSettingValue {
+  static var words: ChoiceList { .fits }
+  static let forms = "cover or contain; for one photo with its number, such as 2=contain"
+}
+
+extension Array {
+  /// Returns the value for each photo. A setting for one photo goes before one for all, and of two
+  /// for the same the last one counts.
+  ///
+  /// - Parameters:
+  ///   - value: the value of photos for which there is no setting.
+  ///   - count: the number of photos.
+  ///   - outOfRange: returns the error about a number that no photo has.
+  func values<Value>(
+    default value: Value, count: Int, outOfRange: (_ cell: Int) -> UsageError
+  ) throws(UsageError) -> [Value] where Element == PhotoSetting<Value> {
+    let shared = last { $0.cell == nil }?.value ?? value
+    var values = [Value](repeating: shared, count: count)
+    for setting in self {
+      guard let cell = setting.cell else { continue }
+      guard cell <= count else { throw outOfRange(cell) }
+      values[cell - 1] = setting.value
+    }
+    return values
+  }
+}

@@ -1,0 +1,71 @@
+import GridKit
+import Testing
+
+@testable import InstagridCommand
+
+/// Values for one photo or for all, as `--focus` and `--fit` take them.
+@Suite struct PhotoSettingTests {
+  @Test(arguments: [
+    ("1=0.5,0.5", 1, 0.5, 0.5), ("4096=0,1", 4096, 0, 1), ("02=0.25,1.0", 2, 0.25, 1),
+    ("3=0.125,0.0", 3, 0.125, 0), ("2=top", 2, 0.5, 0), ("10=Bottom-Left", 10, 0, 1),
+    ("1=30%,50%", 1, 0.3, 0.5), (".3,.3", nil, 0.3, 0.3), ("RIGHT", nil, 1, 0.5),
+  ])
+  func `a focus is a point, of the photo in the cell of a number or of every photo`(
+    _ text: String, _ cell: Int?, _ x: Double, _ y: Double
+  ) throws {
+    let focus = try #require(PhotoSetting<UnitPoint>(text))
+    #expect(focus.cell == cell)
+    #expect(focus.value.x == x && focus.value.y == y)
+  }
+
+  @Test(arguments: [
+    "", "=", "1", "1=", "=0.5,0.5", "1=0.5", "1=0.5,", "1=,0.5", "1=0.5,0.5,0.5", "1=0.5,0.5=",
+    "0=0.5,0.5", "-1=0.5,0.5", "1.0=0.5,0.5", "x=0.5,0.5", "1=1.1,0", "1=0,1.0001", "1=-0.5,0.5",
+    "1=+0.5,0.5", "1=5e-1,0.5", "1=0x1,0", "1=nan,0.5", "1=inf,0.5", "1=0.5.5,0", "1= 0.5,0.5",
+    "1=0.5, 0.5", "99999999999999999999=0,0", "1=.,.", "+1=0.5,0.5",
+    "=top", "0=top", "top=1", "1==top", "1=top=", "1-top", "1=2=top",
+  ])
+  func `anything else is not a focus`(_ text: String) {
+    #expect(PhotoSetting<UnitPoint>(text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("contain", nil, .contain), ("Cover", nil, .cover), ("2=contain", 2, .contain),
+      ("4096=COVER", 4096, .cover), ("02=contain", 2, .contain),
+    ] as [(String, Int?, Fit)])
+  func `a fit is a word, for the photo of a number or for every photo`(
+    _ text: String, _ cell: Int?, _ fit: Fit
+  ) throws {
+    let setting = try #require(PhotoSetting<Fit>(text))
+    #expect(setting.cell == cell && setting.value == fit)
+  }
+
+  @Test(arguments: [
+    "", "=", "2", "2=", "=contain", "0=contain", "-1=contain", "x=contain", "1==contain",
+    "contain=1", "1=2=contain", "fill", "contain ", "1=contains", "top",
+  ])
+  func `anything else is not a fit`(_ text: String) {
+    #expect(PhotoSetting<Fit>(text) == nil)
+  }
+
+  @Test func `a mistyped word is guessed with its number`() {
+    #expect(PhotoSetting<Fit>.guess("2=contian") == "2=contain")
+    #expect(PhotoSetting<Fit>.guess("covr") == "cover")
+    #expect(PhotoSetting<Fit>.guess("x=contian") == nil)
+    #expect(PhotoSetting<UnitPoint>.guess("3=botom") == "3=bottom")
+  }
+
+  @Test func `a value for one photo goes before one for all, and the last one counts`() throws {
+    func values(_ texts: String...) throws -> [Fit] {
+      try texts.map { try #require(PhotoSetting<Fit>($0)) }
+        .values(default: .cover, count: 3) { UsageError("no \($0)") }
+    }
+    #expect(try values() == [.cover, .cover, .cover])
+    #expect(try values("contain") == [.contain, .contain, .contain])
+    #expect(try values("2=contain") == [.cover, .contain, .cover])
+    #expect(try values("2=cover", "contain") == [.contain, .cover, .contain])
+    #expect(try values("contain", "3=contain", "3=cover", "cover") == [.cover, .cover, .cover])
+    #expect(throws: UsageError("no 4")) { try values("contain", "4=cover") }
+  }
+}
