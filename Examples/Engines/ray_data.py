@@ -24,8 +24,10 @@ class Instagrid:
         answers = []
         for record in batch["text"]:
             self.process.stdin.write(record + "\n")
-            # An empty line here means that the process has died.
-            answers.append(self.process.stdout.readline())
+            answer = self.process.stdout.readline()
+            if not answer:
+                raise RuntimeError("instagrid has died")
+            answers.append(answer)
         return {"answer": answers}
 
 
