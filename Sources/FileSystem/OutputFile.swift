@@ -87,6 +87,32 @@ public struct OutputFile: ~Copyable {
     self.init(name, .stream(OpenFile(borrowing: descriptor)), replacing: .allowed)
   }
 
+  /// An output that is held in memory and never gets a name; ``contents`` is what was written.
+  ///
+  /// - Throws: ``OutputError`` if the system does not provide it.
+  package static func inMemory() throws(OutputError) -> OutputFile {
+    let path: FilePath = "memory"
+    do throws(SystemError) {
+      return OutputFile(path, .stream(try OpenFile.inMemory()), replacing: .allowed)
+    } catch {
+      throw OutputError(path, .cannotCreate(error))
+    }
+  }
+
+  /// All bytes that were written.
+  ///
+  /// - Precondition: the output can be read, as one in memory can.
+  package var contents: [UInt8] {
+    get throws(OutputError) {
+      do throws(SystemError) {
+        let file = OpenFile(borrowing: descriptor)
+        return try file.read(upTo: try file.status.size, at: 0)
+      } catch {
+        throw OutputError(path, .writeFailed(error))
+      }
+    }
+  }
+
   /// Whether nothing of what is written can be seen before ``commit()``.
   public var isAtomic: Bool {
     switch destination {
@@ -114,8 +140,13 @@ public struct OutputFile: ~Copyable {
   /// Writes text at the end.
   ///
   /// - Throws: ``OutputError`` if writing fails.
-  public func write(_ text: String) throws(OutputError) {
-    do throws(SystemError) { try OpenFile(borrowing: descriptor).write(Array(text.utf8)) } catch {
+  public func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
+
+  /// Writes bytes at the end.
+  ///
+  /// - Throws: ``OutputError`` if writing fails.
+  public func write(_ bytes: [UInt8]) throws(OutputError) {
+    do throws(SystemError) { try OpenFile(borrowing: descriptor).write(bytes) } catch {
       throw OutputError(path, .writeFailed(error))
     }
   }

@@ -23,6 +23,20 @@ import Testing
     #expect(folder.names == ["fifo"])
   }
 
+  @Test func `an output in memory has no name, and keeps what is written`() throws {
+    let output = try OutputFile.inMemory()
+    let before = try output.contents
+    #expect(before.isEmpty)
+    try output.write("one, ")
+    try output.write(Array("two".utf8))
+    let contents = try output.contents
+    #expect(contents == Array("one, two".utf8))
+    let isAtomic = output.isAtomic
+    #expect(!isAtomic)
+    try output.commit()
+    #expect(folder.names == [])
+  }
+
   @Test func `nothing happens to /dev/null`() throws {
     let before = try FilePath("/dev/null").mode()
     try OutputFile.write("nowhere", to: "/dev/null")

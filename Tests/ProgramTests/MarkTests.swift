@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a grid of other settings, or of photos of other sizes, has another digest`() throws {
     let photos = try copyPhotos(into: folder, day: 1)
-    func mark(_ words: Word...) throws -> PictureMark {
+    func mark(_ words: Word...) throws -> OutputMark {
       let outcome = try Program.run(
         ["compose", "-s", "64", "--force", "-o", "o.png"] + words + photos, in: folder)
       #expect(outcome.isQuietSuccess, "\(outcome)")
@@ -78,7 +78,7 @@ import Testing
     #expect(made.isQuietSuccess)
     let mark = try #require(try PhotoFile(folder[name]).mark()).mark
     let json =
-      #""mark":{"version":\#(PictureMark.currentVersion),"digest":"\#(mark.digest.sixteenDigits)","#
+      #""mark":{"version":\#(OutputMark.Kind.picture.currentVersion),"digest":"\#(mark.digest.sixteenDigits)","#
     #expect(try inspect(name).contains("\n  made by Instagrid, not changed since\n"))
     #expect(try inspect("--json", name).contains(json + #""intact":true},"#))
     let picture = MarkedPicture(try folder.read(name))

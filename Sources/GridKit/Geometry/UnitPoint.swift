@@ -68,3 +68,8 @@ extension UnitPoint {
     return isPercentage ? Double(digits + "e-2") : number
   }
 }
+
+extension UnitPoint: CustomStringConvertible {
+  /// The point in the form that is read: `0.3,0.25`.
+  public var description: String { "\(x.withoutExponent),\(y.withoutExponent)" }
+}

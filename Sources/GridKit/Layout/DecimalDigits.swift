@@ -18,4 +18,13 @@ extension Double {
     else { return nil }
     self = value
   }
+  /// The shortest decimal that reads back as this number, without an exponent.
+  ///
+  /// - Precondition: the number is in 0...100.
+  var withoutExponent: String {
+    let parts = "\(self)".split(separator: "e")
+    let digits = parts[0].hasSuffix(".0") ? parts[0].dropLast(2) : parts[0]
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return String(digits) }
+    return "0." + String(repeating: "0", count: -exponent - 1) + digits.filter { $0 != "." }
+  }
 }

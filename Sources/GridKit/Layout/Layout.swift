@@ -58,6 +58,9 @@ public struct Layout: Hashable, Sendable {
   /// The number of cells.
   public var cellCount: Int { counts.reduce(0, +) }
 
+  /// One cell.
+  public static let single = Layout(rows: 1)
+
   /// One wide photo above two squares.
   public static let wideTop = Layout(rows: 1, 2)
 

@@ -36,15 +36,7 @@ extension Length: LosslessStringConvertible {
   public var description: String {
     switch self {
     case .pixels(let count): "\(count)"
-    case .percent(let percent): Self.withoutExponent(percent) + "%"
+    case .percent(let percent): percent.withoutExponent + "%"
     }
-  }
-
-  /// The shortest decimal that reads back as a number in 0...100, without an exponent.
-  private static func withoutExponent(_ number: Double) -> String {
-    let parts = "\(number)".split(separator: "e")
-    let digits = parts[0].hasSuffix(".0") ? parts[0].dropLast(2) : parts[0]
-    guard parts.count == 2, let exponent = Int(parts[1]) else { return String(digits) }
-    return "0." + String(repeating: "0", count: -exponent - 1) + digits.filter { $0 != "." }
   }
 }

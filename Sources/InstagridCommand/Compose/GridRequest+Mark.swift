@@ -9,7 +9,7 @@ extension GridRequest {
   /// one mark. Names, dates, threads and places are not in it.
   ///
   /// - Parameter byteCounts: the sizes of the photos' files; `nil` for a stream, which has none.
-  func mark(photoByteCounts byteCounts: [Int?]) -> PictureMark {
+  func mark(photoByteCounts byteCounts: [Int?]) -> OutputMark {
     var lines = [
       "picture \(plan.size), background \(plan.style.background), radius \(plan.radius)",
       "fidelity \(plan.fidelity)", writer.summary,
@@ -27,12 +27,12 @@ extension GridRequest {
       }
       lines.append("\(cell.frame): \(content)")
     }
-    return PictureMark(describing: lines.joined(separator: "\n"))
+    return OutputMark(describing: lines.joined(separator: "\n"))
   }
 
   /// Whether the output, an unchanged picture with a mark, is the picture that would be made: it
   /// has the same mark and is newer than all photos. It never is if a photo is a stream.
-  func isUpToDate(_ existing: PictureMark) -> Bool {
+  func isUpToDate(_ existing: OutputMark) -> Bool {
     let byteCounts = photos.map(\.path.fileSize)
     return !byteCounts.contains(nil) && existing == mark(photoByteCounts: byteCounts)
       && isOutputNewer

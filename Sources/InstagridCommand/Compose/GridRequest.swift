@@ -176,7 +176,23 @@ extension UsageError {
   }
 }
 
-extension GridRequest {
+/// A request for an output that replaces nothing by mistake.
+protocol OutputRequest: Sendable {
+  /// Where the output goes.
+  var output: Argument { get }
+  /// What the output is.
+  var outputKind: OutputMark.Kind { get }
+  /// The photos, none of which is replaced.
+  var photos: [Argument] { get }
+  /// Whether anything, or nothing, is to be replaced.
+  var settings: ComposeSettings { get }
+}
+
+extension GridRequest: OutputRequest {
+  var outputKind: OutputMark.Kind { .picture }
+}
+
+extension OutputRequest {
   /// Opens the output for writing.
   ///
   /// - Parameter replaceable: what ``approveReplacement()`` has returned.
@@ -197,8 +213,8 @@ extension GridRequest {
     _ = try openOutput(replacing: nil)
   }
 
-  /// Throws if the picture would go to a terminal, or replace a file that is not a picture of
-  /// Instagrid's as it was made.
+  /// Throws if the output would go to a terminal, or replace a file that is not an output of
+  /// Instagrid's of the same kind, as it was made.
   ///
   /// - Returns: the file that may be replaced, if there is one.
   func approveReplacement() throws -> FileStatus? {
@@ -207,11 +223,11 @@ extension GridRequest {
     }
     if output.isTerminal {
       throw UsageError(
-        "--output: '\(output)' is a terminal, and a picture is no text; name a file, or let --force"
-          + " write it there")
+        "--output: '\(output)' is a terminal, and a \(outputKind) is \(outputKind.useInsteadOfText);"
+          + " name a file, or let --force write it there")
     }
     if output.isStandardStream || settings.replacesNothing { return nil }
-    return try ReplacementError.approve(output.path)
+    return try ReplacementError.approve(output.path, for: outputKind)
   }
 
   /// Throws if the output is one of the photos.
@@ -222,6 +238,16 @@ extension GridRequest {
       if path.isSameFile(as: target) {
         throw UsageError("--output: '\(output)' is one of the photos")
       }
+    }
+  }
+}
+
+extension OutputMark.Kind {
+  /// What it is rather than something to read on a terminal.
+  fileprivate var useInsteadOfText: String {
+    switch self {
+    case .picture: "no text"
+    case .page: "for a browser"
     }
   }
 }

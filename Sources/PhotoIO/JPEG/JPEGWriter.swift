@@ -2,7 +2,7 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Writes pictures as JPEG: JFIF in YCbCr, without alpha, and with a resolution and a ``PictureMark``
+/// Writes pictures as JPEG: JFIF in YCbCr, without alpha, and with a resolution and an ``OutputMark``
 /// if they are given.
 public struct JPEGWriter: Hashable, Sendable {
   /// The chroma subsampling.
@@ -62,7 +62,7 @@ extension JPEGWriter: RasterWriter {
 
   /// Begins a JPEG; alpha is left out, opaque or not.
   public func begin(
-    _ size: Size, isOpaque: Bool, mark: PictureMark?, to output: borrowing OutputFile
+    _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = photo_jpeg_options(
       width: size.width, height: size.height, quality: CInt(quality),

@@ -3,7 +3,7 @@ import FileSystem
 /// A mark that a file carries, and whether the file is still what was written.
 public struct FoundMark: Hashable, Sendable {
   /// The mark.
-  public let mark: PictureMark
+  public let mark: OutputMark
   /// Whether every byte before the mark's integrity value is as it was written, and nothing but the
   /// end of the file comes after it.
   public let isIntact: Bool
@@ -32,11 +32,11 @@ extension FoundMark {
   init?(
     in file: borrowing OpenFile, byteCount: Int, format: FileFormat
   ) throws(SystemError) {
-    guard let trailer = format.trailer else { return nil }
+    guard let kind = format.markedKind, let trailer = format.trailer else { return nil }
     let tailStart = max(0, byteCount - Self.tailLength)
     let tail = try file.read(upTo: Self.tailLength, at: tailStart)
-    if let start = tail.lastStart(of: PictureMark.beginning),
-      let (mark, integrity, end) = PictureMark.read(tail[start...]),
+    if let start = tail.lastStart(of: kind.beginning),
+      let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind),
       tail[end...].dropFirst(format.checksumLength).elementsEqual(trailer)
     {
       self.mark = mark
@@ -46,8 +46,8 @@ extension FoundMark {
     }
     for start in byteCount > Self.reach ? [byteCount - Self.reach, 0] : [0] {
       let bytes = try file.read(upTo: Self.reach, at: start)
-      guard let place = bytes.lastStart(of: PictureMark.beginning),
-        let (mark, _, _) = PictureMark.read(bytes[place...])
+      guard let place = bytes.lastStart(of: kind.beginning),
+        let (mark, _, _) = OutputMark.read(bytes[place...], of: kind)
       else { continue }
       self.mark = mark
       isIntact = false
@@ -73,13 +73,24 @@ extension FoundMark {
 }
 
 extension FileFormat {
-  /// The last bytes of every whole file of a format that is written here.
+  /// What outputs of a format that is written here are.
+  var markedKind: OutputMark.Kind? {
+    switch self {
+    case .jpeg, .png: .picture
+    case .html: .page
+    default: nil
+    }
+  }
+
+  /// The last bytes of every whole file of a format that is written here; of a page, what ends its
+  /// mark.
   ///
   /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
   var trailer: [UInt8]? {
     switch self {
     case .jpeg: [0xFF, 0xD9]
     case .png: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    case .html: Array(" -->\n".utf8)
     default: nil
     }
   }

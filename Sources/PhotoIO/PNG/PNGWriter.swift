@@ -3,7 +3,7 @@ import FileSystem
 import GridKit
 
 /// Writes pictures as PNG: 8 bits a sample, with alpha where the picture is transparent, with an
-/// sRGB chunk, and with a resolution and a ``PictureMark`` if they are given.
+/// sRGB chunk, and with a resolution and an ``OutputMark`` if they are given.
 public struct PNGWriter: Hashable, Sendable {
   /// What the compression is optimised for.
   public enum Compression: String, CaseIterable, Sendable {
@@ -38,7 +38,7 @@ extension PNGWriter: RasterWriter {
 
   /// Begins a PNG.
   public func begin(
-    _ size: Size, isOpaque: Bool, mark: PictureMark?, to output: borrowing OutputFile
+    _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
     let options = photo_png_options(
       width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,

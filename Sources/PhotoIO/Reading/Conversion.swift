@@ -69,7 +69,7 @@ struct Conversion: CustomStringConvertible {
         "dcraw_emu -w -Z - \(path.quotedForShell) | pnmtopng >\($0.quotedForShell)"
       }
       package = "libraw-bin, pnmtopng in netpbm"
-    case .tiff, .jpeg, .png, .text, .unknown: return nil
+    case .tiff, .jpeg, .png, .html, .text, .unknown: return nil
     }
     guard let command else { return nil }
     self.command = command

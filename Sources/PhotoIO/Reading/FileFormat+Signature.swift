@@ -11,7 +11,7 @@ extension FileFormat {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
     self =
       head.photo ?? head.isoMedia ?? head.picture ?? head.document
-      ?? (MarkupRoot(of: bytes).isSVG ? .svg : head.isText ? .text : head.targa) ?? .unknown
+      ?? MarkupRoot(of: bytes).format ?? (head.isText ? .text : head.targa) ?? .unknown
   }
 
   /// Whether more than ``signatureLength`` bytes may tell more about a file that begins with these.

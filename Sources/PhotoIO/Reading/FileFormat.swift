@@ -38,6 +38,8 @@ public enum FileFormat: Hashable, Sendable {
   case xcf
   /// A drawing in SVG.
   case svg
+  /// An HTML page.
+  case html
   /// A QuickTime movie, such as the moving half of a live photo.
   case quickTime
   /// An MP4 movie, or one of its relatives.
@@ -69,6 +71,7 @@ public enum FileFormat: Hashable, Sendable {
     case .photoshop: "Photoshop"
     case .xcf: "XCF"
     case .svg: "SVG"
+    case .html: "HTML"
     case .quickTime: "MOV"
     case .mp4: "MP4"
     case .text: "text"
@@ -85,6 +88,7 @@ public enum FileFormat: Hashable, Sendable {
     case .photoshop: "a Photoshop document"
     case .xcf: "a GIMP document (XCF)"
     case .svg: "an SVG drawing"
+    case .html: "an HTML page"
     case .postScript: "a PostScript drawing (EPS)"
     case .avif: "an AVIF photo"
     case .ico: "an ICO icon"

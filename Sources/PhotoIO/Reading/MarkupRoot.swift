@@ -1,16 +1,18 @@
-/// The name of the first element of an XML document.
+/// The name of the first element of an XML or HTML document.
 ///
 /// What may come before it is skipped: a byte order mark, the XML declaration, other processing
-/// instructions, comments, and a document type (XML 1.0, section 2.8).
+/// instructions, comments, and a document type (XML 1.0, section 2.8; HTML, 13.1).
 struct MarkupRoot {
   private let name: Substring
   /// The name that the document type says the element has.
   private let typeName: Substring
 
-  /// Whether it is an SVG drawing.
-  var isSVG: Bool {
+  /// The format that the element tells.
+  var format: FileFormat? {
     // The element's name may have a prefix. It may also come too late.
-    (name.isEmpty ? typeName : name).split(separator: ":").last == "svg"
+    if (name.isEmpty ? typeName : name).split(separator: ":").last == "svg" { return .svg }
+    // In HTML, a document may have a type and no tag of its first element.
+    return [name, typeName].contains { $0.lowercased() == "html" } ? .html : nil
   }
 
   /// Whether a document may begin with these bytes: text, or UTF-16 with a byte order mark.
@@ -25,14 +27,16 @@ struct MarkupRoot {
     var rest = Self.text(bytes)[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
     var typeName: Substring = ""
+    // In any case of letters in HTML.
+    let documentType = "<!DOCTYPE"
     while true {
       rest = rest.drop(while: \.isWhitespace)
       if rest.hasPrefix("<?") {
         rest = rest.afterFirst("?>")
       } else if rest.hasPrefix("<!--") {
         rest = rest.afterFirst("-->")
-      } else if rest.hasPrefix("<!DOCTYPE") {
-        rest = rest.dropFirst("<!DOCTYPE".count).drop(while: \.isWhitespace)
+      } else if rest.prefix(documentType.count).uppercased() == documentType {
+        rest = rest.dropFirst(documentType.count).drop(while: \.isWhitespace)
         typeName = rest.prefix { $0.isLetter || $0 == ":" }
         rest = rest.afterDocumentType
       } else {

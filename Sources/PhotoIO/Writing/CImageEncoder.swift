@@ -17,7 +17,7 @@ import GridKit
   private let handle: OpaquePointer
   private let calls: Calls
   private let width: Int
-  private let mark: PictureMark?
+  private let mark: OutputMark?
   private let path: FilePath
 
   /// Begins a picture.
@@ -29,7 +29,7 @@ import GridKit
   ///   - path: the output's name, for errors.
   ///   - open: begins the picture; returns `nil` with the error filled in if that fails.
   init(
-    _ calls: Calls, width: Int, mark: PictureMark?, path: FilePath,
+    _ calls: Calls, width: Int, mark: OutputMark?, path: FilePath,
     open: (Calls.ErrorPointer) -> OpaquePointer?
   ) throws(OutputError) {
     var failure = photo_error()

@@ -14,7 +14,7 @@ extension Compositor {
   ///   and with a ``PhotoError`` if the file of a photo has changed since the photo was opened. So
   ///   no file that is committed is newer than a photo without showing it as it is.
   public func write(
-    _ plan: GridPlan, with writer: some RasterWriter, mark: PictureMark? = nil,
+    _ plan: GridPlan, with writer: some RasterWriter, mark: OutputMark? = nil,
     to output: borrowing OutputFile
   ) async throws(CompositionError) {
     // Whether the picture is opaque is known in the end if the background is not. And a stream

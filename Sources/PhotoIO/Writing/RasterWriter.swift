@@ -7,7 +7,7 @@ public protocol RasterWriter: Sendable {
   func memory(for size: Size) -> Int
 
   /// The format and the settings that decide the bytes of a file, as a part of what a
-  /// ``PictureMark`` describes.
+  /// ``OutputMark`` describes.
   var summary: String { get }
 
   /// Begins a picture.
@@ -19,7 +19,7 @@ public protocol RasterWriter: Sendable {
   ///   - output: the file, which has to live until the encoder has finished.
   /// - Throws: `OutputError` if memory runs out or writing fails.
   func begin(
-    _ size: Size, isOpaque: Bool, mark: PictureMark?, to output: borrowing OutputFile
+    _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder
 }
 
@@ -47,7 +47,7 @@ extension RasterWriter {
   ///   - output: the file.
   /// - Throws: `OutputError` if memory runs out or writing fails.
   public func write(
-    _ raster: Raster, mark: PictureMark? = nil, to output: borrowing OutputFile
+    _ raster: Raster, mark: OutputMark? = nil, to output: borrowing OutputFile
   ) throws(OutputError) {
     let encoder = try begin(raster.size, isOpaque: raster.isOpaque, mark: mark, to: output)
     try encoder.add(raster.pixels.span)
@@ -62,7 +62,7 @@ extension RasterWriter {
   ///   - path: the name of the file.
   /// - Throws: `OutputError`.
   public func write(
-    _ raster: Raster, mark: PictureMark? = nil, to path: FilePath
+    _ raster: Raster, mark: OutputMark? = nil, to path: FilePath
   ) throws(OutputError) {
     let output = try OutputFile(path)
     try write(raster, mark: mark, to: output)

@@ -34,6 +34,21 @@ import Testing
     #expect(point.x == x && point.y == y)
   }
 
+  @Test(
+    arguments: [
+      ("center", "0.5,0.5"), ("top-right", "1,0"), ("30%,.25", "0.3,0.25"),
+      ("0.00001,.000000123", "0.00001,0.000000123"), ("33.3%,100%", "0.333,1"),
+    ])
+  func `a point is written in decimals that are read as the same point`(
+    text: String, written: String
+  )
+    throws
+  {
+    let point = try #require(UnitPoint(text))
+    #expect("\(point)" == written)
+    #expect(UnitPoint(written) == point)
+  }
+
   @Test func `every percentage with three decimals is the same number as its fraction`() throws {
     for thousandths in 0...100_000 {
       let digits = String(100_000 + thousandths).dropFirst(thousandths < 100_000 ? 1 : 0)

@@ -10,7 +10,7 @@ import Testing
   private func mark(
     of words: [Argument] = [], photos: [Argument] = ["a", "b", "c"], output: Argument = "o.png",
     byteCounts: [Int?]? = nil
-  ) throws -> PictureMark {
+  ) throws -> OutputMark {
     let commandLine = try Parser(command: .compose, options: ComposeSettings.options)
       .parse((words + ["-o", output] + photos)[...], into: ComposeSettings())
     return try GridRequest(commandLine.settings, photos: commandLine.operands)
@@ -92,7 +92,7 @@ import Testing
     for name in ["a", "b", "c"] { try folder[name].setTime(seconds: 1000) }
     #expect(request.isUpToDate(mark))
     #expect(!request.isUpToDate(request.mark(photoByteCounts: [3, 3, 4])))
-    #expect(!request.isUpToDate(PictureMark(version: mark.version + 1, digest: mark.digest)))
+    #expect(!request.isUpToDate(OutputMark(version: mark.version + 1, digest: mark.digest)))
     try folder["b"].setTime(seconds: 2000)
     #expect(!request.isUpToDate(mark))
     folder["b"].removeTree()

@@ -120,7 +120,7 @@ import Testing
   @Test(
     arguments: [
       (
-        .foreign("a HEIC photo"), .cannotCreate,
+        .foreign("a HEIC photo", not: .picture), .cannotCreate,
         "not replaced, since it is not a picture that Instagrid made (a HEIC photo); --force replaces it"
       ),
       (

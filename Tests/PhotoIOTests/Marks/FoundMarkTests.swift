@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import PhotoIO
 
 @Suite struct FoundMarkTests {
-  private let mark = PictureMark(version: 7, digest: 0x00c0_ffee_00c0_ffee)
+  private let mark = OutputMark(version: 7, digest: 0x00c0_ffee_00c0_ffee)
   private let text = "Instagrid picture 7, digest 00c0ffee00c0ffee, integrity "
 
   static let writers: [any RasterWriter] = [
@@ -20,7 +21,7 @@ import Testing
 
   private func written(
     by writer: any RasterWriter, _ raster: Raster = .scene(width: 60, height: 50),
-    mark: PictureMark?
+    mark: OutputMark?
   ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try writer.write(raster, mark: mark, to: folder["x"])
@@ -68,6 +69,34 @@ import Testing
       hash.add(MarkedPicture(bytes).beforeIntegrity)
       #expect(
         MarkedPicture(bytes).comment == Array((text + hash.value.sixteenDigits).utf8), "\(side)")
+    }
+  }
+
+  /// A page as ``MarkedText`` writes it.
+  private func page(_ pieces: [String]) throws -> [UInt8] {
+    let output = try OutputFile.inMemory()
+    var text = MarkedText()
+    for piece in pieces { try text.write(piece, to: output) }
+    try text.end(with: OutputMark(.page, version: 7, digest: mark.digest), to: output)
+    return try output.contents
+  }
+
+  /// The integrity value is what `xxhsum -H1` of xxHash prints for all bytes before it.
+  @Test func `a page has the mark in a comment at its end`() throws {
+    let page = try page(["<!doctype html>\n", "", "<title>é</title>\n"])
+    #expect(
+      String(decoding: page, as: UTF8.self)
+        == "<!doctype html>\n<title>é</title>\n<!-- Instagrid page 7, digest 00c0ffee00c0ffee,"
+        + " integrity 67c39ae090cd91b8 -->\n")
+    let found = OutputMark(.page, version: 7, digest: mark.digest)
+    #expect(try self.found(in: page) == FoundMark(mark: found, isIntact: true))
+    for index in page.indices {
+      var changed = page
+      changed[index] ^= 1
+      #expect(try self.found(in: changed)?.isIntact != true, "byte \(index)")
+    }
+    for changed in [page + [10], Array(page.dropLast()), page + page] {
+      #expect(try self.found(in: changed)?.isIntact == false)
     }
   }
 

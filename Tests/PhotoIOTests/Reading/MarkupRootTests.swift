@@ -26,11 +26,21 @@ import Testing
 
   @Test(
     arguments: [
-      "<html>", "<!DOCTYPE svg><html>", "<svgx>", "<?xml version='1.0'?><x:xmpmeta>", "svg",
-      "<!-- <svg> -->", "<!-- <svg>", "<?xml <svg>", "<", "<!DOCTYPE", "<!DOCTYPE html [<svg>",
+      "<svgx>", "<?xml version='1.0'?><x:xmpmeta>", "svg", "html", "<htmlx>",
+      "<!-- <svg> -->", "<!-- <svg>", "<?xml <svg>", "<", "<!DOCTYPE", "<!doctype htmls>",
     ]) func `other documents are text`(text: String)
   {
     #expect(FileFormat(signature: Array(text.utf8)) == .text)
+  }
+
+  @Test(
+    arguments: [
+      "<html>", "<HTML lang=en>", "<!doctype html>", "<!DOCTYPE html>\n<title>", "<!DocType HTML>",
+      "<!DOCTYPE svg><html>", "<!-- <svg> --><!doctype html>\n<!-- page --><html>",
+      "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'>", "<!DOCTYPE html [<svg>",
+    ]) func `an HTML page is one by its document type or its first element`(text: String)
+  {
+    #expect(FileFormat(signature: Array(text.utf8)) == .html)
   }
 
   @Test func `an SVG may be in UTF-16 with a byte order mark`() throws {

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func written(
-    by writer: any RasterWriter, width: Int = 32, mark: PictureMark? = PictureMark(digest: 1)
+    by writer: any RasterWriter, width: Int = 32, mark: OutputMark? = OutputMark(digest: 1)
   ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try writer.write(.scene(width: width, height: 32), mark: mark, to: folder["x"])

@@ -1,0 +1,34 @@
+import FileSystem
+
+/// Text that is written to an output piece by piece, and ends with a mark: that of an HTML page.
+///
+///     var page = MarkedText()
+///     try page.write("<!doctype html>\n", to: output)
+///     try page.end(with: OutputMark(.page, describing: "an empty page"), to: output)
+package struct MarkedText {
+  private var hash = ContentHash()
+
+  package init() {}
+
+  /// Writes a piece of text.
+  ///
+  /// - Throws: `OutputError` if writing fails.
+  package mutating func write(
+    _ text: String, to output: borrowing OutputFile
+  ) throws(OutputError) {
+    let bytes = Array(text.utf8)
+    hash.add(bytes)
+    try output.write(bytes)
+  }
+
+  /// Writes the mark as an HTML comment, after which nothing may be written.
+  ///
+  /// - Throws: `OutputError` if writing fails.
+  package mutating func end(
+    with mark: OutputMark, to output: borrowing OutputFile
+  ) throws(OutputError) {
+    try write("<!-- \(mark.text)", to: output)
+    let trailer = String(decoding: FileFormat.html.trailer ?? [], as: UTF8.self)
+    try write(hash.value.sixteenDigits + trailer, to: output)
+  }
+}

@@ -1,0 +1,116 @@
+/// What an output says about itself at its end: what it is, the version of Instagrid's outputs of this
+/// kind, and a digest of what it was made from.
+///
+///     OutputMark(describing: "three photos, version 5 of the template")
+///
+/// ``RasterWriter`` writes that of a picture as a comment, and so does ``MarkedText`` that of a page.
+/// An integrity value over all bytes before that value follows it; ``FoundMark`` finds the mark and
+/// tells whether the file is still what was written. Nothing in it depends on when, where and by whom
+/// the output was made.
+public struct OutputMark: Hashable, Sendable {
+  /// What has a mark. An output only replaces one of its own kind.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A JPEG or PNG.
+    case picture
+    /// An HTML page.
+    case page
+
+    /// The version of what is made now. That of pictures grows when the same command gives other
+    /// pixels than before, so that programs that keep pictures up to date make them again.
+    public var currentVersion: Int {
+      switch self {
+      case .picture: 1
+      case .page: 1
+      }
+    }
+  }
+
+  /// What has the mark.
+  public let kind: Kind
+  /// The version of Instagrid's outputs of this kind.
+  public let version: Int
+  /// Equal for outputs that were made from the same things.
+  public let digest: UInt64
+
+  /// Creates a mark from its parts.
+  ///
+  /// - Parameters:
+  ///   - kind: what has the mark.
+  ///   - version: the version of Instagrid's outputs of this kind, at least 0; `nil` for the current
+  ///     one.
+  ///   - digest: equal for outputs that were made from the same things.
+  public init(_ kind: Kind = .picture, version: Int? = nil, digest: UInt64) {
+    precondition(version ?? 0 >= 0, "a version must not be negative")
+    self.kind = kind
+    self.version = version ?? kind.currentVersion
+    self.digest = digest
+  }
+
+  /// Creates the mark of an output of the current version.
+  ///
+  /// - Parameters:
+  ///   - kind: what has the mark.
+  ///   - source: everything that decides the output's bytes, in any words. The digest is its XXH64.
+  public init(_ kind: Kind = .picture, describing source: String) {
+    var hash = ContentHash()
+    hash.add(Array(source.utf8))
+    self.init(kind, digest: hash.value)
+  }
+}
+
+// The text of a mark in a file: "Instagrid picture 1, digest 0123456789abcdef, integrity " and the
+// sixteen digits of the integrity value. Tests/PhotoIOTests/Marks and the article Marks.md have
+// examples.
+extension OutputMark.Kind {
+  /// How the text of a mark begins.
+  var beginning: [UInt8] { Array("Instagrid \(rawValue) ".utf8) }
+}
+
+extension OutputMark {
+  private static let digestLabel = ", digest "
+  private static let integrityLabel = ", integrity "
+
+  /// The text up to the integrity value, which the writer adds.
+  var text: String {
+    String(decoding: kind.beginning, as: UTF8.self)
+      + "\(version)\(Self.digestLabel)\(digest.sixteenDigits)\(Self.integrityLabel)"
+  }
+
+  /// Reads a mark and its integrity value from the beginning of some bytes.
+  ///
+  /// - Returns: `nil` if there is none of this kind; otherwise also where its text ends.
+  static func read(
+    _ bytes: ArraySlice<UInt8>, of kind: Kind
+  ) -> (mark: OutputMark, integrity: UInt64, end: Int)? {
+    var rest = bytes
+    func take(_ text: some Collection<UInt8>) -> Bool {
+      guard rest.starts(with: text) else { return false }
+      rest = rest.dropFirst(text.count)
+      return true
+    }
+    func takeSixteenDigits() -> UInt64? {
+      let digits = rest.prefix(16)
+      rest = rest.dropFirst(16)
+      // Only as they are written: no signs, no capitals.
+      guard digits.count == 16, digits.allSatisfy({ (0x30...0x39) ~= $0 || (0x61...0x66) ~= $0 })
+      else { return nil }
+      return UInt64(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+    guard take(kind.beginning) else { return nil }
+    let digits = rest.prefix { (0x30...0x39) ~= $0 }
+    rest = rest.dropFirst(digits.count)
+    guard let version = Int(String(decoding: digits, as: UTF8.self)), take(digestLabel.utf8),
+      let digest = takeSixteenDigits(), take(integrityLabel.utf8),
+      let integrity = takeSixteenDigits()
+    else { return nil }
+    return (OutputMark(kind, version: version, digest: digest), integrity, rest.startIndex)
+  }
+}
+
+extension UInt64 {
+  /// The number in hexadecimal, with zeros before it up to sixteen digits.
+  package var sixteenDigits: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
