@@ -18,6 +18,7 @@ let package = Package(
     .target(
       name: "InstagridCommand",
       dependencies: ["GridKit", "PhotoIO", "FileSystem", "CPlatform"],
+      resources: [.embedInCode("Arrange/Page")],
       swiftSettings: strict),
     .target(
       name: "PhotoIO",

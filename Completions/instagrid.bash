@@ -405,6 +405,7 @@ _instagrid_commands() {
     'batch' 'make many grids, from lists of photos or of grids' \
     'layouts' 'show the layouts' \
     'inspect' 'say what photos are and how they would be read' \
+    'arrange' 'write a page to arrange photos by eye' \
     'completions' 'print what a shell needs to complete command lines' \
     'help' 'explain the program or a command'
 }
@@ -570,6 +571,44 @@ _instagrid_after_inspect() {
   esac
 }
 
+_instagrid_after_arrange() {
+  case $option in
+    -l | --layout) _instagrid_layouts ;;
+    -s | --size | -g | --gap | -m | --margin | -r | --radius | --max-pixels | --max-memory | --threads) : ;;
+    --fit) _instagrid_fits ;;
+    --focus) _instagrid_points ;;
+    -b | --background) _instagrid_colors ;;
+    --empty) _instagrid_emptyColors ;;
+    -o | --output) _instagrid_files ;;
+    --progress) _instagrid_progress ;;
+    *)
+      if [[ $options && $current == -* ]]; then
+        _instagrid_words \
+          '--layout' 'the layout' \
+          '--size' 'side in pixels' \
+          '--fit' 'cover crops each photo to fill its cell' \
+          '--focus' 'keep this point of every photo visible' \
+          '--gap' 'space between the cells' \
+          '--margin' 'space around the cells' \
+          '--radius' 'radius of the corners' \
+          '--background' 'color around the cells' \
+          '--empty' 'allow cells without a photo' \
+          '--output' 'where to write the page' \
+          '--no-clobber' 'refuse to replace any existing file' \
+          '--force' 'replace even files that Instagrid did not make' \
+          '--max-pixels' 'refuse photos of more pixels' \
+          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--threads' 'read so many photos at a time' \
+          '--quiet' 'no notes' \
+          '--progress' 'a line on the standard error that says how far it is' \
+          '--help' 'print this help'
+      else
+        _instagrid_photos
+      fi
+      ;;
+  esac
+}
+
 _instagrid_after_completions() {
   case $option in
     *)
@@ -611,6 +650,7 @@ _instagrid() {
         batch) valued=' -o --output --name --photos-from -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --max-pixels --max-memory ' ;;
+        arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
       # The equals sign of --option=value is a word to bash.
@@ -634,7 +674,7 @@ _instagrid() {
         _instagrid_commands
       fi
       ;;
-    compose | batch | layouts | inspect | completions | help) "_instagrid_after_$command" ;;
+    compose | batch | layouts | inspect | arrange | completions | help) "_instagrid_after_$command" ;;
   esac
 }
 

@@ -383,6 +383,7 @@ function __instagrid_commands
         'batch' 'make many grids, from lists of photos or of grids' \
         'layouts' 'show the layouts' \
         'inspect' 'say what photos are and how they would be read' \
+        'arrange' 'write a page to arrange photos by eye' \
         'completions' 'print what a shell needs to complete command lines' \
         'help' 'explain the program or a command'
 end
@@ -482,6 +483,25 @@ complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse ph
 complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink in the decoder'
 complete -c instagrid -n '__instagrid_is inspect' -l decode -d 'decode all of each photo'
 complete -c instagrid -n '__instagrid_is inspect' -l json -d 'one JSON object a photo and line'
+
+complete -c instagrid -n '__instagrid_is arrange' -k -a '(__instagrid_photos)'
+complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is arrange' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
+complete -c instagrid -n '__instagrid_is arrange' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
+complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is arrange' -s m -l margin -x -d 'space around the cells'
+complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the corners'
+complete -c instagrid -n '__instagrid_is arrange' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
+complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
+complete -c instagrid -n '__instagrid_is arrange' -s o -l output -r -F -d 'where to write the page'
+complete -c instagrid -n '__instagrid_is arrange' -l no-clobber -d 'refuse to replace any existing file'
+complete -c instagrid -n '__instagrid_is arrange' -l force -d 'replace even files that Instagrid did not make'
+complete -c instagrid -n '__instagrid_is arrange' -l max-pixels -x -d 'refuse photos of more pixels'
+complete -c instagrid -n '__instagrid_is arrange' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is arrange' -l threads -x -d 'read so many photos at a time'
+complete -c instagrid -n '__instagrid_is arrange' -l quiet -d 'no notes'
+complete -c instagrid -n '__instagrid_is arrange' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'
 
 complete -c instagrid -n '__instagrid_is_last completions' -k -a '(__instagrid_shells)'
 

@@ -4,6 +4,7 @@ enum Command: String, CaseIterable, Sendable {
   case batch
   case layouts
   case inspect
+  case arrange
   case completions
   case help
 
@@ -14,6 +15,7 @@ enum Command: String, CaseIterable, Sendable {
     case .batch: "make many grids, from lists of photos or of grids"
     case .layouts: "show the layouts"
     case .inspect: "say what photos are and how they would be read"
+    case .arrange: "write a page to arrange photos by eye"
     case .completions: "print what a shell needs to complete command lines"
     case .help: "explain the program or a command"
     }
@@ -32,6 +34,7 @@ enum Command: String, CaseIterable, Sendable {
         ]
       case .layouts: ["[--json] [LAYOUT...]", "[--json] --photos N"]
       case .inspect: ["[OPTION...] PHOTO..."]
+      case .arrange: ["[OPTION...] PHOTO... -o FILE"]
       case .completions: ["SHELL"]
       case .help: ["[COMMAND]", "--man"]
       }
@@ -41,7 +44,7 @@ enum Command: String, CaseIterable, Sendable {
   /// What its operands are, and whether there can be several.
   var operand: (name: String, kind: ValueKind, isRepeatable: Bool) {
     switch self {
-    case .compose, .batch, .inspect: ("photo", .photo, true)
+    case .compose, .batch, .inspect, .arrange: ("photo", .photo, true)
     case .layouts: ("layout", .word(.layouts), true)
     case .completions: ("shell", .word(.shells), false)
     case .help: ("command", .word(.commands), false)
@@ -54,6 +57,7 @@ enum Command: String, CaseIterable, Sendable {
     case .compose: ComposeSettings.options.map(\.entry)
     case .batch: BatchSettings.options.map(\.entry)
     case .inspect: Inspect.options.map(\.entry)
+    case .arrange: ArrangeSettings.options.map(\.entry)
     case .help: Help.options.map(\.entry)
     case .layouts: Layouts.options.map(\.entry)
     case .completions: []
@@ -75,6 +79,7 @@ enum Command: String, CaseIterable, Sendable {
     case .batch: try await Batch.run(arguments)
     case .layouts: try Layouts.run(arguments)
     case .inspect: try await Inspect.run(arguments)
+    case .arrange: try await Arrange.run(arguments)
     case .completions: try Completions.run(arguments)
     case .help: try Help.run(arguments)
     }

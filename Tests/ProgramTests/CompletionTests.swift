@@ -37,7 +37,7 @@ import Testing
 
   @Test func `commands are completed`() throws {
     try expect("comp", ["compose", "completions"])
-    try expect("", ["compose", "batch", "layouts", "inspect", "completions", "help"])
+    try expect("", ["compose", "batch", "layouts", "inspect", "arrange", "completions", "help"])
     try expect("--v", ["--version"])
   }
 

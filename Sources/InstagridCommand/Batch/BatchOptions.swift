@@ -99,10 +99,6 @@ extension BatchSettings {
       "report each grid as soon as it is made, and not in the order of the list",
       set: { $0.isUnordered = $1 }
     ).rare,
-    .choice(
-      "progress", nil, .progress, .other,
-      "a line on the standard error that says how far it is (default: auto, on a terminal)",
-      not: "auto, always or never", set: { $0.progress = $1 }
-    ).rare,
+    .progress { $0.progress = $1 }.rare,
   ]
 }

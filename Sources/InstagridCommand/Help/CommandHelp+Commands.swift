@@ -6,6 +6,7 @@ extension Command {
     case .batch: .batch
     case .layouts: .layouts
     case .inspect: .inspect
+    case .arrange: .arrange
     case .completions: .completions
     case .help: .help
     }
@@ -139,6 +140,26 @@ extension CommandHelp {
           + " size there are size, fit, photoFrame (the photo's rectangle in the cell), window,"
           + " scale, shrink and decoded.")
     ])
+
+  fileprivate static let arrange = CommandHelp(
+    examples: [
+      Example(
+        "Writes a page to arrange photos by eye, which gives the command",
+        "instagrid arrange *.jpg -o arrange.html")
+    ],
+    opening: [
+      .prose(
+        "Open FILE in any browser: place and swap photos, move what shows of them, choose the layout and"
+          + " the look, and copy the command. It is to be run in the folder in which the page was made."
+          + " The page holds a small picture of each photo and needs no network. The layout and the look"
+          + " given here are what it begins with; there may be more photos than cells, or fewer.")
+    ],
+    closing: [
+      .prose(
+        "FILE appears whole or not at all. An existing FILE is replaced if it is empty, or a page that"
+          + " Instagrid made and nobody has changed since.")
+    ],
+    hasExitCodes: true)
 
   fileprivate static let completions = CommandHelp(
     examples: [

@@ -35,6 +35,18 @@ extension Color {
   }
 }
 
+extension Option {
+  /// `--progress`, of a command that may take long.
+  static func progress(
+    set: @escaping @Sendable (inout Settings, ProgressChoice) -> Void
+  ) -> Option {
+    .choice(
+      "progress", nil, .progress, .other,
+      "a line on the standard error that says how far it is (default: auto, on a terminal)",
+      not: "auto, always or never", set: set)
+  }
+}
+
 /// The value of `--progress`: when the progress line is shown.
 enum ProgressChoice: String, CaseIterable {
   /// If the standard error is a terminal.

@@ -36,6 +36,11 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
   }
 }
 
+extension PhotoSetting: CustomStringConvertible {
+  /// The setting in the form that is read: `2=0.3,0.5`, `contain`.
+  var description: String { (cell.map { "\($0)=" } ?? "") + "\(value)" }
+}
+
 /// What can be set for one photo or for all.
 protocol PhotoSettingValue: Hashable, Sendable {
   init?(_ text: String)

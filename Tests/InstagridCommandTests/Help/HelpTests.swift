@@ -68,7 +68,7 @@ import Testing
   ) {
     let words = Help.of(command).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let shared = command.sharedOptions
-    #expect(shared.isEmpty == (command != .batch && command != .inspect))
+    #expect(shared.isEmpty == ![.batch, .inspect, .arrange].contains(command))
     let names = shared.map { "--\($0.long)" }.joined(separator: ", ")
     #expect(
       words.contains("As for compose (instagrid help compose): \(names).") == !shared.isEmpty)
@@ -157,6 +157,7 @@ import Testing
           batch        make many grids, from lists of photos or of grids
           layouts      show the layouts
           inspect      say what photos are and how they would be read
+          arrange      write a page to arrange photos by eye
           completions  print what a shell needs to complete command lines
           help         explain the program or a command
 

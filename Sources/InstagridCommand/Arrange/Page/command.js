@@ -1,0 +1,122 @@
+// The command that makes the arranged picture, for a POSIX shell, and the line of a manifest.
+
+/** The bytes of a photo's name. */
+function nameBytes({ name, bytes }) {
+  if (bytes === undefined) return utf8Bytes(name);
+  return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+}
+
+function utf8Bytes(text) {
+  return new TextEncoder().encode(text);
+}
+
+/** The text that bytes are in UTF-8; null if they are none. */
+function utf8Text(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+// Control and format characters, among them those that reverse text, and line separators.
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
+
+/**
+ * A command line of a POSIX shell, of words that are bytes.
+ *
+ * A word is bare where it can be, and in single quotes where every character is visible. Other
+ * words are written by printf: a terminal into which the line is pasted gets no control character.
+ */
+function shellCommand(words) {
+  const assignments = [];
+  const quoted = words.map((bytes) => {
+    const text = utf8Text(bytes);
+    if (text !== null && /^[\w./,:@%+-][\w./,:@%+=-]*$/.test(text)) return text;
+    if (text !== null && !invisible.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+    const format = Array.from(bytes, printfCharacter).join("");
+    if (bytes.at(-1) !== 0x0a) return `"$(printf '${format}')"`;
+    // A command substitution loses the newlines at its end, so a full stop stands behind them.
+    const name = `name${assignments.length + 1}`;
+    assignments.push(`${name}=$(printf '${format}.')`);
+    return `"\${${name}%.}"`;
+  });
+  return [...assignments, quoted.join(" ")].join("; ");
+}
+
+/** A byte in printf's format: a letter, digit, or one of ._/ as itself, any other as \ooo. */
+function printfCharacter(byte) {
+  const character = String.fromCharCode(byte);
+  return /[A-Za-z0-9._/]/.test(character) ? character : "\\" + byte.toString(8).padStart(3, "0");
+}
+
+/**
+ * What must be said of an arrangement besides its photos and the output: [option, value] pairs,
+ * without what the program does by default. The value of a flag is true; an option that can be
+ * repeated has one pair for each value.
+ */
+function neededOptions(arrangement, { defaults, shapes }) {
+  const { layout, size, photos } = arrangement;
+  const count = shownPhotos(arrangement).length;
+  const isFull = count === cellCount(layout);
+  const suggested = suggestedLayout(count, size);
+  const options = [];
+  if (!isFull || layoutNotation(suggested) !== layoutNotation(layout)) {
+    options.push(["layout", layoutNotation(layout)]);
+  }
+  if (sizeText(size) !== sizeText(parseSize(defaults.size))) {
+    const shape = shapes.find((shape) => sizeText(parseSize(shape.size)) === sizeText(size));
+    options.push(["size", shape ? shape.name : sizeText(size)]);
+  }
+  for (const name of ["gap", "margin", "radius", "background"]) {
+    if (arrangement[name] !== defaults[name]) options.push([name, arrangement[name]]);
+  }
+  options.push(...perPhoto("fit", shownPhotos(arrangement).map(({ fit }) => fit), "cover"));
+  options.push(...perPhoto("focus", shownPhotos(arrangement).map(focusWord), "center"));
+  if (!isFull) {
+    options.push(["allow-empty", true]);
+    if (arrangement.empty !== defaults.empty) options.push(["empty", arrangement.empty]);
+  }
+  return options;
+}
+
+/** A repeatable option: once if all photos agree, else for each photo that differs from the default. */
+function perPhoto(name, values, byDefault) {
+  if (values.every((value) => value === values[0])) {
+    return values.length === 0 || values[0] === byDefault ? [] : [[name, values[0]]];
+  }
+  return values.flatMap((value, index) => (value === byDefault ? [] : [[name, `${index + 1}=${value}`]]));
+}
+
+/** The focus of a placed photo as an option has it. */
+function focusWord({ fit, focus }) {
+  return fit === "contain" || (focus.x === 0.5 && focus.y === 0.5) ? "center" : focusText(focus);
+}
+
+/** The command line that makes an arrangement; null without a photo. */
+function commandLine(arrangement, data) {
+  const names = shownPhotos(arrangement).map(({ photo }) => nameBytes(photo));
+  if (names.length === 0) return null;
+  const options = neededOptions(arrangement, data).flatMap(([name, value]) =>
+    value === true ? [`--${name}`] : [`--${name}`, value]);
+  // A name that begins with a hyphen looks like an option, but - alone is the standard input.
+  const endOfOptions = names.some((bytes) => bytes.length > 1 && bytes[0] === 0x2d) ? ["--"] : [];
+  const words = ["instagrid", "compose", ...options, "-o", data.start.output, ...endOfOptions];
+  return shellCommand([...words.map(utf8Bytes), ...names]);
+}
+
+/** The line of a manifest that makes an arrangement; null if JSON or a batch cannot name a photo. */
+function manifestLine(arrangement, data) {
+  const shown = shownPhotos(arrangement);
+  const cannotBeNamed = ({ photo }) => photo.bytes !== undefined || photo.name === "-";
+  if (shown.length === 0 || shown.some(cannotBeNamed)) return null;
+  const record = { photos: shown.map(({ photo }) => photo.name), output: data.start.output };
+  for (const [name, value] of neededOptions(arrangement, data)) {
+    const isRepeatable = name === "focus" || name === "fit";
+    if (isRepeatable) (record[name] ??= []).push(value);
+    else record[name] = value;
+  }
+  const escaped = (character) => "\\u" + character.charCodeAt(0).toString(16).padStart(4, "0");
+  return JSON.stringify(record).replace(new RegExp(invisible, "gu"), (characters) =>
+    characters.split("").map(escaped).join(""));
+}

@@ -1,0 +1,54 @@
+// The strip of all photos.
+
+/** Adds a photo to the strip; `choose` is called when it is chosen. */
+function addToStrip(strip, photo, choose) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.photo = "";
+  button.title = visibleName(photo);
+  button.append(Object.assign(new Image(), { src: photo.thumbnail, alt: "", draggable: false }));
+  button.append(document.createElement("span"));
+  button.addEventListener("click", () => choose(photo));
+  stripButtons.set(photo, button);
+  const item = document.createElement("li");
+  item.append(button);
+  strip.append(item);
+}
+
+/** The buttons of the strip by their photos. */
+const stripButtons = new Map();
+
+/** Shows which photo is in which cell. */
+function showStrip(strip, arrangement, selected, say) {
+  const placed = shownPhotos(arrangement).map(({ photo }) => photo);
+  for (const [photo, button] of stripButtons) {
+    const cell = placed.indexOf(photo);
+    const values = { photo: visibleName(photo), cell: cell + 1 };
+    button.setAttribute("aria-label", cell < 0 ? values.photo : say("photoInCell", values));
+    button.lastChild.textContent = cell < 0 ? "" : `${cell + 1}`;
+    button.classList.toggle("selected", cell >= 0 && cell === selected);
+  }
+  keepOneTabStop(strip);
+}
+
+/** A photo's name as text of one line, in which what is invisible can be seen. */
+function visibleName({ name }) {
+  return name.replace(new RegExp(invisible, "gu"), "\ufffd");
+}
+
+/** The photo of a file that the browser's picker gave; a page does not learn its folder. */
+async function addedPhoto(file) {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  const scale = Math.min(1, 640 / Math.max(width, height));
+  const image = document.createElement("canvas");
+  image.width = Math.max(1, Math.round(width * scale));
+  image.height = Math.max(1, Math.round(height * scale));
+  const context = image.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, image.width, image.height);
+  bitmap.close();
+  // The program takes - for the standard input.
+  const name = file.name === "-" ? "./-" : file.name;
+  return { name, width, height, thumbnail: image.toDataURL(), image, isAdded: true };
+}

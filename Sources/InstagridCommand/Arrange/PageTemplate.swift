@@ -1,0 +1,46 @@
+/// The page without what differs from page to page: `Page/page.html` with the files that it names in
+/// place of its placeholders.
+///
+/// A line that is `{{page.css}}` becomes the file of that name; `{{policy}}` becomes the policy that
+/// lets the page run these files and nothing else. `{{data}}` is alone on its line, and `{{mark}}` on
+/// the last one.
+enum PageTemplate {
+  /// The text before the data, and the text between the data and the mark.
+  static let parts: (beforeData: String, afterData: String) = {
+    let lines = String(decoding: PackageResources.page_html, as: UTF8.self)
+      .replacing("{{policy}}", with: policy)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    guard let data = lines.firstIndex(of: "{{data}}"), let mark = lines.firstIndex(of: "{{mark}}")
+    else { preconditionFailure("page.html must have a place for the data and one for the mark") }
+    return (text(of: lines[..<data]), text(of: lines[(data + 1)..<mark]))
+  }()
+
+  /// The files by the names that they have in `page.html`.
+  static let files: [String: [UInt8]] = [
+    "arrangement.js": PackageResources.arrangement_js,
+    "cells.js": PackageResources.cells_js,
+    "choices.js": PackageResources.choices_js,
+    "command.js": PackageResources.command_js,
+    "drawing.js": PackageResources.drawing_js,
+    "geometry.js": PackageResources.geometry_js,
+    "gestures.js": PackageResources.gestures_js,
+    "page.css": PackageResources.page_css,
+    "page.js": PackageResources.page_js,
+    "phrases.js": PackageResources.phrases_js,
+    "sheet.js": PackageResources.sheet_js,
+    "strip.js": PackageResources.strip_js,
+  ]
+
+  /// The Content-Security-Policy: no network at all, and no script or style but those of the page, by
+  /// the SHA-256 of each. `Scripts/page-policy` writes it.
+  ///
+  /// Source: Content Security Policy Level 3; Trusted Types.
+  static let policy = String(decoding: PackageResources.policy_txt.dropLast(), as: UTF8.self)
+
+  private static func text(of lines: ArraySlice<Substring>) -> String {
+    lines.map { line in
+      let file = line.hasPrefix("{{") ? files[String(line.dropFirst(2).dropLast(2))] : nil
+      return file.map { String(decoding: $0, as: UTF8.self) } ?? line + "\n"
+    }.joined()
+  }
+}

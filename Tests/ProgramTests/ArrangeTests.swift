@@ -1,0 +1,407 @@
+import CPlatform
+import FileSystem
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+@testable import InstagridCommand
+
+/// The page of `instagrid arrange`.
+@Suite struct ArrangeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func arrange(_ words: Word..., setup: String? = nil) throws -> Outcome {
+    try Program.run(["arrange"] + words, in: folder, setup: setup)
+  }
+
+  /// The data of a page, which a browser finds by the rules of HTML.
+  private func data(of page: [UInt8]) throws -> JSON {
+    let scripts = HTMLDocument(page).elements("script")
+    let data = try #require(scripts.first { $0.attributes["id"] == "data" })
+    #expect(data.attributes["type"] == "application/json")
+    return try JSON(reading: Array(data.text.utf8))
+  }
+
+  private func photos(of page: [UInt8]) throws -> [JSON] { try data(of: page)["photos"].elements }
+
+  @Test func `the page has each photo upright, with its size, its name and a small picture`() throws
+  {
+    try folder.copy(.fixture("orientations/landscape-6.jpg"), to: "turned.jpg")
+    let outcome = try arrange(
+      .photo("lake.jpg"), "turned.jpg", .small("rgba.png"), "-o", "page.html")
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    let photos = try photos(of: folder.read("page.html"))
+    let names: [Word] = [.photo("lake.jpg"), "turned.jpg", .small("rgba.png")]
+    #expect(
+      photos.map { $0["name"].text } == names.map { String(decoding: $0.bytes, as: UTF8.self) })
+    let turned = try PhotoFile(folder["turned.jpg"])
+    let sizes = [
+      Size(width: 3600, height: 2400), turned.size.transposed, Size(width: 60, height: 40),
+    ]
+    for (index, size) in sizes.enumerated() {
+      #expect(photos[index]["width"] == .numeral("\(size.width)"))
+      #expect(photos[index]["height"] == .numeral("\(size.height)"))
+      #expect(photos[index]["bytes"] == .null)
+    }
+    // The proportions of the photos, at most 640 pixels a side, never enlarged.
+    #expect(try thumbnail(of: photos[0]).size == Size(width: 640, height: 427))
+    #expect(try thumbnail(of: photos[1]).size == sizes[1])
+    #expect(try thumbnail(of: photos[2]).size == sizes[2])
+    // Only the photo with transparent pixels is not a JPEG.
+    let formats = photos.map { $0["thumbnail"].text.prefix { $0 != ";" } }
+    #expect(formats == ["data:image/jpeg", "data:image/jpeg", "data:image/png"])
+  }
+
+  /// Opens a thumbnail, after another program than ours has decoded its base64.
+  private func thumbnail(of photo: JSON) throws -> PhotoFile {
+    let text = try #require(photo["thumbnail"].text.split(separator: ";base64,").last)
+    try folder.write(Array(text.utf8), to: "thumbnail.txt")
+    let outcome = try Program.runScript("base64 -d thumbnail.txt", in: folder)
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    return try PhotoFile(try folder.write(outcome.output, to: "thumbnail"))
+  }
+
+  @Test func `a thumbnail looks like its photo, upright`() async throws {
+    #expect(
+      try arrange(
+        .photo("lighthouse.jpg"), .fixture("orientations/portrait-8.jpg"), "-o", "page.html"
+      )
+      .isQuietSuccess)
+    for (photo, path) in zip(
+      try photos(of: folder.read("page.html")),
+      [FilePath.photo("lighthouse.jpg"), .fixture("orientations/portrait-8.jpg")])
+    {
+      let small = try thumbnail(of: photo)
+      func picture(_ file: PhotoFile) async throws -> Raster {
+        var plan = try GridPlan(.single, size: Size(side: 32), style: Style(margin: .pixels(0)))
+        plan.place(CellPhoto(file), in: 0)
+        return try await Compositor().compose(plan)
+      }
+      let distances = zip(
+        try await picture(small).pixels, try await picture(PhotoFile(path)).pixels
+      ).map { one, other in
+        (0..<3).map { abs(Int(one[$0]) - Int(other[$0])) }.reduce(0, +)
+      }
+      #expect(distances.reduce(0, +) < 3 * 6 * distances.count, "\(path)")
+    }
+  }
+
+  static let hostileNames: [Word] = [
+    "</script><img src=x onerror=alert(1)>.jpg", "x</SCRIPT >.jpg", "<!--<script>.jpg", "-->.jpg",
+    "$(rm x).jpg", "`id`.jpg", "'\".jpg", "\\u003c.jpg", "&lt;&#60;.jpg", "new\nline.jpg",
+    "\u{1B}[201~rm x\n.jpg", "\u{2028}\u{2029}\u{202E}.jpg", "-n.jpg", "--", "{{data}}{{mark}}.jpg",
+    "Instagrid page 1, digest 0123456789abcdef, integrity 0123456789abcdef -->\n", "zwölf 🎈.jpg",
+    "__proto__", Word(bytes: [0x66, 0xFC, 0x72, 0xFF]), Word(bytes: [0xED, 0xA0, 0x80, 0x3C]),
+  ]
+
+  @Test func `hostile names change nothing but the data`() throws {
+    func page(_ names: [Word]) throws -> [UInt8] {
+      let outcome = try Program.run(["arrange", "-o", "page.html", "--"] + names, in: folder)
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+      return try folder.read("page.html")
+    }
+    let names = Self.hostileNames
+    for name in names {
+      if let slash = name.bytes.firstIndex(of: 0x2F) {
+        try folder.makeFolder(FilePath(bytes: name.bytes.prefix(slash)))
+      }
+      try folder.copy(.small("gray.jpg"), to: name)
+    }
+    let plain = HTMLDocument(try page(Array(repeating: .small("gray.jpg"), count: names.count)))
+    let bytes = try page(names)
+    let document = HTMLDocument(bytes)
+    // The same elements with the same texts and attributes, and one comment, the mark.
+    #expect(document.elements.count == plain.elements.count && plain.elements.count > 20)
+    for (element, other) in zip(document.elements, plain.elements) {
+      #expect(element.name == other.name && element.attributes == other.attributes)
+      #expect(element.attributes["id"] == "data" || element.text == other.text)
+    }
+    #expect(document.comments.count == 1 && plain.comments.count == 1)
+    // The names are there, byte by byte.
+    let photos = try photos(of: bytes)
+    #expect(photos.count == names.count)
+    for (photo, name) in zip(photos, names) {
+      #expect(photo["name"].text == String(decoding: name.bytes, as: UTF8.self), "\(name)")
+      if String(validating: name.bytes, as: UTF8.self) != nil {
+        #expect(photo["bytes"] == .null, "\(name)")
+      } else {
+        let decoded = try Program.runScript(
+          "printf %s '\(photo["bytes"].text)' | base64 -d", in: folder)
+        #expect(decoded.output == name.bytes, "\(name)")
+      }
+    }
+    // No control character reaches the file.
+    #expect(bytes.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+  }
+
+  @Test func `the policy allows the scripts and styles of the page and nothing else`() throws {
+    #expect(try arrange(.small("rgb.png"), "-o", "page.html").isQuietSuccess)
+    let document = HTMLDocument(try folder.read("page.html"))
+    func hashes(_ elements: [HTMLDocument.Element]) throws -> [String] {
+      try elements.map { element in
+        try folder.write(Array(element.text.utf8), to: "text")
+        let outcome = try Program.runScript("sha256sum <text", in: folder)
+        let digits = Array(outcome.text.prefix(64))
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+          UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+        }
+        return "'sha256-\(bytes.base64)'"
+      }
+    }
+    let scripts = document.elements("script").filter { $0.attributes["id"] != "data" }
+    let styles = document.elements("style")
+    #expect(scripts.count == 1 && styles.count == 1)
+    #expect(scripts.allSatisfy { $0.attributes["src"] == nil })
+    let policy = """
+      default-src 'none'; script-src \(try hashes(scripts).joined(separator: " ")); style-src \
+      \(try hashes(styles).joined(separator: " ")); img-src data: blob:; base-uri 'none'; \
+      form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'
+      """
+    let names = document.elements.map(\.name)
+    let meta = try #require(
+      document.elements.firstIndex { $0.attributes["http-equiv"] == "Content-Security-Policy" })
+    #expect(
+      document.elements[meta].attributes["content"] == policy,
+      "Scripts/page-policy must be run, and the program built")
+    // Nothing that the policy should hold for comes before it.
+    #expect(names[..<meta] == ["html", "head", "meta"])
+    // No handler or style in an attribute, which the policy would refuse.
+    for element in document.elements {
+      #expect(element.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" })
+    }
+  }
+
+  @Test func `the page begins with what the options say, and knows what compose takes without`()
+    throws
+  {
+    let words: [Word] = [
+      "arrange", "-l", "columns:1+2", "-s", "900", "-g", "2.5%", "-m", "7", "-r", "3%", "-b",
+      "RebeccaPurple", "--focus", "top-left", "--focus", "2=30%,.00001", "--fit", "contain",
+      "--fit", "1=COVER", "--empty", "None", "-o", "page.html",
+    ]
+    #expect(try Program.run(words + .threePhotos, in: folder).isQuietSuccess)
+    let data = try data(of: folder.read("page.html"))
+    #expect(data["version"] == .string(Instagrid.version))
+    let start = data["start"]
+    for (key, value) in [
+      ("layout", "columns:1+2"), ("size", "900x900"), ("gap", "2.5%"), ("margin", "7"),
+      ("radius", "3%"), ("background", "#663399"), ("empty", "none"), ("output", "grid.jpg"),
+    ] {
+      #expect(start[key] == .string(value), "\(key)")
+    }
+    #expect(start["focus"] == .array([.string("0,0"), .string("2=0.3,0.00001")]))
+    #expect(start["fit"] == .array([.string("contain"), .string("1=cover")]))
+    let defaults = data["defaults"]
+    for (key, value) in [
+      ("size", "1080x1080"), ("gap", "5%"), ("margin", "5%"), ("radius", "0"),
+      ("background", "#106698"), ("empty", "#f0f0f0"),
+    ] {
+      #expect(defaults[key] == .string(value), "\(key)")
+    }
+    #expect(data["layouts"].elements.contains(.string("columns:1+2")))
+    #expect(data["layouts"].elements.prefix(3).map(\.text) == ["1+2", "2+1", "2x2"])
+  }
+
+  @Test func `the layout is that of compose, and there may be more photos than cells, or fewer`()
+    throws
+  {
+    let photos = [Word](repeating: .small("rgb.png"), count: 7)
+    for (words, layout) in [
+      ([], "2+2+3"), (["-l", "quad"], "2x2"), (["-l", "3x3"], "3x3"),
+      (["-b", "transparent"], "2+2+3"), (["--empty", "red"], "2+2+3"),
+    ] as [([Word], String)] {
+      #expect(
+        try Program.run(["arrange", "-o", "page.html"] + words + photos, in: folder).isQuietSuccess)
+      let data = try data(of: folder.read("page.html"))
+      #expect(data["start"]["layout"] == .string(layout))
+      #expect(data["photos"].elements.count == 7)
+      let output = words.contains("transparent") ? "grid.png" : "grid.jpg"
+      #expect(data["start"]["output"] == .string(output))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        [],
+        "no output was named (instagrid arrange PHOTO... -o FILE, or -o - for the standard output)"
+      ),
+      (["-o", "page.html"], "no photos were given"),
+      (
+        ["a.jpg", "-o", "grid.jpg"],
+        "--output: 'grid.jpg' is a picture's name, and a page is written; try .html"
+      ),
+      (
+        ["a.jpg", "-o", "grid.WEBP"],
+        "--output: 'grid.WEBP' is a picture's name, and a page is written; try .html"
+      ),
+      (
+        ["a.jpg", "-o", "./a.jpg.html", "./a.jpg.html"],
+        "--output: './a.jpg.html' is one of the photos"
+      ),
+      (["-", "-", "-o", "page.html"], "the standard input (-) can be one photo only"),
+      (["a.jpg", "", "-o", "page.html"], "photo 2: '' is not a file's name"),
+      (
+        ["a.jpg", "-o", "page.html", "--force", "--no-clobber"],
+        "--no-clobber and --force contradict each other"
+      ),
+      (
+        ["a.jpg", "-o", "page.html", "--focus", "2=top"],
+        "--focus: there is no cell 2, 1 photo was given"
+      ),
+      (
+        ["a.jpg", "-o", "page.html", "-q", "80"],
+        "unknown option '-q'; see 'instagrid help arrange'"
+      ),
+    ] as [([Word], String)])
+  func `wrong words are refused`(_ words: [Word], _ message: String) throws {
+    try folder.copy(.small("gray.jpg"), to: "a.jpg")
+    try folder.copy(.small("gray.jpg"), to: "a.jpg.html")
+    let outcome = try Program.run(["arrange"] + words, in: folder)
+    #expect(outcome.end == .exit(64))
+    #expect(outcome.errors == "instagrid: \(message)\n")
+    #expect(folder.names == ["a.jpg", "a.jpg.html"])
+  }
+
+  @Test func `photos that cannot be read are named, one line each, and there is no page`() throws {
+    try folder.write(Array("text".utf8), to: "b.jpg")
+    let whole = try folder.copy(.photo("lake.jpg"), to: "a.jpg")
+    try folder.write(Array(whole.prefix(whole.count / 2)), to: "half.jpg")
+    for output in ["page.html", "-"] as [Word] {
+      let outcome = try arrange("b.jpg", "a.jpg", "half.jpg", "missing.jpg", "-o", output)
+      #expect(outcome.end == .exit(66))
+      #expect(outcome.output.isEmpty)
+      let lines = outcome.errors.split(separator: "\n")
+      #expect(lines.count == 3, "\(outcome)")
+      for (line, name) in zip(lines, ["b.jpg", "half.jpg", "missing.jpg"]) {
+        #expect(line.hasPrefix("instagrid: \(name): "))
+      }
+    }
+    #expect(try arrange("b.jpg", "half.jpg", "-o", "page.html").end == .exit(65))
+    #expect(folder.names == ["a.jpg", "b.jpg", "half.jpg"])
+  }
+
+  @Test func `a page is the same wherever it goes, and whatever the number of threads`() throws {
+    let photos: [Word] = [.photo("kite.png"), .photo("lake.jpg"), .small("rgb.png")]
+    func page(_ words: [Word], setup: String? = nil) throws -> [UInt8] {
+      let outcome = try Program.run(["arrange"] + words + photos, in: folder, setup: setup)
+      #expect(outcome.end == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
+      return outcome.output
+    }
+    _ = try page(["-o", "one.html", "--threads", "1"])
+    _ = try page(["-o", "many.html"])
+    let one = try folder.read("one.html")
+    #expect(try folder.read("many.html") == one)
+    #expect(try page(["-o", "-"]) == one)
+    #expect(one.starts(with: Array("<!DOCTYPE html>\n".utf8)))
+    #expect(folder.names == ["many.html", "one.html"])
+  }
+
+  @Test func `a page is replaced as long as nobody has changed it`() throws {
+    let photo: Word = .small("rgb.png")
+    #expect(try arrange(photo, "-o", "page.html").isQuietSuccess)
+    let page = try folder.read("page.html")
+    #expect(try arrange(photo, "-o", "page.html", "-g", "1").isQuietSuccess)
+    let other = try folder.read("page.html")
+    #expect(other != page)
+    let middle = page.count / 2
+    for (change, bytes, reason) in [
+      ("a byte", page[..<middle] + [page[middle] ^ 1] + page[(middle + 1)...], "changed"),
+      ("a newline", page + [10], "changed"),
+      ("what a browser saves", Array("<html>".utf8) + page.dropFirst(15), "changed"),
+      ("another page", Array("<!doctype html>\n<title>Mine</title>\n".utf8), "foreign"),
+      ("text", Array("Remember the milk.\n".utf8), "text"),
+      ("a picture of ours", try .earlierPicture(), "picture"),
+    ] {
+      try folder.write(Array(bytes), to: "page.html")
+      let outcome = try arrange(photo, "-o", "page.html")
+      #expect(outcome.end == .exit(73), "\(change)")
+      let why =
+        switch reason {
+        case "changed": "it was changed after Instagrid had made it"
+        case "foreign": "it is not a page that Instagrid made (an HTML page)"
+        case "text": "it is not a page that Instagrid made (a text file)"
+        default: "it is not a page that Instagrid made (a PNG photo)"
+        }
+      #expect(
+        outcome.errors == "instagrid: page.html: not replaced, since \(why); --force replaces it\n",
+        "\(change)")
+      #expect(try folder.read("page.html") == Array(bytes), "\(change)")
+    }
+    #expect(try arrange(photo, "-o", "page.html", "--force").isQuietSuccess)
+    #expect(try folder.read("page.html") == page)
+    #expect(try arrange(photo, "-o", "page.html", "--no-clobber").end == .exit(73))
+    try folder.write([], to: "empty.html")
+    #expect(try arrange(photo, "-o", "empty.html").isQuietSuccess)
+    #expect(try folder.read("empty.html") == page)
+  }
+
+  @Test func `a picture does not replace a page`() throws {
+    #expect(try arrange(.small("rgb.png"), "-o", "grid").isQuietSuccess)
+    let page = try folder.read("grid")
+    let outcome = try Program.run(
+      ["compose", .small("rgb.png"), "-f", "png", "-o", "grid"], in: folder)
+    #expect(outcome.end == .exit(73))
+    #expect(
+      outcome.errors
+        == "instagrid: grid: not replaced, since it is not a picture that Instagrid made"
+        + " (an HTML page); --force replaces it\n")
+    #expect(try folder.read("grid") == page)
+  }
+
+  @Test func `a full disk is an error, and what was there stays`() throws {
+    let outcome = try arrange(.small("rgb.png"), "-o", "/dev/full")
+    #expect(outcome.end == .exit(74))
+    #expect(outcome.errors == "instagrid: /dev/full: writing failed: no space left on device\n")
+  }
+
+  @Test func `a photo may come from the standard input`() throws {
+    let outcome = try arrange("-", "-o", "page.html", setup: "exec <'\(Word.small("420.jpg"))'")
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    let photos = try photos(of: folder.read("page.html"))
+    #expect(photos.map { $0["name"].text } == ["-"])
+  }
+
+  @Test func `the progress line shows how far it is, and goes`() throws {
+    let outcome = try arrange(.small("rgb.png"), "-o", "page.html", "--progress", "never")
+    #expect(outcome.isQuietSuccess)
+    try folder.makeFIFO("fifo")
+    let run = try Program.start(
+      ["arrange", .small("rgb.png"), "fifo", "-o", "page.html", "--progress", "always"], in: folder,
+      setup: "exec 2>errors")
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    try run.wait { try folder["errors"].text().contains("1/2") }
+    try fifo.write(try Word.small("gray.jpg").contents())
+    _ = consume fifo
+    #expect(try run.finish().end == .exit(0))
+    #expect(try folder["errors"].text().hasSuffix(" \r"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a signal ends it while it waits for a photo, and leaves nothing`(signal: CInt) throws {
+    try folder.makeFIFO("fifo")
+    let run = try Program.start(["arrange", "fifo", "-o", "page.html"], in: folder)
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    run.send(signal)
+    let outcome = try run.finish()
+    #expect(outcome.end == .signal(signal))
+    #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    _ = consume fifo
+    #expect(folder.names == ["fifo"])
+  }
+}
+
+extension JSON {
+  /// The member of a name; null if there is none.
+  fileprivate subscript(name: String) -> JSON {
+    guard case .object(let members) = self else { return .null }
+    return members.first { $0.name == name }?.value ?? .null
+  }
+
+  fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+
+  fileprivate var text: String { if case .string(let text) = self { text } else { "" } }
+}
