@@ -23,15 +23,17 @@ extension Layout {
       _ count: Int, _ direction: LayoutFitError.Direction
     ) throws(LayoutFitError) -> [Range<Int>] {
       let length = direction == .across ? size.width : size.height
+      // A single cell has no gap, even one that is longer than the axis.
+      let space = count == 1 ? 0 : gap
       // With a margin or a gap longer than the axis there is no room; otherwise no sum overflows.
-      let period = margin <= length && gap <= length ? length - 2 * margin + gap : 0
-      guard period / count - gap >= 1 else {
+      let period = margin <= length && space <= length ? length - 2 * margin + space : 0
+      guard period / count - space >= 1 else {
         throw LayoutFitError(
           layout: self, length: length, margin: margin, gap: gap, count: count,
           direction: direction)
       }
       return (0..<count).map { i in
-        (margin + i * period / count)..<(margin + (i + 1) * period / count - gap)
+        (margin + i * period / count)..<(margin + (i + 1) * period / count - space)
       }
     }
     var frames: [Rect] = []

@@ -58,11 +58,20 @@ import Testing
     }
   }
 
-  @Test func `a single cell has no gaps, so any gap that a square can hold fits`() throws {
+  @Test func `a single cell has no gap, so any gap fits`() throws {
     let layout = try #require(Layout("rows:1"))
+    for gap in [20, 21, .max] {
+      #expect(
+        try layout.frames(in: Size(side: 20), margin: 3, gap: gap) == [
+          Rect(x: 3, y: 3, width: 14, height: 14)
+        ])
+    }
+    // One row, in which the gap fits, though it is higher than the picture.
+    let strip = try #require(Layout("3x1"))
     #expect(
-      try layout.frames(in: Size(side: 20), margin: 3, gap: 20) == [
-        Rect(x: 3, y: 3, width: 14, height: 14)
+      try strip.frames(in: Size(width: 100, height: 16), margin: 0, gap: 20) == [
+        Rect(x: 0, y: 0, width: 20, height: 16), Rect(x: 40, y: 0, width: 20, height: 16),
+        Rect(x: 80, y: 0, width: 20, height: 16),
       ])
   }
 }
