@@ -44,13 +44,24 @@ public struct JPEGWriter: Hashable, Sendable {
 }
 
 extension JPEGWriter: RasterWriter {
-  /// The coefficients of a progressive JPEG, two bytes each; any other is encoded row by row.
+  /// The coefficients of a progressive JPEG, two bytes each, in whole MCUs; any other is encoded
+  /// row by row.
   public func memory(for size: Size) -> Int {
     guard isProgressive else { return 0 }
-    return switch subsampling {
-    case .full: 6 * size.area
-    case .halfAcross: 4 * size.area
-    case .half: 3 * size.area
+    let (across, down) = samplingFactors
+    let units = Size(
+      width: (size.width + 8 * across - 1) / (8 * across),
+      height: (size.height + 8 * down - 1) / (8 * down))
+    // The blocks of brightness, and one of each chroma.
+    return units.area * (across * down + 2) * 64 * 2
+  }
+
+  /// The samples of brightness for each of chroma, across and down.
+  private var samplingFactors: (across: Int, down: Int) {
+    switch subsampling {
+    case .full: (1, 1)
+    case .halfAcross: (2, 1)
+    case .half: (2, 2)
     }
   }
 
@@ -64,10 +75,11 @@ extension JPEGWriter: RasterWriter {
   public func begin(
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {
+    let (across, down) = samplingFactors
     let options = photo_jpeg_options(
       width: size.width, height: size.height, quality: CInt(quality),
-      sampling_across: subsampling == .full ? 1 : 2,
-      sampling_down: subsampling == .half ? 2 : 1, is_progressive: isProgressive ? 1 : 0,
+      sampling_across: CInt(across), sampling_down: CInt(down),
+      is_progressive: isProgressive ? 1 : 0,
       dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
     return try unsafe CImageEncoder(.jpeg, width: size.width, mark: mark, path: output.path) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)

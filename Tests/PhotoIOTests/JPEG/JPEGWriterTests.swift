@@ -127,13 +127,20 @@ import Testing
   }
 
   @Test func `only what appears coarse first is held in memory`() {
-    // Two bytes for each coefficient of 10 x 10 pixels in three, two or one and a half planes.
-    let size = Size(width: 10, height: 10)
-    #expect(JPEGWriter().memory(for: size) == 0)
-    let held = JPEGWriter.Subsampling.allCases.map {
-      JPEGWriter(subsampling: $0, isProgressive: true).memory(for: size)
+    func held(_ width: Int, _ height: Int) -> [Int] {
+      JPEGWriter.Subsampling.allCases.map {
+        JPEGWriter(subsampling: $0, isProgressive: true)
+          .memory(for: Size(width: width, height: height))
+      }
     }
-    #expect(held == [300, 400, 600])
+    #expect(JPEGWriter().memory(for: Size(width: 10, height: 10)) == 0)
+    // Two bytes for each coefficient of three, two or one and a half planes: of 16 x 16 pixels.
+    #expect(held(16, 16) == [768, 1024, 1536])
+    // Units of 16 x 16, 16 x 8 and 8 x 8 pixels are held whole.
+    #expect(held(10, 10) == [768, 1024, 1536])
+    #expect(held(17, 8) == [2 * 768, 2 * 512, 3 * 384])
+    #expect(held(8, 17) == [2 * 768, 3 * 512, 3 * 384])
+    #expect(held(16384, 16) == [1024 * 768, 1024 * 1024, 1024 * 1536])
   }
 
   @Test func `a picture that is too wide for the format is an error that gives the limit`() throws {
