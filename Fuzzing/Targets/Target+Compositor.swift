@@ -17,7 +17,7 @@ extension Target {
         await Result { () async throws(CompositionError) in try await Compositor().compose(plan) }
       }.get()
     } catch { fatalError("a grid whose layout fits must be composed: \(error)") }
-    guard let difference = grid.square()?.difference(of: picture) else {
+    guard let difference = grid.composed()?.difference(of: picture) else {
       fatalError("the layout must fit in the model as well")
     }
     require(

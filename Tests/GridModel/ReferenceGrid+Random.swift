@@ -1,17 +1,19 @@
 import GridKit
 
 extension ReferenceGrid {
-  /// A grid of anything: any layout, any style, photos of any size, format, colours and
+  /// A grid of anything: any layout, any shape, any style, photos of any size, format, colours and
   /// orientation, some cells empty.
   ///
   /// There is always room for the cells.
   ///
   /// - Parameters:
   ///   - lines: the largest number of rows or columns, and of cells in one of them.
-  ///   - side: the largest side.
+  ///   - side: the longest side.
+  ///   - fixedSize: the picture's size; `nil` for a random one.
   ///   - longest: the longest side of a photo, at least 30.
   package static func random(
-    fidelity: Fidelity, lines: Int = 5, side mostSide: Int = 72, longest: Int = 300,
+    fidelity: Fidelity, lines: Int = 5, side mostSide: Int = 72, size fixedSize: Size? = nil,
+    longest: Int = 300,
     using random: inout some RandomNumberGenerator
   ) -> ReferenceGrid {
     func dice(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -20,14 +22,19 @@ extension ReferenceGrid {
       guard let layout = Layout(dice(0...1) == 0 ? .rows : .columns, counts: counts) else {
         continue
       }
+      // A third are squares.
       let side = dice(1...mostSide)
+      let size =
+        fixedSize
+        ?? (dice(0...2) == 0 ? Size(side: side) : Size(width: side, height: dice(1...mostSide)))
+      let shorter = size.shorterSide
       let style = Style(
-        margin: .random(upTo: side / 6, using: &random),
-        gap: .random(upTo: side / 8, using: &random),
-        radius: dice(0...1) == 0 ? .pixels(0) : .random(upTo: side / 3, using: &random),
+        margin: .random(upTo: shorter / 6, using: &random),
+        gap: .random(upTo: shorter / 8, using: &random),
+        radius: dice(0...1) == 0 ? .pixels(0) : .random(upTo: shorter, using: &random),
         background: .random(using: &random), emptyCell: .random(using: &random))
       var grid = ReferenceGrid(
-        layout: layout, side: side, style: style, fidelity: fidelity, cells: [])
+        layout: layout, size: size, style: style, fidelity: fidelity, cells: [])
       if grid.frames == nil { continue }
       grid.cells = (0..<layout.cellCount).map { _ in
         dice(0...5) == 0 ? nil : .random(longest: longest, using: &random)
@@ -53,7 +60,7 @@ extension ReferenceGrid.Cell {
 }
 
 extension Length {
-  /// Pixels, or a share of the side in thousandths of a percent.
+  /// Pixels, or a share of the shorter side in thousandths of a percent.
   static func random(
     upTo most: Int, using random: inout some RandomNumberGenerator
   ) -> Length {

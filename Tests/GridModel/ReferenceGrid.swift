@@ -1,6 +1,6 @@
 import GridKit
 
-/// A grid and the ideal square of it, in float64 and straight from the definitions.
+/// A grid and the ideal picture of it, in float64 and straight from the definitions.
 package struct ReferenceGrid: Sendable {
   /// A photo in a cell.
   package struct Cell: Sendable {
@@ -22,15 +22,15 @@ package struct ReferenceGrid: Sendable {
   }
 
   package var layout: Layout
-  package var side: Int
+  package var size: Size
   package var style: Style
   package var fidelity: Fidelity
   /// The cells in reading order; `nil` is an empty one.
   package var cells: [Cell?]
 
-  package init(layout: Layout, side: Int, style: Style, fidelity: Fidelity, cells: [Cell?]) {
+  package init(layout: Layout, size: Size, style: Style, fidelity: Fidelity, cells: [Cell?]) {
     self.layout = layout
-    self.side = side
+    self.size = size
     self.style = style
     self.fidelity = fidelity
     self.cells = cells
@@ -49,27 +49,27 @@ package struct ReferenceGrid: Sendable {
 
   /// The plan of the grid.
   package func plan() throws(LayoutFitError) -> GridPlan {
-    try GridPlan(grid, size: Size(side: side), style: style, fidelity: fidelity)
+    try GridPlan(grid, size: size, style: style, fidelity: fidelity)
   }
 
   /// The cells' frames, or `nil` if there is no room for them.
   package var frames: [Rect]? {
     layout.referenceFrames(
-      side: side, margin: style.margin.referencePixels(side: side),
-      gap: style.gap.referencePixels(side: side))
+      in: size, margin: style.margin.referencePixels(in: size),
+      gap: style.gap.referencePixels(in: size))
   }
 
-  /// The ideal square, or `nil` if there is no room for the cells.
-  package func square() -> ReferenceSquare? {
+  /// The ideal picture, or `nil` if there is no room for the cells.
+  package func composed() -> ReferenceComposition? {
     frames.map { frames in
-      ReferenceSquare(
-        side: side, background: style.background,
+      ReferenceComposition(
+        size: size, background: style.background,
         cells: zip(frames, cells).map { frame, cell in
           let drawn = cell?.frame(in: frame) ?? frame
-          return ReferenceSquare.Cell(
+          return ReferenceComposition.Cell(
             frame: drawn, light: light(of: cell, in: frame.size, to: drawn.size),
             corners: ReferenceCorners(
-              drawn.size, radius: style.radius.referencePixels(side: side)))
+              drawn.size, radius: style.radius.referencePixels(in: size)))
         })
     }
   }

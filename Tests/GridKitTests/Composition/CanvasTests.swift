@@ -57,7 +57,8 @@ import Testing
     let grid = Self.noise(Layout(notation)!, seed: seed)
     for threads in [1, 2, .max] {
       let received = Received()
-      let square = try await TestCompositor(side: 97, threads: threads).compose(grid) { rows in
+      let square = try await TestCompositor(size: Size(side: 97), threads: threads).compose(grid) {
+        rows in
         #expect(rows.count % 97 == 0)
         received.add(rows)
       }
@@ -83,7 +84,7 @@ import Testing
           known.withLock { $0 = received.pixels.count }
         }))
     let style = Style(margin: .pixels(5), gap: .pixels(10))
-    _ = try await TestCompositor(side: 100, style: style, threads: 1)
+    _ = try await TestCompositor(size: Size(side: 100), style: style, threads: 1)
       .compose(grid) { received.add($0) }
     // The margin, a cell of 40 rows and the gap.
     #expect(known.withLock { $0 } == 55 * 100)
@@ -92,7 +93,7 @@ import Testing
   @Test func `a receiver that throws is not called again, and its error is told`() async throws {
     let calls = Mutex(0)
     let error = await #expect(throws: CompositionError.self) {
-      try await TestCompositor(side: 200).compose(Self.noise(.quad, seed: 1)) { _ in
+      try await TestCompositor(size: Size(side: 200)).compose(Self.noise(.quad, seed: 1)) { _ in
         calls.withLock { $0 += 1 }
         throw Refusal()
       }
@@ -114,7 +115,9 @@ import Testing
             raster: Raster(letters: ["A"]), log: log, name: "\(workload)", workload: workload)))
     }
     await #expect(throws: CompositionError.self) {
-      try await TestCompositor(side: 60, threads: 1).compose(grid) { _ in throw Refusal() }
+      try await TestCompositor(size: Size(side: 60), threads: 1).compose(grid) { _ in
+        throw Refusal()
+      }
     }
     #expect(log.requests.map(\.name) == ["3"])
   }
@@ -123,7 +126,9 @@ import Testing
     var grid = Self.noise(.quad, seed: 2)
     grid.replace(3, with: CellPhoto(DamagedPhoto(name: "bad", workload: 10)))
     let error = await #expect(throws: CompositionError.self) {
-      try await TestCompositor(side: 50, threads: 1).compose(grid) { _ in throw Refusal() }
+      try await TestCompositor(size: Size(side: 50), threads: 1).compose(grid) { _ in
+        throw Refusal()
+      }
     }
     guard case .photo(cell: 3, _)? = error else {
       Issue.record("the photo's error was expected, not \(String(describing: error))")

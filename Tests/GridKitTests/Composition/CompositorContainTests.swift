@@ -53,7 +53,8 @@ import Testing
     plan.place(CellPhoto(photo), in: 0)
     let alone = try await Compositor().compose(plan)
     #expect(alone[0, 0] != photo[0, 0])
-    let square = try await TestCompositor(side: 24, style: style).compose(photo, fit: .contain)
+    let square = try await TestCompositor(size: Size(side: 24), style: style).compose(
+      photo, fit: .contain)
     #expect(square.part(Rect(x: 0, y: 7, width: 24, height: 10)) == alone)
     #expect(square.part(Rect(x: 0, y: 0, width: 24, height: 7)).isFilled(with: style.background))
   }

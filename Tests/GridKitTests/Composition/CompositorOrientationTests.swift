@@ -62,7 +62,7 @@ import Testing
     orientation: Orientation, picture: Raster
   ) async throws {
     let style = Style(radius: .pixels(3), background: .black)
-    let compositor = TestCompositor(side: 17, style: style)
+    let compositor = TestCompositor(size: Size(side: 17), style: style)
     let turned = try await compositor.compose(
       TurnedPhoto(raster: picture, orientation: orientation), layout: "columns:1+2")
     let plain = try await compositor.compose(Self.upright, layout: "columns:1+2")

@@ -21,7 +21,7 @@ import Testing
     let style = Style(margin: .pixels(2), gap: .pixels(4), background: background)
     var grid = Grid<CellPhoto>(layout: .wideTop)
     for letter in "ABC" { grid.place(CellPhoto(Raster(letters: [String(letter)]))) }
-    let square = try await TestCompositor(side: 24, style: style).compose(grid)
+    let square = try await TestCompositor(size: Size(side: 24), style: style).compose(grid)
     let expected = Raster(Size(width: 24, height: 24)) { x, y in
       switch (x, y) {
       case (2...21, 2...9): Color(letter: "A")
@@ -37,7 +37,7 @@ import Testing
     var grid = Grid<CellPhoto>(layout: .quad)
     grid.replace(2, with: CellPhoto(Raster(letters: ["A"])))
     let style = Style(margin: .pixels(1), gap: .pixels(2))
-    let square = try await TestCompositor(side: 12, style: style).compose(grid)
+    let square = try await TestCompositor(size: Size(side: 12), style: style).compose(grid)
     let (empty, blue) = (try #require(Color("#F0F0F0")), try #require(Color("#106698")))
     // P = 12 - 2 + 2 = 12: 1...4 and 7...10.
     let expected = Raster(Size(width: 12, height: 12)) { x, y in
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `the radius is a share of the square's side`() async throws {
     let style = Style(margin: .pixels(0), gap: .pixels(0), radius: .percent(25), background: .black)
-    let square = try await TestCompositor(side: 40, style: style)
+    let square = try await TestCompositor(size: Size(side: 40), style: style)
       .compose(Raster(letters: ["."]))
     let ideal = try await TestCompositor.bare(side: 40, radius: 10).compose(Raster(letters: ["."]))
     #expect(square == ideal)
@@ -99,8 +99,8 @@ import Testing
   @Test(arguments: [1, 2, 8])
   func `the number of threads does not change the picture`(threads: Int) async throws {
     let grid = Self.noise(seed: 5)
-    let plain = try await TestCompositor(side: 133).compose(grid)
-    var compositor = TestCompositor(side: 133)
+    let plain = try await TestCompositor(size: Size(side: 133)).compose(grid)
+    var compositor = TestCompositor(size: Size(side: 133))
     compositor.threads = threads
     for _ in 0..<3 { #expect(try await compositor.compose(grid) == plain) }
   }
@@ -115,7 +115,7 @@ import Testing
       let logging = LoggingPhoto(raster: raster, workload: random.int(0...9))
       reordered.replace(cell, with: CellPhoto(logging))
     }
-    let compositor = TestCompositor(side: 101, threads: 1)
+    let compositor = TestCompositor(size: Size(side: 101), threads: 1)
     #expect(try await compositor.compose(reordered) == compositor.compose(grid))
   }
 

@@ -85,7 +85,8 @@ import Testing
     var random = SplitMix64(seed: 13)
     for size in [Size(width: 9, height: 14), Size(width: 70, height: 50)] {
       let raster = random.raster(size)
-      #expect(try await TestCompositor(side: 25).compose(raster, layout: "2+1").isOpaque)
+      #expect(
+        try await TestCompositor(size: Size(side: 25)).compose(raster, layout: "2+1").isOpaque)
       #expect(
         try await TestCompositor.bare(side: 25, background: .transparent).compose(raster).isOpaque)
     }

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `margin and gap of a square are those of its style`() throws {
     let style = Style(margin: .percent(10), gap: .pixels(4))
-    let frames = try TestCompositor(side: 100, style: style).frames(of: .quad)
+    let frames = try TestCompositor(size: Size(side: 100), style: style).frames(of: .quad)
     // P = 100 - 20 + 4 = 84: halves of 42, less the gap.
     #expect(frames.map(\.x) == [10, 52, 10, 52])
     #expect(frames.map(\.width) == [38, 38, 38, 38])

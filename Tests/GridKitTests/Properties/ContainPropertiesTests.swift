@@ -27,17 +27,18 @@ import Testing
           orientation: Orientation(rawValue: random.int(1...8)) ?? .up)
         return ReferenceGrid.Cell(photo: photo, fit: .contain)
       }
-      let side = random.int(6...40)
+      let pictureSize = Size(width: random.int(6...40), height: random.int(6...40))
       let grid = ReferenceGrid(
-        layout: try #require(Layout(counts: [1, 2, 3])), side: side,
+        layout: try #require(Layout(counts: [1, 2, 3])), size: pictureSize,
         style: Style(
           margin: .pixels(0), gap: .pixels(random.int(0...1)),
           // Up to more than half of any photo.
-          radius: .pixels(random.int(0...side)), background: .random(using: &random),
+          radius: .pixels(random.int(0...pictureSize.shorterSide)),
+          background: .random(using: &random),
           emptyCell: .random(using: &random)),
         fidelity: fidelity, cells: cells)
-      let square = try await Compositor().compose(grid.plan())
-      let difference = try #require(grid.square()).difference(of: square)
+      let picture = try await Compositor().compose(grid.plan())
+      let difference = try #require(grid.composed()).difference(of: picture)
       #expect(difference.levels < 0.501, "INSTAGRID_SEED=\(seed): \(size): \(difference)")
     }
   }
@@ -49,12 +50,12 @@ import Testing
       ReferenceGrid.Cell(photo: .random(longest: 60, using: &random), fit: .contain)
     }
     let grid = ReferenceGrid(
-      layout: try #require(Layout(counts: [3, 3, 3])), side: 3,
+      layout: try #require(Layout(counts: [3, 3, 3])), size: Size(side: 3),
       style: Style(margin: .pixels(0), gap: .pixels(0), background: .transparent),
       fidelity: .exact, cells: cells)
     #expect(try grid.plan().cells.allSatisfy { $0.photo?.frame == $0.frame })
-    let square = try await Compositor().compose(grid.plan())
-    let difference = try #require(grid.square()).difference(of: square)
+    let picture = try await Compositor().compose(grid.plan())
+    let difference = try #require(grid.composed()).difference(of: picture)
     #expect(difference.levels < 0.501, "INSTAGRID_SEED=\(seed): \(difference)")
   }
 }

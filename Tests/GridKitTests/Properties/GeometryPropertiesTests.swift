@@ -11,26 +11,27 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<50 {
-      let (layout, side) = (random.layout(), random.int(1...random.int(1...2000)))
-      // No gap is larger than the square: see the tests of LayoutFitError.
-      let (margin, gap) = (random.int(0...(side / 2 + 1)), random.int(0...random.int(1...side)))
-      let frames = try? layout.frames(in: Size(side: side), margin: margin, gap: gap)
-      let expected = layout.referenceFrames(side: side, margin: margin, gap: gap)
+      let (layout, size) = (random.layout(), random.size(upTo: random.int(1...2000)))
+      let shorter = size.shorterSide
+      let margin = random.int(0...(shorter / 2 + 1))
+      let gap = random.int(0...random.int(1...(2 * shorter)))
+      let frames = try? layout.frames(in: size, margin: margin, gap: gap)
+      let expected = layout.referenceFrames(in: size, margin: margin, gap: gap)
       #expect(
         frames == expected,
-        "INSTAGRID_SEED=\(seed): \(layout), side \(side), margin \(margin), gap \(gap)")
+        "INSTAGRID_SEED=\(seed): \(layout) in \(size), margin \(margin), gap \(gap)")
     }
   }
 
   @Test(arguments: seeds(20))
-  func `shares of any side round half up`(seed: UInt64) {
+  func `shares are of the shorter side and round half up`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let percent = Length.percent(Double(random.int(0...100_000)) / 1000)
-      let side = random.int(1...16384)
+      let size = random.size(upTo: 16384)
       #expect(
-        percent.pixels(in: Size(side: side)) == percent.referencePixels(side: side),
-        "INSTAGRID_SEED=\(seed): \(percent) of \(side)")
+        percent.pixels(in: size) == percent.referencePixels(in: size),
+        "INSTAGRID_SEED=\(seed): \(percent) of \(size)")
     }
   }
 
@@ -76,5 +77,12 @@ import Testing
         distances.allSatisfy { abs($0) < 1e-9 },
         "INSTAGRID_SEED=\(seed): \(photo) in \(cell) about \(focus): \(crop), not \(expected)")
     }
+  }
+}
+
+extension SplitMix64 {
+  /// Returns a size of any shape.
+  fileprivate mutating func size(upTo longest: Int) -> Size {
+    Size(width: int(1...longest), height: int(1...longest))
   }
 }

@@ -13,13 +13,13 @@ import Testing
   /// of 0.2 a level is 0.0035. Half a level is rounding. The largest difference of a thousand seeds
   /// was 1.16 levels.
   @Test(arguments: seeds(12))
-  func `of photos without finer detail than the cell's a standard square is near the ideal`(
+  func `of photos without finer detail than the cell's a standard picture is near the ideal`(
     seed: UInt64
   ) async throws {
     var random = SplitMix64(seed: seed)
     let layout = try #require(Layout(counts: [[1], [2], [1, 2], [2, 2]][random.int(0...3)]))
     var model = ReferenceGrid(
-      layout: layout, side: random.int(9...16),
+      layout: layout, size: Size(width: random.int(9...16), height: random.int(9...16)),
       style: Style(margin: .pixels(0), gap: .pixels(1)), fidelity: .standard, cells: [])
     model.cells = try #require(model.frames).map { frame in
       let size = Size(
@@ -27,9 +27,9 @@ import Testing
         height: random.int((4 * frame.height)...(11 * frame.height)))
       return .init(photo: .waves(size, showingIn: frame.size, using: &random))
     }
-    let square = try await Compositor().compose(model.plan())
+    let picture = try await Compositor().compose(model.plan())
     model.fidelity = .exact
-    let difference = try #require(model.square()).difference(of: square)
+    let difference = try #require(model.composed()).difference(of: picture)
     #expect(difference.levels < 1.25, "INSTAGRID_SEED=\(seed): \(difference)")
   }
 }

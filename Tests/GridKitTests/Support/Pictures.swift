@@ -52,7 +52,7 @@ extension Raster {
 
 /// Composes grids of one size and style.
 struct TestCompositor {
-  var side = 1080
+  var size = Size(side: 1080)
   var style = Style()
   var fidelity = Fidelity.standard
   var threads = Int.max
@@ -63,7 +63,7 @@ struct TestCompositor {
     fidelity: Fidelity = .standard, threads: Int = .max
   ) -> TestCompositor {
     TestCompositor(
-      side: side,
+      size: Size(side: side),
       style: Style(
         margin: .pixels(0), gap: .pixels(0), radius: .pixels(radius), background: background,
         emptyCell: emptyCell),
@@ -74,7 +74,7 @@ struct TestCompositor {
   func compose(
     _ grid: Grid<CellPhoto>, handingRowsTo receive: Compositor.RowReceiver? = nil
   ) async throws -> Raster {
-    let plan = try GridPlan(grid, size: Size(side: side), style: style, fidelity: fidelity)
+    let plan = try GridPlan(grid, size: size, style: style, fidelity: fidelity)
     return try await Compositor(threads: threads).compose(plan, handingRowsTo: receive)
   }
 
@@ -90,6 +90,6 @@ struct TestCompositor {
 
   /// The frames of a layout's cells.
   func frames(of layout: Layout) throws -> [Rect] {
-    try GridPlan(layout, size: Size(side: side), style: style).cells.map(\.frame)
+    try GridPlan(layout, size: size, style: style).cells.map(\.frame)
   }
 }

@@ -1,7 +1,7 @@
 import GridKit
 
-/// The ideal square of a grid.
-package struct ReferenceSquare: Sendable {
+/// The ideal picture of a grid.
+package struct ReferenceComposition: Sendable {
   struct Cell: Sendable {
     let frame: Rect
     let light: ReferencePicture
@@ -12,11 +12,11 @@ package struct ReferenceSquare: Sendable {
   /// tables are rounded, too; and sharpening makes errors up to 1.6 times as large.
   package static let lightTolerance = 7e-6
 
-  let side: Int
+  let size: Size
   let background: Color
   let cells: [Cell]
 
-  /// The pixel of a square that is farthest from the ideal.
+  /// The pixel of a picture that is farthest from the ideal.
   package struct Difference: Sendable {
     /// The largest distance of a channel from the ideal, in levels; exact rounding alone makes it
     /// as much as 0.5.
@@ -35,15 +35,15 @@ package struct ReferenceSquare: Sendable {
   /// Beyond rounding, a light is given its tolerance: where alpha is near 0, a little light makes
   /// many levels.
   package func difference(of raster: Raster) -> Difference {
-    precondition(raster.size == Size(width: side, height: side), "squares are of one size")
+    precondition(raster.size == size, "the pictures must have one size")
     var worst = Difference()
-    var isInCell = Array(repeating: false, count: side * side)
+    var isInCell = Array(repeating: false, count: size.area)
     let below = ReferencePicture.light(background)
     for (number, cell) in cells.enumerated() {
       for index in 0..<cell.frame.size.area {
         let (x, y) = (index % cell.frame.width, index / cell.frame.width)
         let (column, row) = (cell.frame.x + x, cell.frame.y + y)
-        isInCell[row * side + column] = true
+        isInCell[row * size.width + column] = true
         let difference = Self.difference(
           of: raster[column, row], from: cell.light[x, y],
           covering: cell.corners.coverage(x: x, y: y), over: below)
@@ -55,10 +55,10 @@ package struct ReferenceSquare: Sendable {
     }
     // What belongs to no cell is the background, exactly.
     for index in isInCell.indices where !isInCell[index] {
-      let color = raster[index % side, index / side]
+      let color = raster[index % size.width, index / size.width]
       if color != background {
         return Difference(
-          levels: 255, x: index % side, y: index / side, color: color,
+          levels: 255, x: index % size.width, y: index / size.width, color: color,
           ideal: ReferencePicture.levels(of: .zero, over: below))
       }
     }
@@ -88,7 +88,7 @@ package struct ReferenceSquare: Sendable {
   }
 }
 
-extension ReferenceSquare.Difference: CustomStringConvertible {
+extension ReferenceComposition.Difference: CustomStringConvertible {
   /// Such as `1.5 levels in cell 2 at (40, 7): #106698 is not 16.0, 103.5, 152.0, 255.0`.
   package var description: String {
     let place = cell.map { "in cell \($0)" } ?? "beside the cells"

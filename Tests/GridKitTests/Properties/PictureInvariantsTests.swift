@@ -4,8 +4,8 @@ import Testing
 
 @testable import GridKit
 
-/// What holds for the squares of random grids, whatever the ideal is.
-@Suite struct SquareInvariantsTests {
+/// What holds for the pictures of random grids, whatever the ideal is.
+@Suite struct PictureInvariantsTests {
   static let fidelities: [Fidelity] = [.standard, .exact]
 
   @Test(arguments: seeds(3))
@@ -20,8 +20,8 @@ import Testing
       with: CellPhoto(Raster(size) { x, y in Color(gray: UInt8(truncatingIfNeeded: x ^ y)) }))
     let plain = try await model.composer(threads: 1).compose(grid)
     for threads in 2...4 {
-      let square = try await model.composer(threads: threads).compose(grid)
-      #expect(square == plain, "INSTAGRID_SEED=\(seed), \(threads) threads")
+      let picture = try await model.composer(threads: threads).compose(grid)
+      #expect(picture == plain, "INSTAGRID_SEED=\(seed), \(threads) threads")
     }
   }
 
@@ -38,11 +38,11 @@ import Testing
     let plain = try await model.composer().compose(
       upright, layout: model.layout.description, fit: fit, focus: focus)
     for orientation in Orientation.allCases {
-      let square = try await model.composer().compose(
+      let picture = try await model.composer().compose(
         TurnedPhoto(raster: upright.stored(orientation), orientation: orientation),
         layout: model.layout.description, fit: fit, focus: focus)
       // Sums run in another order, so the last bit of a float may differ.
-      #expect(square.distance(to: plain) <= 1, "INSTAGRID_SEED=\(seed), \(orientation)")
+      #expect(picture.distance(to: plain) <= 1, "INSTAGRID_SEED=\(seed), \(orientation)")
     }
   }
 
@@ -62,19 +62,19 @@ import Testing
         .init(photo: .plain($0, using: &random), fit: random.int(0...1) == 0 ? .cover : .contain)
       }
     }
-    let square = try await Compositor().compose(model.plan())
+    let picture = try await Compositor().compose(model.plan())
     for ((frame, color), cell) in zip(zip(try #require(model.frames), colors), model.cells) {
       var expected = cell.map { $0.photo.plainColor } ?? model.style.emptyCell
       if expected.alpha == 0 { expected = .transparent }
       let drawn = cell?.frame(in: frame) ?? frame
       #expect(
-        square.part(drawn).isFilled(with: expected),
+        picture.part(drawn).isFilled(with: expected),
         "INSTAGRID_SEED=\(seed): \(color.map(String.init) ?? "empty") at \(drawn)")
       let beside = (0..<frame.size.area).map { index in
         (x: frame.x + index % frame.width, y: frame.y + index / frame.width)
       }.filter { !drawn.contains(Rect(x: $0.x, y: $0.y, width: 1, height: 1)) }
       #expect(
-        beside.allSatisfy { square[$0.x, $0.y] == .transparent },
+        beside.allSatisfy { picture[$0.x, $0.y] == .transparent },
         "INSTAGRID_SEED=\(seed): beside \(drawn) in \(frame)")
     }
   }
@@ -83,7 +83,7 @@ import Testing
 extension ReferenceGrid {
   /// A compositor of the model's size and style.
   fileprivate func composer(threads: Int = .max) -> TestCompositor {
-    TestCompositor(side: side, style: style, fidelity: fidelity, threads: threads)
+    TestCompositor(size: size, style: style, fidelity: fidelity, threads: threads)
   }
 }
 
