@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "InstagridCommandTests",
       dependencies: [
-        "InstagridCommand", "GridKit", "PhotoIO", "FileSystem", "TestSupport", "CPlatform",
+        "InstagridCommand", "GridKit", "GridModel", "PhotoIO", "FileSystem", "TestSupport",
+        "CPlatform",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -48,6 +48,15 @@ _instagrid_layouts() {
     'quad' '[ ][ ] / [ ][ ]  four squares'
 }
 
+_instagrid_shapes() {
+  _instagrid_words \
+    'square' '1080x1080, 1:1: posts that every feed shows whole' \
+    'portrait' '1080x1350, 4:5: posts that fill most of a feed' \
+    'tall' '1080x1440, 3:4: previews in profile grids' \
+    'story' '1080x1920, 9:16: stories and reels' \
+    'landscape' '1080x566, 1.91:1: wide posts and previews of links'
+}
+
 _instagrid_points() {
   _instagrid_words \
     'top' 'the middle of the upper edge' \
@@ -401,7 +410,7 @@ _instagrid_progress() {
 
 _instagrid_commands() {
   _instagrid_words \
-    'compose' 'combine photos into one square picture' \
+    'compose' 'combine photos into one picture' \
     'batch' 'make many grids, from lists of photos or of grids' \
     'layouts' 'show the layouts' \
     'inspect' 'say what photos are and how they would be read' \
@@ -420,9 +429,10 @@ _instagrid_shells() {
 _instagrid_after_compose() {
   case $option in
     -l | --layout) _instagrid_layouts ;;
-    -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --threads) : ;;
+    -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
+    -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --threads) : ;;
     -b | --background) _instagrid_colors ;;
     --empty) _instagrid_emptyColors ;;
     -o | --output) _instagrid_files ;;
@@ -433,7 +443,7 @@ _instagrid_after_compose() {
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--layout' 'the layout' \
-          '--size' 'side in pixels' \
+          '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
           '--allow-empty' 'allow fewer photos than cells' \
@@ -452,7 +462,7 @@ _instagrid_after_compose() {
           '--no-clobber' 'refuse to replace any existing file' \
           '--force' 'replace even files that Instagrid did not make' \
           '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
           '--threads' 'use so many threads' \
           '--dry-run' 'say what would become of each photo' \
@@ -469,9 +479,10 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | -s | --size | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
+    --name | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     --photos-from | --manifest) _instagrid_files ;;
     -l | --layout) _instagrid_layouts ;;
+    -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
     -b | --background) _instagrid_colors ;;
@@ -490,7 +501,7 @@ _instagrid_after_batch() {
           '--null' 'the names of --photos-from end in zero bytes' \
           '--drop-last' 'leave out the last photos if they do not fill a grid' \
           '--layout' 'the layout' \
-          '--size' 'side in pixels' \
+          '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
           '--allow-empty' 'allow fewer photos than cells' \
@@ -508,7 +519,7 @@ _instagrid_after_batch() {
           '--no-clobber' 'skip grids whose output exists' \
           '--force' 'replace even files that Instagrid did not make' \
           '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
           '--dry-run' 'say what each grid would be' \
           '--quiet' 'no notes and no summary' \
@@ -532,10 +543,12 @@ _instagrid_after_batch() {
 _instagrid_after_layouts() {
   case $option in
     --photos) : ;;
+    -s | --size) _instagrid_shapes ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--photos' 'the layout for N photos' \
+          '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--json' 'one JSON object a layout and line' \
           '--help' 'print this help'
       else
@@ -548,18 +561,19 @@ _instagrid_after_layouts() {
 _instagrid_after_inspect() {
   case $option in
     -l | --layout) _instagrid_layouts ;;
-    -s | --size | -g | --gap | -m | --margin | --max-pixels | --max-memory) : ;;
+    -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
+    -g | --gap | -m | --margin | --max-pixels | --max-memory) : ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--layout' 'the layout' \
-          '--size' 'side in pixels' \
+          '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
           '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
           '--decode' 'decode all of each photo' \
           '--json' 'one JSON object a photo and line' \
@@ -648,7 +662,7 @@ _instagrid() {
       case $command in
         compose) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --threads ' ;;
         batch) valued=' -o --output --name --photos-from -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
-        layouts) valued=' --photos ' ;;
+        layouts) valued=' --photos -s --size ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --max-pixels --max-memory ' ;;
         arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --max-pixels --max-memory --threads --progress ' ;;
       esac

@@ -26,6 +26,15 @@ function __instagrid_layouts
         'quad' '[ ][ ] / [ ][ ]  four squares'
 end
 
+function __instagrid_shapes
+    printf '%s\t%s\n' \
+        'square' '1080x1080, 1:1: posts that every feed shows whole' \
+        'portrait' '1080x1350, 4:5: posts that fill most of a feed' \
+        'tall' '1080x1440, 3:4: previews in profile grids' \
+        'story' '1080x1920, 9:16: stories and reels' \
+        'landscape' '1080x566, 1.91:1: wide posts and previews of links'
+end
+
 function __instagrid_points
     printf '%s\t%s\n' \
         'top' 'the middle of the upper edge' \
@@ -379,7 +388,7 @@ end
 
 function __instagrid_commands
     printf '%s\t%s\n' \
-        'compose' 'combine photos into one square picture' \
+        'compose' 'combine photos into one picture' \
         'batch' 'make many grids, from lists of photos or of grids' \
         'layouts' 'show the layouts' \
         'inspect' 'say what photos are and how they would be read' \
@@ -402,7 +411,7 @@ complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -s V -l version
 
 complete -c instagrid -n '__instagrid_is compose' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
-complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is compose' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is compose' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is compose' -l allow-empty -d 'allow fewer photos than cells'
@@ -421,7 +430,7 @@ complete -c instagrid -n '__instagrid_is compose' -l dpi -x -d 'resolution for p
 complete -c instagrid -n '__instagrid_is compose' -l no-clobber -d 'refuse to replace any existing file'
 complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace even files that Instagrid did not make'
 complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and pictures that take more memory'
 complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink in the decoder'
 complete -c instagrid -n '__instagrid_is compose' -l threads -x -d 'use so many threads'
 complete -c instagrid -n '__instagrid_is compose' -s n -l dry-run -d 'say what would become of each photo'
@@ -436,7 +445,7 @@ complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'a list 
 complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
 complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'leave out the last photos if they do not fill a grid'
 complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
-complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is batch' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is batch' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is batch' -l allow-empty -d 'allow fewer photos than cells'
@@ -454,7 +463,7 @@ complete -c instagrid -n '__instagrid_is batch' -l dpi -x -d 'resolution for pri
 complete -c instagrid -n '__instagrid_is batch' -l no-clobber -d 'skip grids whose output exists'
 complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace even files that Instagrid did not make'
 complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and pictures that take more memory'
 complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink in the decoder'
 complete -c instagrid -n '__instagrid_is batch' -s n -l dry-run -d 'say what each grid would be'
 complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'no notes and no summary'
@@ -470,16 +479,17 @@ complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagr
 
 complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'
 complete -c instagrid -n '__instagrid_is layouts' -l photos -x -d 'the layout for N photos'
+complete -c instagrid -n '__instagrid_is layouts' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is layouts' -l json -d 'one JSON object a layout and line'
 
 complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
-complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is inspect' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse photos and pictures that take more memory'
 complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink in the decoder'
 complete -c instagrid -n '__instagrid_is inspect' -l decode -d 'decode all of each photo'
 complete -c instagrid -n '__instagrid_is inspect' -l json -d 'one JSON object a photo and line'

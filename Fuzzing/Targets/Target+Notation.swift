@@ -16,6 +16,10 @@ extension Target {
           (0...1080).contains(length.pixels(in: Size(side: 1080))), "a share is a part: \(length)")
       }
     }
+    if let size = Size(text) {
+      require(Size("\(size)") == size, "a size reads back: \(size)")
+      require(size.area >= 0, "an area does not overflow: \(size)")
+    }
     if let color = Color(text) {
       require(Color("\(color)") == color, "a colour reads back: \(color)")
     }
@@ -36,7 +40,8 @@ extension Target {
   private static func tryLayout(_ text: String) {
     guard let layout = Layout(text) else { return }
     require(Layout("\(layout)") == layout, "a layout reads back: \(layout)")
-    requireLine(Layouts.describe(layout).split(separator: "\n").joined())
+    requireLine(
+      Layouts.describe(layout, in: PictureShape.story.size).split(separator: "\n").joined())
     do throws(LayoutFitError) {
       let frames = try layout.frames(in: Size(side: 4096), margin: 0, gap: 0)
       require(frames.count == layout.cellCount, "each cell has a frame")

@@ -11,7 +11,7 @@ enum Command: String, CaseIterable, Sendable {
   /// What it does, in a few words.
   var summary: String {
     switch self {
-    case .compose: "combine photos into one square picture"
+    case .compose: "combine photos into one picture"
     case .batch: "make many grids, from lists of photos or of grids"
     case .layouts: "show the layouts"
     case .inspect: "say what photos are and how they would be read"
@@ -32,7 +32,7 @@ enum Command: String, CaseIterable, Sendable {
           "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
           "[OPTION...] --manifest FILE",
         ]
-      case .layouts: ["[--json] [LAYOUT...]", "[--json] --photos N"]
+      case .layouts: ["[--json] [--size SIZE] [LAYOUT...]", "[--json] [--size SIZE] --photos N"]
       case .inspect: ["[OPTION...] PHOTO..."]
       case .arrange: ["[OPTION...] PHOTO... -o FILE"]
       case .completions: ["SHELL"]

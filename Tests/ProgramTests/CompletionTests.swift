@@ -44,7 +44,7 @@ import Testing
   @Test func `only the options of the command are completed`() throws {
     try expect("compose --lay", ["--layout"])
     try expect("compose --ma", ["--margin", "--max-pixels", "--max-memory"])
-    try expect("layouts --", ["--photos", "--json", "--help"])
+    try expect("layouts --", ["--photos", "--size", "--json", "--help"])
     try expect("help --", ["--man", "--help"])
     try expect("inspect compose --jso", ["--json"])
   }
@@ -63,7 +63,9 @@ import Testing
     try expect("inspect -l q", ["quad"])
     try expect("compose -q 80 --background rebecca", ["rebeccapurple"])
     try expect("compose --focus top-", ["top-left", "top-right"])
-    try expect("compose --size ", [])
+    try expect("compose --size ", ["square", "portrait", "tall", "story", "landscape"])
+    try expect("layouts -s st", ["story"])
+    try expect("compose --gap ", [])
   }
 
   @Test func `operands from a fixed list are completed, as many as are allowed`() throws {

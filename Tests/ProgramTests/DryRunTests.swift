@@ -28,6 +28,15 @@ import Testing
     #expect(
       outcome.text == """
         grid.png: a PNG of 100x100, layout 2; nothing is written
+           ┌───────┬───────┐
+           │       │       │
+           │   1   │   2   │
+           │       │       │
+           ├───────┴───────┤
+           │               │
+           │       3       │
+           │               │
+           └───────────────┘
           1  a.jpg
              42x42 at (5, 5): shows 40x40 at (10, 0) of 60x40, cuts 33%, scaled by 1.05
           2  turned.jpg
@@ -37,6 +46,23 @@ import Testing
 
         """)
     #expect(folder.names == before)
+  }
+
+  @Test func `a dry run draws the shape of the picture`() throws {
+    let outcome = try compose("-n", "-s", "story", "a.jpg", "b.png", "-o", "grid.png")
+    #expect(outcome.end == .exit(0))
+    // 8 units of 2 characters wide, and 8 x 16 / 9 = 14.2 lines high. The photos have 1080 - 2 x 54
+    // by (1920 - 3 x 54) / 2 pixels.
+    let empty = "   │               │\n"
+    let cell = { (number: Int) in
+      String(repeating: empty, count: 2) + "   │       \(number)       │\n"
+        + String(repeating: empty, count: 3)
+    }
+    #expect(
+      outcome.text.hasPrefix(
+        "grid.png: a PNG of 1080x1920, layout 1x2; nothing is written\n   ┌───────────────┐\n"
+          + cell(1) + "   ├───────────────┤\n" + cell(2)
+          + "   └───────────────┘\n  1  a.jpg\n     972x879 at (54, 54): shows "), "\(outcome)")
   }
 
   @Test func `a photo that is completely visible is reported as such`() throws {
@@ -98,7 +124,7 @@ import Testing
     #expect(
       outcome.text.hasPrefix(
         """
-        {"ok":true,"output":"grid.png","format":"png","side":100,"layout":"1x1",\
+        {"ok":true,"output":"grid.png","format":"png","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
         "bytes":\(size),"cells":\(Self.cell),"notes":[],"milliseconds":
         """), "\(outcome)")
   }
@@ -112,7 +138,7 @@ import Testing
     #expect(
       outcome.text.hasPrefix(
         """
-        {"ok":true,"dryRun":true,"output":"-","format":"jpeg","side":100,"layout":"1x1",\
+        {"ok":true,"dryRun":true,"output":"-","format":"jpeg","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
         "cells":\(Self.cell),"notes":[],"milliseconds":
         """), "\(outcome)")
     #expect(folder.names == before)
@@ -142,6 +168,16 @@ import Testing
           + #""window":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"cut":0.0,"#), "\(json)")
   }
 
+  @Test func `the JSON of a picture that is no square has no side`() throws {
+    let outcome = try compose(
+      "--json", "-n", "-s", "100x80", "-m", "10", "b.png", "-o", "grid.png")
+    #expect(
+      outcome.text.hasPrefix(
+        #"{"ok":true,"dryRun":true,"output":"grid.png","format":"png","#
+          + #""size":{"width":100,"height":80},"layout":"1x1","cells":[{"cell":1,"#
+          + #""frame":{"x":10,"y":10,"width":80,"height":60},"#), "\(outcome)")
+  }
+
   @Test func `a failure is a JSON object and nothing else`() throws {
     let before = folder.names
     let outcome = try compose("--json", "-l", "rows:1", "-s", "64", "cut.jpg", "-o", "grid.png")
@@ -166,7 +202,9 @@ import Testing
       "--json", "-l", "rows:1", "-s", "64", "b.png", "-o", "-", "-f", "png")
     #expect(outcome.end == .exit(0))
     #expect(outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    #expect(outcome.errors.hasPrefix(#"{"ok":true,"output":"-","format":"png","side":64,"#))
+    #expect(
+      outcome.errors.hasPrefix(
+        #"{"ok":true,"output":"-","format":"png","size":{"width":64,"height":64},"side":64,"#))
     #expect(outcome.errors.count(where: \.isNewline) == 1)
   }
 

@@ -13,7 +13,7 @@ import Testing
     let overview = try run()
     #expect(overview.end == .exit(0))
     #expect(overview.errors.isEmpty)
-    #expect(overview.text.hasPrefix("Combines photos into one square picture:\n"))
+    #expect(overview.text.hasPrefix("Combines photos into one picture:\n"))
     for command in ["compose", "layouts", "completions", "help"] {
       #expect(overview.text.contains("\n  \(command) "), "\(command)")
     }
@@ -115,6 +115,18 @@ import Testing
     }
     #expect(
       try run("layouts", "--json", "--photos", "4").text.hasPrefix(#"{"layout":"2x2","cells":4,"#))
+  }
+
+  @Test func `layouts draws the layout that compose chooses for a shape, in that shape`() throws {
+    for (size, layout) in [
+      ("story", "1+2+2+2"), ("landscape", "3+4"), ("1080x1440", "2+2+3"), ("square", "2+2+3"),
+    ] as [(Word, Word)] {
+      let outcome = try run("layouts", "--photos", "7", "--size", size)
+      #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
+      #expect(outcome.text.hasPrefix("\(layout)\n"), "\(outcome)")
+      #expect(try outcome.text == run("layouts", layout, "-s", size).text)
+    }
+    #expect(try run("layouts", "--size", "square").text == run("layouts").text)
   }
 
   @Test func `the message about an unknown layout lists the known ones`() throws {

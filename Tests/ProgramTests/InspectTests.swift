@@ -147,7 +147,7 @@ import Testing
     for (words, line) in [
       ([], "no photos were given"),
       (["--quality", "9", "nowhere.jpg"], "unknown option '--quality'"),
-      (["-s", "8", "nowhere.jpg"], "--size: '8' is not a side (16...16384 pixels"),
+      (["-s", "8", "nowhere.jpg"], "--size: '8' is not a size: 16...16384 pixels"),
     ] as [([Word], String)] {
       let folder = try TemporaryFolder()
       let outcome = try Program.run(["inspect"] + words, in: folder)

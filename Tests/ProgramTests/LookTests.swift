@@ -131,14 +131,25 @@ import Testing
     #expect(square[5, 5] == Self.red)
   }
 
-  @Test(arguments: [("16", 16), ("300x300", 300), ("0064", 64)] as [(Word, Int)])
-  func `a size is the side, or NxN`(_ size: Word, _ side: Int) throws {
+  @Test(
+    arguments: [
+      ("16", 16, 16), ("300x300", 300, 300), ("0064", 64, 64), ("64x100", 64, 100),
+      ("100X64", 100, 64), ("16x16384", 16, 16384), ("16384x16", 16384, 16),
+      ("square", 1080, 1080), ("Portrait", 1080, 1350), ("TALL", 1080, 1440),
+      ("story", 1080, 1920), ("landscape", 1080, 566),
+    ] as [(Word, Int, Int)])
+  func `a size is a side, width and height, or a shape`(
+    _ size: Word, _ width: Int, _ height: Int
+  ) throws {
     let outcome = try Program.run(
       [
-        "compose", "--size=\(size)", "-l1", "-ogrid.png", "halves.png", "halves.png", "halves.png",
+        "compose", "--size=\(size)", "-l1", "-g1", "-m0", "-ogrid.png", "halves.png", "halves.png",
+        "halves.png",
         "--quiet",
       ], in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
-    #expect(try PictureHeader(folder.read("grid.png")) == PictureHeader(.png, side: side))
+    #expect(
+      try PictureHeader(folder.read("grid.png"))
+        == PictureHeader(.png, width: width, height: height))
   }
 }

@@ -93,7 +93,7 @@ import Testing
     #expect(refused.end == .exit(65))
     #expect(
       refused.errors.hasSuffix(
-        " of memory to decode, besides 16K for the square, over the limit of 17K\n"))
+        " of memory to decode, besides 16K for the picture, over the limit of 17K\n"))
     #expect(folder.names == [])
     #expect(
       try Program.run(words + ["-o", "grid.png", "--max-memory", "99K"], in: folder).isQuietSuccess)

@@ -62,6 +62,16 @@ import Testing
     try expect(made: 1, skipped: 1, "--quality", "80")
   }
 
+  @Test func `another shape is made again`() throws {
+    for size in ["64x80", "80x64"] as [Word] {
+      let words: [Word] = ["batch", "--manifest", "list", "-s", size, "--update"]
+      let first = try Program.run(words, in: folder)
+      #expect(first.errors.hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "), "\(first)")
+      let second = try Program.run(words, in: folder)
+      #expect(second.errors.hasPrefix("instagrid: 0 made, 2 skipped, 0 failed, "), "\(second)")
+    }
+  }
+
   @Test func `what another line of the manifest makes is made again`() throws {
     try writeManifest(#","background":"red""#)
     try expect(made: 1, skipped: 1)
@@ -135,6 +145,15 @@ import Testing
     #expect(try folder.read("o/1.png") == golden)
     #expect(try update("--json").text.contains(#""skipped":true,"milliseconds":"#))
     #expect(try update("--json").text.contains(#""notes":["it has no mark of Instagrid, "#))
+    // Version 0.1 did not make what is to be no square.
+    try folder.write(golden, to: "o/1.png")
+    let story = try Program.run(
+      [
+        "batch", "--manifest", "list", "-s", "64x80", "--update", "--shard", "1/2",
+      ], in: folder)
+    #expect(story.end == .exit(73))
+    #expect(story.errors.contains("as pictures of version 0.1 have none; --force adopts it\n"))
+    #expect(try folder.read("o/1.png") == golden)
     // Older than a photo, it would be made again, which needs force.
     try folder["o/1.png"].setTime(seconds: 1_000_000_000)
     let older = try update()

@@ -27,11 +27,13 @@ import Testing
       ),
       (
         "a b c -o o.png --size 15",
-        "--size: '15' is not a side (16...16384 pixels, or NxN: the picture is square)"
+        "--size: '15' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
+          + " square, portrait, tall, story or landscape"
       ),
       (
-        "a b c -o o.png --size 16x17",
-        "--size: '16x17' is not a side (16...16384 pixels, or NxN: the picture is square)"
+        "a b c -o o.png --size 16x15",
+        "--size: '16x15' is not a size: 16...16384 pixels along each side, such as 1080 or"
+          + " 1080x1350, or square, portrait, tall, story or landscape"
       ),
       (
         "a b c -o o.png --gap 1000",
@@ -113,7 +115,7 @@ import Testing
     ] as [(Word, String)] {
       let asValue = try Program.run(["compose", "--size", word], in: folder)
       #expect(asValue.end == .exit(64))
-      #expect(asValue.errors.hasPrefix("instagrid: --size: '\(shown)' is not a side"))
+      #expect(asValue.errors.hasPrefix("instagrid: --size: '\(shown)' is not a size"))
       let asPhoto = try Program.run(
         ["compose", "-l", "rows:1", word, "-o", "grid.png"], in: folder)
       #expect(asPhoto.end == .exit(66))

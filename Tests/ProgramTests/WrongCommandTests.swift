@@ -25,7 +25,8 @@ import Testing
   private static let manifest =
     "a manifest has a JSON object on each line, such as"
     + #" {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "1.png"}"#
-  private static let side = "--size is the side of the picture, which is a square"
+  private static let size =
+    "--size takes the side of a square, width and height such as 1080x1350, or a shape such as story"
   private static let geometry =
     "--size is the size of the whole picture, --gap the space between the cells and --margin the"
     + " space around them"
@@ -145,11 +146,12 @@ import Testing
         + " is in quotes: -b '#f00'"),
     Mistake("compose -qx", "--quality: 'x' is not a quality (1...100)"),
     Mistake(
-      "compose --size 300x200",
-      "--size: '300x200' is not a side (16...16384 pixels, or NxN: the picture is square)"),
+      "compose --size 4:5",
+      "--size: '4:5' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
+        + " square, portrait, tall, story or landscape; did you mean 'portrait'?"),
     Mistake(
       "compose -g 5em",
-      "--gap: '5em' is not a length: pixels such as 54, or percent of the side such as 5%"),
+      "--gap: '5em' is not a length: pixels such as 54, or percent of the shorter side such as 5%"),
     Mistake(
       "compose -b #12",
       "--background: '#12' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"),
@@ -200,8 +202,9 @@ import Testing
     Mistake("compose --rows 3", "unknown option '--rows'; \(numbers)"),
     Mistake("compose --tile 3x2", "unknown option '--tile'; \(numbers)"),
     Mistake("compose -tile 3x2", "unknown option '-tile'; \(numbers)"),
-    Mistake("compose --width 500", "unknown option '--width'; \(side)"),
-    Mistake("inspect --height 500", "unknown option '--height'; \(side)"),
+    Mistake("compose --width 500", "unknown option '--width'; \(size)"),
+    Mistake("inspect --height 500", "unknown option '--height'; \(size)"),
+    Mistake("layouts --aspect-ratio 4:5", "unknown option '--aspect-ratio'; \(size)"),
     Mistake("compose --geometry 500x500+5+5", "unknown option '--geometry'; \(geometry)"),
     Mistake("compose -geometry 500x500+5+5", "unknown option '-geometry'; \(geometry)"),
     Mistake("compose --crop", "unknown option '--crop'; \(focus)"),

@@ -36,7 +36,7 @@ public struct GridPlan: Sendable {
   ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
   public init(
-    _ layout: Layout, size: Size = Size(side: 1080), style: Style = Style(),
+    _ layout: Layout, size: Size = PictureShape.square.size, style: Style = Style(),
     fidelity: Fidelity = .standard
   ) throws(LayoutFitError) {
     self.layout = layout
@@ -62,7 +62,7 @@ public struct GridPlan: Sendable {
   ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
   public init(
-    _ grid: Grid<CellPhoto>, size: Size = Size(side: 1080), style: Style = Style(),
+    _ grid: Grid<CellPhoto>, size: Size = PictureShape.square.size, style: Style = Style(),
     fidelity: Fidelity = .standard
   ) throws(LayoutFitError) {
     try self.init(grid.layout, size: size, style: style, fidelity: fidelity)

@@ -22,6 +22,9 @@ public struct Size: Hashable, Sendable {
   /// The number of pixels.
   public var area: Int { width * height }
 
+  /// Whether width and height are the same.
+  public var isSquare: Bool { width == height }
+
   /// The length of the shorter side.
   public var shorterSide: Int { min(width, height) }
 
@@ -29,8 +32,27 @@ public struct Size: Hashable, Sendable {
   public var transposed: Size { Size(width: height, height: width) }
 }
 
-extension Size: CustomStringConvertible {
-  /// The size as `4000x3000`.
+extension Size: LosslessStringConvertible {
+  /// Creates a size from its written form, in upper or lower case.
+  ///
+  ///     Size("1080x1350")   // 1080 pixels wide, 1350 high
+  ///     Size("1080")        // a square
+  ///     Size("story")       // the size of a PictureShape
+  ///
+  /// - Returns: `nil` if the text is none of these, or a side is longer than 2147483647.
+  public init?(_ text: String) {
+    if let shape = PictureShape(text) {
+      self = shape.size
+      return
+    }
+    let fields = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    let sides = fields.compactMap { Int(digits: $0) }
+    guard sides.count == fields.count, sides.count <= 2, sides.allSatisfy({ $0 <= Int32.max })
+    else { return nil }
+    self.init(width: sides[0], height: sides[sides.count - 1])
+  }
+
+  /// The size as `4000x3000`, which reads back as the same size.
   public var description: String { "\(width)x\(height)" }
 }
 

@@ -59,7 +59,7 @@ extension ArrangePage {
   private static func values(of settings: ComposeSettings) -> JSON {
     [
       "layout": settings.layout.map { .string("\($0)") } ?? .null,
-      "size": .string("\(Size(side: settings.side))"),
+      "size": .string("\(settings.size)"),
       "gap": .string("\(settings.style.gap)"),
       "margin": .string("\(settings.style.margin)"),
       "radius": .string("\(settings.style.radius)"),
@@ -72,9 +72,10 @@ extension ArrangePage {
     ]
   }
 
-  private static let shapes: JSON = .array([
-    ["name": .string("square"), "size": .string("1080x1080")]
-  ])
+  private static let shapes: JSON = .array(
+    PictureShape.allCases.map {
+      ["name": .string($0.rawValue), "size": .string("\($0.size)")]
+    })
 
   /// The layouts that the page offers: those that have names, other small ones, and the one that it
   /// begins with.

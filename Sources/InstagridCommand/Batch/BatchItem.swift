@@ -102,8 +102,10 @@ extension BatchItem {
       switch updates ? try ExistingOutput(at: output) : .nothing {
       case .intact(let mark) where request.isUpToDate(mark):
         return .skipped(byteCount: byteCount)
+      // It is a square, as all pictures of version 0.1 are, and may be the one that is asked for.
       case .protected(.unmarked)
-      where request.isOutputNewer && !request.settings.replacesAnything:
+      where request.plan.size.isSquare && request.isOutputNewer
+        && !request.settings.replacesAnything:
         return .skipped(byteCount: byteCount, isUnmarked: true)
       case .nothing, .intact, .protected: break
       }

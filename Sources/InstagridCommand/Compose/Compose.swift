@@ -1,7 +1,7 @@
 import FileSystem
 import GridKit
 
-/// Makes one grid: photos in, one square picture out.
+/// Makes one grid: photos in, one picture out.
 enum Compose {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let start = ContinuousClock.now
@@ -64,18 +64,22 @@ struct ComposeReport {
     switch outcome {
     case .made(_, let made): warnings = made.warnings
     case .planned(let grid):
-      try Console.print(Self.text(of: grid))
+      try Console.print(Self.text(of: grid, isDrawn: true))
       warnings = grid.warnings
     case .failed: warnings = []
     }
     if !settings.isQuiet { warnings.forEach(Console.error) }
   }
 
-  static func text(of grid: PreparedGrid) -> String {
+  /// Returns what would be made and what each cell shows, for people.
+  ///
+  /// - Parameter isDrawn: whether the layout is drawn as well.
+  static func text(of grid: PreparedGrid, isDrawn: Bool) -> String {
     let (request, plan) = (grid.request, grid.plan)
     let output = request.output.isStandardStream ? "standard output" : "\(request.output.path)"
     return "\(output): a \(request.format.name) of \(plan.size), \(plan.layout.named);"
       + " nothing is written\n"
+      + (isDrawn ? LayoutDiagram(plan.layout, in: plan.size).text : "")
       + grid.cells.map(\.text).joined()
   }
 
@@ -102,9 +106,12 @@ struct ComposeReport {
   }
 
   static func members(of request: GridRequest) -> [(String, JSON)] {
-    [
+    let size = request.plan.size
+    var members: [(String, JSON)] = [
       ("output", .string(request.output.text)), ("format", .string(request.format.rawValue)),
-      ("side", .integer(request.settings.side)), ("layout", .string("\(request.plan.layout)")),
+      ("size", size.json),
     ]
+    if size.isSquare { members.append(("side", .integer(size.width))) }
+    return members + [("layout", .string("\(request.plan.layout)"))]
   }
 }

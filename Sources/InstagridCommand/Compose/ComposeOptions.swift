@@ -20,11 +20,14 @@ extension ComposeSettings {
       parse: { TypedLayout($0) }, set: { ($0.layout, $0.layoutNote) = ($1.layout, $1.note) }
     ).keepingWord(in: \.typed.layout),
     .value(
-      "size", "s", "N", .picture,
-      "side in pixels, \(sides.lowerBound)...\(sides.upperBound) (default: \(ComposeSettings().side))",
+      "size", "s", "SIZE", .picture,
+      "size in pixels such as 1080 or 1080x1350, \(sides.lowerBound)...\(sides.upperBound) along each"
+        + " side, or \(shapes) (default: \(ComposeSettings().size.width))",
       not:
-        "a side (\(sides.lowerBound)...\(sides.upperBound) pixels, or NxN: the picture is square)",
-      parse: Self.side, set: { $0.side = $1 }),
+        "a size: \(sides.lowerBound)...\(sides.upperBound) pixels along each side, such as 1080 or"
+        + " 1080x1350, or \(shapes)",
+      among: .shapes,
+      parse: Self.size, set: { $0.size = $1 }),
     .values(
       "fit", "FIT", .picture,
       "cover crops each photo to fill its cell; contain shows all of it with the background beside"
@@ -47,7 +50,7 @@ extension ComposeSettings {
 
   private static let lookOptions: [Option<ComposeSettings>] = [
     .length(
-      "gap", "g", "space between the cells: pixels, or percent of the side such as 2.5%",
+      "gap", "g", "space between the cells: pixels, or percent of the shorter side such as 2.5%",
       default: \.gap),
     .length("margin", "m", "space around the cells, likewise", default: \.margin),
     .length(
@@ -121,7 +124,7 @@ extension ComposeSettings {
     ).rare,
     .value(
       "max-memory", nil, "SIZE", .photos,
-      "refuse photos and squares that take more memory, all in hand together: bytes, or with K, M or"
+      "refuse photos and pictures that take more memory, all in hand together: bytes, or with K, M or"
         + " G (default: \(ByteCount(Limits().memory.bytes)))",
       not: "a size such as 300M or 2G",
       parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }
@@ -152,10 +155,15 @@ extension ComposeSettings {
 
   private static let resolutions = PrintResolution.range
 
-  private static func side(_ text: String) -> Int? {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count <= 2, parts.allSatisfy({ $0 == parts[0] }) else { return nil }
-    return number(parts[0], in: sides)
+  /// The names of shapes, for help and messages: `square, portrait, tall, story or landscape`.
+  private static let shapes: String = {
+    let names = PictureShape.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+  }()
+
+  /// Returns the size that a text names, if a picture may have it.
+  static func size(_ text: String) -> Size? {
+    Size(text).flatMap { sides.contains($0.width) && sides.contains($0.height) ? $0 : nil }
   }
 
   static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
@@ -171,7 +179,7 @@ extension Option<ComposeSettings> {
   ) -> Option {
     .value(
       long, short, "LEN", .look, "\(help) (default: \(Style()[keyPath: part]))",
-      not: "a length: pixels such as 54, or percent of the side such as 5%",
+      not: "a length: pixels such as 54, or percent of the shorter side such as 5%",
       parse: { Length($0) }, set: { $0.style[keyPath: part] = $1 })
   }
 }

@@ -16,7 +16,7 @@ struct ComposeSettings {
   var fit: [PhotoSetting<Fit>] = []
   var focus: [PhotoSetting<UnitPoint>] = []
 
-  var side = 1080
+  var size = PictureShape.square.size
   var style = Style()
 
   var output: Argument?
@@ -36,7 +36,7 @@ struct ComposeSettings {
   var isQuiet = false
   var wantsJSON = false
 
-  /// The sides of a picture in pixels: from a favicon to 1 GB of memory.
+  /// The lengths of a picture's sides in pixels: from a favicon to 1 GB of memory.
   static let sides = 16...16384
 
   /// The words that settings were typed as, for messages; `nil` for settings that nobody typed.

@@ -44,7 +44,7 @@ struct GridRequest: Sendable {
     }
     do throws(LayoutFitError) {
       plan = try GridPlan(
-        layout, size: Size(side: settings.side), style: settings.style, fidelity: settings.fidelity)
+        layout, size: settings.size, style: settings.style, fidelity: settings.fidelity)
     } catch {
       throw UsageError(error, settings, photos: photos.count)
     }
@@ -53,7 +53,7 @@ struct GridRequest: Sendable {
     memory = 4 * plan.size.area + writer.memory(for: plan.size)
     guard memory <= settings.limits.memory.bytes else {
       throw UsageError(
-        "--size: a square of \(settings.side) takes \(ByteCount(memory)) of memory, over the"
+        "--size: a picture of \(settings.size) takes \(ByteCount(memory)) of memory, over the"
           + " --max-memory of \(ByteCount(settings.limits.memory.bytes))")
     }
   }
@@ -62,8 +62,7 @@ struct GridRequest: Sendable {
     _ settings: ComposeSettings, photos: [Argument]
   ) throws(UsageError) -> Layout {
     let count = photos.count
-    let size = Size(side: settings.side)
-    guard let layout = settings.layout ?? Layout.suggested(forPhotos: count, in: size) else {
+    guard let layout = settings.layout ?? .suggested(forPhotos: count, in: settings.size) else {
       if count == 0 { throw UsageError("no photos were given") }
       throw UsageError(
         "\(count.photosWereGiven), and a grid has \(Layout.maximumCellCount) cells at most")

@@ -1,4 +1,4 @@
-/// What a dry run says of a grid. It does not keep the photos open, of which a batch plans many.
+/// What a dry run says of a grid, without a drawing. It does not keep the photos open, of which a batch plans many.
 struct PlannedGrid: Sendable {
   /// Several lines for people.
   let text: String
@@ -8,7 +8,7 @@ struct PlannedGrid: Sendable {
   let warnings: [String]
 
   init(_ grid: PreparedGrid) {
-    text = ComposeReport.text(of: grid)
+    text = ComposeReport.text(of: grid, isDrawn: false)
     members =
       ComposeReport.members(of: grid.request) + [("cells", .array(grid.cells.map(\.json)))]
     warnings = grid.warnings

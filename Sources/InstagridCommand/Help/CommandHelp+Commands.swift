@@ -17,7 +17,7 @@ extension CommandHelp {
   fileprivate static let compose = CommandHelp(
     examples: [
       Example(
-        "Combines photos into one square picture",
+        "Combines photos into one picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
       Example(
         "Nine photos without a frame", "instagrid compose *.jpg -l 3x3 -g 0 -m 0 -o wall.jpg"),
@@ -40,12 +40,12 @@ extension CommandHelp {
         "--dry-run reads only the headers of the photos. Damage further in is found when a photo is"
           + " decoded; instagrid inspect --decode does that and makes no grid."),
       .prose(
-        "With --json the result is one object: ok, output, format, side, layout, bytes, cells, notes"
-          + " and milliseconds; dryRun and no bytes if nothing was to be written; for a failure ok,"
+        "With --json the result is one object: ok, output, format, size (width and height), side (of a"
+          + " square only), layout, bytes, cells, notes and milliseconds; dryRun and no bytes if nothing was to be written; for a failure ok,"
           + " output, error (code, path and message) and milliseconds. Of cells there are cell (their"
-          + " number), frame (x, y, width and height in the square) and photo; and unless that is"
+          + " number), frame (x, y, width and height in the picture) and photo; and unless that is"
           + " null, of the upright photo size, orientation, fit, photoFrame (its rectangle in the"
-          + " square, which is smaller than frame for a contained photo), window (what shows), cut (the share that"
+          + " picture, which is smaller than frame for a contained photo), window (what shows), cut (the share that"
           + " does not), scale and omitted (what else the photo's file holds, such as a gain map). It goes to the standard error where the picture takes the standard"
           + " output."),
     ],
@@ -78,8 +78,9 @@ extension CommandHelp {
       .prose("Photo N of --fit and --focus is that of each grid."),
       .prose(
         "--update looks at the mark at the end of an output, which tells whether it was made with the same"
-          + " options from photos of the same sizes, and at the dates of the photos. A whole, square"
-          + " picture without a mark, as version 0.1 made them, is left if it is newer than its photos."
+          + " options from photos of the same sizes, and at the dates of the photos. Where a square"
+          + " is asked for, a whole, square picture without a mark, as version 0.1 made them, is left if"
+          + " it is newer than its photos."
       ),
       .prose(
         "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
@@ -106,7 +107,8 @@ extension CommandHelp {
         "Draws layouts, with the numbers of their cells",
         "instagrid layouts columns:1+2"),
       Example(
-        "Draws the layout that compose takes for seven photos", "instagrid layouts --photos 7"),
+        "Draws the layout that compose takes for seven photos in a story",
+        "instagrid layouts --photos 7 --size story"),
     ],
     opening: [
       .prose(

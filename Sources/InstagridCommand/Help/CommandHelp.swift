@@ -32,7 +32,7 @@ extension CommandHelp {
   static let program = CommandHelp(
     examples: [
       Example(
-        "Combines photos into one square picture",
+        "Combines photos into one picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png")
     ],
     closing: [

@@ -34,6 +34,7 @@ enum Help {
   static var overview: String {
     let sections = [
       ("Commands", ChoiceList.commands), ("Layouts", ChoiceList.layouts),
+      ("Shapes", ChoiceList.shapes),
     ].map { title, list in
       "\(title):\n" + TextTable(list.choices.map { ($0.text, $0.summary) }).text
     }

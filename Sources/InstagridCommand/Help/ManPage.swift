@@ -3,7 +3,7 @@
 /// It is written in mdoc(7), the macros of BSD's manuals.
 enum ManPage {
   /// The day on which what it says was last changed.
-  private static let date = "November 21, 2026"
+  private static let date = "November 22, 2026"
 
   static var text: String {
     var page = MdocPage()

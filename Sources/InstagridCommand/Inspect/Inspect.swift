@@ -67,16 +67,15 @@ enum Inspect {
   private static func plan(
     _ grid: ComposeSettings, photoCount: Int
   ) throws(UsageError) -> GridPlan {
-    let size = Size(side: grid.side)
     func plan(_ layout: Layout) throws(UsageError) -> GridPlan {
       do throws(LayoutFitError) {
-        return try GridPlan(layout, size: size, style: grid.style, fidelity: grid.fidelity)
+        return try GridPlan(layout, size: grid.size, style: grid.style, fidelity: grid.fidelity)
       } catch {
         throw UsageError(error, grid, photos: photoCount)
       }
     }
     if let layout = grid.layout { return try plan(layout) }
-    if let suggested = Layout.suggested(forPhotos: photoCount, in: size),
+    if let suggested = Layout.suggested(forPhotos: photoCount, in: grid.size),
       let plan = try? plan(suggested)
     {
       return plan

@@ -6,19 +6,23 @@ enum Layouts {
   struct Settings {
     /// The number of photos whose layout is shown.
     var photoCount: Int?
+    /// The picture, of which the size counts.
+    var grid = ComposeSettings()
     var wantsJSON = false
   }
 
-  static let options: [Option<Settings>] = [
-    .value(
-      "photos", nil, "N", .other,
-      "the layout for N photos, 1...\(Layout.maximumCellCount), in a square (default: layouts 1, 2 and"
-        + " 3)",
-      not: "a number of photos (1...\(Layout.maximumCellCount))",
-      parse: { ComposeSettings.number($0, in: 1...Layout.maximumCellCount) },
-      set: { $0.photoCount = $1 }),
-    .flag("json", nil, .other, "one JSON object a layout and line", set: { $0.wantsJSON = $1 }),
-  ]
+  static let options: [Option<Settings>] =
+    [
+      .value(
+        "photos", nil, "N", .other,
+        "the layout for N photos, 1...\(Layout.maximumCellCount), in a picture of --size (default:"
+          + " layouts 1, 2 and 3)",
+        not: "a number of photos (1...\(Layout.maximumCellCount))",
+        parse: { ComposeSettings.number($0, in: 1...Layout.maximumCellCount) },
+        set: { $0.photoCount = $1 })
+    ] + ComposeSettings.options.filter { $0.long == "size" }.map { $0.of(\.grid) } + [
+      .flag("json", nil, .other, "one JSON object a layout and line", set: { $0.wantsJSON = $1 })
+    ]
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
     let commandLine = try Parser(command: .layouts, options: options).parse(
@@ -27,7 +31,7 @@ enum Layouts {
     let settings = commandLine.settings
     let typed = try typedLayouts(commandLine.operands, settings)
     typed.compactMap(\.note).forEach(Console.error)
-    let size = Size(side: ComposeSettings().side)
+    let size = settings.grid.size
     let layouts =
       if let suggested = settings.photoCount.flatMap({ Layout.suggested(forPhotos: $0, in: size) })
       {
@@ -38,7 +42,7 @@ enum Layouts {
     try Console.print(
       settings.wantsJSON
         ? layouts.map { "\(json($0))\n" }.joined()
-        : layouts.map(describe).joined(separator: "\n"))
+        : layouts.map { describe($0, in: size) }.joined(separator: "\n"))
   }
 
   /// Reads the layouts that are named.
@@ -65,13 +69,13 @@ enum Layouts {
     ]
   }
 
-  /// A layout's names and its drawing.
-  static func describe(_ layout: Layout) -> String {
+  /// A layout's names and its drawing in a picture of a size.
+  static func describe(_ layout: Layout, in size: Size) -> String {
     var text = "\(layout)"
     if let preset = layout.preset {
       text = "\(preset.number)  \(preset.name)  \(layout)  \(preset.summary)"
     }
     if layout == .initial { text += "  (default)" }
-    return text + "\n" + LayoutDiagram(layout).lines.map { "   \($0)\n" }.joined()
+    return text + "\n" + LayoutDiagram(layout, in: size).text
   }
 }

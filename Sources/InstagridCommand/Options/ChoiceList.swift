@@ -2,10 +2,10 @@ import GridKit
 import PhotoIO
 
 /// The values that can be listed for an option or operand, such as the formats. For layouts,
-/// points, fits and colors, others are valid too.
+/// shapes, points, fits and colors, others are valid too.
 enum ChoiceList: String, CaseIterable, Sendable {
-  case layouts, points, fits, colors, emptyColors, formats, subsamplings, compressions, progress,
-    commands, shells
+  case layouts, shapes, points, fits, colors, emptyColors, formats, subsamplings, compressions,
+    progress, commands, shells
 
   /// A value and its meaning.
   struct Choice: Hashable, Sendable {
@@ -18,6 +18,10 @@ enum ChoiceList: String, CaseIterable, Sendable {
     case .layouts:
       Layout.presets.map {
         Choice(text: $0.name, summary: "\(LayoutDiagram.line($0.layout))  \($0.summary)")
+      }
+    case .shapes:
+      PictureShape.allCases.map {
+        Choice(text: $0.rawValue, summary: "\($0.size), \($0.ratio): \($0.summary)")
       }
     case .points:
       [

@@ -15,7 +15,11 @@ enum OptionElsewhere {
       "{layout} takes the numbers of cells: 3x2 is three across and two down, columns:1+2 one column"
         + " of one and one of two"
     ),
-    (["width", "height"], "{size} is the side of the picture, which is a square"),
+    (
+      ["width", "height", "dimensions", "shape", "ratio", "aspect", "aspect-ratio"],
+      "{size} takes the side of a square, width and height such as 1080x1350, or a shape such as"
+        + " story"
+    ),
     (
       ["geometry"],
       "{size} is the size of the whole picture, {gap} the space between the cells and {margin} the"

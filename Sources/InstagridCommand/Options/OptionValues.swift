@@ -35,6 +35,21 @@ extension Color {
   }
 }
 
+extension Size {
+  /// Returns what was probably meant by a size with other signs between or after the numbers
+  /// (`1080*1350`, `1080px`), or by the ratio of a shape (`4:5`); `nil` if a picture cannot have it.
+  static func guess(_ text: String) -> String? {
+    if let shape = PictureShape.allCases.first(where: { $0.ratio == text }) {
+      return shape.rawValue
+    }
+    guard text.allSatisfy({ "0123456789 x×*,;px".contains($0) }) else { return nil }
+    let sides = text.split { !("0"..."9").contains($0) }
+    guard sides.count <= 2 else { return nil }
+    let guess = sides.joined(separator: "x")
+    return ComposeSettings.size(guess) == nil ? nil : guess
+  }
+}
+
 extension Option {
   /// `--progress`, of a command that may take long.
   static func progress(

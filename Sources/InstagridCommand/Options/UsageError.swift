@@ -120,12 +120,13 @@ struct UsageError: Error, Hashable {
 
 extension ChoiceList {
   /// The end of a message that suggests which of the words was probably meant, or which layout,
-  /// focus, fit or color that is not listed; empty if nothing is near.
+  /// size, focus, fit or color that is not listed; empty if nothing is near.
   func hint(for word: Argument) -> String {
     if self == .formats, let way = UnwrittenFormat.way(toFormatNamed: word.text) { return way }
     let guess: String? =
       switch self {
       case .layouts: Layout.guess(word.text)?.description
+      case .shapes: Size.guess(word.text)
       case .points: PhotoSetting<UnitPoint>.guess(word.text)
       case .fits: PhotoSetting<Fit>.guess(word.text)
       case .colors, .emptyColors: Color("#\(word.text)").map { _ in "#\(word.text)" }

@@ -88,7 +88,7 @@ extension PhotoError.Reason: CustomStringConvertible {
       "too large: \(size) is \(size.area) pixels, over the limit of \(limit)"
     case .needsMemory(let bytes, let others, let limit):
       "too large: it takes \(ByteCount(bytes)) of memory to decode,"
-        + (others == 0 ? "" : " besides \(ByteCount(others)) for the square,")
+        + (others == 0 ? "" : " besides \(ByteCount(others)) for the picture,")
         + " over the limit of \(ByteCount(limit))"
     case .tooManyScans(let scans, let limit):
       "too large: it has \(scans) scans or more, over the limit of \(limit) for its size"

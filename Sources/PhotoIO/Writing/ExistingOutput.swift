@@ -51,7 +51,7 @@ public enum ExistingOutput: Sendable {
     let isWhole = try file.hasTrailer()
     let size = try PhotoFile(file).size
     // Version 0.1 made nothing else.
-    guard size.width == size.height, isWhole else {
+    guard size.isSquare, isWhole else {
       let picture = "\(file.format.kind) of \(size)\(isWhole ? "" : ", incomplete")"
       return .protected(.foreign(picture, not: kind))
     }

@@ -16,6 +16,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("1080x1350", 1080, 1350), ("1080X1350", 1080, 1350), ("16x16384", 16, 16384), ("64", 64, 64),
+    ("0064x07", 64, 7), ("0", 0, 0), ("square", 1080, 1080), ("Portrait", 1080, 1350),
+    ("tall", 1080, 1440), ("STORY", 1080, 1920), ("landscape", 1080, 566),
+    ("2147483647x1", 2_147_483_647, 1),
+  ])
+  func `a size is read as a side, as width and height, or as a shape`(
+    text: String, width: Int, height: Int
+  ) {
+    #expect(Size(text) == Size(width: width, height: height))
+    #expect(Size("\(width)x\(height)") == Size(width: width, height: height))
+  }
+
+  @Test(arguments: [
+    "", "x", "64x", "x64", "64x64x64", "-64", "+64", "64.0", "64 x 64", " 64", "64*64", "4:5",
+    "1e3",
+    "stories", "2147483648", "99999999999999999999x1", "٦٤",
+  ])
+  func `anything else is no size`(_ text: String) {
+    #expect(Size(text) == nil)
+  }
+
+  @Test(arguments: [
     (8, 5, 1, 8, 5), (8, 5, 2, 4, 3), (8, 5, 4, 2, 2), (8, 5, 8, 1, 1), (9, 17, 8, 2, 3),
     (1, 1, 8, 1, 1),
   ])

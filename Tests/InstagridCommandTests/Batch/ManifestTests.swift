@@ -87,13 +87,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("300", 300, 300), (#""300""#, 300, 300), (#""300x200""#, 300, 200), (#""Story""#, 1080, 1920),
+  ])
+  func `a size is a side, width and height, or a shape`(
+    _ value: String, _ width: Int, _ height: Int
+  ) async throws {
+    #expect(
+      try await settings(#","size":\#(value)"#).size == Size(width: width, height: height))
+  }
+
   @Test func `what a line says takes precedence over the command line`() async throws {
     func change(_ settings: inout ComposeSettings) {
-      (settings.side, settings.fidelity, settings.isQuiet) = (100, .exact, true)
+      (settings.size, settings.fidelity, settings.isQuiet) = (Size(side: 100), .exact, true)
       settings.focus = [PhotoSetting("1=0,0")!]
     }
     let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
-    #expect(said.side == 200 && said.fidelity == .standard && said.isQuiet)
+    #expect(said.size == Size(side: 200) && said.fidelity == .standard && said.isQuiet)
     #expect(said.focus == [PhotoSetting("2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
     #expect(several.focus.map(\.cell) == [2, 3])
@@ -223,7 +233,8 @@ import Testing
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":1e3}"#,
-        "--size: '1e3' is not a side (16...16384 pixels, or NxN: the picture is square)"
+        "--size: '1e3' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
+          + " square, portrait, tall, story or landscape"
       ),
       (#"{"photos":["a"],"photos":["b"],"output":"o.png"}"#, "column 17: 'photos' is there twice"),
     ])

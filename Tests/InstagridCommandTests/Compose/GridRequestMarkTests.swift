@@ -19,7 +19,8 @@ import Testing
 
   @Test(
     arguments: [
-      ["--layout", "wide-bottom"], ["-l", "2+1"], ["--size", "1080x1080"], ["-g", "54"],
+      ["--layout", "wide-bottom"], ["-l", "2+1"], ["--size", "1080x1080"], ["--size", "Square"],
+      ["-g", "54"],
       ["-m", "54", "-g", "5%"], ["-r", "0%"], ["-b", "#106698"], ["-b", "#106698ff"],
       ["--focus", "2=0.5,0.50"], ["--focus", "Center"], ["--focus", "3=50%,.5"], ["-f", "png"],
       ["--png-compression", "fast"],
@@ -52,7 +53,8 @@ import Testing
 
   @Test func `whatever decides the picture or its encoding gives another mark`() throws {
     let png: [[Argument]] = [
-      [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-g", "53"], ["-m", "53"],
+      [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-s", "portrait"],
+      ["-s", "1350x1080"], ["-g", "53"], ["-m", "53"],
       ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
       ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],
       ["--focus", "top"], ["--png-compression", "small"], ["-l", "3", "--allow-empty"],

@@ -1,4 +1,5 @@
 import GridKit
+import GridModel
 import PhotoIO
 import Testing
 
@@ -43,6 +44,10 @@ import Testing
   @Test func `any other number of photos has the layout that is suggested for it`() throws {
     for (photos, layout) in [(1, "1x1"), (2, "2x1"), (5, "2+3"), (7, "2+2+3"), (12, "4x3")] {
       #expect(try request(photos: photos).plan.layout.description == layout)
+    }
+    for (photos, layout) in [(2, "1x2"), (5, "1+2+2"), (6, "2x3"), (3, "2+1"), (4, "2x2")] {
+      let request = try request(photos: photos) { $0.size = PictureShape.portrait.size }
+      #expect(request.plan.layout.description == layout)
     }
     expect("no photos were given", photos: 0)
     expect("4097 photos were given, and a grid has 4096 cells at most", photos: 4097)
@@ -161,19 +166,70 @@ import Testing
       photos: 1
     ) {
       $0.layout = Layout(counts: [1])
-      ($0.side, $0.style.margin) = (16, .percent(50))
+      ($0.size, $0.style.margin) = (Size(side: 16), .percent(50))
+    }
+  }
+
+  @Test(arguments: PictureShape.allCases)
+  func `1 to 50 photos have the layout of the rule and frames by the formula in every shape`(
+    _ shape: PictureShape
+  ) throws {
+    for count in 1...50 {
+      let plan = try request(photos: count) { $0.size = shape.size }.plan
+      let rows = Layout.referenceRows(forPhotos: count, in: shape.size)
+      #expect(plan.layout.axis == .rows && plan.layout.counts == rows, "\(count) photos")
+      // A twentieth of the shorter side, rounded half up.
+      let space = shape == .landscape ? 28 : 54
+      let frames = plan.layout.referenceFrames(in: shape.size, margin: space, gap: space)
+      #expect(plan.cells.map(\.frame) == frames, "\(count) photos")
+    }
+  }
+
+  @Test func `a cell without a pixel is refused with all the numbers, along either side`() throws {
+    func change(_ size: Size, _ gap: Int) -> (inout ComposeSettings) -> Void {
+      {
+        $0.size = size
+        ($0.style.margin, $0.style.gap) = (.pixels(1), .pixels(gap))
+      }
+    }
+    // Five rows of a pixel, four gaps of 2 and two margins of 1 take 15 pixels of 16.
+    let (wide, narrow) = (Size(width: 16384, height: 16), Size(width: 16, height: 16384))
+    let column = Layout(across: 1, down: 5)!
+    let row = Layout(across: 5, down: 1)!
+    for (size, layout) in [(wide, column), (narrow, row)] {
+      let plan = try request(photos: 5) {
+        change(size, 2)(&$0)
+        $0.layout = layout
+      }.plan
+      let shorter = plan.cells.map { min($0.frame.width, $0.frame.height) }
+      #expect(shorter == [1, 1, 1, 1, 2])
+    }
+    expect(
+      "layout 1x5 has no room for 5 cells down in 16 pixels with a margin of 1 and a gap of 3",
+      photos: 5
+    ) {
+      change(wide, 3)(&$0)
+      $0.layout = column
+    }
+    expect(
+      "layout 5x1 has no room for 5 cells across in 16 pixels with a margin of 1 and a gap of 3",
+      photos: 5
+    ) {
+      change(narrow, 3)(&$0)
+      $0.layout = row
     }
   }
 
   @Test func `the memory of the picture counts towards the limit`() throws {
-    // 4 x 100 x 100.
-    let message = "--size: a square of 100 takes 39.1K of memory, over the --max-memory of 39K"
+    // 4 x 200 x 50.
+    let message =
+      "--size: a picture of 200x50 takes 39.1K of memory, over the --max-memory of 39K"
     expect(message) {
-      $0.side = 100
+      $0.size = Size(width: 200, height: 50)
       $0.limits.memory = MemoryBudget(bytes: 39 << 10)
     }
     let request = try request {
-      $0.side = 100
+      $0.size = Size(width: 50, height: 200)
       $0.limits.memory = MemoryBudget(bytes: 40_000)
     }
     #expect(request.memory == 40_000)
@@ -181,7 +237,7 @@ import Testing
 
   @Test func `the plan and the threads are those of the settings`() throws {
     let request = try request {
-      ($0.side, $0.fidelity, $0.threads, $0.style.radius) = (320, .exact, 5, .pixels(4))
+      ($0.size, $0.fidelity, $0.threads, $0.style.radius) = (Size(side: 320), .exact, 5, .pixels(4))
     }
     #expect(request.plan.size == Size(side: 320) && request.settings.threads == 5)
     #expect(request.plan.fidelity == .exact && request.plan.style.radius == .pixels(4))

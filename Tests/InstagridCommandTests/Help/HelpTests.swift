@@ -68,7 +68,7 @@ import Testing
   ) {
     let words = Help.of(command).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let shared = command.sharedOptions
-    #expect(shared.isEmpty == ![.batch, .inspect, .arrange].contains(command))
+    #expect(shared.isEmpty == ![.batch, .inspect, .layouts, .arrange].contains(command))
     let names = shared.map { "--\($0.long)" }.joined(separator: ", ")
     #expect(
       words.contains("As for compose (instagrid help compose): \(names).") == !shared.isEmpty)
@@ -148,12 +148,12 @@ import Testing
   @Test func `the overview is exactly this text`() {
     #expect(
       Help.overview == """
-        Combines photos into one square picture:
+        Combines photos into one picture:
 
           instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
 
         Commands:
-          compose      combine photos into one square picture
+          compose      combine photos into one picture
           batch        make many grids, from lists of photos or of grids
           layouts      show the layouts
           inspect      say what photos are and how they would be read
@@ -165,6 +165,13 @@ import Testing
           wide-top     [    ] / [ ][ ]  one wide photo over two squares
           wide-bottom  [ ][ ] / [    ]  two squares over one wide photo
           quad         [ ][ ] / [ ][ ]  four squares
+
+        Shapes:
+          square     1080x1080, 1:1: posts that every feed shows whole
+          portrait   1080x1350, 4:5: posts that fill most of a feed
+          tall       1080x1440, 3:4: previews in profile grids
+          story      1080x1920, 9:16: stories and reels
+          landscape  1080x566, 1.91:1: wide posts and previews of links
 
         Options:
           -h, --help     print this help
@@ -186,22 +193,24 @@ import Testing
 
           instagrid layouts columns:1+2
 
-        Draws the layout that compose takes for seven photos:
+        Draws the layout that compose takes for seven photos in a story:
 
-          instagrid layouts --photos 7
+          instagrid layouts --photos 7 --size story
 
-        Usage: instagrid layouts [--json] [LAYOUT...]
-               instagrid layouts [--json] --photos N
+        Usage: instagrid layouts [--json] [--size SIZE] [LAYOUT...]
+               instagrid layouts [--json] [--size SIZE] --photos N
 
         LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, the number of cells across and
         down such as 3x2, or in each row such as 2+1, or in each column such as
         columns:1+2 (default: 1, 2 and 3).
 
         Options:
-              --photos N  the layout for N photos, 1...4096, in a square (default:
-                          layouts 1, 2 and 3)
+              --photos N  the layout for N photos, 1...4096, in a picture of --size
+                          (default: layouts 1, 2 and 3)
               --json      one JSON object a layout and line
           -h, --help      print this help
+
+        As for compose (instagrid help compose): --size.
 
         """)
   }

@@ -5,8 +5,13 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct LayoutDiagramTests {
+  private func diagram(_ notation: String, _ size: Size = Size(side: 1080)) throws -> LayoutDiagram
+  {
+    LayoutDiagram(try #require(Layout(notation)), in: size)
+  }
+
   private func draw(_ notation: String) throws -> String {
-    LayoutDiagram(try #require(Layout(notation))).lines.joined(separator: "\n")
+    try diagram(notation).lines.joined(separator: "\n")
   }
 
   @Test(arguments: [
@@ -33,7 +38,13 @@ import Testing
     _ notation: String
   ) throws {
     let layout = try #require(Layout(notation))
-    let lines = LayoutDiagram(layout).lines
+    let sizes = PictureShape.allCases.map(\.size) + [Size(width: 300, height: 170)]
+    for size in sizes {
+      check(LayoutDiagram(layout, in: size).lines, layout)
+    }
+  }
+
+  private func check(_ lines: [String], _ layout: Layout) {
     #expect(Set(lines.map(\.count)).count == 1)
     let numbers = lines.flatMap { $0.split { !$0.isNumber }.map(String.init) }
     #expect(numbers.compactMap { Int($0) }.sorted() == Array(1...layout.cellCount))
@@ -42,9 +53,43 @@ import Testing
     #expect(lines.last?.first == "└" && lines.last?.last == "┘")
   }
 
+  /// A line is as high as two characters are wide.
+  @Test(arguments: PictureShape.allCases)
+  func `a drawing has the shape of the picture`(_ shape: PictureShape) throws {
+    for count in 1...50 {
+      let layout = try #require(Layout.suggested(forPhotos: count, in: shape.size))
+      let lines = LayoutDiagram(layout, in: shape.size).lines
+      let (width, height) = (Double(lines[0].count - 1) / 2, Double(lines.count - 1))
+      let ratio = Double(shape.size.width) / Double(shape.size.height)
+      // The longer side is exact to a twentieth, or to half a character, which is half as wide as
+      // it is high.
+      let (exact, drawn, least) =
+        ratio > 1 ? (height * ratio, width, 0.25) : (width / ratio, height, 0.5)
+      #expect(
+        abs(drawn - exact) <= max(least, exact / 20), "\(layout) in \(shape): \(width)x\(height)")
+    }
+  }
+
+  @Test func `cells of a line are drawn equally wide if the shape allows`() throws {
+    let lines = try diagram("3+4", PictureShape.landscape.size).lines
+    let widths = { (line: String) in line.split { "┌┬┐├┴┤└┘┼".contains($0) }.map(\.count) }
+    #expect(Set(widths(lines[0])).count == 1 && Set(widths(lines[lines.count - 1])).count == 1)
+  }
+
+  @Test(arguments: [
+    ("1x1", Size(width: 16, height: 16384), "1 cell in 16x16384, too large to be drawn"),
+    ("1x1", Size(width: 16384, height: 16), "1 cell in 16384x16, too large to be drawn"),
+    ("4096x1", Size(side: 1080), "4096 cells in 1080x1080, too large to be drawn"),
+  ])
+  func `what is too large to draw is said in a sentence`(
+    _ notation: String, _ size: Size, _ line: String
+  ) throws {
+    #expect(try diagram(notation, size).lines == [line])
+  }
+
   @Test(arguments: ["1", "2", "3", "3+3+3", "columns:1+2", "5+7", "columns:2+3+4"])
   func `every line continues in the adjacent character`(_ notation: String) throws {
-    let board = LayoutDiagram(try #require(Layout(notation))).lines.map(Array.init)
+    let board = try diagram(notation).lines.map(Array.init)
     let (right, left) = (Set("─┌└├┬┴┼"), Set("─┐┘┤┬┴┼"))
     let (down, up) = (Set("│┌┐├┤┬┼"), Set("│└┘├┤┴┼"))
     for row in board.indices {

@@ -42,6 +42,8 @@ import Testing
     #expect(kind("progress", of: .batch) == .word(.progress))
     #expect(kind("output", of: .compose) == .file)
     #expect(kind("output", of: .batch) == .folder)
-    #expect(kind("size", of: .inspect) == .text)
+    #expect(kind("size", of: .inspect) == .word(.shapes))
+    #expect(kind("size", of: .layouts) == .word(.shapes))
+    #expect(kind("gap", of: .inspect) == .text)
   }
 }

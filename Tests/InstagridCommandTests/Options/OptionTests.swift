@@ -9,7 +9,8 @@ import Testing
   private static let layouts =
     "a layout: 1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by"
     + " row or column such as 2+1 or columns:1+2"
-  private static let length = "a length: pixels such as 54, or percent of the side such as 5%"
+  private static let length =
+    "a length: pixels such as 54, or percent of the shorter side such as 5%"
   private static let colors = "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"
 
   /// For every option with a value: the end of the message about a wrong value, and wrong values.
@@ -17,8 +18,12 @@ import Testing
   private static let wrong: [String: (expected: String, values: [String])?] = [
     "layout": (layouts, ["", "0", "4", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]),
     "size": (
-      "a side (16...16384 pixels, or NxN: the picture is square)",
-      ["", "15", "16385", "-16", "+64", "1e3", "64.0", "64x65", "64x64x64", "64x", "x", "64px"]
+      "a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or square, portrait,"
+        + " tall, story or landscape",
+      [
+        "", "15", "16385", "-16", "+64", "1e3", "64.0", "64x15", "16385x64", "64x64x64", "x", "px",
+        "4:9", "wide", "99999999999999999999x16", "٦٤",
+      ]
     ),
     "focus": (
       "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3"
@@ -104,6 +109,10 @@ import Testing
       ("--layout=wide-bot", "wide-bottom"),
       ("--background=bleu", "blue"), ("--subsampling=4420", "420"), ("--background=f00", "#f00"),
       ("--background=rebecca", "rebeccapurple"), ("--focus=centre", "center"),
+      ("--size=Stroy", "story"), ("--size=land", "landscape"), ("--size=4:5", "portrait"),
+      ("--size=1.91:1", "landscape"), ("--size=1080*1350", "1080x1350"),
+      ("--size=1080×566", "1080x566"),
+      ("--size=640px", "640"), ("--size=640 x 480 px", "640x480"), ("--size=64x", "64"),
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
       ("--fit=contian", "contain"), ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
       ("--empty=f00", "#f00"),
@@ -150,8 +159,11 @@ extension OptionTests {
   @Test func `the picture options set their settings`() throws {
     #expect(try settings("-l", "columns:1+2").layout == Layout(.columns, counts: [1, 2]))
     #expect(try settings("-l1").layout == .wideTop)
-    #expect(try settings("-s", "16").side == 16)
-    #expect(try settings("--size=16384x16384").side == 16384)
+    #expect(try settings("-s", "16").size == Size(side: 16))
+    #expect(try settings("--size=16384x16384").size == Size(side: 16384))
+    #expect(try settings("--size=16x16384").size == Size(width: 16, height: 16384))
+    #expect(try settings("-s", "1080X1350").size == Size(width: 1080, height: 1350))
+    #expect(try settings("-sStory").size == Size(width: 1080, height: 1920))
     #expect(try settings("--allow-empty").emptyOption == "--allow-empty")
     let fit = try settings("--fit", "contain", "--fit=12=cover").fit
     #expect(fit.map(\.cell) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
@@ -226,7 +238,7 @@ extension OptionTests {
     let plain = try settings()
     #expect(plain.layout == nil && plain.focus.isEmpty && plain.fit.isEmpty)
     #expect(plain.emptyOption == nil)
-    #expect(plain.side == 1080)
+    #expect(plain.size == Size(width: 1080, height: 1080))
     #expect(plain.style.gap == .percent(5) && plain.style.margin == .percent(5))
     #expect(plain.style.radius == .pixels(0))
     #expect(plain.style.background == Color(red: 16, green: 102, blue: 152))

@@ -34,8 +34,12 @@ struct PictureHeader: Equatable {
     return nil
   }
 
-  init(_ format: Format, side: Int, channels: Int = 3) {
-    (self.format, self.width, self.height) = (format, side, side)
+  init(_ format: Format, width: Int, height: Int, channels: Int = 3) {
+    (self.format, self.width, self.height) = (format, width, height)
     self.channels = channels
+  }
+
+  init(_ format: Format, side: Int, channels: Int = 3) {
+    self.init(format, width: side, height: side, channels: channels)
   }
 }
