@@ -48,7 +48,8 @@ extension Target {
     // Lists are looked for, but are not the input here.
     let list = Argument("/dev/null")
     if settings.manifest != nil { settings.manifest = list }
-    if settings.photosFrom != nil { settings.photosFrom = list }
+    settings.grid.selection.isRecursive = false
+    if settings.grid.selection.list != nil { settings.grid.selection.list = list }
     let source = try settings.source(request.operands)
     let items = BatchItems.all(of: source)
     if let count = source.count, !settings.dropsLast {

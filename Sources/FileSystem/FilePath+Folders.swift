@@ -12,7 +12,7 @@ extension FilePath {
   /// none if there are more than five hundred, or it cannot be looked into.
   package var namesInside: [[UInt8]] {
     var names: [[UInt8]] = []
-    (try? Folder(self))?.forEachName { entry in
+    try? Folder(self).forEachName { entry in
       if entry.bytes.first != UInt8(ascii: ".") { names.append(entry.bytes) }
       return names.count <= Self.mostNames
     }

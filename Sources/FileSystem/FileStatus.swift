@@ -11,12 +11,12 @@ package struct FileStatus: Sendable {
   let owner: uid_t
   let group: gid_t
   /// The same for two names of one file, different for two files.
-  let identity: Identity
+  package let identity: Identity
   /// When the contents changed last.
-  let modified: Time
+  package let modified: Time
 
   /// The numbers by which the system tells files apart.
-  struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Sendable {
     /// That of the mounted file system.
     let device: UInt64
     /// That of the file in it (its inode).
@@ -24,11 +24,12 @@ package struct FileStatus: Sendable {
   }
 
   /// A moment of the file system's clock.
-  struct Time: Comparable, Sendable {
-    let seconds: Int
-    let nanoseconds: Int
+  package struct Time: Comparable, Sendable {
+    /// Since the beginning of 1970 in UTC.
+    package let seconds: Int
+    package let nanoseconds: Int
 
-    static func < (one: Time, other: Time) -> Bool {
+    package static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
   }

@@ -46,6 +46,16 @@ final class Folder: Sendable {
     throw .last
   }
 
+  /// Returns what a name leads to, through links; `nil` if nothing has it, or a link leads nowhere.
+  func target(of name: FilePath) throws(SystemError) -> FileStatus? {
+    var status = stat()
+    if unsafe name.withCString({ unsafe fstatat(file.descriptor, $0, &status, 0) }) == 0 {
+      return FileStatus(status)
+    }
+    if errno == ENOENT || errno == ELOOP { return nil }
+    throw .last
+  }
+
   /// Throws if the name of an existing file cannot be given to another one, as far as that can be
   /// told without trying.
   func checkReplaceable(_ name: FilePath, _ existing: FileStatus) throws(SystemError) {
@@ -139,16 +149,24 @@ final class Folder: Sendable {
     _ = unsafe name.withCString { unsafe unlinkat(file.descriptor, $0, 0) }
   }
 
-  /// Calls `body` with the names in the folder, in no order, until it returns `false`; with none if
-  /// the folder may not be listed.
-  func forEachName(_ body: (FilePath) -> Bool) {
-    guard let descriptor = try? open(".", O_RDONLY | O_DIRECTORY).released() else { return }
+  /// Calls `body` with the names in the folder, in no order, until it returns `false`.
+  ///
+  /// - Throws: ``SystemError`` if the folder cannot be listed.
+  func forEachName(_ body: (FilePath) -> Bool) throws(SystemError) {
+    let descriptor = try open(".", O_RDONLY | O_DIRECTORY).released()
     guard let entries = unsafe fdopendir(descriptor) else {
+      let failure = SystemError.last
       close(descriptor)
-      return
+      throw failure
     }
     defer { unsafe closedir(entries) }
-    while let entry = unsafe readdir(entries) {
+    while true {
+      // Only errno tells a failure from the end.
+      errno = 0
+      guard let entry = unsafe readdir(entries) else {
+        if errno != 0 { throw .last }
+        return
+      }
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe FilePath(bytes: $0) }
       guard body(name) else { return }
     }

@@ -50,6 +50,11 @@ package struct OpenFile: ~Copyable, Sendable {
     self = file
   }
 
+  /// Opens a file to look at it: this waits for nobody, whatever has the name by now.
+  package init(examining path: FilePath) throws(SystemError) {
+    try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+  }
+
   /// Reads until `count` bytes are there or the file ends.
   ///
   /// - Parameters:

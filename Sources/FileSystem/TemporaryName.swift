@@ -94,7 +94,7 @@ extension Folder {
   /// and of runs before the last boot.
   func removeAbandonedFiles() {
     var count = 0
-    forEachName { name in
+    try? forEachName { name in
       removeIfAbandoned(name)
       count += 1
       return count < Self.mostNames

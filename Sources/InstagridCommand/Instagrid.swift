@@ -33,7 +33,7 @@ public enum Instagrid {
     } catch {
       let diagnostic = Diagnostic(error)
       diagnostic.dieOfClosedPipe()
-      if let line = diagnostic.line { Console.error(line) }
+      diagnostic.lines.forEach(Console.error)
       return diagnostic.code
     }
   }

@@ -71,7 +71,8 @@ import Testing
     Mistake(
       "compose *.jpeg -o g.png", "*.jpeg: no such file or directory; did you mean 'a.jpg'?", 66),
     Mistake(
-      "compose –layout 2 a.jpg b.png a.jpg -o g.png", "–layout: no such file or directory", 66),
+      "compose –layout 2 a.jpg b.png a.jpg -o g.png",
+      "–layout: no such file or directory\ninstagrid: 2: no such file or directory", 66),
     Mistake(
       "compose -l 2 *.jpeg -o g.png",
       "layout 2 has 3 cells and 1 photo was given; there is no '*.jpeg'"),
@@ -254,7 +255,11 @@ import Testing
     Mistake(
       "compose -l 2 a.jpg elsewhere.jpg a.jpg -o g.png",
       "elsewhere.jpg: no such file or directory", 66),
-    Mistake("compose -l 2 a.jpg folder a.jpg -o g.png", "folder: a folder, not a photo", 66),
+    Mistake(
+      "compose -l 2 a.jpg folder a.jpg -o g.png",
+      "folder: no photos are in this folder\ninstagrid: layout 2 has 3 cells and 2 photos were given"
+    ),
+    Mistake("compose folder -o g.png", "folder: no photos are in this folder", 66),
     Mistake(
       "compose -l 2 a.jpg text.jpg a.jpg -o g.png",
       "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are read", 65),

@@ -1,11 +1,5 @@
 import Synchronization
 
-/// A cell whose photo could not be read, and why.
-struct CellFailure: Error {
-  let cell: Int
-  let error: any Error
-}
-
 /// Decodes a photo and draws it into its cell.
 ///
 /// One task decodes the photo. It also renders the rows, until a second task that has nothing else
@@ -83,7 +77,7 @@ final class CellRenderer: Sendable {
   func run() async -> CellFailure? {
     defer { wakeUp.finish() }
     if canvas.receiverHasFailed { return nil }
-    do { try await decode() } catch { return CellFailure(cell: cell, error: error) }
+    do { try await decode() } catch { return CellFailure(cell: cell, error) }
     canvas.finish(cell: cell)
     return nil
   }

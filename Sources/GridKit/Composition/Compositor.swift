@@ -27,8 +27,7 @@ public struct Compositor: Sendable {
   ///   - plan: the grid.
   ///   - receive: receives all rows of the picture, some at a time, the upper ones while photos
   ///     below are still being decoded. Once it throws it is not called again.
-  /// - Throws: ``CompositionError``. If several photos cannot be read, the first in reading order
-  ///   is named.
+  /// - Throws: ``CompositionError``, which names every photo that cannot be read.
   public func compose(
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
@@ -52,17 +51,26 @@ public struct Compositor: Sendable {
       for await failure in group { if let failure { failures.append(failure) } }
       return failures
     }
-    if let first = failures.min(by: { $0.cell < $1.cell }) {
-      throw .photo(cell: first.cell, first.error)
-    }
+    if !failures.isEmpty { throw .photos(failures.sorted { $0.cell < $1.cell }) }
     do { return try canvas.finish() } catch { throw .output(error) }
   }
 }
 
 /// Why a grid could not be composed.
 public enum CompositionError: Error {
-  /// The photo of a cell, numbered from 0, could not be read.
-  case photo(cell: Int, any Error)
+  /// The photos of some cells could not be read: at least one, in reading order.
+  case photos([CellFailure])
   /// The receiver of the rows threw.
   case output(any Error)
+}
+
+/// A cell whose photo could not be read, and why.
+public struct CellFailure: Error {
+  /// The cell's number, from 0.
+  public let cell: Int
+  /// What the photo's source threw.
+  public let error: any Error
+
+  /// Creates a failure.
+  public init(cell: Int, _ error: any Error) { (self.cell, self.error) = (cell, error) }
 }

@@ -15,6 +15,7 @@ enum Batch {
     let shard = try settings.shard.shard(
       outOf: settings.shardCount, environment: ProcessEnvironment.value(of:))
     let source = try settings.source(commandLine.operands)
+    if !settings.grid.isQuiet { source.found.notes.forEach(Console.error) }
     if let layoutNote, !settings.grid.isQuiet { Console.error(layoutNote) }
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
@@ -22,6 +23,7 @@ enum Batch {
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { cancellation.request(.signal($0)) }
     let report = BatchReport(settings, progress, cancellation, prefix: source.messagePrefix)
+    report.reportSkipped(source.found.skipped.map(GridFailure.init))
     let failure = await makeAll(from: source, of: shard, settings, report, progress, cancellation)
 
     progress.finish()
@@ -53,6 +55,7 @@ enum Batch {
       var (number, begun, running) = (0, 0, 0)
       do {
         try await source.protectPhotos(by: &claims, until: cancellation)
+        source.examinesPhotos = settings.grid.selection.skipsBad
         while !cancellation.isRequested, var item = try await source.next(until: cancellation) {
           number += 1
           if number == 1 { try settings.makeFolder() }
@@ -79,6 +82,7 @@ enum Batch {
       }
       await group.waitForAll()
       report.leaveOut(source.leftOut.count)
+      report.reportSkipped(source.skipped)
       return nil
     }
   }

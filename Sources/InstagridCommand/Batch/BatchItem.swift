@@ -9,6 +9,8 @@ struct BatchItem: Sendable {
   var id: JSON?
   var photos: [Argument] = []
   var output: Argument?
+  /// Why photos were skipped that came before the last one of these.
+  var skipped: [GridFailure] = []
   /// What to make, or what is wrong with the item.
   var request: Result<GridRequest, any Error>
 
@@ -53,6 +55,16 @@ protocol BatchItemSource: Sendable {
 
   /// The photos that did not fill a grid and were left out.
   var leftOut: [Argument] { get }
+
+  /// Whether photos are read before they become part of an item, which those are not that cannot be
+  /// read.
+  var examinesPhotos: Bool { get set }
+
+  /// Why photos were skipped that came after the last item.
+  var skipped: [GridFailure] { get }
+
+  /// What was found on the command line before the first item.
+  var found: PhotoList { get }
 
   /// Returns the beginning of an error message about the item of a line.
   func messagePrefix(forLine line: Int) -> String
@@ -111,7 +123,7 @@ extension BatchItem {
       }
     }
     let grid = try PreparedGrid(request)
-    guard request.settings.isDryRun else { return .made(try await grid.make()) }
+    guard request.settings.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have made the folder.
     if output.folder.isFolder { try request.checkOutput() }
     return .planned(PlannedGrid(grid))

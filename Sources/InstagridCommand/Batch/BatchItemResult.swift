@@ -17,6 +17,8 @@ struct BatchItemResult: Sendable {
   let photos: [Argument]
   let output: Argument?
   let outcome: Outcome
+  /// Why photos were skipped.
+  let skipped: [GridFailure]
   let milliseconds: Int
 
   init(_ item: BatchItem, _ outcome: Outcome, milliseconds: Int) {
@@ -25,6 +27,13 @@ struct BatchItemResult: Sendable {
     photos = item.photos
     output = item.output
     self.outcome = outcome
+    let later =
+      switch outcome {
+      case .made(let grid): grid.skipped
+      case .planned(let grid): grid.skipped
+      case .skipped, .failed: [PhotoError]()
+      }
+    skipped = item.skipped + later.map(GridFailure.init)
     self.milliseconds = milliseconds
   }
 
@@ -78,6 +87,7 @@ struct BatchItemResult: Sendable {
     case .failed(let failure): members.append(("error", failure.json))
     case .made, .planned, .skipped: break
     }
+    if !skipped.isEmpty { members.append(("badPhotos", .array(skipped.map(\.json)))) }
     return .object(members.map(JSON.Member.init))
   }
 }

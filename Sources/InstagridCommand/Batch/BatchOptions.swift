@@ -9,7 +9,9 @@ extension BatchSettings {
   /// The options of `compose` that a record of a manifest may have: not those that are the whole
   /// batch's, whose memory its grids share.
   static let optionsOfRecord = optionsOfGrid.filter {
-    !["max-memory", "dry-run", "quiet"].contains($0.long)
+    ![
+      "photos-from", "null", "recursive", "sort", "max-memory", "dry-run", "quiet",
+    ].contains($0.long)
   }
 
   /// The options of `batch`.
@@ -45,14 +47,6 @@ extension BatchSettings {
       "make only grids whose output is missing, was made from something else, or is not newer than its"
         + " photos",
       set: { $0.updates = $1 }),
-    .file(
-      "photos-from", nil, .photos,
-      "a list of photos, one name a line; lines that begin with '# ' are comments; - is the standard"
-        + " input",
-      set: { $0.photosFrom = $1 }),
-    .flag(
-      "null", "0", .photos, "the names of --photos-from end in zero bytes",
-      set: { $0.isSeparatedByNull = $1 }),
     .flag(
       "drop-last", nil, .photos, "leave out the last photos if they do not fill a grid",
       set: { $0.dropsLast = $1 }),

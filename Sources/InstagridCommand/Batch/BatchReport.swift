@@ -10,6 +10,8 @@ final class BatchReport: Sendable {
     /// The number of results that have been reported; in order, that of the next one.
     var reportedCount = 0
     var tally = Tally()
+    /// The warnings that were printed, by hash.
+    var printed: Set<Int> = []
   }
 
   private let settings: BatchSettings
@@ -44,7 +46,7 @@ final class BatchReport: Sendable {
       {
         state.reportedCount += 1
         state.tally.count(next)
-        report(next)
+        report(next, &state.printed)
       }
     }
     let tally = tally
@@ -54,11 +56,26 @@ final class BatchReport: Sendable {
   /// Notes the number of photos that were left out at the end.
   func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
 
-  private func report(_ result: BatchItemResult) {
+  /// Reports photos or folders that were skipped and came before no grid.
+  func reportSkipped(_ photos: [GridFailure]) {
+    for photo in photos {
+      state.withLock { $0.tally.countSkippedPhotos(1) }
+      photo.skippingLines.forEach(progress.print)
+    }
+  }
+
+  private func report(_ result: BatchItemResult, _ printed: inout Set<Int>) {
     if settings.wantsJSON { return printOutput("\(result.json)\n") }
     if settings.grid.isDryRun, let plan = result.plan { printOutput(plan) }
-    if !settings.grid.isQuiet { result.warnings.forEach(progress.print) }
-    if let failure = result.failure { progress.print(prefix(result.line) + failure.message) }
+    let prefix = prefix(result.line)
+    if !settings.grid.isQuiet {
+      // A photo may be in a thousand grids.
+      for warning in result.warnings where printed.insert(warning.hashValue).inserted {
+        progress.print(prefix + warning)
+      }
+    }
+    for line in result.skipped.flatMap(\.skippingLines) { progress.print(prefix + line) }
+    result.failure?.messages.forEach { progress.print(prefix + $0) }
   }
 
   /// Prints to the standard output; where that fails, nothing else is begun.
@@ -92,6 +109,8 @@ struct Tally: Hashable, Sendable {
   /// The skipped ones whose output has no mark.
   private(set) var unmarked = 0
   private(set) var failed = 0
+  /// The photos that were skipped because they could not be read.
+  private(set) var skippedPhotos = 0
   /// The photos that did not fill a grid.
   var leftOut = 0
   /// The highest code among the failures.
@@ -99,7 +118,13 @@ struct Tally: Hashable, Sendable {
 
   var total: Int { made + skipped + failed }
 
+  mutating func countSkippedPhotos(_ count: Int) {
+    skippedPhotos += count
+    if count > 0 && worst.rawValue < ExitCode.badPhoto.rawValue { worst = .badPhoto }
+  }
+
   mutating func count(_ result: BatchItemResult) {
+    countSkippedPhotos(result.skipped.count)
     switch result.outcome {
     case .made, .planned: made += 1
     case .skipped(_, let isUnmarked):
@@ -140,6 +165,7 @@ struct Tally: Hashable, Sendable {
   }
 
   private var rest: String {
-    leftOut == 0 ? "" : ", \(leftOut) \(leftOut == 1 ? "photo" : "photos") left out"
+    [(skippedPhotos, "skipped"), (leftOut, "left out")].filter { $0.0 > 0 }
+      .map { ", \($0.0) \($0.0 == 1 ? "photo" : "photos") \($0.1)" }.joined()
   }
 }

@@ -8,8 +8,6 @@ struct BatchSettings: Sendable {
 
   var folder: Argument?
   var name: NamePattern?
-  var photosFrom: Argument?
-  var isSeparatedByNull = false
   var dropsLast = false
   var manifest: Argument?
   var root: Argument?
@@ -30,11 +28,12 @@ struct BatchSettings: Sendable {
 extension BatchSettings {
   /// Returns the source of the items, opened, after checking the settings against each other.
   ///
-  /// - Parameter photos: the photos on the command line.
-  /// - Throws: ``UsageError``, or ``InputError`` if a list cannot be opened.
+  /// - Parameter photos: the photos and folders on the command line.
+  /// - Throws: what ``Diagnostic`` can report: if the settings are wrong, or a list or a folder
+  ///   cannot be read.
   func source(_ photos: [Argument]) throws -> any BatchItemSource {
     var sources = photos.isEmpty ? [] : ["photos"]
-    if photosFrom != nil { sources.append("--photos-from") }
+    if grid.selection.list != nil { sources.append("--photos-from") }
     if manifest != nil { sources.append("--manifest") }
     guard sources.count == 1 else {
       throw UsageError(
@@ -45,18 +44,17 @@ extension BatchSettings {
     if grid.replacesNothing && grid.replacesAnything {
       throw UsageError("--no-clobber and --force contradict each other")
     }
-    if isSeparatedByNull && photosFrom == nil {
-      throw UsageError("--null: is for --photos-from")
-    }
+    try grid.selection.check(photos)
     if let manifest {
       try checkForManifest()
       return Manifest(try manifest.openedAsManifest(), grid: grid, root: root?.path)
     }
-    let layout = try checkForPhotos(photos)
-    guard let photosFrom else { return PhotoGroups(.given(photos), layout: layout, self) }
-    let reader = LineReader(
-      try photosFrom.openedAsList(), separatedBy: isSeparatedByNull ? 0 : UInt8(ascii: "\n"))
-    return PhotoGroups(.listed(reader), layout: layout, self)
+    let example = try checkForPhotos(photos)
+    if let list = try grid.selection.openedList() {
+      return PhotoGroups(.listed(list), like: example, self)
+    }
+    let list = try PhotoList(photos, grid.selection, FolderPhotos.Search())
+    return PhotoGroups(.given(list), like: example, self)
   }
 
   private func checkForManifest() throws(UsageError) {
@@ -66,10 +64,13 @@ extension BatchSettings {
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError("\(option): is for lists of photos, and a manifest was given")
     }
+    try grid.selection.checkNoFolders("a manifest was given")
   }
 
   /// Checks the settings with as many photos as the layout has cells.
-  private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> Layout {
+  ///
+  /// - Returns: what would be made of such photos.
+  private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> GridRequest {
     if root != nil { throw UsageError("--root: is for --manifest") }
     guard let folder else {
       throw UsageError("no folder for the grids was named (-o FOLDER)")
@@ -85,8 +86,7 @@ extension BatchSettings {
     }
     for photo in photos { try UsageError.checkFile(photo, of: "photos") }
     let example = [Argument](repeating: Argument("photo"), count: layout.cellCount)
-    _ = try GridRequest(composing(example, 1), photos: example)
-    return layout
+    return try GridRequest(composing(example, 1), photos: example)
   }
 }
 
@@ -107,11 +107,6 @@ extension BatchSettings {
 }
 
 extension Argument {
-  /// Opens the list that a word of the command line names.
-  fileprivate func openedAsList() throws(InputError) -> InputFile {
-    try isStandardStream ? .standardInput() : InputFile(path)
-  }
-
   /// Opens the manifest that a word of the command line names.
   fileprivate func openedAsManifest() throws(InputError) -> InputFile {
     do throws(InputError) { return try openedAsList() } catch {

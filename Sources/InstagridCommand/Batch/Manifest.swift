@@ -23,6 +23,12 @@ struct Manifest: BatchItemSource {
 
   var leftOut: [Argument] { [] }
 
+  /// Each grid reads its own photos only.
+  var examinesPhotos = false
+  var skipped: [GridFailure] { [] }
+
+  var found: PhotoList { PhotoList(named: []) }
+
   var count: Int? { nil }
 
   var share: Double? { lines.share }

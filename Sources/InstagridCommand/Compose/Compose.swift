@@ -8,28 +8,34 @@ enum Compose {
     let parser = Parser(command: .compose, options: ComposeSettings.options)
     // A wrong command line is reported as it asks for.
     var settings = parser.settingsUnderstood(arguments, into: ComposeSettings())
+    var list = PhotoList(named: [])
     let outcome: ComposeReport.Outcome
     do {
       let commandLine = try parser.parse(arguments, into: ComposeSettings())
       if let answer = commandLine.answer { return try Console.print(answer) }
       settings = commandLine.settings
-      let request = try GridRequest(settings, photos: commandLine.operands)
+      list = try await PhotoList(
+        commandLine.operands, settings.selection, output: settings.output)
+      // Whatever goes wrong, these lines explain which photos there are.
+      if !settings.wantsJSON && !settings.isQuiet { list.notes.forEach(Console.error) }
+      let request = try GridRequest(settings, photos: list.photos)
       try request.checkThatOutputIsNoPhoto()
       let grid = try PreparedGrid(request)
       if settings.isDryRun {
         try grid.request.checkOutput()
         outcome = .planned(grid)
       } else {
-        outcome = .made(grid, try await grid.make())
+        let (grid, written) = try await grid.make()
+        outcome = .made(grid, written)
       }
     } catch {
       Diagnostic(error).dieOfClosedPipe()
       guard settings.wantsJSON else { throw error }
       outcome = .failed(GridFailure(error))
     }
-    let report = ComposeReport(settings, outcome, elapsed: ContinuousClock.now - start)
+    let report = ComposeReport(settings, list, outcome, elapsed: ContinuousClock.now - start)
     try report.print()
-    if case .failed(let failure) = outcome { throw ReportedFailure(code: failure.code) }
+    if let code = report.code { throw ReportedFailure(code: code) }
   }
 }
 
@@ -43,13 +49,36 @@ struct ComposeReport {
   }
 
   private let settings: ComposeSettings
+  private let list: PhotoList
   private let outcome: Outcome
   private let milliseconds: Int
 
-  init(_ settings: ComposeSettings, _ outcome: Outcome, elapsed: Duration) {
+  /// - Parameter list: the photos that were asked for.
+  init(
+    _ settings: ComposeSettings, _ list: PhotoList, _ outcome: Outcome, elapsed: Duration
+  ) {
     self.settings = settings
+    self.list = list
     self.outcome = outcome
     milliseconds = Int((elapsed / .milliseconds(1)).rounded())
+  }
+
+  /// What was skipped, and why.
+  private var skipped: [GridFailure] {
+    switch outcome {
+    case .made(let grid, _), .planned(let grid):
+      list.skipped.map(GridFailure.init) + grid.skipped.map(GridFailure.init)
+    case .failed: []
+    }
+  }
+
+  /// The exit code, unless all went well.
+  var code: ExitCode? {
+    if case .failed(let failure) = outcome {
+      failure.code
+    } else {
+      skipped.isEmpty ? nil : .badPhoto
+    }
   }
 
   /// Prints the report: for programs one object; for people the warnings, and what would be done.
@@ -69,6 +98,7 @@ struct ComposeReport {
     case .failed: warnings = []
     }
     if !settings.isQuiet { warnings.forEach(Console.error) }
+    skipped.flatMap(\.skippingLines).forEach(Console.error)
   }
 
   /// Returns what would be made and what each cell shows, for people.
@@ -90,17 +120,19 @@ struct ComposeReport {
       members += [("ok", .boolean(true))] + Self.members(of: grid.request)
       members.append(("bytes", made.byteCount.map(JSON.integer) ?? .null))
       members += [("cells", .array(grid.cells.map(\.json)))]
-      members += [("notes", .array(made.warnings.map(JSON.string)))]
+      members += [("notes", .array((list.notes + made.warnings).map(JSON.string)))]
     case .planned(let grid):
       members += [("ok", .boolean(true)), ("dryRun", .boolean(true))]
       members += Self.members(of: grid.request)
       members += [("cells", .array(grid.cells.map(\.json)))]
-      members += [("notes", .array(grid.warnings.map(JSON.string)))]
+      members += [("notes", .array((list.notes + grid.warnings).map(JSON.string)))]
     case .failed(let failure):
       members += [("ok", .boolean(false))]
       members += [("output", settings.output.map { .string($0.text) } ?? .null)]
       members += [("error", failure.json)]
+      if !list.notes.isEmpty { members += [("notes", .array(list.notes.map(JSON.string)))] }
     }
+    if !skipped.isEmpty { members.append(("badPhotos", .array(skipped.map(\.json)))) }
     members.append(("milliseconds", .integer(milliseconds)))
     return .object(members.map(JSON.Member.init))
   }

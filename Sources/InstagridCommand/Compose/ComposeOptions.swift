@@ -116,6 +116,26 @@ extension ComposeSettings {
   ]
 
   private static let photoOptions: [Option<ComposeSettings>] = [
+    .file(
+      "photos-from", nil, .photos,
+      "take the photos of a list, one name a line; - is the standard input",
+      set: { $0.selection.list = $1 }),
+    .flag(
+      "null", "0", .photos, "the names of --photos-from end in zero bytes",
+      set: { $0.selection.isSeparatedByNull = $1 }),
+    .flag(
+      "recursive", nil, .photos,
+      "take the photos in folders of a folder as well",
+      set: { $0.selection.isRecursive = $1 }),
+    .choice(
+      "sort", nil, .orders, .photos,
+      "sort all photos: by name (IMG_2 before IMG_10), time (of the file) or taken (by EXIF, else time)"
+        + " (default: as named, the photos of a folder by name)",
+      not: "name, time or taken", set: { $0.selection.order = $1 }),
+    .flag(
+      "skip-bad", nil, .photos,
+      "go on with the next photo where one cannot be read; exit code 65",
+      set: { $0.selection.skipsBad = $1 }),
     .value(
       "max-pixels", nil, "N", .photos,
       "refuse photos of more pixels, 1 or more (default: \(Limits().pixels))",

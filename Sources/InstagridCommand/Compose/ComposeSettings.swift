@@ -29,6 +29,7 @@ struct ComposeSettings {
   var replacesNothing = false
   var replacesAnything = false
 
+  var selection = PhotoSelection()
   var limits = Limits()
   var fidelity = Fidelity.standard
   var threads = Int.max

@@ -72,10 +72,29 @@ struct GridRequest: Sendable {
     }
     let fits = settings.emptyOption != nil ? count <= layout.cellCount : count == layout.cellCount
     guard fits else {
+      // A pattern such as *.jpg takes the picture of an earlier run along.
+      if let output = settings.output { try UsageError.check(output, isNoneOf: photos) }
       throw UsageError(
         layout.mismatch(count, typed: settings.typed.layout) + missingFile(photos))
     }
     return layout
+  }
+
+  /// Returns the request for the same grid without some photos, whose cells the following ones take.
+  ///
+  /// - Parameter indices: the numbers of the photos, from 0.
+  func leavingOut(_ indices: Set<Int>) throws(UsageError) -> GridRequest {
+    var settings = settings
+    settings.focus = settings.focus.compactMap { $0.leavingOut(indices) }
+    settings.fit = settings.fit.compactMap { $0.leavingOut(indices) }
+    let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
+    if others.isEmpty { throw UsageError("no photo is left to make a grid of") }
+    if let layout = settings.layout, others.count < layout.cellCount, settings.emptyOption == nil {
+      throw UsageError(
+        "\(layout.named(as: settings.typed.layout)) has \(layout.cellCount) cells and"
+          + " \(others.count) of the photos can be read (--allow-empty paints the rest)")
+    }
+    return try GridRequest(settings, photos: others)
   }
 
   /// Returns what an option sets for the photo in each cell.
@@ -173,6 +192,17 @@ extension UsageError {
       throw UsageError("the standard input (-) can be one photo only")
     }
   }
+
+  /// Throws if an output is one of the photos.
+  static func check(_ output: Argument, isNoneOf photos: [Argument]) throws(UsageError) {
+    let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
+    for photo in photos {
+      let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
+      if path.isSameFile(as: target) {
+        throw UsageError("--output: '\(output)' is one of the photos")
+      }
+    }
+  }
 }
 
 /// A request for an output that replaces nothing by mistake.
@@ -231,13 +261,7 @@ extension OutputRequest {
 
   /// Throws if the output is one of the photos.
   func checkThatOutputIsNoPhoto() throws(UsageError) {
-    let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
-    for photo in photos {
-      let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
-      if path.isSameFile(as: target) {
-        throw UsageError("--output: '\(output)' is one of the photos")
-      }
-    }
+    try UsageError.check(output, isNoneOf: photos)
   }
 }
 

@@ -4,9 +4,12 @@ import PhotoIO
 
 /// A grid whose photos are open, planned and ready to be composed.
 struct PreparedGrid: Sendable {
+  /// What was asked for; with `--skip-bad`, without the photos that are skipped.
   let request: GridRequest
   /// In reading order, as many as there were photos.
   let photos: [PhotoFile]
+  /// Why photos were skipped.
+  let skipped: [PhotoError]
   /// The file that the output may replace, if there is one.
   private let replaceable: FileStatus?
   /// What is decided about the grid. Reports and warnings read it as well.
@@ -16,30 +19,46 @@ struct PreparedGrid: Sendable {
   /// not Instagrid's.
   ///
   /// - Throws: what ``Diagnostic`` can report.
-  init(_ request: GridRequest) throws {
+  init(_ request: GridRequest) throws { try self.init(request, skipped: []) }
+
+  private init(_ request: GridRequest, skipped: [PhotoError]) throws {
     replaceable = try request.approveReplacement()
-    self.request = request
-    photos = try request.photos.map { try $0.openedAsPhoto(limits: request.settings.limits) }
-    let limit = request.settings.limits.memory.bytes
-    if let large = photos.first(where: { $0.memory > limit - request.memory }) {
-      throw PhotoError(large.path, needing: large.memory, besides: request.memory, limit: limit)
+    var (photos, failures) = ([PhotoFile](), [UnreadablePhotos.Failure]())
+    for (index, name) in request.photos.enumerated() {
+      do throws(PhotoError) { photos.append(try request.open(name)) } catch {
+        failures.append(UnreadablePhotos.Failure(index: index, error: error))
+        // A system that is short of something refuses all others as well.
+        guard error.isSkippable else { break }
+      }
     }
-    var plan = request.plan
+    let bad = UnreadablePhotos(failures: failures, skippedBefore: skipped)
+    self.request = failures.isEmpty ? request : try bad.skipped(of: request)
+    self.photos = photos
+    self.skipped = skipped + failures.map(\.error)
+    var plan = self.request.plan
     for (cell, photo) in photos.enumerated() {
       plan.place(
-        CellPhoto(photo, fit: request.fit[cell], focus: request.focus[cell]), in: cell)
+        CellPhoto(photo, fit: self.request.fit[cell], focus: self.request.focus[cell]), in: cell)
     }
     self.plan = plan
   }
 
-  /// Composes the grid and writes it atomically.
+  /// Composes the grid and writes it atomically. With `--skip-bad`, it is begun again without the
+  /// photos that turn out to be damaged.
   ///
+  /// - Returns: the grid as it was made in the end, and what was written.
   /// - Throws: what ``Diagnostic`` can report.
-  func make() async throws -> WrittenGrid {
-    let needs = MemoryBudget.GridNeeds(picture: request.memory, photos: photos)
-    return try await request.settings.limits.memory.withRoom(forGrid: needs) {
-      let byteCount = try await write()
-      return WrittenGrid(byteCount: byteCount, warnings: warnings)
+  func make() async throws -> (grid: PreparedGrid, written: WrittenGrid) {
+    var grid = self
+    while true {
+      do { return (grid, try await grid.compose()) } catch let error as UnreadablePhotos {
+        let request = try error.skipped(of: grid.request)
+        guard grid.photos.allSatisfy({ $0.byteCount != nil }) else {
+          let reason = "a photo that is a stream cannot be read again for a grid without them"
+          throw error.with(UsageError(reason))
+        }
+        grid = try PreparedGrid(request, skipped: grid.skipped + error.failures.map(\.error))
+      }
     }
   }
 
@@ -53,14 +72,26 @@ struct PreparedGrid: Sendable {
     }
   }
 
-  /// The warnings about the layout and the photos, one line each; complete once the grid has been
-  /// made.
+  /// The warnings about the layout and the photos, one line each, no two alike; complete once the
+  /// grid has been made.
   var warnings: [String] {
-    let aboutPhotos = zip(photos, plan.cells).flatMap { photo, cell in
+    var lines = request.settings.layoutNote.map { [$0] } ?? []
+    for (photo, cell) in zip(photos, plan.cells) {
       let warnings = photo.warnings + (cell.photo?.enlargementWarning.map { [$0] } ?? [])
-      return warnings.map { "\(photo.path): note: \($0)" }
+      for line in warnings.map({ "\(photo.path): note: \($0)" }) where !lines.contains(line) {
+        lines.append(line)
+      }
     }
-    return (request.settings.layoutNote.map { [$0] } ?? []) + aboutPhotos
+    return lines
+  }
+
+  /// Composes the grid and writes it, in as much memory as it needs.
+  private func compose() async throws -> WrittenGrid {
+    let needs = MemoryBudget.GridNeeds(picture: request.memory, photos: photos)
+    return try await request.settings.limits.memory.withRoom(forGrid: needs) {
+      let byteCount = try await write()
+      return WrittenGrid(byteCount: byteCount, warnings: warnings, skipped: skipped)
+    }
   }
 
   /// Composes the grid and writes it.
@@ -72,7 +103,11 @@ struct PreparedGrid: Sendable {
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)
     let mark = request.mark(photoByteCounts: photos.map(\.byteCount))
-    try await compositor.write(plan, with: request.writer, mark: mark, to: file)
+    do throws(CompositionError) {
+      try await compositor.write(plan, with: request.writer, mark: mark, to: file)
+    } catch {
+      throw UnreadablePhotos(error, skippedBefore: skipped) ?? error
+    }
     let byteCount = file.byteCount
     try file.commit()
     return byteCount
@@ -85,6 +120,22 @@ struct WrittenGrid: Sendable {
   let byteCount: Int?
   /// The warnings about its layout and photos, one line each.
   let warnings: [String]
+  /// Why photos were skipped.
+  var skipped: [PhotoError] = []
+}
+
+extension GridRequest {
+  /// Opens one of the photos.
+  ///
+  /// - Throws: `PhotoError` also if it does not fit into memory beside the picture.
+  func open(_ name: Argument) throws(PhotoError) -> PhotoFile {
+    let photo = try name.openedAsPhoto(limits: settings.limits)
+    let limit = settings.limits.memory.bytes
+    guard photo.memory <= limit - memory else {
+      throw PhotoError(photo.path, needing: photo.memory, besides: memory, limit: limit)
+    }
+    return photo
+  }
 }
 
 extension Argument {

@@ -28,8 +28,9 @@ extension CommandHelp {
     opening: [
       .prose(
         "Each photo stands upright and keeps its proportions. PHOTO is a JPEG, PNG, HEIC, AVIF or WebP"
-          + " file, or - for the standard input. An existing FILE is replaced only if it is empty, or a"
-          + " picture that Instagrid made and nobody has changed.")
+          + " file, - for the standard input, or a folder, which stands for the photos in it. An existing"
+          + " FILE is replaced only if it is empty, or a picture that Instagrid made and nobody has"
+          + " changed.")
     ],
     manual: [
       .prose(
@@ -37,13 +38,22 @@ extension CommandHelp {
           + " program instagrid-formats, beside instagrid or in ../libexec/instagrid. FILE is written"
           + " atomically."),
       .prose(
+        "In a folder, hidden files, pictures that Instagrid made, FILE, and whatever is no photo by its"
+          + " first bytes are left aside, with one warning that counts them by kind; links to folders"
+          + " inside are not followed. --sort sorts photos that were named along with those that were"
+          + " found; taken reads DateTimeOriginal from the headers. In the list of --photos-from, lines"
+          + " that begin with '# ' are comments, but not with --null. Photos that --skip-bad skips move the"
+          + " following ones up, and their --focus and --fit with them."),
+      .prose(
         "--dry-run reads only the headers of the photos. Damage further in is found when a photo is"
           + " decoded; instagrid inspect --decode does that and makes no grid."),
       .prose(
         "With --json the result is one object: ok, output, format, size (width and height), side (of a"
-          + " square only), layout, bytes, cells, notes and milliseconds; dryRun and no bytes if nothing was to be written; for a failure ok,"
-          + " output, error (code, path and message) and milliseconds. Of cells there are cell (their"
-          + " number), frame (x, y, width and height in the picture) and photo; and unless that is"
+          + " square only), layout, bytes, cells, notes and milliseconds; dryRun and no bytes if nothing"
+          + " was to be written; badPhotos if some were skipped; for a failure ok, output, error (code,"
+          + " path and message, and others if more photos cannot be read) and milliseconds. Of cells"
+          + " there are cell (their number), frame (x, y, width and height in the picture) and photo; and"
+          + " unless that is"
           + " null, of the upright photo size, orientation, fit, photoFrame (its rectangle in the"
           + " picture, which is smaller than frame for a contained photo), window (what shows), cut (the share that"
           + " does not), scale and omitted (what else the photo's file holds, such as a gain map). It goes to the standard error where the picture takes the standard"
@@ -55,7 +65,7 @@ extension CommandHelp {
     examples: [
       Example(
         "Makes many grids, several at a time",
-        "instagrid batch --layout 3 -o grids photos/*.jpg"),
+        "instagrid batch --layout 3 -o grids photos"),
       Example(
         "Of more photos than fit a command line",
         "find photos -type f -print0 | sort -z |",
@@ -66,7 +76,8 @@ extension CommandHelp {
     ],
     opening: [
       .prose(
-        "PHOTOs, or the names of --photos-from, are taken in order, as many for each grid as the layout has cells. A manifest has an object a"
+        "PHOTOs, or the names of --photos-from, are taken in order, as many for each grid as the layout"
+          + " has cells. A folder stands for the photos in it. A manifest has an object a"
           + " line:"),
       .lines([#"{"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}"#]),
       .prose(
@@ -75,7 +86,14 @@ extension CommandHelp {
           + " command line's. The folders of outputs are made. No two grids may have one output."),
     ],
     manual: [
-      .prose("Photo N of --fit and --focus is that of each grid."),
+      .prose(
+        "Photo N of --fit and --focus is that of each grid. Hidden files, pictures that Instagrid made,"
+          + " and what is no photo by its first bytes are left aside in a folder."),
+      .prose(
+        "With --skip-bad the next photo of a folder or list takes the place of one that cannot be read,"
+          + " and so every photo is decoded once before it becomes part of a grid, unless --update finds"
+          + " the grid up to date. A record of a manifest goes on with its own photos. A grid with too few"
+          + " photos for its layout fails, without --allow-empty."),
       .prose(
         "--update looks at the mark at the end of an output, which tells whether it was made with the same"
           + " options from photos of the same sizes, and at the dates of the photos. Where a square"
@@ -84,10 +102,11 @@ extension CommandHelp {
       ),
       .prose(
         "With --json every line has id, line, ok, output, bytes, milliseconds and photos; skipped if"
-          + " an output was left as it is; notes if there are any; and for a failure error, with"
-          + " code, path and message. In a dry run a grid has dryRun, what --dry-run of compose says of"
-          + " it, and no bytes. Each line is written as soon as its grid is made and those before it;"
-          + " with --unordered, as soon as its grid is made. So another program can write lines to"
+          + " an output was left as it is; notes if there are any; for a failure error, with code, path"
+          + " and message, and others if more photos cannot be read; and badPhotos if photos were"
+          + " skipped. In a dry run a grid has dryRun, what --dry-run of compose says of it, and no"
+          + " bytes. Each line is written as soon as its grid is made and those before it; with"
+          + " --unordered, as soon as its grid is made. So another program can write lines to"
           + " --manifest - through a pipe, and read the answer to one before it writes the next."),
       .prose(
         "The first SIGINT, SIGTERM or SIGHUP lets the grids in hand be finished, the second drops"
@@ -126,7 +145,7 @@ extension CommandHelp {
     ],
     opening: [
       .prose(
-        "For each photo: its format, size and colours, the part of it that shows in the layout's"
+        "A PHOTO that is a folder stands for the photos in it. For each photo: its format, size and colours, the part of it that shows in the layout's"
           + " cells, and what has to be decoded for that, counted as the photo is stored. The layout"
           + " is that which compose would take for so many photos, or 2 if they have no room."),
       .prose(

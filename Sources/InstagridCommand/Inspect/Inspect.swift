@@ -16,7 +16,8 @@ enum Inspect {
   static let options: [Option<Settings>] =
     ComposeSettings.options.filter {
       [
-        "layout", "size", "fit", "gap", "margin", "max-pixels", "max-memory", "exact",
+        "layout", "size", "fit", "gap", "margin", "recursive", "sort", "max-pixels", "max-memory",
+        "exact",
       ].contains($0.long)
     }.map { $0.of(\.grid) } + [
       .flag(
@@ -33,7 +34,9 @@ enum Inspect {
     let (settings, grid) = (commandLine.settings, commandLine.settings.grid)
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try UsageError.checkStandardInput(among: commandLine.operands)
-    let count = commandLine.operands.count
+    let list = try Self.photos(commandLine.operands, grid.selection)
+    list.notes.forEach(Console.error)
+    let count = list.photos.count
     let fits = try grid.fit.values(default: .cover, count: count) { number in
       UsageError("--fit: there is no photo \(number), \(count.photosWereGiven)")
     }
@@ -45,7 +48,8 @@ enum Inspect {
 
     // One bad photo must not keep the others from being inspected.
     var worst = ExitCode.success
-    for (name, fit) in zip(commandLine.operands, fits) {
+    for error in list.skipped { Self.report(error, &worst) }
+    for (name, fit) in zip(list.photos, fits) {
       do {
         let photo = try name.openedAsPhoto(limits: grid.limits)
         let report = try await PhotoReport(
@@ -54,12 +58,25 @@ enum Inspect {
         if settings.decodes { try await photo.decodeAll() }
         try Console.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
       } catch let error as PhotoError {
-        let diagnostic = Diagnostic(error)
-        if let line = diagnostic.line { Console.error(line) }
-        if diagnostic.code.rawValue > worst.rawValue { worst = diagnostic.code }
+        Self.report(error, &worst)
       }
     }
     if worst != .success { throw ReportedFailure(code: worst) }
+  }
+
+  /// Finds the photos of words. Whatever is in a folder is inspected, also what Instagrid made.
+  private static func photos(
+    _ words: [Argument], _ selection: PhotoSelection
+  ) throws -> PhotoList {
+    var selection = selection
+    selection.skipsBad = true
+    return try PhotoList(words, selection, FolderPhotos.Search(takesMarkedPictures: true))
+  }
+
+  private static func report(_ error: any Error, _ worst: inout ExitCode) {
+    let diagnostic = Diagnostic(error)
+    diagnostic.lines.forEach(Console.error)
+    if diagnostic.code.rawValue > worst.rawValue { worst = diagnostic.code }
   }
 
   /// Plans the grid that `compose` would make of so many photos. Without `--layout`, any number of

@@ -4,7 +4,7 @@ import PhotoIO
 /// The values that can be listed for an option or operand, such as the formats. For layouts,
 /// shapes, points, fits and colors, others are valid too.
 enum ChoiceList: String, CaseIterable, Sendable {
-  case layouts, shapes, points, fits, colors, emptyColors, formats, subsamplings, compressions,
+  case layouts, shapes, points, fits, colors, emptyColors, formats, subsamplings, compressions, orders,
     progress, commands, shells
 
   /// A value and its meaning.
@@ -46,6 +46,7 @@ enum ChoiceList: String, CaseIterable, Sendable {
     case .formats: choices(of: OutputFormat.self, \.summary)
     case .subsamplings: choices(of: JPEGWriter.Subsampling.self, \.summary)
     case .compressions: choices(of: PNGWriter.Compression.self, \.summary)
+    case .orders: choices(of: PhotoOrder.self, \.summary)
     case .progress: choices(of: ProgressChoice.self, \.summary)
     case .commands: choices(of: Command.self, \.summary)
     case .shells: choices(of: Shell.self, \.summary)
@@ -95,6 +96,16 @@ extension PNGWriter.Compression {
     switch self {
     case .fast: "quick to write"
     case .small: "slower, and a smaller file"
+    }
+  }
+}
+
+extension PhotoOrder {
+  fileprivate var summary: String {
+    switch self {
+    case .name: "IMG_2 before IMG_10"
+    case .time: "by the time of the file"
+    case .taken: "by the date taken"
     }
   }
 }

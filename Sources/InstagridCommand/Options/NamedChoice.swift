@@ -29,3 +29,4 @@ extension PNGWriter.Compression: NamedChoice {}
 extension ProgressChoice: NamedChoice {}
 extension Shell: NamedChoice {}
 extension Command: NamedChoice {}
+extension PhotoOrder: NamedChoice {}

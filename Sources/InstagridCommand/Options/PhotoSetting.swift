@@ -29,6 +29,18 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     return PhotoSetting(guess) == nil ? nil : guess
   }
 
+  /// Returns the setting as it is when some photos are left out, and those behind them move up;
+  /// `nil` if it was for one of them.
+  ///
+  /// - Parameter photos: the numbers of the photos, from 0.
+  func leavingOut(_ photos: Set<Int>) -> PhotoSetting? {
+    guard let cell else { return self }
+    if photos.contains(cell - 1) { return nil }
+    return PhotoSetting(cell: cell - photos.count { $0 < cell - 1 }, value)
+  }
+
+  private init(cell: Int, _ value: Value) { (self.cell, self.value) = (cell, value) }
+
   /// What stands before the first equals sign, if there is one, and the rest.
   private static func parts(_ text: String) -> (number: Substring?, value: Substring) {
     guard let sign = text.firstIndex(of: "=") else { return (nil, text[...]) }

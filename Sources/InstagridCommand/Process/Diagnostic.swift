@@ -2,40 +2,68 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// An error as a line of text and an exit code. No other code does this.
+/// An error as text and an exit code. No other code does this.
 struct Diagnostic {
-  let code: ExitCode
-  /// The message without the program's name; `nil` to print none.
-  let line: String?
-  /// The file that the error is about, if any.
-  let path: FilePath?
+  /// What is wrong with one photo, option or output.
+  struct Fault: Hashable {
+    let code: ExitCode
+    /// The message without the program's name; `nil` to print none.
+    let line: String?
+    /// The file that the fault is in, if any.
+    let path: FilePath?
+  }
+
+  /// At least one, no two alike.
+  let faults: [Fault]
   /// Whether the reader of the output has gone, which is no news to anybody.
   private let isClosedPipe: Bool
 
+  /// The highest code of any fault.
+  var code: ExitCode { faults.map(\.code).max { $0.rawValue < $1.rawValue } ?? .internalError }
+
+  /// What is to be printed.
+  var lines: [String] { faults.compactMap(\.line) }
+
   init(_ error: any Error) {
-    let cause: any Error
+    let causes = Self.causes(of: error)
+    isClosedPipe = causes.contains { ($0 as? OutputError)?.isClosedPipe ?? false }
+    var faults: [Fault] = []
+    for fault in causes.flatMap(Self.faults) where !faults.contains(fault) { faults.append(fault) }
+    self.faults = faults
+  }
+
+  /// What an error stands for.
+  private static func causes(of error: any Error) -> [any Error] {
     switch error {
-    case CompositionError.photo(_, let error): cause = error
-    case CompositionError.output(let error): cause = error
+    case CompositionError.photos(let failures): failures.map(\.error)
+    case CompositionError.output(let error): [error]
+    case let error as UnreadablePhotos:
+      error.skippedBefore + error.failures.map(\.error) + (error.consequence.map { [$0] } ?? [])
+    case let error as UnreadableFolders: error.errors
     case let error as OutputError:
-      if case .refused(let reason) = error.reason { cause = reason } else { cause = error }
-    default: cause = error
+      if case .refused(let reason) = error.reason { [reason] } else { [error] }
+    default: [error]
     }
-    path = Self.path(of: cause)
-    isClosedPipe = (cause as? OutputError)?.isClosedPipe ?? false
-    switch cause {
+  }
+
+  private static func faults(_ cause: any Error) -> [Fault] {
+    func fault(_ code: ExitCode, _ line: String?, _ path: FilePath? = nil) -> [Fault] {
+      [Fault(code: code, line: line, path: path)]
+    }
+    return switch cause {
     case let error as MemoryError:
-      (code, line) = (.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
-    case let error as ReportedFailure: (code, line) = (error.code, nil)
-    case let error as UsageError: (code, line) = (.usage, error.message)
-    case let error as PhotoError:
-      (code, line) = (error.reason.code, "\(error)" + error.hint)
-    case let error as InputError: (code, line) = (error.code, "\(error)")
-    case let error as ReplacementError: (code, line) = (error.code, "\(error)" + error.hint)
+      fault(.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
+    case let error as ReportedFailure: fault(error.code, nil)
+    case let error as UsageError: fault(.usage, error.message)
+    case let error as NoPhotos:
+      error.lines.map { Fault(code: .noPhoto, line: $0, path: nil) }
+    case let error as PhotoError: fault(error.reason.code, "\(error)" + error.hint, error.path)
+    case let error as InputError: fault(error.code, "\(error)", error.path)
+    case let error as ReplacementError: fault(error.code, "\(error)" + error.hint, error.path)
     case let error as OutputError:
-      (code, line) = (error.reason.code, isClosedPipe ? nil : "\(error)")
+      fault(error.reason.code, error.isClosedPipe ? nil : "\(error)", error.path)
     default:
-      (code, line) = (.internalError, "unexpected fault: \(String(escaping: "\(cause)".utf8))")
+      fault(.internalError, "unexpected fault: \(String(escaping: "\(cause)".utf8))")
     }
   }
 
@@ -43,16 +71,6 @@ struct Diagnostic {
   /// had it not been made an error.
   func dieOfClosedPipe() {
     if isClosedPipe { Signals.dieOfClosedPipe() }
-  }
-
-  private static func path(of cause: any Error) -> FilePath? {
-    switch cause {
-    case let error as PhotoError: error.path
-    case let error as InputError: error.path
-    case let error as OutputError: error.path
-    case let error as ReplacementError: error.path
-    default: nil
-    }
   }
 }
 
@@ -137,26 +155,53 @@ extension OutputError {
   }
 }
 
-/// Why a grid could not be made.
+/// Why a grid could not be made, or a photo was left out of it.
 struct GridFailure: Hashable {
   /// The exit code that `compose` would have had.
   let code: ExitCode
-  /// The photo or output that it is about, if it is about one.
-  let path: FilePath?
-  let message: String
+  /// At least one.
+  let faults: [Diagnostic.Fault]
+  private let text: String
 
   init(_ error: any Error) {
     let diagnostic = Diagnostic(error)
-    code = diagnostic.code
-    path = diagnostic.path
-    message = diagnostic.line ?? "\(error)"
+    (code, faults, text) = (diagnostic.code, diagnostic.faults, "\(error)")
   }
 
+  /// The photo or output that it is about, if it is about one; of several the first.
+  var path: FilePath? { faults.first?.path }
+
+  /// What is wrong; of several faults the first.
+  var message: String { messages[0] }
+
+  /// What is wrong, one line for each fault.
+  var messages: [String] { faults.map { $0.line ?? text } }
+
+  /// The lines about a photo that is skipped for that reason.
+  var skippingLines: [String] { messages.map { "\($0); skipped" } }
+
   var json: JSON {
+    var members = Self.members(code, path, message)
+    if faults.count > 1 {
+      let others = zip(faults, messages).dropFirst()
+        .map { JSON.object(Self.members($0.code, $0.path, $1).map(JSON.Member.init)) }
+      members.append(("others", .array(others)))
+    }
+    return .object(members.map(JSON.Member.init))
+  }
+
+  private static func members(
+    _ code: ExitCode, _ path: FilePath?, _ message: String
+  ) -> [(String, JSON)] {
     [
-      "code": .integer(Int(code.rawValue)),
-      "path": path.map { .string(String(decoding: $0.bytes, as: UTF8.self)) } ?? .null,
-      "message": .string(message),
+      ("code", .integer(Int(code.rawValue))),
+      ("path", path.map { .string(String(decoding: $0.bytes, as: UTF8.self)) } ?? .null),
+      ("message", .string(message)),
     ]
   }
+}
+
+extension PhotoError {
+  /// Whether the photo itself is at fault, or missing, so that the next one may be better.
+  var isSkippable: Bool { [.badPhoto, .noPhoto].contains(reason.code) }
 }

@@ -21,6 +21,11 @@ import GridKit
     unsafe segments = UnsafeBufferPointer(start: stored.segments, count: stored.segment_count)
   }
 
+  /// The EXIF data from their TIFF header on, if there are any.
+  var exif: [UInt8]? {
+    unsafe segments.lazy.map { unsafe JPEGSegment($0) }.first { $0.kind == .exif }?.bytes
+  }
+
   private static func readHeader(
     _ handle: OpaquePointer, _ header: inout photo_jpeg_header, _ input: SniffedFile,
     isReopening: Bool

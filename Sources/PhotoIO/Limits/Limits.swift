@@ -25,6 +25,9 @@ public struct Limits: Sendable {
     self.memory = memory
   }
 
+  /// No limits, for files of which only little is read.
+  static let none = Limits(pixels: .max, memory: MemoryBudget(bytes: .max))
+
   /// Returns the largest number of scans that a JPEG of a size may have.
   func scans(of size: Size) -> Int { max(100, scannedPixels / max(1, size.area)) }
 }

@@ -14,9 +14,6 @@ extension FoundMark {
   /// move comments to the beginning, behind other metadata; appended bytes move it forwards.
   private static let reach = 1 << 20
 
-  /// How many of a file's last bytes hold a mark that is where it was written.
-  private static let tailLength = 256
-
   /// The number of bytes that are read at a time.
   private static let blockLength = 1 << 18
 
@@ -32,16 +29,12 @@ extension FoundMark {
   init?(
     in file: borrowing OpenFile, byteCount: Int, format: FileFormat
   ) throws(SystemError) {
-    guard let kind = format.markedKind, let trailer = format.trailer else { return nil }
-    let tailStart = max(0, byteCount - Self.tailLength)
-    let tail = try file.read(upTo: Self.tailLength, at: tailStart)
-    if let start = tail.lastStart(of: kind.beginning),
-      let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind),
-      tail[end...].dropFirst(format.checksumLength).elementsEqual(trailer)
-    {
-      self.mark = mark
-      let value = try Self.hash(of: file, upTo: tailStart + end - 16)
-      isIntact = value == integrity && format.hasRightChecksum(tail, text: start..<end)
+    guard let kind = format.markedKind else { return nil }
+    if let last = try LastMark(of: file, byteCount: byteCount, format: format) {
+      mark = last.mark
+      let value = try Self.hash(of: file, upTo: last.offset + last.text.upperBound - 16)
+      isIntact =
+        value == last.integrity && format.hasRightChecksum(last.tail, text: last.text)
       return
     }
     for start in byteCount > Self.reach ? [byteCount - Self.reach, 0] : [0] {
@@ -69,6 +62,36 @@ extension FoundMark {
       offset += block.count
     }
     return hash.value
+  }
+}
+
+/// A mark that is where it was written: at the very end of a file.
+struct LastMark {
+  let mark: OutputMark
+  let integrity: UInt64
+  /// The last bytes of the file, where they begin in it, and where the mark's text is in them.
+  fileprivate let tail: [UInt8]
+  fileprivate let offset: Int
+  fileprivate let text: Range<Int>
+
+  /// How many of a file's last bytes hold the mark.
+  private static let tailLength = 256
+
+  /// Looks for the mark in the last bytes of a file; no others are read.
+  ///
+  /// - Parameters: those of ``FoundMark``.
+  /// - Returns: `nil` if there is none.
+  init?(
+    of file: borrowing OpenFile, byteCount: Int, format: FileFormat
+  ) throws(SystemError) {
+    guard let kind = format.markedKind, let trailer = format.trailer else { return nil }
+    offset = max(0, byteCount - Self.tailLength)
+    tail = try file.read(upTo: Self.tailLength, at: offset)
+    guard let start = tail.lastStart(of: kind.beginning),
+      let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind),
+      tail[end...].dropFirst(format.checksumLength).elementsEqual(trailer)
+    else { return nil }
+    (self.mark, self.integrity, text) = (mark, integrity, start..<end)
   }
 }
 

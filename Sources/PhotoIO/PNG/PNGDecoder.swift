@@ -7,6 +7,8 @@ import GridKit
 /// Sendable, because one thread uses it at a time.
 @safe final class PNGDecoder: PhotoDecoder, @unchecked Sendable {
   let header: PhotoHeader
+  /// The EXIF data from their TIFF header on, if there are any.
+  let exif: [UInt8]?
   private let input: SniffedFile
   private let reader: CReaderHandle
   /// Its pointers are valid as long as the reader.
@@ -35,8 +37,9 @@ import GridKit
     let metadata = try unsafe Self.metadata(reader.handle, of: input, warnings: &warnings)
     do throws(OutOfMemory) {
       embedded = try metadata.profile.map { chunk throws(OutOfMemory) in try PNGProfile(chunk) }
-      header = try unsafe PhotoHeader(
-        stored, exif: metadata.exif(),
+      exif = try metadata.exif()
+      header = unsafe PhotoHeader(
+        stored, exif: exif,
         memory: photo_png_memory(reader.handle, embedded?.size ?? 0), warnings: warnings)
     } catch {
       throw PhotoError(path: input.path, reason: .outOfMemory)

@@ -79,6 +79,14 @@ public enum FileFormat: Hashable, Sendable {
     }
   }
 
+  /// Whether a file of this format is a photo that can be read.
+  public var isPhoto: Bool {
+    switch self {
+    case .jpeg, .png, .heic, .avif, .webp: true
+    default: false
+    }
+  }
+
   /// What a file of this format is, with its article.
   var kind: String {
     switch self {

@@ -24,6 +24,15 @@ final class SniffedFile: Sendable {
     try self.init(file, path: path, limits: limits)
   }
 
+  /// Opens a file to look at what it is: this waits for nobody, whatever has the name by now.
+  convenience init(examining path: FilePath) throws(PhotoError) {
+    let file: OpenFile
+    do throws(SystemError) { file = try OpenFile(examining: path) } catch {
+      throw PhotoError(path: path, reason: .cannotOpen(error))
+    }
+    try self.init(file, path: path, limits: .none)
+  }
+
   init(
     _ file: consuming OpenFile, path: FilePath, limits: Limits
   ) throws(PhotoError) {
@@ -119,6 +128,17 @@ final class SniffedFile: Sendable {
     guard let byteCount else { return nil }
     do throws(SystemError) {
       return try FoundMark(in: file, byteCount: byteCount, format: format)
+    } catch {
+      throw PhotoError(path: path, reason: .readFailed(error))
+    }
+  }
+
+  /// Whether the file ends with a mark, as pictures of Instagrid do that nobody has edited. Only the
+  /// end is read.
+  func endsWithMark() throws(PhotoError) -> Bool {
+    guard let byteCount else { return false }
+    do throws(SystemError) {
+      return try LastMark(of: file, byteCount: byteCount, format: format) != nil
     } catch {
       throw PhotoError(path: path, reason: .readFailed(error))
     }

@@ -1,13 +1,18 @@
-/// A bounds-checked reader of the first directory of a TIFF structure, such as EXIF data.
+/// A bounds-checked reader of a directory of a TIFF structure, such as EXIF data.
 ///
 /// Source: TIFF 6.0, section 2.
 struct TIFFDirectory {
   private let bytes: [UInt8]
   private let isLittleEndian: Bool
+  /// Where the directory begins; `nil` for the first one, to which the header points.
+  private let offset: Int?
 
-  /// - Parameter bytes: the structure from its header on (`II*` or `MM`).
-  init?(_ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - bytes: the structure from its header on (`II*` or `MM`).
+  ///   - offset: where the directory begins in it, if it is not the first one.
+  init?(_ bytes: [UInt8], at offset: Int? = nil) {
     self.bytes = bytes
+    self.offset = offset
     switch bytes.prefix(2) {
     case [0x49, 0x49]: isLittleEndian = true
     case [0x4D, 0x4D]: isLittleEndian = false
@@ -20,9 +25,9 @@ struct TIFFDirectory {
   ///
   /// - Parameter read: gets the entry's offset.
   func first<Value>(_ wanted: Int, _ read: (_ entry: Int) -> Value?) -> Value? {
-    guard let directory = number(at: 4, size: 4), let count = number(at: directory, size: 2) else {
-      return nil
-    }
+    guard let directory = offset ?? number(at: 4, size: 4),
+      let count = number(at: directory, size: 2)
+    else { return nil }
     for entry in 0..<count {
       let offset = directory + 2 + entry * 12
       guard let tag = number(at: offset, size: 2), offset + 12 <= bytes.count else { return nil }
@@ -43,6 +48,15 @@ struct TIFFDirectory {
     case 4, 9: number(at: offset + 8, size: 4)
     default: nil
     }
+  }
+
+  /// The bytes of an entry that holds text, up to the first zero.
+  func text(ofEntryAt offset: Int) -> [UInt8]? {
+    guard number(at: offset + 2, size: 2) == 2, let count = number(at: offset + 4, size: 4),
+      let start = count <= 4 ? offset + 8 : number(at: offset + 8, size: 4),
+      start <= bytes.count - count
+    else { return nil }
+    return Array(bytes[start..<(start + count)].prefix { $0 != 0 })
   }
 
   /// Reads a number in the structure's byte order; `nil` if it is not all there.

@@ -38,11 +38,13 @@ extension Compositor {
 }
 
 extension GridPlan {
-  /// Throws if the file of a photo has changed since the photo was opened.
+  /// Throws if the files of photos have changed since the photos were opened.
   fileprivate func checkPhotosUnchanged() throws(CompositionError) {
-    for (number, cell) in cells.enumerated() {
-      guard let photo = cell.photo?.source as? PhotoFile else { continue }
-      do { try photo.checkUnchanged() } catch { throw .photo(cell: number, error) }
+    let failures = cells.enumerated().compactMap { number, cell -> CellFailure? in
+      guard let photo = cell.photo?.source as? PhotoFile else { return nil }
+      do { try photo.checkUnchanged() } catch { return CellFailure(cell: number, error) }
+      return nil
     }
+    if !failures.isEmpty { throw .photos(failures) }
   }
 }

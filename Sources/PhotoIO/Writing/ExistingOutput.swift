@@ -39,8 +39,7 @@ public enum ExistingOutput: Sendable {
   private static func contents(
     of path: FilePath, for kind: OutputMark.Kind
   ) throws(PhotoError) -> ExistingOutput {
-    let limits = Limits(pixels: .max, memory: MemoryBudget(bytes: .max))
-    let file = try SniffedFile(path, limits: limits)
+    let file = try SniffedFile(path, limits: .none)
     guard file.format.markedKind == kind else {
       return .protected(.foreign(file.format.kind, not: kind))
     }

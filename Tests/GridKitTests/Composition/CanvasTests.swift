@@ -130,7 +130,7 @@ import Testing
         throw Refusal()
       }
     }
-    guard case .photo(cell: 3, _)? = error else {
+    guard case .photos(let failures)? = error, failures.map(\.cell) == [3] else {
       Issue.record("the photo's error was expected, not \(String(describing: error))")
       return
     }

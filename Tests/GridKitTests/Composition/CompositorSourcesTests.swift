@@ -7,7 +7,7 @@ import Testing
 /// What the compositor asks of its photos, and what it does when they fail.
 @Suite struct CompositorSourcesTests {
   @Test(arguments: [1, 2, 4, .max], [[9, 1, 1, 1], [1, 1, 1, 9], [1, 2, 3, 4]])
-  func `the first damaged photo in reading order is named`(
+  func `all damaged photos are named, in reading order`(
     threads: Int, workloads: [Int]
   ) async throws {
     var grid = Grid<CellPhoto>(layout: .quad)
@@ -19,12 +19,14 @@ import Testing
     let error = await #expect(throws: CompositionError.self) {
       try await TestCompositor.bare(side: 16, threads: threads).compose(grid)
     }
-    guard case .photo(let cell, let cause)? = error else {
+    guard case .photos(let failures)? = error else {
       Issue.record("a photo's error was expected, not \(String(describing: error))")
       return
     }
-    #expect(cell == 1)
-    #expect(cause as? DamagedPhoto.Damage == DamagedPhoto.Damage(name: "second"))
+    #expect(failures.map(\.cell) == [1, 2, 3])
+    #expect(
+      failures.map { $0.error as? DamagedPhoto.Damage }
+        == ["second", "third", "fourth"].map(DamagedPhoto.Damage.init))
   }
 
   @Test func `with one thread the largest photo is first, then those of a size in their order`()

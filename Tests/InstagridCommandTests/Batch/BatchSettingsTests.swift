@@ -132,8 +132,11 @@ import Testing
   }
 
   @Test func `an empty list of photos makes no grid`() async throws {
+    var settings = ComposeSettings()
+    (settings.output, settings.layout) = ("g.png", .wideTop)
     var groups = PhotoGroups(
-      .listed(LineReader(try InputFile(holding: []))), layout: .quad, BatchSettings())
+      .listed(NameList(LineReader(try InputFile(holding: [])))),
+      like: try GridRequest(settings, photos: ["a", "b", "c"]), BatchSettings())
     #expect(try await groups.next(until: Cancellation()) == nil)
   }
 

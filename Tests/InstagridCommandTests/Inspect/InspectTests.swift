@@ -125,7 +125,7 @@ import Testing
       Inspect.options.map(\.long).sorted()
         == [
           "decode", "exact", "fit", "gap", "json", "layout", "margin", "max-memory", "max-pixels",
-          "size",
+          "recursive", "size", "sort",
         ])
   }
 }

@@ -63,6 +63,11 @@ import Testing
     ),
     "no-clobber": nil,
     "force": nil,
+    "photos-from": ("a file's name", [""]),
+    "null": nil,
+    "recursive": nil,
+    "sort": ("name, time or taken", ["", "date", "exif"]),
+    "skip-bad": nil,
     "max-pixels": (
       "a number of pixels (1 or more)", ["", "0", "-5", "1M", "99999999999999999999"]
     ),
@@ -144,7 +149,7 @@ import Testing
     #expect(
       Set(letters) == [
         "llayout", "ssize", "ggap", "mmargin", "rradius", "bbackground", "ooutput", "fformat",
-        "qquality", "ndry-run",
+        "qquality", "ndry-run", "0null",
       ])
   }
 }

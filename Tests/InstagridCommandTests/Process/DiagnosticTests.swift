@@ -15,7 +15,7 @@ import Testing
   ) {
     let diagnostic = Diagnostic(error)
     #expect(diagnostic.code == code, sourceLocation: location)
-    #expect(diagnostic.line == line, sourceLocation: location)
+    #expect(diagnostic.lines == (line.map { [$0] } ?? []), sourceLocation: location)
   }
 
   @Test(
@@ -60,7 +60,7 @@ import Testing
   ) {
     let error = PhotoError(path: "a\nb.jpg", reason: reason)
     expect(error, code, #"a\nb.jpg: "# + line)
-    expect(CompositionError.photo(cell: 1, error), code, #"a\nb.jpg: "# + line)
+    expect(CompositionError.photos([CellFailure(cell: 1, error)]), code, #"a\nb.jpg: "# + line)
   }
 
   @Test(
@@ -142,8 +142,28 @@ import Testing
   ) {
     let diagnostic = Diagnostic(ReplacementError(path: "grid.png", reason: reason))
     #expect(diagnostic.code == code)
-    #expect(diagnostic.line == "grid.png: " + message)
-    #expect(diagnostic.path == "grid.png")
+    #expect(diagnostic.lines == ["grid.png: " + message])
+    #expect(diagnostic.faults.map(\.path) == ["grid.png"])
+  }
+
+  @Test func `of several photos each has its line, and the highest code counts`() {
+    let errors = [
+      PhotoError(path: "a.jpg", reason: .cannotOpen(SystemError(ENOENT))),
+      PhotoError(path: "b.jpg", reason: .empty), PhotoError(path: "b.jpg", reason: .empty),
+    ]
+    let photos = UnreadablePhotos(
+      failures: errors.enumerated().map { UnreadablePhotos.Failure(index: $0, error: $1) },
+      consequence: UsageError("too few"))
+    let diagnostic = Diagnostic(photos)
+    #expect(
+      diagnostic.lines
+        == ["a.jpg: no such file or directory", "b.jpg: an empty file", "too few"])
+    #expect(diagnostic.code == .noPhoto)
+    #expect(
+      "\(GridFailure(photos).json)"
+        == #"{"code":66,"path":"a.jpg","message":"a.jpg: no such file or directory","others":["#
+        + #"{"code":65,"path":"b.jpg","message":"b.jpg: an empty file"},"#
+        + #"{"code":64,"path":null,"message":"too few"}]}"#)
   }
 
   @Test func `nothing is printed when the reader of a pipe has gone`() {
@@ -157,9 +177,9 @@ import Testing
 
   @Test func `an unexpected error is an internal error`() {
     expect(Surprise(), .internalError, "unexpected fault: Surprise()")
-    let inside = Diagnostic(CompositionError.photo(cell: 0, Surprise()))
+    let inside = Diagnostic(CompositionError.photos([CellFailure(cell: 0, Surprise())]))
     #expect(inside.code == .internalError)
-    #expect(inside.line?.hasPrefix("unexpected fault: ") == true)
-    #expect(inside.line?.contains("Surprise()") == true)
+    #expect(inside.lines.first?.hasPrefix("unexpected fault: ") == true)
+    #expect(inside.lines.first?.contains("Surprise()") == true)
   }
 }

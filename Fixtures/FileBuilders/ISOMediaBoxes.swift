@@ -1,0 +1,52 @@
+/// The beginning of a HEIC or AVIF: what describes it, and no picture.
+package struct ISOMediaBoxes {
+  /// The version of the table of places, 0...2.
+  package var version = 1
+  /// Whether the EXIF data are in the table's box, and not behind it.
+  package var isInMeta = false
+  /// Into how many pieces the EXIF data are cut.
+  package var pieces = 1
+  /// What stands before the TIFF header.
+  package var prefix = Array("Exif\0\0".utf8)
+  package var brand = "heic"
+
+  package init() {}
+
+  /// Returns a box.
+  package static func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
+    bigEndian(contents.count + 8).suffix(4) + type.utf8 + contents
+  }
+
+  /// Returns the file.
+  ///
+  /// - Parameter tiff: the EXIF data from their TIFF header on.
+  package func bytes(exif tiff: [UInt8]) -> [UInt8] {
+    let item = Array(bigEndian(prefix.count).suffix(4)) + prefix + tiff
+    let head = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1".utf8))
+    let trailer = Self.box("mdat", item)
+    let length = head.count + meta(item, at: 0).count
+    return head + meta(item, at: isInMeta ? 0 : length + 8) + (isInMeta ? [] : trailer)
+  }
+
+  private func meta(_ item: [UInt8], at start: Int) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] { Array(bigEndian(value).suffix(size)) }
+    let hidden = Self.box("infe", [2, 0, 0, 0] + number(1, 2) + [0, 0] + "hvc1".utf8 + [0])
+    let exif = Self.box("infe", [2, 0, 0, 1] + number(2, 2) + [0, 0] + "Exif".utf8 + [0])
+    let items = Self.box("iinf", [0, 0, 0, 0] + number(2, 2) + hidden + exif)
+    let idSize = version == 2 ? 4 : 2
+    func place(_ id: Int, _ extents: [(Int, Int)]) -> [UInt8] {
+      number(id, idSize) + (version == 0 ? [] : number(isInMeta ? 1 : 0, 2)) + [0, 0]
+        + number(extents.count, 2) + extents.flatMap { number($0.0, 4) + number($0.1, 4) }
+    }
+    let size = (item.count + pieces - 1) / pieces
+    let extents = stride(from: 0, to: item.count, by: size)
+      .map { (start + $0, min(size, item.count - $0)) }
+    let places = Self.box(
+      "iloc",
+      [UInt8(version), 0, 0, 0, 0x44, 0] + number(2, idSize) + place(1, [(0, 1)])
+        + place(2, extents))
+    let data = isInMeta ? Self.box("idat", item) : []
+    let handler = Self.box("hdlr", [UInt8](repeating: 0, count: 24))
+    return Self.box("meta", [0, 0, 0, 0] + handler + items + places + data)
+  }
+}

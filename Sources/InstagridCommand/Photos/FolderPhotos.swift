@@ -1,0 +1,66 @@
+import FileSystem
+import PhotoIO
+
+/// The photos in a folder, and what else is there.
+///
+/// A file is taken for what its first bytes say, whatever its name. One that cannot be opened counts
+/// as a photo, so that it is reported by whoever reads it.
+struct FolderPhotos {
+  /// In natural order.
+  private(set) var photos: [Argument] = []
+  private(set) var leftAside = LeftAside()
+  /// The folders inside that cannot be listed, and why.
+  private(set) var failures: [InputError] = []
+
+  /// How a folder is searched.
+  struct Search {
+    /// Whether folders inside are searched as well. Links to folders never are, so that the search
+    /// ends.
+    var isRecursive = false
+    /// Whether pictures that Instagrid made are photos as well.
+    var takesMarkedPictures = false
+    /// The file that this run writes, which is never a photo.
+    var output: FileStatus.Identity?
+  }
+
+  /// Searches a folder.
+  ///
+  /// - Throws: `InputError` if it cannot be listed, or `PhotoError` if the system is short of files
+  ///   or memory.
+  init(in folder: FilePath, _ search: Search) throws {
+    var (entries, waiting) = (try folder.entries(), [FilePath]())
+    var path = folder
+    while true {
+      for entry in entries { try add(entry, in: path, search, &waiting) }
+      // Not a recursive call: folders may lie in one another a thousand deep.
+      guard let next = waiting.popLast() else { break }
+      (path, entries) = (next, [])
+      do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
+    }
+    PhotoOrder.name.sort(&photos)
+  }
+
+  private mutating func add(
+    _ entry: FolderEntry, in folder: FilePath, _ search: Search, _ waiting: inout [FilePath]
+  ) throws {
+    let path = folder.appending(entry.name)
+    switch entry.kind {
+    case .file where entry.identity == search.output: leftAside.addOutput()
+    case .file: try add(path, search)
+    case .folder where search.isRecursive: waiting.append(path)
+    case .folder, .linkToFolder, .brokenLink, .special: leftAside.add(entry)
+    }
+  }
+
+  private mutating func add(_ path: FilePath, _ search: Search) throws {
+    var file = FolderFile.photo
+    do throws(PhotoError) { file = try FolderFile(path) } catch {
+      if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
+    }
+    if file == .photo || file == .markedPicture && search.takesMarkedPictures {
+      photos.append(Argument(bytes: path.bytes))
+    } else {
+      leftAside.add(file, named: path)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import FileSystem
+
+/// The names in a list of photos, one after the other. Lines that begin with `# ` are comments, where
+/// names end in newlines.
+struct NameList {
+  private var reader: LineReader
+  /// Whether no line has been read.
+  private var isFirst = true
+
+  init(_ reader: LineReader) { self.reader = reader }
+
+  /// The share of the list that has been returned, 0...1, where it is known.
+  var share: Double? { reader.share }
+
+  /// Goes back to the first name.
+  ///
+  /// - Returns: whether it could; a stream cannot.
+  mutating func rewind() throws(InputError) -> Bool {
+    isFirst = true
+    return try reader.rewind()
+  }
+
+  /// Returns the next name, or `nil` at the end and when the batch is cancelled while waiting for
+  /// it. A line that is too long is an empty name, which is reported as such.
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> Argument? {
+    while let line = try await reader.next(until: cancellation) {
+      switch line {
+      case .text(let text):
+        let isLine = reader.separator != 0
+        let name = isLine ? text.asLine(isFirst: isFirst) : text
+        isFirst = false
+        let isComment = isLine && name.starts(with: "# ".utf8)
+        if !name.isEmpty && !isComment { return Argument(bytes: name) }
+      case .tooLong: return Argument("")
+      }
+    }
+    return nil
+  }
+}

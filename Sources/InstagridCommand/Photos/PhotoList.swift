@@ -1,0 +1,97 @@
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// The photos that a command takes, in order, and what was left aside on the way to them.
+///
+/// A word is a photo, or a folder, which stands for the photos in it. So `compose`, `batch`,
+/// `inspect` and `arrange` understand their words in one way.
+struct PhotoList {
+  private(set) var photos: [Argument] = []
+  /// What was left aside, one line for each folder.
+  private(set) var notes: [String] = []
+  /// The folders in folders that were skipped because they could not be listed, and why.
+  private(set) var skipped: [InputError] = []
+
+  /// Takes names as they are.
+  init(named photos: [Argument]) { self.photos = photos }
+
+  /// Finds the photos of a grid: those of the words, or those of the list.
+  ///
+  /// - Throws: what ``Diagnostic`` can report.
+  init(
+    _ words: [Argument], _ selection: PhotoSelection, output: Argument?
+  ) async throws {
+    try selection.check(words)
+    guard var list = try selection.openedList() else {
+      try self.init(words, selection, FolderPhotos.Search(writing: output))
+      return
+    }
+    self.init(named: [])
+    let never = Cancellation()
+    while let name = try await list.next(until: never) {
+      photos.append(name)
+      // A list that does not end must not fill the memory.
+      guard photos.count <= Layout.maximumCellCount else {
+        throw UsageError(
+          "--photos-from: has more than \(Layout.maximumCellCount) photos, and a grid has so many"
+            + " cells at most")
+      }
+    }
+  }
+
+  /// Finds the photos of words.
+  ///
+  /// - Parameters:
+  ///   - selection: how folders are searched and photos sorted.
+  ///   - search: what folders are searched for besides.
+  /// - Throws: what ``Diagnostic`` can report: if a folder cannot be listed, or there are no photos.
+  init(
+    _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search
+  ) throws {
+    var search = search
+    search.isRecursive = selection.isRecursive
+    for word in words {
+      guard !word.isStandardStream, word.path.isFolder else {
+        photos.append(word)
+        continue
+      }
+      let folder = try FolderPhotos(in: word.path, search)
+      photos += folder.photos
+      skipped += folder.failures
+      if let note = folder.note(named: word) { notes.append(note) }
+    }
+    if !skipped.isEmpty && !selection.skipsBad { throw UnreadableFolders(errors: skipped) }
+    if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
+    selection.order?.sort(&photos)
+  }
+}
+
+extension FolderPhotos.Search {
+  /// A search for the photos of an output.
+  init(writing output: Argument?) {
+    let path = output.map { $0.isStandardStream ? FilePath("/dev/stdout") : $0.path }
+    self.output = path.flatMap { try? FileStatus(of: $0) }
+      .flatMap { $0.kind == .regular ? $0.identity : nil }
+  }
+}
+
+extension FolderPhotos {
+  /// The line about what is in the folder; `nil` if it is nothing but photos.
+  fileprivate func note(named folder: Argument) -> String? {
+    let rest = leftAside.isEmpty ? nil : "left aside \(leftAside.text)"
+    let parts = (photos.isEmpty ? ["no photos are in this folder"] : []) + (rest.map { [$0] } ?? [])
+    return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"
+  }
+}
+
+/// There are no photos in the folders that were named.
+struct NoPhotos: Error {
+  /// What is in each folder instead.
+  let lines: [String]
+}
+
+/// Folders in folders cannot be listed.
+struct UnreadableFolders: Error {
+  let errors: [InputError]
+}

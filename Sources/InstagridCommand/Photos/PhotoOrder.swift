@@ -1,0 +1,39 @@
+import FileSystem
+import PhotoIO
+
+/// The value of `--sort`: an order of photos.
+enum PhotoOrder: String, CaseIterable, Sendable {
+  /// Natural order: IMG_2 before IMG_10.
+  case name
+  /// By the time when the file changed last.
+  case time
+  /// By DateTimeOriginal in the EXIF data, or else by the file's time.
+  case taken
+
+  /// Sorts photos. Of photos of one time, and of those without one, which come last, the names
+  /// decide.
+  ///
+  /// Only the headers of photos are read, and of streams nothing.
+  func sort(_ photos: inout [Argument]) {
+    let keys = photos.map { photo in
+      let path = photo.path
+      return (photo: photo, path: path, time: time(path))
+    }
+    photos = keys.sorted { one, other in
+      switch (one.time, other.time) {
+      case (let mine?, let theirs?) where mine != theirs: mine < theirs
+      case (.some, nil): true
+      case (nil, .some): false
+      default: one.path.naturallyPrecedes(other.path)
+      }
+    }.map(\.photo)
+  }
+
+  private func time(_ path: FilePath) -> CaptureTime? {
+    guard self != .name, let status = try? FileStatus(of: path), status.kind == .regular else {
+      return nil
+    }
+    let taken = self == .taken ? CaptureTime(ofPhoto: path) : nil
+    return taken ?? CaptureTime(status.modified)
+  }
+}

@@ -1,0 +1,38 @@
+/// A WebP as chunks, of which only the EXIF data are read.
+///
+/// Source: RFC 9649 (WebP Image Format), 2.3 and 2.7.
+struct RIFFFile {
+  private let input: SniffedFile
+
+  /// The most chunks that are looked at: every frame of an animation is one.
+  private static let mostChunks = 10_000
+  private static let mostEXIF = 1 << 18
+  /// The bit of VP8X that says that there are EXIF data.
+  private static let hasEXIF: UInt8 = 0x08
+
+  /// - Parameter input: a file that begins as a WebP does.
+  init(_ input: SniffedFile) { self.input = input }
+
+  /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
+  func exif() throws(PhotoError) -> [UInt8]? {
+    var offset = 12
+    let first = try input.read(upTo: 9, at: offset)
+    guard first.starts(with: "VP8X".utf8), first.count == 9, first[8] & Self.hasEXIF != 0 else {
+      return nil
+    }
+    for _ in 0..<Self.mostChunks {
+      let head = try input.read(upTo: 8, at: offset)
+      guard head.count == 8 else { return nil }
+      let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      if head.starts(with: "EXIF".utf8) {
+        let bytes = try input.read(upTo: min(size, Self.mostEXIF), at: offset + 8)
+        // Some writers put the mark of a JPEG's segment in front.
+        let marker = Array("Exif\0\0".utf8)
+        return bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes
+      }
+      // Chunks of an odd size are followed by a byte without meaning.
+      offset += 8 + size + size % 2
+    }
+    return nil
+  }
+}

@@ -1,0 +1,104 @@
+import CPlatform
+import FileSystem
+
+/// When a photo was taken, as a clock on the wall showed it: cameras do not say in which time zone.
+package struct CaptureTime: Comparable, Sendable {
+  /// Since the beginning of 1970 on the same clock.
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
+    (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+  }
+}
+
+extension CaptureTime {
+  /// The moment when the contents of a file changed last, on the clock of this machine's time zone.
+  package init(_ time: FileStatus.Time) {
+    var (seconds, local) = (time_t(time.seconds), unsafe tm())
+    let offset = unsafe localtime_r(&seconds, &local) == nil ? 0 : Int(local.tm_gmtoff)
+    self.init(time, secondsFromUTC: offset)
+  }
+
+  /// The same on the clock of another time zone.
+  init(_ time: FileStatus.Time, secondsFromUTC offset: Int) {
+    self.init(seconds: time.seconds + offset, nanoseconds: time.nanoseconds)
+  }
+
+  /// Reads DateTimeOriginal, and its fraction of a second, from EXIF data; `nil` if they do not say a
+  /// date.
+  ///
+  /// - Parameter tiff: the EXIF data from their TIFF header on (`II*` or `MM`).
+  ///
+  /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F: 0x9003 is "YYYY:MM:DD HH:MM:SS", 0x9291 the digits of
+  /// its fraction; both are in the directory that entry 0x8769 points to.
+  init?(exif tiff: [UInt8]) {
+    guard let root = TIFFDirectory(tiff),
+      let photo = root.first(0x8769, { root.plainNumber(ofEntryAt: $0) }),
+      let directory = TIFFDirectory(tiff, at: photo),
+      let text = directory.first(0x9003, { directory.text(ofEntryAt: $0) }),
+      let seconds = Self.seconds(text)
+    else { return nil }
+    let fraction = directory.first(0x9291) { directory.text(ofEntryAt: $0) } ?? []
+    let digits = fraction.prefix(9).prefix { (0x30...0x39).contains($0) }
+    let padded = digits + [UInt8](repeating: 0x30, count: 9 - digits.count)
+    self.init(seconds: seconds, nanoseconds: padded.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+  }
+
+  private static func seconds(_ text: [UInt8]) -> Int? {
+    let pattern = Array("0000:00:00 00:00:00".utf8)
+    guard text.count >= pattern.count else { return nil }
+    var numbers = [0]
+    for (byte, expected) in zip(text, pattern) {
+      if expected != UInt8(ascii: "0") {
+        // Some programs write hyphens between the numbers, or a T.
+        guard !(0x30...0x39).contains(byte) else { return nil }
+        numbers.append(0)
+      } else {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+      }
+    }
+    guard numbers[0] > 0, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]),
+      numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60
+    else { return nil }
+    return days(to: numbers[0], month: numbers[1], day: numbers[2]) * 86400
+      + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+  }
+
+  /// Returns the number of days from the first of 1970 to a day of the Gregorian calendar.
+  private static func days(to year: Int, month: Int, day: Int) -> Int {
+    let before = year - 1
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let months = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+    // From the first of the year 1 there are 719162 days to the first of 1970.
+    return 365 * before + before / 4 - before / 100 + before / 400 + months[month - 1]
+      + (isLeap && month > 2 ? 1 : 0) + day - 1 - 719_162
+  }
+}
+
+extension CaptureTime {
+  /// Reads when the photo of a file was taken from its header; nothing is decoded.
+  ///
+  /// - Returns: `nil` if the header does not say, or cannot be read.
+  package init?(ofPhoto path: FilePath) {
+    guard let file = try? SniffedFile(examining: path), file.isFile,
+      let exif = try? file.exif(), let time = CaptureTime(exif: exif)
+    else { return nil }
+    self = time
+  }
+}
+
+extension SniffedFile {
+  /// Returns the EXIF data of the file from their TIFF header on, or `nil` if there are none. No
+  /// process of a helper is started.
+  fileprivate func exif() throws(PhotoError) -> [UInt8]? {
+    switch format {
+    case .jpeg: try JPEGDecoder(self, isReopening: true).exif
+    case .png: try PNGDecoder(self, isReopening: true).exif
+    case .webp: try RIFFFile(self).exif()
+    case .heic, .avif: try ISOMediaFile(self).exif()
+    default: nil
+    }
+  }
+}

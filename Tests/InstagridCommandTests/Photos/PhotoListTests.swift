@@ -1,0 +1,232 @@
+import FileSystem
+import GridKit
+import TestSupport
+import Testing
+
+@testable import InstagridCommand
+@testable import PhotoIO
+
+/// What words of a command line become photos, in which order, and what is said of the rest.
+@Suite struct PhotoListTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("a")
+  }
+
+  /// Makes a photo in the folder.
+  private func photo(_ name: FilePath, taken: String? = nil, time: Int = 0) throws {
+    var bytes = try FilePath.small("420.jpg").contents()
+    if let taken {
+      let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + TIFFBlock.taken(taken))
+      bytes = JPEGSegments.inserting([exif], into: bytes)
+    }
+    try folder[name].write(bytes)
+    try folder[name].setTime(seconds: time)
+  }
+
+  private func list(
+    _ words: [FilePath], _ selection: PhotoSelection = PhotoSelection(), output: FilePath? = nil
+  ) throws -> PhotoList {
+    let search = FolderPhotos.Search(writing: output.map { Argument(bytes: folder[$0].bytes) })
+    return try PhotoList(words.map { Argument(bytes: folder[$0].bytes) }, selection, search)
+  }
+
+  /// The photos of a list by their names in the folder.
+  private func names(_ list: PhotoList) -> [FilePath] {
+    list.photos.map { FilePath(bytes: $0.bytes.dropFirst(folder.path.bytes.count + 1)) }
+  }
+
+  private func note(_ list: PhotoList) -> String? {
+    let prefix = "\(folder["a"]): "
+    return list.notes.first.flatMap {
+      $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil
+    }
+  }
+
+  @Test func `a folder stands for its photos in natural order`() throws {
+    let odd = FilePath(bytes: Array("a/IMG_3 \u{e9}\n".utf8) + [0xFF])
+    for name in ["a/IMG_10.jpg", "a/IMG_2.jpg", odd, "a/no extension"] { try photo(name) }
+    try photo("b.jpg")
+    let found = try list(["b.jpg", "a", "b.jpg"])
+    #expect(
+      names(found)
+        == ["b.jpg", "a/IMG_2.jpg", odd, "a/IMG_10.jpg", "a/no extension", "b.jpg"])
+    #expect(found.notes.isEmpty)
+    #expect(names(try list(["a/"])).first == "a/IMG_2.jpg")
+  }
+
+  @Test func `what is no photo is counted by kind, whatever its name`() throws {
+    try photo("a/photo.mov")
+    let text = Array("<?xml version=\"1.0\"?><plist></plist>".utf8)
+    for name in ["1.AAE", "2.aae", "3.aae"] as [FilePath] {
+      try folder["a"].appending(name.bytes).write(text)
+    }
+    let movie: [UInt8] = [0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8)
+    for name in ["a/1.MOV", "a/2.jpg"] as [FilePath] { try folder[name].write(movie) }
+    try folder["a/empty.jpg"].write([])
+    try folder["a/x.gif"].write(Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 20))
+    try folder["a/notes"].write("notes")
+    for (name, ending) in [("one", "p"), ("two", "q"), ("three", "r")] {
+      try folder["a/\(name).\(ending)"].write("text")
+    }
+    for name in [".DS_Store", "._1.jpg", ".hidden.jpg"] as [FilePath] {
+      try photo("a/\(name)")
+    }
+    try folder.makeFIFO("a/fifo.jpg")
+    try folder.makeFolder("a/inside")
+    try photo("a/inside/deep.jpg")
+    try folder.makeSymbolicLink("a/link", to: "inside")
+    try folder.makeSymbolicLink("a/broken.jpg", to: "nowhere.jpg")
+    let found = try list(["a"])
+    #expect(names(found) == ["a/photo.mov"])
+    #expect(
+      note(found)
+        == "left aside 3 AAE files, 2 videos, 1 GIF file, 1 P file, 1 Q file, 1 broken link, 1 empty"
+        + " file, 1 file that is a stream or device, 1 folder (--recursive takes its photos), 1 link to"
+        + " a folder, 2 other files")
+  }
+
+  @Test func `a damaged photo and one that cannot be opened are photos`() throws {
+    try folder["a/cut.jpg"].write(try FilePath.fixture("damaged/header-only.jpg").contents())
+    #expect(names(try list(["a"])) == ["a/cut.jpg"])
+    #expect(try list(["a"]).notes.isEmpty)
+  }
+
+  @Test func `pictures made by Instagrid are left aside in a folder only`() throws {
+    let own = try [UInt8].markedPicture()
+    for name in ["a/own.png", "a/also.jpg"] as [FilePath] { try folder[name].write(own) }
+    try photo("a/photo.jpg")
+    let found = try list(["a", "a/own.png"])
+    #expect(names(found) == ["a/photo.jpg", "a/own.png"])
+    #expect(note(found) == "left aside 2 pictures made by Instagrid")
+    let all = try PhotoList(
+      [Argument(bytes: folder["a"].bytes)], PhotoSelection(),
+      FolderPhotos.Search(takesMarkedPictures: true))
+    #expect(names(all) == ["a/also.jpg", "a/own.png", "a/photo.jpg"])
+  }
+
+  @Test func `the output of the run is left aside in a folder, by any name`() throws {
+    try photo("a/photo.jpg")
+    try photo("a/wall.jpg")
+    try folder.makeSymbolicLink("a/link.jpg", to: "wall.jpg")
+    try folder.makeHardLink("other.jpg", to: "a/wall.jpg")
+    for output in ["a/wall.jpg", "other.jpg", "a/link.jpg"] as [FilePath] {
+      let found = try list(["a"], output: output)
+      #expect(names(found) == ["a/photo.jpg"])
+      #expect(note(found) == "left aside 2 names of this run's output")
+    }
+    #expect(note(try list(["a"], output: "new.jpg")) == nil)
+  }
+
+  @Test func `folders in folders are searched if that is wanted, links to them never`() throws {
+    try folder.makeFolder("a/sub 10")
+    try folder.makeFolder("a/sub 2")
+    try folder.makeFolder("a/sub 2/deep")
+    try folder.makeFolder("a/.hidden")
+    let photos: [FilePath] = [
+      "a/IMG_1.jpg", "a/sub 2/IMG_3.jpg", "a/sub 2/deep/IMG_1.jpg", "a/sub 10/IMG_2.jpg", "a/z.jpg",
+    ]
+    for name in photos + ["a/.hidden/x.jpg"] { try photo(name) }
+    try folder.makeSymbolicLink("a/sub 2/loop", to: "..")
+    var selection = PhotoSelection()
+    selection.isRecursive = true
+    let found = try list(["a"], selection)
+    #expect(names(found) == photos)
+    #expect(note(found) == "left aside 1 link to a folder")
+    try folder.makeSymbolicLink("link", to: "a")
+    #expect(try list(["link"]).photos.count == 2)
+  }
+
+  @Test func `an order that is asked for is that of all photos`() throws {
+    try folder.makeFolder("b")
+    try photo("a/IMG_2.jpg", taken: "2024:05:01 10:00:00", time: 4)
+    try photo("a/IMG_10.jpg", taken: "2023:05:01 10:00:00", time: 3)
+    try photo("b/IMG_1.jpg", taken: "2023:06:01 10:00:00", time: 2)
+    // In 2023, on the second of September, in whatever time zone this is.
+    try photo("b/none.jpg", time: 1_693_656_000)
+    try photo("IMG_0.jpg", taken: "2023:05:01 10:00:00", time: 3)
+    let words: [FilePath] = ["b", "IMG_0.jpg", "gone.jpg", "a"]
+    let orders: [(PhotoOrder?, [FilePath])] = [
+      (nil, ["b/IMG_1.jpg", "b/none.jpg", "IMG_0.jpg", "gone.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg"]),
+      (
+        .name,
+        ["IMG_0.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "gone.jpg"]
+      ),
+      (
+        .time,
+        ["b/IMG_1.jpg", "IMG_0.jpg", "a/IMG_10.jpg", "a/IMG_2.jpg", "b/none.jpg", "gone.jpg"]
+      ),
+      (
+        .taken,
+        ["IMG_0.jpg", "a/IMG_10.jpg", "b/IMG_1.jpg", "b/none.jpg", "a/IMG_2.jpg", "gone.jpg"]
+      ),
+    ]
+    for (order, expected) in orders {
+      var selection = PhotoSelection()
+      selection.order = order
+      #expect(names(try list(words, selection)) == expected, "\(String(describing: order))")
+    }
+  }
+
+  @Test func `folders without photos are an error that says what is in them`() throws {
+    try folder.makeFolder("b")
+    try folder["b/a.txt"].write("text")
+    let error = #expect(throws: NoPhotos.self) { try list(["a", "b"]) }
+    let diagnostic = try Diagnostic(#require(error))
+    #expect(diagnostic.code == .noPhoto)
+    #expect(
+      diagnostic.lines == [
+        "\(folder["a"]): no photos are in this folder",
+        "\(folder["b"]): no photos are in this folder; left aside 1 TXT file",
+      ])
+    try photo("b/photo.jpg")
+    let found = try list(["a", "b"])
+    #expect(names(found) == ["b/photo.jpg"])
+    #expect(found.notes.count == 2)
+  }
+
+  @Test func `the names of a list are taken as they are`() async throws {
+    try photo("2.jpg")
+    try folder["list"].write("2.jpg\n\n10.jpg\r\na\n")
+    var selection = PhotoSelection()
+    selection.list = Argument(bytes: folder["list"].bytes)
+    let found = try await PhotoList([], selection, output: nil)
+    #expect(found.photos == ["2.jpg", "10.jpg", "a"])
+    selection.isSeparatedByNull = true
+    try folder["list"].write(Array("a\nb\0c\0".utf8))
+    #expect(try await PhotoList([], selection, output: nil).photos == ["a\nb", "c"])
+  }
+
+  @Test func `a list of more photos than a grid has is not read to its end`() async throws {
+    var selection = PhotoSelection()
+    selection.list = Argument(bytes: folder["list"].bytes)
+    try folder["list"].write(String(repeating: "a\n", count: Layout.maximumCellCount))
+    #expect(
+      try await PhotoList([], selection, output: nil).photos.count == Layout.maximumCellCount)
+    try folder["list"].write(String(repeating: "a\n", count: Layout.maximumCellCount + 1))
+    let error = await #expect(throws: UsageError.self) {
+      try await PhotoList([], selection, output: nil)
+    }
+    #expect(
+      error?.message
+        == "--photos-from: has more than 4096 photos, and a grid has so many cells at most")
+  }
+
+  @Test func `ten thousand files in a folder are sorted`() throws {
+    // The first bytes of a JPEG are enough to count as a photo.
+    for number in 0..<10_000 {
+      try folder["a/IMG_\(number).jpg"].write([0xFF, 0xD8, 0xFF, 0xE0])
+    }
+    let photos = names(try list(["a"]))
+    #expect(photos == (0..<10_000).map { "a/IMG_\($0).jpg" })
+  }
+}
+
+extension [UInt8] {
+  /// A small picture with a mark.
+  fileprivate static func markedPicture() throws -> [UInt8] {
+    try FilePath.fixture("fuzzing/mark/intact.png").contents()
+  }
+}

@@ -1,0 +1,275 @@
+import TestSupport
+import Testing
+
+/// Folders as they come from a phone, and photos that cannot be read.
+@Suite struct FolderTests {
+  private let folder: TemporaryFolder
+  /// Photos in natural order.
+  private let good: [Word]
+  private let bad: Word = "phone/IMG_0004.JPG"
+  private static let aside =
+    "phone: left aside 2 AAE files, 1 folder (--recursive takes its photos), 1 video"
+  private static let reason = "damaged JPEG: it ends at row 160 of 300"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("phone")
+    try folder.makeFolder("phone/inside")
+    good = [
+      "phone/IMG_2.jpg", "phone/IMG_0003.jpg", "phone/IMG_10.jpg", "phone/IMG_11 \u{e9}.png",
+      "phone/new\nline.jpg", "phone/with space.jpg",
+    ]
+    let kinds = ["420.jpg", "444.jpg", "422.jpg", "rgb.png", "gray.jpg", "progressive.jpg"]
+    for (name, kind) in zip(good, kinds) { try folder.copy(.small(kind), to: name) }
+    try folder.copy(.fixture("damaged/truncated.jpg"), to: bad)
+    try folder.copy(.small("palette.png"), to: "phone/inside/deep.png")
+    for name in ["phone/IMG_2.AAE", "phone/IMG_10.AAE"] as [Word] {
+      try folder[name].write("<?xml version=\"1.0\"?>\n<plist></plist>")
+    }
+    try folder["phone/IMG_10.MOV"].write([0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8))
+    try folder["phone/.DS_Store"].write([0, 0, 0, 1])
+  }
+
+  private func run(_ words: [Word], input: [UInt8] = []) throws -> Outcome {
+    try Program.run(words, in: folder, input: .bytes(input))
+  }
+
+  private func batch(_ words: Word...) throws -> Outcome {
+    try run(["batch", "phone", "-l", "2", "-s", "32", "-o", "out"] + words)
+  }
+
+  /// Returns the picture that `compose` makes of photos that are named.
+  private func grid(_ photos: some Sequence<Word>, _ words: Word...) throws -> [UInt8] {
+    let outcome = try run(
+      ["compose", "-s", "32", "-o", "expected.png", "--force"] + words + photos)
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    return try folder.read("expected.png")
+  }
+
+  @Test func `batch says which photo stopped which grid`() throws {
+    let outcome = try batch()
+    #expect(outcome.end == .exit(65))
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.first == "instagrid: \(Self.aside)")
+    #expect(lines.dropFirst().first == "instagrid: grid 1: \(bad): \(Self.reason)")
+    #expect(lines.last?.hasPrefix("instagrid: 1 made, 0 skipped, 2 failed, ") == true)
+    #expect(folder.names(in: "out") == ["grid-0002.png"])
+  }
+
+  @Test func `with skip-bad the next photo takes the place of a bad one`() throws {
+    for jobs in ["1", "2", "7"] as [Word] {
+      let outcome = try batch("--skip-bad", "-j", jobs)
+      #expect(outcome.end == .exit(65))
+      #expect(
+        outcome.errors.hasPrefix(
+          "instagrid: \(Self.aside)\ninstagrid: grid 1: \(bad): \(Self.reason); skipped\n"
+            + "instagrid: 2 made, 0 skipped, 0 failed, 1 photo skipped, "), "\(outcome)")
+      #expect(folder.names(in: "out") == ["grid-0001.png", "grid-0002.png"])
+      #expect(try folder.read("out/grid-0001.png") == grid(good[..<3]))
+      #expect(try folder.read("out/grid-0002.png") == grid(good[3...]))
+    }
+    let again = try batch("--skip-bad", "--update")
+    #expect(again.end == .exit(65))
+    #expect(again.errors.contains("0 made, 2 skipped, 0 failed, 1 photo skipped, "), "\(again)")
+    // Of the later shard, the bad photo is not even read by name.
+    let shard = try batch("--skip-bad", "--shard", "2/2", "--json", "--quiet")
+    #expect(shard.end == .exit(0))
+    #expect(shard.text.hasPrefix(#"{"id":null,"line":2,"ok":true,"output":"out/grid-0002.png","#))
+  }
+
+  @Test func `JSON names the photos that were skipped`() throws {
+    let outcome = try batch("--skip-bad", "--json")
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors == "instagrid: \(Self.aside)\n")
+    let lines = outcome.text.split(separator: "\n")
+    let member =
+      #""badPhotos":[{"code":65,"path":"\#(bad)","message":"\#(bad): \#(Self.reason)"}]}"#
+    #expect(lines.count == 2 && lines[0].hasSuffix(member), "\(outcome)")
+    #expect(lines.last?.contains("badPhotos") == false)
+
+    let one = try run([
+      "compose", "phone", "-s", "32", "-o", "one.png", "--skip-bad", "--json",
+    ])
+    #expect(one.end == .exit(65))
+    #expect(one.errors.isEmpty)
+    #expect(
+      one.text.contains(#""notes":["\#(Self.aside)"],\#(member.dropLast(1)),"milliseconds":"#))
+  }
+
+  @Test func `bad photos at the end belong to no grid`() throws {
+    let outcome = try run([
+      "batch", good[0], "gone.jpg", bad, "-l", "1x1", "-s", "32", "-o", "out", "--skip-bad",
+      "-j", "7",
+    ])
+    #expect(outcome.end == .exit(65))
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: gone.jpg: no such file or directory; skipped\n"
+          + "instagrid: \(bad): \(Self.reason); skipped\n"
+          + "instagrid: 1 made, 0 skipped, 0 failed, 2 photos skipped, "), "\(outcome)")
+  }
+
+  @Test func `compose names all photos that cannot be read before it stops`() throws {
+    try folder["phone/IMG_12.jpg"].write(try Word.fixture("damaged/header-only.jpg").contents())
+    try folder.copy(bad, to: "phone/IMG_13.jpg")
+    let words: [Word] = ["compose", "phone", "gone.jpg", "-s", "32", "-o", "g.png"]
+    let headers = try run(words)
+    #expect(headers.end == .exit(66))
+    #expect(
+      headers.errors
+        == "instagrid: \(Self.aside)\n"
+        + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row\n"
+        + "instagrid: gone.jpg: no such file or directory\n", "\(headers)")
+    // These are found when they are decoded.
+    let decoded = try run([
+      "compose", bad, good[0], "phone/IMG_13.jpg", bad, "-s", "32", "-o", "g.png", "--json",
+    ])
+    #expect(decoded.end == .exit(65))
+    #expect(
+      decoded.text.contains(
+        #""error":{"code":65,"path":"\#(bad)","message":"\#(bad): \#(Self.reason)","others":["#
+          + #"{"code":65,"path":"phone/IMG_13.jpg","message":"phone/IMG_13.jpg: \#(Self.reason)"}]}"#
+      ),
+      "\(decoded)")
+    #expect(!folder.names.contains("g.png"))
+
+    let skipped = try run(words + ["--skip-bad"])
+    #expect(skipped.end == .exit(65))
+    #expect(skipped.errors.count { $0 == "\n" } == 5)
+    #expect(try folder.read("g.png") == grid(good))
+  }
+
+  @Test func `a focus stays with its photo when others are skipped`() throws {
+    let photos: [Word] = [bad, good[0], "gone.jpg", good[1], good[2]]
+    let outcome = try run(
+      ["compose", "-s", "64", "-o", "g.png", "--skip-bad", "--focus", "1=top", "--focus", "4=left"]
+        + ["--focus", "5=right"] + photos)
+    #expect(outcome.end == .exit(65))
+    let expected = try grid(good[..<3], "-s", "64", "--focus", "2=left", "--focus", "3=right")
+    #expect(try folder.read("g.png") == expected)
+  }
+
+  @Test func `too few photos for a layout are an error that names the bad ones`() throws {
+    let words: [Word] = ["compose", "-l", "2", good[0], bad, good[1], "-s", "32", "-o", "g.png"]
+    let outcome = try run(words + ["--skip-bad"])
+    #expect(outcome.end == .exit(65))
+    #expect(
+      outcome.errors
+        == "instagrid: \(bad): \(Self.reason)\n"
+        + "instagrid: layout 2 has 3 cells and 2 of the photos can be read (--allow-empty paints the"
+        + " rest)\n")
+    #expect(!folder.names.contains("g.png"))
+    let empty = try run(words + ["--skip-bad", "--allow-empty"])
+    #expect(empty.end == .exit(65))
+    #expect(empty.errors == "instagrid: \(bad): \(Self.reason); skipped\n")
+    #expect(try folder.read("g.png") == grid(good[..<2], "-l", "2", "--allow-empty"))
+    let none = try run(["compose", bad, "-o", "none.png", "--skip-bad"])
+    #expect(none.end == .exit(65))
+    #expect(
+      none.errors
+        == "instagrid: \(bad): \(Self.reason)\ninstagrid: no photo is left to make a grid of\n")
+  }
+
+  @Test func `a stream stays a photo when a bad photo is skipped by its header`() throws {
+    let photo = try folder.read(good[0])
+    let words: [Word] = ["compose", "-s", "32", "-o", "g.png", "--skip-bad"]
+    let outcome = try run(words + ["-", "gone.jpg", good[1]], input: photo)
+    #expect(outcome.end == .exit(65))
+    let made = try folder.read("g.png")
+    #expect(
+      try run(["compose", "-s", "32", "-o", "g.png", "-", good[1]], input: photo).isQuietSuccess)
+    #expect(try folder.read("g.png") == made)
+    // It cannot be read again once it has been decoded.
+    let late = try run(words + ["-", bad, good[1]], input: photo)
+    #expect(late.end == .exit(65))
+    #expect(
+      late.errors
+        == "instagrid: \(bad): \(Self.reason)\n"
+        + "instagrid: a photo that is a stream cannot be read again for a grid without them\n")
+  }
+
+  @Test func `records of a manifest skip their own photos`() throws {
+    try folder.makeFolder("made")
+    try folder["list"].write(
+      #"{"photos":["phone/IMG_2.jpg","\#(bad)","gone.jpg"],"output":"made/1.png"}"# + "\n")
+    let made = try run(["batch", "--manifest", "list", "--skip-bad", "-s", "32", "--quiet"])
+    #expect(made.end == .exit(65))
+    #expect(
+      made.errors
+        == "instagrid: list:1: gone.jpg: no such file or directory; skipped\n"
+        + "instagrid: list:1: \(bad): \(Self.reason); skipped\n")
+    #expect(try folder.read("made/1.png") == grid(good[..<1]))
+  }
+
+  @Test func `a picture of an earlier run among the photos is named as the output`() throws {
+    let photos = Array(good[..<3])
+    let words: [Word] = ["compose", "-l", "3x1", "-s", "64", "-o", "phone/wall.jpg"]
+    #expect(try run(words + photos).isQuietSuccess)
+    let again = try run(words + photos + ["phone/wall.jpg"])
+    #expect(again.end == .exit(64))
+    #expect(again.errors == "instagrid: --output: 'phone/wall.jpg' is one of the photos\n")
+    // In a folder it is left aside, as are other pictures of earlier runs.
+    #expect(try run(words.dropLast() + ["phone/other.jpg"] + photos).isQuietSuccess)
+    folder[bad].removeTree()
+    let found = try run(["compose", "phone", "-s", "32", "-o", "phone/wall.jpg", "-n"])
+    #expect(found.end == .exit(0))
+    #expect(
+      found.errors
+        == "instagrid: phone: left aside 2 AAE files, 1 folder (--recursive takes its photos), 1"
+        + " picture made by Instagrid, 1 video, this run's output\n")
+    #expect(found.text.contains("layout 3x2"))
+  }
+
+  @Test func `compose takes its photos from a list`() throws {
+    let list = good.flatMap { $0.bytes + [UInt8(0)] }
+    let outcome = try run(
+      ["compose", "--photos-from", "-", "-0", "-s", "32", "-o", "g.png"], input: list)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try folder.read("g.png") == grid(good))
+    for (words, message) in [
+      (
+        ["a.jpg", "--photos-from", "-"],
+        "photos and --photos-from were given, and the photos can come from one of them"
+      ),
+      (["a.jpg", "-0"], "--null: is for --photos-from"),
+      (
+        ["--photos-from", "-", "--sort", "time"],
+        "--sort: is for photos and folders on the command line, and --photos-from was given"
+      ),
+      (
+        ["--photos-from", "-", "--recursive"],
+        "--recursive: is for photos and folders on the command line, and --photos-from was given"
+      ),
+    ] as [([Word], String)] {
+      let wrong = try run(["compose", "-o", "w.png"] + words)
+      #expect(wrong.end == .exit(64))
+      #expect(wrong.errors == "instagrid: \(message)\n")
+    }
+  }
+
+  @Test func `inspect looks at all photos of a folder`() throws {
+    let outcome = try run(["inspect", "phone", "--recursive", "--sort", "name"])
+    #expect(outcome.end == .exit(0))
+    let paths = outcome.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    let photos = (good[..<2] + [bad] + good[2..<4] + ["phone/inside/deep.png"] + good[4...])
+    #expect(paths.map(String.init) == photos.map(\.description))
+    #expect(outcome.errors == "instagrid: phone: left aside 2 AAE files, 1 video\n")
+  }
+
+  @Test func `a warning about a photo comes once, with its grid`() throws {
+    let jpeg = JPEGSegments.inserting(
+      [.badProfileSegment], into: try folder.read(.small("420.jpg")))
+    try folder.write(jpeg, to: "odd.jpg")
+    let photos: [Word] = ["odd.jpg", "odd.jpg", good[0], "odd.jpg", good[1], good[2]]
+    let outcome = try run(["batch", "-l", "3x1", "-s", "64", "-o", "out"] + photos)
+    #expect(outcome.end == .exit(0))
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(
+      lines.first?.hasPrefix("instagrid: grid 1: odd.jpg: note: its colour profile is ") == true,
+      "\(outcome)")
+    let one = try run(["compose", "-s", "64", "-o", "g.png", "odd.jpg", "odd.jpg"])
+    #expect(one.errors.count { $0 == "\n" } == 1)
+  }
+}
