@@ -43,7 +43,7 @@ int file_check_movable(int folder, const char *name) {
   return -1;
 }
 
-int file_open_in_memory(void) { return memfd_create("instagrid", MFD_CLOEXEC); }
+int file_in_memory(void) { return memfd_create("instagrid", MFD_CLOEXEC); }
 
 /* Source: acl(5) and the kernel's include/uapi/linux/posix_acl_xattr.h. */
 static const char acl_name[] = "system.posix_acl_access";
@@ -63,8 +63,14 @@ int file_set_acl(int file, const unsigned char *bytes, size_t count) {
 #else
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
+
+int file_in_memory(void) {
+  FILE *file = tmpfile();
+  if (file == NULL) return -1;
+  int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+  fclose(file);
+  return descriptor;
+}
 
 #ifdef __APPLE__
 int file_rename_new(int folder, const char *old_name, const char *new_name) {
@@ -91,15 +97,6 @@ void file_refresh(int folder, const char *name) { (void)folder, (void)name; }
 int file_check_movable(int folder, const char *name) {
   (void)folder, (void)name;
   return 0;
-}
-
-int file_open_in_memory(void) {
-  char name[] = "/tmp/instagrid-XXXXXX";
-  int file = mkstemp(name);
-  if (file < 0) return -1;
-  unlink(name);
-  fcntl(file, F_SETFD, FD_CLOEXEC);
-  return file;
 }
 
 /* No POSIX lists: a new file has its permission bits only. */

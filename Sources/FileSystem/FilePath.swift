@@ -2,14 +2,24 @@
 public struct FilePath: Hashable, Sendable {
   /// The bytes of the name, without a zero at the end.
   public let bytes: [UInt8]
+  /// Whether this is no name of a file, but a text that stands for what has none in messages. The
+  /// system finds nothing under it.
+  package let isLabel: Bool
 
   /// Creates a path from bytes; what follows a zero byte is left out.
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
+    isLabel = false
+  }
+
+  /// Creates what stands in messages for something that has no name.
+  package init(label: String) {
+    bytes = Array(label.utf8)
+    isLabel = true
   }
 
   /// What stands for the standard input in messages.
-  package static let standardInput = FilePath("standard input")
+  package static let standardInput = FilePath(label: "standard input")
 
   /// Creates a path from text.
   public init(_ text: some StringProtocol) {
@@ -31,7 +41,7 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// The folder that the file is in.
-  public var folder: FilePath { FilePath(bytes: folderPrefix) }
+  public var folder: FilePath { isLabel ? self : FilePath(bytes: folderPrefix) }
 
   /// Another file in the same folder.
   func sibling(named name: some Sequence<UInt8>) -> FilePath {
@@ -86,7 +96,7 @@ public struct FilePath: Hashable, Sendable {
 
   /// Calls `body` with the name as the C library wants it.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    let name = bytes.map { CChar(bitPattern: $0) } + [0]
+    let name = (isLabel ? [] : bytes).map { CChar(bitPattern: $0) } + [0]
     return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
   }
 }

@@ -1,14 +1,6 @@
-import CFileSystem
 import CPlatform
 
 extension OpenFile {
-  /// Opens an empty file without a name that is held in memory.
-  static func inMemory() throws(SystemError) -> OpenFile {
-    let descriptor = file_open_in_memory()
-    guard descriptor >= 0 else { throw .last }
-    return OpenFile(owning: descriptor)
-  }
-
   /// Opens what is no regular file, such as a FIFO, to write to it.
   init(writingTo path: FilePath) throws(SystemError) { try self.init(path, O_WRONLY) }
 

@@ -40,6 +40,17 @@ package struct OpenFile: ~Copyable, Sendable {
     self.init(descriptor: descriptor, isOwned: true)
   }
 
+  /// Takes over the descriptor that a call has returned, which is -1 if the call failed.
+  ///
+  /// - Throws: ``SystemError/tooManyFiles`` rather than using one of the descriptors that must stay
+  ///   free.
+  init(owning descriptor: CInt) throws(SystemError) {
+    guard descriptor >= 0 else { throw .last }
+    let file = OpenFile(descriptor: descriptor, isOwned: true)
+    if OpenFileLimit.isReserved(descriptor) { throw .tooManyFiles }
+    self = file
+  }
+
   /// Opens a file for reading.
   ///
   /// - Throws: ``SystemError/tooManyFiles`` rather than using one of the descriptors that must stay

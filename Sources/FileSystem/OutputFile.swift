@@ -43,6 +43,8 @@ public struct OutputFile: ~Copyable {
     case stream(OpenFile)
     /// A file that gets its name in the end.
     case file(NewFile)
+    /// Has no name, now or in the end.
+    case memory(MemoryFile)
   }
 
   /// The name that was asked for.
@@ -77,6 +79,13 @@ public struct OutputFile: ~Copyable {
     }
   }
 
+  /// A file in memory, which stays there.
+  ///
+  /// - Parameter label: what stands for it in messages.
+  package init(inMemory file: MemoryFile, label: FilePath) {
+    self.init(label, .memory(file), replacing: .allowed)
+  }
+
   /// The standard output, written to as it is.
   public static var standardOutput: OutputFile { OutputFile(stream: 1, named: "standard output") }
 
@@ -91,23 +100,21 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: ``OutputError`` if the system does not provide it.
   package static func inMemory() throws(OutputError) -> OutputFile {
-    let path: FilePath = "memory"
-    do throws(SystemError) {
-      return OutputFile(path, .stream(try OpenFile.inMemory()), replacing: .allowed)
-    } catch {
-      throw OutputError(path, .cannotCreate(error))
+    let label: FilePath = "memory"
+    do throws(SystemError) { return OutputFile(inMemory: try MemoryFile(), label: label) } catch {
+      throw OutputError(label, .cannotCreate(error))
     }
   }
 
   /// All bytes that were written.
   ///
-  /// - Precondition: the output can be read, as one in memory can.
+  /// - Precondition: the output is in memory.
   package var contents: [UInt8] {
     get throws(OutputError) {
-      do throws(SystemError) {
-        let file = OpenFile(borrowing: descriptor)
-        return try file.read(upTo: try file.status.size, at: 0)
-      } catch {
+      guard case .memory(let file) = destination else {
+        preconditionFailure("only an output in memory can be read")
+      }
+      do throws(SystemError) { return try file.contents } catch {
         throw OutputError(path, .writeFailed(error))
       }
     }
@@ -118,6 +125,7 @@ public struct OutputFile: ~Copyable {
     switch destination {
     case .stream: false
     case .file: true
+    case .memory: true
     }
   }
 
@@ -126,6 +134,7 @@ public struct OutputFile: ~Copyable {
     switch destination {
     case .stream(let file): file.descriptor
     case .file(let new): new.file.descriptor
+    case .memory(let file): file.descriptor
     }
   }
 
@@ -134,6 +143,7 @@ public struct OutputFile: ~Copyable {
     switch destination {
     case .stream: nil
     case .file(let new): try? new.file.status.size
+    case .memory(let file): try? file.byteCount
     }
   }
 
@@ -163,6 +173,7 @@ public struct OutputFile: ~Copyable {
     switch consume destination {
     case .stream: break
     case .file(let new): try new.takeName(replacing: replacement)
+    case .memory: break
     }
   }
 

@@ -26,7 +26,8 @@ package struct OutputLocation: Hashable, Sendable {
   /// - Parameter ignoringCase: whether names in a folder that differ only in case are one name.
   /// - Returns: `nil` if no output can be made there.
   package init?(_ path: FilePath, ignoringCase: (FilePath, Folder) -> Bool) {
-    guard let target = try? path.followingLinks(), let existing = target.folder.nearestExisting
+    guard !path.isLabel, let target = try? path.followingLinks(),
+      let existing = target.folder.nearestExisting
     else { return nil }
     folder = Folder(identity: existing.status.identity, missing: existing.missing)
     name =

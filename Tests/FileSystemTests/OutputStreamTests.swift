@@ -32,7 +32,7 @@ import Testing
     let contents = try output.contents
     #expect(contents == Array("one, two".utf8))
     let isAtomic = output.isAtomic
-    #expect(!isAtomic)
+    #expect(isAtomic)
     try output.commit()
     #expect(folder.names == [])
   }

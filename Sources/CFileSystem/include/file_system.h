@@ -19,9 +19,9 @@ void file_refresh(int folder, const char *name);
    EPERM if it may not be changed or only be appended to, and with EBUSY if something is mounted on it. */
 int file_check_movable(int folder, const char *name);
 
-/* Opens an empty file for reading and writing that has no name and takes up memory only; where the
-   system has none, one that lies in its folder for temporary files. */
-int file_open_in_memory(void);
+/* Opens a new file that is only in memory, or where the system has no such files, a temporary one that has
+   no name any more. Returns its descriptor, which is closed when the process executes a program. */
+int file_in_memory(void);
 
 /* The most bytes of an access control list that are kept: 256 entries, ten times what people write. */
 enum { FILE_ACL_MAXIMUM = 4 + 256 * 8 };

@@ -82,11 +82,11 @@ extension PagePhoto {
     var members: [(String, JSON)] = [("name", .string(name.text))]
     // The page gives a command with every byte of the name, and shows the name as text.
     if String(validating: name.bytes, as: UTF8.self) == nil {
-      members.append(("bytes", .string(name.bytes.base64)))
+      members.append(("bytes", .string(Base64.text(of: name.bytes))))
     }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
-      ("thumbnail", .string("data:image/\(format.rawValue);base64,\(thumbnail.base64)")),
+      ("thumbnail", .string("data:image/\(format.rawValue);base64,\(Base64.text(of: thumbnail))")),
     ]
     return .object(members.map(JSON.Member.init))
   }

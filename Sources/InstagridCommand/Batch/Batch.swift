@@ -136,14 +136,14 @@ extension BatchItem {
   /// output must not or cannot be written.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(let request) = request else { return }
-    let output = request.output.path
+    let output = request.output.inline == nil ? request.output.path : nil
     do {
       try request.checkThatOutputIsNoPhoto()
       // The location is that in a folder that exists. A dry run makes none at all.
       if request.settings.isDryRun {
-        try output.folder.checkFoldersCanBeMade()
+        try output?.folder.checkFoldersCanBeMade()
       } else {
-        try output.makeFolderAround()
+        try output?.makeFolderAround()
       }
     } catch {
       self.request = .failure(error)
@@ -155,8 +155,8 @@ extension BatchItem {
     case nil: return
     case .photoIsOutput(let index):
       wrong = "\(photos[index]): is the output of an earlier grid"
-    case .outputIsPhoto: wrong = "\(output): is a photo of another grid"
-    case .outputIsOutput: wrong = "\(output): is the output of an earlier grid"
+    case .outputIsPhoto: wrong = "\(request.output): is a photo of another grid"
+    case .outputIsOutput: wrong = "\(request.output): is the output of an earlier grid"
     }
     self.request = .failure(UsageError(wrong))
   }

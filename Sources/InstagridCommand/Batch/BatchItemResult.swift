@@ -14,7 +14,7 @@ struct BatchItemResult: Sendable {
 
   let line: Int
   let id: JSON?
-  let photos: [Argument]
+  private let photos: JSON
   let output: Argument?
   let outcome: Outcome
   /// Why photos were skipped.
@@ -24,7 +24,8 @@ struct BatchItemResult: Sendable {
   init(_ item: BatchItem, _ outcome: Outcome, milliseconds: Int) {
     line = item.line
     id = item.id
-    photos = item.photos
+    // Photos without a file are given free as soon as their grid is made.
+    photos = .array(item.photos.map(\.json))
     output = item.output
     self.outcome = outcome
     let later =
@@ -57,6 +58,12 @@ struct BatchItemResult: Sendable {
     }
   }
 
+  /// The picture that goes into the answer, if it goes there.
+  private var picture: JSON? {
+    guard case .made(let grid) = outcome, let picture = grid.picture else { return nil }
+    return ["base64": .base64(picture.bytes)]
+  }
+
   /// One line for programs.
   var json: JSON {
     var members: [(String, JSON)] = [
@@ -65,7 +72,7 @@ struct BatchItemResult: Sendable {
     if case .planned(let grid) = outcome {
       members += [("dryRun", .boolean(true))] + grid.members
     } else {
-      members.append(("output", output.map { .string($0.text) } ?? .null))
+      members.append(("output", picture ?? output?.json ?? .null))
     }
     switch outcome {
     case .made(let grid):
@@ -77,7 +84,7 @@ struct BatchItemResult: Sendable {
     }
     members += [
       ("milliseconds", .integer(milliseconds)),
-      ("photos", .array(photos.map { .string($0.text) })),
+      ("photos", photos),
     ]
     if !warnings.isEmpty { members.append(("notes", .array(warnings.map(JSON.string)))) }
     switch outcome {

@@ -21,10 +21,25 @@ struct LineReader {
   private var position = 0
   /// The number of bytes read before ``chunk``.
   private var offset = 0
+  private var scanner: InlinePhotoScanner?
 
   init(_ input: InputFile, separatedBy separator: UInt8 = UInt8(ascii: "\n")) {
     self.input = input
     self.separator = separator
+  }
+
+  /// Creates a reader of lines of JSON that may have photos in them, which do not count in the length
+  /// of a line.
+  ///
+  /// - Parameter budget: what the photos count in.
+  init(_ input: InputFile, photosIn budget: MemoryBudget) {
+    self.init(input)
+    scanner = InlinePhotoScanner(in: budget)
+  }
+
+  /// The photos that stood in the line that was returned last; later calls return none.
+  mutating func takePhotos() -> [Result<InlinePhoto, InlinePhotoError>] {
+    scanner?.takePhotos() ?? []
   }
 
   /// The share of the file that has been returned, 0...1; `nil` for a stream.
@@ -56,6 +71,7 @@ struct LineReader {
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
+    scanner?.beginLine()
     while true {
       if position == chunk.count {
         guard try await refill(until: cancellation) else {
@@ -65,7 +81,7 @@ struct LineReader {
       }
       let rest = chunk[position...]
       let end = rest.firstIndex(of: separator)
-      let piece = rest[..<(end ?? rest.endIndex)]
+      let piece = await text(of: rest[..<(end ?? rest.endIndex)])
       if isTooLong || line.count + piece.count > Self.maximumLength {
         (line, isTooLong) = ([], true)
       } else {
@@ -74,6 +90,11 @@ struct LineReader {
       position = end.map { $0 + 1 } ?? chunk.endIndex
       if end != nil { return isTooLong ? .tooLong : .text(line) }
     }
+  }
+
+  /// Returns a piece of a line without the photos in it.
+  private mutating func text(of piece: ArraySlice<UInt8>) async -> ArraySlice<UInt8> {
+    await scanner?.text(of: piece)[...] ?? piece
   }
 
   /// Reads the next bytes.

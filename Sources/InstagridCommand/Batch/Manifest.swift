@@ -16,7 +16,7 @@ struct Manifest: BatchItemSource {
   ///   - root: the folder of relative names; `nil` for the working directory.
   init(_ input: InputFile, grid: ComposeSettings, root: FilePath?) {
     path = input.path
-    lines = LineReader(input)
+    lines = LineReader(input, photosIn: grid.limits.memory)
     self.grid = grid
     self.root = root
   }
@@ -53,13 +53,18 @@ struct Manifest: BatchItemSource {
         throw InputError(path, .notAList(other.message))
       }
       hasBegun = true
-      return item(text)
+      return item(text, with: lines.takePhotos())
     }
     return nil
   }
 
   /// Returns the item that a line describes.
-  private func item(_ text: [UInt8]) -> BatchItem {
+  ///
+  /// - Parameter inline: the photos that stood in the line, by the numbers in their places.
+  private func item(
+    _ text: [UInt8], with inline: [Result<InlinePhoto, InlinePhotoError>]
+  ) -> BatchItem {
+    let reader = PhotoReader(root: root, line: line, inline: inline)
     let members: [JSON.Member]
     do throws(JSONError) {
       guard case .object(let object) = try JSON(reading: text) else {
@@ -67,16 +72,18 @@ struct Manifest: BatchItemSource {
       }
       members = object
     } catch {
-      return BatchItem(line: line, wrong: UsageError("column \(error.column): \(error.reason)"))
+      let place = inline.isEmpty ? "" : ", not counting photos"
+      return BatchItem(
+        line: line, wrong: UsageError("column \(error.column)\(place): \(error.reason)"))
     }
     // What can be understood is kept: so a wrong record can be identified, and no other grid
     // replaces the photos that it names.
     var item = BatchItem(line: line, wrong: UsageError("a record needs photos and an output"))
-    item.photos = members.value(of: "photos")?.knownFiles("photos", in: root) ?? []
+    item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do throws(UsageError) {
       item.id = try members.value(of: "id")?.asID()
-      item.output = try members.value(of: "output")?.asFile("output", in: root)
-      let photos = try members.value(of: "photos")?.asFiles("photos", in: root) ?? []
+      item.output = try members.value(of: "output")?.asOutput(in: root, line: line)
+      let photos = try members.value(of: "photos").map(reader.photos) ?? []
       let settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
         throw UsageError("\(name): is missing")
@@ -119,6 +126,48 @@ struct Manifest: BatchItemSource {
   static let options = BatchSettings.optionsOfRecord
 }
 
+/// Reads the photos of a record.
+private struct PhotoReader {
+  /// The folder of relative names; `nil` for the working directory.
+  let root: FilePath?
+  let line: Int
+  /// The photos that stood in the line, by the numbers in their places.
+  let inline: [Result<InlinePhoto, InlinePhotoError>]
+
+  /// Returns the photos of an array.
+  func photos(_ value: JSON) throws(UsageError) -> [Argument] {
+    guard case .array(let elements) = value else {
+      throw UsageError("photos: an array of files' names is needed, not \(value.kind)")
+    }
+    return try elements.enumerated().map { (index, element) throws(UsageError) in
+      try photo(element, number: index + 1)
+    }
+  }
+
+  /// Returns the photos among the elements of an array, or the one that the value itself is.
+  func knownPhotos(_ value: JSON) -> [Argument] {
+    let elements = if case .array(let elements) = value { elements } else { [value] }
+    return elements.enumerated().compactMap { try? photo($1, number: $0 + 1) }
+  }
+
+  /// Returns the photo that an element is: a file's name, or `{"base64": "..."}` with its bytes.
+  private func photo(_ element: JSON, number: Int) throws(UsageError) -> Argument {
+    guard case .object(let members) = element else { return try element.asFile("photos", in: root) }
+    guard members.count == 1, members[0].name == "base64",
+      case .string(let place) = members[0].value,
+      let index = Int(digits: place), inline.indices.contains(index)
+    else {
+      throw UsageError("photos: an object must be {\"base64\": \"...\"}, with a photo's bytes")
+    }
+    let label = "photo \(number) of line \(line)"
+    do throws(InlinePhotoError) {
+      return Argument(.photo(try inline[index].get()), at: label)
+    } catch {
+      throw UsageError("\(label): \(error)")
+    }
+  }
+}
+
 extension [JSON.Member] {
   fileprivate func value(of name: String) -> JSON? { first { $0.name == name }?.value }
 }
@@ -142,18 +191,13 @@ extension JSON {
     return Argument(bytes: name.path.relative(to: root).bytes)
   }
 
-  /// The value as the names of files.
-  fileprivate func asFiles(_ key: String, in root: FilePath?) throws(UsageError) -> [Argument] {
-    guard case .array(let names) = self else {
-      throw UsageError("\(key): an array of files' names is needed, not \(kind)")
+  /// The value as an output: a file's name, or `{"base64": true}` for one that goes into the answer.
+  fileprivate func asOutput(in root: FilePath?, line: Int) throws(UsageError) -> Argument {
+    guard case .object(let members) = self else { return try asFile("output", in: root) }
+    guard members == [Member(name: "base64", value: .boolean(true))] else {
+      throw UsageError("output: an object must be {\"base64\": true}")
     }
-    return try names.map { name throws(UsageError) in try name.asFile(key, in: root) }
-  }
-
-  /// The names of files among the value's elements, or the value itself if it is one.
-  fileprivate func knownFiles(_ key: String, in root: FilePath?) -> [Argument] {
-    let names = if case .array(let elements) = self { elements } else { [self] }
-    return names.compactMap { try? $0.asFile(key, in: root) }
+    return Argument(.picture, at: "the output of line \(line)")
   }
 
   /// Sets an option to the value.

@@ -41,19 +41,21 @@ struct OutputClaims {
   }
 
   /// Claims the location of an output for the grid of some photos. An output in a folder that does
-  /// not exist conflicts with nothing.
+  /// not exist conflicts with nothing, and neither does one that goes into no file, which is `nil`.
   ///
   /// - Returns: what it conflicts with, or `nil`.
-  mutating func claim(_ output: FilePath, photos paths: [FilePath]) -> Conflict? {
-    guard let output = location(ofOutput: output) else { return nil }
+  mutating func claim(_ output: FilePath?, photos paths: [FilePath]) -> Conflict? {
+    let output = output.flatMap { location(ofOutput: $0) }
     let locations = paths.map { location(ofPhoto: $0) }
     if let photo = locations.firstIndex(where: { location in
       location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
     }) {
       return .photoIsOutput(photo)
     }
-    if photos.contains(output.hash) { return .outputIsPhoto }
-    if !outputs.insert(output.hash) { return .outputIsOutput }
+    if let output {
+      if photos.contains(output.hash) { return .outputIsPhoto }
+      if !outputs.insert(output.hash) { return .outputIsOutput }
+    }
     for case let location? in locations { protect(location) }
     return nil
   }

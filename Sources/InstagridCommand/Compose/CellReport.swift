@@ -37,7 +37,7 @@ struct CellReport: Sendable {
   var json: JSON {
     var members: [(String, JSON)] = [
       ("cell", .integer(number)), ("frame", cell.frame.json),
-      ("photo", name.map { .string($0.text) } ?? .null),
+      ("photo", name?.json ?? .null),
     ]
     if let photo, let plan = cell.photo {
       members += [

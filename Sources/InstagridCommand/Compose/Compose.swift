@@ -140,7 +140,7 @@ struct ComposeReport {
   static func members(of request: GridRequest) -> [(String, JSON)] {
     let size = request.plan.size
     var members: [(String, JSON)] = [
-      ("output", .string(request.output.text)), ("format", .string(request.format.rawValue)),
+      ("output", request.output.json), ("format", .string(request.format.rawValue)),
       ("size", size.json),
     ]
     if size.isSquare { members.append(("side", .integer(size.width))) }

@@ -50,7 +50,9 @@ struct GridRequest: Sendable {
     }
     format = try Self.format(settings, for: output)
     writer = try Self.writer(settings, as: format)
-    memory = 4 * plan.size.area + writer.memory(for: plan.size)
+    // A picture that goes into no file is held as it is encoded, which makes no picture larger.
+    let encoded = output.inline == nil ? 0 : 4 * plan.size.area
+    memory = 4 * plan.size.area + writer.memory(for: plan.size) + encoded
     guard memory <= settings.limits.memory.bytes else {
       throw UsageError(
         "--size: a picture of \(settings.size) takes \(ByteCount(memory)) of memory, over the"
@@ -162,6 +164,7 @@ struct GridRequest: Sendable {
   static func format(
     _ settings: ComposeSettings, for output: Argument
   ) throws(UsageError) -> OutputFormat {
+    if output.inline != nil { return settings.format ?? .png }
     let name = output.isStandardStream ? nil : output.path.pathExtension
     let byName = name.flatMap(OutputFormat.init(pathExtension:))
     let unwritten = name.flatMap(UnwrittenFormat.init(pathExtension:))
@@ -205,6 +208,23 @@ extension UsageError {
   }
 }
 
+extension GridRequest {
+  /// The bytes of the photos that are given without a file.
+  var inlineByteCount: Int {
+    photos.reduce(0) { count, photo in
+      if case .photo(let photo) = photo.inline { count + photo.byteCount } else { count }
+    }
+  }
+
+  /// Makes the file in memory for a picture that goes into no other one.
+  func memoryForOutput() throws(OutputError) -> MemoryFile? {
+    guard output.inline != nil else { return nil }
+    do throws(SystemError) { return try MemoryFile() } catch {
+      throw OutputError(output.path, .cannotCreate(error))
+    }
+  }
+}
+
 /// A request for an output that replaces nothing by mistake.
 protocol OutputRequest: Sendable {
   /// Where the output goes.
@@ -224,8 +244,13 @@ extension GridRequest: OutputRequest {
 extension OutputRequest {
   /// Opens the output for writing.
   ///
-  /// - Parameter replaceable: what ``approveReplacement()`` has returned.
-  func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
+  /// - Parameters:
+  ///   - replaceable: what ``approveReplacement()`` has returned.
+  ///   - memory: what ``memoryForOutput()`` has returned.
+  func openOutput(
+    replacing replaceable: FileStatus?, inMemory memory: MemoryFile? = nil
+  ) throws(OutputError) -> OutputFile {
+    if let memory { return OutputFile(inMemory: memory, label: output.path) }
     if output.isStandardStream { return OutputFile.standardOutput }
     let approval = OutputFile.Approval(replaceable) {
       try checkThatOutputIsNoPhoto()

@@ -89,16 +89,19 @@ struct PreparedGrid: Sendable {
   private func compose() async throws -> WrittenGrid {
     let needs = MemoryBudget.GridNeeds(picture: request.memory, photos: photos)
     return try await request.settings.limits.memory.withRoom(forGrid: needs) {
-      let byteCount = try await write()
-      return WrittenGrid(byteCount: byteCount, warnings: warnings, skipped: skipped)
+      let (byteCount, picture) = try await write()
+      return WrittenGrid(
+        byteCount: byteCount, warnings: warnings, skipped: skipped, picture: picture)
     }
   }
 
   /// Composes the grid and writes it.
   ///
-  /// - Returns: the size of the file in bytes; `nil` for a stream or a device.
-  private func write() async throws -> Int? {
-    let file = try request.openOutput(replacing: replaceable)
+  /// - Returns: the size of the file in bytes, `nil` for a stream or a device; and the picture, if it
+  ///   goes into no file.
+  private func write() async throws -> (byteCount: Int?, WrittenGrid.Picture?) {
+    let memory = try request.memoryForOutput()
+    let file = try request.openOutput(replacing: replaceable, inMemory: memory)
     // Half a picture more: photos, rings of rows and encoders are allocated besides the picture.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)
@@ -110,7 +113,7 @@ struct PreparedGrid: Sendable {
     }
     let byteCount = file.byteCount
     try file.commit()
-    return byteCount
+    return (byteCount, try memory.map { try WrittenGrid.Picture($0, request) })
   }
 }
 
@@ -122,6 +125,22 @@ struct WrittenGrid: Sendable {
   let warnings: [String]
   /// Why photos were skipped.
   var skipped: [PhotoError] = []
+  /// The picture, if it went into no file.
+  var picture: Picture? = nil
+
+  /// A picture in memory, which counts in the budget of its grid.
+  struct Picture: Sendable {
+    let bytes: [UInt8]
+    private let hold: MemoryHold
+
+    fileprivate init(_ file: MemoryFile, _ request: GridRequest) throws {
+      do throws(SystemError) { bytes = try file.contents } catch {
+        throw OutputError(request.output.path, .writeFailed(error))
+      }
+      hold = MemoryHold(in: request.settings.limits.memory)
+      hold.add(existing: bytes.count)
+    }
+  }
 }
 
 extension GridRequest {
@@ -131,16 +150,18 @@ extension GridRequest {
   func open(_ name: Argument) throws(PhotoError) -> PhotoFile {
     let photo = try name.openedAsPhoto(limits: settings.limits)
     let limit = settings.limits.memory.bytes
-    guard photo.memory <= limit - memory else {
-      throw PhotoError(photo.path, needing: photo.memory, besides: memory, limit: limit)
+    let others = memory + inlineByteCount
+    guard photo.memory <= limit - others else {
+      throw PhotoError(photo.path, needing: photo.memory, besides: others, limit: limit)
     }
     return photo
   }
 }
 
 extension Argument {
-  /// Opens the photo that the word names; `-` is the standard input.
+  /// Opens the photo that the word names, or that is given without a file; `-` is the standard input.
   func openedAsPhoto(limits: Limits) throws(PhotoError) -> PhotoFile {
-    try isStandardStream ? .standardInput(limits: limits) : PhotoFile(path, limits: limits)
+    if case .photo(let photo) = inline { return try photo.opened(path, limits: limits) }
+    return try isStandardStream ? .standardInput(limits: limits) : PhotoFile(path, limits: limits)
   }
 }

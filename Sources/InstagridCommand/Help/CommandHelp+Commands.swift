@@ -84,6 +84,11 @@ extension CommandHelp {
         #""photos" and "output" must be there; "id" is echoed; any other key is an option that the"#
           + " grid has, such as layout, size or background, under its long name, and goes before the"
           + " command line's. The folders of outputs are made. No two grids may have one output."),
+      .prose(
+        #"In place of a photo's name {"base64": "..."} has its bytes (RFC 4648, section 4), and "output":"#
+          + #" {"base64": true} puts the picture into the answer of --json, as a PNG if no format is"#
+          + " named. Without its photos a line has at most a megabyte; its photos may take a quarter of"
+          + " --max-memory. Having no date, they are never older than an output for --update."),
     ],
     manual: [
       .prose(

@@ -1,19 +1,80 @@
-extension [UInt8] {
-  /// The bytes in base64, with padding.
+/// Bytes as text.
+///
+/// Source: RFC 4648, section 4.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The number that a character stands for, 0...63; 64 for characters that stand for none.
+  fileprivate static let values: [UInt8] = {
+    var values = [UInt8](repeating: 64, count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
+
+  /// Returns bytes as text, with padding and without line breaks.
   ///
-  /// Source: RFC 4648, section 4.
-  var base64: String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  ///     Base64.text(of: [1])  // "AQ=="
+  static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
-    text.reserveCapacity((count + 2) / 3 * 4)
-    for start in stride(from: 0, to: count, by: 3) {
-      let length = Swift.min(3, count - start)
-      let group = (0..<3).reduce(0) { $0 << 8 | ($1 < length ? Int(self[start + $1]) : 0) }
-      for digit in 0..<4 {
-        text.append(
-          digit <= length ? digits[group >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < count ? Int(bytes[start + $1]) : 0) }
+      for place in 0...3 {
+        text.append(place <= count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
       }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// Decodes base64 character by character. Line breaks, as MIME has them, are skipped.
+struct Base64Decoder {
+  /// The bytes that have been decoded and not been taken.
+  private var bytes: [UInt8] = []
+  /// The bits of the group of four characters that has begun, and the number of its characters.
+  private var (bits, count) = (0, 0)
+  private var paddingCount = 0
+  private var position = 0
+
+  /// Why a text is no base64.
+  struct Failure: Error, Hashable {
+    /// The character where it goes wrong, from 1.
+    let position: Int
+  }
+
+  /// Decodes the next character.
+  mutating func add(_ character: UInt8) throws(Failure) {
+    position += 1
+    switch character {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
+    case UInt8(ascii: "="):
+      guard count >= 2, count + paddingCount < 4 else { throw Failure(position: position) }
+      paddingCount += 1
+    default:
+      let value = Base64.values[Int(character)]
+      guard value < 64, paddingCount == 0 else { throw Failure(position: position) }
+      (bits, count) = (bits << 6 | Int(value), count + 1)
+      if count == 4 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        (bits, count) = (0, 0)
+      }
+    }
+  }
+
+  /// Decodes the last group, at the end of the text.
+  mutating func finish() throws(Failure) {
+    guard (count + paddingCount) % 4 == 0 else { throw Failure(position: position + 1) }
+    if count >= 2 { bytes.append(UInt8(truncatingIfNeeded: bits >> (6 * count - 8))) }
+    if count == 3 { bytes.append(UInt8(truncatingIfNeeded: bits >> 2)) }
+  }
+
+  /// Returns the bytes that have been decoded since the last call.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
   }
 }

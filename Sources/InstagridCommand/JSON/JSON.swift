@@ -14,6 +14,8 @@ enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConve
   /// A number as it was written.
   case numeral(String)
   case string(String)
+  /// Bytes as a string in base64.
+  case base64([UInt8])
   case array([JSON])
   case object([Member])
 
@@ -34,6 +36,7 @@ enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConve
     case .number(let value): "\(value)"
     case .numeral(let text): text
     case .string(let text): Self.quoted(text)
+    case .base64(let bytes): "\"\(Base64.text(of: bytes))\""
     case .array(let values): "[" + values.map(\.description).joined(separator: ",") + "]"
     case .object(let members):
       "{" + members.map { "\(Self.quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
@@ -93,7 +96,7 @@ extension JSON {
     case .null: "null"
     case .boolean(let value): "\(value)"
     case .integer, .number, .numeral: "a number"
-    case .string: "a string"
+    case .string, .base64: "a string"
     case .array: "an array"
     case .object: "an object"
     }

@@ -36,37 +36,58 @@ public final class MemoryBudget: Sendable {
     enum Need {
       case photo(bytes: Int)
       case grid(GridNeeds)
+      /// Bytes that stay until they are given back.
+      case held(bytes: Int)
     }
     let need: Need
     let continuation: CheckedContinuation<Void, Never>
   }
 
   private struct State {
+    /// By grids and by photos that are decoded.
     var used = 0
+    /// What is held besides, from before a grid begins until after it ends.
+    var held = 0
     /// The grids that have begun.
     var grids: [GridNeeds] = []
     /// Those that wait: photos, then grids, each in the order in which they came.
     var queue: [Request] = []
     var waitingPhotos = 0
+    /// Those that wait to hold bytes. Nothing waits for them.
+    var waitingHolders: [Request] = []
 
     /// Takes the memory that is needed if there is room.
     ///
     /// A grid finds room if its picture does and if, besides the pictures of all grids that have
     /// begun, there will be room for the largest photo of any of them; so no photo waits for ever.
+    ///
+    /// What others hold is given back only when their grids end. So that no grid waits for that for
+    /// ever, a grid alone is begun whatever is held, and so is the first photo of those in progress.
     mutating func take(_ need: Request.Need, of bytes: Int) -> Bool {
       switch need {
       case .photo(let count):
-        guard count <= bytes - used else { return false }
+        let isAlone = used == grids.pictures
+        guard count <= bytes - used - (isAlone ? 0 : held) else { return false }
         used += count
       case .grid(let needs):
         let all = grids + [needs]
-        let pictures = all.reduce(0) { $0 + $1.picture }
-        let photo = all.reduce(0) { max($0, $1.largestPhoto) }
-        guard needs.picture <= bytes - used, photo <= bytes - pictures else { return false }
+        let room = grids.isEmpty && used == 0 ? bytes : bytes - held
+        guard needs.picture <= room - used, all.largestPhoto <= room - all.pictures else {
+          return false
+        }
         used += needs.picture
         grids.append(needs)
+      case .held(let count):
+        let expected = max(used, grids.pictures + grids.largestPhoto)
+        guard count <= bytes - held - expected else { return false }
+        held += count
       }
       return true
+    }
+
+    /// Whether nothing waits that comes before a need.
+    func canTakeAtOnce(_ need: Request.Need) -> Bool {
+      if case .held = need { waitingHolders.isEmpty } else { queue.isEmpty }
     }
 
     /// Adds a request to the queue.
@@ -76,6 +97,7 @@ public final class MemoryBudget: Sendable {
         queue.insert(request, at: waitingPhotos)
         waitingPhotos += 1
       case .grid: queue.append(request)
+      case .held: waitingHolders.append(request)
       }
     }
 
@@ -86,6 +108,9 @@ public final class MemoryBudget: Sendable {
       while let next = queue.first, take(next.need, of: bytes) {
         if case .photo = next.need { waitingPhotos -= 1 }
         admitted.append(queue.removeFirst())
+      }
+      while let next = waitingHolders.first, take(next.need, of: bytes) {
+        admitted.append(waitingHolders.removeFirst())
       }
       return admitted
     }
@@ -145,8 +170,19 @@ public final class MemoryBudget: Sendable {
     return try await body()
   }
 
+  /// Waits until there is room for bytes, and takes it until ``release(held:)``.
+  ///
+  /// One who holds bytes and waits for more must have no more than a quarter of the budget in all.
+  func hold(_ bytes: Int) async { await wait(for: .held(bytes: bytes)) }
+
+  /// Takes room for bytes that are there already, until ``release(held:)``.
+  func hold(existing bytes: Int) { state.withLock { $0.held += bytes } }
+
+  /// Gives back the room of bytes that were held.
+  func release(held bytes: Int) { release { $0.held -= bytes } }
+
   private func wait(for need: Request.Need) async {
-    if state.withLock({ $0.queue.isEmpty && $0.take(need, of: bytes) }) { return }
+    if state.withLock({ $0.canTakeAtOnce(need) && $0.take(need, of: bytes) }) { return }
     await withCheckedContinuation { continuation in
       let admitted = state.withLock { state in
         state.enqueue(Request(need: need, continuation: continuation))
@@ -163,4 +199,11 @@ public final class MemoryBudget: Sendable {
     }
     for request in admitted { request.continuation.resume() }
   }
+}
+
+extension [MemoryBudget.GridNeeds] {
+  /// The memory for all pictures.
+  fileprivate var pictures: Int { reduce(0) { $0 + $1.picture } }
+  /// The memory for the largest photo of all.
+  fileprivate var largestPhoto: Int { reduce(0) { Swift.max($0, $1.largestPhoto) } }
 }

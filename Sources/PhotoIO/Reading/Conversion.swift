@@ -17,8 +17,8 @@ struct Conversion: CustomStringConvertible {
   /// Finds the command for a file; `nil` if there is no usual one for the format, the name is not
   /// that of a file, or it cannot be shown as it is.
   init?(of path: FilePath, _ format: FileFormat) {
-    guard Array(path.description.utf8) == path.bytes, path.namedDescriptor == nil,
-      path != .standardInput
+    guard Array(path.description.utf8) == path.bytes, !path.isLabel,
+      path.namedDescriptor == nil
     else { return nil }
     let photo = path.quotedForShell
     func vips(to ending: String, _ options: String = "") -> String? {

@@ -31,6 +31,20 @@ public final class PhotoFile: PhotoSource {
     return try PhotoFile(input)
   }
 
+  /// Opens a photo in memory.
+  ///
+  /// - Parameter label: what stands for it in messages.
+  /// - Throws: ``PhotoError``.
+  package convenience init(
+    inMemory file: MemoryFile, label: FilePath, limits: Limits
+  ) throws(PhotoError) {
+    let open: OpenFile
+    do throws(SystemError) { open = try file.reopened() } catch {
+      throw PhotoError(path: label, reason: .cannotOpen(error))
+    }
+    try self.init(SniffedFile(open, path: label, limits: limits))
+  }
+
   init(_ input: SniffedFile) throws(PhotoError) {
     decoderType =
       switch input.format {

@@ -112,7 +112,7 @@ final class SniffedFile: Sendable {
     let (open, named): (FileStatus, FileStatus?)
     do throws(SystemError) {
       open = try file.status
-      named = path == .standardInput ? nil : try FileStatus(ifExists: path)
+      named = path.isLabel ? nil : try FileStatus(ifExists: path)
     } catch {
       throw PhotoError(path: path, reason: .readFailed(error))
     }

@@ -1,27 +1,48 @@
+import TestSupport
 import Testing
 
 @testable import InstagridCommand
 
 @Suite struct Base64Tests {
-  /// The first seven are the test vectors of RFC 4648, section 10.
-  @Test(
-    arguments: [
-      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"), ("~~~???", "fn5+Pz8/"),
-    ])
-  func `bytes are written as the RFC has them`(text: String, base64: String) {
-    #expect(Array(text.utf8).base64 == base64)
+  private func decode(_ text: String) throws(Base64Decoder.Failure) -> [UInt8] {
+    var decoder = Base64Decoder()
+    for character in text.utf8 { try decoder.add(character) }
+    try decoder.finish()
+    return decoder.takeBytes()
   }
 
-  @Test func `every byte has its digits`() {
-    // The digits of 0, 1, 2 and so on are the alphabet itself.
-    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    let bytes = stride(from: 0, to: 64, by: 4).flatMap { digit -> [UInt8] in
-      let group = digit << 18 | (digit + 1) << 12 | (digit + 2) << 6 | (digit + 3)
-      return [UInt8(group >> 16), UInt8(group >> 8 & 255), UInt8(group & 255)]
+  /// The examples of RFC 4648, section 10, and bytes of all values of six bits.
+  private static let examples: [([UInt8], String)] =
+    [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+      ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+    ].map { (Array($0.utf8), $1) } + [([0xFB, 0xFF, 0xBF, 0x00], "+/+/AA==")]
+
+  @Test(arguments: examples) func `bytes are text and the text is the bytes`(
+    _ bytes: [UInt8], _ text: String
+  ) throws {
+    #expect(Base64.text(of: bytes) == text)
+    #expect(try decode(text) == bytes)
+  }
+
+  @Test(arguments: seeds(2)) func `any bytes come back`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for count in 0..<70 {
+      let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      #expect(try decode(Base64.text(of: bytes)) == bytes)
     }
-    #expect(bytes.base64 == alphabet)
-    #expect([UInt8](0...255).base64.count == 344)
-    #expect([UInt8](repeating: 255, count: 4).base64 == "/////w==")
+  }
+
+  @Test func `line breaks are skipped`() throws {
+    #expect(try decode("Zm\r\n9v\nYmE=\r\n") == Array("fooba".utf8))
+  }
+
+  @Test(
+    arguments: [
+      ("Zm9-", 4), ("Zm9v YmFy", 5), ("=", 1), ("Z===", 2), ("Zg===", 5), ("Zg==Zg==", 5),
+      ("Zg=v", 4), ("Zg=", 4), ("Zg", 3), ("Zm9vY", 6), ("Zm9\0", 4), ("Zm9é", 4),
+    ])
+  func `anything else goes wrong at a character`(_ text: String, _ position: Int) {
+    #expect(throws: Base64Decoder.Failure(position: position)) { try decode(text) }
   }
 }

@@ -200,6 +200,56 @@ import Testing
     #expect((50...100).contains(held.most), "\(held.most)")
   }
 
+  /// Starts a task that holds bytes for as long as it is kept.
+  private func startHold(_ name: String, _ hold: MemoryHold, bytes: Int) {
+    tasks.start { [log] in
+      await hold.add(bytes)
+      log.add(name)
+    }
+    tasks.runAll()
+  }
+
+  @Test func `what is held takes room until it is given free`() {
+    var hold: MemoryHold? = MemoryHold(in: budget)
+    startHold("held", hold!, bytes: 20)
+    let first = startGrid("first", picture: 50, largestPhoto: 20)
+    // It would fit beside the first grid, but not beside what is held as well.
+    let second = startGrid("second", picture: 20)
+    #expect(log.names == ["held", "first"])
+    #expect(hold?.byteCount == 20)
+    hold = nil
+    tasks.runAll()
+    #expect(log.names == ["held", "first", "second"])
+    open(first)
+    open(second)
+  }
+
+  @Test func `bytes are held as soon as grids and their largest photos leave room`() {
+    let hold = MemoryHold(in: budget)
+    let gate = startGrid("grid", picture: 60, largestPhoto: 30)
+    startHold("small", hold, bytes: 10)
+    startHold("large", hold, bytes: 11)
+    #expect(log.names == ["grid", "small"])
+    // The photo that was reckoned with.
+    startPhoto("photo", bytes: 30)
+    #expect(log.names == ["grid", "small", "photo"])
+    open(gate)
+    #expect(log.names == ["grid", "small", "photo", "large"])
+    #expect(hold.byteCount == 21)
+  }
+
+  @Test func `a grid alone is begun whatever is held, since it would wait for ever`() {
+    let hold = MemoryHold(in: budget)
+    hold.add(existing: 90)
+    let gate = startGrid("grid", picture: 60, largestPhoto: 40)
+    startPhoto("photo", bytes: 40)
+    let other = startGrid("other", picture: 1)
+    #expect(log.names == ["grid", "photo"])
+    open(gate)
+    #expect(log.names == ["grid", "photo", "other"])
+    open(other)
+  }
+
   /// The names of those that found room, in order.
   private final class Log: Sendable {
     private let entries = Mutex<[String]>([])

@@ -81,7 +81,7 @@ import Testing
         let file = try OpenFile(reading: source)
         guard dup2(file.descriptor, 0) == 0 else { exit(1) }
         let photo = try PhotoFile.standardInput()
-        guard try await photo.decode() == expected, photo.path == "standard input" else { exit(2) }
+        guard try await photo.decode() == expected, photo.path == .standardInput else { exit(2) }
       }
       // Somebody has read the beginning of the file already.
       let folder = try TemporaryFolder()

@@ -1,0 +1,55 @@
+import FileSystem
+import PhotoIO
+
+/// A photo whose bytes stand in a line of a manifest.
+final class InlinePhoto: Sendable {
+  let file: MemoryFile
+  private let hold: MemoryHold
+
+  /// Creates a photo without any bytes so far, which will count in a budget.
+  init(in budget: MemoryBudget) throws(SystemError) {
+    file = try MemoryFile()
+    hold = MemoryHold(in: budget)
+  }
+
+  var byteCount: Int { hold.byteCount }
+
+  /// Adds bytes, after waiting until there is room for them.
+  func append(_ bytes: [UInt8]) async throws(SystemError) {
+    await hold.add(bytes.count)
+    try file.append(bytes)
+  }
+
+  /// Opens the photo.
+  ///
+  /// - Parameter label: what stands for it in messages.
+  func opened(_ label: FilePath, limits: Limits) throws(PhotoError) -> PhotoFile {
+    try PhotoFile(inMemory: file, label: label, limits: limits)
+  }
+}
+
+extension InlinePhoto: Hashable {
+  static func == (one: InlinePhoto, other: InlinePhoto) -> Bool { one === other }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Why the bytes of a photo could not be taken from a line.
+enum InlinePhotoError: Error, Hashable {
+  /// The text is no base64, from this character on.
+  case notBase64(position: Int)
+  /// The photos of the line take more bytes than this.
+  case tooLong(limit: Int)
+  case system(SystemError)
+}
+
+extension InlinePhotoError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .notBase64(let position):
+      "no base64 from its character \(position) on (RFC 4648, section 4)"
+    case .tooLong(let limit):
+      "the photos of the line take more than \(ByteCount(limit)), a quarter of --max-memory"
+    case .system(let error): "\(error)"
+    }
+  }
+}

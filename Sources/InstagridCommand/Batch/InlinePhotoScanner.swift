@@ -1,0 +1,165 @@
+import FileSystem
+import PhotoIO
+
+/// Takes the photos out of a line of JSON while it is read: the bytes of every string that is the
+/// value of a key `base64`. In the line a number stands in their place, so that a line takes little
+/// memory besides its photos.
+///
+/// A string before a colon is a key wherever it stands, so nothing has to be known of the JSON around
+/// it. A line that is no JSON is found out by who reads what is left of it.
+struct InlinePhotoScanner {
+  private enum State {
+    case outside
+    /// In a string, so many of whose characters are those of the key; `nil` if it is another one.
+    case string(matching: Int?)
+    case escape
+    case photo
+    /// Behind a backslash in a photo, with the characters after it.
+    case escapeInPhoto([UInt8])
+  }
+
+  /// What came last outside of strings.
+  private enum Last {
+    case other, key, colon
+  }
+
+  private static let key = Array("base64".utf8)
+
+  private let budget: MemoryBudget
+  private var state = State.outside
+  private var last = Last.other
+  private var decoder = Base64Decoder()
+  private var photo: Result<InlinePhoto, InlinePhotoError>?
+  /// The bytes of all photos of the line.
+  private var byteCount = 0
+  /// The photos of the line so far. The number in the place of one is its index.
+  private var photos: [Result<InlinePhoto, InlinePhotoError>] = []
+
+  /// - Parameter budget: what the photos count in; those of a line may take a quarter of it.
+  init(in budget: MemoryBudget) { self.budget = budget }
+
+  /// Begins another line.
+  mutating func beginLine() { self = InlinePhotoScanner(in: budget) }
+
+  /// Returns the photos of the line, and keeps none.
+  mutating func takePhotos() -> [Result<InlinePhoto, InlinePhotoError>] {
+    defer { photos = [] }
+    return photos
+  }
+
+  /// Reads a piece of a line.
+  ///
+  /// - Returns: the piece without the photos.
+  mutating func text(of piece: ArraySlice<UInt8>) async -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(piece.count)
+    for byte in piece {
+      switch state {
+      case .photo where byte == UInt8(ascii: "\""):
+        await endPhoto()
+        text += "\(photos.count - 1)\"".utf8
+      case .photo, .escapeInPhoto: readPhoto(byte)
+      case .outside, .string, .escape:
+        readText(byte)
+        text.append(byte)
+      }
+    }
+    await store()
+    return text
+  }
+
+  private mutating func readText(_ byte: UInt8) {
+    switch (state, byte) {
+    case (.outside, UInt8(ascii: "\"")):
+      if last == .colon {
+        state = .photo
+        decoder = Base64Decoder()
+        photo = makePhoto()
+      } else {
+        state = .string(matching: 0)
+      }
+      last = .other
+    case (.outside, UInt8(ascii: ":")): last = last == .key ? .colon : .other
+    case (.outside, 0x20), (.outside, 0x09), (.outside, 0x0D): break
+    case (.outside, _): last = .other
+    case (.string(let count), UInt8(ascii: "\"")):
+      state = .outside
+      if count == Self.key.count { last = .key }
+    case (.string, UInt8(ascii: "\\")): state = .escape
+    case (.string(let count?), _):
+      let matches = count < Self.key.count && Self.key[count] == byte
+      state = .string(matching: matches ? count + 1 : nil)
+    case (.string(nil), _): break
+    case (.escape, _): state = .string(matching: nil)
+    case (.photo, _), (.escapeInPhoto, _): preconditionFailure("a photo is read otherwise")
+    }
+  }
+
+  private func makePhoto() -> Result<InlinePhoto, InlinePhotoError> {
+    do throws(SystemError) { return .success(try InlinePhoto(in: budget)) } catch {
+      return .failure(.system(error))
+    }
+  }
+
+  private mutating func readPhoto(_ byte: UInt8) {
+    guard case .escapeInPhoto(let before) = state else {
+      if byte == UInt8(ascii: "\\") { state = .escapeInPhoto([]) } else { decode(byte) }
+      return
+    }
+    let escape = before + [byte]
+    guard let character = Self.character(escape) else {
+      state = .escapeInPhoto(escape)
+      return
+    }
+    state = .photo
+    decode(character)
+  }
+
+  /// Returns the character of an escape, zero for those that are not in base64; `nil` as long as
+  /// some of it is missing.
+  private static func character(_ escape: [UInt8]) -> UInt8? {
+    switch escape[0] {
+    case UInt8(ascii: "/"): return UInt8(ascii: "/")
+    case UInt8(ascii: "n"): return UInt8(ascii: "\n")
+    case UInt8(ascii: "r"): return UInt8(ascii: "\r")
+    case UInt8(ascii: "u"):
+      guard escape.count == 5 else { return nil }
+      return UInt8(String(decoding: escape[1...], as: UTF8.self), radix: 16) ?? 0
+    default: return 0
+    }
+  }
+
+  private mutating func decode(_ character: UInt8) {
+    guard case .success = photo else { return }
+    do throws(Base64Decoder.Failure) { try decoder.add(character) } catch {
+      photo = .failure(.notBase64(position: error.position))
+    }
+  }
+
+  private mutating func endPhoto() async {
+    if case .success = photo {
+      do throws(Base64Decoder.Failure) { try decoder.finish() } catch {
+        photo = .failure(.notBase64(position: error.position))
+      }
+    }
+    await store()
+    if let photo { photos.append(photo) }
+    (photo, state) = (nil, .outside)
+  }
+
+  /// Adds the bytes that have been decoded to their photo.
+  private mutating func store() async {
+    let bytes = decoder.takeBytes()
+    guard case .success(let open) = photo, !bytes.isEmpty else { return }
+    byteCount += bytes.count
+    let limit = budget.bytes / 4
+    if byteCount > limit {
+      // What has been read of it is given back at once, and of the others at the end of the line.
+      photo = .failure(.tooLong(limit: limit))
+      return
+    }
+    do throws(SystemError) { try await open.append(bytes) } catch {
+      photo = .failure(.system(error))
+    }
+  }
+}
