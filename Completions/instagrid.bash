@@ -401,6 +401,13 @@ _instagrid_compressions() {
     'small' 'slower, and a smaller file'
 }
 
+_instagrid_orders() {
+  _instagrid_words \
+    'name' 'IMG_2 before IMG_10' \
+    'time' 'by the time of the file' \
+    'taken' 'by the date taken'
+}
+
 _instagrid_progress() {
   _instagrid_words \
     'auto' 'on a terminal' \
@@ -435,10 +442,11 @@ _instagrid_after_compose() {
     -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --threads) : ;;
     -b | --background) _instagrid_colors ;;
     --empty) _instagrid_emptyColors ;;
-    -o | --output) _instagrid_files ;;
+    -o | --output | --photos-from) _instagrid_files ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
     --png-compression) _instagrid_compressions ;;
+    --sort) _instagrid_orders ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
@@ -461,6 +469,11 @@ _instagrid_after_compose() {
           '--dpi' 'resolution for print in pixels per inch' \
           '--no-clobber' 'refuse to replace any existing file' \
           '--force' 'replace even files that Instagrid did not make' \
+          '--photos-from' 'take the photos of a list' \
+          '--null' 'the names of --photos-from end in zero bytes' \
+          '--recursive' 'take the photos in folders of a folder as well' \
+          '--sort' 'sort all photos' \
+          '--skip-bad' 'go on with the next photo where one cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
@@ -480,7 +493,6 @@ _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
     --name | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
-    --photos-from | --manifest) _instagrid_files ;;
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
@@ -490,6 +502,8 @@ _instagrid_after_batch() {
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
     --png-compression) _instagrid_compressions ;;
+    --photos-from | --manifest) _instagrid_files ;;
+    --sort) _instagrid_orders ;;
     --progress) _instagrid_progress ;;
     *)
       if [[ $options && $current == -* ]]; then
@@ -497,8 +511,6 @@ _instagrid_after_batch() {
           '--output' 'the folder for the grids of lists of photos' \
           '--name' 'names of the grids of lists' \
           '--update' 'make only grids whose output is missing' \
-          '--photos-from' 'a list of photos' \
-          '--null' 'the names of --photos-from end in zero bytes' \
           '--drop-last' 'leave out the last photos if they do not fill a grid' \
           '--layout' 'the layout' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
@@ -518,6 +530,11 @@ _instagrid_after_batch() {
           '--dpi' 'resolution for print in pixels per inch' \
           '--no-clobber' 'skip grids whose output exists' \
           '--force' 'replace even files that Instagrid did not make' \
+          '--photos-from' 'take the photos of a list' \
+          '--null' 'the names of --photos-from end in zero bytes' \
+          '--recursive' 'take the photos in folders of a folder as well' \
+          '--sort' 'sort all photos' \
+          '--skip-bad' 'go on with the next photo where one cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
@@ -564,6 +581,7 @@ _instagrid_after_inspect() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     -g | --gap | -m | --margin | --max-pixels | --max-memory) : ;;
+    --sort) _instagrid_orders ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
@@ -572,6 +590,8 @@ _instagrid_after_inspect() {
           '--fit' 'cover crops each photo to fill its cell' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
+          '--recursive' 'take the photos in folders of a folder as well' \
+          '--sort' 'sort all photos' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
@@ -588,18 +608,20 @@ _instagrid_after_inspect() {
 _instagrid_after_arrange() {
   case $option in
     -l | --layout) _instagrid_layouts ;;
-    -s | --size | -g | --gap | -m | --margin | -r | --radius | --max-pixels | --max-memory | --threads) : ;;
+    -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
+    -g | --gap | -m | --margin | -r | --radius | --max-pixels | --max-memory | --threads) : ;;
     -b | --background) _instagrid_colors ;;
     --empty) _instagrid_emptyColors ;;
-    -o | --output) _instagrid_files ;;
+    -o | --output | --photos-from) _instagrid_files ;;
+    --sort) _instagrid_orders ;;
     --progress) _instagrid_progress ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--layout' 'the layout' \
-          '--size' 'side in pixels' \
+          '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
           '--gap' 'space between the cells' \
@@ -610,8 +632,13 @@ _instagrid_after_arrange() {
           '--output' 'where to write the page' \
           '--no-clobber' 'refuse to replace any existing file' \
           '--force' 'replace even files that Instagrid did not make' \
+          '--photos-from' 'take the photos of a list' \
+          '--null' 'the names of --photos-from end in zero bytes' \
+          '--recursive' 'take the photos in folders of a folder as well' \
+          '--sort' 'sort all photos' \
+          '--skip-bad' 'go on with the next photo where one cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and squares that take more memory' \
+          '--max-memory' 'refuse photos and pictures that take more memory' \
           '--threads' 'read so many photos at a time' \
           '--quiet' 'no notes' \
           '--progress' 'a line on the standard error that says how far it is' \
@@ -660,11 +687,11 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --threads ' ;;
-        batch) valued=' -o --output --name --photos-from -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --threads ' ;;
+        batch) valued=' -o --output --name -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
-        inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --max-pixels --max-memory ' ;;
-        arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --max-pixels --max-memory --threads --progress ' ;;
+        inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --max-pixels --max-memory ' ;;
+        arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
       # The equals sign of --option=value is a word to bash.

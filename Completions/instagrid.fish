@@ -379,6 +379,13 @@ function __instagrid_compressions
         'small' 'slower, and a smaller file'
 end
 
+function __instagrid_orders
+    printf '%s\t%s\n' \
+        'name' 'IMG_2 before IMG_10' \
+        'time' 'by the time of the file' \
+        'taken' 'by the date taken'
+end
+
 function __instagrid_progress
     printf '%s\t%s\n' \
         'auto' 'on a terminal' \
@@ -429,6 +436,11 @@ complete -c instagrid -n '__instagrid_is compose' -l png-compression -x -k -a '(
 complete -c instagrid -n '__instagrid_is compose' -l dpi -x -d 'resolution for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is compose' -l no-clobber -d 'refuse to replace any existing file'
 complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace even files that Instagrid did not make'
+complete -c instagrid -n '__instagrid_is compose' -l photos-from -r -F -d 'take the photos of a list'
+complete -c instagrid -n '__instagrid_is compose' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
+complete -c instagrid -n '__instagrid_is compose' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is compose' -l sort -x -k -a '(__instagrid_orders)' -d 'sort all photos'
+complete -c instagrid -n '__instagrid_is compose' -l skip-bad -d 'go on with the next photo where one cannot be read'
 complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos of more pixels'
 complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and pictures that take more memory'
 complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink in the decoder'
@@ -441,8 +453,6 @@ complete -c instagrid -n '__instagrid_is batch' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder for the grids of lists of photos'
 complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'names of the grids of lists'
 complete -c instagrid -n '__instagrid_is batch' -l update -d 'make only grids whose output is missing'
-complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'a list of photos'
-complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
 complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'leave out the last photos if they do not fill a grid'
 complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
 complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
@@ -462,6 +472,11 @@ complete -c instagrid -n '__instagrid_is batch' -l png-compression -x -k -a '(__
 complete -c instagrid -n '__instagrid_is batch' -l dpi -x -d 'resolution for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is batch' -l no-clobber -d 'skip grids whose output exists'
 complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace even files that Instagrid did not make'
+complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'take the photos of a list'
+complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
+complete -c instagrid -n '__instagrid_is batch' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is batch' -l sort -x -k -a '(__instagrid_orders)' -d 'sort all photos'
+complete -c instagrid -n '__instagrid_is batch' -l skip-bad -d 'go on with the next photo where one cannot be read'
 complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos of more pixels'
 complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and pictures that take more memory'
 complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink in the decoder'
@@ -488,6 +503,8 @@ complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -k -a '(__inst
 complete -c instagrid -n '__instagrid_is inspect' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
+complete -c instagrid -n '__instagrid_is inspect' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is inspect' -l sort -x -k -a '(__instagrid_orders)' -d 'sort all photos'
 complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos of more pixels'
 complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse photos and pictures that take more memory'
 complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink in the decoder'
@@ -496,7 +513,7 @@ complete -c instagrid -n '__instagrid_is inspect' -l json -d 'one JSON object a 
 
 complete -c instagrid -n '__instagrid_is arrange' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
-complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -d 'side in pixels'
+complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is arrange' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is arrange' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space between the cells'
@@ -507,8 +524,13 @@ complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagri
 complete -c instagrid -n '__instagrid_is arrange' -s o -l output -r -F -d 'where to write the page'
 complete -c instagrid -n '__instagrid_is arrange' -l no-clobber -d 'refuse to replace any existing file'
 complete -c instagrid -n '__instagrid_is arrange' -l force -d 'replace even files that Instagrid did not make'
+complete -c instagrid -n '__instagrid_is arrange' -l photos-from -r -F -d 'take the photos of a list'
+complete -c instagrid -n '__instagrid_is arrange' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
+complete -c instagrid -n '__instagrid_is arrange' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is arrange' -l sort -x -k -a '(__instagrid_orders)' -d 'sort all photos'
+complete -c instagrid -n '__instagrid_is arrange' -l skip-bad -d 'go on with the next photo where one cannot be read'
 complete -c instagrid -n '__instagrid_is arrange' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is arrange' -l max-memory -x -d 'refuse photos and squares that take more memory'
+complete -c instagrid -n '__instagrid_is arrange' -l max-memory -x -d 'refuse photos and pictures that take more memory'
 complete -c instagrid -n '__instagrid_is arrange' -l threads -x -d 'read so many photos at a time'
 complete -c instagrid -n '__instagrid_is arrange' -l quiet -d 'no notes'
 complete -c instagrid -n '__instagrid_is arrange' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'

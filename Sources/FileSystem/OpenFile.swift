@@ -12,9 +12,6 @@ package struct OpenFile: ~Copyable, Sendable {
 
   deinit { if isOwned { _ = systemClose(descriptor) } }
 
-  /// A file that was opened by other means.
-  init(owning descriptor: CInt) { self.init(descriptor: descriptor, isOwned: true) }
-
   /// The descriptor, which the caller closes.
   consuming func released() -> CInt {
     let descriptor = descriptor

@@ -111,11 +111,13 @@ public struct OutputFile: ~Copyable {
   /// - Precondition: the output is in memory.
   package var contents: [UInt8] {
     get throws(OutputError) {
-      guard case .memory(let file) = destination else {
-        preconditionFailure("only an output in memory can be read")
-      }
-      do throws(SystemError) { return try file.contents } catch {
-        throw OutputError(path, .writeFailed(error))
+      switch destination {
+      case .stream: preconditionFailure("a stream cannot be read")
+      case .file: preconditionFailure("a file is read by its name")
+      case .memory(let file):
+        do throws(SystemError) { return try file.contents } catch {
+          throw OutputError(path, .writeFailed(error))
+        }
       }
     }
   }

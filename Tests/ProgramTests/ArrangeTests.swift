@@ -148,7 +148,7 @@ import Testing
         let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
           UInt8(String(digits[$0...($0 + 1)]), radix: 16)
         }
-        return "'sha256-\(bytes.base64)'"
+        return "'sha256-\(Base64.text(of: bytes))'"
       }
     }
     let scripts = document.elements("script").filter { $0.attributes["id"] != "data" }

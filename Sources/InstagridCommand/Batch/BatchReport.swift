@@ -132,7 +132,7 @@ struct Tally: Hashable, Sendable {
       if isUnmarked { unmarked += 1 }
     case .failed(let failure):
       failed += 1
-      if failure.code.rawValue > worst.rawValue { worst = failure.code }
+      worst = max(worst, failure.code)
     }
   }
 

@@ -76,7 +76,7 @@ enum Inspect {
   private static func report(_ error: any Error, _ worst: inout ExitCode) {
     let diagnostic = Diagnostic(error)
     diagnostic.lines.forEach(Console.error)
-    if diagnostic.code.rawValue > worst.rawValue { worst = diagnostic.code }
+    worst = max(worst, diagnostic.code)
   }
 
   /// Plans the grid that `compose` would make of so many photos. Without `--layout`, any number of

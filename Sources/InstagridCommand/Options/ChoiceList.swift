@@ -4,7 +4,8 @@ import PhotoIO
 /// The values that can be listed for an option or operand, such as the formats. For layouts,
 /// shapes, points, fits and colors, others are valid too.
 enum ChoiceList: String, CaseIterable, Sendable {
-  case layouts, shapes, points, fits, colors, emptyColors, formats, subsamplings, compressions, orders,
+  case layouts, shapes, points, fits, colors, emptyColors, formats, subsamplings, compressions,
+    orders,
     progress, commands, shells
 
   /// A value and its meaning.

@@ -19,7 +19,7 @@ struct Diagnostic {
   private let isClosedPipe: Bool
 
   /// The highest code of any fault.
-  var code: ExitCode { faults.map(\.code).max { $0.rawValue < $1.rawValue } ?? .internalError }
+  var code: ExitCode { faults.map(\.code).max() ?? .internalError }
 
   /// What is to be printed.
   var lines: [String] { faults.compactMap(\.line) }

@@ -32,3 +32,7 @@ enum ExitCode: Int32, CaseIterable {
   /// Ends the process.
   static func exit(_ code: ExitCode) -> Never { CPlatform.exit(code.rawValue) }
 }
+
+extension ExitCode: Comparable {
+  static func < (a: ExitCode, b: ExitCode) -> Bool { a.rawValue < b.rawValue }
+}
