@@ -468,18 +468,18 @@ _instagrid_after_compose() {
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution for print in pixels per inch' \
           '--no-clobber' 'refuse to replace any existing file' \
-          '--force' 'replace even files that Instagrid did not make' \
-          '--photos-from' 'take the photos of a list' \
+          '--force' 'replace any file' \
+          '--photos-from' 'a list of photos' \
           '--null' 'the names of --photos-from end in zero bytes' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort all photos' \
-          '--skip-bad' 'go on with the next photo where one cannot be read' \
+          '--sort' 'sort photos by name' \
+          '--skip-bad' 'skip photos that cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
           '--threads' 'use so many threads' \
           '--dry-run' 'say what would become of each photo' \
-          '--json' 'say in one JSON object what was made or would be' \
+          '--json' 'say in one JSON object what was made' \
           '--quiet' 'no notes' \
           '--help' 'print this help'
       else
@@ -529,12 +529,12 @@ _instagrid_after_batch() {
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution for print in pixels per inch' \
           '--no-clobber' 'skip grids whose output exists' \
-          '--force' 'replace even files that Instagrid did not make' \
-          '--photos-from' 'take the photos of a list' \
+          '--force' 'replace any file' \
+          '--photos-from' 'a list of photos' \
           '--null' 'the names of --photos-from end in zero bytes' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort all photos' \
-          '--skip-bad' 'go on with the next photo where one cannot be read' \
+          '--sort' 'sort photos by name' \
+          '--skip-bad' 'skip photos that cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
@@ -591,7 +591,7 @@ _instagrid_after_inspect() {
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort all photos' \
+          '--sort' 'sort photos by name' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
@@ -631,12 +631,12 @@ _instagrid_after_arrange() {
           '--empty' 'allow cells without a photo' \
           '--output' 'where to write the page' \
           '--no-clobber' 'refuse to replace any existing file' \
-          '--force' 'replace even files that Instagrid did not make' \
-          '--photos-from' 'take the photos of a list' \
+          '--force' 'replace any file' \
+          '--photos-from' 'a list of photos' \
           '--null' 'the names of --photos-from end in zero bytes' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort all photos' \
-          '--skip-bad' 'go on with the next photo where one cannot be read' \
+          '--sort' 'sort photos by name' \
+          '--skip-bad' 'skip photos that cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--threads' 'read so many photos at a time' \

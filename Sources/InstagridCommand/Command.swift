@@ -25,7 +25,7 @@ enum Command: String, CaseIterable, Sendable {
   var usage: [String] {
     let ways =
       switch self {
-      case .compose: ["[OPTION...] PHOTO... -o FILE", "[OPTION...] --photos-from LIST -o FILE"]
+      case .compose: ["[OPTION...] PHOTO... -o FILE"]
       case .batch:
         [
           "[OPTION...] -l LAYOUT -o FOLDER PHOTO...",

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `the page has each code of the program`() throws {
-    let help = try Program.run(["help", "batch"], in: TemporaryFolder()).text
+    let help = try Program.run(["help", "compose"], in: TemporaryFolder()).text
     let codes = try #require(help.split(separator: "Exit codes:\n").last)
       .split(separator: "\n").compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
     try #require(codes.count == 8)

@@ -2,11 +2,13 @@
   import TestSupport
   import Testing
 
-  /// How often the program looks at the name of each photo: to see whether it is the output, and in
-  /// the end whether it has changed.
+  /// How often the program looks at the name of each photo: to see whether it is a folder, whether
+  /// it is the output, and in the end whether it has changed.
   @Suite struct OutputCheckTests {
     @Test(arguments: [["compose", "-o", "grid.png"], ["batch", "-o", "grids"]] as [[Word]])
-    func `each photo is looked at twice: is it the output, and has it changed?`(_ command: [Word])
+    func `each photo is looked at three times: a folder, the output, has it changed?`(
+      _ command: [Word]
+    )
       throws
     {
       let folder = try TemporaryFolder()
@@ -15,7 +17,7 @@
       let paths = try FaultInjection.statPaths(
         command + ["-l", "3x1", "-s", "32", "--quiet"] + photos, in: folder)
       #expect(folder.names.count == 4)
-      for photo in photos { #expect(paths.count { $0 == "\(photo)" } == 2, "\(photo): \(paths)") }
+      for photo in photos { #expect(paths.count { $0 == "\(photo)" } == 3, "\(photo): \(paths)") }
     }
   }
 #endif

@@ -37,15 +37,16 @@ extension ComposeSettings {
     .values(
       "focus", "POINT", .picture,
       "keep this point of every photo visible: top, bottom, left, right, center, a pair such as"
-        + " top-left, or X,Y in fractions 0...1 or percent of its upright size; N=POINT is for photo"
-        + " N; repeatable (default: center)",
+        + " top-left, or X,Y in fractions 0...1 or percent; N=POINT is for photo N; repeatable (default:"
+        + " center)",
       not: "a focus: \(UnitPoint.forms)",
       among: .points,
       parse: { PhotoSetting($0) }, values: \.focus),
     .flag(
       "allow-empty", nil, .picture,
       "allow fewer photos than cells (needs --layout)",
-      set: { $0.allowsEmpty = $1 }),
+      set: { $0.allowsEmpty = $1 }
+    ).rare,
   ]
 
   private static let lookOptions: [Option<ComposeSettings>] = [
@@ -57,8 +58,8 @@ extension ComposeSettings {
       "radius", "r", "radius of the corners, likewise", default: \.radius),
     .value(
       "background", "b", "COLOR", .look,
-      "color around the cells: '#rgb', '#rrggbb', with alpha '#rgba', '#rrggbbaa', a CSS name, or"
-        + " transparent (default: \(Style().background))",
+      "color around the cells: '#rgb', '#rgba', '#rrggbb', '#rrggbbaa', a CSS name, transparent"
+        + " (default: \(Style().background))",
       not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
       parse: { Color(typed: $0) }, set: { $0.style.background = $1 }
     ).keepingWord(in: \.typed.background),
@@ -111,30 +112,30 @@ extension ComposeSettings {
       set: { $0.replacesNothing = $1 }),
     .flag(
       "force", nil, .output,
-      "replace even files that Instagrid did not make, and write even to a terminal",
+      "replace any file, and write even to a terminal",
       set: { $0.replacesAnything = $1 }),
   ]
 
   private static let photoOptions: [Option<ComposeSettings>] = [
     .file(
       "photos-from", nil, .photos,
-      "take the photos of a list, one name a line; - is the standard input",
+      "a list of photos, one a line; - is the standard input",
       set: { $0.selection.list = $1 }),
     .flag(
       "null", "0", .photos, "the names of --photos-from end in zero bytes",
-      set: { $0.selection.isSeparatedByNull = $1 }),
+      set: { $0.selection.isSeparatedByNull = $1 }
+    ).rare,
     .flag(
       "recursive", nil, .photos,
       "take the photos in folders of a folder as well",
       set: { $0.selection.isRecursive = $1 }),
     .choice(
       "sort", nil, .orders, .photos,
-      "sort all photos: by name (IMG_2 before IMG_10), time (of the file) or taken (by EXIF, else time)"
-        + " (default: as named, the photos of a folder by name)",
+      "sort photos by name, time or date taken (default: as named)",
       not: "name, time or taken", set: { $0.selection.order = $1 }),
     .flag(
       "skip-bad", nil, .photos,
-      "go on with the next photo where one cannot be read; exit code 65",
+      "skip photos that cannot be read; exit code 65",
       set: { $0.selection.skipsBad = $1 }),
     .value(
       "max-pixels", nil, "N", .photos,
@@ -167,8 +168,7 @@ extension ComposeSettings {
       set: { $0.isDryRun = $1 }),
     .flag(
       "json", nil, .other,
-      "say in one JSON object what was made or would be, or what went wrong, on the standard output"
-        + " (on the standard error with -o -)",
+      "say in one JSON object what was made, would be, or went wrong",
       set: { $0.wantsJSON = $1 }),
     .flag("quiet", nil, .other, "no notes, errors only", set: { $0.isQuiet = $1 }),
   ]

@@ -42,7 +42,7 @@ extension CommandHelp {
           + " first bytes are left aside, with one warning that counts them by kind; links to folders"
           + " inside are not followed. --sort sorts photos that were named along with those that were"
           + " found; taken reads DateTimeOriginal from the headers. In the list of --photos-from, lines"
-          + " that begin with '# ' are comments, but not with --null. Photos that --skip-bad skips move the"
+          + " that begin with a hash and a space are comments, but not with --null. Photos that --skip-bad skips move the"
           + " following ones up, and their --focus and --fit with them."),
       .prose(
         "--dry-run reads only the headers of the photos. Damage further in is found when a photo is"

@@ -292,6 +292,9 @@ import Testing
   @Test func `an item may have every option of compose except those of the whole batch`() {
     #expect(
       Set(ComposeSettings.options.map(\.long)).subtracting(Manifest.options.map(\.long))
-        == ["dry-run", "json", "max-memory", "output", "quiet", "threads"])
+        == [
+          "dry-run", "json", "max-memory", "null", "output", "photos-from", "quiet", "recursive",
+          "sort", "threads",
+        ])
   }
 }

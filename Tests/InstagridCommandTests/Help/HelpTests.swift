@@ -78,8 +78,8 @@ import Testing
   @Test func `what people need at a shell is not rare`() {
     #expect(
       ComposeSettings.options.filter(\.entry.isRare).map(\.long) == [
-        "subsampling", "progressive", "png-compression", "dpi", "max-pixels", "max-memory",
-        "exact", "threads",
+        "allow-empty", "subsampling", "progressive", "png-compression", "dpi", "null", "max-pixels",
+        "max-memory", "exact", "threads",
       ])
   }
 
@@ -115,7 +115,7 @@ import Testing
     }
     // The captions of examples come first.
     #expect(
-      headings.suffix(5) == ["Picture:", "Look:", "Output:", "Other:", "Exit codes:"])
+      headings.suffix(6) == ["Picture:", "Look:", "Output:", "Photos:", "Other:", "Exit codes:"])
   }
 
   @Test func `every exit code is explained in the help of compose`() {
