@@ -131,7 +131,7 @@ extension ComposeSettings {
       set: { $0.selection.isRecursive = $1 }),
     .choice(
       "sort", nil, .orders, .photos,
-      "sort photos by name, time or date taken (default: as named)",
+      "sort by name, time or date taken (default: as named)",
       not: "name, time or taken", set: { $0.selection.order = $1 }),
     .flag(
       "skip-bad", nil, .photos,

@@ -43,10 +43,11 @@ function drawCell(context, arrangement, frame, placed) {
     const { photo, focus } = placed;
     const whole = { x: 0, y: 0, width: photo.width, height: photo.height };
     const crop = isContained ? whole : coverCrop(photo, frame, focus);
-    // The image is a small copy of the photo.
-    const [across, down] = [photo.image.width / photo.width, photo.image.height / photo.height];
+    const image = opaqueImage(photo, arrangement.background);
+    // It is a small copy of the photo.
+    const [across, down] = [image.width / photo.width, image.height / photo.height];
     context.drawImage(
-      photo.image,
+      image,
       crop.x * across, crop.y * down, crop.width * across, crop.height * down,
       x, y, width, height);
   } else {
@@ -54,6 +55,50 @@ function drawCell(context, arrangement, frame, placed) {
     context.fillRect(x, y, width, height);
   }
   context.restore();
+}
+
+/** What was drawn last of photos that may have transparent parts, and the background behind it. */
+const opaqueImages = new WeakMap();
+
+/** A photo's image on an opaque background, blended in linear light, which a canvas cannot do. */
+function opaqueImage(photo, background) {
+  const { image, thumbnail } = photo;
+  const isLoaded = image.width > 0;
+  if (!isLoaded || thumbnail.startsWith("data:image/jpeg") || background.length > 7) return image;
+  if (opaqueImages.get(photo)?.background !== background) {
+    opaqueImages.set(photo, { background, canvas: blended(image, background) });
+  }
+  return opaqueImages.get(photo).canvas;
+}
+
+function blended(image, background) {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  const behind = [1, 3, 5].map((start) => linearLight(parseInt(background.slice(start, start + 2), 16)));
+  for (let index = 0; index < pixels.data.length; index += 4) {
+    const alpha = pixels.data[index + 3] / 255;
+    for (let channel = 0; alpha < 1 && channel < 3; channel += 1) {
+      const light = alpha * linearLight(pixels.data[index + channel]) + (1 - alpha) * behind[channel];
+      pixels.data[index + channel] = encodedLevel(light);
+    }
+    pixels.data[index + 3] = 255;
+  }
+  context.putImageData(pixels, 0, 0);
+  return canvas;
+}
+
+// The transfer curve of sRGB: IEC 61966-2-1.
+
+function linearLight(level) {
+  const value = level / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function encodedLevel(light) {
+  return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 }
 
 function drawCarried(context, arrangement, frame, { cell, x, y }) {

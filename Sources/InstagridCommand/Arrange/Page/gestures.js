@@ -18,6 +18,8 @@ const swipeMilliseconds = 350;
  */
 function watchDrags(stage, grid, listener) {
   let drag = null;
+  /** Whether the pointer that went up last had dragged something. */
+  let hasDragged = false;
 
   const cellAt = (event) => {
     const button = document.elementsFromPoint(event.clientX, event.clientY).find((element) =>
@@ -52,6 +54,7 @@ function watchDrags(stage, grid, listener) {
   };
 
   stage.addEventListener("pointerdown", (event) => {
+    hasDragged = false;
     // A second finger zooms the page.
     if (drag || !event.isPrimary || event.button !== 0) return cancel();
     const cell = cellAt(event);
@@ -92,18 +95,16 @@ function watchDrags(stage, grid, listener) {
     else if (kind === "move") listener.keep(cell);
     else if (kind === "carry" && target !== null && target !== cell) listener.swap(cell, target);
     else listener.cancel();
-    // The click that follows a drag chooses no cell.
-    stage.addEventListener("click", stop, { capture: true });
-    setTimeout(() => stage.removeEventListener("click", stop, { capture: true }));
+    hasDragged = true;
   });
+
+  // The click that follows a drag chooses no cell; one of a key does.
+  stage.addEventListener("click", (event) => {
+    if (hasDragged && event.detail > 0) event.stopPropagation();
+  }, { capture: true });
 
   stage.addEventListener("pointercancel", cancel);
   stage.addEventListener("keydown", (event) => {
     if (event.key === "Escape") cancel();
   });
-}
-
-function stop(event) {
-  event.stopPropagation();
-  event.preventDefault();
 }

@@ -1,0 +1,234 @@
+"""The page of `instagrid arrange` in a browser, and the hands that use it."""
+
+import atexit
+import json
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from browser import Browser
+
+ROOT = Path(__file__).resolve().parents[2]
+PHOTOS = ROOT / "Fixtures/photos"
+PAGE = ROOT / "Sources/InstagridCommand/Arrange/Page"
+PROGRAM = Path(os.environ["INSTAGRID"])
+# In which a shell finds the program.
+SHELL_ENVIRONMENT = {"PATH": f"{PROGRAM.parent}:/usr/bin:/bin"}
+
+
+@cache
+def browser():
+    """The one browser of all tests."""
+    started = Browser()
+    atexit.register(started.close)
+    return started
+
+
+@cache
+def folder():
+    """A temporary folder that goes with the last test."""
+    made = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, made)
+    return made
+
+
+def seed():
+    """Returns the seed of random tests: INSTAGRID_SEED, where `random` finds a new one."""
+    named = os.environ.get("INSTAGRID_SEED", "22")
+    return random.randrange(1 << 32) if named == "random" else int(named)
+
+
+def run(*words, **options):
+    """Runs a command, which must succeed, and returns what it prints."""
+    result = subprocess.run(words, capture_output=True, **options)
+    if result.returncode != 0:
+        raise AssertionError(f"{words} fails: {result.stderr.decode(errors='replace')}")
+    return result.stdout
+
+
+def load_scripts(*names):
+    """Loads scripts of the page into an empty one, where their functions can be called."""
+    browser().call("Page.navigate", url="about:blank")
+    browser().wait_for_event("Page.loadEventFired")
+    for name in names:
+        browser().evaluate((PAGE / name).read_text() + ";0")
+
+
+class Page:
+    """A page in the browser. Positions are pixels of the window."""
+
+    def __init__(self, *photos, options=(), size=(1280, 800), scale=1, touch=False, language="en",
+                 working_folder=PHOTOS):
+        self.folder = working_folder
+        self.path = folder() / "arrange.html"
+        self.path.unlink(missing_ok=True)
+        run(PROGRAM, "arrange", *options, "-o", self.path, "--", *photos, cwd=working_folder)
+        self.browser = browser()
+        self.clock = 0.0
+        self.browser.call(
+            "Emulation.setUserAgentOverride", userAgent="test", acceptLanguage=language)
+        # Moves at once, so that nothing has to be waited for; a test of its own looks at the motion.
+        self.prefer(**{"prefers-reduced-motion": "reduce"})
+        self.browser.resize(*size, scale, touch)
+        self.browser.open(self.path)
+
+    def prefer(self, **features):
+        values = [{"name": name, "value": value} for name, value in features.items()]
+        self.browser.call("Emulation.setEmulatedMedia", features=values)
+
+    def value(self, expression):
+        return self.browser.evaluate(expression)
+
+    def text(self, selector):
+        return self.value(f"document.querySelector({json.dumps(selector)}).textContent")
+
+    def box(self, selector, index=0):
+        """Returns left, top, width and height of an element, which is scrolled into view."""
+        return self.value(f"""(() => {{
+          const found = document.querySelectorAll({json.dumps(selector)})[{index}];
+          found.scrollIntoView({{ block: "nearest", inline: "nearest", behavior: "instant" }});
+          const box = found.getBoundingClientRect();
+          return [box.left, box.top, box.width, box.height];
+        }})()""")
+
+    def middle(self, selector, index=0):
+        left, top, width, height = self.box(selector, index)
+        return left + width / 2, top + height / 2
+
+    def cell(self, number):
+        """Returns the middle of a cell, from 1."""
+        return self.middle(".cell", number - 1)
+
+    # Hands. Events carry times of their own, so that slow and quick do not depend on the machine.
+
+    def _time(self, seconds):
+        self.clock += seconds
+        return 1_900_000_000 + self.clock
+
+    def _mouse(self, kind, point, seconds=0.02, **more):
+        self.browser.call(
+            "Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1],
+            timestamp=self._time(seconds), **more)
+
+    def click(self, selector_or_point, index=0, times=1):
+        point = selector_or_point
+        if isinstance(point, str):
+            point = self.middle(point, index)
+        self._mouse("mouseMoved", point, seconds=2)
+        for count in range(1, times + 1):
+            for kind in ("mousePressed", "mouseReleased"):
+                self._mouse(kind, point, button="left", clickCount=count)
+
+    def drag(self, start, end, seconds=1, steps=8, release=True):
+        """Drags with the mouse."""
+        self._mouse("mouseMoved", start, seconds=2)
+        self._mouse("mousePressed", start, button="left", buttons=1, clickCount=1)
+        for point in between(start, end, steps):
+            self._mouse("mouseMoved", point, seconds / steps, button="left", buttons=1)
+        if release:
+            self._mouse("mouseReleased", end, button="left", clickCount=1)
+
+    def _touch(self, kind, points, seconds=0.02):
+        self.browser.call(
+            "Input.dispatchTouchEvent", type=kind, timestamp=self._time(seconds),
+            touchPoints=[{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)])
+
+    def tap(self, selector_or_point, index=0):
+        point = selector_or_point
+        if isinstance(point, str):
+            point = self.middle(point, index)
+        self._touch("touchStart", [point], seconds=2)
+        self._touch("touchEnd", [])
+
+    def double_tap(self, point):
+        self._touch("touchStart", [point], seconds=2)
+        self._touch("touchEnd", [])
+        self._touch("touchStart", [point], seconds=0.1)
+        self._touch("touchEnd", [])
+
+    def stroke(self, start, end, seconds=1, steps=8):
+        """Drags with a finger."""
+        self._touch("touchStart", [start], seconds=2)
+        for point in between(start, end, steps):
+            self._touch("touchMove", [point], seconds / steps)
+        self._touch("touchEnd", [])
+
+    def key(self, key, *modifiers):
+        """Presses a key such as "ArrowLeft", "z" or " ", with Shift, Control or Alt."""
+        codes = {"Enter": 13, " ": 32, "Tab": 9, "Escape": 27, "Delete": 46, "ArrowLeft": 37,
+                 "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Home": 36, "End": 35}
+        number = sum({"Alt": 1, "Control": 2, "Shift": 8}[name] for name in modifiers)
+        text = {"Enter": "\r", " ": " "}.get(key, "")
+        parameters = {
+            "key": key, "modifiers": number,
+            "windowsVirtualKeyCode": codes.get(key, ord(key[0].upper()))}
+        self.browser.call(
+            "Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text,
+            **parameters)
+        self.browser.call("Input.dispatchKeyEvent", type="keyUp", **parameters)
+
+    def set(self, selector, value):
+        """Sets a slider or a color, as the browser's own widget does."""
+        self.value(f"""(() => {{
+          const input = document.querySelector({json.dumps(selector)});
+          input.value = {json.dumps(value)};
+          for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, {{ bubbles: true }}));
+        }})()""")
+
+    def choose_layout(self, notation):
+        self.click(f'#layouts label:has([value="{notation}"])')
+
+    def shapes(self):
+        """Returns the sizes that are offered."""
+        return self.value("[...document.querySelectorAll('[name=shape]')].map(({ value }) => value)")
+
+    def choose_shape(self, size):
+        self.click(f'#shapes label:has([value="{size}"])')
+
+    def choose_photo(self, number):
+        """Chooses a photo of the strip, from 1."""
+        self.click("#strip button[data-photo]", number - 1)
+
+    # What the page says.
+
+    def command(self):
+        """Returns the command of the sheet, which is opened and closed."""
+        self.click("#share")
+        text = self.text("#command")
+        self.close_sheet()
+        return text
+
+    def close_sheet(self):
+        self.click("#close")
+        self.wait_for_grid()
+
+    def wait_for_grid(self):
+        """Waits until the sheet is closed and the grid is on its way back."""
+        self.browser.wait_until("!document.querySelector('.out')")
+
+    def wait_for_frame(self):
+        """Waits until everything is drawn."""
+        self.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def names(self):
+        """Returns the labels of the cells."""
+        return self.value("""[...document.querySelectorAll(".cell")].map((cell) =>
+          cell.getAttribute("aria-label"))""")
+
+    def is_open(self):
+        return self.value("document.querySelector('dialog').open")
+
+    def complaints(self):
+        """Returns everything in the log, and every request."""
+        return self.browser.log() + self.browser.requests()
+
+
+def between(start, end, steps):
+    """Returns points on the way, the end included."""
+    return [
+        tuple(a + (b - a) * step / steps for a, b in zip(start, end))
+        for step in range(1, steps + 1)]

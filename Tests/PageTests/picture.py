@@ -1,0 +1,14 @@
+"""Makes the README's picture of the page: picture.py FILE"""
+
+import base64
+import sys
+from pathlib import Path
+
+from page import Page
+
+page = Page("lighthouse.jpg", "desert.jpg", "lake.jpg", "balloons.jpg", "forest.jpg", "night.jpg",
+            options=["--layout=2+1"], size=(1040, 650))
+page.click(page.cell(2))
+page.value("document.activeElement.blur()")
+picture = page.browser.call("Page.captureScreenshot", format="jpeg", quality=60)["data"]
+Path(sys.argv[1]).write_bytes(base64.b64decode(picture))

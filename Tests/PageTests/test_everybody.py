@@ -1,0 +1,134 @@
+"""The page with a screen reader, without a mouse, on small and large screens, in other languages."""
+
+import unittest
+
+from page import Page
+
+THREE = ["lighthouse.jpg", "desert.jpg", "lake.jpg"]
+INTERACTIVE = {"button", "radio", "slider", "combobox", "textbox", "ColorWell", "DisclosureTriangle"}
+
+
+class EverybodyTests(unittest.TestCase):
+    def nodes(self, page):
+        """Returns role and name of everything that a screen reader is told of."""
+        tree = page.browser.call("Accessibility.getFullAXTree")["nodes"]
+        return [
+            (node["role"]["value"], node.get("name", {}).get("value", ""))
+            for node in tree if not node["ignored"]]
+
+    def test_everything_that_can_be_used_has_a_role_and_a_name(self):
+        page = Page(*THREE)
+        page.click(page.cell(1))
+        nodes = self.nodes(page)
+        for role, name in nodes:
+            if role in INTERACTIVE:
+                self.assertTrue(name.strip(), role)
+        names = {name for role, name in nodes if role == "button"}
+        self.assertLessEqual(
+            {"Cell 1 of 3: lighthouse.jpg", "lake.jpg, in cell 3", "Undo", "Redo", "Share", "Center",
+             "Show more of the left", "Swap with the next cell", "Add a photo from this device"}, names)
+        self.assertIn("status", {role for role, _ in nodes})
+        self.assertIn(("radio", "2+1, cells: 3"), nodes)
+        self.assertIn(("slider", "Gap"), nodes)
+        page.click("#share")
+        self.assertIn(("dialog", "Share"), self.nodes(page))
+
+    def test_tab_reaches_every_control_once(self):
+        page = Page(*THREE)
+        reached = []
+        for _ in range(40):
+            page.key("Tab")
+            focus = page.value("""(({ activeElement: e }) => e === document.body ? null
+              : e.name || (e.closest("#cells, #strip") ?? e).id)(document)""")
+            if focus is None or (reached and focus == reached[0]):
+                break
+            reached.append(focus)
+        # One stop each for the cells, the strip, and each group of radio buttons.
+        self.assertEqual(reached, [
+            "undo", "redo", "language", "share", "cells", "strip", "layout", "shape", "gap", "margin",
+            "radius", "background", "fit"])
+
+    def test_the_focus_can_be_seen(self):
+        page = Page(*THREE)
+        page.value("document.querySelector('#undo').focus()")
+        for _ in range(6):
+            page.key("Tab")
+            outline = page.value("""(() => {
+              const focused = document.activeElement;
+              const shown = focused.type === "radio" ? focused.closest("label") : focused;
+              return getComputedStyle(shown).outlineStyle;
+            })()""")
+            self.assertEqual(outline, "solid")
+
+    def test_nothing_is_cut_off_on_any_screen(self):
+        for language in ("en", "fr"):
+            for size in [(320, 480), (480, 320), (768, 1024), (1024, 768), (1280, 800), (2560, 1440)]:
+                with self.subTest(size=size, language=language):
+                    page = Page(*THREE, size=size, language=language)
+                    page.click(page.cell(1))
+                    self.assertLessEqual(page.value("document.documentElement.scrollWidth"), size[0])
+                    left, top, width, height = page.box("#grid")
+                    self.assertGreaterEqual(min(left, top), 0)
+                    self.assertLessEqual(left + width, size[0])
+                    self.assertLessEqual(top + height, size[1])
+                    self.assertGreater(min(width, height), 120)
+                    cut = page.value("""[...document.querySelectorAll("header *, .panel button, .panel label")]
+                      .filter((element) => !element.closest("ul")).filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+                      .map((element) => element.outerHTML)""")
+                    self.assertEqual(cut, [])
+                    small = page.value("""[...document.querySelectorAll("button, select")]
+                      .map((element) => [element.id, element.getBoundingClientRect()])
+                      .filter(([, { width, height }]) => width > 0 && Math.min(width, height) < 24)
+                      .map(([id]) => id)""")
+                    self.assertEqual(small, [])
+
+    def test_the_grid_keeps_its_shape(self):
+        for size in [(400, 800), (800, 400)]:
+            page = Page(*THREE, size=size)
+            for shape in page.shapes():
+                page.choose_shape(shape)
+                width, height = page.box("#grid")[2:]
+                across, down = [int(side) for side in (shape.split("x") * 2)[:2]]
+                self.assertLess(abs(height - width * down / across), 1)
+
+    def test_fingers_may_zoom_the_page(self):
+        page = Page(*THREE, touch=True, size=(400, 800))
+        self.assertEqual(page.value("getComputedStyle(document.querySelector('.stage')).touchAction"), "pinch-zoom")
+        content = page.value("document.querySelector('meta[name=viewport]').content")
+        self.assertNotRegex(content, "user-scalable|maximum-scale")
+
+    def test_dark_is_dark(self):
+        page = Page(*THREE)
+        light = page.value("getComputedStyle(document.documentElement).backgroundColor")
+        page.prefer(**{"prefers-color-scheme": "dark"})
+        dark = page.value("getComputedStyle(document.documentElement).backgroundColor")
+        brightness = [sum(map(int, color[4:-1].split(","))) / 3 for color in (light, dark)]
+        self.assertGreater(brightness[0], 200)
+        self.assertLess(brightness[1], 40)
+
+    def test_nothing_moves_if_motion_is_not_wanted(self):
+        page = Page(*THREE)
+        page.click("#share")
+        self.assertEqual(page.value("document.getAnimations().length"), 0)
+        page.close_sheet()
+        page.prefer(**{"prefers-reduced-motion": "no-preference"})
+        page.value("document.querySelector('#share').click()")
+        self.assertGreater(page.value("document.getAnimations().length"), 0)
+
+    def test_the_page_speaks_the_browsers_language_and_can_be_switched(self):
+        page = Page(*THREE, language="fr-CA,fr,en")
+        self.assertEqual(page.value("document.documentElement.lang"), "fr")
+        self.assertEqual(page.names()[0], "Case 1 sur 3 : lighthouse.jpg")
+        page.value("""(() => {
+          const select = document.querySelector("#language");
+          select.value = "en";
+          select.dispatchEvent(new Event("change", { bubbles: true }));
+        })()""")
+        self.assertEqual(page.value("document.documentElement.lang"), "en")
+        self.assertEqual(page.names()[0], "Cell 1 of 3: lighthouse.jpg")
+        self.assertEqual(page.text("#share span"), "Share")
+        self.assertEqual(Page(*THREE, language="ja").value("document.documentElement.lang"), "en")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,109 @@
+"""The copied command makes the picture that the page shows."""
+
+import base64
+import json
+import random
+import shutil
+import unittest
+
+from page import PHOTOS, SHELL_ENVIRONMENT, Page, browser, folder, run, seed
+
+# Without letter.png, whose letters are finer than the pixels of a thumbnail.
+NAMES = sorted(
+    path.name for path in PHOTOS.iterdir()
+    if path.suffix in (".jpg", ".png") and path.name != "letter.png")
+SIDE = 540
+LEAST = 28
+
+# The signal-to-noise ratio of each frame of a picture to what a page shows, both scaled to the same
+# width.
+COMPARE = """(async (addresses, side, frames) => {
+  const [picture, shown] = await Promise.all(addresses.map(async (address) =>
+    createImageBitmap(await (await fetch(address)).blob())));
+  const pixels = [picture, shown].map((bitmap) => {
+    const canvas = new OffscreenCanvas(side, Math.round((side * bitmap.height) / bitmap.width));
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return (x, y, width, height) => context.getImageData(x, y, width, height).data;
+  });
+  return frames.map(({ x, y, width: w, height: h }) => {
+    const box = [x, y, w, h].map((length) => Math.round((length * side) / picture.width));
+    const [a, b] = pixels.map((part) => part(...box));
+    const error = a.reduce((sum, level, index) => sum + (level - b[index]) ** 2, 0);
+    // The fourth sample, alpha, is the same in both.
+    return 10 * Math.log10(255 ** 2 / Math.max(error / ((a.length * 3) / 4), 1e-9));
+  });
+})"""
+
+
+def data_address(data, kind):
+    return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
+
+
+class PictureTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.photos = folder() / "photos"
+        shutil.copytree(PHOTOS, cls.photos)
+
+    def test_ten_random_arrangements(self):
+        first_seed = seed()
+        numbers = random.Random(first_seed)
+        compared = 0
+        for number in range(10):
+            with self.subTest(number=number, INSTAGRID_SEED=first_seed):
+                compared += self.compare(numbers)
+        self.assertGreater(compared, 20)
+
+    def compare(self, numbers):
+        page = Page(*numbers.sample(NAMES, numbers.randint(3, 9)), scale=2)
+        self.arrange(page, numbers)
+        command = page.command()
+        run("sh", "-c", command, cwd=self.photos, env=SHELL_ENVIRONMENT)
+        made = self.photos / "grid.jpg"
+        picture = made.read_bytes()
+        made.unlink()
+        report = json.loads(
+            run("sh", "-c", f"{command} --dry-run --json", cwd=self.photos, env=SHELL_ENVIRONMENT))
+        frames = [cell["frame"] for cell in report["cells"] if cell["photo"]]
+        page.key("Escape")
+        page.value("document.activeElement.blur()")
+        page.wait_for_frame()
+        shown = page.browser.screenshot(page.box("#grid"))
+        browser().call("Page.navigate", url="about:blank")
+        browser().wait_for_event("Page.loadEventFired")
+        addresses = [data_address(picture, "jpeg"), data_address(shown, "png")]
+        ratios = browser().evaluate(f"{COMPARE}({json.dumps(addresses)}, {SIDE}, {frames})")
+        for cell, ratio in enumerate(ratios, 1):
+            self.assertGreaterEqual(ratio, LEAST, f"cell {cell} of {command}")
+        return len(ratios)
+
+    def arrange(self, page, numbers):
+        """Does random things."""
+        layouts = page.value("[...document.querySelectorAll('[name=layout]')].map((input) => input.value)")
+        page.choose_layout(numbers.choice(layouts))
+        page.choose_shape(numbers.choice(page.shapes()))
+        for control, most in [("#gap", 6), ("#margin", 6), ("#radius", 12)]:
+            page.set(control, str(numbers.randint(0, 2 * most) / 2))
+        page.set("#background", f"#{numbers.randrange(1 << 24):06x}")
+        for _ in range(6):
+            cells = page.value("document.querySelectorAll('.cell:not(.empty)').length")
+            cell = numbers.randint(1, cells)
+            action = numbers.choice(["move", "swap", "place", "whole"])
+            if action == "move":
+                left, top, width, height = page.box(".cell", cell - 1)
+                middle = (left + width / 2, top + height / 2)
+                page.drag(middle, (left + width * numbers.random(), top + height * numbers.random()))
+            elif action == "swap":
+                page.drag(page.cell(cell), page.cell(numbers.randint(1, cells)))
+            elif action == "place":
+                page.click(page.cell(cell))
+                page.choose_photo(numbers.randint(1, page.value("document.querySelectorAll('[data-photo]').length")))
+            else:
+                page.click(page.cell(cell))
+                page.click("#whole")
+
+
+if __name__ == "__main__":
+    unittest.main()
