@@ -472,7 +472,7 @@ _instagrid_after_compose() {
           '--photos-from' 'a list of photos' \
           '--null' 'the names of --photos-from end in zero bytes' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort photos by name' \
+          '--sort' 'sort by name' \
           '--skip-bad' 'skip photos that cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
@@ -533,7 +533,7 @@ _instagrid_after_batch() {
           '--photos-from' 'a list of photos' \
           '--null' 'the names of --photos-from end in zero bytes' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort photos by name' \
+          '--sort' 'sort by name' \
           '--skip-bad' 'skip photos that cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
@@ -591,7 +591,7 @@ _instagrid_after_inspect() {
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort photos by name' \
+          '--sort' 'sort by name' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
           '--exact' 'never shrink in the decoder' \
@@ -635,7 +635,7 @@ _instagrid_after_arrange() {
           '--photos-from' 'a list of photos' \
           '--null' 'the names of --photos-from end in zero bytes' \
           '--recursive' 'take the photos in folders of a folder as well' \
-          '--sort' 'sort photos by name' \
+          '--sort' 'sort by name' \
           '--skip-bad' 'skip photos that cannot be read' \
           '--max-pixels' 'refuse photos of more pixels' \
           '--max-memory' 'refuse photos and pictures that take more memory' \
