@@ -128,7 +128,8 @@ struct PhotoGroups: BatchItemSource {
     while missing > 0, let name = try await nextName(until: cancellation) {
       missing -= 1
       // What is no file's name is reported by its group; a stream can be read once only.
-      let isKnown = name.whyNoFile != nil || name.path.isSpecialFile
+      let isKnown =
+        name.whyNoFile != nil || (settings.grid.selection.skipsBad && name.path.isSpecialFile)
       waiting.append(Candidate(name: name, state: isKnown ? .good : .unknown))
     }
   }
