@@ -3,7 +3,7 @@
 ///
 ///     OutputMark(describing: "three photos, version 5 of the template")
 ///
-/// ``RasterWriter`` writes that of a picture as a comment, and so does ``MarkedText`` that of a page.
+/// ``RasterWriter`` writes that of a picture as a comment, and so does `arrange` that of a page.
 /// An integrity value over all bytes before that value follows it; ``FoundMark`` finds the mark and
 /// tells whether the file is still what was written. Nothing in it depends on when, where and by whom
 /// the output was made.
