@@ -13,8 +13,11 @@ extension Target {
       try plan(words[0], words.dropFirst())
     } catch {
       let diagnostic = Diagnostic(error)
-      require(diagnostic.code == .usage, "nothing but the command line can be wrong: \(error)")
-      requireLine(diagnostic.line ?? "")
+      // A word may be the name of a folder, in which there are no photos.
+      require(
+        [.usage, .noPhoto].contains(diagnostic.code),
+        "nothing but the command line can be wrong: \(error)")
+      diagnostic.lines.forEach(requireLine)
     }
   }
 
@@ -25,6 +28,10 @@ extension Target {
         .parse(words, into: ComposeSettings())
       BatchItems.check(try GridRequest(request.settings, photos: request.operands))
     case .batch: try planBatch(words)
+    case .arrange:
+      let request = try Parser(command: .arrange, options: ArrangeSettings.options)
+        .parse(words, into: ArrangeSettings())
+      _ = try ArrangeRequest(request.settings.grid, photos: request.operands)
     case .inspect:
       let request = try Parser(command: .inspect, options: Inspect.options).parse(
         words, into: Inspect.Settings())
