@@ -79,13 +79,6 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// A file in memory, which stays there.
-  ///
-  /// - Parameter label: what stands for it in messages.
-  package init(inMemory file: MemoryFile, label: FilePath) {
-    self.init(label, .memory(file), replacing: .allowed)
-  }
-
   /// The standard output, written to as it is.
   public static var standardOutput: OutputFile { OutputFile(stream: 1, named: "standard output") }
 
@@ -98,10 +91,12 @@ public struct OutputFile: ~Copyable {
 
   /// An output that is held in memory and never gets a name; ``contents`` is what was written.
   ///
+  /// - Parameter label: what stands for it in messages.
   /// - Throws: ``OutputError`` if the system does not provide it.
-  package static func inMemory() throws(OutputError) -> OutputFile {
-    let label: FilePath = "memory"
-    do throws(SystemError) { return OutputFile(inMemory: try MemoryFile(), label: label) } catch {
+  package static func inMemory(label: FilePath = "memory") throws(OutputError) -> OutputFile {
+    do throws(SystemError) {
+      return OutputFile(label, .memory(try MemoryFile()), replacing: .allowed)
+    } catch {
       throw OutputError(label, .cannotCreate(error))
     }
   }

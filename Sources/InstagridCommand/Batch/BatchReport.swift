@@ -11,7 +11,7 @@ final class BatchReport: Sendable {
     var reportedCount = 0
     var tally = Tally()
     /// The warnings that were printed, by hash.
-    var printed: Set<Int> = []
+    var printed = CompactHashSet()
   }
 
   private let settings: BatchSettings
@@ -64,13 +64,14 @@ final class BatchReport: Sendable {
     }
   }
 
-  private func report(_ result: BatchItemResult, _ printed: inout Set<Int>) {
+  private func report(_ result: BatchItemResult, _ printed: inout CompactHashSet) {
     if settings.wantsJSON { return printOutput("\(result.json)\n") }
     if settings.grid.isDryRun, let plan = result.plan { printOutput(plan) }
     let prefix = prefix(result.line)
     if !settings.grid.isQuiet {
       // A photo may be in a thousand grids.
-      for warning in result.warnings where printed.insert(warning.hashValue).inserted {
+      for warning in result.warnings
+      where printed.insert(UInt64(bitPattern: Int64(warning.hashValue))) {
         progress.print(prefix + warning)
       }
     }

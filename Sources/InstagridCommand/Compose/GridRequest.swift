@@ -215,14 +215,6 @@ extension GridRequest {
       if case .photo(let photo) = photo.inline { count + photo.byteCount } else { count }
     }
   }
-
-  /// Makes the file in memory for a picture that goes into no other one.
-  func memoryForOutput() throws(OutputError) -> MemoryFile? {
-    guard output.inline != nil else { return nil }
-    do throws(SystemError) { return try MemoryFile() } catch {
-      throw OutputError(output.path, .cannotCreate(error))
-    }
-  }
 }
 
 /// A request for an output that replaces nothing by mistake.
@@ -242,15 +234,11 @@ extension GridRequest: OutputRequest {
 }
 
 extension OutputRequest {
-  /// Opens the output for writing.
+  /// Opens the output for writing; one that goes into no file is in memory.
   ///
-  /// - Parameters:
-  ///   - replaceable: what ``approveReplacement()`` has returned.
-  ///   - memory: what ``memoryForOutput()`` has returned.
-  func openOutput(
-    replacing replaceable: FileStatus?, inMemory memory: MemoryFile? = nil
-  ) throws(OutputError) -> OutputFile {
-    if let memory { return OutputFile(inMemory: memory, label: output.path) }
+  /// - Parameter replaceable: what ``approveReplacement()`` has returned.
+  func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
+    if output.inline != nil { return try OutputFile.inMemory(label: output.path) }
     if output.isStandardStream { return OutputFile.standardOutput }
     let approval = OutputFile.Approval(replaceable) {
       try checkThatOutputIsNoPhoto()

@@ -100,8 +100,7 @@ struct PreparedGrid: Sendable {
   /// - Returns: the size of the file in bytes, `nil` for a stream or a device; and the picture, if it
   ///   goes into no file.
   private func write() async throws -> (byteCount: Int?, WrittenGrid.Picture?) {
-    let memory = try request.memoryForOutput()
-    let file = try request.openOutput(replacing: replaceable, inMemory: memory)
+    let file = try request.openOutput(replacing: replaceable)
     // Half a picture more: photos, rings of rows and encoders are allocated besides the picture.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)
@@ -112,8 +111,11 @@ struct PreparedGrid: Sendable {
       throw UnreadablePhotos(error, skippedBefore: skipped) ?? error
     }
     let byteCount = file.byteCount
+    let picture =
+      request.output.inline == nil
+      ? nil : WrittenGrid.Picture(try file.contents, in: request.settings.limits.memory)
     try file.commit()
-    return (byteCount, try memory.map { try WrittenGrid.Picture($0, request) })
+    return (byteCount, picture)
   }
 }
 
@@ -133,11 +135,9 @@ struct WrittenGrid: Sendable {
     let bytes: [UInt8]
     private let hold: MemoryHold
 
-    fileprivate init(_ file: MemoryFile, _ request: GridRequest) throws {
-      do throws(SystemError) { bytes = try file.contents } catch {
-        throw OutputError(request.output.path, .writeFailed(error))
-      }
-      hold = MemoryHold(in: request.settings.limits.memory)
+    fileprivate init(_ bytes: [UInt8], in budget: MemoryBudget) {
+      self.bytes = bytes
+      hold = MemoryHold(in: budget)
       hold.add(existing: bytes.count)
     }
   }
