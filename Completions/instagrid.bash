@@ -390,9 +390,9 @@ _instagrid_formats() {
 
 _instagrid_subsamplings() {
   _instagrid_words \
-    '420' 'half of the colour across and down' \
-    '422' 'half of the colour across' \
-    '444' 'all of the colour'
+    '420' 'half of the color across and down' \
+    '422' 'half of the color across' \
+    '444' 'all of the color'
 }
 
 _instagrid_compressions() {
@@ -463,7 +463,7 @@ _instagrid_after_compose() {
           '--output' 'where to write' \
           '--format' 'what to write' \
           '--quality' 'quality of a JPEG' \
-          '--subsampling' 'how a JPEG keeps its colours' \
+          '--subsampling' 'how a JPEG keeps its colors' \
           '--progressive' 'write a JPEG that appears coarse first' \
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution for print in pixels per inch' \
@@ -524,7 +524,7 @@ _instagrid_after_batch() {
           '--empty' 'allow cells without a photo' \
           '--format' 'what to write' \
           '--quality' 'quality of a JPEG' \
-          '--subsampling' 'how a JPEG keeps its colours' \
+          '--subsampling' 'how a JPEG keeps its colors' \
           '--progressive' 'write a JPEG that appears coarse first' \
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution for print in pixels per inch' \

@@ -368,9 +368,9 @@ end
 
 function __instagrid_subsamplings
     printf '%s\t%s\n' \
-        '420' 'half of the colour across and down' \
-        '422' 'half of the colour across' \
-        '444' 'all of the colour'
+        '420' 'half of the color across and down' \
+        '422' 'half of the color across' \
+        '444' 'all of the color'
 end
 
 function __instagrid_compressions
@@ -430,7 +430,7 @@ complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagri
 complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'where to write'
 complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
 complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
-complete -c instagrid -n '__instagrid_is compose' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colours'
+complete -c instagrid -n '__instagrid_is compose' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colors'
 complete -c instagrid -n '__instagrid_is compose' -l progressive -d 'write a JPEG that appears coarse first'
 complete -c instagrid -n '__instagrid_is compose' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
 complete -c instagrid -n '__instagrid_is compose' -l dpi -x -d 'resolution for print in pixels per inch'
@@ -466,7 +466,7 @@ complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__
 complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
 complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
 complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
-complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colours'
+complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colors'
 complete -c instagrid -n '__instagrid_is batch' -l progressive -d 'write a JPEG that appears coarse first'
 complete -c instagrid -n '__instagrid_is batch' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
 complete -c instagrid -n '__instagrid_is batch' -l dpi -x -d 'resolution for print in pixels per inch'

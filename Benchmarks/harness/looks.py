@@ -27,7 +27,7 @@ class Look:
     pixels: int
     halos: int  # pixels that are brighter or darker than all of the photo around them
     deepest: float  # levels by which the worst of them is
-    contrast: float  # sum of squared differences between neighbours
+    contrast: float  # sum of squared differences between neighbors
     lanczos_contrast: float  # the same of Lanczos's picture
     light_error: float | None  # sum of squared differences from the box picture, both blurred
     fidelity: float  # PSNR in dB against our definition of the picture
@@ -145,7 +145,7 @@ def ranges(levels: np.ndarray) -> Range:
 
 
 def contrast(levels: np.ndarray) -> float:
-    """The sum of the squared differences of luma between neighbours."""
+    """The sum of the squared differences of luma between neighbors."""
     luma = levels @ LUMA
     return float(sum(np.sum(np.diff(luma, axis=axis) ** 2) for axis in (0, 1)))
 

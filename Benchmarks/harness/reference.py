@@ -48,7 +48,7 @@ def filtered_light(
 
 
 def sharpened(levels: np.ndarray, strength: float) -> np.ndarray:
-    """Each pixel moved away from its four neighbours, but hardly out of their range."""
+    """Each pixel moved away from its four neighbors, but hardly out of their range."""
     padded = np.pad(levels, ((1, 1), (1, 1), (0, 0)), mode="edge")
     above, below = padded[:-2, 1:-1], padded[2:, 1:-1]
     left, right = padded[1:-1, :-2], padded[1:-1, 2:]
@@ -59,7 +59,7 @@ def sharpened(levels: np.ndarray, strength: float) -> np.ndarray:
 
 
 def limited(light: np.ndarray, samples: np.ndarray, crop: Crop) -> np.ndarray:
-    """Each pixel within the range of those of the photo around its centre."""
+    """Each pixel within the range of those of the photo around its center."""
     corners = [
         LIGHT[samples[np.ix_(rows, columns)]]
         for rows in either_side(crop.down)
@@ -69,7 +69,7 @@ def limited(light: np.ndarray, samples: np.ndarray, crop: Crop) -> np.ndarray:
 
 
 def either_side(part: Part) -> list[np.ndarray]:
-    """The pixels on either side of the centre of each output; one pixel that it is centred on."""
+    """The pixels on either side of the center of each output; one pixel that it is centered on."""
     before, after = np.floor(part.centers + ROUNDING), np.ceil(part.centers - ROUNDING)
     return [np.clip(pixels.astype(int), 0, part.extent - 1) for pixels in (before, after)]
 

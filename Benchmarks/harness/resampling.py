@@ -25,7 +25,7 @@ class Part:
 
     @property
     def centers(self) -> np.ndarray:
-        """Where the output's pixels are centred, in pixels of the line."""
+        """Where the output's pixels are centered, in pixels of the line."""
         return self.start + (np.arange(self.outputs) + 0.5) * self.reduction - 0.5
 
 

@@ -99,15 +99,15 @@ class Scene:
         near_x, near_y = self.x[:, left:right], y[first:last]
         edge = np.float32(max(EDGE, 1 / self.height))
         cover = np.clip(0.5 - leaf.distance(near_x, near_y) / edge, 0, 1)
-        below_centre = (near_y - np.float32(leaf.y)) / np.float32(leaf.reach)
-        light = 1 - np.float32(leaf.shading) * below_centre
+        below_center = (near_y - np.float32(leaf.y)) / np.float32(leaf.reach)
+        light = 1 - np.float32(leaf.shading) * below_center
         under = canvas[first:last, left:right]
         for channel in range(4):
             paint = leaf.paint[channel] * (light if channel < 3 else 1)
             under[:, :, channel] += cover * (paint - under[:, :, channel])
 
     def _add_grain(self, canvas: Rows, top: int) -> None:
-        """Sensor noise: mostly of brightness, a little of colour."""
+        """Sensor noise: mostly of brightness, a little of color."""
         rng = np.random.default_rng([self.seed, top])
         shape = canvas.shape[:2]
         luma = rng.standard_normal(shape, np.float32) * np.float32(GRAIN_LUMA)

@@ -34,10 +34,10 @@ static void *make_cell(void *data) {
 }
 
 static VipsImage *plain(int side) {
-  double none[] = {0, 0, 0}, colour[] = {0x10, 0x66, 0x98};
+  double none[] = {0, 0, 0}, color[] = {0x10, 0x66, 0x98};
   VipsImage *black, *filled, *tagged;
   OR_STOP(vips_black(&black, side, side, "bands", 3, NULL));
-  OR_STOP(vips_linear(black, &filled, none, colour, 3, "uchar", TRUE, NULL));
+  OR_STOP(vips_linear(black, &filled, none, color, 3, "uchar", TRUE, NULL));
   OR_STOP(vips_copy(filled, &tagged, "interpretation", VIPS_INTERPRETATION_sRGB, NULL));
   return tagged;
 }

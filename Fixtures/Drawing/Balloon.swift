@@ -53,7 +53,7 @@ struct Balloon {
   private func color(at point: Point) -> Color {
     let place = (point - center) / radius
     let across = place.x / max(halfWidth(place.y), 0.01)
-    // The stripes are equally wide around the envelope, so narrower towards its sides.
+    // The stripes are equally wide around the envelope, so narrower toward its sides.
     let facing = max(1 - across * across, 0.0004).squareRoot()
     let gore = (angle(of: Point(facing, across)) / .pi + 0.5) * 12
     let border = gore.rounded()

@@ -115,7 +115,7 @@ private func paintGround(on canvas: inout Canvas) {
     let tone = moss.fractal(Point(point.x / 80, point.y / 26), octaves: 5)
     let green = mix(Color(0xC9DBA2), Color(0x1F5440), power(near, 0.6))
     let grass = green.lit(1 + tone * 0.55)
-    // The path comes from the middle of the mist and winds towards us.
+    // The path comes from the middle of the mist and winds toward us.
     let middle = 500 + 120 * sine(near * 4.2) * near - 20 * near
     let half = 20 + 200 * near + moss.fractal(point / 40, octaves: 3) * 34 * (0.3 + near)
     let path = smoothstep(half + 8, half - 26 * (0.3 + near), abs(point.x - middle))
@@ -125,7 +125,7 @@ private func paintGround(on canvas: inout Canvas) {
   }
 }
 
-/// Paints blades of grass beside the path, larger and darker towards us.
+/// Paints blades of grass beside the path, larger and darker toward us.
 private func paintGrass(on canvas: inout Canvas) {
   var random = SplitMix64(seed: 46)
   for step in 0..<2600 {

@@ -91,7 +91,7 @@ private func paintLakeShore(on canvas: inout Canvas, shore: Float) {
   }
 }
 
-/// Mirrors what is above `shore` in what is below it, with ripples that grow towards us.
+/// Mirrors what is above `shore` in what is below it, with ripples that grow toward us.
 private func mirrorLake(on canvas: inout Canvas, shore: Float) {
   let above = canvas
   let ripples = Noise(77)
@@ -153,7 +153,7 @@ private func paintRowingBoat(on canvas: inout Canvas, at place: Point) {
 private func paintReeds(on canvas: inout Canvas) {
   var random = SplitMix64(seed: 91)
   for index in 0..<230 {
-    // Two clumps, on the left and on the right, thick outside and thin towards the middle.
+    // Two clumps, on the left and on the right, thick outside and thin toward the middle.
     let left = index.isMultiple(of: 2)
     let spread = random.roll(0...1) * random.roll(0...1)
     let x = left ? -20 + spread * 460 : 1220 - spread * 400

@@ -37,7 +37,7 @@ private func paintStar(on canvas: inout Canvas, at center: Point, radius: Float)
   canvas.fill(.circle(center, radius: 5), .white)
 }
 
-/// Paints rings that get finer towards the outside, down to three pixels for black and white.
+/// Paints rings that get finer toward the outside, down to three pixels for black and white.
 private func paintRings(on canvas: inout Canvas, at center: Point, radius: Float) {
   canvas.fill(.circle(center, radius: radius)) { point in
     let distance = (point - center).length

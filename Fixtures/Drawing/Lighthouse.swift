@@ -54,7 +54,7 @@ private func paintSea(on canvas: inout Canvas, horizon: Float) {
   canvas.paint(in: Box(x: 0...1200, y: horizon...1600)) { point in
     let depth = point.y - horizon
     let near = depth / 590
-    // Equal waves look smaller and closer together towards the horizon.
+    // Equal waves look smaller and closer together toward the horizon.
     let swell = waves.fractal(
       Point(point.x / (26 + 170 * near), 2600 / (depth + 60)), octaves: 4)
     let base = sea(near + swell * 0.22 * (0.3 + near))

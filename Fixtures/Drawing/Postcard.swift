@@ -1,5 +1,5 @@
 /// A tiny colorful landscape, 60 by 40 points: sky, sun, hills and a red house. With `fades`, it
-/// gets transparent towards its corners.
+/// gets transparent toward its corners.
 func drawPostcard(width: Int = 60, height: Int = 40, fades: Bool = false) -> Canvas {
   var canvas = Canvas(width: width, height: height)
   let sky = Gradient((0, 0x2F6FD0), (0.6, 0x9BD4F0), (1, 0xFFE2B0))

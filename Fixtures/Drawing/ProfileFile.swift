@@ -6,9 +6,9 @@ import FileBuilders
 struct ProfileFile {
   /// What device it is for: `mntr` for a display, `prtr` for a printer.
   var kind = "mntr"
-  /// The device's colours.
+  /// The device's colors.
   var colors = "RGB "
-  /// The colours that they become: `XYZ ` or `Lab `.
+  /// The colors that they become: `XYZ ` or `Lab `.
   var connection = "XYZ "
   /// The tags that share an element, and the element.
   var elements: [([String], [UInt8])]
@@ -63,12 +63,12 @@ extension ProfileFile {
     text("curv") + bigEndian(0) + bigEndian(values.count) + values.flatMap(number16)
   }
 
-  /// A table from device colours to others, with straight curves around it, 10.10.
+  /// A table from device colors to others, with straight curves around it, 10.10.
   ///
   /// - Parameters:
-  ///   - inputs: how many numbers a device colour has.
-  ///   - side: the colours along each edge of the table.
-  ///   - color: what a device colour becomes, both in 0...1.
+  ///   - inputs: how many numbers a device color has.
+  ///   - side: the colors along each edge of the table.
+  ///   - color: what a device color becomes, both in 0...1.
   static func table(inputs: Int, side: Int, color: ([Double]) -> [Double]) -> [UInt8] {
     let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
     let straight = [0, 65535].flatMap(number16)
@@ -87,7 +87,7 @@ extension ProfileFile {
       + (0..<inputs).flatMap { _ in straight } + values + (0..<3).flatMap { _ in straight }
   }
 
-  /// A colour, 10.31.
+  /// A color, 10.31.
   static func xyz(_ values: [Double]) -> [UInt8] {
     text("XYZ ") + bigEndian(0) + values.flatMap(number)
   }

@@ -77,7 +77,7 @@ struct PhotoTrial {
     }
   }
 
-  /// Whether the decoder has given a warning. Warnings about colours do not count.
+  /// Whether the decoder has given a warning. Warnings about colors do not count.
   private func hasDecodingWarning(_ photo: PhotoFile) -> Bool {
     guard let fresh = open(file.path) else { return true }
     let warnings = runOnThisThread { () async -> Int? in

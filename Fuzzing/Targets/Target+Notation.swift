@@ -21,7 +21,7 @@ extension Target {
       require(size.area >= 0, "an area does not overflow: \(size)")
     }
     if let color = Color(text) {
-      require(Color("\(color)") == color, "a colour reads back: \(color)")
+      require(Color("\(color)") == color, "a color reads back: \(color)")
     }
     if let count = ByteCount(text) {
       require(count.bytes >= 0, "there are no fewer than no bytes")

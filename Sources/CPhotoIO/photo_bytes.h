@@ -8,7 +8,7 @@
 /* The largest number of bytes that an object can have, in C and in Swift. */
 #define PHOTO_BYTES_MAX ((size_t)PTRDIFF_MAX)
 
-/* The copies of a colour profile that are held while its photo is decoded: in the reader, in Swift, in
+/* The copies of a color profile that are held while its photo is decoded: in the reader, in Swift, in
    Little CMS, and up to three times its size for the tables that Little CMS makes of it. */
 enum { PHOTO_PROFILE_COPIES = 6 };
 

@@ -32,7 +32,7 @@ static void deallocate(cmsContext context, void *memory) {
   free(memory);
 }
 
-/* Mutexes as Little CMS has them itself; but version 2.14 initialises one even if it found no memory. */
+/* Mutexes as Little CMS has them itself; but version 2.14 initializes one even if it found no memory. */
 
 static void *make_lock(cmsContext context) {
   (void)context;

@@ -11,7 +11,7 @@
 
 #include "photo_input.h"
 
-/* The marker segments that are kept: a colour profile has at most 255, and the others one. */
+/* The marker segments that are kept: a color profile has at most 255, and the others one. */
 enum { PHOTO_JPEG_SEGMENTS = 255 + PHOTO_JPEG_KINDS - 1 };
 
 struct photo_jpeg {

@@ -193,7 +193,7 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   }
 
   /* Cropped and skipped in whole units, one more than is needed on each side: libjpeg smooths chroma
-     across the units' edges, and what it smooths with at a crop's edge is not the neighbour. */
+     across the units' edges, and what it smooths with at a crop's edge is not the neighbor. */
   size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)part.factor;
   size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)part.factor;
   /* Where scans are missing, libjpeg smooths coefficients over more units than that. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CHUNK_BYTES = 16 << 20 }; /* more than any colour profile has that was met */
+enum { MAX_CHUNK_BYTES = 16 << 20 }; /* more than any color profile has that was met */
 
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   static const char exif[] = "Raw profile type exif", app1[] = "Raw profile type APP1";

@@ -34,7 +34,7 @@ struct photo_png {
   int passes;
   uint8_t *rows;     /* one row or, interlaced, the whole picture; of indices if it has a palette */
   uint8_t *row;      /* of them, the one that was read last */
-  uint8_t *expanded; /* its colours, if there is a palette */
+  uint8_t *expanded; /* its colors, if there is a palette */
   size_t behind;     /* how many bytes behind the last row libpng may still read */
   int has_excess;    /* there were more */
   size_t taken;      /* of the input's buffer */

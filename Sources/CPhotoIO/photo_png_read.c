@@ -134,7 +134,7 @@ static void describe_color(photo_png *png, photo_png_header *header) {
                                             &c[5], &c[6], &c[7]) != 0;
 }
 
-/* The palette's colours, and black for the indices beyond it. */
+/* The palette's colors, and black for the indices beyond it. */
 static void read_palette(photo_png *png) {
   png_colorp colors;
   png_bytep alpha = NULL;
@@ -186,7 +186,7 @@ size_t photo_png_memory(const photo_png *png, size_t profile_count) {
   int is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
   size_t kept = photo_bytes_times(png->palette_count > 0 ? png->width : row,
                                   is_interlaced ? png->height : 1);
-  /* The row that libpng reads, the one above it, and that of a palette's colours. */
+  /* The row that libpng reads, the one above it, and that of a palette's colors. */
   size_t memory = photo_bytes_add(kept, photo_bytes_times(row, png->palette_count > 0 ? 3 : 2));
   /* Who reads the chunks copies them. */
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++)
@@ -219,7 +219,7 @@ static void begin(photo_png *png) {
   png->next_row = 0;
 }
 
-/* Returns the colours of a row of palette indices. */
+/* Returns the colors of a row of palette indices. */
 static const uint8_t *expand(photo_png *png, const uint8_t *indices) {
   size_t channels = (size_t)png->channels;
   uint8_t *color = png->expanded;

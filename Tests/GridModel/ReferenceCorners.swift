@@ -15,7 +15,7 @@ package struct ReferenceCorners: Sendable {
   /// How far in from the upper and lower edges the rectangle begins at a distance from the left
   /// one.
   private func inset(at x: Double) -> Double {
-    // From the nearer arc's centre, across.
+    // From the nearer arc's center, across.
     let distance = max(radius - x, x - (width - radius), 0)
     return radius - max(0, radius * radius - distance * distance).squareRoot()
   }

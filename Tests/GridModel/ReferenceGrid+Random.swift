@@ -1,7 +1,7 @@
 import GridKit
 
 extension ReferenceGrid {
-  /// A grid of anything: any layout, any shape, any style, photos of any size, format, colours and
+  /// A grid of anything: any layout, any shape, any style, photos of any size, format, colors and
   /// orientation, some cells empty.
   ///
   /// There is always room for the cells.
@@ -71,7 +71,7 @@ extension Length {
 }
 
 extension Color {
-  /// A colour, opaque or not, or none.
+  /// A color, opaque or not, or none.
   package static func random(using random: inout some RandomNumberGenerator) -> Color {
     let alpha: UInt8 =
       switch Int.random(in: 0...3, using: &random) {

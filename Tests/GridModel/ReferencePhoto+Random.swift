@@ -1,8 +1,8 @@
 import GridKit
 
 extension ReferencePhoto {
-  /// A photo of noise, of blocks or of one colour: of any format and orientation, mostly small and
-  /// at times `longest` pixels long, at least 30, in sRGB or in colours of its own.
+  /// A photo of noise, of blocks or of one color: of any format and orientation, mostly small and
+  /// at times `longest` pixels long, at least 30, in sRGB or in colors of its own.
   package static func random(
     longest: Int = 300, using random: inout some RandomNumberGenerator
   ) -> ReferencePhoto {
@@ -43,7 +43,7 @@ extension ReferencePhoto {
       default: return UInt16(dice(0...top))
       }
     }
-    // Blocks of a colour, the size of one pixel or of all of them at times.
+    // Blocks of a color, the size of one pixel or of all of them at times.
     let block = [1, 1, 3, 7, 400][dice(0...4)]
     let columns = (size.width + block - 1) / block
     let blocks = (0..<(columns * ((size.height + block - 1) / block))).map { _ in

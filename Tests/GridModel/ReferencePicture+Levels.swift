@@ -36,10 +36,10 @@ extension ReferencePicture {
     return worst
   }
 
-  /// The largest distance of a colour's channel from a level, exact rounding making it as much as
+  /// The largest distance of a color's channel from a level, exact rounding making it as much as
   /// 0.5.
   static func distance(of color: Color, from ideal: SIMD4<Double>) -> Double {
-    // What has no alpha has no colour.
+    // What has no alpha has no color.
     if color == .transparent { return ideal.w }
     let actual = color.levels
     return (0..<4).map { abs(actual[$0] - ideal[$0]) }.max() ?? 0

@@ -2,10 +2,10 @@ import GridKit
 
 /// The definition of the picture in numbers.
 package enum ReferenceResizing {
-  /// The reduction up to which a pixel stays in the range of the source pixels around its centre.
+  /// The reduction up to which a pixel stays in the range of the source pixels around its center.
   package static let mostLimitedReduction = 1.25
 
-  /// How far, in levels, sharpening may leave the range of the neighbours.
+  /// How far, in levels, sharpening may leave the range of the neighbors.
   package static let reach = 8.0
 
   /// The kernel: from Catmull and Rom's at a reduction of 1 over B = 0.1 and C = 0.025 at 5/4 to
@@ -83,8 +83,8 @@ extension ReferencePicture {
         $0 += narrow.nearest(x, $1.pixel) * $1.weight
       }
       if !isLimited { return sum }
-      // The pixel stays in the range of the source pixels around its centre: four, or fewer
-      // if it is centred on a row or a column.
+      // The pixel stays in the range of the source pixels around its center: four, or fewer
+      // if it is centered on a row or a column.
       let (across, down) = (
         neighbors(of: center(crop.x, x, scales.0)), neighbors(of: center(crop.y, y, scales.1))
       )
@@ -95,7 +95,7 @@ extension ReferencePicture {
     }
   }
 
-  /// The picture with a matrix applied to each colour.
+  /// The picture with a matrix applied to each color.
   private func mapped(by matrix: ColorMatrix?) -> ReferencePicture {
     guard let matrix else { return self }
     return ReferencePicture(size) { x, y in
@@ -105,10 +105,10 @@ extension ReferencePicture {
     }
   }
 
-  /// The picture with each channel of a pixel moved away from its four neighbours, in levels; the
+  /// The picture with each channel of a pixel moved away from its four neighbors, in levels; the
   /// edge's pixels stand in for those that are missing.
   ///
-  /// The result is a picture in light again, all of whose colours are in range.
+  /// The result is a picture in light again, all of whose colors are in range.
   package func sharpened(_ strength: Double) -> ReferencePicture {
     let encoded = pixels.map { light in
       let alpha = min(max(0, light.w), 1)
@@ -123,7 +123,7 @@ extension ReferencePicture {
     }
     return ReferencePicture(size) { x, y in
       let pixel = at(x, y)
-      // A transparent neighbour counts as little as it is opaque, and the pixel itself for the rest.
+      // A transparent neighbor counts as little as it is opaque, and the pixel itself for the rest.
       let neighbors = [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)].map {
         $0 * $0.w + pixel * (1 - $0.w)
       }
@@ -143,7 +143,7 @@ extension ReferencePicture {
     }
   }
 
-  /// The pixels of an endless line whose centres are less than one pixel away from a point.
+  /// The pixels of an endless line whose centers are less than one pixel away from a point.
   private func neighbors(of point: Double) -> [Int] {
     let middle = Int(point.rounded(.down))
     return ((middle - 2)...(middle + 2)).filter { abs(Double($0) + 0.5 - point) < 1 - 1e-9 }
@@ -152,7 +152,7 @@ extension ReferencePicture {
   /// What each pixel of an endless line adds to an output pixel.
   ///
   /// - Parameters:
-  ///   - center: the output pixel's centre; pixel i of the line is centred at i + 0.5.
+  ///   - center: the output pixel's center; pixel i of the line is centered at i + 0.5.
   ///   - scale: how far output pixels are apart. When the line is shrunk, the kernel is widened by
   ///     as much.
   private static func weights(
@@ -166,8 +166,8 @@ extension ReferencePicture {
       let x = (Double(pixel) + 0.5 - center) / width
       guard abs(x) < 2 - 1e-9 else { return 0.0 }
       guard box > 1 else { return kernel(x) }
-      let neighbours = kernel(x - 1 / width) + kernel(x + 1 / width)
-      return (1 + 2 * undoing) * kernel(x) - undoing * neighbours
+      let neighbors = kernel(x - 1 / width) + kernel(x + 1 / width)
+      return (1 + 2 * undoing) * kernel(x) - undoing * neighbors
     }
     let total = weights.reduce(0, +)
     return zip(pixels, weights).map { ($0, $1 / total) }

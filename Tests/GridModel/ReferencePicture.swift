@@ -16,7 +16,7 @@ package struct ReferencePicture: Sendable {
     self.init(raster.size) { x, y in Self.light(raster[x, y]) }
   }
 
-  /// The premultiplied light of a colour.
+  /// The premultiplied light of a color.
   package static func light(_ color: Color) -> SIMD4<Double> {
     let alpha = Double(color.alpha) / 255
     return SIMD4(

@@ -59,7 +59,7 @@
     /// The Swift runtime does not survive a failed allocation; the C libraries and their callers
     /// do.
     @Test(arguments: [FaultScenario.all[0], FaultScenario.all[1]])
-    func `a failed allocation is reported as such, and never changes colours`(
+    func `a failed allocation is reported as such, and never changes colors`(
       _ scenario: FaultScenario
     ) async throws {
       let pictures = try scenario.pictures()

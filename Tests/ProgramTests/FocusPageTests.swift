@@ -40,7 +40,7 @@ import Testing
     try expect("two.png", own)
   }
 
-  @Test func `the loop centres each photo on the boxes of its faces`() throws {
+  @Test func `the loop centers each photo on the boxes of its faces`() throws {
     try folder.makeFolder("photos")
     // Stored as 64x96 and upright 96x64, as a detector of faces sees them.
     for name in ["a", "b's", "c", "d d"] as [Word] {

@@ -267,7 +267,7 @@ import Testing
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(
-      lines.first?.hasPrefix("instagrid: grid 1: odd.jpg: note: its colour profile is ") == true,
+      lines.first?.hasPrefix("instagrid: grid 1: odd.jpg: note: its color profile is ") == true,
       "\(outcome)")
     let one = try run(["compose", "-s", "64", "-o", "g.png", "odd.jpg", "odd.jpg"])
     #expect(one.errors.count { $0 == "\n" } == 1)

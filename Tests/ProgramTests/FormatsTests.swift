@@ -155,7 +155,7 @@ import Testing
       ("animated.webp", "it is animated; only its first frame is shown"),
       (
         "pq.avif",
-        "its colours are those of HDR (PQ); its highlights are compressed to those of sRGB"
+        "its colors are those of HDR (PQ); its highlights are compressed to those of sRGB"
       ),
     ]) func `what is not shown is a warning`(name: String, warning: String) throws
   {

@@ -12,7 +12,7 @@ import Testing
     ]
     for name in names { try folder.copy(.fixture("damaged/\(name)"), to: name) }
     try folder.copy(.small("420.jpg"), to: "whole.jpg")
-    // Some bytes are missing, and its colour profile is broken: two warnings.
+    // Some bytes are missing, and its color profile is broken: two warnings.
     var bytes = try folder.read(.fixture("kinds/comb-restart.jpg"))
     bytes.removeSubrange(26000..<26100)
     try folder.write(JPEGSegments.inserting([.badProfileSegment], into: bytes), to: "hole.jpg")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `warnings that are met while decoding are reported`() throws {
-    let profile = "its colour profile is broken; it is ignored"
+    let profile = "its color profile is broken; it is ignored"
     let damage =
       "its data are damaged at row 128 of 250; decoding went on, and what follows may be wrong"
     let header = try Program.run(["inspect", "hole.jpg"], in: folder)

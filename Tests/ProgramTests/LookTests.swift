@@ -69,9 +69,9 @@ import Testing
         #expect(square[x, y].distance(to: color) <= 2, "\(focus) at (\(x), \(y))")
       }
     }
-    let centred = try await compose("-l", "rows:1", "-g", "0", "-m", "0", "halves.png", side: 32)
-    #expect(centred[2, 16].distance(to: Self.red) <= 2)
-    #expect(centred[29, 16].distance(to: Self.green) <= 2)
+    let centered = try await compose("-l", "rows:1", "-g", "0", "-m", "0", "halves.png", side: 32)
+    #expect(centered[2, 16].distance(to: Self.red) <= 2)
+    #expect(centered[29, 16].distance(to: Self.green) <= 2)
   }
 
   @Test func `a focus in words applies to every photo that has none of its own`() async throws {

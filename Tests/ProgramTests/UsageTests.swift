@@ -23,7 +23,7 @@ import Testing
       (
         "a b c -o o.jpg --background transparent",
         "--background: 'transparent' lets light through, which JPEG cannot; write a PNG or "
-          + "take an opaque colour"
+          + "take an opaque color"
       ),
       (
         "a b c -o o.png --size 15",

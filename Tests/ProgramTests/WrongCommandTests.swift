@@ -139,7 +139,7 @@ import Testing
       "--format: 'pgn' is not a format: png or jpeg; did you mean 'png'?"),
     Mistake(
       "compose -b f00",
-      "--background: 'f00' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
+      "--background: 'f00' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
         + " did you mean '#f00'?"),
     Mistake(
       "\(three) -o g.png -b",
@@ -155,11 +155,11 @@ import Testing
       "--gap: '5em' is not a length: pixels such as 54, or percent of the shorter side such as 5%"),
     Mistake(
       "compose -b #12",
-      "--background: '#12' is not a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"),
+      "--background: '#12' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"),
     Mistake(
       "\(three) -o g.jpg -b transparent",
       "--background: 'transparent' lets light through, which JPEG cannot; write a PNG or take an"
-        + " opaque colour"),
+        + " opaque color"),
     Mistake("\(three) -o g.png -q 90", "--quality: is for JPEG, and a PNG is to be written"),
     Mistake(
       "\(three) -o g.png --focus 2=tpo",

@@ -1,6 +1,6 @@
 import GridKit
 
-/// A picture as a formula: the colour of each point, across and down from -1 to 1.
+/// A picture as a formula: the color of each point, across and down from -1 to 1.
 struct Drawing: Sendable {
   /// Red, green and blue, 0...1.
   typealias Shade = SIMD3<Double>

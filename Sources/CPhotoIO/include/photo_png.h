@@ -63,7 +63,7 @@ void photo_png_close(photo_png *png);
 /* Each returns 0, or -1 with the error filled in. */
 int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error);
 
-/* The most bytes that are held while a photo is decoded whose header has been read and whose colour
+/* The most bytes that are held while a photo is decoded whose header has been read and whose color
    profile has a size. */
 size_t photo_png_memory(const photo_png *png, size_t profile_count);
 
@@ -82,7 +82,7 @@ size_t photo_png_take(photo_png *png, uint8_t *bytes, size_t count);
 /* The first chunk of a kind before the data of the picture. */
 photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind);
 
-/* The highest palette index of the rows so far if the palette has no colour for it, otherwise 0. */
+/* The highest palette index of the rows so far if the palette has no color for it, otherwise 0. */
 int photo_png_unknown_index(const photo_png *png);
 
 /* Whether compressed data behind the last row were left unread. */

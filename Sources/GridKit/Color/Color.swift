@@ -1,4 +1,4 @@
-/// A colour in sRGB, 8 bits a channel, alpha not premultiplied.
+/// A color in sRGB, 8 bits a channel, alpha not premultiplied.
 public struct Color: Hashable, Sendable {
   /// Red, 0...255.
   public var red: UInt8
@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
   /// 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
-  /// Creates a colour from its channels.
+  /// Creates a color from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Whether the colour is opaque.
+  /// Whether the color is opaque.
   public var isOpaque: Bool { alpha == 255 }
 
   /// Transparent black.
@@ -25,7 +25,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: LosslessStringConvertible {
-  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS colour name in any case, or
+  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS color name in any case, or
   /// `transparent`.
   ///
   /// Source: CSS Color Module Level 4, 5.2 and 6.1.
@@ -64,7 +64,7 @@ extension Color: LosslessStringConvertible {
       alpha: channels.count == 4 ? channels[3] : 255)
   }
 
-  /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
+  /// The color as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
   public var description: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return "#"

@@ -1,4 +1,4 @@
-/// What the samples of a photo mean: the transfer curves and the primaries of its colours.
+/// What the samples of a photo mean: the transfer curves and the primaries of its colors.
 public struct ColorEncoding: Sendable {
   /// The transfer curves of red, green and blue: the linear light, 0...1, of each sample value. A
   /// gray photo uses the first.

@@ -1,4 +1,4 @@
-/// A linear map of colours: three columns, the images of red, green and blue.
+/// A linear map of colors: three columns, the images of red, green and blue.
 public struct ColorMatrix: Hashable, Sendable {
   /// The image of red.
   public var red: SIMD3<Double>
@@ -19,7 +19,7 @@ public struct ColorMatrix: Hashable, Sendable {
     ColorMatrix(red: self(other.red), green: self(other.green), blue: self(other.blue))
   }
 
-  /// Returns the image of a colour.
+  /// Returns the image of a color.
   public func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
     red * color.x + green * color.y + blue * color.z
   }

@@ -3,7 +3,7 @@
 typealias LinearPixel = SIMD4<Float>
 
 extension LinearPixel {
-  /// Creates the premultiplied linear light of a colour.
+  /// Creates the premultiplied linear light of a color.
   init(_ color: Color) {
     let alpha = Float(color.alpha) / 255
     let linear = SRGBTransferCurve.linearValues
@@ -15,7 +15,7 @@ extension LinearPixel {
 
 /// The linear light that each sample value of a photo adds to a pixel.
 ///
-/// A pixel is the sum of three entries, one for each of its colours: this takes three loads and two
+/// A pixel is the sum of three entries, one for each of its colors: this takes three loads and two
 /// additions of whole vectors, and moves nothing between lanes.
 struct LinearizationTables: Sendable {
   /// Red with an alpha of 1; for gray photos, all four lanes.

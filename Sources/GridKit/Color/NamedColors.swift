@@ -1,5 +1,5 @@
 extension Color {
-  /// The named colours of CSS as 0xRRGGBB.
+  /// The named colors of CSS as 0xRRGGBB.
   ///
   /// Source: CSS Color Module Level 4, 6.1, "Named Colors".
   package static let names: [String: UInt32] = [

@@ -10,7 +10,7 @@ struct CellRowCompositor {
   /// - Parameters:
   ///   - size: the size of what is drawn in the cell, as its photo is stored.
   ///   - isOpaque: whether every pixel of the photo is opaque.
-  ///   - background: the colour that shows through the photo and outside the corners.
+  ///   - background: the color that shows through the photo and outside the corners.
   ///   - radius: the radius of its corners in pixels.
   init(_ size: Size, isOpaque: Bool, background: Color, radius: Int) {
     self.isOpaque = isOpaque

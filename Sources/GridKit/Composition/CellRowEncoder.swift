@@ -34,7 +34,7 @@ struct CellRowEncoder {
     return result
   }
 
-  /// Returns a pixel with its colours divided by its alpha; what is transparent has no colour.
+  /// Returns a pixel with its colors divided by its alpha; what is transparent has no color.
   @inline(__always)
   private func straight(_ pixel: LinearPixel) -> LinearPixel {
     // Alpha below 0 is what a kernel undershoots beside an opaque edge.
@@ -46,7 +46,7 @@ struct CellRowEncoder {
 }
 
 extension LinearPixel {
-  /// A column of a colour matrix.
+  /// A column of a color matrix.
   fileprivate init(_ column: SIMD3<Double>) {
     self.init(Float(column.x), Float(column.y), Float(column.z), 0)
   }

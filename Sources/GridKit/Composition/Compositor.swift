@@ -21,7 +21,7 @@ public struct Compositor: Sendable {
   /// Puts every photo of a grid into its cell: upright, undistorted and centered, filling the cell or
   /// contained in it.
   ///
-  /// Cells without a photo are filled with the style's colour for them.
+  /// Cells without a photo are filled with the style's color for them.
   ///
   /// - Parameters:
   ///   - plan: the grid.

@@ -24,7 +24,7 @@ struct RoundedCorners {
 
   /// Returns the covered share, 0...1, of the pixel (x, y).
   func coverage(x: Int, y: Int) -> Double {
-    // Coordinates are measured from the nearest corner, so the arc's centre is at (radius, radius).
+    // Coordinates are measured from the nearest corner, so the arc's center is at (radius, radius).
     // A pixel on a middle line is split there, and each half is measured from its own corner.
     let columns = Self.halves(of: x, in: size.width)
     let rows = Self.halves(of: y, in: size.height)
@@ -51,7 +51,7 @@ struct RoundedCorners {
   private func area(_ columns: ClosedRange<Double>, _ rows: ClosedRange<Double>) -> Double {
     let whole = (columns.upperBound - columns.lowerBound) * (rows.upperBound - rows.lowerBound)
     guard columns.lowerBound < radius, rows.lowerBound < radius else { return whole }
-    // Distances to the arc's centre: near and far edges of the rectangle.
+    // Distances to the arc's center: near and far edges of the rectangle.
     let (nearX, farX) = (max(0, radius - columns.upperBound), radius - columns.lowerBound)
     let (nearY, farY) = (max(0, radius - rows.upperBound), radius - rows.lowerBound)
     let squared = radius * radius

@@ -2,12 +2,12 @@
 public struct Style: Hashable, Sendable {
   /// The space between the picture's edges and the cells.
   public var margin: Length
-  /// The space between neighbouring cells.
+  /// The space between neighboring cells.
   public var gap: Length
   /// The radius of the corners of what is in the cells; at most half of its shorter side takes
   /// effect. A contained photo has round corners of its own, whatever is beside it in its cell.
   public var radius: Length
-  /// The colour of margin and gaps, which also shows beside contained photos and through
+  /// The color of margin and gaps, which also shows beside contained photos and through
   /// transparent ones.
   public var background: Color
   /// The color of a cell without a photo; the background shows through it where it is transparent.

@@ -7,12 +7,12 @@ public enum AspectFill {
   ///     // x 0, y 500, width 4000, height 2000
   ///
   /// The crop rectangle has exactly the cell's proportions, spans the photo exactly along one axis,
-  /// and is centred on `focus` along the other as nearly as the photo's edges allow.
+  /// and is centered on `focus` along the other as nearly as the photo's edges allow.
   ///
   /// - Parameters:
   ///   - photo: the upright photo's size, at least 1x1.
   ///   - cell: the cell's size, at least 1x1.
-  ///   - focus: the point to keep as near the cell's centre as a full cell allows.
+  ///   - focus: the point to keep as near the cell's center as a full cell allows.
   public static func crop(
     of photo: Size, in cell: Size, focus: UnitPoint = .center
   ) -> CropRect {
@@ -33,7 +33,7 @@ public enum AspectFill {
   }
 
   private static func start(length: Double, of whole: Double, about fraction: Double) -> Double {
-    // At the centre this is (whole - length) / 2 to the last bit, so symmetry is exact.
+    // At the center this is (whole - length) / 2 to the last bit, so symmetry is exact.
     let free = max(0, whole - length)
     if fraction == 0.5 { return free / 2 }
     return min(max(0, fraction * whole - length / 2), free)

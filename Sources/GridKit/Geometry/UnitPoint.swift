@@ -29,7 +29,7 @@ extension UnitPoint {
   ///     UnitPoint("bottom-right")  // x 1, y 1
   ///     UnitPoint("30%,.25")  // x 0.3, y 0.25
   ///
-  /// The words are `top`, `bottom`, `left`, `right` and `center`, in any case. One word is centred
+  /// The words are `top`, `bottom`, `left`, `right` and `center`, in any case. One word is centered
   /// along the other axis; two, one for each axis in either order, are joined by a hyphen. Each
   /// number is a fraction, 0...1, or a percentage, 0%...100%.
   public init?(_ text: String) {

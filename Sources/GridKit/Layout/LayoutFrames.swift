@@ -12,7 +12,7 @@ extension Layout {
   /// - Parameters:
   ///   - size: the picture's size in pixels, at least 1x1.
   ///   - margin: the pixels between the picture's edges and the cells, at least 0.
-  ///   - gap: the pixels between neighbouring cells, at least 0.
+  ///   - gap: the pixels between neighboring cells, at least 0.
   /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
   public func frames(in size: Size, margin: Int, gap: Int) throws(LayoutFitError) -> [Rect] {
     precondition(size.width > 0 && size.height > 0, "a picture must have at least one pixel")

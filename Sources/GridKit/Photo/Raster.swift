@@ -9,7 +9,7 @@ public struct Raster: Hashable, Sendable {
   /// The pixels, row by row from the top.
   public private(set) var pixels: [Pixel]
 
-  /// Creates a picture of one colour.
+  /// Creates a picture of one color.
   public init(_ size: Size, filledWith color: Color = .transparent) {
     self.size = size
     pixels = Array(repeating: color.pixel, count: size.area)
@@ -24,7 +24,7 @@ public struct Raster: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The colour of a pixel.
+  /// The color of a pixel.
   public subscript(x: Int, y: Int) -> Color {
     get { Color(pixels[index(x, y)]) }
     set { pixels[index(x, y)] = newValue.pixel }

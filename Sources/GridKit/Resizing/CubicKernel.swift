@@ -1,4 +1,4 @@
-/// The curve by which neighbouring pixels are weighted: the piecewise cubic with parameters B and C
+/// The curve by which neighboring pixels are weighted: the piecewise cubic with parameters B and C
 /// that is zero beyond a distance of two pixels.
 ///
 /// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988,
@@ -10,7 +10,7 @@ struct CubicKernel: Hashable, Sendable {
   /// How deep its negative lobes are.
   let c: Double
 
-  /// The distance from the centre, in pixels, beyond which the curve is zero.
+  /// The distance from the center, in pixels, beyond which the curve is zero.
   static let support = 2.0
 
   /// Creates a kernel from its parameters.
@@ -39,7 +39,7 @@ struct CubicKernel: Hashable, Sendable {
     self.init(b: 0.4 * excess, c: max(0.1 * excess, 0.5 - 1.9 * excess))
   }
 
-  /// Returns the weight at a distance from the centre, in pixels.
+  /// Returns the weight at a distance from the center, in pixels.
   func callAsFunction(_ distance: Double) -> Double {
     let x = abs(distance)
     guard x < Self.support else { return 0 }

@@ -5,8 +5,8 @@ extension InnerLoops {
   ///   - row: the row's pixels.
   ///   - above: as many pixels of the row above.
   ///   - below: as many pixels of the row below.
-  ///   - strength: the factor of the difference from the neighbours.
-  ///   - reach: how far, in levels, a value may leave the range of its neighbours.
+  ///   - strength: the factor of the difference from the neighbors.
+  ///   - reach: how far, in levels, a value may leave the range of its neighbors.
   ///   - isOpaque: whether every pixel is opaque.
   static func sharpen(
     _ row: [EncodedPixel], above: [EncodedPixel], below: [EncodedPixel], strength: Float,
@@ -35,7 +35,7 @@ extension InnerLoops {
             } else {
               for x in 0..<count {
                 let pixel = unsafe row[x]
-                // A neighbour that is partly transparent shows as much of the pixel itself.
+                // A neighbor that is partly transparent shows as much of the pixel itself.
                 @inline(__always) func seen(_ neighbor: EncodedPixel) -> EncodedPixel {
                   pixel + (neighbor - pixel) * neighbor.w
                 }

@@ -2,21 +2,21 @@
 ///
 /// A kernel that makes edges sharp overshoots beside them: light becomes brighter, and darkness
 /// darker, than any pixel of the photo nearby. So each output pixel is limited to the
-/// range of the source pixels around its centre, in each channel: of four, or of fewer if the
-/// centre lies in the middle of a row or a column. On a slope this changes nothing, since the kernel
+/// range of the source pixels around its center, in each channel: of four, or of fewer if the
+/// center lies in the middle of a row or a column. On a slope this changes nothing, since the kernel
 /// stays in the range by itself; a smooth peak between two pixels loses its tip.
 struct OvershootLimit: Sendable {
   /// The reduction from which on the kernel has no lobes that could be seen, and an output pixel is
-  /// made of more source pixels than those around its centre.
+  /// made of more source pixels than those around its center.
   static let mostReduction = 1.25
 
-  /// For each column of the output, the source columns on either side of its centre.
+  /// For each column of the output, the source columns on either side of its center.
   fileprivate let columns: [Neighbors]
-  /// For each row of the output, the source rows on either side of its centre.
+  /// For each row of the output, the source rows on either side of its center.
   fileprivate let rows: [Neighbors]
 
-  /// The two source pixels of a line between whose centres an output pixel is centred. They are the
-  /// same pixel at the line's ends, and if the output pixel is centred on it.
+  /// The two source pixels of a line between whose centers an output pixel is centered. They are the
+  /// same pixel at the line's ends, and if the output pixel is centered on it.
   typealias Neighbors = (lower: Int, upper: Int)
 
   /// Finds the source pixels around each output pixel.

@@ -1,24 +1,24 @@
 /// Sharpens the rows of a cell.
 ///
-/// Each channel of a pixel is moved away from the mean of its four neighbours:
+/// Each channel of a pixel is moved away from the mean of its four neighbors:
 ///
 ///     v + strength * (4 v - left - right - above - below)
 ///
 /// This is done with encoded values and not with light, because the eye judges contrast by ratios:
 /// in light, the same step is hardly seen above a bright value and is black below it. The result is
-/// limited to the range of the pixel and its neighbours, and ``reach`` beyond it at either end, so
+/// limited to the range of the pixel and its neighbors, and ``reach`` beyond it at either end, so
 /// no halo can be seen beside an edge; and to 0...255.
 ///
-/// A neighbour counts as far as it is opaque; what is transparent has no colour, and the cell's
+/// A neighbor counts as far as it is opaque; what is transparent has no color, and the cell's
 /// edge has none beyond it. The alpha of a pixel stays as it is.
 struct Sharpener {
   /// The largest strength, from a reduction of 4/3 on.
   ///
   /// With the kernel that reduces photos it gives them the sharpness, by the differences of
-  /// neighbouring pixels, that Lanczos's kernel of encoded values would give.
+  /// neighboring pixels, that Lanczos's kernel of encoded values would give.
   static let fullStrength: Float = 0.15
 
-  /// How far, in levels, a value may leave the range of its neighbours.
+  /// How far, in levels, a value may leave the range of its neighbors.
   static let reach: Float = 8
 
   /// Returns how strongly a picture is to be sharpened after it was reduced.

@@ -35,7 +35,7 @@ struct BatchItem: Sendable {
 
 /// Where the items of a batch come from, one at a time.
 protocol BatchItemSource: Sendable {
-  /// Returns the next item, or `nil` at the end and when the batch is cancelled while waiting for
+  /// Returns the next item, or `nil` at the end and when the batch is canceled while waiting for
   /// it.
   ///
   /// - Throws: `InputError` if the list cannot be read.

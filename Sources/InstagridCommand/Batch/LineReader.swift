@@ -49,7 +49,7 @@ struct LineReader {
 
   /// Returns the format of a picture that was given in place of a list, told by its first bytes;
   /// otherwise each of its lines would be an error. Only formats that no text can begin like are
-  /// recognised.
+  /// recognized.
   static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
     let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
     return format == .jpeg || format == .png ? format : nil
@@ -64,7 +64,7 @@ struct LineReader {
     return true
   }
 
-  /// Returns the next line, or `nil` at the end and when the batch is cancelled while waiting for
+  /// Returns the next line, or `nil` at the end and when the batch is canceled while waiting for
   /// it.
   ///
   /// Bytes after the last separator are a line.
@@ -125,7 +125,7 @@ extension [UInt8] {
 }
 
 extension InputFile {
-  /// Waits until there is something to read or the batch is cancelled, which it is as soon as nobody
+  /// Waits until there is something to read or the batch is canceled, which it is as soon as nobody
   /// reads its results any more. No thread of the pool is blocked.
   fileprivate func wait(until cancellation: Cancellation) async {
     await withCheckedContinuation { continuation in

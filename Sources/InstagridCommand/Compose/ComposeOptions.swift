@@ -60,7 +60,7 @@ extension ComposeSettings {
       "background", "b", "COLOR", .look,
       "color around the cells: '#rgb', '#rgba', '#rrggbb', '#rrggbbaa', a CSS name, transparent"
         + " (default: \(Style().background))",
-      not: "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
+      not: "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
       parse: { Color(typed: $0) }, set: { $0.style.background = $1 }
     ).keepingWord(in: \.typed.background),
     .value(
@@ -86,7 +86,7 @@ extension ComposeSettings {
       parse: { number($0, in: 1...100) }, set: { $0.quality = $1 }),
     .choice(
       "subsampling", nil, .subsamplings, .output,
-      "how a JPEG keeps its colours (default: 444 from quality 90, else 420)",
+      "how a JPEG keeps its colors (default: 444 from quality 90, else 420)",
       not: "420, 422 or 444", set: { $0.subsampling = $1 }
     ).rare,
     .flag(

@@ -152,7 +152,7 @@ struct GridRequest: Sendable {
         let background = settings.typed.background ?? Argument("\(color)")
         throw UsageError(
           "--background: '\(background)' lets light through, which JPEG cannot; write a PNG or"
-            + " take an opaque colour")
+            + " take an opaque color")
       }
       return JPEGWriter(
         quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,

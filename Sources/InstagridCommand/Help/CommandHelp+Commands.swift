@@ -150,7 +150,7 @@ extension CommandHelp {
     ],
     opening: [
       .prose(
-        "A PHOTO that is a folder stands for the photos in it. For each photo: its format, size and colours, the part of it that shows in the layout's"
+        "A PHOTO that is a folder stands for the photos in it. For each photo: its format, size and colors, the part of it that shows in the layout's"
           + " cells, and what has to be decoded for that, counted as the photo is stored. The layout"
           + " is that which compose would take for so many photos, or 2 if they have no room."),
       .prose(

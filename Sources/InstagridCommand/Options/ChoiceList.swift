@@ -85,9 +85,9 @@ extension OutputFormat {
 extension JPEGWriter.Subsampling {
   fileprivate var summary: String {
     switch self {
-    case .half: "half of the colour across and down"
-    case .halfAcross: "half of the colour across"
-    case .full: "all of the colour"
+    case .half: "half of the color across and down"
+    case .halfAcross: "half of the color across"
+    case .full: "all of the color"
     }
   }
 }

@@ -22,7 +22,7 @@ func nearest(to word: String, among candidates: [String]) -> String? {
   return best.text
 }
 
-/// Returns the number of letters to insert, delete, replace or swap with their neighbour to turn
+/// Returns the number of letters to insert, delete, replace or swap with their neighbor to turn
 /// one word into another (the optimal string alignment distance).
 ///
 /// Source: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",

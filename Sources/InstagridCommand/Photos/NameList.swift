@@ -20,7 +20,7 @@ struct NameList {
     return try reader.rewind()
   }
 
-  /// Returns the next name, or `nil` at the end and when the batch is cancelled while waiting for
+  /// Returns the next name, or `nil` at the end and when the batch is canceled while waiting for
   /// it. A line that is too long is an empty name, which is reported as such.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Argument? {
     while let line = try await reader.next(until: cancellation) {

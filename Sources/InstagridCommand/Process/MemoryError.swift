@@ -9,7 +9,7 @@ struct MemoryError: Error {
   /// The standard library ends the process if an array finds no memory, so this is checked before a
   /// large one is made.
   static func check(_ bytes: Int) throws(MemoryError) {
-    // By mmap: the optimiser removes a malloc whose memory is freed at once.
+    // By mmap: the optimizer removes a malloc whose memory is freed at once.
     let memory = unsafe mmap(
       nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard unsafe memory != MAP_FAILED else { throw MemoryError(bytes: bytes) }

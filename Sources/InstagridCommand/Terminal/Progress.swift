@@ -3,7 +3,7 @@ import Synchronization
 
 /// A line on the standard error that says how far the work is, for as long as it goes on.
 ///
-/// It is drawn four times a second, without colour, and taken away for every other line and at the
+/// It is drawn four times a second, without color, and taken away for every other line and at the
 /// end.
 final class Progress: Sendable {
   private struct State {

@@ -1,9 +1,9 @@
 import CPlatform
 import GridKit
 
-/// The colours of a photo as code points of ITU-T H.273, which PNG, HEIF and AVIF share.
+/// The colors of a photo as code points of ITU-T H.273, which PNG, HEIF and AVIF share.
 struct CodePoints: Hashable, Sendable {
-  /// ColourPrimaries (H.273, table 2).
+  /// ColorPrimaries (H.273, table 2).
   let primaries: Int
   /// TransferCharacteristics (H.273, table 3).
   let transfer: Int
@@ -14,7 +14,7 @@ struct CodePoints: Hashable, Sendable {
   /// Whether they say nothing.
   var areUnspecified: Bool { primaries == Self.unspecified && transfer == Self.unspecified }
 
-  /// Returns what samples with these colours mean; `nil` if either number is not known here, or if
+  /// Returns what samples with these colors mean; `nil` if either number is not known here, or if
   /// they say nothing. If one of them says nothing, it is taken as that of sRGB.
   func encoding(depth: SampleFormat.Depth) -> ColorEncoding? {
     guard !areUnspecified, let colors = knownPrimaries, let linearize = knownCurve else {
@@ -33,7 +33,7 @@ struct CodePoints: Hashable, Sendable {
     case 18: name = "HLG"
     default: return nil
     }
-    return "its colours are those of HDR (\(name)); its highlights are compressed to those of sRGB"
+    return "its colors are those of HDR (\(name)); its highlights are compressed to those of sRGB"
   }
 
   private var knownPrimaries: Primaries? {

@@ -12,7 +12,7 @@ struct ColorInterpretation: Sendable {
   ///
   /// Rows of a matrix or gray profile are handed on as they are, with the profile's tone curves;
   /// rows of other profiles are converted to sRGB. A profile that is broken or is meant for other
-  /// colours gives a warning, and the photo is read as if it had none.
+  /// colors gives a warning, and the photo is read as if it had none.
   ///
   /// - Parameters:
   ///   - decoded: the rows that the decoder makes.
@@ -36,7 +36,7 @@ struct ColorInterpretation: Sendable {
       case .success(.conversion(let conversion)):
         self.init(conversion)
         return
-      case .failure(let error): warnings.append("its colour profile is \(error); it is ignored")
+      case .failure(let error): warnings.append("its color profile is \(error); it is ignored")
       }
     }
     if decoded.colors == .cmyk {

@@ -17,7 +17,7 @@ struct DecodedFormat: Hashable, Sendable {
     }
   }
 
-  /// The sample after the colours of a pixel.
+  /// The sample after the colors of a pixel.
   enum Extra: Hashable, Sendable {
     case nothing
     case alpha

@@ -1,6 +1,6 @@
 import GridKit
 
-/// The colours of a display's red, green, blue and white, as CIE 1931 chromaticities.
+/// The colors of a display's red, green, blue and white, as CIE 1931 chromaticities.
 struct Primaries: Hashable, Sendable {
   var white: SIMD2<Double>
   var red: SIMD2<Double>

@@ -67,7 +67,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
         return ColorInterpretation(header.decoded, encoding)
       }
       warnings.append(
-        "its colours (nclx \(codePoints.primaries), \(codePoints.transfer)) are not known here; it"
+        "its colors (nclx \(codePoints.primaries), \(codePoints.transfer)) are not known here; it"
           + " is taken as sRGB")
     }
     return try ColorInterpretation(

@@ -127,7 +127,7 @@ enum ProfileError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .broken: "broken"
-    case .foreign: "not for its kind of colours"
+    case .foreign: "not for its kind of colors"
     case .absurd: "absurd"
     }
   }

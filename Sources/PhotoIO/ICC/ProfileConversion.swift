@@ -10,13 +10,13 @@ import GridKit
   /// Must outlive the transform.
   private let context: LittleCMSContext
 
-  /// The number of pixels up to which colours are computed without a table.
+  /// The number of pixels up to which colors are computed without a table.
   private static let pixelsWithoutTable = 1_000_000
 
   /// Creates the conversion: relative colorimetric, with black point compensation.
   ///
-  /// Little CMS computes a colour in half a microsecond, or looks it up in a table. Making the
-  /// table costs as much as some hundred thousand colours, and single colours are then some levels
+  /// Little CMS computes a color in half a microsecond, or looks it up in a table. Making the
+  /// table costs as much as some hundred thousand colors, and single colors are then some levels
   /// off; so large photos alone get a table.
   ///
   /// - Parameters:

@@ -49,7 +49,7 @@ import GridKit
     // read them so.
     case PHOTO_JPEG_CMYK: decoded = DecodedFormat(.cmyk)
     default:
-      throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colours of an unknown kind"))
+      throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colors of an unknown kind"))
     }
     let segments = unsafe UnsafeBufferPointer(start: header.segments, count: header.segment_count)
       .map { unsafe JPEGSegment($0) }
@@ -71,7 +71,7 @@ import GridKit
     do throws(ICCProfile.AssemblyError) {
       return try ICCProfile(jpegSegments: unsafe segments.map { unsafe JPEGSegment($0) })
     } catch {
-      warnings.append("its colour profile is \(error); it is ignored")
+      warnings.append("its color profile is \(error); it is ignored")
       return nil
     }
   }

@@ -1,11 +1,11 @@
 import CPhotoIO
 import CZLIB
 
-/// A chunk of a PNG with a colour profile or EXIF data.
+/// A chunk of a PNG with a color profile or EXIF data.
 struct PNGChunk: Sendable {
   /// What a chunk holds. EXIF data count in the order of the cases.
   enum Kind: CaseIterable {
-    /// A colour profile: iCCP.
+    /// A color profile: iCCP.
     case profile
     /// EXIF data: eXIf.
     case exif

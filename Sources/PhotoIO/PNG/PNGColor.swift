@@ -2,9 +2,9 @@ import CPhotoIO
 import CPlatform
 import GridKit
 
-/// The colour information in the chunks of a PNG.
+/// The color information in the chunks of a PNG.
 struct PNGColor: Sendable {
-  /// A cICP chunk's colour primaries and transfer function.
+  /// A cICP chunk's color primaries and transfer function.
   var codePoints: CodePoints?
   var profile: ICCProfile?
   var isSRGB = false
@@ -25,7 +25,7 @@ struct PNGColor: Sendable {
         return ColorInterpretation(format, encoding)
       }
       warnings.append(
-        "its colours (cICP \(codePoints.primaries), \(codePoints.transfer)) are not known here; "
+        "its colors (cICP \(codePoints.primaries), \(codePoints.transfer)) are not known here; "
           + (profile == nil ? "it is taken as sRGB" : "its profile is taken instead"))
     } else if profile == nil, !isSRGB, gamma != nil || primaries != nil {
       if let encoding = encodingByGamma(depth: format.depth) {

@@ -14,7 +14,7 @@ import GridKit
   /// Its pointers are valid as long as the reader.
   private let stored: photo_png_header
 
-  /// The colour profile, which is inflated when it is asked for.
+  /// The color profile, which is inflated when it is asked for.
   private let embedded: PNGProfile?
   /// How many of libpng's warnings are about the header.
   private let headerWarningCount: Int
@@ -113,7 +113,7 @@ import GridKit
     let index = unsafe photo_png_unknown_index(reader.handle)
     if index > 0 {
       warnings.append(
-        "its palette has no colour \(index), which its pixels use; such pixels are black")
+        "its palette has no color \(index), which its pixels use; such pixels are black")
     }
     if unsafe photo_png_has_excess(reader.handle) != 0 {
       warnings.append("its compressed data go on behind its last row; the rest is not read")

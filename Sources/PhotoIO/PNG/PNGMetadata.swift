@@ -1,7 +1,7 @@
 import CPhotoIO
 import GridKit
 
-/// The chunks of a PNG with its colour profile and its EXIF data.
+/// The chunks of a PNG with its color profile and its EXIF data.
 struct PNGMetadata {
   /// The first chunk of each kind.
   private var chunks: [PNGChunk.Kind: PNGChunk] = [:]
@@ -28,7 +28,7 @@ struct PNGMetadata {
   /// Whether there is a chunk of a kind.
   private func has(_ kind: PNGChunk.Kind) -> Bool { chunks[kind] != nil }
 
-  /// The colour profile's chunk.
+  /// The color profile's chunk.
   var profile: PNGChunk? { chunks[.profile] }
 
   /// Whether no chunk that is still added can change the EXIF data.

@@ -1,4 +1,4 @@
-/// The colour profile of a PNG, which is compressed in its iCCP chunk.
+/// The color profile of a PNG, which is compressed in its iCCP chunk.
 struct PNGProfile: Sendable {
   /// The number of bytes that the profile takes: what its header says, or 0 if it is not used.
   let size: Int
@@ -24,9 +24,9 @@ struct PNGProfile: Sendable {
       named.prefix(2).elementsEqual([0, 0]) && header.count == Self.headerSize
       && stated >= Self.headerSize && header[36..<40].elementsEqual("acsp".utf8)
     if !isProfile {
-      warning = "its colour profile is broken; it is ignored"
+      warning = "its color profile is broken; it is ignored"
     } else if stated > Self.mostBytes {
-      warning = "its colour profile has over \(ByteCount(Self.mostBytes)); it is ignored"
+      warning = "its color profile has over \(ByteCount(Self.mostBytes)); it is ignored"
     } else {
       warning = nil
     }
@@ -42,7 +42,7 @@ struct PNGProfile: Sendable {
     if size == 0 { return nil }
     let bytes = try compressed.inflated(upTo: size)
     if bytes.count == size { return ICCProfile(bytes) }
-    warnings.append("its colour profile is incomplete; it is ignored")
+    warnings.append("its color profile is incomplete; it is ignored")
     return nil
   }
 }

@@ -17,7 +17,7 @@ enum PNGWarning {
     case "invalid with alpha channel":
       return "it has alpha and a tRNS chunk; the chunk is ignored"
     case "invalid": return "its \(chunk) chunk is invalid; it is ignored"
-    default: return "its \(chunk) chunk has senseless values; it may be shown in wrong colours"
+    default: return "its \(chunk) chunk has senseless values; it may be shown in wrong colors"
     }
   }
 
@@ -49,7 +49,7 @@ enum PNGWarning {
   private static func line(withoutChunk text: String) -> String {
     switch text {
     case "tRNS chunk has out-of-range samples for bit_depth":
-      "its tRNS chunk names a colour that it cannot have; it may be transparent in wrong places"
+      "its tRNS chunk names a color that it cannot have; it may be transparent in wrong places"
     default:
       "libpng finds something wrong with it; it is decoded as far as possible"
     }

@@ -5,7 +5,7 @@ import GridKit
 /// Writes pictures as PNG: 8 bits a sample, with alpha where the picture is transparent, with an
 /// sRGB chunk, and with a resolution and an ``OutputMark`` if they are given.
 public struct PNGWriter: Hashable, Sendable {
-  /// What the compression is optimised for.
+  /// What the compression is optimized for.
   public enum Compression: String, CaseIterable, Sendable {
     /// Short encoding time.
     case fast
@@ -13,7 +13,7 @@ public struct PNGWriter: Hashable, Sendable {
     case small
   }
 
-  /// What the compression is optimised for.
+  /// What the compression is optimized for.
   public var compression: Compression
   /// The resolution for print, in a pHYs chunk; `nil` for none.
   public var resolution: PrintResolution?
@@ -21,7 +21,7 @@ public struct PNGWriter: Hashable, Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - compression: what the compression is optimised for.
+  ///   - compression: what the compression is optimized for.
   ///   - resolution: the resolution for print, if it is to be in the file.
   public init(compression: Compression = .fast, resolution: PrintResolution? = nil) {
     self.compression = compression

@@ -5,7 +5,7 @@ extension FileFormat {
   /// How many of a file's first bytes decide if they are text: an SVG may begin with comments.
   package static let textSignatureLength = 1 << 16
 
-  /// Recognises a file by its first bytes, of which there should be 64 unless it is shorter, and
+  /// Recognizes a file by its first bytes, of which there should be 64 unless it is shorter, and
   /// 65536 if they are text.
   public init(signature bytes: [UInt8]) {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))

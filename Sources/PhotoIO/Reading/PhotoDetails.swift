@@ -7,7 +7,7 @@ public struct PhotoDetails: Hashable, Sendable {
   /// the like.
   public let coding: String
 
-  /// The colours as they are stored: "gray", "RGB", "YCbCr", "CMYK", "YCCK" or "palette".
+  /// The colors as they are stored: "gray", "RGB", "YCbCr", "CMYK", "YCCK" or "palette".
   public let colorModel: String
 
   /// The bits of a stored sample.

@@ -96,7 +96,7 @@ public final class PhotoFile: PhotoSource {
   /// Returns the name of the embedded ICC profile, or `nil` if there is none that can be read.
   ///
   /// This reads the profile, which takes some time, and completes the ``warnings`` about the
-  /// photo's colours.
+  /// photo's colors.
   public func profileName() async throws(PhotoError) -> String? {
     func name(_ decoder: any PhotoDecoder) throws(PhotoError) -> String? {
       _ = try color(of: decoder)

@@ -31,7 +31,7 @@ import Testing
     #expect(abs(encoding.curves[2][top / 3] - 1 / 3) < 1e-7)
   }
 
-  @Test func `a matrix maps the unit colours to its columns`() {
+  @Test func `a matrix maps the unit colors to its columns`() {
     #expect(Self.matrix([1, 0, 0]) == [1, 2, 3])
     #expect(Self.matrix([0, 1, 0]) == [4, 5, 6])
     #expect(Self.matrix([0, 0, 1]) == [7, 8, 10])

@@ -35,7 +35,7 @@ import Testing
     #expect(Color("\u{212A}haki") == nil)
   }
 
-  @Test func `a colour is written in hexadecimal`() {
+  @Test func `a color is written in hexadecimal`() {
     #expect(Color(red: 0x10, green: 0x66, blue: 0x98).description == "#106698")
     #expect(Color(red: 0, green: 5, blue: 255).description == "#0005ff")
     #expect(Color(red: 1, green: 2, blue: 3, alpha: 4).description == "#01020304")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<10)
-  func `what is written reads back as the same colour`(seed: UInt64) {
+  func `what is written reads back as the same color`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for color in random.raster(Size(width: 10, height: 10), alpha: 0...255).pixels.map(Color.init) {
       #expect(Color(color.description) == color)

@@ -14,7 +14,7 @@ import Testing
     ("green", "#008000"), ("lime", "#00FF00"), ("olive", "#808000"), ("yellow", "#FFFF00"),
     ("navy", "#000080"), ("blue", "#0000FF"), ("teal", "#008080"), ("aqua", "#00FFFF"),
   ])
-  func `the names of HTML have their colours`(name: String, hexadecimal: String) {
+  func `the names of HTML have their colors`(name: String, hexadecimal: String) {
     #expect(Color(name) == Color(hexadecimal))
     #expect(Color(name) != nil)
   }
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: [("aqua", "cyan"), ("fuchsia", "magenta")])
-  func `two colours have two names`(one: String, other: String) {
+  func `two colors have two names`(one: String, other: String) {
     #expect(Color(one) == Color(other) && Color(one) != nil)
   }
 
-  /// Names whose colours are easily mistaken for each other's, as CSS defines them.
+  /// Names whose colors are easily mistaken for each other's, as CSS defines them.
   @Test(arguments: [
     ("rebeccapurple", 102, 51, 153), ("darkseagreen", 143, 188, 143),
     ("lightseagreen", 32, 178, 170), ("mediumseagreen", 60, 179, 113), ("seagreen", 46, 139, 87),
@@ -41,7 +41,7 @@ import Testing
     ("darkgray", 169, 169, 169), ("dimgray", 105, 105, 105), ("gainsboro", 220, 220, 220),
     ("papayawhip", 255, 239, 213), ("lightgoldenrodyellow", 250, 250, 210), ("tan", 210, 180, 140),
   ])
-  func `names have the colours of CSS`(name: String, red: UInt8, green: UInt8, blue: UInt8) {
+  func `names have the colors of CSS`(name: String, red: UInt8, green: UInt8, blue: UInt8) {
     #expect(Color(name) == Color(red: red, green: green, blue: blue))
   }
 

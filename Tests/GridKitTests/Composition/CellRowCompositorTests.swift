@@ -13,7 +13,7 @@ import Testing
     ).composite(row, y: y).map(Color.init)
   }
 
-  @Test func `a colour is premultiplied in linear light`() {
+  @Test func `a color is premultiplied in linear light`() {
     // 51 / 255 = 0.2; the light of 255 is 1, that of 0 is 0, that of 188 is 0.502886.
     let pixel = LinearPixel(Color(red: 255, green: 0, blue: 188, alpha: 51))
     #expect(abs(pixel.x - 0.2) < 1e-7 && pixel.y == 0 && abs(pixel.w - 0.2) < 1e-7)
@@ -26,7 +26,7 @@ import Testing
     #expect(row[1] == Color(red: 254, green: 0, blue: 1))
   }
 
-  @Test func `what is partly transparent is blended in light, and over nothing keeps its colour`() {
+  @Test func `what is partly transparent is blended in light, and over nothing keeps its color`() {
     let pixel: EncodedPixel = [0, 255, 100, 0.5]
     #expect(
       Self.composite([pixel], over: .transparent)

@@ -29,7 +29,7 @@ import Testing
     #expect(Self.isNear(row[1], [0, 89.043, 0, 1]))
   }
 
-  @Test func `colours are divided by alpha, and what is transparent has none`() {
+  @Test func `colors are divided by alpha, and what is transparent has none`() {
     // A light of 0.25 at half of alpha is one of 0.5. Alpha above 1 or below 0 is a kernel's
     // overshoot.
     let row = Self.encode([

@@ -6,7 +6,7 @@ import Testing
 
 /// Edges beside which kernels with negative lobes draw lines.
 @Suite struct CompositorHaloTests {
-  /// A chart of bright and dark rectangles on a dark ground, like a photographed colour chart.
+  /// A chart of bright and dark rectangles on a dark ground, like a photographed color chart.
   static func chart(_ side: Int, seed: UInt64) -> Raster {
     var random = SplitMix64(seed: seed)
     var chart = Raster(Size(side: side), filledWith: Color(gray: 40))
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.halo(of: picture, from: chart) == 0)
   }
 
-  @Test func `cells do not look at their neighbours`() async throws {
+  @Test func `cells do not look at their neighbors`() async throws {
     let (chart, other) = (Self.chart(60, seed: 1), Self.chart(60, seed: 2))
     func cell(beside neighbor: Raster) async throws -> Raster {
       var grid = Grid<CellPhoto>(layout: Layout("2")!)

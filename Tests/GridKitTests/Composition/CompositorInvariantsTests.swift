@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: sizes, ["#106698", "#ff0001", "#010203", "#fefdfc", "#00ff80"])
-  func `every colour stays what it is`(size: Size, color: String) async throws {
+  func `every color stays what it is`(size: Size, color: String) async throws {
     let color = try #require(Color(color))
     let photo = Raster(size, filledWith: color)
     for (side, background) in [(3, Color.black), (8, .white), (17, .transparent), (90, .black)] {
@@ -73,7 +73,7 @@ import Testing
 
   /// Photos that are 4 and 8 times larger than their cell, without boxes and with boxes of 2 x 2.
   @Test(arguments: [20, 40])
-  func `every photo is centred to a fraction of a pixel`(height: Int) async throws {
+  func `every photo is centered to a fraction of a pixel`(height: Int) async throws {
     // A ramp of light that grows by the same amount with every column: wherever the crop's
     // middle is, the light in the middle of the picture is that of the ramp's middle.
     for width in (2 * height)...(2 * height + 7) {
@@ -82,7 +82,7 @@ import Testing
         samples: (0..<height).flatMap { _ in (0..<width).map { UInt16(10_000 + 500 * $0) } },
         tone: .powers(red: 1, green: 1, blue: 1))
       let square = try await TestCompositor.bare(side: 5).compose(photo)
-      // Column x of the photo, whose centre is at x + 0.5, has a light of 10000 + 500 x; the
+      // Column x of the photo, whose center is at x + 0.5, has a light of 10000 + 500 x; the
       // photo's middle lies at width / 2.
       let light = (10_000 + 500 * (Double(width) / 2 - 0.5)) / 65535
       let level = referenceValue(light) * 255

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `nothing behind a transparent photo leaves its own colours`(
+  func `nothing behind a transparent photo leaves its own colors`(
     _ example: Example
   ) async throws {
     var random = SplitMix64(seed: 3)

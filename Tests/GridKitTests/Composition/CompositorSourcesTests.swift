@@ -114,7 +114,7 @@ import Testing
     #expect(request.part.shrinkFactor == 2)
     #expect(
       request.part.area.x == 0 && request.part.area.width == 20 && request.part.area.maxY == 45)
-    // Cell rows are 4 shrunk ones, so the first is centred at 27, and 2 x 4 reach to 19.
+    // Cell rows are 4 shrunk ones, so the first is centered at 27, and 2 x 4 reach to 19.
     #expect((18...19).contains(request.part.area.y))
 
     let upright = Raster(Size(width: 90, height: 40)) { x, y in stored[y, 89 - x] }
@@ -149,7 +149,7 @@ import Testing
       (area.x, area.width, Double(size.width) / factor),
       (area.y, area.height, Double(size.height) / factor),
     ] {
-      // The outermost outputs' centres are half an output inside of the crop.
+      // The outermost outputs' centers are half an output inside of the crop.
       let low = (whole - shows) / 2 + scale / 2 - reach
       let high = (whole + shows) / 2 - scale / 2 + reach
       #expect(Double(first) >= min(low - box, whole - 1).rounded(.down))

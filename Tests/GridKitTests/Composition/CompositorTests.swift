@@ -33,7 +33,7 @@ import Testing
     #expect(square == expected)
   }
 
-  @Test func `cells without a photo are filled with their own colour`() async throws {
+  @Test func `cells without a photo are filled with their own color`() async throws {
     var grid = Grid<CellPhoto>(layout: .quad)
     grid.replace(2, with: CellPhoto(Raster(letters: ["A"])))
     let style = Style(margin: .pixels(1), gap: .pixels(2))
@@ -49,7 +49,7 @@ import Testing
     #expect(square == expected)
   }
 
-  @Test func `an empty cell's colour may let the background through`() async throws {
+  @Test func `an empty cell's color may let the background through`() async throws {
     // 128 / 255 of white over black is a light of 0.501961, the level 187.85.
     let compositor = TestCompositor.bare(side: 2, emptyCell: Color(gray: 255, alpha: 128))
     let square = try await compositor.compose(Grid<CellPhoto>(layout: .quad))
@@ -76,13 +76,13 @@ import Testing
     let square = try await TestCompositor.bare(side: 60, radius: 20, background: background)
       .compose(photo)
     for (x, y) in [(0, 0), (59, 0), (0, 59), (59, 59), (5, 5), (54, 5)] {
-      // (6, 6), the pixel's nearest point, is 14 sqrt(2) = 19.8 from the arc's centre; (5, 5)
+      // (6, 6), the pixel's nearest point, is 14 sqrt(2) = 19.8 from the arc's center; (5, 5)
       // is 21.2 away, so that pixel is cut, and those farther out are not covered at all.
       let isCut = (x == 5 || x == 54) && y == 5
       #expect((square[x, y] == background) == !isCut, "\(x), \(y)")
     }
     for (x, y) in [(30, 30), (0, 30), (30, 0), (59, 30), (30, 59), (6, 6), (20, 0), (0, 20)] {
-      // (6, 6)...(7, 7) lies within 19.8 of the centre; the sides' middles are straight.
+      // (6, 6)...(7, 7) lies within 19.8 of the center; the sides' middles are straight.
       #expect(square[x, y] == Color(letter: "A"), "\(x), \(y)")
     }
   }

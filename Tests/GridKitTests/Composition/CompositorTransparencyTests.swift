@@ -4,7 +4,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct CompositorTransparencyTests {
-  /// A photo and a background of one colour each, and the result that was worked out by hand.
+  /// A photo and a background of one color each, and the result that was worked out by hand.
   @Test(arguments: [
     // 128 / 255 = 0.501961 of white over black: 1.055 x 0.501961 ^ (1 / 2.4) - 0.055 = 0.736647,
     // the level 187.85. Blended as levels it would be 128.
@@ -18,7 +18,7 @@ import Testing
     ("#12345678", "#00000000", "#12345678"),
     ("#12345678", "#ff00ff00", "#12345678"),
     ("#fedcba01", "#00000000", "#fedcba01"),
-    // Over its own colour a photo only adds alpha: 0.6 + 0.6 x 0.4 = 0.84, which is 214.2.
+    // Over its own color a photo only adds alpha: 0.6 + 0.6 x 0.4 = 0.84, which is 214.2.
     ("#10669899", "#10669899", "#106698d6"),
     ("#10669899", "#106698", "#106698"),
   ])
@@ -39,7 +39,7 @@ import Testing
     let background = try #require(Color(background))
     let photos = [
       Raster(Size(width: 9, height: 7)),
-      // The colour of what is wholly transparent does not count.
+      // The color of what is wholly transparent does not count.
       Raster(Size(width: 9, height: 7), filledWith: Color(red: 255, green: 9, blue: 1, alpha: 0)),
     ]
     for photo in photos {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `colours of transparent pixels do not bleed`() async throws {
+  @Test func `colors of transparent pixels do not bleed`() async throws {
     // Columns of opaque green and of transparent red; only green light is there.
     let photo = Raster(Size(width: 24, height: 24)) { x, _ in
       x % 3 == 0 ? Color(red: 0, green: 200, blue: 0) : Color(red: 255, green: 0, blue: 0, alpha: 0)
@@ -65,7 +65,7 @@ import Testing
 
   /// Scales at which a kernel overshoots beside the edge.
   @Test(arguments: [7, 11, 20, 50])
-  func `one colour with an edge of alpha shows nothing but it and the background`(
+  func `one color with an edge of alpha shows nothing but it and the background`(
     side: Int
   ) async throws {
     let gray = Color(gray: 128)

@@ -17,7 +17,7 @@ import Testing
     #expect(plan.crop == CropRect(x: 20, y: 0, width: 60, height: 60))
     #expect(plan.magnification == 1.0 / 3)
     #expect(plan.shrinkFactor == 1)
-    // The outer outputs are centred at 21.5 and 78.5, and 6 do not quite reach 15.5 and 84.5.
+    // The outer outputs are centered at 21.5 and 78.5, and 6 do not quite reach 15.5 and 84.5.
     #expect(plan.part.area.x == 16 && (85...87).contains(plan.part.area.maxX))
     #expect(plan.part.area.y == 0 && plan.part.area.height == 60)
   }
@@ -36,7 +36,7 @@ import Testing
       let plan = PhotoPlan(CellPhoto(Self.photo(100, 60, orientation), focus: top), in: cell)
       #expect(plan.crop == CropRect(x: 0, y: 0, width: 60, height: 60))
       #expect(plan.magnification == 0.5)
-      // 4 around the outermost centre, which lies 1 inside of what shows, is 3 more than shows.
+      // 4 around the outermost center, which lies 1 inside of what shows, is 3 more than shows.
       if isLeft {
         #expect(plan.part.area.x == 0 && (63...65).contains(plan.part.area.maxX))
       } else {
@@ -50,7 +50,7 @@ import Testing
     let plan = PhotoPlan(CellPhoto(Self.photo(200, 80)), in: Size(width: 10, height: 10))
     #expect(plan.magnification == 0.125)
     #expect(plan.shrinkFactor == 2)
-    // What shows is 30..<70 there; its outer centres are 32 and 68, which 8 reach from.
+    // What shows is 30..<70 there; its outer centers are 32 and 68, which 8 reach from.
     #expect((23...24).contains(plan.part.area.x) && (76...78).contains(plan.part.area.maxX))
     #expect(plan.part.area.y == 0 && plan.part.area.height == 40)
   }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `a composed plan shows what it says`() async throws {
-    // Four columns of colours in a cell that shows the middle two.
+    // Four columns of colors in a cell that shows the middle two.
     var plan = try GridPlan(
       Layout("rows:1")!, size: Size(side: 2), style: Style(margin: .pixels(0), gap: .pixels(0)))
     plan.place(CellPhoto(Raster(letters: ["ABCD", "ABCD"])), in: 0)

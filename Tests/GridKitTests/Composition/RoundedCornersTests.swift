@@ -17,7 +17,7 @@ import Testing
     let corners = RoundedCorners(size, radius: radius)
     let (width, height) = (Double(size.width), Double(size.height))
     let r = min(Double(radius), min(width, height) / 2)
-    // Inside is what is at most r away from the rectangle of the arcs' centres.
+    // Inside is what is at most r away from the rectangle of the arcs' centers.
     func isInside(_ x: Double, _ y: Double) -> Bool {
       let dx = max(r - x, x - (width - r), 0)
       let dy = max(r - y, y - (height - r), 0)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `the far corner of a large radius is not covered at all`() {
-    // The corner's centre is at (20, 20); (1, 1), the pixel's nearest point, is 26.9 away.
+    // The corner's center is at (20, 20); (1, 1), the pixel's nearest point, is 26.9 away.
     let corners = RoundedCorners(Size(width: 100, height: 60), radius: 20)
     #expect(corners.coverage(x: 0, y: 0) == 0 && corners.coverage(x: 99, y: 59) == 0)
     #expect(corners.coverage(x: 50, y: 30) == 1)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<40)
-  func `a crop has the cell's proportions, spans the photo and is centred`(seed: UInt64) {
+  func `a crop has the cell's proportions, spans the photo and is centered`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
       let photo = Size(width: random.int(1...30_000), height: random.int(1...30_000))
@@ -64,12 +64,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.6, 900.0),  // centred on column 2400
+    (0.6, 900.0),  // centered on column 2400
     (0.5, 500),
     (0.4, 100),
-    (0.375, 0),  // centred on column 1500: just touching
+    (0.375, 0),  // centered on column 1500: just touching
     (0.3, 0), (0, 0),
-    (0.625, 1000),  // centred on column 2500: just touching
+    (0.625, 1000),  // centered on column 2500: just touching
     (0.9, 1000), (1, 1000),
   ])
   func `the focus moves the crop as far as the photo goes`(fraction: Double, x: Double) throws {
@@ -93,9 +93,9 @@ import Testing
       let cell = Size(width: random.int(1...1000), height: random.int(1...1000))
       let focus = try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
       let crop = AspectFill.crop(of: photo, in: cell, focus: focus)
-      let centred = AspectFill.crop(of: photo, in: cell)
+      let centered = AspectFill.crop(of: photo, in: cell)
       let comment: Comment = "\(photo) in \(cell) about \(focus): \(crop)"
-      #expect(crop.width == centred.width && crop.height == centred.height, comment)
+      #expect(crop.width == centered.width && crop.height == centered.height, comment)
       // The last sum may round up by the last bit.
       #expect(crop.x >= 0 && crop.x + crop.width <= Double(photo.width).nextUp, comment)
       #expect(crop.y >= 0 && crop.y + crop.height <= Double(photo.height).nextUp, comment)

@@ -15,7 +15,7 @@ import Testing
     #expect(UnitPoint(x: 0.5, y: value) == nil)
   }
 
-  @Test func `the centre is half of both`() {
+  @Test func `the center is half of both`() {
     #expect(UnitPoint.center == UnitPoint(x: 0.5, y: 0.5))
   }
 

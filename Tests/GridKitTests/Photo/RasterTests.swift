@@ -3,14 +3,14 @@ import Testing
 @testable import GridKit
 
 @Suite struct RasterTests {
-  @Test func `a picture of one colour has it everywhere`() {
+  @Test func `a picture of one color has it everywhere`() {
     let color = Color(red: 1, green: 2, blue: 3, alpha: 4)
     let raster = Raster(Size(width: 3, height: 2), filledWith: color)
     #expect(raster.pixels == Array(repeating: [1, 2, 3, 4], count: 6))
     #expect(raster[2, 1] == color)
   }
 
-  @Test func `a picture without a colour is transparent`() {
+  @Test func `a picture without a color is transparent`() {
     #expect(Raster(Size(width: 1, height: 2)).pixels == [.zero, .zero])
   }
 

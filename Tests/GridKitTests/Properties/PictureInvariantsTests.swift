@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: seeds(12), fidelities)
-  func `a photo of one colour stays this colour exactly, in any format and orientation`(
+  func `a photo of one color stays this color exactly, in any format and orientation`(
     seed: UInt64, fidelity: Fidelity
   ) async throws {
     var random = SplitMix64(seed: seed)
@@ -103,7 +103,7 @@ extension Raster {
 }
 
 extension ReferencePhoto {
-  /// A photo of one colour in sRGB; a gray one has the colour's red, and without alpha it is
+  /// A photo of one color in sRGB; a gray one has the color's red, and without alpha it is
   /// opaque.
   fileprivate static func plain(_ color: Color, using random: inout SplitMix64) -> ReferencePhoto {
     let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][
@@ -121,7 +121,7 @@ extension ReferencePhoto {
       orientation: Orientation(rawValue: random.int(1...8)) ?? .up)
   }
 
-  /// The colour of a photo of one colour.
+  /// The color of a photo of one color.
   fileprivate var plainColor: Color {
     let levels = samples.prefix(Self.samplesPerPixel(format)).map {
       UInt8($0 / (format.depth == .eight ? 1 : 257))

@@ -93,7 +93,7 @@ import Testing
     (CubicKernel.soft, 60, 20), (.soft, 61, 20), (.soft, 60, 19), (.soft, 61, 17),
     (.soft, 9, 9), (.sharp, 5, 16), (.sharp, 6, 17), (.sharp, 1, 3),
   ])
-  func `weights of a centred stretch are symmetric`(kernel: CubicKernel, extent: Int, outputs: Int)
+  func `weights of a centered stretch are symmetric`(kernel: CubicKernel, extent: Int, outputs: Int)
   {
     for margin in [0, 0.25, 0.4] {
       let length = Double(extent) - 2 * margin
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `two pixels become four by weights worked out by hand`() {
-    // Output 0 is centred at 0.25. Distances: pixel 0 0.25 (weight 0.8671875), pixel 1 1.25
+    // Output 0 is centered at 0.25. Distances: pixel 0 0.25 (weight 0.8671875), pixel 1 1.25
     // (-0.0703125); beyond the line 0.75 (0.2265625) and 1.75 (-0.0234375), which go to pixel 0.
     // Output 1, at 0.75: pixel 0 0.25, pixel 1 0.75; beyond 1.25 to pixel 0, 1.75 to pixel 1.
     let filter = FilterWeights(kernel: .sharp, extent: 2, start: 0, length: 2, outputs: 4)

@@ -3,7 +3,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct InnerLoopsTests {
-  /// A curve for each channel that makes sample, channel and depth recognisable.
+  /// A curve for each channel that makes sample, channel and depth recognizable.
   static func curves(_ depth: SampleFormat.Depth) -> [[Float]] {
     (0..<3).map { channel in (0...depth.maximum).map { Float($0 + 100_000 * channel) } }
   }
@@ -20,12 +20,12 @@ import Testing
     return sums
   }
 
-  @Test func `gray is all three colours`() {
+  @Test func `gray is all three colors`() {
     let row = Self.light(of: [7, 200], SampleFormat(.gray), count: 2)
     #expect(row == [[7, 7, 7, 1], [200, 200, 200, 1]])
   }
 
-  @Test func `colours take their own curves`() {
+  @Test func `colors take their own curves`() {
     let row = Self.light(of: [1, 2, 3, 4, 5, 6], SampleFormat(.rgb), count: 2)
     #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
   }
 
-  @Test func `alpha multiplies the colours`() {
+  @Test func `alpha multiplies the colors`() {
     let gray = Self.light(of: [8, 255, 8, 51, 8, 0], SampleFormat(.grayAlpha), count: 3)
     // 51 / 255 = 0.2
     #expect(gray[0] == [8, 8, 8, 1] && gray[2] == .zero)
@@ -64,7 +64,7 @@ import Testing
     #expect(abs(sums[0].w - 0.2) < 1e-7 && abs(sums[0].x - 13107) < 0.01)
   }
 
-  @Test func `neighbours are added up in boxes, the last pixel standing in for missing ones`() {
+  @Test func `neighbors are added up in boxes, the last pixel standing in for missing ones`() {
     let gray = SampleFormat(.gray)
     let bytes: [UInt8] = [1, 2, 4, 8, 16, 32, 64]
     func reds(_ box: Int, _ count: Int) -> [Float] {

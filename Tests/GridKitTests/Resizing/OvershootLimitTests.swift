@@ -36,12 +36,12 @@ import Testing
   @Test func `a slope stays a slope`() {
     let rows = Array(repeating: (0..<12).map { Double(1000 * $0) }, count: 3)
     let row = Self.enlarged(rows, to: Size(width: 48, height: 12))[5]
-    // Away from the ends, output x is centred at (x + 1/2) / 4 - 1/2.
+    // Away from the ends, output x is centered at (x + 1/2) / 4 - 1/2.
     for x in 8..<40 { #expect(abs(row[x] - 1000 * ((Double(x) + 0.5) / 4 - 0.5)) < 0.1) }
   }
 
   @Test(arguments: UInt64(0)..<6)
-  func `no pixel leaves the range of the four around its centre`(seed: UInt64) {
+  func `no pixel leaves the range of the four around its center`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (width, height, factor) = (random.int(1...8), random.int(1...8), random.int(1...5))
     let rows = (0..<height).map { _ in (0..<width).map { _ in Double(random.int(0...65535)) } }

@@ -27,8 +27,8 @@ import Testing
 
   @Test func `the area is made of whole boxes, but for the source's end`() {
     // 12 times larger: boxes of 6, of which the first begins at -1, and a line of 120 in the middle
-    // of 1000. Its first output is centred at 446.5 and 24 reach to 422.5; the first box whose
-    // middle is in reach is 425..<431. Its last output is centred at 554.5 and reaches 578.5; the
+    // of 1000. Its first output is centered at 446.5 and 24 reach to 422.5; the first box whose
+    // middle is in reach is 425..<431. Its last output is centered at 554.5 and reaches 578.5; the
     // last such box is 575..<581.
     let plan = ResizePlan(
       of: Size(width: 1000, height: 122),

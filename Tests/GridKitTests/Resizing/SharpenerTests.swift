@@ -25,7 +25,7 @@ import Testing
     rows.map { $0.map { [$0, $0, $0, 1] } }
   }
 
-  @Test func `a pixel is moved away from its four neighbours, as worked out by hand`() {
+  @Test func `a pixel is moved away from its four neighbors, as worked out by hand`() {
     let rows = Self.gray([[100, 100, 100], [100, 110, 104], [100, 106, 100]])
     let result = Self.sharpened(rows, strength: 0.125).map { $0.pixels.map(\.x) }
     // The middle: 110 + (4 x 110 - 100 - 104 - 100 - 106) / 8 = 113.75.
@@ -34,11 +34,11 @@ import Testing
     #expect(result[1][2] == 104.25)
     // Below: 106 + (4 x 106 - 100 - 100 - 110 - 106) / 8.
     #expect(result[2][1] == 107)
-    // In the corner, of whose neighbours two are missing: 100 + (400 - 100 - 100 - 100 - 100) / 8.
+    // In the corner, of whose neighbors two are missing: 100 + (400 - 100 - 100 - 100 - 100) / 8.
     #expect(result[0][0] == 100)
   }
 
-  @Test func `no value leaves the range of its neighbours by more than 8 levels`() {
+  @Test func `no value leaves the range of its neighbors by more than 8 levels`() {
     let rows = Self.gray([[50, 50, 200, 200], [50, 50, 200, 200]])
     let result = Self.sharpened(rows, strength: 0.15).map { $0.pixels.map(\.x) }
     // Without the limit, 50 - 0.15 x 150 = 27.5.
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.sharpened(Array(rows[..<1]), strength: 0.1).map(\.after) == [1])
   }
 
-  @Test func `transparent neighbours have no say, and alpha stays as it is`() {
+  @Test func `transparent neighbors have no say, and alpha stays as it is`() {
     let (photo, hole): (EncodedPixel, EncodedPixel) = ([100, 100, 100, 1], [0, 0, 0, 0])
     let bright: EncodedPixel = [120, 120, 120, 1]
     let result = Self.sharpened(

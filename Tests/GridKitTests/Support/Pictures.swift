@@ -3,7 +3,7 @@
 // Pictures that are written as letters, so that a test shows what it means.
 
 extension Color {
-  /// The colour that a letter stands for: every letter has its own, `.` is white.
+  /// The color that a letter stands for: every letter has its own, `.` is white.
   init(letter: Character) {
     let code = letter.asciiValue!
     // Odd factors keep different letters apart in every channel.
@@ -46,7 +46,7 @@ extension Raster {
     Raster(area.size) { x, y in self[area.x + x, area.y + y] }
   }
 
-  /// Whether every pixel has this colour.
+  /// Whether every pixel has this color.
   func isFilled(with color: Color) -> Bool { pixels.allSatisfy { $0 == color.pixel } }
 }
 

@@ -104,7 +104,7 @@ import Testing
     for (color, shown) in [("transparent", "#00000000"), ("#1066987f", "#1066987f")] {
       expect(
         "--background: '\(shown)' lets light through, which JPEG cannot; "
-          + "write a PNG or take an opaque colour", "a.jpg"
+          + "write a PNG or take an opaque color", "a.jpg"
       ) { $0.style.background = Color(color)! }
       #expect(try writer("a.png") { $0.style.background = Color(color)! } is PNGWriter)
     }
@@ -114,7 +114,7 @@ import Testing
   @Test func `a background is named as it was typed`() {
     expect(
       "--background: 'Transparent' lets light through, which JPEG cannot; write a PNG or take an"
-        + " opaque colour", "a.jpg"
+        + " opaque color", "a.jpg"
     ) { ($0.style.background, $0.typed.background) = (.transparent, "Transparent") }
   }
 

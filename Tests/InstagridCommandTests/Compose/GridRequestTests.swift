@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func `the memory of the picture counts towards the limit`() throws {
+  @Test func `the memory of the picture counts toward the limit`() throws {
     // 4 x 200 x 50.
     let message =
       "--size: a picture of 200x50 takes 39.1K of memory, over the --max-memory of 39K"

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `every warning is a line`() async throws {
-    // Unknown colours and a colour profile that cannot be read.
+    // Unknown colors and a color profile that cannot be read.
     let file = PNGFile(
       width: 1, height: 1, colorType: 2, rows: [[1, 2, 3]],
       extra: [
@@ -84,7 +84,7 @@ import Testing
         "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
         "window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
         "decoded":{"x":9,"y":0,"width":43,"height":40}}],\#
-        "notes":["its colour profile is broken; it is ignored"]}
+        "notes":["its color profile is broken; it is ignored"]}
         """#)
     let transparent = try await report(.small("gray-alpha.png"), as: "a.png", cells: [])
     #expect(

@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func `colours are listed with their values`() {
+  @Test func `colors are listed with their values`() {
     let colors = ChoiceList.colors.choices
     #expect(colors.count == 149)
     #expect(colors.contains { $0.text == "rebeccapurple" && $0.summary == "#663399" })

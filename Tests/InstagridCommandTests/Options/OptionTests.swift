@@ -11,7 +11,7 @@ import Testing
     + " row or column such as 2+1 or columns:1+2"
   private static let length =
     "a length: pixels such as 54, or percent of the shorter side such as 5%"
-  private static let colors = "a colour: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"
+  private static let colors = "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"
 
   /// For every option with a value: the end of the message about a wrong value, and wrong values.
   /// For every flag: `nil`, because any value is wrong.

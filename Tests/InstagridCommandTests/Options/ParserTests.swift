@@ -76,7 +76,7 @@ import Testing
     #expect(try parse("-s1", "--size=2", "-s", "3").settings.size == 3)
   }
 
-  @Test func `help is recognised anywhere, and nothing after it is read`() throws {
+  @Test func `help is recognized anywhere, and nothing after it is read`() throws {
     let help = Help.of(.compose)
     #expect(try parse("--help").answer == help)
     #expect(try parse("-h").answer == help)

@@ -73,7 +73,7 @@ import Testing
     ("1,2", "1+2"), ("2 + 1", "2+1"), ("2+1+", "2+1"), ("3-3-3", "3x3"), ("rows:2,1", "2+1"),
     ("row:2", "2x1"), ("colums:1+2", "columns:1+2"), ("Cols:1, 2", "columns:1+2"),
   ])
-  func `a mistyped layout notation is recognised`(_ typed: String, _ meant: String) {
+  func `a mistyped layout notation is recognized`(_ typed: String, _ meant: String) {
     #expect(Layout(typed) == nil)
     #expect(Layout.guess(typed)?.description == meant)
   }
@@ -83,7 +83,7 @@ import Testing
     "rows:1:2", "64x65", "1x4097", "4096x2", "1x99999999999999999999",
     String(repeating: "1+", count: 1000),
   ])
-  func `text unlike a layout notation is not recognised`(_ typed: String) {
+  func `text unlike a layout notation is not recognized`(_ typed: String) {
     #expect(Layout.guess(typed) == nil)
   }
 }

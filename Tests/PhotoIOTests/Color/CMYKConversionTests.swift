@@ -20,7 +20,7 @@ import Testing
     #expect(CMYKConversion().output == SampleFormat(.rgb, depth: .sixteen))
   }
 
-  @Test func `no ink is white, and full inks are their colours`() {
+  @Test func `no ink is white, and full inks are their colors`() {
     let inks: [([UInt8], [UInt16])] = [
       ([255, 255, 255, 255], [65535, 65535, 65535]),
       ([0, 255, 255, 255], [0, 65535, 65535]),

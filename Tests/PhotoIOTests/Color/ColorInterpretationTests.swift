@@ -22,11 +22,11 @@ import Testing
   @Test func `a useless profile is noted, and the photo taken as sRGB`() throws {
     let black = [(0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
     let useless: [([UInt8], String)] = [
-      (Array("no profile".utf8), "its colour profile is broken; it is ignored"),
-      (Profiles.matrix(black), "its colour profile is absurd; it is ignored"),
+      (Array("no profile".utf8), "its color profile is broken; it is ignored"),
+      (Profiles.matrix(black), "its color profile is absurd; it is ignored"),
       (
         Profiles.gray(Profiles.Curve(gamma: 2)),
-        "its colour profile is not for its kind of colours; it is ignored"
+        "its color profile is not for its kind of colors; it is ignored"
       ),
     ]
     for (profile, note) in useless {
@@ -83,7 +83,7 @@ import Testing
       [segment], into: try FilePath.fixture("kinds/444.jpg").contents())
     let photo = try PhotoFile(try folder.write(file, to: "p3.jpg"))
     #expect(try await photo.rowFormat().encoding.matrix == nil)
-    #expect(photo.warnings == ["its colour profile is incomplete; it is ignored"])
+    #expect(photo.warnings == ["its color profile is incomplete; it is ignored"])
   }
 
   private func expectSRGB(

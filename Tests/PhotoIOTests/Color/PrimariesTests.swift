@@ -50,7 +50,7 @@ import Testing
     #expect(distance(matrix([0.25, 0.25, 0.25]), [0.25, 0.25, 0.25]) < 1e-9, "\(name)")
   }
 
-  @Test func `exchanged primaries exchange the colours`() throws {
+  @Test func `exchanged primaries exchange the colors`() throws {
     var swapped = Primaries.sRGB
     (swapped.red, swapped.green) = (swapped.green, swapped.red)
     let matrix = try #require(swapped.toSRGB)

@@ -40,7 +40,7 @@ import Testing
   static let swapped = [Profiles.rec709[1], Profiles.rec709[2], Profiles.rec709[0]]
 
   @Test(arguments: profiles, seeds(1))
-  func `a colour is what Little CMS makes of it`(
+  func `a color is what Little CMS makes of it`(
     named: (name: String, profile: [UInt8]), seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -59,7 +59,7 @@ import Testing
       let distance = zip(ours, expected).map { abs($0 - Double($1) * 255) }.max() ?? 255
       #expect(distance <= 0.5, "\(name): \(color) is \(ours), not \(expected)")
     }
-    #expect(compared > 300, "\(name): \(compared) colours in gamut")
+    #expect(compared > 300, "\(name): \(compared) colors in gamut")
   }
 
   @Test func `swapped primaries swap the channels`() throws {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a profile for other colours is foreign`() {
+  @Test func `a profile for other colors is foreign`() {
     let rgb = Profiles.rgb(Profiles.rec709, [Self.sRGB, Self.sRGB, Self.sRGB])
     let foreign: [([UInt8], SampleFormat.Channels)] = [
       (Profiles.gray(Self.sRGB), .rgbx), (Profiles.gray(Self.sRGB), .rgba), (rgb, .gray),

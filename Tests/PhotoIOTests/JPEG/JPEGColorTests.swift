@@ -3,9 +3,9 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// JPEG files of unusual colours and codings.
+/// JPEG files of unusual colors and codings.
 @Suite struct JPEGColorTests {
-  /// The colours of a fixture composed at its own size.
+  /// The colors of a fixture composed at its own size.
   private func colors(_ name: String) async throws -> Picture {
     Picture(colorsOf: try await composed(fixture: name))
   }
@@ -79,7 +79,7 @@ import Testing
     let plain = try PhotoFile(.fixture("kinds/cmyk.jpg"))
     #expect(try await photo.decode() == plain.decode())
     #expect(
-      photo.warnings == ["its colour profile is not for its kind of colours; it is ignored"])
+      photo.warnings == ["its color profile is not for its kind of colors; it is ignored"])
   }
 
   @Test func `Display P3 is the landscape again`() async throws {

@@ -44,7 +44,7 @@ import Testing
     #expect(try await photo.decode(window) == theirs.crop(window))
   }
 
-  @Test func `a gray photo has one channel, a coloured one three`() async throws {
+  @Test func `a gray photo has one channel, a colored one three`() async throws {
     let gray = try PhotoFile(.fixture("kinds/gray.jpg"))
     #expect(try await gray.rowFormat().samples == SampleFormat(.gray))
     let color = try PhotoFile(.fixture("kinds/420.jpg"))

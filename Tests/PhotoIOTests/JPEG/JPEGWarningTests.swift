@@ -48,7 +48,7 @@ import Testing
     #expect(picture.crop(first) != whole.crop(first))
   }
 
-  @Test func `a hole leaves wrong colours behind it`() async throws {
+  @Test func `a hole leaves wrong colors behind it`() async throws {
     // The ninth interval begins behind the eighth marker, at row 128.
     try await check(
       { bytes, markers in bytes.removeSubrange(markers[7] + 372..<markers[7] + 472) },

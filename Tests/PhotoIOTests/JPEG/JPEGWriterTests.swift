@@ -39,7 +39,7 @@ import Testing
     #expect(errors == errors.sorted(by: >))
   }
 
-  @Test func `at the highest quality and full colour hardly a sample moves`() throws {
+  @Test func `at the highest quality and full color hardly a sample moves`() throws {
     let raster = Raster.scene(width: 160, height: 121)
     let picture = try reread(raster, JPEGWriter(quality: 100, subsampling: .full))
     #expect(picture.distance(to: Picture(colorsOf: raster)) <= 3)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `colour is kept in full from quality 90 on`() {
+  @Test func `color is kept in full from quality 90 on`() {
     #expect(JPEGWriter().quality == 90)
     #expect(JPEGWriter().subsampling == .full)
     #expect(JPEGWriter(quality: 89).subsampling == .half)

@@ -7,7 +7,7 @@ import Testing
 /// What photos may demand beyond pixels and memory.
 @Suite(.timeLimit(.minutes(10))) struct LimitsTests {
   /// A progressive photo with as many scans as wanted, all of which but the first ten repeat the
-  /// one that adds the last bit of the mean colours: the picture stays the same.
+  /// one that adds the last bit of the mean colors: the picture stays the same.
   ///
   /// Source of the scans' parameters: ITU-T T.81, G.1.2.1.
   private static func scans(_ count: Int, extra: [UInt8] = []) throws -> [UInt8] {

@@ -4,7 +4,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// What becomes of the colours of PNG files, worked out in float64.
+/// What becomes of the colors of PNG files, worked out in float64.
 @Suite struct PNGColorPictureTests {
   /// A picture of one row's samples repeated, and the chunks that say what they are.
   private func file(
@@ -90,7 +90,7 @@ import Testing
     expect(try await file.composed(), colors.map { $0.map(referenceLevel) })
   }
 
-  @Test func `colours outside of sRGB are clipped`() async throws {
+  @Test func `colors outside of sRGB are clipped`() async throws {
     let codePoints = PNGFile.Chunk(name: "cICP", data: [12, 13, 0, 1])
     let raster = try await file([255, 0, 0, 0, 255, 0, 0, 0, 255], codePoints).composed()
     expect(raster, [[255, 0, 0], [0, 255, 0], [0, 0, 255]])
@@ -107,12 +107,12 @@ import Testing
     _ = try await other.decode()
     #expect(
       other.warnings
-        == ["its colours are those of HDR (PQ); its highlights are compressed to those of sRGB"])
+        == ["its colors are those of HDR (PQ); its highlights are compressed to those of sRGB"])
   }
 
   @Test(
     arguments: ["cicp-p3", "profile-p3", "interlaced", "gamma-1"])
-  func `the landscape looks the same, however its colours are stored`(name: String) async throws {
+  func `the landscape looks the same, however its colors are stored`(name: String) async throws {
     let plain = try await composed(fixture: "kinds/rgb.png")
     let other = try await composed(fixture: "kinds/\(name).png")
     #expect(other.distance(to: plain) <= (name == "interlaced" ? 0 : 2))

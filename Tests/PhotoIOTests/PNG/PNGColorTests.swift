@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [(9, 17), (2, 2), (1, 0), (22, 13), (255, 255)])
   func `unknown code points are noted and taken as sRGB`(primaries: Int, transfer: Int) throws {
     let note =
-      "its colours (cICP \(primaries), \(transfer)) are not known here; it is taken as sRGB"
+      "its colors (cICP \(primaries), \(transfer)) are not known here; it is taken as sRGB"
     let unknown = try color(
       of: PNGColor(codePoints: CodePoints(primaries: primaries, transfer: transfer)),
       warnings: [note])

@@ -45,7 +45,7 @@ import Testing
     let file = PNGFile(
       width: 100, height: 50, colorType: 3, isInterlaced: true, rows: [], extra: [palette])
     let photo = try openFile(file.bytes)
-    // And three rows of colours.
+    // And three rows of colors.
     #expect(photo.memory == 100 * 50 + 3 * 100 * 3)
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(photo.memory > 15 << 20)
     #expect(photo.warnings.isEmpty)
     _ = try await photo.decode()
-    #expect(photo.warnings == ["its colour profile is incomplete; it is ignored"])
+    #expect(photo.warnings == ["its color profile is incomplete; it is ignored"])
     // The limits are checked first.
     let few = Limits(memory: MemoryBudget(bytes: 15 << 20))
     let error = try #require(throws: PhotoError.self) { try open([chunk], limits: few) }
@@ -125,7 +125,7 @@ import Testing
     let photo = try open([Self.profile(profile)])
     #expect(photo.memory < 100_000)
     _ = try await photo.decode()
-    #expect(photo.warnings == ["its colour profile has over 16M; it is ignored"])
+    #expect(photo.warnings == ["its color profile has over 16M; it is ignored"])
   }
 
   @Test func `a broken profile leaves the word to gAMA`() async throws {
@@ -143,7 +143,7 @@ import Testing
       #expect(abs(curve[128] - 128.0 / 255) < 1e-6)
       #expect(
         photo.warnings
-          == (data.isEmpty ? [] : ["its colour profile is broken; it is ignored"]))
+          == (data.isEmpty ? [] : ["its color profile is broken; it is ignored"]))
     }
   }
 }

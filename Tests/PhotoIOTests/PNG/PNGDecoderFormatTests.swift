@@ -23,7 +23,7 @@ import Testing
     #expect(try await picture(four) == [0, 255, 136])
   }
 
-  @Test func `a palette becomes its colours, a short tRNS chunk alpha`() async throws {
+  @Test func `a palette becomes its colors, a short tRNS chunk alpha`() async throws {
     let palette = PNGFile.Chunk(name: "PLTE", data: [1, 2, 3, 40, 50, 60, 250, 251, 252])
     let opaque = PNGFile(
       width: 3, height: 1, depth: 2, colorType: 3, rows: [[0b1000_0100]], extra: [palette])
@@ -35,7 +35,7 @@ import Testing
       try await picture(transparent) == [250, 251, 252, 255, 1, 2, 3, 0, 40, 50, 60, 128])
   }
 
-  @Test func `one transparent colour becomes alpha`() async throws {
+  @Test func `one transparent color becomes alpha`() async throws {
     let key = PNGFile.Chunk(name: "tRNS", data: [0, 9, 0, 8, 0, 7])
     let file = PNGFile(
       width: 2, height: 1, colorType: 2, rows: [[9, 8, 7, 9, 8, 6]], extra: [key])

@@ -18,7 +18,7 @@ import Testing
 
   private static let gamma = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455))
 
-  @Test func `faulty chunks of colour are named, with what becomes of them`() async throws {
+  @Test func `faulty chunks of color are named, with what becomes of them`() async throws {
     let damaged = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455), isIntact: false)
     let cases: [(PNGFile, String)] = [
       (gray(Self.gamma, Self.gamma), "it has more than one gAMA chunk; the first is used"),
@@ -36,7 +36,7 @@ import Testing
       ),
       (
         gray(PNGFile.Chunk(name: "cHRM", data: [UInt8](repeating: 0x7F, count: 32))),
-        "its cHRM chunk has senseless values; it may be shown in wrong colours"
+        "its cHRM chunk has senseless values; it may be shown in wrong colors"
       ),
       (
         PNGFile(
@@ -46,7 +46,7 @@ import Testing
       ),
       (
         gray(PNGFile.Chunk(name: "tRNS", data: [9, 1])),
-        "its tRNS chunk names a colour that it cannot have; it may be transparent in wrong places"
+        "its tRNS chunk names a color that it cannot have; it may be transparent in wrong places"
       ),
       (
         PNGFile(
@@ -118,7 +118,7 @@ import Testing
       #expect(try await photo.decode().samples == expected.flatMap { colors[$0]! })
       #expect(
         photo.warnings == [
-          "its palette has no colour 7, which its pixels use; such pixels are black"
+          "its palette has no color 7, which its pixels use; such pixels are black"
         ])
     }
   }

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `there is alpha only where something shines through`() throws {
-    // Width, height, depth 8, colour type, deflate, adaptive filters, not interlaced.
+    // Width, height, depth 8, color type, deflate, adaptive filters, not interlaced.
     var raster = Raster.scene(width: 30, height: 20)
     let opaque = try chunks(raster, .fast)
     #expect(opaque.chunks[0].data == [0, 0, 0, 30, 0, 0, 0, 20, 8, 2, 0, 0, 0])
@@ -129,6 +129,6 @@ import Testing
 }
 
 extension Picture {
-  /// The picture in three channels; Netpbm gives one without colours as gray.
+  /// The picture in three channels; Netpbm gives one without colors as gray.
   fileprivate var rgb: Picture { channels == 1 ? selecting([0, 0, 0]) : self }
 }

@@ -15,7 +15,7 @@ import Testing
     Int((255 * Double(sample) / 65535).rounded())
   }
 
-  /// Expects columns of one colour each.
+  /// Expects columns of one color each.
   private func expect(
     _ raster: Raster, _ expected: (Int) -> Color, sourceLocation: SourceLocation = #_sourceLocation
   ) {

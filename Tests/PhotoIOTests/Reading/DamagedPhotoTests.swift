@@ -118,7 +118,7 @@ import Testing
       try opening("header-only.jpg")
         == "header-only.jpg: damaged JPEG: it ends before its first row")
     #expect(try opening("garbage.png").hasPrefix("garbage.png: damaged PNG: "))
-    // The flipped bit changes a colour, and with it the sum at the end of the compressed data.
+    // The flipped bit changes a color, and with it the sum at the end of the compressed data.
     #expect(
       try await decoding("bad-crc.png") == "bad-crc.png: damaged PNG: IDAT: incorrect data check")
   }

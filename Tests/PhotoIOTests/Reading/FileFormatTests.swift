@@ -67,7 +67,7 @@ import Testing
     (.unknown, Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVEfmt ".utf8)),
   ]
 
-  @Test(arguments: signatures) func `a file is recognised by its first bytes`(
+  @Test(arguments: signatures) func `a file is recognized by its first bytes`(
     format: FileFormat, bytes: [UInt8]
   ) {
     #expect(FileFormat(signature: bytes) == format)
@@ -76,7 +76,7 @@ import Testing
         || format == .text)
   }
 
-  @Test func `a signature that is cut off is not recognised`() {
+  @Test func `a signature that is cut off is not recognized`() {
     let decisive: [(FileFormat, Int)] = [
       (.jpeg, 3), (.png, 8), (.webp, 12), (.gif, 4), (.pdf, 5), (.photoshop, 4), (.svg, 4),
       (.xcf, 8),

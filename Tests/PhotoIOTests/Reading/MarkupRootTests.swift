@@ -11,9 +11,9 @@ import Testing
       "<?xml version='1.0'?><?xml-stylesheet href='a'?><!-- a > b <svg --><svg>",
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/svg11.dtd\"><svg>",
       "<!DOCTYPE svg [\n<!ENTITY a \"]>\">\n<!ENTITY b 'x'> ]>\n<!-- b -->\n<svg>",
-      "<!-- \(String(repeating: "licence ", count: 5000)) --><svg>",
+      "<!-- \(String(repeating: "license ", count: 5000)) --><svg>",
       // The element comes too late.
-      "<!DOCTYPE svg><!-- \(String(repeating: "licence ", count: 20000)) --><svg>",
+      "<!DOCTYPE svg><!-- \(String(repeating: "license ", count: 20000)) --><svg>",
     ]) func `an SVG is one whatever comes before its element`(text: String) throws
   {
     #expect(FileFormat(signature: Array(text.utf8)) == .svg)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a drawing in a stream is recognised`() throws {
+  @Test func `a drawing in a stream is recognized`() throws {
     let text = "<?xml version='1.0'?>\n<!-- \(String(repeating: "x", count: 200)) -->\n<svg>"
     let pipe = try Pipe(holding: Array(text.utf8))
     #expect(try message { _ = try PhotoFile(pipe.path) }.contains("an SVG drawing"))

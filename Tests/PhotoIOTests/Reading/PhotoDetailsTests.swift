@@ -81,7 +81,7 @@ import Testing
     #expect(try await photo.profileName() == expected.profile)
   }
 
-  @Test func `a transparent colour counts as alpha, and the depth is the stored one`() throws {
+  @Test func `a transparent color counts as alpha, and the depth is the stored one`() throws {
     let folder = try TemporaryFolder()
     let key = PNGFile.Chunk(name: "tRNS", data: [0, 1])
     let file = PNGFile(

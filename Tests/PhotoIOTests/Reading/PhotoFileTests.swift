@@ -87,7 +87,7 @@ import Testing
     }
     #expect(
       try open(JPEGHeader(components: 2))
-        == "a.jpg: unsupported JPEG: colours of an unknown kind")
+        == "a.jpg: unsupported JPEG: colors of an unknown kind")
     #expect(
       try open(JPEGHeader(precision: 12))
         == "a.jpg: unsupported JPEG: 12 bits a sample")

@@ -56,7 +56,7 @@ enum Profiles {
     return unsafe bytes(of: profile)
   }
 
-  /// A profile without tone curves: a table of 9 x 9 x 9 colours in Lab, made from another
+  /// A profile without tone curves: a table of 9 x 9 x 9 colors in Lab, made from another
   /// profile.
   static func table(from rgb: [UInt8]) -> [UInt8] {
     let source = unsafe cmsOpenProfileFromMem(rgb, UInt32(rgb.count))
@@ -88,7 +88,7 @@ enum Profiles {
     return unsafe bytes(of: profile)
   }
 
-  /// A profile for other colours than red, green and blue.
+  /// A profile for other colors than red, green and blue.
   static func lab() -> [UInt8] { unsafe bytes(of: cmsCreateLab4Profile(nil)) }
 
   static func pixelType(
@@ -118,7 +118,7 @@ enum Profiles {
     return bytes
   }
 
-  /// What Little CMS makes of colours in floating point, all 0...1: sRGB, not clipped where the
+  /// What Little CMS makes of colors in floating point, all 0...1: sRGB, not clipped where the
   /// profile is a matrix.
   static func sRGB(of colors: [[Float]], in profile: [UInt8]) -> [[Float]] {
     let channels = UInt32(colors[0].count)

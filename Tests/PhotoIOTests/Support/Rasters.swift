@@ -1,7 +1,7 @@
 import GridKit
 
 extension Raster {
-  /// A picture of soft colours with some edges, as photos are.
+  /// A picture of soft colors with some edges, as photos are.
   static func scene(width: Int, height: Int) -> Raster {
     var raster = Raster(Size(width: width, height: height))
     for y in 0..<height {

@@ -49,7 +49,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     let decoder = output.description.hasSuffix(".png") ? "pngtopnm" : "djpeg"
     let check = try Program.runScript("\(decoder) \(output) | pnmfile", in: folder)
     #expect(check.text.contains("32 by 32"), "\(check)")
-    // A grid like the new one, in another colour.
+    // A grid like the new one, in another color.
     let old = replaces ? words + ["-b", "red"] : nil
     return try Pictures(
       new: new,

@@ -53,7 +53,7 @@ package struct MarkedPicture {
       return copy.bytes
     }
     let title = PNGFile.Chunk(name: "tEXt", data: Array("Artist\0me".utf8))
-    // Another picture of one colour: what a crop or a stroke of a brush makes of its data.
+    // Another picture of one color: what a crop or a stroke of a brush makes of its data.
     let retouched = PNGFile(
       width: 40, height: 40, colorType: 2,
       rows: Array(repeating: [UInt8](repeating: 9, count: 120), count: 40)

@@ -66,7 +66,7 @@ extension Picture: CustomStringConvertible {
 }
 
 extension Picture {
-  /// The colours of a raster without its alpha.
+  /// The colors of a raster without its alpha.
   package init(colorsOf raster: Raster) {
     self.init(
       width: raster.size.width, height: raster.size.height, channels: 3,

@@ -11,7 +11,7 @@ extension Raster {
 }
 
 extension Color {
-  /// Returns the largest difference in a channel from another colour.
+  /// Returns the largest difference in a channel from another color.
   package func distance(to other: Color) -> Int {
     [(red, other.red), (green, other.green), (blue, other.blue), (alpha, other.alpha)]
       .reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }

@@ -182,10 +182,10 @@ function translate() {
   document.documentElement.lang = language;
   document.title = `Instagrid: ${say("title")}`;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
-  for (const labelled of document.querySelectorAll("[data-label]")) {
-    const label = say(labelled.dataset.label);
-    labelled.setAttribute("aria-label", label);
-    if (labelled.matches("button")) labelled.title = label;
+  for (const labeled of document.querySelectorAll("[data-label]")) {
+    const label = say(labeled.dataset.label);
+    labeled.setAttribute("aria-label", label);
+    if (labeled.matches("button")) labeled.title = label;
   }
   element("status").textContent = "";
 }
