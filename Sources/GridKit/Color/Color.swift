@@ -25,15 +25,15 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: LosslessStringConvertible {
-  /// Reads `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS color name in any case, or
-  /// `transparent`.
+  /// Creates a color from `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS color name or
+  /// `transparent`, in upper or lower case; `nil` for any other text.
   ///
   /// Source: CSS Color Module Level 4, 5.2 and 6.1.
   public init?(_ text: String) {
     if text.hasPrefix("#") {
       self.init(hexadecimal: text.utf8.dropFirst())
     } else {
-      // CSS ignores case for ASCII letters only.
+      // CSS compares names without regard to case, but only for ASCII letters.
       guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
       let name = text.lowercased()
       if name == "transparent" {

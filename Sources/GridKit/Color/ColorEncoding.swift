@@ -1,18 +1,20 @@
-/// What the samples of a photo mean: the transfer curves and the primaries of its colors.
+/// How the samples of a photo are to be interpreted: its transfer curves and its primaries.
 public struct ColorEncoding: Sendable {
-  /// The transfer curves of red, green and blue: the linear light, 0...1, of each sample value. A
-  /// gray photo uses the first.
+  /// The transfer curves of red, green and blue: for each sample value, its linear light, 0...1. A
+  /// gray photo uses the first curve.
   let curves: [[Float]]
 
-  /// The matrix from the photo's linear primaries to those of sRGB; `nil` where they are the same.
+  /// The matrix from the photo's linear primaries to those of sRGB; `nil` if they are the same.
   let matrix: ColorMatrix?
 
   /// Creates an encoding from transfer curves.
   ///
   /// - Parameters:
-  ///   - depth: the size of a sample.
-  ///   - matrix: from the photo's linear primaries to those of sRGB.
-  ///   - curve: returns the linear light, 0...1, of a sample in 0...1 of channel 0 (red), 1 or 2.
+  ///   - depth: the number of bits of a sample.
+  ///   - matrix: the matrix from the photo's linear primaries to those of sRGB; `nil` if they are
+  ///     the same.
+  ///   - curve: returns the linear light, 0...1, of a sample value, 0...1, of a channel: 0 is red,
+  ///     1 green, 2 blue. It is called once for each value of each channel.
   public init(
     depth: SampleFormat.Depth = .eight, matrix: ColorMatrix? = nil,
     curve: (_ channel: Int, _ sample: Double) -> Double

@@ -1,4 +1,4 @@
-/// A linear map of colors: three columns, the images of red, green and blue.
+/// A linear transformation of colors, given by its columns: the images of red, green and blue.
 public struct ColorMatrix: Hashable, Sendable {
   /// The image of red.
   public var red: SIMD3<Double>
@@ -14,27 +14,27 @@ public struct ColorMatrix: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Returns the product: `other` is applied first, then this map.
+  /// Returns the composition of two transformations: `other` is applied first, then this one.
   public func after(_ other: ColorMatrix) -> ColorMatrix {
     ColorMatrix(red: self(other.red), green: self(other.green), blue: self(other.blue))
   }
 
-  /// Returns the image of a color.
+  /// Returns the color transformed by the matrix.
   public func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
     red * color.x + green * color.y + blue * color.z
   }
 }
 
 extension ColorMatrix {
-  /// The inverse map; `nil` if there is none.
+  /// The inverse matrix; `nil` if the matrix is singular.
   package var inverse: ColorMatrix? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
     }
-    // Rows of the inverse are the cross products of columns over the determinant.
+    // The rows of the inverse are cross products of columns, divided by the determinant.
     let rows = [cross(green, blue), cross(blue, red), cross(red, green)]
     let determinant = (red * rows[0]).sum()
-    // Real primaries have a determinant near 1; below this, rounding decides.
+    // Real primaries have a determinant near 1. Below this limit, rounding errors dominate.
     guard abs(determinant) > 1e-9 else { return nil }
     return ColorMatrix(
       red: SIMD3(rows[0].x, rows[1].x, rows[2].x) / determinant,

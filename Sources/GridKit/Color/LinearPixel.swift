@@ -1,5 +1,5 @@
-/// A pixel in linear light: red, green, blue and alpha, premultiplied, 0...1, or a little beyond
-/// where a kernel overshoots.
+/// A pixel in linear light: red, green, blue and alpha, premultiplied. Values are in 0...1, or
+/// slightly outside where a kernel overshoots.
 typealias LinearPixel = SIMD4<Float>
 
 extension LinearPixel {
@@ -13,12 +13,12 @@ extension LinearPixel {
   }
 }
 
-/// The linear light that each sample value of a photo adds to a pixel.
+/// Lookup tables from the sample values of a photo to linear light.
 ///
-/// A pixel is the sum of three entries, one for each of its colors: this takes three loads and two
-/// additions of whole vectors, and moves nothing between lanes.
+/// A pixel is the sum of three entries, one for each color. That takes three loads and two vector
+/// additions, without moving values between lanes.
 struct LinearizationTables: Sendable {
-  /// Red with an alpha of 1; for gray photos, all four lanes.
+  /// Red, with an alpha of 1. For gray photos, the gray value in red, green and blue.
   let first: [LinearPixel]
   let green: [LinearPixel]
   let blue: [LinearPixel]

@@ -1,25 +1,26 @@
-/// A pixel in sRGB: red, green and blue in levels, 0...255 and not rounded, not premultiplied; and
-/// alpha, 0...1.
+/// A pixel in sRGB, not premultiplied: red, green and blue as unrounded levels, 0...255, and alpha,
+/// 0...1.
 typealias EncodedPixel = SIMD4<Float>
 
-/// Encodes linear light as sRGB levels; light below 0 gives 0, light above 1 gives 255.
+/// Encodes linear light as sRGB levels; light below 0 becomes 0, light above 1 becomes 255.
 ///
-/// The curve is drawn as straight lines, 128 for each doubling of the light, and is never farther
-/// from them than ``tolerance``. Below a light of 2^-9 it is straight by itself.
+/// The transfer curve is approximated by straight lines, 128 for each doubling of the light. Their
+/// error is at most ``tolerance``. Below 2^-9 the curve itself is a straight line.
 struct SRGBEncoder: Sendable {
-  /// The largest distance, in levels, from the curve.
+  /// The largest error of the approximation, in levels.
   static let tolerance = 0.0007
 
-  /// The line in each bin of the light: the level at a light of 0, and the slope.
+  /// The line of each bin of light: its level at a light of 0, and its slope.
   ///
-  /// Bin 0 reaches from 0 to 2^-9; from there to 1 the bits of the light itself count the bins: its
-  /// exponent and the highest 7 bits of its fraction. The last bin is that of 1 alone.
+  /// Bin 0 covers the light from 0 to 2^-9. From there to 1, the bin is determined by the bits of
+  /// the light as a float: its exponent and the highest 7 bits of its fraction. The last bin holds
+  /// only 1.
   private let bins: [SIMD2<Float>]
 
-  /// The number of low bits of a light that do not decide its bin.
+  /// The number of low bits of a light, as a float, that do not affect its bin.
   private static let fractionBits: UInt32 = 16
 
-  /// A light in the bin before the one of 2^-9; its bits are those of bin 0.
+  /// The largest light below 2^-9. Its bits, shifted, are the number from which bins are counted.
   private static let darkest = (0x1p-9 as Float).nextDown
 
   init() {
@@ -35,9 +36,9 @@ struct SRGBEncoder: Sendable {
     bins = lines + [SIMD2(255, 0)]
   }
 
-  /// Returns a row of pixels encoded.
+  /// Returns a row of pixels, encoded.
   ///
-  /// - Parameter row: red, green, blue and alpha, not premultiplied; NaN counts as 0.
+  /// - Parameter row: pixels in linear light, not premultiplied; NaN counts as 0.
   func encode(_ row: [LinearPixel]) -> [EncodedPixel] {
     unsafe bins.withUnsafeBufferPointer { bins in
       let bins = bins.baseAddress!
@@ -45,12 +46,12 @@ struct SRGBEncoder: Sendable {
     }
   }
 
-  /// Returns a pixel encoded.
+  /// Returns a pixel, encoded.
   func encode(_ light: LinearPixel) -> EncodedPixel {
     Self.encode(light) { bin in bins[bin] }
   }
 
-  /// Returns a pixel encoded by the lines of its bins, whose numbers are never out of range.
+  /// Returns a pixel encoded with the lines that `line` returns; the bin is always in range.
   @inline(__always)
   private static func encode(
     _ light: LinearPixel, _ line: (_ bin: Int) -> SIMD2<Float>

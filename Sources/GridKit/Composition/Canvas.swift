@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The picture while several photos are drawn into it at the same time, and its finished rows are
+/// The picture that several photos are drawn into concurrently, and whose finished rows are
 /// delivered.
 ///
-/// Rows are made outside of the lock and only copied inside, so no thread waits for long.
+/// Rows are rendered outside the lock and only copied inside it, so that no thread waits long.
 final class Canvas: Sendable {
   private let frames: [Rect]
   private let receive: Compositor.RowReceiver?
@@ -13,10 +13,10 @@ final class Canvas: Sendable {
 
   private struct Drawing {
     var raster: Raster
-    /// For each cell, the first row of the picture that is not finished in it.
+    /// For each cell, the first row of the picture that is not finished in this cell.
     var ends: [Int]
 
-    /// The number of rows, from the top, that will not change any more.
+    /// The number of rows, from the top, that will not change anymore.
     var finishedRows: Int { min(ends.min() ?? raster.size.height, raster.size.height) }
   }
 
@@ -25,8 +25,8 @@ final class Canvas: Sendable {
     var failure: (any Error)?
   }
 
-  /// The most rows that are delivered at a time: a row of MCUs of a JPEG with 4:2:0. So few are
-  /// copied quickly inside the lock, and do not raise the peak of memory.
+  /// The largest number of rows that are delivered at a time: one row of MCUs of a 4:2:0 JPEG. So
+  /// few rows are copied quickly under the lock and do not raise peak memory.
   private static let rowsPerDelivery = 16
 
   /// Creates a canvas.
@@ -34,7 +34,7 @@ final class Canvas: Sendable {
   /// - Parameters:
   ///   - raster: the picture without photos.
   ///   - frames: for each cell, the rectangle that is drawn.
-  ///   - receive: receives the finished rows.
+  ///   - receive: receives the finished rows, from the top; `nil` if nobody needs them early.
   init(_ raster: Raster, _ frames: [Rect], _ receive: Compositor.RowReceiver?) {
     self.frames = frames
     self.receive = receive
@@ -45,9 +45,9 @@ final class Canvas: Sendable {
   ///
   /// - Parameters:
   ///   - row: the row's pixels.
-  ///   - y: the row's number in the cell as the photo is stored.
+  ///   - y: the row's number in the cell, in the photo's stored orientation.
   ///   - cell: the cell's number.
-  ///   - orientation: how the photo is turned to stand upright.
+  ///   - orientation: how the stored photo is turned upright.
   func draw(
     _ row: [Raster.Pixel], ofRow y: Int, in cell: Int, turned orientation: Orientation
   ) {
@@ -57,24 +57,24 @@ final class Canvas: Sendable {
     }
   }
 
-  /// Marks a cell as finished, and delivers the rows that are finished with it.
+  /// Marks a cell as finished, and delivers the rows that this completes.
   func finish(cell: Int) {
     drawing.withLock { $0.ends[cell] = .max }
     deliver()
   }
 
-  /// Delivers the finished rows, unless another thread is doing so.
+  /// Delivers the finished rows, unless another thread is doing so already.
   func deliver() {
     delivery.withLockIfAvailable { deliver(&$0) }
   }
 
-  /// Whether the receiver has thrown, so that further rows are of no use.
+  /// Whether the receiver has thrown, which makes all further work useless.
   var receiverHasFailed: Bool { failed.load(ordering: .relaxed) }
 
-  /// Delivers the last rows.
+  /// Delivers the remaining rows.
   ///
-  /// - Throws: what the receiver threw.
-  /// - Returns: the picture, all of whose cells are finished.
+  /// - Throws: the error that the receiver threw, if any.
+  /// - Returns: the picture. All its cells must be finished.
   func finish() throws -> Raster {
     try delivery.withLock {
       deliver(&$0)

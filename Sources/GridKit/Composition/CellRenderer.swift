@@ -2,30 +2,30 @@ import Synchronization
 
 /// Decodes a photo and draws it into its cell.
 ///
-/// One task decodes the photo. It also renders the rows, until a second task that has nothing else
-/// to do comes to help and renders them while the first decodes on. The picture is the same: rows
-/// are rendered in their order, by one task at a time.
+/// One task decodes the photo and at first also renders its rows. When a second task has nothing
+/// else to do, it takes over the rendering while the first one goes on decoding. The picture does
+/// not depend on this: rows are rendered in order, by one task at a time.
 final class CellRenderer: Sendable {
   /// The cell's number.
   let cell: Int
-  /// How much work the photo is, in the source's unit.
+  /// The estimated amount of work, in the unit of the photo's source.
   var workload: Int { photo.source.workload }
 
   private let photo: PhotoPlan
   private let plan: GridPlan
   private let canvas: Canvas
 
-  /// Made when the first row is about to be decoded.
+  /// Created when the photo's format is known, just before its first row.
   private let pipeline = Mutex<Pipeline?>(nil)
 
-  /// Whether a helper has come; it stays until the end.
+  /// Whether a second task has begun to help; it stays until decoding has ended.
   var isHelped: Bool { hasHelper.load(ordering: .relaxed) }
   private let hasHelper = Atomic(false)
   private let queue = Mutex(RowQueue())
   private let (wakeUps, wakeUp) = AsyncStream.makeStream(
     of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// What rows go through after decoding.
+  /// The steps that turn a decoded row into finished rows of the cell.
   private struct Pipeline {
     /// The number of bytes in a decoded row.
     let rowBytes: Int
@@ -43,22 +43,21 @@ final class CellRenderer: Sendable {
     }
   }
 
-  /// Decoded rows that wait for a helper: whole rows, one after the other.
+  /// Decoded rows that wait for the helping task, in batches of whole rows, one after another.
   private struct RowQueue {
-    /// The bytes of a batch: enough that a helper is seldom called, few enough for a core's cache.
+    /// The size of a batch in bytes: large enough that the helper is woken seldom, small enough for
+    /// a core's cache.
     static let batchBytes = 1 << 17
-    /// The batches that may wait before the decoding task renders one itself. With one being filled
-    /// and one being rendered, a cell holds at most six batches, or six rows that are longer than a
-    /// batch.
+    /// The number of waiting batches from which the decoding task renders one itself. With one
+    /// batch being filled and one being rendered, a cell holds at most six batches. A row longer
+    /// than a batch is a batch of its own.
     static let limit = 4
 
     var waiting: [[UInt8]] = []
     var empty: [[UInt8]] = []
   }
 
-  /// Prepares a cell of a plan.
-  ///
-  /// An empty cell is rendered like a photo of one pixel.
+  /// Prepares to render a cell of a plan. An empty cell is rendered like a photo of one pixel.
   init(_ cell: Int, of plan: GridPlan, on canvas: Canvas) {
     self.cell = cell
     self.plan = plan
@@ -71,9 +70,9 @@ final class CellRenderer: Sendable {
     }
   }
 
-  /// Decodes the photo, and renders its rows unless a helper does.
+  /// Decodes the photo, and renders its rows unless another task helps.
   ///
-  /// - Returns: why that was not possible, or `nil`.
+  /// - Returns: the error that prevented it, or `nil`.
   func run() async -> CellFailure? {
     defer { wakeUp.finish() }
     if canvas.receiverHasFailed { return nil }
@@ -83,7 +82,7 @@ final class CellRenderer: Sendable {
   }
 
   private func decode() async throws {
-    // Nothing of the photo stays in memory but what is on the canvas.
+    // Afterward, nothing of the photo is left in memory except what is drawn on the canvas.
     defer {
       pipeline.withLock { $0 = nil }
       queue.withLock { $0 = RowQueue() }
@@ -106,7 +105,7 @@ final class CellRenderer: Sendable {
     precondition(isFinished == true, "a source must push all rows or throw")
   }
 
-  /// Renders batches until decoding has ended.
+  /// Renders waiting batches until decoding has ended.
   func help() async {
     hasHelper.store(true, ordering: .relaxed)
     for await _ in wakeUps {
@@ -115,8 +114,8 @@ final class CellRenderer: Sendable {
     }
   }
 
-  /// Leaves a batch to the helper, and takes an empty one. If the helper does not keep up, one
-  /// batch is rendered here.
+  /// Queues a batch for the helper and replaces it by an empty one. If the helper has fallen
+  /// behind, also renders a batch.
   private func enqueue(_ batch: inout [UInt8]) {
     let full = batch
     batch = []
@@ -134,7 +133,7 @@ final class CellRenderer: Sendable {
   /// - Returns: whether there was one.
   private func renderBatch() -> Bool {
     pipeline.withLock { pipeline in
-      // The batch is taken inside of the lock, so that no later one overtakes it.
+      // The batch is taken under the pipeline's lock, so that batches are rendered in order.
       let next = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
       guard var batch = next, let rowBytes = pipeline?.rowBytes else { return false }
       for start in stride(from: 0, to: batch.count, by: rowBytes) {

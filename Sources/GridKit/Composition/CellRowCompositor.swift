@@ -5,25 +5,25 @@ struct CellRowCompositor {
   /// Whether every pixel of the photo is opaque.
   private let isOpaque: Bool
 
-  /// Prepares for one cell.
+  /// Prepares to composite the rows of one cell.
   ///
   /// - Parameters:
-  ///   - size: the size of what is drawn in the cell, as its photo is stored.
+  ///   - size: the size of the drawn photo, in its stored orientation.
   ///   - isOpaque: whether every pixel of the photo is opaque.
-  ///   - background: the color that shows through the photo and outside the corners.
-  ///   - radius: the radius of its corners in pixels.
+  ///   - background: the color behind transparent pixels and outside the corners.
+  ///   - radius: the radius of the photo's corners in pixels.
   init(_ size: Size, isOpaque: Bool, background: Color, radius: Int) {
     self.isOpaque = isOpaque
     self.background = LinearPixel(background)
     corners = RoundedCorners(size, radius: radius)
   }
 
-  /// Composites a row over the background, and rounds it.
+  /// Composites a row over the background and rounds its corners.
   ///
   /// - Parameters:
   ///   - row: the row's pixels.
   ///   - y: the row's number.
-  /// - Returns: the row's pixels in the picture.
+  /// - Returns: the row's pixels as they appear in the picture.
   func composite(_ row: [EncodedPixel], y: Int) -> [Raster.Pixel] {
     let edges = corners.edges(ofRow: y)
     if isOpaque && edges.isEmpty { return row.mapPixels { Self.round($0) } }
@@ -38,7 +38,8 @@ struct CellRowCompositor {
     return composited.mapPixels { Self.round($0) }
   }
 
-  /// Returns a pixel rounded to 8 bits a channel; without alpha it is transparent black.
+  /// Returns a pixel with its channels rounded to 8 bits; transparent black if its alpha rounds to
+  /// 0.
   @inline(__always)
   private static func round(_ pixel: EncodedPixel) -> Raster.Pixel {
     let rounded = (pixel * [1, 1, 1, 255]).nearestBytes
@@ -50,7 +51,7 @@ struct CellRowCompositor {
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
   @inline(__always)
   private func overBackground(_ pixel: EncodedPixel) -> EncodedPixel {
-    // Where nothing is mixed, nothing needs to be decoded.
+    // Without blending, the pixel need not be converted to linear light.
     if pixel.w == 1 || background.w == 0 { return pixel }
     var light = LinearPixel(
       SRGBTransferCurve.linearize(levels: pixel.x), SRGBTransferCurve.linearize(levels: pixel.y),

@@ -4,11 +4,12 @@ struct CellRowEncoder {
   /// Whether every pixel of the photo is opaque.
   private let isOpaque: Bool
 
-  /// Prepares for one cell.
+  /// Prepares to encode the rows of one cell.
   ///
   /// - Parameters:
   ///   - isOpaque: whether every pixel of the photo is opaque.
-  ///   - matrix: from the photo's linear primaries to those of sRGB.
+  ///   - matrix: the matrix from the photo's linear primaries to those of sRGB; `nil` if they are
+  ///     the same.
   init(isOpaque: Bool, matrix: ColorMatrix?) {
     self.isOpaque = isOpaque
     self.matrix = matrix.map {
@@ -18,8 +19,8 @@ struct CellRowEncoder {
 
   /// Encodes a row.
   ///
-  /// - Parameter row: the row in the photo's linear primaries, premultiplied.
-  /// - Returns: the row's pixels; what lies beyond the range of sRGB is clipped.
+  /// - Parameter row: pixels in the photo's linear primaries, premultiplied.
+  /// - Returns: the pixels in sRGB; colors outside its gamut are clipped.
   func encode(_ row: [LinearPixel]) -> [EncodedPixel] {
     let encoder = SRGBTransferCurve.encoder
     if isOpaque && matrix == nil { return encoder.encode(row) }
@@ -34,10 +35,10 @@ struct CellRowEncoder {
     return result
   }
 
-  /// Returns a pixel with its colors divided by its alpha; what is transparent has no color.
+  /// Returns a pixel with its colors divided by its alpha; a transparent pixel becomes zero.
   @inline(__always)
   private func straight(_ pixel: LinearPixel) -> LinearPixel {
-    // Alpha below 0 is what a kernel undershoots beside an opaque edge.
+    // Beside an opaque edge, a kernel's undershoot can make alpha negative.
     guard pixel.w > 0 else { return .zero }
     var result = pixel / pixel.w
     result.w = pixel.w

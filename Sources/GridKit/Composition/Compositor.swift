@@ -1,42 +1,44 @@
-/// Makes one picture of a grid of photos.
+/// Composes a grid of photos into one picture.
 ///
 ///     var grid = Grid<CellPhoto>(layout: .quad)
 ///     for photo in photos { grid.place(CellPhoto(photo)) }
 ///     let picture = try await Compositor().compose(GridPlan(grid))
 public struct Compositor: Sendable {
-  /// The largest number of threads that work at the same time, at least 1. There are never more
-  /// than the machine has cores. The picture does not depend on it.
+  /// The largest number of threads that work at the same time, at least 1. Never more than the
+  /// machine's cores are used. The picture does not depend on it.
   public var threads: Int
 
-  /// Creates a compositor.
+  /// Creates a compositor that uses at most the given number of threads, at least 1.
   public init(threads: Int = .max) {
     precondition(threads >= 1, "there must be at least one thread")
     self.threads = threads
   }
 
-  /// Receives finished rows of the picture, from the top; never called by two threads at the same
-  /// time.
+  /// Receives finished rows of the picture, from top to bottom. It is never called by two threads
+  /// at the same time.
   public typealias RowReceiver = @Sendable (_ rows: Span<Raster.Pixel>) throws -> Void
 
-  /// Puts every photo of a grid into its cell: upright, undistorted and centered, filling the cell or
-  /// contained in it.
+  /// Draws every photo of a grid into its cell: upright, undistorted and centered, either covering
+  /// the cell or contained in it.
   ///
-  /// Cells without a photo are filled with the style's color for them.
+  /// Cells without a photo are filled with the style's `emptyCell` color.
   ///
   /// - Parameters:
-  ///   - plan: the grid.
-  ///   - receive: receives all rows of the picture, some at a time, the upper ones while photos
-  ///     below are still being decoded. Once it throws it is not called again.
-  /// - Throws: ``CompositionError``, which names every photo that cannot be read.
+  ///   - plan: the plan of the grid.
+  ///   - receive: receives all rows of the picture, several at a time. The upper rows are delivered
+  ///     while photos below them are still being decoded. Once it throws, it is not called again.
+  /// - Returns: the picture.
+  /// - Throws: ``CompositionError/photos(_:)`` with every photo that could not be read, or
+  ///   ``CompositionError/output(_:)`` with the error that `receive` threw.
   public func compose(
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
     let canvas = Canvas(
       Raster(plan.size, filledWith: plan.style.background), plan.cells.map(\.drawnFrame), receive)
     let cells = plan.cells.indices.map { CellRenderer($0, of: plan, on: canvas) }
-    // The longest work first, so that no core is left with it at the end.
+    // The largest photos come first, so that none is left running alone at the end.
     let order = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
-    // A thread that finds no more cells to begin helps with those that were begun.
+    // A task that finds no more cells to begin helps with those that others have begun.
     let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
     let failures = await withTaskGroup(of: CellFailure?.self) { group in
       var failures: [CellFailure] = []
@@ -58,9 +60,9 @@ public struct Compositor: Sendable {
 
 /// Why a grid could not be composed.
 public enum CompositionError: Error {
-  /// The photos of some cells could not be read: at least one, in reading order.
+  /// The photos of these cells, at least one, in reading order, could not be read.
   case photos([CellFailure])
-  /// The receiver of the rows threw.
+  /// The receiver of the rows threw this error.
   case output(any Error)
 }
 
@@ -71,6 +73,6 @@ public struct CellFailure: Error {
   /// What the photo's source threw.
   public let error: any Error
 
-  /// Creates a failure.
+  /// Creates a failure of a cell, numbered from 0.
   public init(cell: Int, _ error: any Error) { (self.cell, self.error) = (cell, error) }
 }

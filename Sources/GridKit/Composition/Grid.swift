@@ -1,8 +1,8 @@
 /// A layout and the photos in its cells.
 ///
-/// One layout is always selected. Changing it keeps every photo under its number in reading
-/// order; photos whose number the new layout does not have are kept but not shown, and appear again
-/// when a layout with more cells is selected.
+/// Exactly one layout is selected at any time. When it changes, every photo keeps its cell number.
+/// Photos whose number the new layout does not have are kept but not shown; they reappear when a
+/// layout with enough cells is selected.
 ///
 ///     var grid = Grid<String>(layout: .quad)
 ///     for name in ["a", "b", "c", "d"] { grid.place(name) }
@@ -14,7 +14,8 @@ public struct Grid<Photo> {
   /// The selected layout.
   public var layout: Layout
 
-  /// The photos by cell number; may be longer or shorter than the layout has cells.
+  /// The photos by cell number. The array may be longer or shorter than the layout's number of
+  /// cells.
   private var slots: [Photo?] = []
 
   /// Creates a grid without photos.
@@ -44,7 +45,7 @@ public struct Grid<Photo> {
 
   /// Puts a photo into the first empty cell.
   ///
-  /// - Returns: the cell's number, or `nil`, with nothing changed, if no cell is empty.
+  /// - Returns: the cell's number; `nil` if no cell is empty, in which case nothing changes.
   @discardableResult
   public mutating func place(_ photo: Photo) -> Int? {
     guard let cell = emptyCells.first else { return nil }
@@ -52,23 +53,23 @@ public struct Grid<Photo> {
     return cell
   }
 
-  /// Puts a photo into a cell in place of the one that is there.
+  /// Puts a photo into a cell and removes the one that was there.
   ///
-  /// - Returns: the photo that was there.
+  /// - Returns: the removed photo, or `nil` if the cell was empty.
   @discardableResult
   public mutating func replace(_ cell: Int, with photo: Photo) -> Photo? {
     set(cell, to: photo)
   }
 
-  /// Empties a cell.
+  /// Removes the photo from a cell.
   ///
-  /// - Returns: the photo that was there.
+  /// - Returns: the removed photo, or `nil` if the cell was empty.
   @discardableResult
   public mutating func remove(_ cell: Int) -> Photo? {
     set(cell, to: nil)
   }
 
-  /// Exchanges the photos of two cells; either may be empty.
+  /// Swaps the photos of two cells, either of which may be empty.
   public mutating func swap(_ first: Int, _ second: Int) {
     check(first)
     check(second)
@@ -90,7 +91,7 @@ public struct Grid<Photo> {
 
   private func check(_ cell: Int) {
     precondition(
-      (0..<layout.cellCount).contains(cell), "the layout must have a cell of this number")
+      (0..<layout.cellCount).contains(cell), "the cell's number must be one of the layout's")
   }
 }
 

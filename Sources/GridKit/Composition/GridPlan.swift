@@ -1,24 +1,24 @@
-/// Everything that is decided about a grid before any photo is decoded: the frames of its cells,
-/// and for each photo which part shows, where it is in the picture, how far its decoder shrinks it,
-/// and the filter weights.
+/// All decisions about a grid that are made before any photo is decoded: the frames of its cells
+/// and, for each photo, its visible part, its rectangle in the picture, how far its decoder shrinks
+/// it, and its filter weights.
 ///
-/// A plan is made in two steps, because whether a layout fits is known before its photos are
-/// opened: the frames come from the layout, the style and the size; then each photo's header is
-/// enough to plan it.
+/// A plan is made in two steps, so that a layout that does not fit is found before any photo is
+/// opened. First, the frames are computed from the layout, the style and the size. Then each photo
+/// is placed, for which its header is enough.
 ///
 ///     var plan = try GridPlan(.wideBottom, size: Size(side: 1080))
 ///     plan.place(CellPhoto(photo), in: 0)
 ///     plan.cells[0].frame          // 459x459 at (54, 54)
-///     plan.cells[0].photo?.crop    // the part of the photo that shows
+///     plan.cells[0].photo?.crop    // the visible part of the photo
 ///
-/// ``Compositor`` composes a plan. Whatever is said about a grid without composing it, such as a
+/// ``Compositor`` composes a plan. Anything that describes a grid without composing it, such as a
 /// dry run, reads the same plan.
 public struct GridPlan: Sendable {
   /// The layout.
   public let layout: Layout
   /// The picture's size in pixels.
   public let size: Size
-  /// The look of the grid apart from its photos.
+  /// The appearance of the grid apart from its photos.
   public let style: Style
   /// How closely the picture must match the ideal one.
   public let fidelity: Fidelity
@@ -32,9 +32,9 @@ public struct GridPlan: Sendable {
   /// - Parameters:
   ///   - layout: the layout.
   ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - style: the look of the grid apart from its photos.
+  ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
+  /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
     _ layout: Layout, size: Size = PictureShape.square.size, style: Style = Style(),
     fidelity: Fidelity = .standard
@@ -49,7 +49,7 @@ public struct GridPlan: Sendable {
     cells = frames.map { CellPlan(frame: $0) }
   }
 
-  /// Plans a grid and its photos.
+  /// Plans a grid with its photos.
   ///
   ///     var grid = Grid<CellPhoto>(layout: .quad)
   ///     for photo in photos { grid.place(CellPhoto(photo)) }
@@ -58,9 +58,9 @@ public struct GridPlan: Sendable {
   /// - Parameters:
   ///   - grid: the layout and the photos.
   ///   - size: the picture's size in pixels, at least 1x1.
-  ///   - style: the look of the grid apart from its photos.
+  ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  /// - Throws: ``LayoutFitError`` if a cell would be left without a pixel.
+  /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
     _ grid: Grid<CellPhoto>, size: Size = PictureShape.square.size, style: Style = Style(),
     fidelity: Fidelity = .standard
@@ -71,28 +71,28 @@ public struct GridPlan: Sendable {
     }
   }
 
-  /// Plans a photo in a cell, in place of one that was planned there.
+  /// Plans a photo in a cell, replacing any photo that was planned there.
   ///
   /// - Parameters:
   ///   - photo: the photo.
   ///   - cell: the cell's number, from 0.
   public mutating func place(_ photo: CellPhoto, in cell: Int) {
-    precondition(cells.indices.contains(cell), "the layout must have a cell of this number")
+    precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
     cells[cell].photo = PhotoPlan(photo, in: cells[cell].frame, fidelity: fidelity)
   }
 }
 
 /// A photo for a cell of a grid.
 public struct CellPhoto: Sendable {
-  /// Where the photo's pixels come from.
+  /// The source of the photo's pixels.
   public var source: any PhotoSource
   /// How the photo is fitted to the cell.
   public var fit: Fit
-  /// The point of the photo to keep as near the cell's center as a full cell allows. It has no
-  /// effect on a photo that is contained, since all of it shows.
+  /// The point of the photo to keep as near the cell's center as is possible while the photo covers
+  /// the cell. It has no effect on a contained photo, which is visible whole.
   public var focus: UnitPoint
 
-  /// Creates a cell's photo.
+  /// Creates a cell's photo; by default it covers the cell and is cropped evenly.
   public init(_ source: any PhotoSource, fit: Fit = .cover, focus: UnitPoint = .center) {
     self.source = source
     self.fit = fit
@@ -100,14 +100,14 @@ public struct CellPhoto: Sendable {
   }
 }
 
-/// What is decided about a cell of a grid.
+/// The plan of one cell of a grid.
 public struct CellPlan: Sendable {
   /// The cell's rectangle in the picture.
   public let frame: Rect
-  /// What is decided about the cell's photo; `nil` for an empty cell.
+  /// The plan of the cell's photo; `nil` for an empty cell.
   public internal(set) var photo: PhotoPlan?
 
-  /// The rectangle that is drawn: the photo's, or the whole of an empty cell. What is beside it in
-  /// the cell is background.
+  /// The rectangle that is drawn: the photo's frame, or the whole of an empty cell. The rest of the
+  /// cell is background.
   var drawnFrame: Rect { photo?.frame ?? frame }
 }

@@ -1,6 +1,6 @@
-/// What is decided about a photo in a cell.
+/// The plan of one photo in a cell.
 public struct PhotoPlan: Sendable {
-  /// Where the photo's pixels come from.
+  /// The source of the photo's pixels.
   public let source: any PhotoSource
 
   /// The size of the upright photo.
@@ -9,15 +9,15 @@ public struct PhotoPlan: Sendable {
   /// How the photo is fitted to its cell.
   public let fit: Fit
 
-  /// The part of the upright photo that shows, in its pixels.
+  /// The visible part of the upright photo, in its pixels.
   public let crop: CropRect
 
-  /// The rectangle of the picture that the photo fills: its whole cell, or, for a contained photo,
-  /// whole pixels in the middle of the cell. ``AspectFit/frame(of:in:)`` says how it is rounded.
+  /// The rectangle that the photo fills in the picture: the whole cell, or for a contained photo,
+  /// the rectangle of ``AspectFit/frame(of:in:)``.
   public let frame: Rect
 
-  /// The number of pixels of the picture for each pixel of the photo, along an axis; above 1 the photo
-  /// is enlarged.
+  /// The number of pixels of the picture for each pixel of the upright photo along an axis; above
+  /// 1, the photo is enlarged.
   public let magnification: Double
 
   /// The factor by which the source shrinks the photo while decoding it; 1 if it does not.
@@ -28,20 +28,20 @@ public struct PhotoPlan: Sendable {
     PhotoPart(resize.area, shrunkBy: shrinkFactor, averagedOver: resize.boxSide)
   }
 
-  /// How the decoded part becomes what fills the frame, both as the photo is stored.
+  /// The resizing of the decoded part to the frame, both in the photo's stored orientation.
   let resize: ResizePlan
 
   /// Plans a photo in a cell.
   ///
   /// - Parameters:
-  ///   - photo: the photo. Only its header is read.
+  ///   - photo: the photo. Only its header is used.
   ///   - cell: the cell's rectangle in the picture, at least 1x1.
   ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
     (source, fit) = (photo.source, photo.fit)
     let orientation = source.orientation
     uprightSize = orientation.apply(to: source.size)
-    // The photo spans the cell along one axis; that axis has the exact scale.
+    // The photo spans the cell exactly along one axis, which determines the scale.
     let across = Double(cell.width) / Double(uprightSize.width)
     let down = Double(cell.height) / Double(uprightSize.height)
     switch fit {
@@ -66,7 +66,7 @@ public struct PhotoPlan: Sendable {
   /// Plans a photo in a cell at the picture's top left corner.
   ///
   /// - Parameters:
-  ///   - photo: the photo. Only its header is read.
+  ///   - photo: the photo. Only its header is used.
   ///   - cell: the cell's size, at least 1x1.
   ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Size, fidelity: Fidelity = .standard) {

@@ -1,19 +1,20 @@
-/// The look of a grid apart from its photos.
+/// The appearance of a grid apart from its photos.
 public struct Style: Hashable, Sendable {
   /// The space between the picture's edges and the cells.
   public var margin: Length
   /// The space between neighboring cells.
   public var gap: Length
-  /// The radius of the corners of what is in the cells; at most half of its shorter side takes
-  /// effect. A contained photo has round corners of its own, whatever is beside it in its cell.
+  /// The radius of the corners of the photos and the empty cells, limited to half of their shorter
+  /// side. A contained photo is itself rounded, even where it is smaller than its cell.
   public var radius: Length
-  /// The color of margin and gaps, which also shows beside contained photos and through
-  /// transparent ones.
+  /// The color of the margin and the gaps, of the free space beside contained photos, and behind
+  /// transparent pixels.
   public var background: Color
-  /// The color of a cell without a photo; the background shows through it where it is transparent.
+  /// The color of a cell without a photo. If it is transparent, the background is visible through
+  /// it.
   public var emptyCell: Color
 
-  /// Creates a style; omitted values are those of the default look.
+  /// Creates a style; parameters that are omitted have the values of the default look.
   public init(
     margin: Length = .percent(5), gap: Length = .percent(5), radius: Length = .pixels(0),
     background: Color = Color(red: 0x10, green: 0x66, blue: 0x98),

@@ -1,15 +1,15 @@
-/// The rule by which a whole photo is put into its cell: it keeps its proportions, is as large as
-/// fits, and is in the middle of the cell.
+/// The rule by which a photo is contained in its cell: it keeps its proportions, is as large as
+/// possible without being cropped, and is centered in the cell.
 public enum AspectFit {
   /// Returns the rectangle of a whole photo in a cell.
   ///
   ///     let cell = Rect(x: 10, y: 10, width: 200, height: 100)
   ///     AspectFit.frame(of: Size(width: 4000, height: 3000), in: cell)  // 133x100 at (43, 10)
   ///
-  /// The rectangle spans the cell exactly along one axis. Its length along the other is rounded to
-  /// the nearest whole pixel, half a pixel up, and is at least 1. So the photo is distorted by half
-  /// a pixel at most, or by less than one pixel where it would be thinner than half a pixel. The
-  /// free space is divided evenly between both sides; an odd pixel goes to the right or below.
+  /// The rectangle spans the cell exactly along one axis. Along the other, its length is rounded to
+  /// the nearest pixel, half up, and is at least 1. So the photo is distorted by at most half a
+  /// pixel, or by less than one pixel if it would be thinner than half a pixel. The free space is
+  /// divided evenly; an odd pixel goes to the right or below.
   ///
   /// - Parameters:
   ///   - photo: the upright photo's size, at least 1x1.
@@ -17,7 +17,7 @@ public enum AspectFit {
   public static func frame(of photo: Size, in cell: Rect) -> Rect {
     precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
     precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
-    // Integers decide which axis is spanned, and round without an error.
+    // Integers decide which axis is spanned, and make the rounding exact.
     let isTall = photo.width * cell.height <= photo.height * cell.width
     let width = isTall ? length(cell.height, times: photo.width, over: photo.height) : cell.width
     let height = isTall ? cell.height : length(cell.width, times: photo.height, over: photo.width)

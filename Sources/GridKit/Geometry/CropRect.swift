@@ -1,7 +1,7 @@
-/// The part of a photo that shows, with edges at fractions of pixels.
+/// A part of a photo, with edges that may lie between pixels.
 ///
-/// Pixel `i` of a photo covers the interval from `i` to `i + 1`. So a photo of 4 x 3 pixels that
-/// shows whole has `CropRect(x: 0, y: 0, width: 4, height: 3)`.
+/// Pixel `i` of a photo covers the interval from `i` to `i + 1`. So the whole of a photo of 4 x 3
+/// pixels is `CropRect(x: 0, y: 0, width: 4, height: 3)`.
 public struct CropRect: Hashable, Sendable {
   /// The distance of the left edge from the photo's left edge, in pixels of the photo.
   public var x: Double
@@ -20,12 +20,12 @@ public struct CropRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Creates the crop rectangle of a photo that shows whole.
+  /// Creates the crop rectangle of a whole photo.
   public init(_ photo: Size) {
     self.init(x: 0, y: 0, width: Double(photo.width), height: Double(photo.height))
   }
 
-  /// Returns the same part of a photo that was made `factor` times smaller in both directions.
+  /// Returns the same part of a photo that is shrunk by a factor in both directions.
   func shrunk(by factor: Int) -> CropRect {
     let f = Double(factor)
     return CropRect(x: x / f, y: y / f, width: width / f, height: height / f)

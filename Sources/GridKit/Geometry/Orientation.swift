@@ -1,37 +1,37 @@
-/// How a stored picture has to be turned to stand upright: the eight values of EXIF's tag 0x0112.
+/// How a stored picture must be turned to be upright: the eight values of the EXIF tag 0x0112.
 ///
-/// Each is a transposition or none, followed by mirrorings (the dihedral group of the square). The
-/// names are those of Apple's ImageIO: `right` is a picture whose top is stored at the right, so
-/// it is shown after a quarter turn clockwise.
+/// Each value is an optional transposition, followed by mirrorings along x and y (the dihedral
+/// group of the square). The names are those of Apple's ImageIO: a `right` picture is stored with
+/// its top at the right, so it must be turned by a quarter clockwise.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
 public enum Orientation: Int, CaseIterable, Sendable {
-  /// Stored as it is shown.
+  /// Stored upright.
   case up = 1
-  /// Left and right exchanged.
+  /// Stored with left and right swapped.
   case upMirrored = 2
-  /// Turned by half.
+  /// Stored upside down; turned by 180 degrees.
   case down = 3
-  /// Top and bottom exchanged.
+  /// Stored with top and bottom swapped.
   case downMirrored = 4
-  /// Rows and columns exchanged.
+  /// Stored with rows and columns swapped.
   case leftMirrored = 5
-  /// Shown after a quarter turn clockwise.
+  /// Stored with its top at the right; turned by 90 degrees clockwise.
   case right = 6
-  /// Rows and columns exchanged, and turned by half.
+  /// Stored with rows and columns swapped and upside down.
   case rightMirrored = 7
-  /// Shown after a quarter turn counterclockwise.
+  /// Stored with its top at the left; turned by 90 degrees counterclockwise.
   case left = 8
 
-  /// Whether rows of the stored picture are columns of the upright one.
+  /// Whether rows of the stored picture become columns of the upright one.
   public var transposes: Bool { rawValue >= 5 }
 
-  /// Whether left and right are exchanged, after the transposition if there is one.
+  /// Whether left and right are swapped, after the transposition if there is one.
   var mirrorsX: Bool {
     self == .upMirrored || self == .down || self == .right || self == .rightMirrored
   }
 
-  /// Whether top and bottom are exchanged, after the transposition if there is one.
+  /// Whether top and bottom are swapped, after the transposition if there is one.
   var mirrorsY: Bool {
     self == .down || self == .downMirrored || self == .left || self == .rightMirrored
   }
@@ -55,11 +55,11 @@ public enum Orientation: Int, CaseIterable, Sendable {
 
   /// The orientation that undoes this one.
   public var inverse: Orientation {
-    // Mirrorings undo themselves; moved to the other side of the transposition they swap axes.
+    // Mirrorings are their own inverses; moving one across the transposition changes its axis.
     transposes ? Orientation(transposes: true, mirrorsX: mirrorsY, mirrorsY: mirrorsX) : self
   }
 
-  /// This turn, then `next`.
+  /// Returns the orientation that applies this one first, then `next`.
   ///
   ///     Orientation.right.then(.right)  // .down
   public func then(_ next: Orientation) -> Orientation {
@@ -70,10 +70,10 @@ public enum Orientation: Int, CaseIterable, Sendable {
       mirrorsY: y != next.mirrorsY)
   }
 
-  /// Returns the size of a picture of the given stored size once it is turned.
+  /// Returns the upright size of a picture of a stored size.
   public func apply(to size: Size) -> Size { transposes ? size.transposed : size }
 
-  /// Returns where a rectangle of a stored picture lies once the picture is turned.
+  /// Returns the position of a rectangle of a stored picture once the picture is upright.
   ///
   /// - Parameters:
   ///   - rect: a rectangle inside the stored picture.
@@ -88,7 +88,11 @@ public enum Orientation: Int, CaseIterable, Sendable {
     return result
   }
 
-  /// Returns where a part of a stored photo lies once the photo is turned.
+  /// Returns the position of a part of a stored photo once the photo is upright.
+  ///
+  /// - Parameters:
+  ///   - crop: a part of the stored photo, in its pixels.
+  ///   - size: the stored photo's size.
   public func apply(to crop: CropRect, in size: Size) -> CropRect {
     let turned = apply(to: size)
     var result =

@@ -1,20 +1,20 @@
-/// A shape of pictures that feeds and stories have a place for, with the size that is usual there.
+/// A shape that social networks use for pictures, with its usual size.
 ///
 ///     PictureShape.story.size       // 1080x1920
 ///     PictureShape("Portrait")      // .portrait
 public enum PictureShape: String, CaseIterable, Sendable {
-  /// 1:1, 1080x1080: posts that every feed shows whole.
+  /// 1:1, 1080x1080: posts that every feed shows without cropping.
   case square
-  /// 4:5, 1080x1350: the posts that fill most of a feed.
+  /// 4:5, 1080x1350: the posts that take up the most space in a feed.
   case portrait
-  /// 3:4, 1080x1440: the preview in profile grids since 2025, and photos of phones held upright.
+  /// 3:4, 1080x1440: previews in profile grids since 2025, and photos from phones held upright.
   case tall
-  /// 9:16, 1080x1920: stories and reels, which fill the screen of a phone.
+  /// 9:16, 1080x1920: stories and reels, which fill a phone's screen.
   case story
-  /// 1.91:1, 1080x566: the widest posts, and previews of links.
+  /// 1.91:1, 1080x566: the widest posts, and link previews.
   case landscape
 
-  /// Creates a shape from its name, in upper or lower case; `nil` if no shape has it.
+  /// Creates a shape from its name, in upper or lower case; `nil` for any other text.
   public init?(_ name: String) { self.init(rawValue: name.lowercased()) }
 
   /// The usual size in pixels.
@@ -28,7 +28,7 @@ public enum PictureShape: String, CaseIterable, Sendable {
     }
   }
 
-  /// The ratio of width and height as people write it: `4:5`.
+  /// The aspect ratio as it is usually written: `4:5`.
   public var ratio: String {
     switch self {
     case .square: "1:1"

@@ -9,7 +9,8 @@ public struct Rect: Hashable, Sendable {
   /// The number of rows.
   public var height: Int
 
-  /// Creates a rectangle from its top left corner and its size in pixels.
+  /// Creates a rectangle from its top left corner and its size in pixels, which must not be
+  /// negative.
   public init(x: Int, y: Int, width: Int, height: Int) {
     precondition(width >= 0 && height >= 0, "width and height must not be negative")
     self.x = x
@@ -32,13 +33,13 @@ public struct Rect: Hashable, Sendable {
   /// The first row below the rectangle.
   public var maxY: Int { y + height }
 
-  /// Whether `other` lies wholly inside.
+  /// Whether `other` lies entirely inside this rectangle.
   public func contains(_ other: Rect) -> Bool {
     x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY
   }
 }
 
 extension Rect: CustomStringConvertible {
-  /// The rectangle as `459x459 at (54, 567)`.
+  /// The rectangle in the form `459x459 at (54, 567)`.
   public var description: String { "\(size) at (\(x), \(y))" }
 }

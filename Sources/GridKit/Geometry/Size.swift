@@ -22,24 +22,24 @@ public struct Size: Hashable, Sendable {
   /// The number of pixels.
   public var area: Int { width * height }
 
-  /// Whether width and height are the same.
+  /// Whether width and height are equal.
   public var isSquare: Bool { width == height }
 
   /// The length of the shorter side.
   public var shorterSide: Int { min(width, height) }
 
-  /// The size after a quarter turn.
+  /// The size with width and height swapped, as after a quarter turn.
   public var transposed: Size { Size(width: height, height: width) }
 }
 
 extension Size: LosslessStringConvertible {
-  /// Creates a size from its written form, in upper or lower case.
+  /// Creates a size from its notation, in upper or lower case.
   ///
   ///     Size("1080x1350")   // 1080 pixels wide, 1350 high
   ///     Size("1080")        // a square
   ///     Size("story")       // the size of a PictureShape
   ///
-  /// - Returns: `nil` if the text is none of these, or a side is longer than 2147483647.
+  /// - Returns: `nil` for any other text, and if a side is longer than 2147483647.
   public init?(_ text: String) {
     if let shape = PictureShape(text) {
       self = shape.size
@@ -52,12 +52,12 @@ extension Size: LosslessStringConvertible {
     self.init(width: sides[0], height: sides[sides.count - 1])
   }
 
-  /// The size as `4000x3000`, which reads back as the same size.
+  /// The size in the form `4000x3000`, which reads back as the same size.
   public var description: String { "\(width)x\(height)" }
 }
 
 extension Size {
-  /// Returns the size of a picture made `factor` times smaller; a part of a pixel counts as one.
+  /// Returns the size of a picture shrunk by a factor, at least 1; partial pixels are rounded up.
   public func shrunk(by factor: Int) -> Size {
     Size(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
   }

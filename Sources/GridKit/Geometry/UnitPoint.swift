@@ -1,5 +1,5 @@
-/// A point of an upright photo as fractions of its width and height; (0, 0) is the top left
-/// corner, (1, 1) the bottom right one.
+/// A point of an upright photo, as fractions of the photo's width and height; (0, 0) is the top
+/// left corner, (1, 1) the bottom right one.
 public struct UnitPoint: Hashable, Sendable {
   /// The distance from the left edge, 0...1 of the width.
   public let x: Double
@@ -23,15 +23,15 @@ public struct UnitPoint: Hashable, Sendable {
 }
 
 extension UnitPoint {
-  /// Creates a point from words or from two numbers, x and y; `nil` for anything else.
+  /// Creates a point from words, or from two numbers for x and y; `nil` for any other text.
   ///
   ///     UnitPoint("top")  // x 0.5, y 0
   ///     UnitPoint("bottom-right")  // x 1, y 1
   ///     UnitPoint("30%,.25")  // x 0.3, y 0.25
   ///
-  /// The words are `top`, `bottom`, `left`, `right` and `center`, in any case. One word is centered
-  /// along the other axis; two, one for each axis in either order, are joined by a hyphen. Each
-  /// number is a fraction, 0...1, or a percentage, 0%...100%.
+  /// The words are `top`, `bottom`, `left`, `right` and `center`, in upper or lower case. A single
+  /// word is centered along the other axis. Two words, one for each axis in either order, are
+  /// joined by a hyphen. Each number is a fraction, 0...1, or a percentage, 0%...100%.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
     if numbers.count == 2 {
@@ -58,18 +58,18 @@ extension UnitPoint {
     self.init(x: x ?? 0.5, y: y ?? 0.5)
   }
 
-  /// The value of a fraction such as `0.3` or `.3`, or of a percentage such as `30%`.
+  /// Returns the value of a fraction such as `0.3` or `.3`, or of a percentage such as `30%`.
   private static func fraction(_ text: Substring) -> Double? {
     let isPercentage = text.hasSuffix("%")
     var digits = String(isPercentage ? text.dropLast() : text)
     if digits.hasPrefix(".") { digits = "0" + digits }
     guard let number = Double(digits: digits) else { return nil }
-    // Moving the decimal point makes 33.3% the same number as .333; a division may not.
+    // Moving the decimal point makes 33.3% exactly equal to .333; dividing by 100 may not.
     return isPercentage ? Double(digits + "e-2") : number
   }
 }
 
 extension UnitPoint: CustomStringConvertible {
-  /// The point in the form that is read: `0.3,0.25`.
+  /// The point in a form that reads back as the same point: `0.3,0.25`.
   public var description: String { "\(x.withoutExponent),\(y.withoutExponent)" }
 }

@@ -1,5 +1,5 @@
 extension Int {
-  /// Creates a number from one or more decimal digits and nothing else: no sign, no space.
+  /// Creates a number from decimal digits only, at least one: no sign, no space.
   package init?(digits text: some StringProtocol) {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int(text) else {
       return nil
@@ -9,8 +9,8 @@ extension Int {
 }
 
 extension Double {
-  /// Creates a number from decimal digits with at most one point, which is neither first nor last:
-  /// no sign, exponent, infinity or hexadecimal.
+  /// Creates a number from decimal digits with at most one point, which must be between digits: no
+  /// sign, no exponent, no infinity, no hexadecimal.
   package init?(digits text: some StringProtocol) {
     guard !text.hasPrefix("."), !text.hasSuffix("."),
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
@@ -18,7 +18,7 @@ extension Double {
     else { return nil }
     self = value
   }
-  /// The shortest decimal that reads back as this number, without an exponent.
+  /// The shortest decimal notation, without an exponent, that reads back as this number.
   ///
   /// - Precondition: the number is in 0...100.
   var withoutExponent: String {

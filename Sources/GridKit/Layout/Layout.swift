@@ -1,12 +1,12 @@
-/// How a picture is divided into cells: lines of equal cells, one after the other.
+/// The division of a picture into cells: rows or columns of equal cells.
 ///
 ///     Layout("2+1")            // two squares above a wide photo
-///     Layout("columns:1+2")    // a tall photo, then two squares at its right
+///     Layout("columns:1+2")    // a tall photo, then two squares to its right
 ///     Layout("3x2")            // three cells across, two down
 ///
-/// Cells are numbered in reading order: along the first line, then the second, and so on.
+/// Cells are numbered in reading order: along the first row or column, then the second, and so on.
 public struct Layout: Hashable, Sendable {
-  /// The direction in which a layout's lines run.
+  /// The direction along which the lines of a layout are arranged.
   public enum Axis: Hashable, Sendable, CaseIterable {
     /// Lines are rows, from top to bottom.
     case rows
@@ -20,13 +20,15 @@ public struct Layout: Hashable, Sendable {
   /// The number of cells in each line.
   public let counts: [Int]
 
-  /// The largest number of cells that a layout may have: 64 x 64, more than a picture can show
-  /// well.
+  /// The largest number of cells of a layout: 64 x 64, more than a picture can usefully show.
   public static let maximumCellCount = 4096
 
-  /// Creates a layout of lines with the given numbers of cells.
+  /// Creates a layout of rows or columns with the given numbers of cells.
   ///
-  /// - Returns: `nil` if there is no line, a line without a cell, or more than
+  /// - Parameters:
+  ///   - axis: whether the lines are rows or columns.
+  ///   - counts: the number of cells in each line.
+  /// - Returns: `nil` if there is no line, if a line has no cell, or if there are more than
   ///   ``maximumCellCount`` cells.
   public init?(_ axis: Axis = .rows, counts: [Int]) {
     guard !counts.isEmpty, counts.allSatisfy({ (1...Self.maximumCellCount).contains($0) }),
@@ -44,7 +46,7 @@ public struct Layout: Hashable, Sendable {
   /// - Parameters:
   ///   - across: the number of cells side by side.
   ///   - down: the number of rows.
-  /// - Returns: `nil` if there is no cell, or more than ``maximumCellCount`` of them.
+  /// - Returns: `nil` if there is no cell, or if there are more than ``maximumCellCount``.
   public init?(across: Int, down: Int) {
     guard (1...Self.maximumCellCount).contains(down) else { return nil }
     self.init(counts: Array(repeating: across, count: down))
@@ -70,6 +72,6 @@ public struct Layout: Hashable, Sendable {
   /// Four squares.
   public static let quad = Layout(rows: 2, 2)
 
-  /// The layout that is selected unless another one is asked for.
+  /// The layout of a new ``Grid``, unless another one is given.
   public static let initial = wideBottom
 }

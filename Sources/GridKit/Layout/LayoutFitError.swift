@@ -1,6 +1,6 @@
-/// A layout does not fit into a picture: margin and gap leave no pixel for a cell.
+/// The error that a layout does not fit into a picture: margin and gaps leave no pixel for a cell.
 public struct LayoutFitError: Error, Hashable, Sendable {
-  /// The direction in which there is no room.
+  /// The direction in which there is not enough room.
   public enum Direction: Hashable, Sendable {
     /// Cells side by side.
     case across
@@ -10,23 +10,23 @@ public struct LayoutFitError: Error, Hashable, Sendable {
 
   /// The layout that does not fit.
   public let layout: Layout
-  /// The picture's width or height in pixels, along the direction.
+  /// The picture's width or height, in pixels, in that direction.
   public let length: Int
-  /// The margin that was asked for, in pixels.
+  /// The requested margin in pixels.
   public let margin: Int
-  /// The gap that was asked for, in pixels.
+  /// The requested gap in pixels.
   public let gap: Int
-  /// The number of cells along the direction.
+  /// The number of cells in that direction.
   public let count: Int
-  /// Whether the cells are side by side or one below the other.
+  /// The direction in which there is not enough room.
   public let direction: Direction
 }
 
 extension LayoutFitError: CustomStringConvertible {
-  /// One line with all the numbers.
+  /// The error in one line: the layout, the number of cells, the length, the margin and the gap.
   public var description: String { "layout \(layout) has \(shortage)" }
 
-  /// What is missing, with all the numbers: "no room for 2 cells down in ...".
+  /// What does not fit, without the layout's name: "no room for 2 cells down in ...".
   package var shortage: String {
     let cells = count == 1 ? "1 cell" : "\(count) cells"
     let way = direction == .across ? "across" : "down"

@@ -1,17 +1,17 @@
 extension Layout: LosslessStringConvertible {
-  /// Creates a layout from its written form, in upper or lower case.
+  /// Creates a layout from its notation, in upper or lower case.
   ///
-  /// The form is one of these:
+  /// The notation is one of these:
   ///
   /// - a preset's number (`2`) or name (`wide-bottom`);
   /// - the number of cells across and down (`3x2`);
   /// - the number of cells in each row, joined by `+` (`2+1`), optionally after `rows:`;
-  /// - the number of cells in each column after `columns:` or `cols:` (`columns:1+2`).
+  /// - the number of cells in each column, after `columns:` or `cols:` (`columns:1+2`).
   ///
-  /// A single number means a preset unless it follows `rows:`, `columns:` or `cols:`: `rows:4` is
-  /// one row of four cells, and `columns:3` one column of three.
+  /// A single number is a preset unless it follows `rows:`, `columns:` or `cols:`. So `rows:4` is
+  /// one row of four cells, and `columns:3` is one column of three.
   ///
-  /// - Returns: `nil` if the text is none of these.
+  /// - Returns: `nil` for any other text.
   public init?(_ text: String) {
     let text = text.lowercased()
     if let preset = Self.presets.first(where: { text == "\($0.number)" || text == $0.name }) {

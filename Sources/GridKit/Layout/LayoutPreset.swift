@@ -1,11 +1,11 @@
 extension Layout {
-  /// A layout that has a number and a name.
+  /// A layout with a number and a name.
   public struct Preset: Hashable, Sendable {
-    /// The number by which people choose it: 1, 2 or 3.
+    /// The number by which users select it: 1, 2 or 3.
     public let number: Int
-    /// The name by which people choose it, such as `wide-top`.
+    /// The name by which users select it, such as `wide-top`.
     public let name: String
-    /// The cells in words.
+    /// A description of its cells in a few words.
     public let summary: String
     /// The layout itself.
     public let layout: Layout
@@ -21,6 +21,6 @@ extension Layout {
     Preset(number: 3, name: "quad", summary: "four squares", layout: .quad),
   ]
 
-  /// The preset that is this layout, if one is.
+  /// The preset with this layout; `nil` if there is none.
   public var preset: Preset? { Self.presets.first { $0.layout == self } }
 }

@@ -1,19 +1,19 @@
 extension Layout {
-  /// Returns the layout for a number of photos in a picture of a size.
+  /// Returns the layout that suits a number of photos and the size of a picture.
   ///
   ///     Layout.suggested(forPhotos: 7, in: Size(side: 1080))                    // 2+2+3
   ///     Layout.suggested(forPhotos: 2, in: Size(width: 1080, height: 1350))     // 1x2
   ///
-  /// Three photos get ``wideBottom`` and four get ``quad``, whatever the size. Any other number of
-  /// photos is divided into rows as equally as possible, shorter rows first. There are as many rows
-  /// as make |sum over the cells of ln(w / h)| least, where w and h are a cell's width and height
-  /// without gap and margin; of two numbers of rows that are equally good, the smaller one. The sums
+  /// Three photos get ``wideBottom`` and four get ``quad``, regardless of the size. Any other
+  /// number of photos is divided into rows as equally as possible, shorter rows first. The number
+  /// of rows is the one that minimizes |sum over the cells of ln(w / h)|, where w and h are a
+  /// cell's width and height without gap and margin; the smaller number in case of a tie. The sums
   /// are compared exactly.
   ///
   /// - Parameters:
   ///   - count: the number of photos.
   ///   - size: the picture's size in pixels, 1...1048576 along each side.
-  /// - Returns: `nil` if there is no photo, or more than ``maximumCellCount``.
+  /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
   /// - Complexity: O(n² log n) for n photos.
   public static func suggested(forPhotos count: Int, in size: Size) -> Layout? {
     let sides = 1...(1 << 20)
@@ -26,9 +26,9 @@ extension Layout {
     case 1...maximumCellCount: break
     default: return nil
     }
-    // The sum grows with the number of rows. So the best number is the first one whose sum and that
-    // of one row more are together not negative: either it is the first sum that is not negative,
-    // or it is the last negative one, and no farther from zero than the next.
+    // The sum increases with the number of rows. So the best number of rows is the smallest r for
+    // which sum(r) + sum(r + 1) >= 0: either sum(r) is the first that is not negative, or it is the
+    // last negative one and at least as near to zero as the next.
     var (fewest, most) = (1, count)
     while fewest < most {
       let rows = (fewest + most) / 2
@@ -41,17 +41,17 @@ extension Layout {
     return Layout(counts: equalRows(fewest, for: count))
   }
 
-  /// Divides photos into rows as equally as possible, shorter rows first.
+  /// Returns the photos divided into rows as equally as possible, shorter rows first.
   private static func equalRows(_ rows: Int, for count: Int) -> [Int] {
     let longer = count % rows
     return Array(repeating: count / rows, count: rows - longer)
       + Array(repeating: count / rows + 1, count: longer)
   }
 
-  /// Whether the sums of ln(w / h) over the cells of two layouts of rows are together at least 0.
+  /// Whether the sums of ln(w / h) over the cells, for two numbers of rows, add up to at least 0.
   ///
-  /// In a picture of W x H, a cell in one of r rows that has c cells has w / h = W r / (H c). So the
-  /// product of all W r is compared with that of all H c.
+  /// In a picture of W x H with r rows, a cell in a row of c cells has w / h = W r / (H c). So the
+  /// product of all W r is compared with the product of all H c.
   private static func areWideTogether(
     _ first: Int, _ second: Int, for count: Int, in size: Size
   ) -> Bool {
@@ -70,9 +70,9 @@ extension Layout {
   }
 }
 
-/// A product of positive whole numbers, as large as it gets.
+/// A product of positive integers with arbitrary precision.
 private struct Product: Comparable {
-  /// The digits to base 2^64, the lowest first, without leading zeros.
+  /// The digits in base 2^64, lowest first, without leading zeros.
   private var digits: [UInt64] = [1]
 
   mutating func multiply(by factor: UInt64) {

@@ -1,65 +1,68 @@
-/// A photo whose rows can be asked for.
+/// A photo that can be decoded row by row.
 ///
-/// A source only decodes. Which part shows, how far the photo is shrunk and what is done with the
-/// rows is decided by ``GridPlan`` and ``Compositor``, so two sources with the same pixels give the
-/// same picture.
+/// A source only decodes. ``GridPlan`` and ``Compositor`` decide which part is visible, how far the
+/// photo is shrunk and how its rows are processed. So two sources with the same pixels result in
+/// the same picture.
 public protocol PhotoSource: Sendable {
   /// The size as stored, before the photo is turned upright; at least 1x1.
   var size: Size { get }
 
-  /// How the stored photo must be turned to stand upright.
+  /// How the stored photo must be turned to be upright.
   var orientation: Orientation { get }
 
-  /// The factors by which the source can shrink the photo at little cost, 1 among them.
+  /// The factors by which the source can shrink the photo at little cost, including 1.
   ///
-  /// Shrunk by n, the photo has ceil(width / n) x ceil(height / n) pixels, each the mean of n x n
-  /// stored ones. A factor for which this is not so along the photo's edges must be left out.
+  /// A photo shrunk by n has ceil(width / n) x ceil(height / n) pixels, each the mean of n x n
+  /// stored pixels. A factor must be omitted if that is not true along the photo's edges.
   var shrinkFactors: [Int] { get }
 
-  /// A rough estimate of how much work the photo is. The photos of a grid are started in the order
-  /// of their estimates, the largest first, so that no core is left with it at the end.
+  /// A rough estimate of the work to decode the photo, in any unit that all sources of a grid
+  /// share. The photos with the largest estimates are started first, so that none is left running
+  /// alone at the end.
   var workload: Int { get }
 
-  /// Handles one decoded row.
+  /// Handles one decoded row, which is valid only during the call.
   typealias RowHandler = (_ row: RawSpan) -> Void
 
-  /// Decodes a part of the photo and hands over its rows, from top to bottom.
+  /// Decodes a part of the photo and passes its rows to a handler, from top to bottom.
   ///
-  /// A source should acquire what it needs for decoding in this call and release it at the end: a
-  /// grid may have thousands of photos, of which a few are decoded at a time. A source may wait,
-  /// but must not block its thread to do so.
+  /// A source should acquire what it needs for decoding during this call and release it at the end,
+  /// because a grid may have thousands of photos, of which only a few are decoded at a time. A
+  /// source may suspend its task to wait, but must not block the thread.
   ///
   /// - Parameters:
-  ///   - part: the part, inside the photo and not empty, shrunk by one of ``shrinkFactors``.
-  ///   - makeHandler: called once, before the first row, with the format of the samples and their
-  ///     meaning; the handler that it returns is called once for each row of the part's area with
-  ///     its `area.width` pixels.
-  /// - Throws: what kept the source from handing over all rows.
+  ///   - part: the part to decode: inside the photo, not empty, and shrunk by one of
+  ///     ``shrinkFactors``.
+  ///   - makeHandler: must be called once, before the first row, with the format and the encoding
+  ///     of the samples. The handler that it returns must be called once for each row of the part's
+  ///     area, with `area.width` pixels.
+  /// - Throws: the error that prevented the source from decoding all rows.
   func pushRows(
     of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
   ) async throws
 }
 
 extension PhotoSource {
-  /// By default a source cannot shrink the photo.
+  /// By default, a source cannot shrink the photo.
   public var shrinkFactors: [Int] { [1] }
-  /// By default the number of pixels.
+  /// By default, the number of pixels.
   public var workload: Int { size.area }
 }
 
 /// A part of a photo to decode, and how its pixels will be used.
 public struct PhotoPart: Hashable, Sendable {
-  /// The part in pixels of the shrunk photo, as it is stored.
+  /// The part's rectangle in pixels of the shrunk photo, in its stored orientation.
   public let area: Rect
   /// The factor by which the source shrinks the photo first; 1 if it does not.
   public let shrinkFactor: Int
-  /// The side of the boxes of pixels that will be averaged next; 1 if each pixel counts by itself.
-  /// A source may decode less exactly if the mean of a box stays about the same.
+  /// The side of the boxes of pixels that will be averaged next; 1 if there is no such averaging.
+  /// If it is larger, a source may decode less exactly, as long as the mean of each box stays about
+  /// the same.
   public let boxSide: Int
 
-  /// Creates a part.
+  /// Creates a part; both factors must be at least 1.
   public init(_ area: Rect, shrunkBy shrinkFactor: Int = 1, averagedOver boxSide: Int = 1) {
-    precondition(shrinkFactor >= 1 && boxSide >= 1, "factor and side must be at least 1")
+    precondition(shrinkFactor >= 1 && boxSide >= 1, "shrink factor and box side must be at least 1")
     self.area = area
     self.shrinkFactor = shrinkFactor
     self.boxSide = boxSide

@@ -1,9 +1,9 @@
-/// A picture in memory: sRGB, 8 bits a channel, red, green, blue and alpha (not premultiplied).
+/// A picture in memory: sRGB with 8 bits per channel and alpha that is not premultiplied.
 public struct Raster: Hashable, Sendable {
-  /// Red, green, blue and alpha.
+  /// Red, green, blue and alpha, 0...255 each.
   public typealias Pixel = SIMD4<UInt8>
 
-  /// The width and height.
+  /// The width and height in pixels.
   public let size: Size
 
   /// The pixels, row by row from the top.
@@ -17,14 +17,14 @@ public struct Raster: Hashable, Sendable {
 
   /// Creates a picture from its pixels, row by row from the top.
   ///
-  /// - Returns: `nil` if their number is not that of the size.
+  /// - Returns: `nil` unless there are `size.area` pixels.
   public init?(_ size: Size, pixels: [Pixel]) {
     guard pixels.count == size.area else { return nil }
     self.size = size
     self.pixels = pixels
   }
 
-  /// The color of a pixel.
+  /// The color of the pixel in column `x` and row `y`, which must be inside the picture.
   public subscript(x: Int, y: Int) -> Color {
     get { Color(pixels[index(x, y)]) }
     set { pixels[index(x, y)] = newValue.pixel }
@@ -45,18 +45,18 @@ public struct Raster: Hashable, Sendable {
     return y * size.width + x
   }
 
-  /// Writes a row of another picture, turned, into a frame of this one.
+  /// Writes a row of another picture, turned, into a rectangle of this one.
   ///
   /// - Parameters:
   ///   - row: the row's pixels.
   ///   - y: the row's number in the other picture, before it is turned.
-  ///   - frame: the rectangle of the turned picture in this one.
+  ///   - frame: the rectangle that the other picture fills in this one once it is turned.
   ///   - orientation: how the other picture is turned.
   mutating func set(
     _ row: Span<Pixel>, ofRow y: Int, in frame: Rect, turned orientation: Orientation
   ) {
     let stored = orientation.inverse.apply(to: frame.size)
-    precondition(Rect(size).contains(frame), "the frame must lie in the picture")
+    precondition(Rect(size).contains(frame), "the frame must be inside the picture")
     precondition(row.count == stored.width, "the row must be as long as the turned frame")
     func target(_ x: Int) -> Int {
       let pixel = orientation.apply(to: Rect(x: x, y: y, width: 1, height: 1), in: stored)
@@ -69,17 +69,17 @@ public struct Raster: Hashable, Sendable {
 }
 
 extension Raster: PhotoSource {
-  /// A picture in memory stands upright.
+  /// A raster is always upright.
   public var orientation: Orientation { .up }
 
-  /// Hands over the rows of a part of the picture, from top to bottom: red, green, blue and alpha,
-  /// 8 bits each, in sRGB.
+  /// Passes the rows of a part of the picture to a handler, from top to bottom, as red, green, blue
+  /// and alpha in sRGB, 8 bits each.
   public func pushRows(
     of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
   ) {
     let area = part.area
-    precondition(part.shrinkFactor == 1, "a raster does not shrink itself")
-    precondition(Rect(size).contains(area), "the area must lie in the picture")
+    precondition(part.shrinkFactor == 1, "a raster's shrink factor must be 1")
+    precondition(Rect(size).contains(area), "the area must be inside the picture")
     let handleRow = makeHandler(SampleFormat(.rgba), .sRGB)
     for y in area.y..<area.maxY {
       let start = index(area.x, y)

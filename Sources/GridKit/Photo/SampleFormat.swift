@@ -1,6 +1,6 @@
-/// The format of a pixel's samples in memory.
+/// The format in which the samples of a pixel are stored in memory.
 public struct SampleFormat: Hashable, Sendable {
-  /// The samples of a pixel, in their order; alpha is not premultiplied.
+  /// The samples of a pixel, in order; alpha is not premultiplied.
   public enum Channels: Hashable, Sendable {
     /// Gray.
     case gray
@@ -13,7 +13,7 @@ public struct SampleFormat: Hashable, Sendable {
     /// Red, green, blue, and a fourth sample that is ignored.
     case rgbx
 
-    /// The number of samples of a pixel.
+    /// The number of samples per pixel.
     public var count: Int {
       switch self {
       case .gray: 1
@@ -24,20 +24,20 @@ public struct SampleFormat: Hashable, Sendable {
     }
   }
 
-  /// The size of a sample.
+  /// The number of bits of a sample.
   public enum Depth: Int, Sendable {
     /// One byte.
     case eight = 8
     /// Two bytes in the machine's byte order.
     case sixteen = 16
 
-    /// The sample value of full intensity.
+    /// The value of a sample at full intensity.
     public var maximum: Int { (1 << rawValue) - 1 }
   }
 
-  /// The meaning of a pixel's samples, in their order.
+  /// The samples of a pixel, in order.
   public let channels: Channels
-  /// The size of each sample.
+  /// The number of bits of each sample.
   public let depth: Depth
 
   /// Creates a format.
@@ -49,6 +49,6 @@ public struct SampleFormat: Hashable, Sendable {
   /// Whether one of the samples is alpha.
   public var hasAlpha: Bool { channels == .grayAlpha || channels == .rgba }
 
-  /// The bytes of a pixel.
+  /// The number of bytes per pixel.
   public var bytesPerPixel: Int { channels.count * depth.rawValue / 8 }
 }
