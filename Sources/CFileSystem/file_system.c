@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <sys/xattr.h>
 
-/* The calls with flags fail with EINVAL, ENOSYS or EOPNOTSUPP where a file system does not have them. */
+/* Calls with flags fail with EINVAL, ENOSYS or EOPNOTSUPP if the file system does not support
+   them. */
 static int rename_with(int folder, const char *old_name, const char *new_name, unsigned flags) {
   int result = renameat2(folder, old_name, folder, new_name, flags);
   if (result < 0 && (errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP)) errno = ENOTSUP;
@@ -99,7 +100,7 @@ int file_check_movable(int folder, const char *name) {
   return 0;
 }
 
-/* No POSIX lists: a new file has its permission bits only. */
+/* No access control lists: a new file has only its permission bits. */
 ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {
   (void)path, (void)bytes;
   return 0;

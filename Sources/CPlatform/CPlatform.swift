@@ -1,5 +1,5 @@
-// The C library of the system that the package is built for: `import CPlatform` is the only import
-// of it. There is nothing else in this module.
+// The C library of the target system. The rest of the package imports it only through `import
+// CPlatform`; this module contains nothing else.
 
 #if canImport(Darwin)
   @_exported import Darwin

@@ -1,17 +1,17 @@
 import CFileSystem
 import CPlatform
 
-/// Who may do what with a file: its owner, group, permission bits and access control list.
+/// Who may access a file, and how: its owner, group, permission bits and access control list.
 struct FileAccess {
   let owner: uid_t
   let group: gid_t
-  /// Read, write and execute for owner, group and others; never setuid, setgid or sticky.
+  /// The read, write and execute bits of owner, group and others; never setuid, setgid or sticky.
   let permissions: mode_t
-  /// The POSIX access control list as the system stores it; empty if there is none beyond the
+  /// The POSIX access control list in the system's format; empty if there is none beyond the
   /// permission bits, `nil` if it cannot be read.
   let list: [UInt8]?
 
-  /// Looks at a file.
+  /// Reads the access of a file whose status is known.
   init(of path: FilePath, _ status: FileStatus) {
     owner = status.owner
     group = status.group
@@ -21,13 +21,14 @@ struct FileAccess {
     list = count < 0 ? nil : Array(bytes.prefix(count))
   }
 
-  /// The permission bits of a file that could not get the owner, the group or the list of this one,
-  /// such that nobody may do more with it than before.
+  /// Returns the permission bits for a file that could not take over the owner, the group or the
+  /// list of this one. They grant nobody more than before.
   ///
-  /// Who was in the old group is one of the others then, and some of the others may be in the new
-  /// group; so both get what both had. The old owner is in the group or one of the others.
+  /// If the group changes, members of the old group become others, and some others may become
+  /// members of the new group. So both get only what both had. If the owner changes, the old owner
+  /// becomes a member of the group or one of the others.
   func permissions(keepingOwner: Bool, group keepsGroup: Bool, list keepsList: Bool) -> mode_t {
-    // What a list grants and denies to single users cannot be said in bits.
+    // Permission bits cannot express what a list grants or denies to individual users.
     guard keepsList else { return permissions & 0o700 }
     let owner = permissions >> 6
     var (group, others) = (permissions >> 3 & 7, permissions & 7)
@@ -38,8 +39,8 @@ struct FileAccess {
 }
 
 extension OpenFile {
-  /// Takes over the access to the file that this one replaces, as far as the system allows, and less
-  /// where it does not.
+  /// Takes over the access of the file that this one replaces, as far as the system permits;
+  /// otherwise grants less.
   ///
   /// - Throws: an error if the file would grant more than the one that it replaces.
   func adopt(_ access: FileAccess) throws(SystemError) {
@@ -47,13 +48,14 @@ extension OpenFile {
     if mine.owner != access.owner || mine.group != access.group,
       fchown(descriptor, access.owner, access.group) != 0
     {
-      // Who is no administrator may choose among the own groups.
+      // Without privileges, only the group can be changed, and only to one of the user's own
+      // groups.
       _ = fchown(descriptor, uid_t.max, access.group)
     }
     mine = try status
     let (keepsOwner, keepsGroup) = (mine.owner == access.owner, mine.group == access.group)
-    // Entries of a list are relative to owner and group. An empty list takes away what the folder
-    // gives to new files.
+    // The entries of a list are relative to owner and group. An empty list removes the one that the
+    // folder gives to new files.
     let list = keepsOwner && keepsGroup ? access.list ?? [] : []
     let hasList = unsafe file_set_acl(descriptor, list, list.count) == 0
     let permissions = access.permissions(

@@ -1,15 +1,15 @@
 import CPlatform
 
 extension FilePath {
-  /// Whether the name leads to a folder.
+  /// Whether the path leads to a folder.
   package var isFolder: Bool { (try? FileStatus(of: self))?.kind == .folder }
 
-  /// The most names of a folder that are read to find one like a missing name: comparing more would
-  /// take longer than people wait for an error.
+  /// The largest folder, in names, that is searched for a name similar to a missing one: comparing
+  /// more names would delay the error message noticeably.
   private static let mostNames = 500
 
-  /// The names of what lies in the folder of this name, not counting hidden files, in no order;
-  /// none if there are more than five hundred, or it cannot be looked into.
+  /// The names of the entries of this folder, without hidden ones, in no particular order; empty if
+  /// there are more than 500, or if the folder cannot be listed.
   package var namesInside: [[UInt8]] {
     var names: [[UInt8]] = []
     try? Folder(self).forEachName { entry in
@@ -19,9 +19,10 @@ extension FilePath {
     return names.count <= Self.mostNames ? names : []
   }
 
-  /// Makes a folder of this name, and those that it is in, where there is none.
+  /// Creates this folder and the folders that contain it, if they do not exist.
   ///
-  /// - Throws: ``OutputError`` if it cannot be made, or something else has the name.
+  /// - Throws: ``OutputError`` if a folder cannot be created, or if the path leads to something
+  ///   else.
   package func makeFolders() throws(OutputError) {
     do throws(SystemError) {
       for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
@@ -33,14 +34,15 @@ extension FilePath {
     }
   }
 
-  /// Makes the folder that the file is in, where there is none.
+  /// Creates the folder that contains the file, if it does not exist.
   ///
-  /// - Throws: ``OutputError`` if it cannot be made.
+  /// - Throws: ``OutputError`` if it cannot be created.
   package func makeFolderAround() throws(OutputError) {
     if !folder.isFolder { try folder.makeFolders() }
   }
 
-  /// Throws if ``makeFolders()`` would throw, as far as that can be told without making any.
+  /// Throws if ``makeFolders()`` would fail, as far as that can be checked without creating a
+  /// folder.
   package func checkFoldersCanBeMade() throws(OutputError) {
     do throws(SystemError) {
       guard let (existing, status, missing) = nearestExisting else { throw .notFound }
@@ -51,12 +53,12 @@ extension FilePath {
     }
   }
 
-  /// The longest beginning of the name that leads to something, what that is, and the parts of the
-  /// name behind it; `nil` if not even the first part leads to something.
+  /// The longest prefix of the path that exists, its status, and the missing components after it;
+  /// `nil` if not even the first component exists.
   var nearestExisting: (path: FilePath, status: FileStatus, missing: [[UInt8]])? {
     var (path, missing) = (self, [[UInt8]]())
     while true {
-      // Without slashes at the end, which only folders may have.
+      // Trailing slashes are removed, because only folders may have them.
       let last = path.bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? 0
       path = FilePath(bytes: path.bytes.prefix(last + 1))
       if let status = try? FileStatus(of: path) { return (path, status, missing) }
@@ -69,7 +71,8 @@ extension FilePath {
   private func makeOneFolder() throws(SystemError) {
     if unsafe withCString({ unsafe mkdir($0, 0o777) }) == 0 { return }
     let failure = SystemError.last
-    // Whatever the system says of a folder that is there, such as one that may not be written to.
+    // An existing folder is fine, whatever error the system reports for it, such as a lack of
+    // permission.
     if let status = try FileStatus(ifExists: self) {
       if status.kind != .folder { throw .notFolder }
     } else {

@@ -1,10 +1,12 @@
 import CPlatform
 
 extension FilePath {
-  /// The number of links that are followed, as in the Linux kernel.
+  /// The largest number of links that are followed, as in the Linux kernel.
   static let maximumLinks = 40
 
-  /// The name that links lead to in the end, whether or not there is a file of that name.
+  /// The path after all links are resolved, whether or not a file exists there.
+  ///
+  /// - Throws: `ELOOP` if there are more than ``maximumLinks``.
   func followingLinks() throws(SystemError) -> FilePath {
     var path = self
     for _ in 0..<Self.maximumLinks {
@@ -14,7 +16,7 @@ extension FilePath {
     throw SystemError(ELOOP)
   }
 
-  /// The name that a link leads to, which may be another link's; `nil` if this is no link's name.
+  /// The target of a link, which may itself be a link; `nil` if this is not a link.
   var nextLink: FilePath? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe buffer.withUnsafeMutableBytes { buffer in
@@ -27,12 +29,12 @@ extension FilePath {
     return link.first == UInt8(ascii: "/") ? FilePath(bytes: link) : sibling(named: link)
   }
 
-  /// What the name leads to in the end, if it is a link's.
+  /// The final target of a link; `nil` if this is not a link.
   package var linkTarget: FilePath? {
     (try? followingLinks()).flatMap { $0 == self ? nil : $0 }
   }
 
-  /// Throws unless the file may be written to.
+  /// Throws unless the file is writable.
   func checkWritable() throws(SystemError) {
     if unsafe withCString({ unsafe access($0, W_OK) }) != 0 { throw .last }
   }

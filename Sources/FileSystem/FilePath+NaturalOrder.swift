@@ -1,14 +1,13 @@
 extension FilePath {
-  /// Whether a name comes before another one in natural order, which is that of people: runs of
-  /// digits are compared as numbers, and everything else byte by byte. A folder and what is in it
-  /// stay together.
+  /// Whether this path comes before another one in natural order: runs of digits are compared as
+  /// numbers, and everything else byte by byte. A folder and its contents stay together.
   ///
-  ///     FilePath("IMG_2.jpg").naturallyPrecedes("IMG_10.jpg")  // true
+  ///     FilePath("IMG_2.jpg").naturallyPrecedes("IMG_10.jpg") // true
   ///
-  /// No two different names are equal: of two that differ only in zeros before their numbers, the
-  /// one with the lesser bytes comes first.
+  /// Different paths are never equal: if two differ only in the leading zeros of their numbers,
+  /// their bytes decide.
   ///
-  /// - Complexity: O(n) in the length of the names.
+  /// - Complexity: O(n), where n is the length of the paths.
   package func naturallyPrecedes(_ other: FilePath) -> Bool {
     var (mine, theirs) = (bytes[...], other.bytes[...])
     while let first = mine.first, let second = theirs.first {
@@ -31,14 +30,14 @@ extension FilePath {
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// The place of a byte: a slash comes before every other byte, so that "a/b" comes before "a b".
+  /// The sort key of a byte: a slash comes before every other byte, so that "a/b" precedes "a b".
   fileprivate var rank: UInt8 { self == UInt8(ascii: "/") ? 0 : self }
 }
 
 extension ArraySlice<UInt8> {
   /// Removes the digits at the beginning.
   ///
-  /// - Returns: the digits without zeros before them.
+  /// - Returns: the digits without leading zeros.
   fileprivate mutating func popNumber() -> ArraySlice<UInt8> {
     let digits = prefix { $0.isDigit }
     self = self[digits.endIndex...]

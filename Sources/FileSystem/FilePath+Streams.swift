@@ -1,11 +1,11 @@
 import CPlatform
 
 extension FilePath {
-  /// The number of the open file of this process that the name leads to, as `/dev/stdout`,
-  /// `/dev/fd/3`, `/proc/thread-self/fd/3` and links to such names do.
+  /// The descriptor of this process that the path leads to, for paths such as `/dev/stdout`,
+  /// `/dev/fd/3`, `/proc/thread-self/fd/3` and links to them; `nil` for any other path.
   package var namedDescriptor: CInt? {
     var path = self
-    // As many links as `followingLinks()` follows.
+    // The same number of links as `followingLinks()` follows.
     for _ in 0...Self.maximumLinks {
       if let descriptor = path.listedDescriptor { return descriptor }
       guard let next = path.nextLink else { return nil }
@@ -14,7 +14,7 @@ extension FilePath {
     return nil
   }
 
-  /// The number of the open file, if the name is one of those under which the system lists them.
+  /// The descriptor, if the path is one of those under which the system lists them.
   private var listedDescriptor: CInt? {
     let known: [FilePath: CInt] = ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2]
     if let descriptor = known[self] { return descriptor }
@@ -22,7 +22,7 @@ extension FilePath {
       let number = CInt(String(decoding: name, as: UTF8.self)), let folder = folder.withoutLinks
     else { return nil }
     if folder == FilePath("/dev/fd") { return number }
-    // One folder for the process, and the same for each of its threads (proc(5)).
+    // There is one folder for the process, and an equivalent one for each of its threads (proc(5)).
     guard let process = FilePath("/proc/self").withoutLinks,
       folder.bytes.starts(with: process.bytes)
     else { return nil }
@@ -32,15 +32,15 @@ extension FilePath {
     return isList && (parts.count == 1 || isOfThread) ? number : nil
   }
 
-  /// The only name of a file or folder without links and dots; `nil` if there is none.
+  /// The canonical path of a file or folder, without links and dots; `nil` if it does not exist.
   private var withoutLinks: FilePath? {
     guard let name = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(name) }
     return FilePath(unsafe String(cString: name))
   }
 
-  /// Whether the name leads to the pipe that an open file is as well, so that what is written to
-  /// both gets mixed.
+  /// Whether the path leads to the same pipe as a descriptor, so that output to both would be
+  /// mixed.
   package func isPipe(openAs descriptor: CInt) -> Bool {
     var (mine, other) = (stat(), stat())
     guard unsafe withCString({ unsafe stat($0, &mine) }) == 0,
@@ -50,11 +50,11 @@ extension FilePath {
       && mine.st_ino == other.st_ino
   }
 
-  /// Whether what is written to the name appears on a terminal.
+  /// Whether output to the path appears on a terminal.
   package var isTerminal: Bool {
     if let namedDescriptor { return isatty(namedDescriptor) == 1 }
     var status = stat()
-    // Nothing else is opened, since opening a FIFO blocks.
+    // Only a character device is opened, since opening a FIFO blocks.
     guard unsafe withCString({ unsafe stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFCHR,
       let file = try? OpenFile(self, O_WRONLY | O_NOCTTY | O_NONBLOCK)
     else { return false }

@@ -1,24 +1,24 @@
-/// The name of a file: any bytes but zero, as the system has them, which need not be UTF-8.
+/// A path of a file: any bytes except zero, as the system stores them. They need not be UTF-8.
 public struct FilePath: Hashable, Sendable {
-  /// The bytes of the name, without a zero at the end.
+  /// The bytes of the path, without a terminating zero.
   public let bytes: [UInt8]
-  /// Whether this is no name of a file, but a text that stands for what has none in messages. The
-  /// system finds nothing under it.
+  /// Whether this is not a path, but a label used in messages for something without one. The system
+  /// finds no file under it.
   package let isLabel: Bool
 
-  /// Creates a path from bytes; what follows a zero byte is left out.
+  /// Creates a path from bytes, up to the first zero byte.
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
     isLabel = false
   }
 
-  /// Creates what stands in messages for something that has no name.
+  /// Creates a label for something without a path, to be used in messages.
   package init(label: String) {
     bytes = Array(label.utf8)
     isLabel = true
   }
 
-  /// What stands for the standard input in messages.
+  /// The label of standard input in messages.
   package static let standardInput = FilePath(label: "standard input")
 
   /// Creates a path from text.
@@ -26,12 +26,12 @@ public struct FilePath: Hashable, Sendable {
     self.init(bytes: text.utf8)
   }
 
-  /// The part after the last slash; the whole path if there is none.
+  /// The component after the last slash; the whole path if there is no slash.
   var lastComponent: ArraySlice<UInt8> {
     bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
   }
 
-  /// The part after the last slash.
+  /// The component after the last slash.
   package var name: [UInt8] { Array(lastComponent) }
 
   /// The part up to and including the last slash, or `./`.
@@ -43,12 +43,12 @@ public struct FilePath: Hashable, Sendable {
   /// The folder that the file is in.
   public var folder: FilePath { isLabel ? self : FilePath(bytes: folderPrefix) }
 
-  /// Another file in the same folder.
+  /// Returns the path of another file in the same folder.
   func sibling(named name: some Sequence<UInt8>) -> FilePath {
     FilePath(bytes: folderPrefix + Array(name))
   }
 
-  /// The letters after the last dot of the name, in lower case; `nil` if there are none.
+  /// The text after the last dot of the name, in lower case; `nil` if there is none.
   public var pathExtension: String? {
     guard let dot = lastComponent.lastIndex(of: UInt8(ascii: ".")), dot + 1 < bytes.endIndex else {
       return nil
@@ -56,32 +56,32 @@ public struct FilePath: Hashable, Sendable {
     return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
   }
 
-  /// The same path with another extension, or with none if it is empty.
+  /// Returns the path with another extension, or without one if `ending` is empty.
   package func replacingExtension(by ending: String) -> FilePath {
     let stem = pathExtension.map { bytes.dropLast($0.utf8.count + 1) } ?? bytes[...]
     return FilePath(bytes: stem + (ending.isEmpty ? [] : Array(".\(ending)".utf8)))
   }
 
-  /// The name of a file in the folder of this name.
+  /// Returns the path of a file in this folder.
   package func appending(_ name: some Collection<UInt8>) -> FilePath {
     let isEnded = bytes.isEmpty || bytes.last == UInt8(ascii: "/")
     return FilePath(bytes: bytes + (isEnded ? [] : [UInt8(ascii: "/")]) + Array(name))
   }
 
-  /// The same name, where it is relative, from another folder than the working one.
+  /// Returns the path resolved against a folder, if it is relative and the folder is not `nil`.
   package func relative(to folder: FilePath?) -> FilePath {
     guard let folder, bytes.first != UInt8(ascii: "/") else { return self }
     return folder.appending(bytes)
   }
 
-  /// The last part of the name without its extension; with it if nothing else would be left.
+  /// The last component without its extension, or with it if the result would be empty.
   package var stem: [UInt8] {
     let name = lastComponent
     let stem = pathExtension == nil ? name : name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? 0)]
     return Array(stem.isEmpty ? name : stem)
   }
 
-  /// A name that can be shown as it is, as a shell takes it.
+  /// The path, escaped for display and quoted for a shell.
   package var quotedForShell: String {
     let text = (bytes.first == UInt8(ascii: "-") ? "./" : "") + description
     let isPlain = text.utf8.allSatisfy {
@@ -94,7 +94,7 @@ public struct FilePath: Hashable, Sendable {
         + "'"
   }
 
-  /// Calls `body` with the name as the C library wants it.
+  /// Calls `body` with the path as a C string.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let name = (isLabel ? [] : bytes).map { CChar(bitPattern: $0) } + [0]
     return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
@@ -107,7 +107,7 @@ extension FilePath: ExpressibleByStringLiteral {
 }
 
 extension FilePath: CustomStringConvertible {
-  /// The name as it can be shown on one line of a terminal: escaped, as `String.init(escaping:)`
-  /// does.
+  /// The path in a form that is displayed on one line of a terminal, escaped by
+  /// `String.init(escaping:)`.
   public var description: String { String(escaping: bytes) }
 }

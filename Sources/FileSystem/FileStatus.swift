@@ -1,31 +1,32 @@
 import CPlatform
 
-/// What the system tells about a file: its kind, size, owner, identity and date.
+/// The attributes of a file: its kind, size, permissions, owner, group, identity and modification
+/// time.
 package struct FileStatus: Sendable {
   package enum Kind { case regular, folder, other }
 
   package let kind: Kind
-  /// In bytes; means nothing for a stream.
+  /// The size in bytes; meaningless for a stream.
   package let size: Int
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// The same for two names of one file, different for two files.
+  /// Equal for two paths of one file, different for two files.
   package let identity: Identity
-  /// When the contents changed last.
+  /// The time of the last change of the contents.
   package let modified: Time
 
-  /// The numbers by which the system tells files apart.
+  /// The numbers by which the system identifies a file.
   package struct Identity: Hashable, Sendable {
-    /// That of the mounted file system.
+    /// The device number of the mounted file system.
     let device: UInt64
-    /// That of the file in it (its inode).
+    /// The inode number of the file.
     let number: UInt64
   }
 
-  /// A moment of the file system's clock.
+  /// A time of the file system's clock.
   package struct Time: Comparable, Sendable {
-    /// Since the beginning of 1970 in UTC.
+    /// Seconds since the beginning of 1970, UTC.
     package let seconds: Int
     package let nanoseconds: Int
 
@@ -56,14 +57,14 @@ package struct FileStatus: Sendable {
     modified = Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 
-  /// Looks at what a name leads to, through links.
+  /// Reads the attributes of a path's target, following links.
   package init(of path: FilePath) throws(SystemError) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .last }
     self.init(status)
   }
 
-  /// Looks at what a name leads to; `nil` if there is nothing.
+  /// Reads the attributes of a path's target; `nil` if it does not exist.
   package init?(ifExists path: FilePath) throws(SystemError) {
     do throws(SystemError) { try self.init(of: path) } catch  where error == .notFound {
       return nil
@@ -72,18 +73,18 @@ package struct FileStatus: Sendable {
 }
 
 extension FileStatus {
-  /// Whether this is the same file as before, of the same size and the same date of its last change.
+  /// Whether this is still the same file, with the same size and the same modification time.
   package func isUnchanged(since earlier: FileStatus) -> Bool {
     identity == earlier.identity && size == earlier.size && modified == earlier.modified
   }
 }
 
 extension FilePath {
-  /// Whether two names lead to one existing file, streams and folders aside.
+  /// Whether two paths lead to the same existing regular file.
   ///
-  /// A folder that is mounted twice has files with two identities, as have two spellings of a name on
-  /// some file systems without case. There, two names that agree in everything, up to the last byte,
-  /// are taken for one file's.
+  /// A folder that is mounted twice gives its files two identities. So do some case-insensitive
+  /// file systems, for two spellings of a name. In these situations, two files are considered the
+  /// same if their size, modification time and all their bytes are equal.
   public func isSameFile(as other: FilePath) -> Bool {
     guard let mine = try? FileStatus(of: self), let theirs = try? FileStatus(of: other),
       mine.kind == .regular
@@ -95,7 +96,7 @@ extension FilePath {
     return hasSameBytes(as: other)
   }
 
-  /// Whether two names lead to one place for a file, of a folder without case.
+  /// Whether two paths name the same file in a case-insensitive folder.
   private func isSameName(as other: FilePath) -> Bool {
     guard let mine = try? followingLinks(), let theirs = try? other.followingLinks() else {
       return false
@@ -118,23 +119,23 @@ extension FilePath {
     }
   }
 
-  /// Whether the name leads to something that is neither a file nor a folder.
+  /// Whether the path leads to something that is neither a regular file nor a folder.
   package var isSpecialFile: Bool {
     namedDescriptor != nil || (try? FileStatus(of: self))?.kind == .other
   }
 
-  /// Whether there is something of the name.
+  /// Whether the path leads to something.
   package var exists: Bool { (try? FileStatus(of: self)) != nil }
 
-  /// The size in bytes of the file that the name leads to; `nil` if there is none, or no file but a
-  /// folder or a stream.
+  /// The size in bytes of the regular file that the path leads to; `nil` for anything else, and if
+  /// there is none.
   package var fileSize: Int? {
     guard let status = try? FileStatus(of: self), status.kind == .regular else { return nil }
     return status.size
   }
 
-  /// Whether the name leads to a file that was changed after all of the others were; not if one of
-  /// them cannot be looked at.
+  /// Whether the path leads to a file that was modified after all the others; `false` if one of
+  /// them cannot be examined.
   package func isNewer(than others: [FilePath]) -> Bool {
     guard let mine = try? FileStatus(of: self), mine.kind == .regular else { return false }
     return others.allSatisfy { other in

@@ -1,20 +1,20 @@
 import CFileSystem
 import CPlatform
 
-/// An open folder. Its files are named relative to it, so they are found even after the folder has
-/// got another name.
+/// An open folder. Its files are accessed relative to it, so they are found even if the folder is
+/// renamed.
 final class Folder: Sendable {
-  /// The name by which it was opened.
+  /// The path by which it was opened.
   let path: FilePath
   private let file: OpenFile
-  /// What it was when it was opened.
+  /// Its status when it was opened.
   private let status: FileStatus
-  /// The same for two names of one folder.
+  /// Equal for two paths of one folder.
   var identity: FileStatus.Identity { status.identity }
 
-  // Composed macros, and those of one system alone, are not seen by Swift.
+  // Swift does not import composed macros, nor those of only one system.
   #if os(Linux)
-    /// O_PATH: a folder in which files can be made need not be readable.
+    /// O_PATH: a folder need not be readable to create files in it.
     private static let searching: CInt = 0o10_000_000
     /// O_TMPFILE.
     private static let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
@@ -22,19 +22,20 @@ final class Folder: Sendable {
     private static let searching = O_RDONLY
   #endif
 
-  /// Opens a folder, which must be there.
+  /// Opens an existing folder.
   init(_ path: FilePath) throws(SystemError) {
     self.path = path
     file = try OpenFile(path, Self.searching | O_DIRECTORY)
     status = try file.status
   }
 
-  /// Throws ``SystemError/notFound`` if the name by which the folder was opened leads to it no more.
+  /// Throws ``SystemError/notFound`` if the path by which the folder was opened no longer leads to
+  /// it.
   func checkStillNamed() throws(SystemError) {
     guard try FileStatus(ifExists: path)?.identity == identity else { throw .notFound }
   }
 
-  /// Returns what has a name now, links not followed; `nil` if nothing has it.
+  /// Returns the current status of a name, without following links; `nil` if it does not exist.
   func status(of name: FilePath) throws(SystemError) -> FileStatus? {
     var status = stat()
     let result = unsafe name.withCString {
@@ -46,7 +47,7 @@ final class Folder: Sendable {
     throw .last
   }
 
-  /// Returns what a name leads to, through links; `nil` if nothing has it, or a link leads nowhere.
+  /// Returns the status of a name's target, following links; `nil` if there is none.
   func target(of name: FilePath) throws(SystemError) -> FileStatus? {
     var status = stat()
     if unsafe name.withCString({ unsafe fstatat(file.descriptor, $0, &status, 0) }) == 0 {
@@ -56,10 +57,10 @@ final class Folder: Sendable {
     throw .last
   }
 
-  /// Throws if the name of an existing file cannot be given to another one, as far as that can be
-  /// told without trying.
+  /// Throws if an existing file cannot be replaced by another one, as far as that can be checked
+  /// without trying.
   func checkReplaceable(_ name: FilePath, _ existing: FileStatus) throws(SystemError) {
-    // In a sticky folder, such as /tmp, files belong to their owners (unlink(2)).
+    // In a sticky folder, such as /tmp, only a file's owner may replace it (unlink(2)).
     let user = geteuid()
     if status.permissions & mode_t(S_ISVTX) != 0, ![0, status.owner, existing.owner].contains(user)
     {
@@ -70,15 +71,15 @@ final class Folder: Sendable {
     }
   }
 
-  /// Opens a file with the flags of open(2), links not followed; new files get the permissions that
-  /// the user's mask leaves of `mode`.
+  /// Opens a file with the flags of open(2), without following links. The permissions of a new file
+  /// are `mode` reduced by the user's mask.
   func open(_ name: FilePath, _ flags: CInt, mode: mode_t = 0o600) throws(SystemError) -> OpenFile {
     try OpenFile(name, flags | O_NOFOLLOW, mode: mode, in: file.descriptor)
   }
 
   /// Opens a new file that has no name yet.
   ///
-  /// - Returns: `nil` where the system or the file system has no such files.
+  /// - Returns: `nil` if the system or the file system does not support such files.
   func openUnnamed(mode: mode_t) throws(SystemError) -> OpenFile? {
     #if os(Linux)
       do throws(SystemError) {
@@ -93,7 +94,7 @@ final class Folder: Sendable {
     #endif
   }
 
-  /// Gives an open file, with or without a name, one that nothing has.
+  /// Gives an open file, whether it has a name or not, a name that must be free.
   func link(_ open: borrowing OpenFile, as name: FilePath) throws(SystemError) {
     let result = unsafe open.descriptorPath.withCString { old in
       unsafe name.withCString { new in
@@ -103,10 +104,10 @@ final class Folder: Sendable {
     if result != 0 { throw .last }
   }
 
-  /// Gives a file a second name, which nothing has.
+  /// Gives a file a second name, which must be free.
   ///
-  /// - Throws: ``SystemError/notSupported`` where the file system has no hard links. FUSE says so by
-  ///   ENOSYS before Linux 6.15, everything else by EPERM (link(2)).
+  /// - Throws: ``SystemError/notSupported`` if the file system has no hard links. FUSE reports that
+  ///   as ENOSYS before Linux 6.15, all others as EPERM (link(2)).
   func link(_ name: FilePath, as other: FilePath) throws(SystemError) {
     do throws(SystemError) {
       try unsafe call(name, other) { unsafe linkat($0, $1, $0, $2, 0) }
@@ -115,21 +116,21 @@ final class Folder: Sendable {
     }
   }
 
-  /// Gives a file another name, in place of what has it.
+  /// Renames a file, replacing any file that has the new name.
   func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
     try unsafe call(name, other) { unsafe renameat($0, $1, $0, $2) }
   }
 
-  /// Gives a file another name, which nothing has.
+  /// Renames a file to a name that must be free.
   ///
-  /// - Throws: ``SystemError/notSupported`` where the file system cannot check this in one step.
+  /// - Throws: ``SystemError/notSupported`` if the file system cannot do this atomically.
   func renameToFree(_ name: FilePath, _ other: FilePath) throws(SystemError) {
     try unsafe call(name, other) { unsafe file_rename_new($0, $1, $2) }
   }
 
-  /// Exchanges the names of two files in one step.
+  /// Exchanges the names of two files atomically.
   ///
-  /// - Throws: ``SystemError/notSupported`` where the file system has no such step.
+  /// - Throws: ``SystemError/notSupported`` if the file system cannot do this.
   func exchange(_ name: FilePath, _ other: FilePath) throws(SystemError) {
     try unsafe call(name, other) { unsafe file_exchange($0, $1, $2) }
   }
@@ -144,12 +145,12 @@ final class Folder: Sendable {
     if result != 0 { throw .last }
   }
 
-  /// Takes a file's name away.
+  /// Removes a file's name.
   func remove(_ name: FilePath) {
     _ = unsafe name.withCString { unsafe unlinkat(file.descriptor, $0, 0) }
   }
 
-  /// Calls `body` with the names in the folder, in no order, until it returns `false`.
+  /// Calls `body` with each name in the folder, in no particular order, until it returns `false`.
   ///
   /// - Throws: ``SystemError`` if the folder cannot be listed.
   func forEachName(_ body: (FilePath) -> Bool) throws(SystemError) {
@@ -161,7 +162,7 @@ final class Folder: Sendable {
     }
     defer { unsafe closedir(entries) }
     while true {
-      // Only errno tells a failure from the end.
+      // Only errno distinguishes a failure from the end.
       errno = 0
       guard let entry = unsafe readdir(entries) else {
         if errno != 0 { throw .last }
@@ -172,11 +173,11 @@ final class Folder: Sendable {
     }
   }
 
-  /// Whether names that differ only in case are one name here. This is tried out, by making a file
-  /// for a moment, since neither the file system's kind nor the numbers of its files tell.
+  /// Whether names that differ only in case are the same name in this folder. Neither the kind of
+  /// the file system nor inode numbers tell that, so a temporary file is created to try it.
   func ignoresCase() -> Bool {
     var made: FilePath?
-    // Locked until it is closed, so that no other run takes it for abandoned before that.
+    // Locked until it is closed, so that no other process removes it as abandoned.
     let file = try? makeTemporaryFile(mode: 0o600, named: &made)
     guard file != nil, let name = made else { return false }
     defer { TemporaryFiles.remove(name, in: self) }

@@ -1,4 +1,4 @@
-/// What lies in a folder under a name.
+/// An entry of a folder.
 package struct FolderEntry: Sendable {
   package enum Kind: Hashable, Sendable {
     case file, folder, linkToFolder, brokenLink
@@ -8,15 +8,15 @@ package struct FolderEntry: Sendable {
 
   package let name: [UInt8]
   package let kind: Kind
-  /// The same for two names of one file, links followed; `nil` for a broken link.
+  /// Equal for two names of one file, after following links; `nil` for a broken link.
   package let identity: FileStatus.Identity?
 }
 
 extension FilePath {
-  /// Returns what lies in the folder of this name, in no order. Hidden files, whose names begin
-  /// with a dot, do not count. Links to files are followed; nothing is opened.
+  /// Returns the entries of this folder, in no particular order, without hidden ones (whose names
+  /// begin with a dot). Links to files are followed; no file is opened.
   ///
-  /// - Throws: ``InputError`` if it is no folder, or cannot be listed.
+  /// - Throws: ``InputError`` if this is not a folder, or if it cannot be listed.
   package func entries() throws(InputError) -> [FolderEntry] {
     do throws(SystemError) {
       let folder = try Folder(self)
@@ -38,7 +38,7 @@ extension FilePath {
 }
 
 extension Folder {
-  /// Returns what has a name; `nil` if nothing has it any more.
+  /// Returns the entry of a name; `nil` if it no longer exists.
   fileprivate func entry(named name: FilePath) throws(SystemError) -> FolderEntry? {
     guard let target = try target(of: name) else {
       let isLink = try status(of: name) != nil

@@ -1,18 +1,18 @@
 import CPlatform
 
-/// A file or stream that is read piece by piece, as it comes.
+/// A file or stream that is read sequentially.
 package final class InputFile: Sendable {
-  /// The name for messages.
+  /// The path used in messages.
   package let path: FilePath
-  /// The size in bytes of what is read; `nil` if it is a stream, which has no size.
+  /// The size in bytes; `nil` for a stream.
   package let byteCount: Int?
   private let file: OpenFile
-  /// Where the file was when it was opened; `nil` for a stream.
+  /// The position of the file when it was opened; `nil` for a stream.
   private let start: Int64?
 
   /// Opens a file for reading.
   ///
-  /// - Throws: ``InputError`` if there is none, or it may not be read.
+  /// - Throws: ``InputError`` if it does not exist, cannot be read, or is a folder.
   package convenience init(_ path: FilePath) throws(InputError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(reading: path) } catch {
@@ -21,7 +21,7 @@ package final class InputFile: Sendable {
     try self.init(file, named: path)
   }
 
-  /// The standard input.
+  /// Opens standard input.
   ///
   /// - Throws: ``InputError`` if it is a folder.
   package static func standardInput() throws(InputError) -> InputFile {
@@ -41,9 +41,9 @@ package final class InputFile: Sendable {
     self.file = file
   }
 
-  /// Reads what is there, up to `count` bytes, after waiting until there is something.
+  /// Reads the bytes that are available, at most `count`; waits until there are some.
   ///
-  /// - Returns: nothing at the end.
+  /// - Returns: the bytes; empty at the end of the file.
   /// - Throws: ``InputError`` if reading fails.
   package func read(atMost count: Int) throws(InputError) -> [UInt8] {
     do throws(SystemError) { return try file.readSome(atMost: count) } catch {
@@ -51,10 +51,10 @@ package final class InputFile: Sendable {
     }
   }
 
-  /// Goes back to where the file was when it was opened.
+  /// Returns to the position at which the file was opened.
   ///
-  /// - Returns: whether it could; a stream cannot.
-  /// - Throws: ``InputError`` if the system refuses.
+  /// - Returns: `false` if this is a stream, which cannot be rewound.
+  /// - Throws: ``InputError`` if the system reports an error.
   package func rewind() throws(InputError) -> Bool {
     guard let start else { return false }
     do throws(SystemError) { try file.seek(to: start) } catch {
@@ -63,45 +63,46 @@ package final class InputFile: Sendable {
     return true
   }
 
-  /// Whether reading would not have to wait.
+  /// Whether reading would return immediately.
   package var isReady: Bool {
     var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) != 0
   }
 
-  /// Waits until reading would not have to wait, until there is something to read at another
-  /// descriptor, or until nobody reads what is written to a pipe.
+  /// Waits until reading would return immediately, until another descriptor has something to read,
+  /// or until a pipe has lost its reader.
   ///
   /// - Parameters:
   ///   - other: the other descriptor.
-  ///   - output: the descriptor of the pipe, if there is one to watch.
-  /// - Returns: whether the reader of the pipe has gone.
+  ///   - output: the descriptor of the pipe; `nil` if none is watched.
+  /// - Returns: whether the reader of the pipe has closed it.
   package func wait(orFor other: CInt, orReaderOf output: CInt? = nil) -> Bool {
     var requests = [file.descriptor, other].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // Without any event: an error is told all the same (poll(2)). A negative number is left out.
+    // No event is requested, since errors are always reported (poll(2)). A negative descriptor is
+    // ignored.
     requests.append(pollfd(fd: output ?? -1, events: 0, revents: 0))
     while unsafe poll(&requests, nfds_t(requests.count), -1) < 0 && errno == EINTR {}
     return requests[2].revents & Int16(POLLERR) != 0
   }
 }
 
-/// Why a list could not be read.
+/// The error that a file, such as a list of photos, could not be read.
 package struct InputError: Error, Sendable {
   /// What went wrong.
   package enum Reason: Sendable {
     /// It cannot be opened.
     case cannotOpen(SystemError)
-    /// Reading failed half-way.
+    /// Reading failed partway.
     case readFailed(SystemError)
-    /// It is a folder; the text says what is needed.
+    /// It is a folder; the text says what is needed instead.
     case folder(String)
-    /// It is not the list that is needed; the text says what it is, and what is needed.
+    /// It is not the expected kind of list; the text says what it is, and what is needed instead.
     case notAList(String)
   }
 
-  /// The file's name.
+  /// The file's path.
   package let path: FilePath
   /// What went wrong with it.
   package let reason: Reason
@@ -113,7 +114,7 @@ package struct InputError: Error, Sendable {
 }
 
 extension InputError: CustomStringConvertible {
-  /// One line: the file and what is wrong with it.
+  /// The error in one line: the file and what is wrong with it.
   package var description: String {
     switch reason {
     case .cannotOpen(let error): "\(path): \(error)"

@@ -1,15 +1,15 @@
 import CFileSystem
 import CPlatform
 
-/// A file that is only in memory, until nobody has it open any more (memfd_create(2)). Where the
-/// system has none, it is a temporary file without a name.
+/// A file that exists only in memory, until it is closed everywhere (memfd_create(2)). If the
+/// system does not support this, it is an unlinked temporary file.
 package final class MemoryFile: Sendable {
   private let file: OpenFile
 
-  /// Makes an empty file.
+  /// Creates an empty file.
   package init() throws(SystemError) { file = try OpenFile(owning: file_in_memory()) }
 
-  /// Appends bytes.
+  /// Appends bytes to the end of the file.
   package func append(_ bytes: [UInt8]) throws(SystemError) { try file.write(bytes) }
 
   /// The number of bytes.
@@ -20,14 +20,14 @@ package final class MemoryFile: Sendable {
     get throws(SystemError) { try file.read(upTo: file.status.size, at: 0) }
   }
 
-  /// Opens the file at its beginning. All who have it open share one position, so only the last one
-  /// may use that.
+  /// Opens the file at its beginning. All descriptors share one position, so only the most recent
+  /// one may use it.
   package func reopened() throws(SystemError) -> OpenFile {
     let file = try OpenFile(owning: fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0))
     try file.seek(to: 0)
     return file
   }
 
-  /// The descriptor to write to.
+  /// The descriptor for writing.
   var descriptor: CInt { file.descriptor }
 }

@@ -1,30 +1,31 @@
 import CPlatform
 
-/// A file that is written without a name, or under a temporary one, and gets its name in the end.
-/// Links from that name are followed once, at the beginning.
+/// A file that is written without a name or under a temporary one, and is given its name at the
+/// end. If the name is a link, it is followed once, at the beginning.
 ///
-/// Others may change what has the name at any moment. So what is decided by a look at it is done by
-/// a call that fails, or is taken back, if something else has the name by then; after that, it is
-/// looked at again. Where the file system has no such calls, what comes between the last look and the
-/// renaming is replaced.
+/// Other processes may change what has the name at any time. So every decision that depends on the
+/// current file is carried out by a call that fails, or can be undone, if something else has the
+/// name by then; after that, the decision is made again. If the file system has no such calls,
+/// whatever takes the name between the last check and the renaming is replaced.
 final class NewFile {
   let file: OpenFile
-  /// The name that was asked for.
+  /// The requested path.
   private let path: FilePath
-  /// Where links lead from it: the folder and the name of the file.
+  /// The path after following links.
   private let target: FilePath
   private let folder: Folder
-  /// The name in the folder that the file gets, and the one that it has before.
+  /// The final name of the file in the folder.
   private let name: FilePath
+  /// The temporary name of the file, while it has one.
   private var temporaryName: FilePath?
-  /// The access to the file that had the name at the beginning, which the new one takes over even if
-  /// that file is gone in the end; `nil` if there was none.
+  /// The access of the file that had the name at the beginning; `nil` if there was none. The new
+  /// file takes it over even if that file has since been removed.
   private let earlierAccess: FileAccess?
 
-  /// Makes the file in the folder that `path` leads to.
+  /// Creates the file in the folder that `path` leads to.
   ///
-  /// - Throws: an error if there is no such folder, it may not be written to, or there is a file of
-  ///   the name that may not be replaced.
+  /// - Throws: an error if the folder does not exist or is not writable, or if an existing file
+  ///   must not be replaced.
   init(_ path: FilePath, replacing replacement: OutputFile.Replacement) throws(SystemError) {
     self.path = path
     target = try path.followingLinks()
@@ -38,7 +39,7 @@ final class NewFile {
     } else {
       earlierAccess = nil
     }
-    // Nobody may read meanwhile what must not be read in the end.
+    // While it is written, nobody may read the file who may not read it at the end.
     let mode: mode_t = earlierAccess == nil ? 0o666 : 0o600
     if let unnamed = try folder.openUnnamed(mode: mode) {
       file = unnamed
@@ -54,12 +55,12 @@ final class NewFile {
     if let temporaryName { TemporaryFiles.remove(temporaryName, in: folder) }
   }
 
-  /// How often what has the name may change at just the wrong moment.
+  /// The number of times that another process may change the name at just the wrong moment.
   private static let mostAttempts = 1000
 
-  /// Gives the file its name; to be called once.
+  /// Gives the file its name; must be called only once.
   ///
-  /// - Throws: ``OutputError`` if it cannot be given, or what has it must not be replaced.
+  /// - Throws: ``OutputError`` if that fails, or if the existing file must not be replaced.
   func takeName(replacing replacement: OutputFile.Replacement) throws(OutputError) {
     do {
       var approved: FileStatus?
@@ -92,9 +93,9 @@ final class NewFile {
     }
   }
 
-  /// Gives the file its name if nothing has it.
+  /// Gives the file its name if the name is free.
   ///
-  /// - Returns: whether it has the name now.
+  /// - Returns: whether the file now has the name.
   private func takeFreeName(
     replacing replacement: OutputFile.Replacement
   ) throws(SystemError) -> Bool {
@@ -113,9 +114,9 @@ final class NewFile {
     return isNamed
   }
 
-  /// Calls `body`, which gives a name that nothing must have.
+  /// Calls `body`, which gives a file a name that must be free.
   ///
-  /// - Returns: whether nothing had it.
+  /// - Returns: whether the name was free.
   private static func unlessTaken(_ body: () throws(SystemError) -> Void) throws(SystemError)
     -> Bool
   {
@@ -141,7 +142,7 @@ final class NewFile {
     guard case .refused = replacement else {
       return try folder.rename(temporaryName, to: name)
     }
-    // An empty file of the name, which only one can make, shows others that it is taken.
+    // An empty file, which only one process can create, shows others that the name is taken.
     do { _ = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL) }
     guard try folder.status(of: name)?.size == 0 else { throw .exists }
     do throws(SystemError) { try folder.rename(temporaryName, to: name) } catch {
@@ -150,10 +151,10 @@ final class NewFile {
     }
   }
 
-  /// Gives the file its name in place of a file that has it, unless that has changed.
+  /// Gives the file its name, replacing the existing file unless that has changed.
   ///
-  /// - Parameter existing: what has the name.
-  /// - Returns: whether it has the name now.
+  /// - Parameter existing: the status of the existing file.
+  /// - Returns: whether the file now has the name.
   private func replace(_ existing: FileStatus) throws -> Bool {
     try file.adopt(FileAccess(of: target, existing))
     let temporaryName = try takeNameForExchange(with: existing)
@@ -177,7 +178,7 @@ final class NewFile {
         outcome = .success(true)
         return nil
       }
-      // Something else had got the name: it must have it again, and never be removed.
+      // Another file had taken the name. It must get it back, and must never be removed.
       if (try? folder.exchange(temporaryName, name)) != nil, (try? has(temporaryName)) == true {
         return temporaryName
       }
@@ -191,9 +192,9 @@ final class NewFile {
     return try outcome.get()
   }
 
-  /// Gives the file the temporary name under which it is exchanged with another one.
+  /// Gives the file the temporary name under which it is exchanged with another file.
   private func takeNameForExchange(with existing: FileStatus) throws(SystemError) -> FilePath {
-    // One that has a name is locked, if it can be.
+    // A file that already has a name is locked if possible.
     let isLocked = file.lockIfFree()
     let next = TemporaryName(
       exchanging: try file.status, with: existing, in: folder, isLocked: isLocked
@@ -214,29 +215,29 @@ final class NewFile {
     return next
   }
 
-  /// Whether a replaced file has a name in the folder, or nothing has it: another run may have taken
-  /// the replaced file, and no other, for abandoned.
+  /// Whether a name in the folder is that of a replaced file, or is free: another process may have
+  /// removed the replaced file, but no other, as abandoned.
   private func isUnchangedOrGone(
     _ name: FilePath, since replaced: FileStatus
   ) throws(SystemError) -> Bool {
     try folder.status(of: name)?.isUnchanged(since: replaced) ?? true
   }
 
-  /// Whether a name in the folder is this file's.
+  /// Whether a name in the folder leads to this file.
   private func has(_ name: FilePath) throws(SystemError) -> Bool {
     try folder.status(of: name)?.identity == file.status.identity
   }
 
-  /// Throws unless the file still has its temporary name: somebody may have removed it, or have put
-  /// another file there.
+  /// Throws if the temporary name no longer leads to this file, because somebody has removed it or
+  /// put another file there.
   private func checkHas(_ temporaryName: FilePath) throws(SystemError) {
     if try !has(temporaryName) { throw .notFound }
   }
 }
 
 extension Folder {
-  /// Makes a file under a new temporary name, which is locked as long as it is open, if the file
-  /// system has locks. The caller removes or renames it through ``TemporaryFiles``.
+  /// Creates a file under a new temporary name and locks it until it is closed, if the file system
+  /// supports locks. The caller removes or renames it through ``TemporaryFiles``.
   func makeTemporaryFile(
     mode: mode_t, named name: inout FilePath?
   ) throws(SystemError) -> OpenFile {
@@ -247,7 +248,7 @@ extension Folder {
       }
     }
     let file = try make(TemporaryName(in: self))
-    // Before it is locked, another run may take it for abandoned.
+    // Until it is locked, another process may remove it as abandoned.
     if file.lockIfFree(),
       (try? status(of: name!))??.identity == (try? file.status.identity)
     {

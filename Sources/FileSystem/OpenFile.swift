@@ -1,6 +1,6 @@
 import CPlatform
 
-/// An open file, closed at the end of its life.
+/// An open file, which is closed when its owner goes out of scope.
 package struct OpenFile: ~Copyable, Sendable {
   package let descriptor: CInt
   private let isOwned: Bool
@@ -12,20 +12,20 @@ package struct OpenFile: ~Copyable, Sendable {
 
   deinit { if isOwned { _ = systemClose(descriptor) } }
 
-  /// The descriptor, which the caller closes.
+  /// Returns the descriptor, which the caller must close.
   consuming func released() -> CInt {
     let descriptor = descriptor
     discard self
     return descriptor
   }
 
-  /// A file that somebody else has opened and will close.
+  /// Wraps a descriptor that its owner will close.
   package init(borrowing descriptor: CInt) {
     self.init(descriptor: descriptor, isOwned: false)
   }
 
-  /// Opens a file with the flags of open(2); new files get the permissions that the user's mask
-  /// leaves of `mode`. A relative path begins in the folder of the descriptor `folder`.
+  /// Opens a file with the flags of open(2). The permissions of a new file are `mode` reduced by
+  /// the user's mask. A relative path is resolved against the descriptor `folder`.
   init(
     _ path: FilePath, _ flags: CInt, mode: mode_t = 0o666, in folder: CInt = AT_FDCWD
   ) throws(SystemError) {
@@ -37,10 +37,9 @@ package struct OpenFile: ~Copyable, Sendable {
     self.init(descriptor: descriptor, isOwned: true)
   }
 
-  /// Takes over the descriptor that a call has returned, which is -1 if the call failed.
+  /// Takes ownership of the descriptor that a call has returned, which is -1 if the call failed.
   ///
-  /// - Throws: ``SystemError/tooManyFiles`` rather than using one of the descriptors that must stay
-  ///   free.
+  /// - Throws: ``SystemError/tooManyFiles`` if the descriptor is one of those that must stay free.
   init(owning descriptor: CInt) throws(SystemError) {
     guard descriptor >= 0 else { throw .last }
     let file = OpenFile(descriptor: descriptor, isOwned: true)
@@ -50,25 +49,24 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// Opens a file for reading.
   ///
-  /// - Throws: ``SystemError/tooManyFiles`` rather than using one of the descriptors that must stay
-  ///   free.
+  /// - Throws: ``SystemError/tooManyFiles`` if the descriptor is one of those that must stay free.
   package init(reading path: FilePath) throws(SystemError) {
     let file = try OpenFile(path, O_RDONLY)
     if OpenFileLimit.isReserved(file.descriptor) { throw .tooManyFiles }
     self = file
   }
 
-  /// Opens a file to look at it: this waits for nobody, whatever has the name by now.
+  /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
   package init(examining path: FilePath) throws(SystemError) {
     try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// Reads until `count` bytes are there or the file ends.
+  /// Reads `count` bytes, or fewer if the file ends before.
   ///
   /// - Parameters:
   ///   - count: the number of bytes.
-  ///   - offset: where they begin in the file, whose position is then not used and not changed; `nil`
-  ///     for the position.
+  ///   - offset: the position of the first byte in the file; `nil` for the current position, which
+  ///     is then advanced.
   package func read(upTo count: Int, at offset: Int? = nil) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -90,7 +88,7 @@ package struct OpenFile: ~Copyable, Sendable {
     return Array(bytes.prefix(filled))
   }
 
-  /// Reads what is there, up to `count` bytes; nothing at the end of the file.
+  /// Reads the bytes that are available, at most `count`; returns none at the end of the file.
   func readSome(atMost count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
@@ -105,8 +103,8 @@ package struct OpenFile: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Whether the call that failed is to be made again: at once after a signal, or when a descriptor
-  /// that somebody has set not to block is ready.
+  /// Whether to repeat a call that failed: immediately after a signal, or once a nonblocking
+  /// descriptor is ready.
   private func waits(for event: some BinaryInteger) -> Bool {
     if errno == EAGAIN {
       var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
@@ -130,7 +128,7 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// How many bytes of the file are behind what will be read next.
+  /// The current position in bytes from the beginning of the file.
   package var position: Int64 {
     get throws(SystemError) {
       let position = lseek(descriptor, 0, SEEK_CUR)
@@ -139,12 +137,12 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Sets how many bytes of the file are behind what will be read next.
+  /// Sets the current position in bytes from the beginning of the file.
   func seek(to position: Int64) throws(SystemError) {
     if lseek(descriptor, off_t(position), SEEK_SET) < 0 { throw .last }
   }
 
-  /// What the system says of the file.
+  /// The attributes of the file.
   package var status: FileStatus {
     get throws(SystemError) {
       var status = stat()
@@ -154,7 +152,7 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 }
 
-// Free functions, since the methods above have the names of the system's calls.
+// Free functions, because the methods above have the names of the system calls.
 
 private func systemClose(_ file: CInt) -> CInt { close(file) }
 

@@ -1,9 +1,9 @@
 import CPlatform
 
-/// How many files the process may have open at the same time.
+/// The limit on the number of files that the process may have open at the same time.
 package enum OpenFileLimit {
-  /// The descriptors that photos leave free: two for an output, and two for what libraries open for
-  /// a moment.
+  /// The number of descriptors that photos leave free: two for an output, and two for files that
+  /// libraries open briefly.
   private static let reserved: rlim_t = 4
 
   #if canImport(Glibc)
@@ -17,9 +17,9 @@ package enum OpenFileLimit {
     return unsafe getrlimit(resource, &limit) == 0 ? limit : nil
   }
 
-  /// Raises the limit as far as this process may.
+  /// Raises the limit as far as the process is permitted to.
   ///
-  /// - Returns: how many files it allows now, or `nil` if that is not known.
+  /// - Returns: the new limit, or `nil` if it is unknown.
   package static func raise() -> Int? {
     guard var limit = current else { return nil }
     limit.rlim_cur = limit.rlim_max
@@ -27,7 +27,7 @@ package enum OpenFileLimit {
     return current.map { Int(clamping: $0.rlim_cur) }
   }
 
-  /// Whether a descriptor is among the last ones below the limit, which are left free.
+  /// Whether a descriptor is one of the last below the limit, which must stay free.
   package static func isReserved(_ descriptor: CInt) -> Bool {
     guard let limit = current?.rlim_cur else { return false }
     return limit - min(limit, reserved) <= rlim_t(descriptor)

@@ -1,37 +1,37 @@
 import CPlatform
 
-/// Why an output could not be written.
+/// The error that an output could not be written.
 public struct OutputError: Error, Sendable {
   /// What went wrong.
   public enum Reason: Sendable {
-    /// No file can be made under this name.
+    /// No file can be created at this path.
     case cannotCreate(SystemError)
-    /// The name is a folder's.
+    /// The path leads to a folder.
     case folder
-    /// A file of this name exists, and must not be replaced.
+    /// A file already exists at this path and must not be replaced.
     case exists
-    /// What has the name was no file any more when it was to be replaced.
+    /// When the file was to be replaced, the path no longer led to a regular file.
     case notAFile
-    /// What has the name was put there meanwhile and must stay, for this reason.
+    /// Another file was put there in the meantime and must not be replaced, for this reason.
     case refused(any Error)
-    /// What has the name was put there meanwhile, and lost it: it has another name now, and could not
-    /// be put back.
+    /// Another file was put there in the meantime, was renamed to this path, and could not be moved
+    /// back.
     case displaced(FilePath)
     /// Writing failed.
     case writeFailed(SystemError)
-    /// There was not enough memory to make the contents.
+    /// There was not enough memory to produce the contents.
     case outOfMemory
     /// The contents cannot be encoded; the text says why.
     case cannotEncode(String)
   }
 
-  /// The file's name.
+  /// The output's path.
   public let path: FilePath
   /// What went wrong.
   public let reason: Reason
 
-  /// Creates an error. Where the system error of `cannotCreate` has a reason of its own (the name
-  /// exists, is a folder's, or the disk is full), the error gets that reason.
+  /// Creates an error. A `cannotCreate` error becomes a more specific one if the file exists, if it
+  /// is a folder, or if the disk is full.
   package init(_ path: FilePath, _ reason: Reason) {
     self.path = path
     self.reason =
@@ -43,32 +43,31 @@ public struct OutputError: Error, Sendable {
       }
   }
 
-  /// The error of writing to the standard output when it is a pipe that nobody reads.
+  /// The error that nobody reads standard output, which is a pipe.
   package static var closedStandardOutput: OutputError {
     OutputError(OutputFile.standardOutput.path, .writeFailed(SystemError(EPIPE)))
   }
 }
 
 extension OutputError: CustomStringConvertible {
-  /// One line: the file and what went wrong.
+  /// The error in one line: the output and what went wrong.
   public var description: String {
     switch reason {
     case .cannotCreate(.notFound) where !targetFolder.isFolder:
       "\(path): cannot be created: there is no folder '\(targetFolder)'"
     case .cannotCreate(let error): "\(path): cannot be created: \(error)"
-    case .folder: "\(path): a folder; a file's name is needed"
-    case .exists: "\(path): exists already, and nothing is to be replaced"
-    case .notAFile: "\(path): is not a file any more, and is not replaced"
+    case .folder: "\(path): is a folder; give the name of a file"
+    case .exists: "\(path): already exists, and must not be replaced"
+    case .notAFile: "\(path): is no longer a regular file, and was not replaced"
     case .refused(let error): "\(error)"
     case .displaced(let other):
-      "\(path): a file that was put there meanwhile is now '\(other)'; rename it to keep it"
+      "\(path): another file that was put there is now '\(other)'; rename it to keep it"
     case .writeFailed(let error): "\(path): writing failed: \(error)"
     case .outOfMemory: "\(path): not enough memory to encode the picture"
     case .cannotEncode(let why): "\(path): cannot be encoded: \(why)"
     }
   }
 
-  /// The folder that the file would be in; where the name is a link's, the folder of the link's
-  /// target.
+  /// The folder that the file would be created in, after following links.
   private var targetFolder: FilePath { ((try? path.followingLinks()) ?? path).folder }
 }

@@ -1,35 +1,37 @@
 /// A file that is written atomically.
 ///
-/// What is written goes into a file without a name, or under a temporary one; ``commit()`` gives it
-/// its name in one step, in place of a file that had it. Without ``commit()`` nothing happens.
+/// The contents are written to a file without a name, or under a temporary one. ``commit()`` gives
+/// the file its name atomically, replacing any existing file. Without ``commit()``, nothing
+/// changes.
 ///
-/// A link is followed: the file that it leads to is replaced, and the link stays. What exists and
-/// is not a file (a FIFO, a terminal, `/dev/null`) is written to directly, and so are `/dev/stdout`
-/// and `/dev/fd/N`, whatever they lead to. Encoders in C write to the file's descriptor.
+/// Links are followed: the target is replaced, and the link stays. Anything that is not a regular
+/// file (a FIFO, a terminal, `/dev/null`) is written to directly, and so are `/dev/stdout` and
+/// `/dev/fd/N`, whatever they lead to. C encoders write to the file's descriptor.
 ///
-/// A killed process leaves nothing behind, with one exception: a file under a temporary name, if it
-/// is killed between the steps by which an existing file is replaced, or at any time where the
-/// system has no files without names. A later run that replaces a file in the same folder, or has no
-/// files without names there, removes it if it is certain that nobody uses it. A power failure is not
-/// covered: nothing waits for the disk.
+/// A process that is killed leaves nothing behind, except that a file under a temporary name may
+/// remain if the process is killed in the short time while an existing file is replaced, or at any
+/// time if the system does not support files without names. A later process that replaces a file in
+/// the same folder, or that cannot create files without names there, removes such a file if it is
+/// certain that nobody uses it. Power failures are not covered: the contents are not synchronized
+/// to disk.
 public struct OutputFile: ~Copyable {
-  /// What may happen to an existing file.
+  /// What to do with an existing file.
   public enum Replacement: Sendable {
-    /// It is replaced.
+    /// Replace it.
     case allowed
-    /// It stays, and there is an error.
+    /// Keep it and throw an error.
     case refused
-    /// It is replaced if it is the file that was approved, unchanged; another one only if it is
+    /// Replace it if it is the approved file and unchanged; replace any other file only if it is
     /// approved as well.
     case approved(Approval)
   }
 
-  /// What may be replaced, according to somebody who has looked at it.
+  /// An approval to replace the file that has been examined.
   public struct Approval: Sendable {
     /// The file that may be replaced; `nil` if there was none.
     let file: FileStatus?
-    /// Looks at what has the name now, and returns its status before the look; throws if it must
-    /// stay.
+    /// Examines the file that has the name now, and returns its status from before the examination;
+    /// throws if the file must not be replaced.
     let lookAgain: @Sendable () throws -> FileStatus?
 
     package init(_ file: FileStatus?, lookAgain: @escaping @Sendable () throws -> FileStatus?) {
@@ -39,15 +41,15 @@ public struct OutputFile: ~Copyable {
   }
 
   private enum Destination: ~Copyable {
-    /// Written to as it is.
+    /// Written to directly.
     case stream(OpenFile)
-    /// A file that gets its name in the end.
+    /// A file that is given its name at the end.
     case file(NewFile)
-    /// Has no name, now or in the end.
+    /// A file that never has a name.
     case memory(MemoryFile)
   }
 
-  /// The name that was asked for.
+  /// The requested path.
   public let path: FilePath
   private let destination: Destination
   private let replacement: Replacement
@@ -62,8 +64,8 @@ public struct OutputFile: ~Copyable {
 
   /// Opens a file to be written.
   ///
-  /// - Throws: ``OutputError``, before any work is done in vain: if the folder does not exist or
-  ///   may not be written to, the name is a folder's, or the file exists and may not be replaced.
+  /// - Throws: ``OutputError``, before any work is wasted, if the folder does not exist or is not
+  ///   writable, if the path leads to a folder, or if the file exists and must not be replaced.
   public init(_ path: FilePath, replacing replacement: Replacement = .allowed) throws(OutputError) {
     do throws(SystemError) {
       if let descriptor = path.namedDescriptor {
@@ -79,20 +81,21 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// The standard output, written to as it is.
+  /// Standard output, which is written to directly.
   public static var standardOutput: OutputFile { OutputFile(stream: 1, named: "standard output") }
 
-  /// The standard error, written to as it is.
+  /// Standard error, which is written to directly.
   public static var standardError: OutputFile { OutputFile(stream: 2, named: "standard error") }
 
   private init(stream descriptor: CInt, named name: FilePath) {
     self.init(name, .stream(OpenFile(borrowing: descriptor)), replacing: .allowed)
   }
 
-  /// An output that is held in memory and never gets a name; ``contents`` is what was written.
+  /// Returns an output that is held in memory and never has a name; ``contents`` is what was
+  /// written.
   ///
-  /// - Parameter label: what stands for it in messages.
-  /// - Throws: ``OutputError`` if the system does not provide it.
+  /// - Parameter label: the output's name in messages.
+  /// - Throws: ``OutputError`` if the system cannot create it.
   package static func inMemory(label: FilePath = "memory") throws(OutputError) -> OutputFile {
     do throws(SystemError) {
       return OutputFile(label, .memory(try MemoryFile()), replacing: .allowed)
@@ -107,8 +110,8 @@ public struct OutputFile: ~Copyable {
   package var contents: [UInt8] {
     get throws(OutputError) {
       switch destination {
-      case .stream: preconditionFailure("a stream cannot be read")
-      case .file: preconditionFailure("a file is read by its name")
+      case .stream: preconditionFailure("the output must be in memory, not a stream")
+      case .file: preconditionFailure("the output must be in memory, not a file")
       case .memory(let file):
         do throws(SystemError) { return try file.contents } catch {
           throw OutputError(path, .writeFailed(error))
@@ -117,7 +120,7 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Whether nothing of what is written can be seen before ``commit()``.
+  /// Whether nothing that is written is visible before ``commit()``.
   public var isAtomic: Bool {
     switch destination {
     case .stream: false
@@ -126,7 +129,7 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// What to write to.
+  /// The descriptor for writing.
   package var descriptor: CInt {
     switch destination {
     case .stream(let file): file.descriptor
@@ -135,7 +138,7 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// How many bytes the file has so far; `nil` for what is written to as it is.
+  /// The number of bytes written so far; `nil` for an output that is written to directly.
   public var byteCount: Int? {
     switch destination {
     case .stream: nil
@@ -144,12 +147,12 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Writes text at the end.
+  /// Appends text in UTF-8.
   ///
   /// - Throws: ``OutputError`` if writing fails.
   public func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
 
-  /// Writes bytes at the end.
+  /// Appends bytes.
   ///
   /// - Throws: ``OutputError`` if writing fails.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -158,10 +161,10 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Gives the file its name.
+  /// Gives the file its name, replacing any existing file as ``Replacement`` allows.
   ///
-  /// - Throws: ``OutputError`` if what was written cannot be kept, or what has the name now must not
-  ///   be replaced. Then that is what it was before.
+  /// - Throws: ``OutputError`` if the contents could not be written, or if the existing file must
+  ///   not be replaced. The existing file is then unchanged.
   public consuming func commit() throws(OutputError) {
     do throws(SystemError) { try OpenFile(borrowing: descriptor).flush() } catch {
       throw OutputError(path, .writeFailed(error))
@@ -174,17 +177,17 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Looks at what a name leads to; `nil` if there is nothing.
+  /// Returns the status of a path's target; `nil` if it does not exist.
   ///
-  /// - Throws: ``OutputError`` if the system does not tell.
+  /// - Throws: ``OutputError`` if the system cannot say.
   package static func status(at path: FilePath) throws(OutputError) -> FileStatus? {
     do throws(SystemError) { return try FileStatus(ifExists: path) } catch {
       throw OutputError(path, .cannotCreate(error))
     }
   }
 
-  /// Removes the unfinished files that runs which are no more have left beside an output. Writing the
-  /// output does this as well where it may be necessary; this is for an output that is left as it is.
+  /// Removes unfinished files that earlier processes have left in the folder of an output. Writing
+  /// an output does this where necessary; call this for an output that is left as it is.
   public static func removeAbandoned(beside path: FilePath) {
     guard path.namedDescriptor == nil, let target = try? path.followingLinks() else { return }
     Folder.removeAbandonedFilesOnce(in: target.folder)

@@ -1,30 +1,31 @@
-/// Where an output goes: the same for all names by which one file is made or replaced.
+/// The location of an output: equal for all paths at which ``OutputFile`` creates or replaces the
+/// same file.
 ///
-/// It is what ``OutputFile`` replaces: the entry of a folder, be there a file or not, after links
-/// have been followed. Two hard links to one file are two places.
+/// A location is an entry of a folder, whether or not it exists, after following links. Two hard
+/// links to one file are two locations.
 package struct OutputLocation: Hashable, Sendable {
-  /// A folder, whatever its name.
+  /// A folder, independent of its path.
   package struct Folder: Hashable, Sendable {
-    /// That of the folder, or of the nearest one around it that exists.
+    /// The identity of the folder, or of its nearest ancestor that exists.
     let identity: FileStatus.Identity
-    /// The way from there to the folder, if it does not exist.
+    /// The components from there to the folder, if it does not exist.
     let missing: [[UInt8]]
   }
 
   private enum Name: Hashable {
     case exact([UInt8])
-    /// Of all names that differ only in case; two strings are the same however their letters are
-    /// composed.
+    /// Equal for all names that differ only in case or in how letters are composed.
     case withoutCase(String)
   }
 
   package let folder: Folder
   private let name: Name
 
-  /// Looks at where a name leads.
+  /// Determines the location of a path.
   ///
-  /// - Parameter ignoringCase: whether names in a folder that differ only in case are one name.
-  /// - Returns: `nil` if no output can be made there.
+  /// - Parameter ignoringCase: whether names that differ only in case are the same name in a
+  ///   folder.
+  /// - Returns: `nil` if no output can be created there.
   package init?(_ path: FilePath, ignoringCase: (FilePath, Folder) -> Bool) {
     guard !path.isLabel, let target = try? path.followingLinks(),
       let existing = target.folder.nearestExisting
@@ -37,18 +38,19 @@ package struct OutputLocation: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// Whether names that differ only in case are one name in the folder of this name. To find out, a
-  /// file is made in it for a moment.
+  /// Whether names that differ only in case are the same name in this folder. To find out, a file
+  /// is created in it briefly.
   package var ignoresCase: Bool { (try? Folder(self))?.ignoresCase() ?? false }
 }
 
 extension FilePath {
-  /// The last part of the name, the same for all names that a file system without case may take for
-  /// one. Some that it takes for two are the same as well: in doubt, two outputs are one.
+  /// The last component in a form that is equal for all names that a case-insensitive file system
+  /// may consider the same. It may also be equal for names that the file system considers
+  /// different: when in doubt, two outputs are treated as one.
   ///
-  /// Upper case and then lower case make one of all variants of a letter; ext4 skips what is not
-  /// shown (the Unicode Standard, section 5.21); file systems of Microsoft leave out dots and spaces
-  /// at the end.
+  /// Converting to upper case and then to lower case unifies all variants of a letter. ext4 ignores
+  /// characters that are not displayed (the Unicode Standard, section 5.21). Microsoft's file
+  /// systems drop trailing dots and spaces.
   var withoutCase: String {
     let text = String(decoding: lastComponent, as: UTF8.self).uppercased().lowercased()
     var shown = text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }

@@ -1,8 +1,8 @@
 import CPlatform
 
-/// An error number of the system.
+/// An error of a system call.
 public struct SystemError: Error, Hashable, Sendable {
-  /// The number, as in errno.
+  /// The error number, as in errno.
   public let code: Int32
 
   package init(_ code: Int32) { self.code = code }
@@ -10,9 +10,9 @@ public struct SystemError: Error, Hashable, Sendable {
   /// The error of the call that has just failed.
   static var last: SystemError { SystemError(errno) }
 
-  /// Others keep changing what has a name that is needed.
+  /// Other processes keep changing what has the name.
   static let busy = SystemError(EBUSY)
-  /// The system or the file system has no such call.
+  /// The system or the file system does not support the call.
   static let notSupported = SystemError(ENOTSUP)
   package static let isFolder = SystemError(EISDIR)
   static let notFolder = SystemError(ENOTDIR)
@@ -20,21 +20,21 @@ public struct SystemError: Error, Hashable, Sendable {
   static let notFound = SystemError(ENOENT)
   static let tooManyFiles = SystemError(EMFILE)
 
-  /// Whether there is no file of a name.
+  /// Whether a file does not exist.
   public var isNotFound: Bool { code == ENOENT }
 
-  /// Whether there is no room left on the disk or in the user's share of it.
+  /// Whether the disk, the user's quota or the maximum size of a file is exhausted.
   var isFullDisk: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
 
-  /// Whether the process has used up its files or the system's memory.
+  /// Whether the process has run out of descriptors, or the system out of memory.
   public var isShortage: Bool { [EMFILE, ENFILE, ENOMEM].contains(code) }
 
-  /// Whether the reader of a pipe has gone.
+  /// Whether the reader of a pipe has closed it.
   public var isClosedPipe: Bool { code == EPIPE }
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's text, beginning in lower case.
+  /// The system's message, beginning with a lowercase letter.
   public var description: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     let sentence = unsafe String(cString: text)

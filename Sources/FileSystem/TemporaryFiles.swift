@@ -1,19 +1,19 @@
 import CPlatform
 import Synchronization
 
-/// The temporary names in use, so that they can be removed if the process must end early.
+/// The temporary files in use, so that they can be removed if the process has to end early.
 public enum TemporaryFiles {
-  /// A temporary name and the folder that it is in.
+  /// A temporary name and the folder that contains it.
   struct Entry {
     let folder: Folder
     let name: FilePath
   }
 
-  /// Held while a name comes into use, changes hands or is removed, and while the process ends.
+  /// Locked while a name is registered, changed or removed, and while the process ends.
   private static let entries = Mutex<[Entry]>([])
 
-  /// Makes a file under a temporary name and adds the name; ``removeAll(thenEnd:)`` does not come
-  /// between the two.
+  /// Creates a file under a temporary name and registers the name. ``removeAll(thenEnd:)`` cannot
+  /// run between these two steps.
   static func make<File: ~Copyable & Sendable>(
     _ name: FilePath, in folder: Folder, by make: () throws(SystemError) -> File
   ) throws(SystemError) -> File {
@@ -24,7 +24,7 @@ public enum TemporaryFiles {
     }
   }
 
-  /// Removes the file of a temporary name.
+  /// Removes the file under a temporary name.
   static func remove(_ name: FilePath, in folder: Folder) {
     entries.withLock { entries in
       folder.remove(name)
@@ -32,11 +32,12 @@ public enum TemporaryFiles {
     }
   }
 
-  /// Calls `body`, which may give the file of a temporary name another one; no name is removed
-  /// meanwhile. Once the name is free, somebody else's file may get it, so it is forgotten in the same
+  /// Calls `body`, which may rename the file under a temporary name; no file is removed meanwhile.
+  /// Once the name is free, another process's file may get it, so the name is forgotten in the same
   /// step.
   ///
-  /// - Parameter body: returns the temporary name that is in use afterwards, or `nil`.
+  /// - Parameter body: returns the temporary name that the file has afterward, or `nil` if it has
+  ///   none.
   static func change(
     _ name: FilePath, in folder: Folder, by body: () throws(SystemError) -> FilePath?
   ) throws(SystemError) {
@@ -47,11 +48,10 @@ public enum TemporaryFiles {
     }
   }
 
-  /// Removes the files under all temporary names.
+  /// Removes all temporary files.
   public static func removeAll() { entries.withLock { $0.removeFiles() } }
 
-  /// Removes the files under all temporary names and ends the process, before another one can be
-  /// made.
+  /// Removes all temporary files and ends the process before another one can be created.
   public static func removeAll(thenEnd end: () -> Never) -> Never {
     entries.withLock { entries in
       entries.removeFiles()

@@ -1,13 +1,13 @@
 import CPlatform
 import Synchronization
 
-/// The name of a file that has not got its own name yet: `.instagrid-ORIGIN-RANDOM.tmp`, or
+/// The name of an unfinished file: `.instagrid-ORIGIN-RANDOM.tmp`, or
 /// `.instagrid-ORIGIN-RANDOM-NEW-OLD.tmp` while the file is exchanged with one that it replaces.
 ///
-/// RANDOM is 64 random bits, so no two runs share a name. ORIGIN is a digest of what makes locks
-/// reliable: the boot of the machine and the mounted file system. A name without an ORIGIN is one
-/// whose file cannot be locked. NEW and OLD are digests of the two files that are exchanged. A third
-/// one, which had come in place of the old one, is told by them. All parts are hexadecimal.
+/// RANDOM is 64 random bits, so that no two processes use the same name. ORIGIN is a digest of what
+/// locks depend on: the boot of the machine and the mounted file system. A file that cannot be
+/// locked has no ORIGIN. NEW and OLD are digests of the two files that are exchanged; they identify
+/// a third file that took the old one's place. All parts are hexadecimal.
 struct TemporaryName {
   let path: FilePath
 
@@ -15,15 +15,15 @@ struct TemporaryName {
     path = FilePath(([Self.prefix] + parts).joined(separator: "-") + Self.suffix)
   }
 
-  /// A new name for a file in a folder, which will be locked.
+  /// Creates a new name for a file in a folder that will be locked.
   init(in folder: Folder) { self.init(Self.origin(of: folder) + [Self.random]) }
 
   /// A new name for a file that cannot be locked.
   static var unlockable: TemporaryName { TemporaryName([random]) }
 
-  /// A new name for a file in a folder while it is exchanged with another file.
+  /// Creates a new name for a file in a folder while it is exchanged with another file.
   ///
-  /// - Parameter isLocked: whether it is locked.
+  /// - Parameter isLocked: whether the file is locked.
   init(exchanging new: FileStatus, with old: FileStatus, in folder: Folder, isLocked: Bool) {
     let origin = isLocked ? Self.origin(of: folder) : []
     self.init(origin + [Self.random, new.newDigest, old.oldDigest])
@@ -34,12 +34,12 @@ struct TemporaryName {
 
   private static var random: String { String(UInt64.random(in: 0...(.max)), radix: 16) }
 
-  /// The ORIGIN of names that are made in a folder; none where the boot of the machine is not known.
+  /// The ORIGIN of names in a folder; empty if the boot of the machine is unknown.
   private static func origin(of folder: Folder) -> [String] {
     boot.map { [digest($0, folder.identity.device)] } ?? []
   }
 
-  /// FNV-1a, 64 bits (G. Fowler, L. C. Noll, P. Vo), of the decimal digits of numbers.
+  /// The FNV-1a hash, 64 bits (G. Fowler, L. C. Noll, P. Vo), of the decimal digits of numbers.
   fileprivate static func digest(_ numbers: UInt64...) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in numbers.map({ "\($0)," }).joined().utf8 {
@@ -48,7 +48,7 @@ struct TemporaryName {
     return String(hash, radix: 16)
   }
 
-  /// What differs between any two boots of any two machines (random(4)).
+  /// A number that differs between any two boots of any two machines (random(4)).
   private static let boot: UInt64? = {
     guard let file = try? OpenFile("/proc/sys/kernel/random/boot_id", O_RDONLY),
       let bytes = try? file.read(upTo: 64)
@@ -57,8 +57,8 @@ struct TemporaryName {
     return UInt64(digits.prefix(16), radix: 16)
   }()
 
-  /// Whether a file of this name in a folder is an unfinished one, or one that was just being
-  /// replaced, and its lock tells whether the run that made it is still there.
+  /// Whether a file with this name is unfinished or was just being replaced, and its lock shows
+  /// whether the process that created it is still running.
   static func isLeftOver(_ name: FilePath, in folder: Folder, _ file: FileStatus) -> Bool {
     let text = String(decoding: name.bytes, as: UTF8.self)
     let parts = text.dropLast(suffix.utf8.count).split(
@@ -85,13 +85,13 @@ extension FileStatus {
 }
 
 extension Folder {
-  /// The most names of a folder that are looked at for abandoned files: a larger folder would take
-  /// longer to list than a small picture takes to make.
+  /// The number of names in a folder that are searched for abandoned files: listing a larger folder
+  /// would take longer than making a small picture.
   private static let mostNames = 10_000
 
-  /// Removes the files that runs which are no more have left under temporary names in the folder.
-  /// Those stay of which that is not certain: of other machines, of other mounts of the same folder,
-  /// and of runs before the last boot.
+  /// Removes the temporary files that processes which have ended left in the folder. Files are kept
+  /// if that is not certain: those of other machines, of other mounts of the same folder, and from
+  /// before the last boot.
   func removeAbandonedFiles() {
     var count = 0
     try? forEachName { name in
@@ -102,7 +102,7 @@ extension Folder {
   }
 
   private func removeIfAbandoned(_ name: FilePath) {
-    // Opening a FIFO must not wait.
+    // O_NONBLOCK, because opening a FIFO must not block.
     guard name.bytes.starts(with: ".instagrid-".utf8),
       let file = try? open(name, O_RDONLY | O_NONBLOCK),
       let status = try? file.status, status.kind == .regular,
@@ -112,10 +112,10 @@ extension Folder {
     remove(name)
   }
 
-  /// The names of the folders whose abandoned files have been removed by this process.
+  /// The paths of the folders that this process has searched for abandoned files.
   private static let cleaned = Mutex<Set<FilePath>>([])
 
-  /// Whether this is the first call for a folder of this name, as far as that is remembered.
+  /// Whether this is the first call for a folder of this path, as far as the process remembers.
   private static func isFirstUse(of path: FilePath) -> Bool {
     cleaned.withLock { cleaned in
       if cleaned.count >= 1000 { cleaned = [] }
@@ -123,12 +123,13 @@ extension Folder {
     }
   }
 
-  /// The same, but only once in this process, as long as it does not use too many folders to remember.
+  /// Removes abandoned files, but only once per process, unless more than 1000 folders are used.
   func removeAbandonedFilesOnce() {
     if Self.isFirstUse(of: path) { removeAbandonedFiles() }
   }
 
-  /// The same in the folder of a name, which is opened only then.
+  /// Removes abandoned files once per process in the folder of a path, which is opened only if
+  /// necessary.
   static func removeAbandonedFilesOnce(in path: FilePath) {
     if isFirstUse(of: path) { (try? Folder(path))?.removeAbandonedFiles() }
   }

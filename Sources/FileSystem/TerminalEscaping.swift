@@ -1,6 +1,6 @@
 extension String {
-  /// Creates text that can be shown on one line of a terminal: control and format characters and
-  /// bytes that are not UTF-8 are escaped, as is the backslash that escapes them.
+  /// Creates text that can be displayed on one line of a terminal. Control characters, format
+  /// characters, bytes that are not UTF-8, and backslashes are escaped.
   package init(escaping bytes: some Sequence<UInt8>) {
     self = ""
     var decoder = UTF8()
@@ -38,8 +38,8 @@ extension Unicode.Scalar {
     return value < 256 ? UInt8(value).hexadecimalEscape : "\\u{" + String(value, radix: 16) + "}"
   }
 
-  /// Whether it changes how the text around it is shown: control characters, format characters,
-  /// which turn the direction of what follows, and the separators of lines and paragraphs.
+  /// Whether the character changes how the text around it is displayed: control characters, format
+  /// characters (which may reverse the direction of text), and line and paragraph separators.
   package var actsOnText: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -129,7 +129,7 @@ import Testing
             try make()
           }, look: { nil })
       }
-      #expect(refusal == "grid.png: is not a file any more, and is not replaced")
+      #expect(refusal == "grid.png: is no longer a regular file, and was not replaced")
       #expect(folder.names == ["grid.png"])
       grid.removeTree()
     }

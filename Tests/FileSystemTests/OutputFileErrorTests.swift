@@ -39,20 +39,20 @@ import Testing
   @Test func `a folder's name is refused`() throws {
     try folder["album"].makeFolder()
     try folder["link"].makeSymbolicLink(to: "album")
-    #expect(try opening(folder["album"]) == "album: a folder; a file's name is needed")
-    #expect(try opening(folder["link"]) == "link: a folder; a file's name is needed")
-    #expect(try opening("/") == ": a folder; a file's name is needed")
-    #expect(try opening(".") == ".: a folder; a file's name is needed")
+    #expect(try opening(folder["album"]) == "album: is a folder; give the name of a file")
+    #expect(try opening(folder["link"]) == "link: is a folder; give the name of a file")
+    #expect(try opening("/") == ": is a folder; give the name of a file")
+    #expect(try opening(".") == ".: is a folder; give the name of a file")
   }
 
   @Test func `what exists is not replaced if that is refused`() throws {
     try grid.write("old")
-    let refusal = "grid.png: exists already, and nothing is to be replaced"
+    let refusal = "grid.png: already exists, and must not be replaced"
     #expect(try opening(grid, replacing: .refused) == refusal)
     try folder["link"].makeSymbolicLink(to: "grid.png")
     #expect(
       try opening(folder["link"], replacing: .refused)
-        == "link: exists already, and nothing is to be replaced")
+        == "link: already exists, and must not be replaced")
     #expect(try grid.text() == "old")
     let output = try OutputFile(folder["new"], replacing: .refused)
     try output.write("new")
@@ -67,7 +67,7 @@ import Testing
     try grid.write("yours")
     var commit = Optional(output)
     let refusal = try message { try commit.take()!.commit() }
-    #expect(refusal == "grid.png: exists already, and nothing is to be replaced")
+    #expect(refusal == "grid.png: already exists, and must not be replaced")
     #expect(try grid.text() == "yours")
     #expect(folder.names == ["grid.png"])
   }
@@ -76,7 +76,7 @@ import Testing
     var output = Optional(try OutputFile(grid))
     try grid.makeFolder()
     let refusal = try message { try output.take()!.commit() }
-    #expect(refusal == "grid.png: a folder; a file's name is needed")
+    #expect(refusal == "grid.png: is a folder; give the name of a file")
     #expect(folder.names == ["grid.png"])
   }
 

@@ -200,7 +200,7 @@
       #expect(outcome.end == .exit(73), "\(outcome)")
       let match = outcome.errors.wholeMatch(
         of:
-          #/instagrid: grid.png: a file that was put there meanwhile is now '\./(.*)'; rename it to keep it\n/#
+          #/instagrid: grid.png: another file that was put there is now '\./(.*)'; rename it to keep it\n/#
       )
       let name = FilePath(try #require(match?.1, "\(outcome)"))
       #expect(try folder.read(name) == precious)
@@ -215,7 +215,8 @@
       let outcome = try compose((way + ["write 1 !mkfifo grid.png"]).joined(separator: "\n"))
       #expect(outcome.end == .exit(73))
       #expect(
-        outcome.errors == "instagrid: grid.png: is not a file any more, and is not replaced\n")
+        outcome.errors == "instagrid: grid.png: is no longer a regular file, and was not replaced\n"
+      )
       #expect(try folder["grid.png"].isFIFO())
       #expect(folder.names == ["grid.png", "photo"])
     }

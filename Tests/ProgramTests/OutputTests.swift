@@ -27,8 +27,8 @@ import Testing
     arguments: [
       ("nowhere/grid.png", "cannot be created: there is no folder 'nowhere/'"),
       ("file/grid.png", "cannot be created: not a directory"),
-      ("folder.png", "a folder; a file's name is needed"),
-      ("folder.png/", "a folder; a file's name is needed"),
+      ("folder.png", "is a folder; give the name of a file"),
+      ("folder.png/", "is a folder; give the name of a file"),
       ("loop.png", "cannot be created: too many levels of symbolic links"),
     ] as [(Word, String)])
   func `a path where no file can be created is refused`(_ output: Word, _ reason: String) throws {

@@ -113,7 +113,7 @@ import Testing
           == (options.isEmpty
             ? "instagrid: old.png: not replaced, since \(reason); --force "
               + (reason == Self.unmarked ? "adopts it\n" : "replaces it\n")
-            : "instagrid: old.png: exists already, and nothing is to be replaced\n"))
+            : "instagrid: old.png: already exists, and must not be replaced\n"))
       #expect(try folder.read("old.png") == before)
     }
     #expect(try compose(to: "old.png", "--force").isQuietSuccess)
@@ -174,7 +174,7 @@ import Testing
     let outcome = try compose(to: "grid.png", "--no-clobber")
     #expect(outcome.end == .exit(73))
     #expect(
-      outcome.errors == "instagrid: grid.png: exists already, and nothing is to be replaced\n")
+      outcome.errors == "instagrid: grid.png: already exists, and must not be replaced\n")
     #expect(try folder.read("grid.png") == second)
     #expect(try compose(to: "new.png", "--no-clobber").isQuietSuccess)
     #expect(folder.names == ["a.png", "grid.png", "new.png"])

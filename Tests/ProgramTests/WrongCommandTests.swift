@@ -86,7 +86,7 @@ import Testing
     // Which output?
     Mistake(three, "no output was named (-o FILE, or -o - for the standard output)"),
     Mistake("\(three) -o", "-o: its value is missing (-o FILE)"),
-    Mistake("\(three) -o folder", "--output: 'folder' is a folder; a file's name is needed"),
+    Mistake("\(three) -o folder", "--output: 'folder' is a folder; give the name of a file"),
     Mistake("\(three) -o g", "--output: 'g' says neither .png nor .jpg; name one with --format"),
     Mistake(
       "\(three) -o g.webp",

@@ -1,36 +1,36 @@
-/* Calls of the system that Swift's module of the C library leaves out. They return -1 and set errno when
-   they fail; where a system or a file system has no such call, errno is ENOTSUP. */
+/* System calls that Swift's module of the C library does not offer. On failure they return -1
+   and set errno; errno is ENOTSUP if the system or the file system does not support the call. */
 #ifndef FILE_SYSTEM_H
 #define FILE_SYSTEM_H
 
 #include <stddef.h>
 
-/* Renames a file in an open folder; fails with EEXIST if there is something of the new name. */
+/* Renames a file in an open folder; fails with EEXIST if the new name is taken. */
 int file_rename_new(int folder, const char *old_name, const char *new_name);
 
-/* Exchanges the names of two files in an open folder, in one step. */
+/* Exchanges the names of two files in an open folder, atomically. */
 int file_exchange(int folder, const char *one, const char *other);
 
-/* Makes the system ask the file system for what has a name in an open folder, links not followed, where
-   it would tell what it remembers of it: on a network, or through FUSE, that may be a second old. */
+/* Makes the system refresh its cached attributes of a name in an open folder, without following
+   links. On a network file system or FUSE, they may be a second old. */
 void file_refresh(int folder, const char *name);
 
-/* Says whether what has a name in an open folder can get another file's name or lose its own: fails with
-   EPERM if it may not be changed or only be appended to, and with EBUSY if something is mounted on it. */
+/* Checks whether a name in an open folder can be given to another file or removed. Fails with
+   EPERM if the file is immutable or append-only, and with EBUSY if something is mounted on it. */
 int file_check_movable(int folder, const char *name);
 
-/* Opens a new file that is only in memory, or where the system has no such files, a temporary one that has
-   no name any more. Returns its descriptor, which is closed when the process executes a program. */
+/* Opens a new file that exists only in memory, or if the system has no such files, an unlinked
+   temporary file. Returns its descriptor, which is closed when the process executes a program. */
 int file_in_memory(void);
 
-/* The most bytes of an access control list that are kept: 256 entries, ten times what people write. */
+/* The largest supported access control list in bytes: 256 entries, ten times the usual number. */
 enum { FILE_ACL_MAXIMUM = 4 + 256 * 8 };
 
-/* Reads the POSIX access control list of a file by its path, as the system stores it. Returns the number
-   of its bytes; 0 if the file has no list beyond its permission bits. */
+/* Reads the POSIX access control list of a file by its path, in the system's format. Returns the
+   number of bytes; 0 if the file has no list beyond its permission bits. */
 ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]);
 
-/* Gives an open file an access control list; with 0 bytes, takes away one that it has inherited. */
+/* Gives an open file an access control list; with 0 bytes, removes one that it has inherited. */
 int file_set_acl(int file, const unsigned char *bytes, size_t count);
 
 #endif

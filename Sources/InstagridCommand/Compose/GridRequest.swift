@@ -177,7 +177,7 @@ struct GridRequest: Sendable {
     case nil:
       if let byName { return byName }
       if output.path.isFolder {
-        throw UsageError("--output: '\(output)' is a folder; a file's name is needed")
+        throw UsageError("--output: '\(output)' is a folder; give the name of a file")
       }
       if output.isStandardStream {
         throw UsageError("--format: is needed with -o - (png or jpeg)")

@@ -89,10 +89,10 @@ import Testing
         .cannotCreate(SystemError(EROFS)), .cannotCreate,
         "cannot be created: read-only file system"
       ),
-      (.cannotCreate(SystemError(EISDIR)), .cannotCreate, "a folder; a file's name is needed"),
+      (.cannotCreate(SystemError(EISDIR)), .cannotCreate, "is a folder; give the name of a file"),
       (
         .cannotCreate(SystemError(EEXIST)), .cannotCreate,
-        "exists already, and nothing is to be replaced"
+        "already exists, and must not be replaced"
       ),
       (
         .cannotCreate(SystemError(ENOSPC)), .readOrWriteFailed,
@@ -102,8 +102,8 @@ import Testing
         .cannotCreate(SystemError(EDQUOT)), .readOrWriteFailed,
         "writing failed: disk quota exceeded"
       ),
-      (.folder, .cannotCreate, "a folder; a file's name is needed"),
-      (.exists, .cannotCreate, "exists already, and nothing is to be replaced"),
+      (.folder, .cannotCreate, "is a folder; give the name of a file"),
+      (.exists, .cannotCreate, "already exists, and must not be replaced"),
       (
         .writeFailed(SystemError(ENOSPC)), .readOrWriteFailed,
         "writing failed: no space left on device"
