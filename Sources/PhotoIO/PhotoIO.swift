@@ -1,3 +1,3 @@
-// The public API of this module names files by `FilePath` and writes to `OutputFile`. Clients of
-// PhotoIO need not import the module in which those are defined.
+// The public API of this module uses `FilePath` and `OutputFile`. With this export, clients of
+// PhotoIO need not import the module that defines them.
 @_exported import FileSystem

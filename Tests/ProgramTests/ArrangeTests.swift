@@ -321,13 +321,14 @@ import Testing
       #expect(outcome.end == .exit(73), "\(change)")
       let why =
         switch reason {
-        case "changed": "it was changed after Instagrid had made it"
+        case "changed": "it was changed after Instagrid made it"
         case "foreign": "it is not a page that Instagrid made (an HTML page)"
         case "text": "it is not a page that Instagrid made (a text file)"
         default: "it is not a page that Instagrid made (a PNG photo)"
         }
       #expect(
-        outcome.errors == "instagrid: page.html: not replaced, since \(why); --force replaces it\n",
+        outcome.errors
+          == "instagrid: page.html: not replaced, because \(why); --force replaces it\n",
         "\(change)")
       #expect(try folder.read("page.html") == Array(bytes), "\(change)")
     }
@@ -347,7 +348,7 @@ import Testing
     #expect(outcome.end == .exit(73))
     #expect(
       outcome.errors
-        == "instagrid: grid: not replaced, since it is not a picture that Instagrid made"
+        == "instagrid: grid: not replaced, because it is not a picture that Instagrid made"
         + " (an HTML page); --force replaces it\n")
     #expect(try folder.read("grid") == page)
   }

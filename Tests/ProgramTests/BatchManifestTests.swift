@@ -51,7 +51,7 @@ import Testing
       ),
       (
         item("photo.jpg"), 73,
-        "photo.jpg: not replaced, since it is not a picture that Instagrid made (a JPEG photo of 60x40)"
+        "photo.jpg: not replaced, because it is not a picture that Instagrid made (a JPEG photo of 60x40)"
       ),
       (item("o/../o/0.png"), 64, "o/../o/0.png: is the output of an earlier grid"),
       (

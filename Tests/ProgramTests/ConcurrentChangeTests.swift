@@ -59,7 +59,7 @@
         try folder.copy(.small("gray-16.png"), to: "other")
         let outcome = try compose("\(moment) !cat other >photo")
         #expect(outcome.end == .exit(65), "\(outcome)")
-        let reasons = ["damaged ", "it changed while it was read\n"]
+        let reasons = ["damaged ", "it changed while it was being read\n"]
         #expect(reasons.contains { outcome.errors.hasPrefix("instagrid: photo: \($0)") })
         #expect(folder.names == ["other", "photo"])
       }
@@ -86,7 +86,7 @@
           let outcome = try compose((way + ["\(moment) !\(change)"]).joined(separator: "\n"))
           #expect(outcome.end == .exit(65), "\(moment), \(change): \(outcome)")
           #expect(
-            outcome.errors == "instagrid: photo: it changed while it was read\n",
+            outcome.errors == "instagrid: photo: it changed while it was being read\n",
             "\(moment), \(change)")
           #expect(outcome.output.isEmpty)
           #expect(try folder.read("grid.png") == before)
@@ -104,7 +104,7 @@
         ["compose", "-l", "rows:1", "-s", "64", "photo", "-f", "png", "-o", "-"], in: folder,
         ["pread 2 !touch photo"])
       #expect(outcome.end == .exit(65))
-      #expect(outcome.errors == "instagrid: photo: it changed while it was read\n")
+      #expect(outcome.errors == "instagrid: photo: it changed while it was being read\n")
       #expect(outcome.output.isEmpty)
     }
 
@@ -162,7 +162,7 @@
         #expect(outcome.end == .exit(73), "\(moment): \(outcome)")
         #expect(
           outcome.errors.hasPrefix(
-            "instagrid: grid.png: not replaced, since it is not a picture that Instagrid made"))
+            "instagrid: grid.png: not replaced, because it is not a picture that Instagrid made"))
         #expect(outcome.errors.hasSuffix("; --force replaces it\n"))
         #expect(try folder.read("grid.png") == precious)
         #expect(folder.names == ["grid.png", "photo", "precious"])

@@ -152,10 +152,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("animated.webp", "it is animated; only its first frame is shown"),
+      ("animated.webp", "it is animated; only its first frame is used"),
       (
         "pq.avif",
-        "its colors are those of HDR (PQ); its highlights are compressed to those of sRGB"
+        "it is an HDR photo (PQ); its highlights are compressed to the range of sRGB"
       ),
     ]) func `what is not shown is a warning`(name: String, warning: String) throws
   {

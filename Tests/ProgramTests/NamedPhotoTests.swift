@@ -101,7 +101,7 @@ import Testing
     let outcome = try batch("--manifest", "-", input: try folder.read("list"))
     #expect(outcome.end == .exit(73))
     #expect(
-      outcome.errors.hasPrefix("instagrid: standard input:1: other.jpg: not replaced, since "))
+      outcome.errors.hasPrefix("instagrid: standard input:1: other.jpg: not replaced, because "))
     #expect(try folder.read("other.jpg") == before)
     #expect(folder.names == ["list", "other.jpg", "own.png"])
   }

@@ -22,7 +22,7 @@ import Testing
   static let cases: [Case] = [
     Case("nowhere.jpg", 66, "no such file or directory"),
     Case("nowhere/a.jpg", 66, "no such file or directory"),
-    .damaged("text.jpg", "a text file; only JPEG, PNG, HEIC, AVIF and WebP are read"),
+    .damaged("text.jpg", "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported"),
     .damaged("empty.jpg", "an empty file"),
     .damaged("truncated.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
     .damaged("truncated-progressive.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
@@ -94,7 +94,7 @@ import Testing
     #expect(refused.end == .exit(65))
     #expect(
       refused.errors.hasSuffix(
-        " of memory to decode, besides 16K for the picture, over the limit of 17K\n"))
+        " of memory, in addition to 16K for the picture, over the limit of 17K\n"))
     #expect(folder.names == [])
     #expect(
       try Program.run(words + ["-o", "grid.png", "--max-memory", "99K"], in: folder).isQuietSuccess)

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  private static let unmarked = "it has no mark of Instagrid, as pictures of version 0.1 have none"
+  private static let unmarked = "it has no Instagrid mark (pictures made by version 0.1 have none)"
 
   private static func notMade(_ what: String) -> String {
     "it is not a picture that Instagrid made (\(what))"
@@ -96,7 +96,7 @@ import Testing
     Foreign(
       "a video", notMade("an MP4 movie"),
       [0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 60)),
-    Foreign("a zero byte", notMade("no picture that is known here"), [0]),
+    Foreign("a zero byte", notMade("a file of an unknown format"), [0]),
   ]
 
   @Test(arguments: foreign)
@@ -111,7 +111,7 @@ import Testing
       #expect(
         outcome.errors
           == (options.isEmpty
-            ? "instagrid: old.png: not replaced, since \(reason); --force "
+            ? "instagrid: old.png: not replaced, because \(reason); --force "
               + (reason == Self.unmarked ? "adopts it\n" : "replaces it\n")
             : "instagrid: old.png: already exists, and must not be replaced\n"))
       #expect(try folder.read("old.png") == before)
@@ -135,7 +135,7 @@ import Testing
       if !change.hasPrefix("cut") {
         #expect(
           outcome.errors
-            == "instagrid: \(name): not replaced, since it was changed after Instagrid had"
+            == "instagrid: \(name): not replaced, because it was changed after Instagrid"
             + " made it; --force replaces it\n", "\(change)")
       }
       #expect(try folder.read(name) == bytes, "\(change)")
@@ -152,7 +152,7 @@ import Testing
     #expect(outcome.end == .exit(73))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: list:1: list: not replaced, since it is not a picture that Instagrid made"
+        "instagrid: list:1: list: not replaced, because it is not a picture that Instagrid made"
           + " (a text file); --force replaces it\n"), "\(outcome)")
     #expect(try folder.read("list") == manifest)
   }

@@ -111,7 +111,7 @@ import Testing
           try folder[name].setTime(seconds: seconds)
           let outcome = try update()
           #expect(outcome.end == .exit(73), "\(name), \(change): \(outcome)")
-          #expect(outcome.errors.contains("\(name): not replaced, since it "), "\(change)")
+          #expect(outcome.errors.contains("\(name): not replaced, because it "), "\(change)")
           #expect(outcome.errors.contains("instagrid: 0 made, 1 skipped, 1 failed, "))
           #expect(try folder.read(name) == bytes, "\(change)")
         }
@@ -136,7 +136,7 @@ import Testing
     let golden = try [UInt8].unmarkedPicture()
     try folder.write(golden, to: "o/1.png")
     let warning =
-      "instagrid: 1 output has no mark of Instagrid, as pictures of version 0.1 have none, and was left"
+      "instagrid: 1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
       + " as it is; --force adopts it\n"
     let outcome = try update()
     #expect(outcome.end == .exit(0))
@@ -144,7 +144,7 @@ import Testing
       outcome.errors.hasPrefix(warning + "instagrid: 0 made, 2 skipped, 0 failed, "), "\(outcome)")
     #expect(try folder.read("o/1.png") == golden)
     #expect(try update("--json").text.contains(#""skipped":true,"milliseconds":"#))
-    #expect(try update("--json").text.contains(#""notes":["it has no mark of Instagrid, "#))
+    #expect(try update("--json").text.contains(#""notes":["it has no Instagrid mark (pictures "#))
     // Version 0.1 did not make what is to be no square.
     try folder.write(golden, to: "o/1.png")
     let story = try Program.run(
@@ -152,13 +152,13 @@ import Testing
         "batch", "--manifest", "list", "-s", "64x80", "--update", "--shard", "1/2",
       ], in: folder)
     #expect(story.end == .exit(73))
-    #expect(story.errors.contains("as pictures of version 0.1 have none; --force adopts it\n"))
+    #expect(story.errors.contains("(pictures made by version 0.1 have none); --force adopts it\n"))
     #expect(try folder.read("o/1.png") == golden)
     // Older than a photo, it would be made again, which needs force.
     try folder["o/1.png"].setTime(seconds: 1_000_000_000)
     let older = try update()
     #expect(older.end == .exit(73))
-    #expect(older.errors.contains("as pictures of version 0.1 have none; --force adopts it\n"))
+    #expect(older.errors.contains("(pictures made by version 0.1 have none); --force adopts it\n"))
     #expect(try folder.read("o/1.png") == golden)
     try expect(made: 1, skipped: 1, "--force")
     try expect(made: 0, skipped: 2)

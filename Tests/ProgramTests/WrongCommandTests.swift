@@ -122,7 +122,7 @@ import Testing
     Mistake("\(three) -o b.png", "--output: 'b.png' is one of the photos"),
     Mistake(
       "\(three) -o photo.jpg",
-      "photo.jpg: not replaced, since it is not a picture that Instagrid made (a JPEG photo of 64x96);"
+      "photo.jpg: not replaced, because it is not a picture that Instagrid made (a JPEG photo of 64x96);"
         + " --force replaces it", 73),
     Mistake("\(three) -o b.png/g.png", "b.png/g.png: cannot be created: not a directory", 73),
     // Which values?
@@ -262,7 +262,7 @@ import Testing
     Mistake("compose folder -o g.png", "folder: no photos are in this folder", 66),
     Mistake(
       "compose -l 2 a.jpg text.jpg a.jpg -o g.png",
-      "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are read", 65),
+      "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported", 65),
     Mistake(
       "compose -l 2 a.jpg link.jpg a.jpg -o g.png",
       "link.jpg: no such file or directory; it is a link to './no/photo.jpg'", 66),

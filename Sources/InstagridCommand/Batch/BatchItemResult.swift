@@ -89,7 +89,7 @@ struct BatchItemResult: Sendable {
     if !warnings.isEmpty { members.append(("notes", .array(warnings.map(JSON.string)))) }
     switch outcome {
     case .skipped(_, isUnmarked: true):
-      let note = "\(ReplacementError.Reason.unmarked), and was left as it is"
+      let note = "\(ReplacementError.Reason.unmarked) and was left as it is"
       members.append(("notes", .array([.string(note)])))
     case .failed(let failure): members.append(("error", failure.json))
     case .made, .planned, .skipped: break

@@ -139,8 +139,8 @@ struct Tally: Hashable, Sendable {
 
   /// The line about outputs without a mark.
   var unmarkedWarning: String {
-    "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no mark of Instagrid, as pictures"
-      + " of version 0.1 have none, and \(unmarked == 1 ? "was" : "were") left as"
+    "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no Instagrid mark (pictures made"
+      + " by version 0.1 have none) and \(unmarked == 1 ? "was" : "were") left as"
       + " \(unmarked == 1 ? "it is" : "they are"); --force adopts \(unmarked == 1 ? "it" : "them")"
   }
 

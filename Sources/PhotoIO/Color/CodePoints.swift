@@ -1,21 +1,21 @@
 import CPlatform
 import GridKit
 
-/// The colors of a photo as code points of ITU-T H.273, which PNG, HEIF and AVIF share.
+/// The colors of a photo as code points of ITU-T H.273, which PNG, HEIF and AVIF use.
 struct CodePoints: Hashable, Sendable {
   /// ColorPrimaries (H.273, table 2).
   let primaries: Int
   /// TransferCharacteristics (H.273, table 3).
   let transfer: Int
 
-  /// The number by which either says that it is not specified.
+  /// The value of either code point that means "unspecified".
   static let unspecified = 2
 
-  /// Whether they say nothing.
+  /// Whether both are unspecified.
   var areUnspecified: Bool { primaries == Self.unspecified && transfer == Self.unspecified }
 
-  /// Returns what samples with these colors mean; `nil` if either number is not known here, or if
-  /// they say nothing. If one of them says nothing, it is taken as that of sRGB.
+  /// Returns the color encoding of samples with these colors; `nil` if either number is unknown to
+  /// this program, or if both are unspecified. If only one is unspecified, sRGB's is used for it.
   func encoding(depth: SampleFormat.Depth) -> ColorEncoding? {
     guard !areUnspecified, let colors = knownPrimaries, let linearize = knownCurve else {
       return nil
@@ -25,7 +25,7 @@ struct CodePoints: Hashable, Sendable {
     }
   }
 
-  /// What is done about light that a display of sRGB cannot show; `nil` if there is none.
+  /// A warning if the photo has light that an sRGB display cannot show; `nil` otherwise.
   var warning: String? {
     let name: String
     switch transfer {
@@ -33,7 +33,7 @@ struct CodePoints: Hashable, Sendable {
     case 18: name = "HLG"
     default: return nil
     }
-    return "its colors are those of HDR (\(name)); its highlights are compressed to those of sRGB"
+    return "it is an HDR photo (\(name)); its highlights are compressed to the range of sRGB"
   }
 
   private var knownPrimaries: Primaries? {
@@ -50,8 +50,8 @@ struct CodePoints: Hashable, Sendable {
   private var knownCurve: ((Double) -> Double)? {
     switch transfer {
     case 13, Self.unspecified: SRGBTransferCurve.linearize
-    // The cameras' curve of BT.709, BT.601 and BT.2020 is no display's. Encoders write its number
-    // for pictures that were made for sRGB, and browsers show them so.
+    // The camera curve of BT.709, BT.601 and BT.2020 is not a display's. Encoders use its number
+    // for pictures that were made for sRGB, and browsers display them that way.
     case 1, 6, 14, 15: SRGBTransferCurve.linearize
     case 4: { pow($0, 2.2) }
     case 5: { pow($0, 2.8) }

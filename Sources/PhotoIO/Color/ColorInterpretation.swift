@@ -1,24 +1,24 @@
 import GridKit
 
-/// How a photo's decoded rows are converted before they are resized, and what their samples then
-/// mean.
+/// How a photo's decoded rows are converted before they are resized, and how the results are
+/// interpreted.
 struct ColorInterpretation: Sendable {
-  /// The format of the rows that are handed on.
+  /// The format of the converted rows.
   let format: SampleFormat
   let encoding: ColorEncoding
   private let conversion: (any RowConversion)?
 
-  /// Chooses the conversion by the profile that is embedded in a photo.
+  /// Chooses the conversion for a photo's embedded profile.
   ///
-  /// Rows of a matrix or gray profile are handed on as they are, with the profile's tone curves;
-  /// rows of other profiles are converted to sRGB. A profile that is broken or is meant for other
-  /// colors gives a warning, and the photo is read as if it had none.
+  /// Rows of a matrix or gray profile are not converted; their encoding has the profile's tone
+  /// curves. Rows of other profiles are converted to sRGB. A profile that is broken, or is for
+  /// another color model, causes a warning, and the photo is treated as if it had none.
   ///
   /// - Parameters:
-  ///   - decoded: the rows that the decoder makes.
-  ///   - profile: the embedded profile, if there is one.
-  ///   - pixels: how many pixels the photo has.
-  ///   - warnings: where warnings are added.
+  ///   - decoded: the format of the rows that the decoder produces.
+  ///   - profile: the embedded profile; `nil` if there is none.
+  ///   - pixels: the number of pixels of the photo.
+  ///   - warnings: warnings are appended here.
   /// - Throws: ``OutOfMemory``.
   init(
     _ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, warnings: inout [String]
@@ -46,24 +46,24 @@ struct ColorInterpretation: Sendable {
     }
   }
 
-  /// Rows that are handed on as they are.
+  /// Creates the interpretation of rows that need no conversion.
   init(_ decoded: DecodedFormat, _ encoding: ColorEncoding) {
     guard let format = decoded.sampleFormat else {
-      preconditionFailure("rows that GridKit cannot read must be converted")
+      preconditionFailure("the decoded format must be one that GridKit supports")
     }
     self.format = format
     self.encoding = encoding
     conversion = nil
   }
 
-  /// Rows that are converted to 16-bit sRGB.
+  /// Creates the interpretation of rows that are converted to 16-bit sRGB.
   private init(_ conversion: any RowConversion) {
     format = conversion.output
     encoding = .sRGB16
     self.conversion = conversion
   }
 
-  /// Hands on a decoded row as ``format`` says.
+  /// Converts a decoded row to ``format`` and passes it on.
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
     if let conversion { conversion.convert(row, pixels: pixels, to: next) } else { next(row) }
   }

@@ -1,11 +1,11 @@
 import GridKit
 
-/// The format of the rows that a decoder makes.
+/// The format of the rows that a decoder produces.
 struct DecodedFormat: Hashable, Sendable {
   enum Colors: Hashable, Sendable {
     case gray
     case rgb
-    /// Inks as they are stored in JPEG files: 255 for none, 0 for full.
+    /// Inks as JPEG files store them: 255 for no ink, 0 for full ink.
     case cmyk
 
     var count: Int {
@@ -17,7 +17,7 @@ struct DecodedFormat: Hashable, Sendable {
     }
   }
 
-  /// The sample after the colors of a pixel.
+  /// The sample that follows the colors of a pixel.
   enum Extra: Hashable, Sendable {
     case nothing
     case alpha
@@ -39,7 +39,7 @@ struct DecodedFormat: Hashable, Sendable {
     (colors.count + (extra == .nothing ? 0 : 1)) * depth.rawValue / 8
   }
 
-  /// The same format for GridKit; `nil` for CMYK, and for gray with a filler.
+  /// The same format in GridKit's terms; `nil` for CMYK, and for gray with a filler.
   var sampleFormat: SampleFormat? {
     switch (colors, extra) {
     case (.gray, .nothing): SampleFormat(.gray, depth: depth)

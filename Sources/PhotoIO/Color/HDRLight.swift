@@ -1,15 +1,17 @@
 import CPlatform
 
-/// The light of HDR samples, in candelas per square metre, and how much of it a display of sRGB
-/// shows. Each channel is treated by itself, so that a table for each is enough.
+/// The luminance of HDR samples, in candelas per square meter, and its conversion to the range of
+/// an sRGB display. Each channel is converted independently, so that one lookup table per channel
+/// suffices.
 enum HDRLight {
-  /// The luminance of a white sheet of paper, which becomes the white of sRGB (ITU-R BT.2408-7,
-  /// section 2).
+  /// The luminance of a white sheet of paper, which becomes sRGB white (ITU-R BT.2408-7, section
+  /// 2).
   static let white = 203.0
-  /// The luminance of the display that a photo is made for; most photos do not say it.
+  /// The assumed peak luminance of the display that a photo was made for; most photos do not
+  /// specify it.
   static let peak = 1000.0
 
-  /// Returns the luminance, 0...10000, of a sample of PQ in 0...1.
+  /// Returns the luminance, 0...10000, of a PQ sample, 0...1.
   ///
   /// Source: SMPTE ST 2084:2014, equation 4.1; ITU-R BT.2100-2, table 4.
   static func perceptualQuantizer(_ sample: Double) -> Double {
@@ -17,19 +19,19 @@ enum HDRLight {
     return 10000 * pow(max(power - c1, 0) / (c2 - c3 * power), 1 / m1)
   }
 
-  /// Returns the luminance, 0...1000, of a sample of HLG in 0...1 on a display of 1000 cd/m^2, whose
+  /// Returns the luminance, 0...1000, of an HLG sample, 0...1, on a display of 1000 cd/m^2, whose
   /// system gamma is 1.2.
   ///
-  /// Source: ITU-R BT.2100-2, table 5, the inverse of its OETF; its OOTF, which takes the luminance
-  /// of all three channels, is applied to each of them.
+  /// Source: ITU-R BT.2100-2, table 5, the inverse of the OETF. The OOTF, which is defined for the
+  /// luminance of all three channels, is applied to each of them.
   static func hybridLogGamma(_ sample: Double) -> Double {
     let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
     let scene = sample <= 0.5 ? sample * sample / 3 : (exp((sample - c) / a) + b) / 12
     return peak * pow(scene, 1.2)
   }
 
-  /// Returns the share, 0...1, of white that a display of sRGB shows for a luminance. Dark light is
-  /// kept, and what lies between there and the peak is compressed.
+  /// Returns the fraction, 0...1, of sRGB white that represents a luminance. Low luminances are
+  /// kept; those between the knee and the peak are compressed.
   ///
   /// Source: ITU-R BT.2390-11, section 5.4.1, EETF from 0...1000 to 0...203 cd/m^2.
   static func shown(_ luminance: Double) -> Double {
@@ -45,7 +47,7 @@ enum HDRLight {
     return min(perceptualQuantizer(compressed * source) / white, 1)
   }
 
-  /// Returns the sample of PQ, 0...1, for a luminance: the inverse of ``perceptualQuantizer(_:)``.
+  /// Returns the PQ sample, 0...1, of a luminance: the inverse of ``perceptualQuantizer(_:)``.
   private static func quantized(_ luminance: Double) -> Double {
     let power = pow(luminance / 10000, m1)
     return pow((c1 + c2 * power) / (1 + c3 * power), m2)

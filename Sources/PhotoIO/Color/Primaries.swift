@@ -1,30 +1,31 @@
 import GridKit
 
-/// The colors of a display's red, green, blue and white, as CIE 1931 chromaticities.
+/// The red, green, blue and white of a display, as CIE 1931 chromaticities.
 struct Primaries: Hashable, Sendable {
   var white: SIMD2<Double>
   var red: SIMD2<Double>
   var green: SIMD2<Double>
   var blue: SIMD2<Double>
 
-  /// Those of sRGB and ITU-R BT.709.
+  /// The primaries of sRGB and ITU-R BT.709.
   static let sRGB = Primaries(
     white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
-  /// Those of Display P3 (SMPTE EG 432-1).
+  /// The primaries of Display P3 (SMPTE EG 432-1).
   static let displayP3 = Primaries(
     white: [0.3127, 0.3290], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
-  /// Those of ITU-R BT.601 with 525 lines, which are also those of SMPTE ST 170 and ST 240.
+  /// The primaries of ITU-R BT.601 with 525 lines, and of SMPTE ST 170 and ST 240.
   static let bt601With525Lines = Primaries(
     white: [0.3127, 0.3290], red: [0.630, 0.340], green: [0.310, 0.595], blue: [0.155, 0.070])
-  /// Those of ITU-R BT.601 with 625 lines, which are also those of BT.470, systems B and G.
+  /// The primaries of ITU-R BT.601 with 625 lines, and of BT.470, systems B and G.
   static let bt601With625Lines = Primaries(
     white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
-  /// Those of ITU-R BT.2020.
+  /// The primaries of ITU-R BT.2020.
   static let bt2020 = Primaries(
     white: [0.3127, 0.3290], red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
 
-  /// The matrix from linear light in these primaries to linear sRGB, with the white adapted by the
-  /// Bradford transform; `nil` if the primaries span no triangle around the white.
+  /// The matrix from linear light in these primaries to linear sRGB, with the white point adapted
+  /// by the Bradford transform; `nil` if the primaries do not form a triangle around the white
+  /// point.
   ///
   /// Source: SMPTE RP 177-1993; ICC.1:2022, annex E.
   var toSRGB: ColorMatrix? {
@@ -33,7 +34,7 @@ struct Primaries: Hashable, Sendable {
     return adaptation.map { fromXYZ.after($0).after(mine) }
   }
 
-  /// The matrix to XYZ in which white has the luminance 1.
+  /// The matrix to XYZ, scaled so that white has a luminance of 1.
   private var toXYZ: ColorMatrix? {
     guard white.y > 0, red.y > 0, green.y > 0, blue.y > 0 else { return nil }
     let unscaled = ColorMatrix(red: Self.xyz(red), green: Self.xyz(green), blue: Self.xyz(blue))

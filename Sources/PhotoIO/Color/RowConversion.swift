@@ -5,12 +5,12 @@ protocol RowConversion: Sendable {
   /// The format of the converted rows.
   var output: SampleFormat { get }
 
-  /// Converts a row and hands it on.
+  /// Converts a row of `pixels` pixels and passes the result to `next`.
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void)
 }
 
-/// A conversion of CMYK without a profile: R = (1 - C)(1 - K), G = (1 - M)(1 - K), B = (1 - Y)(1 -
-/// K).
+/// The conversion of CMYK without a profile: R = (1 - C)(1 - K), G = (1 - M)(1 - K), B = (1 - Y)(1
+/// - K).
 struct CMYKConversion: RowConversion {
   var output: SampleFormat { SampleFormat(.rgb, depth: .sixteen) }
 
@@ -19,7 +19,7 @@ struct CMYKConversion: RowConversion {
     converted.reserveCapacity(3 * pixels)
     unsafe row.withUnsafeBytes { inks in
       for pixel in 0..<pixels {
-        // A stored ink is the share of the light that it leaves, 0...255.
+        // A stored ink value, 0...255, is the fraction of light that the ink leaves.
         let key = unsafe UInt32(inks[4 * pixel + 3])
         for ink in 0..<3 {
           let light = unsafe UInt32(inks[4 * pixel + ink]) * key

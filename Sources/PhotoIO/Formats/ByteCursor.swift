@@ -1,17 +1,17 @@
-/// Reads bytes from the front, as far as there are any.
+/// Reads bytes sequentially, never beyond their end.
 struct ByteCursor {
   private(set) var rest: ArraySlice<UInt8>
 
   init(_ bytes: some Sequence<UInt8>) { rest = Array(bytes)[...] }
 
-  /// Takes so many bytes; `nil` if there are fewer.
+  /// Takes the next `count` bytes; `nil` if there are fewer.
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
     guard count >= 0, count <= rest.count else { return nil }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
 
-  /// Takes a number of so many bytes, the highest first; `nil` if it is not all there, or larger than
+  /// Takes a big-endian number of `size` bytes; `nil` if there are fewer, or if it does not fit in
   /// an `Int`.
   mutating func number(_ size: Int) -> Int? {
     take(size).flatMap { bytes in

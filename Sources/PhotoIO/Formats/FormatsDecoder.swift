@@ -2,9 +2,9 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Decodes HEIC, AVIF and WebP in a process of the helper program.
+/// A decoder of HEIC, AVIF and WebP that uses a process of the helper program.
 ///
-/// Sendable, because one thread uses it at a time.
+/// It is `Sendable` because only one thread uses it at a time.
 final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   let header: PhotoHeader
   private let input: SniffedFile
@@ -12,7 +12,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   private var conversation: HelperConversation
   private let stored: HelperHeader
   private let patience: Int
-  /// How many of the process's warnings came with the header.
+  /// The number of the process's warnings that came with the header.
   private let headerWarningCount: Int
 
   convenience init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
@@ -22,11 +22,13 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
     try self.init(input, program: program)
   }
 
+  /// Starts a process for a photo and receives the photo's header.
+  ///
   /// - Parameters:
   ///   - input: the open file.
   ///   - program: the helper program.
-  ///   - patience: for how many seconds the process is waited for, beside those for the photo's
-  ///     pixels. Its own limit of processor time is shorter, so that this decides only where it
+  ///   - patience: the number of seconds to wait for the process, in addition to the time for the
+  ///     photo's pixels. The process's own limit of CPU time is shorter, so this matters only if it
   ///     hangs.
   init(_ input: SniffedFile, program: FilePath, patience: Int = 30) throws(PhotoError) {
     let process: HelperProcess
@@ -67,8 +69,8 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
         return ColorInterpretation(header.decoded, encoding)
       }
       warnings.append(
-        "its colors (nclx \(codePoints.primaries), \(codePoints.transfer)) are not known here; it"
-          + " is taken as sRGB")
+        "its colors (nclx \(codePoints.primaries), \(codePoints.transfer)) are unknown; they are"
+          + " treated as sRGB")
     }
     return try ColorInterpretation(
       header.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
@@ -93,7 +95,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
 }
 
 extension photo_helper_open {
-  /// What a process is told about a photo.
+  /// Creates the OPEN message for a photo.
   fileprivate init(for input: SniffedFile) {
     self.init(
       version: UInt32(PHOTO_HELPER_VERSION),
@@ -115,6 +117,6 @@ extension PhotoHeader {
         depth: stored.storedDepth, sampling: stored.sampling,
         hasAlpha: stored.decoded.extra == .alpha, omissions: stored.omissions),
       warnings: warnings
-        + (stored.isAnimated ? ["it is animated; only its first frame is shown"] : []))
+        + (stored.isAnimated ? ["it is animated; only its first frame is used"] : []))
   }
 }

@@ -2,28 +2,29 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// The messages that are exchanged with a helper process for one photo.
+/// The exchange of messages with a helper process about one photo.
 ///
-/// The process may have been taken over by the photo: each message is checked for its kind, its
-/// order and its size before anything is allocated or used. See `photo_helper.h`.
+/// A malicious photo may have taken over the process. So the kind, order and size of each message
+/// are checked before anything is allocated or used. See `photo_helper.h`.
 struct HelperConversation {
   private var socket: HelperSocket
-  /// What the process has found wrong with the photo, one line each.
+  /// The problems with the photo that the process has reported, one line each.
   private(set) var warnings: [String] = []
-  /// How many rows of the part have been received.
+  /// The number of rows of the part that have been received.
   private(set) var rowsReceived = 0
-  /// The most bytes that the process may send of the photo's header.
+  /// The largest number of bytes that the process may send as the photo's header.
   private static let mostHeader =
     MemoryLayout<photo_helper_header>.size + PHOTO_HELPER_MOST_PROFILE
     + PHOTO_HELPER_MOST_EXIF
 
   init(_ socket: HelperSocket) { self.socket = socket }
 
-  /// Asks for the header of a photo.
+  /// Requests the header of a photo.
   ///
   /// - Parameters:
   ///   - request: where the photo is, and the limits.
-  ///   - head: the bytes of a stream that have been read already.
+  ///   - head: the bytes of a stream that have already been read.
+  /// - Returns: the checked header.
   mutating func header(
     of request: photo_helper_open, head: [UInt8]
   ) throws(HelperFault) -> HelperHeader {
@@ -33,7 +34,7 @@ struct HelperConversation {
       let (kind, count) = try next()
       switch kind {
       case PHOTO_HELPER_INPUT_READ where !hasRead:
-        guard count == 0 else { throw .broken("a message of \(count) bytes that has none") }
+        guard count == 0 else { throw .broken("a message of \(count) bytes that should be empty") }
         hasRead = true
         socket.stream = nil
       case PHOTO_HELPER_HEADER where hasRead:
@@ -43,13 +44,13 @@ struct HelperConversation {
     }
   }
 
-  /// Asks for a part of the photo whose header was received.
+  /// Requests a part of the photo whose header was received.
   ///
   /// - Parameters:
   ///   - area: the part, inside the photo.
   ///   - header: the photo's header.
-  ///   - patience: for how many seconds more the process may be waited for.
-  ///   - handleRow: called for each row from top to bottom.
+  ///   - patience: the number of additional seconds to wait for the process.
+  ///   - handleRow: called for each row, from top to bottom.
   mutating func rows(
     of area: Rect, header: HelperHeader, patience: Int, to handleRow: (RawSpan) -> Void
   ) throws(HelperFault) {
@@ -68,7 +69,7 @@ struct HelperConversation {
         let (rows, rest) = count.quotientAndRemainder(dividingBy: rowBytes)
         guard rest == 0, rows > 0, count <= batch, rows <= area.height - rowsReceived else {
           throw .broken(
-            "\(count) bytes of rows of \(rowBytes) after \(rowsReceived) of \(area.height)")
+            "\(count) bytes of rows of \(rowBytes) each, after \(rowsReceived) of \(area.height)")
         }
         for _ in 0..<rows {
           try socket.receive(rowBytes, into: &row)
@@ -77,7 +78,7 @@ struct HelperConversation {
         }
       case PHOTO_HELPER_END:
         guard count == 0, rowsReceived == area.height else {
-          throw .broken("an end after \(rowsReceived) of \(area.height) rows")
+          throw .broken("the end after \(rowsReceived) of \(area.height) rows")
         }
         return
       default: try take(kind, count)
@@ -93,13 +94,13 @@ struct HelperConversation {
   }
 
   private mutating func payload(_ count: Int, atMost most: Int) throws(HelperFault) -> [UInt8] {
-    guard count <= most else { throw .broken("a message of \(count) bytes, over \(most)") }
+    guard count <= most else { throw .broken("a message of \(count) bytes, more than \(most)") }
     var bytes = [UInt8](repeating: 0, count: count)
     try socket.receive(count, into: &bytes)
     return bytes
   }
 
-  /// Takes a message that may come at any time.
+  /// Handles a message that may arrive at any time.
   private mutating func take(_ kind: photo_helper_kind, _ count: Int) throws(HelperFault) {
     let mostText = PHOTO_HELPER_MOST_TEXT
     switch kind {
@@ -112,7 +113,7 @@ struct HelperConversation {
     case PHOTO_HELPER_FAILURE:
       let fixed = MemoryLayout<photo_helper_failure>.size
       let bytes = try payload(count, atMost: fixed + mostText)
-      guard bytes.count >= fixed else { throw .broken("a failure of \(count) bytes") }
+      guard bytes.count >= fixed else { throw .broken("a FAILURE message of \(count) bytes") }
       throw .failure(
         photo_helper_failure(bytes: bytes), text: String(escaping: bytes.dropFirst(fixed)))
     default: throw .broken("message \(kind.rawValue) out of order")

@@ -4,11 +4,13 @@ import FileSystem
 import GridKit
 
 extension SniffedFile {
-  /// Returns the error for a photo that a process did not decode.
+  /// Returns the error for a photo that a process failed to decode.
   ///
   /// - Parameters:
-  ///   - row: the row of the photo that would have been next.
-  ///   - rows: the photo's height, once it is known.
+  ///   - fault: what went wrong with the process.
+  ///   - process: the process.
+  ///   - row: the next row of the photo.
+  ///   - rows: the photo's height; `nil` while it is unknown.
   func error(
     _ fault: HelperFault, of process: HelperProcess, row: Int = 0, rows: Int? = nil
   ) -> PhotoError {
@@ -18,7 +20,7 @@ extension SniffedFile {
       case .silent(let seconds):
         .decoderFailed(format, "its decoder did not answer within \(seconds) s")
       case .broken(let what):
-        .decoderFailed(format, "its decoder broke the protocol by \(what)")
+        .decoderFailed(format, "its decoder broke the protocol: \(what)")
       case .failure(let failure, let text): reason(failure, text, row: row, rows: rows)
       }
     return PhotoError(path: path, reason: reason)
@@ -40,7 +42,7 @@ extension SniffedFile {
       return .needsMemory(Int(clamping: failure.memory), limit: limits.memory.bytes)
     case PHOTO_HELPER_OUT_OF_MEMORY:
       return .decoderFailed(
-        format, "it takes more memory than the limit of \(ByteCount(limits.memory.bytes))")
+        format, "decoding it takes more memory than the limit of \(ByteCount(limits.memory.bytes))")
     case PHOTO_HELPER_READ_FAILED: return .readFailed(SystemError(failure.code))
     default: return .decoderFailed(format, text)
     }
@@ -52,7 +54,7 @@ extension HelperProcess.Outcome {
   fileprivate var clause: String {
     switch self {
     case .exit(let code): "its decoder ended without an answer (exit code \(code))"
-    case .signal(SIGXCPU, let seconds): "its decoder took more than \(seconds) s of processor time"
+    case .signal(SIGXCPU, let seconds): "its decoder took more than \(seconds) s of CPU time"
     case .signal(SIGKILL, _): "its decoder was killed"
     case .signal(let signal, _): "its decoder crashed (\(Self.name(signal)))"
     case .unknown: "its decoder ended without an answer"

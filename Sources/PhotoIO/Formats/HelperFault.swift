@@ -1,13 +1,13 @@
 import CPhotoIO
 
-/// Why a helper process has not sent what it was asked for.
+/// The reason why a helper process did not send what was requested.
 enum HelperFault: Error {
-  /// It ended, or closed its socket.
+  /// It ended or closed its socket.
   case ended
-  /// It was waited for for so many seconds, the time aside for which it waited itself.
+  /// It did not answer within so many seconds, not counting the time during which it waited itself.
   case silent(seconds: Int)
-  /// What it sent is not what the protocol allows.
+  /// It sent something that the protocol does not allow.
   case broken(String)
-  /// It says itself why.
+  /// It reported a failure.
   case failure(photo_helper_failure, text: String)
 }

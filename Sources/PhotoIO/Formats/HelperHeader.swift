@@ -1,34 +1,34 @@
 import CPhotoIO
 import GridKit
 
-/// What a helper process says about a photo, checked.
+/// A photo's header as a helper process reports it, after checks.
 struct HelperHeader: Hashable, Sendable {
   let size: Size
   let decoded: DecodedFormat
   let storedDepth: Int
-  /// The chroma subsampling, such as "4:2:0".
+  /// The chroma subsampling, such as "4:2:0"; `nil` if there is none.
   let sampling: String?
   let coding: String
   let colorModel: String
   let codePoints: CodePoints
   let profile: [UInt8]
-  /// EXIF data from their TIFF header on, if their orientation counts.
+  /// The EXIF data, from the TIFF header on, if their orientation must be applied; otherwise empty.
   let exif: [UInt8]
   let hasEXIF: Bool
   /// Whether the picture is the first frame of an animation.
   let isAnimated: Bool
-  /// What the file holds besides the picture.
+  /// The parts of the file, besides the picture, that are not used.
   let omissions: [String]
-  /// An estimate of the most bytes that decoding takes.
+  /// An estimate, in bytes, of the peak memory for decoding.
   let memory: Int
 
-  /// The bytes of a row.
+  /// The number of bytes of a row.
   var rowBytes: Int { size.width * decoded.bytesPerPixel }
 
-  /// The largest width and height that are believed: their product fits in an `Int`.
+  /// The largest accepted width and height; their product fits in an `Int`.
   static let mostPixelsAcross = Int(Int32.max)
 
-  /// Reads a payload.
+  /// Checks the payload of a HEADER message.
   init(_ payload: [UInt8]) throws(HelperFault) {
     let fixed = MemoryLayout<photo_helper_header>.size
     guard payload.count >= fixed else { throw .broken("a header of \(payload.count) bytes") }
@@ -78,7 +78,7 @@ struct HelperHeader: Hashable, Sendable {
     omissions = Self.omissions(flags: stored.flags)
   }
 
-  /// A short text in ASCII that ends with a zero byte.
+  /// Returns a short ASCII text that ends with a zero byte.
   private static func name(_ bytes: [UInt8]) throws(HelperFault) -> String {
     guard let end = bytes.firstIndex(of: 0), end > 0,
       bytes[..<end].allSatisfy({ (0x20...0x7E).contains($0) })

@@ -1,6 +1,7 @@
 import CPhotoIO
 
-/// A structure of the protocol: plain numbers without padding, any bytes of which are a value.
+/// A structure of the protocol: plain numbers without padding, so that any bytes form a valid
+/// value.
 protocol HelperStructure {
   init()
 }
@@ -12,9 +13,9 @@ extension photo_helper_part: HelperStructure {}
 extension photo_helper_failure: HelperStructure {}
 
 extension HelperStructure {
-  /// Reads the structure from the first bytes of a payload, of which there must be enough.
+  /// Reads the structure from the beginning of a payload, which must be long enough.
   init(bytes: [UInt8]) {
-    precondition(bytes.count >= MemoryLayout<Self>.size, "there must be enough bytes")
+    precondition(bytes.count >= MemoryLayout<Self>.size, "the payload must hold the structure")
     self.init()
     unsafe withUnsafeMutableBytes(of: &self) {
       unsafe $0.copyBytes(from: bytes.prefix(MemoryLayout<Self>.size))

@@ -2,26 +2,26 @@ import CPhotoIO
 import CPlatform
 import FileSystem
 
-/// A process of the helper program; killed and waited for at the end of its life.
+/// A process of the helper program, which is killed and reaped when this object is deinitialized.
 final class HelperProcess {
   /// This program's end of the socket to the process.
   let socket: CInt
   private let process: pid_t
-  /// How it ended, once it has been waited for.
+  /// How it ended; `nil` until it has been reaped.
   private var outcome: Outcome?
 
   /// How a process ended.
   enum Outcome: Hashable {
     case exit(CInt)
-    /// It was ended by a signal after so many seconds of processor time.
+    /// It was ended by a signal after so many seconds of CPU time.
     case signal(CInt, seconds: Int)
-    /// The system does not say.
+    /// The system did not report it.
     case unknown
   }
 
   /// Starts the program.
   ///
-  /// It gets nothing of this program but the photo and its end of the socket; see `photo_process.h`.
+  /// The process inherits only the photo and its end of the socket; see `photo_process.h`.
   ///
   /// - Parameters:
   ///   - program: the program's path.
@@ -47,10 +47,10 @@ final class HelperProcess {
     _ = end()
   }
 
-  /// Ends the process, if it has not ended by itself, and returns how it ended.
+  /// Ends the process, unless it has already ended, and returns how it ended.
   func end() -> Outcome {
     if let outcome { return outcome }
-    // What a process that has begun to end reports does not change any more.
+    // If the process has already begun to exit, this does not change its exit status.
     kill(process, SIGKILL)
     var status: CInt = 0
     var usage = rusage()
@@ -58,7 +58,7 @@ final class HelperProcess {
     repeat {
       waited = unsafe wait4(process, &status, 0, &usage)
     } while waited < 0 && errno == EINTR
-    // As the macros WIFSIGNALED and WEXITSTATUS take it apart, which Swift does not see.
+    // As the macros WIFSIGNALED and WEXITSTATUS do, which Swift does not import.
     let signal = status & 0x7F
     let ending: Outcome
     if waited != process {

@@ -2,26 +2,29 @@ import CPlatform
 
 /// This program's end of a socket to a helper process.
 ///
-/// The process is waited for no longer than ``patience`` in all, apart from the time in which it
-/// waits itself for the writer of a stream.
+/// The total time spent waiting for the process is limited to ``patience``, not counting the time
+/// during which the process itself waits for the writer of a stream.
 struct HelperSocket {
   private let descriptor: CInt
   /// The stream that the process may be reading; `nil` for a file, and once the process has read
-  /// all that it needs.
+  /// everything it needs.
   var stream: CInt?
-  /// For how many seconds the process may be waited for.
+  /// The number of seconds that the process may be waited for in total.
   var patience: Int
   private var waited = Duration.zero
 
-  /// - Parameter descriptor: the socket, which is neither closed nor made non-blocking.
+  /// - Parameters:
+  ///   - descriptor: the socket. It stays in blocking mode, and is not closed.
+  ///   - stream: the descriptor of the stream that the process reads; `nil` for a file.
+  ///   - patience: the number of seconds that the process may be waited for in total.
   init(_ descriptor: CInt, stream: CInt?, patience: Int) {
     self.descriptor = descriptor
     self.stream = stream
     self.patience = patience
   }
 
-  /// Sends bytes. If the process has ended, that is told by ``receive(_:into:)``, behind what it sent
-  /// before.
+  /// Sends bytes. If the process has ended, the next ``receive(_:into:)`` reports it, after any
+  /// data that the process sent before.
   func send(_ bytes: [UInt8]) {
     var done = 0
     while done < bytes.count {
@@ -34,9 +37,9 @@ struct HelperSocket {
     }
   }
 
-  /// Receives bytes into the beginning of a buffer, exactly as many as are asked for.
+  /// Receives exactly `count` bytes into the beginning of a buffer.
   mutating func receive(_ count: Int, into buffer: inout [UInt8]) throws(HelperFault) {
-    precondition(count <= buffer.count, "the buffer must hold the bytes")
+    precondition(count <= buffer.count, "the buffer must have room for the bytes")
     var done = 0
     while done < count {
       let received = unsafe buffer.withUnsafeMutableBytes {
@@ -53,11 +56,11 @@ struct HelperSocket {
     }
   }
 
-  /// Waits for a second at most, or until there is something to receive.
+  /// Waits until there is something to receive, but no longer than a second.
   mutating func wait() throws(HelperFault) {
     let start = ContinuousClock.now
     if !isReady(descriptor, within: 1000), let stream, !isReady(stream, within: 0) { return }
-    // No more than a second counts: this program may have been stopped meanwhile.
+    // At most one second is counted, because this program may have been stopped meanwhile.
     waited += min(ContinuousClock.now - start, .seconds(1))
     if waited >= .seconds(patience) { throw .silent(seconds: patience) }
   }
@@ -70,7 +73,7 @@ struct HelperSocket {
 
 private let withoutWaiting = CInt(MSG_DONTWAIT)
 
-// What keeps a closed socket from ending this program by a signal.
+// Keeps a closed socket from ending this program by a signal.
 #if canImport(Darwin)
   private let quietly: CInt = 0
 #else

@@ -1,21 +1,21 @@
-/// A HEIC or AVIF as boxes, of which only the EXIF data are read.
+/// The boxes of a HEIC or AVIF, of which only the EXIF data are read.
 ///
-/// Nothing of it decides how a picture looks: that is the helper's business. This finds the date of
-/// thousands of photos without starting as many processes.
+/// They do not affect how a photo is decoded; the helper process parses the file for that. This
+/// reader finds the dates of thousands of photos without starting as many processes.
 ///
 /// Source: ISO/IEC 14496-12, 4.2 (boxes), 8.11 (meta, iloc, iinf); ISO/IEC 23008-12, A.2 (Exif).
 struct ISOMediaFile {
   private let input: SniffedFile
 
   private static let mostBoxes = 1000
-  /// The most bytes of the box that describes the file's items.
+  /// The largest number of bytes that are read of the box that describes the file's items.
   private static let mostMeta = 1 << 20
   private static let mostEXIF = 1 << 18
 
   /// - Parameter input: a file that begins with a box.
   init(_ input: SniffedFile) { self.input = input }
 
-  /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
+  /// Returns the EXIF data, from the TIFF header on; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
     guard let meta = try meta(), let id = Self.items(meta).first(where: { $0.type == "Exif" })?.id,
       let place = Self.place(ofItem: id, in: meta)
@@ -30,13 +30,14 @@ struct ISOMediaFile {
         bytes += try input.read(upTo: count, at: extent.offset)
       }
     }
-    // The bytes begin with how many of them come before the TIFF header.
+    // The data begin with the number of bytes between this number and the TIFF header.
     var cursor = ByteCursor(bytes)
     guard let skipped = cursor.number(4), cursor.take(skipped) != nil else { return nil }
     return Array(cursor.rest)
   }
 
-  /// Returns the contents of the file's meta box, without its version and flags.
+  /// Returns the contents of the file's meta box, without version and flags; `nil` if there is
+  /// none.
   private func meta() throws(PhotoError) -> [UInt8]? {
     var offset = 0
     for _ in 0..<Self.mostBoxes {
@@ -48,7 +49,7 @@ struct ISOMediaFile {
         (size, header) = (large, 16)
       }
       if type.elementsEqual("meta".utf8) {
-        // A size of zero means up to the end of the file.
+        // A size of 0 means that the box extends to the end of the file.
         let count = size == 0 ? Self.mostMeta : min(size - header, Self.mostMeta)
         guard count >= 4 else { return nil }
         return Array(try input.read(upTo: count, at: offset + header).dropFirst(4))
@@ -60,7 +61,8 @@ struct ISOMediaFile {
     return nil
   }
 
-  /// Returns the contents of the first box of a type among boxes.
+  /// Returns the contents of the first box of a type in a sequence of boxes; `nil` if there is
+  /// none.
   private static func box(_ wanted: String, in boxes: some Sequence<UInt8>) -> ArraySlice<UInt8>? {
     var cursor = ByteCursor(boxes)
     while let size = cursor.number(4), let type = cursor.take(4),
@@ -71,7 +73,7 @@ struct ISOMediaFile {
     return nil
   }
 
-  /// The numbers and types of the file's items.
+  /// Returns the numbers and types of the file's items.
   private static func items(_ meta: [UInt8]) -> [(id: Int, type: String)] {
     guard let table = box("iinf", in: meta) else { return [] }
     var cursor = ByteCursor(table)
@@ -93,9 +95,9 @@ struct ISOMediaFile {
     return items
   }
 
-  /// Where the bytes of an item are.
+  /// The location of an item's bytes.
   private struct Place {
-    /// Whether they are in the meta box and not elsewhere in the file.
+    /// Whether they are in the meta box rather than elsewhere in the file.
     let isInMeta: Bool
     let extents: [(offset: Int, length: Int)]
   }
@@ -122,7 +124,7 @@ struct ISOMediaFile {
           let length = cursor.number(lengthSize)
         else { return nil }
         let (start, overflows) = base.addingReportingOverflow(offset)
-        // One without a length is the whole file.
+        // An extent without a length is the whole file.
         guard !overflows, length > 0 else { return nil }
         extents.append((start, length))
       }

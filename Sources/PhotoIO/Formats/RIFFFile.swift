@@ -1,19 +1,19 @@
-/// A WebP as chunks, of which only the EXIF data are read.
+/// The chunks of a WebP, of which only the EXIF data are read.
 ///
 /// Source: RFC 9649 (WebP Image Format), 2.3 and 2.7.
 struct RIFFFile {
   private let input: SniffedFile
 
-  /// The most chunks that are looked at: every frame of an animation is one.
+  /// The largest number of chunks that are searched; every frame of an animation is a chunk.
   private static let mostChunks = 10_000
   private static let mostEXIF = 1 << 18
-  /// The bit of VP8X that says that there are EXIF data.
+  /// The bit of VP8X that says that the file has EXIF data.
   private static let hasEXIF: UInt8 = 0x08
 
-  /// - Parameter input: a file that begins as a WebP does.
+  /// - Parameter input: a file that begins like a WebP.
   init(_ input: SniffedFile) { self.input = input }
 
-  /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
+  /// Returns the EXIF data, from the TIFF header on; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
     var offset = 12
     let first = try input.read(upTo: 9, at: offset)
@@ -26,11 +26,11 @@ struct RIFFFile {
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       if head.starts(with: "EXIF".utf8) {
         let bytes = try input.read(upTo: min(size, Self.mostEXIF), at: offset + 8)
-        // Some writers put the mark of a JPEG's segment in front.
+        // Some writers prepend the signature of a JPEG's EXIF segment.
         let marker = Array("Exif\0\0".utf8)
         return bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes
       }
-      // Chunks of an odd size are followed by a byte without meaning.
+      // A chunk of odd size is followed by a padding byte.
       offset += 8 + size + size % 2
     }
     return nil

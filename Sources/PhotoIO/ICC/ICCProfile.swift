@@ -1,32 +1,33 @@
 import GridKit
 
-/// The bytes of an ICC profile as they are stored in a file.
+/// The bytes of an ICC profile as stored in a file.
 struct ICCProfile: Sendable {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The profile's description in English, if it has one.
+  /// The profile's description in English; `nil` if it has none.
   var name: String? { try? ParsedICCProfile(self).name }
 
-  /// Why the pieces of a profile cannot be joined.
+  /// The reason why the segments of a profile cannot be joined.
   enum AssemblyError: Error, CustomStringConvertible {
     case incomplete, contradictory
 
     var description: String {
       switch self {
       case .incomplete: "incomplete"
-      case .contradictory: "in contradictory pieces"
+      case .contradictory: "inconsistent"
       }
     }
   }
 
-  /// Joins the pieces of a profile, in any order. Each begins with its number, from 1, and their
-  /// count.
+  /// Joins the segments of a profile, which may be in any order. Each begins with its number, from
+  /// 1, and the total number of segments.
   ///
   /// Source: ICC.1:2022, B.4.
   ///
-  /// - Returns: `nil` if there are none.
+  /// - Returns: `nil` if there are no such segments.
+  /// - Throws: ``AssemblyError`` if segments are missing or contradict each other.
   init?(jpegSegments segments: [JPEGSegment]) throws(AssemblyError) {
     let pieces = segments.filter { $0.kind == .profile && $0.bytes.count > 2 }.map(\.bytes)
     guard let first = pieces.first else { return nil }

@@ -3,7 +3,7 @@ import CPhotoIO
 
 /// A context of Little CMS, which holds its allocator and its locks.
 ///
-/// Sendable, because Little CMS locks the state that it keeps there.
+/// It is `Sendable` because Little CMS locks the state that it keeps there.
 @safe final class LittleCMSContext: @unchecked Sendable {
   let handle: OpaquePointer
 
@@ -14,10 +14,10 @@ import CPhotoIO
 
   deinit { unsafe cmsDeleteContext(handle) }
 
-  /// Calls a function that uses Little CMS, and checks whether that found memory. Little CMS itself
-  /// takes a profile for broken where it finds none.
+  /// Calls a function that uses Little CMS, and checks whether Little CMS ran out of memory. Little
+  /// CMS itself reports a profile as broken in that case.
   ///
-  /// - Throws: ``OutOfMemory`` if Little CMS found none at some point, whatever the result.
+  /// - Throws: ``OutOfMemory`` if Little CMS ran out of memory at any point, whatever the result.
   static func checkingMemory<Result>(_ body: () -> Result) throws(OutOfMemory) -> Result {
     _ = photo_cms_ran_out_of_memory()
     let result = body()

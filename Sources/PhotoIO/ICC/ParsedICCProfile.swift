@@ -1,13 +1,13 @@
 import CLCMS2
 import GridKit
 
-/// An ICC profile as Little CMS reads it.
+/// An ICC profile parsed by Little CMS.
 @safe struct ParsedICCProfile: ~Copyable {
-  /// How rows of a photo become linear light.
+  /// How rows of a photo are converted to linear light.
   enum Interpretation {
     /// By the profile's own tone curves and primaries.
     case encoding(ColorEncoding)
-    /// By conversion to sRGB, row by row.
+    /// By conversion of each row to sRGB.
     case conversion(ProfileConversion)
   }
 
@@ -25,7 +25,7 @@ import GridKit
 
   deinit { unsafe cmsCloseProfile(handle) }
 
-  /// The profile's description in English, if it has one.
+  /// The profile's description in English; `nil` if it has none.
   var name: String? {
     var text = [CChar](repeating: 0, count: 256)
     let count = unsafe cmsGetProfileInfoASCII(
@@ -34,11 +34,12 @@ import GridKit
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns how rows of a format become linear light.
+  /// Returns how rows of a format are converted to linear light.
   ///
   /// - Parameters:
   ///   - format: the rows' format.
   ///   - pixels: the number of pixels of the photo.
+  /// - Throws: ``ProfileError`` if the profile cannot be used for such rows.
   func interpretation(for format: DecodedFormat, pixels: Int) throws(ProfileError) -> Interpretation
   {
     switch (unsafe cmsGetColorSpace(handle), format.colors) {
@@ -49,7 +50,7 @@ import GridKit
     case (cmsSigRgbData, .rgb):
       if isMatrix { return .encoding(try matrixEncoding(format.depth)) }
     case (cmsSigCmykData, .cmyk): break
-    default: throw .foreign
+    default: throw .forOtherColors
     }
     guard
       let conversion = unsafe ProfileConversion(from: handle, in: context, format, pixels: pixels)
@@ -59,7 +60,7 @@ import GridKit
     return .conversion(conversion)
   }
 
-  /// Whether the profile consists of tone curves and a matrix only.
+  /// Whether the profile consists only of tone curves and a matrix.
   private var isMatrix: Bool {
     unsafe cmsGetPCS(handle) == cmsSigXYZData && cmsIsMatrixShaper(handle) != 0
       && cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigAToB1Tag) == 0
@@ -78,26 +79,26 @@ import GridKit
     let colorants = ColorMatrix(
       red: try colorant(cmsSigRedColorantTag), green: try colorant(cmsSigGreenColorantTag),
       blue: try colorant(cmsSigBlueColorantTag))
-    // The three primaries add up to white, whose luminance is about 1. Otherwise the numbers have
-    // no known meaning.
+    // The three primaries add up to white, whose luminance is about 1. If they do not, the numbers
+    // are meaningless.
     let white = colorants.red.y + colorants.green.y + colorants.blue.y
-    guard (0.5...2).contains(white) else { throw .absurd }
+    guard (0.5...2).contains(white) else { throw .implausible }
     return ColorEncoding(
       depth: depth, matrix: ColorMatrix.sRGBFromXYZ.after(colorants)
     ) { channel, sample in curves[channel](sample) }
   }
 
-  /// The linear light that a tone curve may give. Curves go a little below 0 and beyond 1 where a
-  /// vendor fitted a formula; beyond 16 times white, four stops, sums of weighted samples lose
-  /// their precision.
+  /// The accepted range of linear light in a tone curve. Curves that a vendor fitted to a formula
+  /// extend slightly beyond 0...1. Beyond 16 times white (four stops), weighted sums of samples
+  /// lose precision.
   private static let sensibleLight = -1.0...16.0
 
-  /// The XYZ coordinates that a primary may have, where white has the luminance 1. Those of the
-  /// widest profiles in use, ACES AP0 and ProPhoto RGB, lie within -0.1...1; 4 leaves room for odd
+  /// The accepted range of a primary's XYZ coordinates, where white has a luminance of 1. The
+  /// widest profiles in use, ACES AP0 and ProPhoto RGB, lie within -0.1...1; 4 allows for unusual
   /// scales.
   private static let sensibleColorant = -4.0...4.0
 
-  /// Returns a tone curve: the linear light of a sample in 0...1.
+  /// Returns a tone curve, which maps a sample, 0...1, to linear light.
   private func toneCurve(_ tag: cmsTagSignature) throws(ProfileError) -> (Double) -> Double {
     guard let data = unsafe cmsReadTag(handle, tag) else { throw .broken }
     let curve = OpaquePointer(data)
@@ -105,37 +106,39 @@ import GridKit
       unsafe Double(cmsEvalToneCurveFloat(curve, Float(sample)))
     }
     guard (0...255).allSatisfy({ Self.sensibleLight.contains(light(Double($0) / 255)) }) else {
-      throw .absurd
+      throw .implausible
     }
     return light
   }
 
-  /// Returns a primary's XYZ relative to the white D50.
+  /// Returns the XYZ coordinates of a primary, relative to D50.
   private func colorant(_ tag: cmsTagSignature) throws(ProfileError) -> SIMD3<Double> {
     guard let data = unsafe cmsReadTag(handle, tag) else { throw .broken }
     let color = unsafe data.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
     let xyz = SIMD3(color.X, color.Y, color.Z)
-    guard (0..<3).allSatisfy({ Self.sensibleColorant.contains(xyz[$0]) }) else { throw .absurd }
+    guard (0..<3).allSatisfy({ Self.sensibleColorant.contains(xyz[$0]) }) else {
+      throw .implausible
+    }
     return xyz
   }
 }
 
-/// Why an ICC profile cannot be used.
+/// The reason why an ICC profile cannot be used.
 enum ProfileError: Error, CustomStringConvertible {
-  case broken, foreign, absurd
+  case broken, forOtherColors, implausible
 
   var description: String {
     switch self {
     case .broken: "broken"
-    case .foreign: "not for its kind of colors"
-    case .absurd: "absurd"
+    case .forOtherColors: "for another color model"
+    case .implausible: "implausible"
     }
   }
 }
 
 extension ColorMatrix {
-  /// From XYZ relative to D50, as in ICC profiles, to linear sRGB: the inverse of the matrix of
-  /// sRGB's primaries, adapted to D50 by the Bradford transform.
+  /// The matrix from XYZ relative to D50, as in ICC profiles, to linear sRGB: the inverse of the
+  /// matrix of sRGB's primaries, adapted to D50 by the Bradford transform.
   ///
   /// Source: the primaries of IEC 61966-2-1 and ICC.1:2022, annex E.
   static let sRGBFromXYZ = ColorMatrix(

@@ -1,29 +1,30 @@
 import CLCMS2
 import GridKit
 
-/// A conversion by an ICC profile, through Little CMS.
+/// A conversion by an ICC profile, performed by Little CMS.
 ///
-/// Sendable, because a transform without a cache is not changed by its use.
+/// It is `Sendable` because a transform without a cache is not modified when it is used.
 @safe final class ProfileConversion: RowConversion, @unchecked Sendable {
   let output: SampleFormat
   private let transform: cmsHTRANSFORM
   /// Must outlive the transform.
   private let context: LittleCMSContext
 
-  /// The number of pixels up to which colors are computed without a table.
+  /// The largest number of pixels whose colors are computed without a table.
   private static let pixelsWithoutTable = 1_000_000
 
-  /// Creates the conversion: relative colorimetric, with black point compensation.
+  /// Creates a relative colorimetric conversion with black point compensation.
   ///
-  /// Little CMS computes a color in half a microsecond, or looks it up in a table. Making the
-  /// table costs as much as some hundred thousand colors, and single colors are then some levels
-  /// off; so large photos alone get a table.
+  /// Little CMS either computes each color, in half a microsecond, or looks it up in a table.
+  /// Making the table costs as much as several hundred thousand colors, and the table's colors are
+  /// off by up to a few levels. So only large photos use a table.
   ///
   /// - Parameters:
-  ///   - profile: an open profile; may be closed afterwards.
-  ///   - context: the profile's.
+  ///   - profile: an open profile, which may be closed afterward.
+  ///   - context: the profile's context.
   ///   - format: the format of the rows to convert.
   ///   - pixels: the number of pixels of the photo.
+  /// - Returns: `nil` if Little CMS cannot use the profile.
   init?(
     from profile: cmsHPROFILE, in context: LittleCMSContext, _ format: DecodedFormat, pixels: Int
   ) {
@@ -59,13 +60,13 @@ import GridKit
 }
 
 extension DecodedFormat {
-  /// Little CMS's description of a pixel, put together as its macros do.
+  /// Little CMS's description of a pixel, assembled as its macros do.
   fileprivate var littleCMSType: UInt32 {
     let (kind, flavor): (Int32, UInt32) =
       switch colors {
       case .gray: (PT_GRAY, 0)
       case .rgb: (PT_RGB, 0)
-      // The flavor 1 means that 0 is full ink.
+      // Flavor 1 means that 0 is full ink.
       case .cmyk: (PT_CMYK, 1)
       }
     let bytes = UInt32(depth.rawValue / 8)

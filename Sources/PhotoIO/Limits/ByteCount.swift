@@ -1,8 +1,8 @@
 import GridKit
 
-/// A number of bytes as people read and write it: `300M`, `2G`.
+/// A number of bytes with a notation such as `300M` or `2G`.
 public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
-  /// The number.
+  /// The number of bytes.
   public let bytes: Int
 
   /// Creates a number of bytes.
@@ -12,10 +12,10 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
 
   private static let units: [(letter: Character, shift: Int)] = [("K", 10), ("M", 20), ("G", 30)]
 
-  /// Creates a number from digits, optionally followed by K, M or G, which stand for 2^10, 2^20 and
-  /// 2^30.
+  /// Creates a number from digits, optionally followed by K, M or G, which multiply it by 2^10,
+  /// 2^20 or 2^30, in upper or lower case.
   ///
-  /// - Returns: `nil` for anything else, and for more than an `Int` holds.
+  /// - Returns: `nil` for any other text, and if the number does not fit in an `Int`.
   public init?(_ text: String) {
     let unit = Self.units.first { String($0.letter) == text.suffix(1).uppercased() }
     let digits = unit == nil ? text[...] : text.dropLast()
@@ -25,7 +25,7 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// The number in the largest unit that gives at least 1, rounded up to a tenth.
+  /// The number in the largest unit in which it is at least 1, rounded up to a tenth.
   public var description: String {
     guard let unit = Self.units.last(where: { bytes >= 1 << $0.shift }) else { return "\(bytes)" }
     let one = 1 << unit.shift

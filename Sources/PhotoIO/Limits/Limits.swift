@@ -1,21 +1,21 @@
 import GridKit
 
-/// The most that a photo may demand. Checked as soon as its header is known, before anything is
-/// allocated for the photo.
+/// Limits on the resources that a photo may use. They are checked as soon as the photo's header is
+/// known, before anything is allocated for the photo.
 public struct Limits: Sendable {
-  /// The largest number of pixels of a photo; by default twice as many as the largest sensors of
-  /// phones have.
+  /// The largest number of pixels of a photo; by default twice the resolution of the largest phone
+  /// sensors.
   public var pixels: Int
 
-  /// The largest number of scans of a JPEG times the number of its pixels. Decoding a scan takes
-  /// time for every pixel, however little it adds. A hundred scans are always allowed; encoders
-  /// write about ten.
+  /// The largest product of the number of scans and the number of pixels of a JPEG. Decoding a scan
+  /// takes time for every pixel, however little the scan adds. A hundred scans are always allowed;
+  /// encoders write about ten.
   public var scannedPixels: Int
 
-  /// The memory that all photos opened with these limits share while they are decoded.
+  /// The memory budget that all photos opened with these limits share while they are decoded.
   public var memory: MemoryBudget
 
-  /// Creates limits.
+  /// Creates limits; parameters that are omitted have the default values.
   public init(
     pixels: Int = 400_000_000, scannedPixels: Int = 2_000_000_000,
     memory: MemoryBudget = MemoryBudget()
@@ -25,9 +25,9 @@ public struct Limits: Sendable {
     self.memory = memory
   }
 
-  /// No limits, for files of which only little is read.
+  /// No limits, for files that are only partly read.
   static let none = Limits(pixels: .max, memory: MemoryBudget(bytes: .max))
 
-  /// Returns the largest number of scans that a JPEG of a size may have.
+  /// Returns the largest allowed number of scans for a JPEG of a size.
   func scans(of size: Size) -> Int { max(100, scannedPixels / max(1, size.area)) }
 }

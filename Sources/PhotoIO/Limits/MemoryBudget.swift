@@ -1,24 +1,25 @@
 import CPhotoIO
 import Synchronization
 
-/// Memory that is shared by the pictures being made and by the photos being decoded for them.
+/// A limit on the memory for the pictures being made and the photos being decoded for them.
 ///
-/// Most photos are decoded row by row and need little. A progressive JPEG and an interlaced PNG are
-/// held whole, because their last bytes can still change their first row. What does not find room
-/// at the moment waits until there is room; what would not find room alone must be refused before.
+/// Most photos are decoded row by row and need little memory. A progressive JPEG or an interlaced
+/// PNG is held whole, because its last bytes can still change its first row. A request waits until
+/// there is room for it. A request larger than the whole budget must be rejected beforehand.
 ///
-/// There is one queue. Photos come before grids that have not begun, because grids end only when
-/// their photos have been decoded. Apart from that it is first come, first served, so that large
-/// requests do not starve. No thread is blocked: tasks are suspended while they wait.
+/// There is one queue. Photos precede grids that have not begun, because a grid ends only after its
+/// photos are decoded. Apart from that, it is first come, first served, so that large requests do
+/// not starve. No thread is blocked: tasks are suspended while they wait.
 public final class MemoryBudget: Sendable {
   /// The number of bytes in the budget.
   public let bytes: Int
 
-  /// What a grid needs, in bytes.
+  /// The memory that a grid needs, in bytes.
   package struct GridNeeds: Hashable, Sendable {
-    /// The memory for its picture, from beginning to end.
+    /// The memory for its picture, which is held from beginning to end.
     let picture: Int
-    /// The memory for its largest photo. Photos of a grid wait for each other if there is no more.
+    /// The memory for its largest photo. If there is room for only one, the grid's photos wait for
+    /// each other.
     let largestPhoto: Int
 
     init(picture: Int, largestPhoto: Int) {
@@ -26,7 +27,7 @@ public final class MemoryBudget: Sendable {
       self.largestPhoto = largestPhoto
     }
 
-    /// Returns the needs of a picture and the photos that will be decoded for it.
+    /// Returns the needs of a picture and of the photos that will be decoded for it.
     package init(picture: Int, photos: [PhotoFile]) {
       self.init(picture: picture, largestPhoto: photos.reduce(0) { max($0, $1.memory) })
     }
@@ -36,7 +37,7 @@ public final class MemoryBudget: Sendable {
     enum Need {
       case photo(bytes: Int)
       case grid(GridNeeds)
-      /// Bytes that stay until they are given back.
+      /// Bytes that are held until they are released.
       case held(bytes: Int)
     }
     let need: Need
@@ -44,25 +45,26 @@ public final class MemoryBudget: Sendable {
   }
 
   private struct State {
-    /// By grids and by photos that are decoded.
+    /// The bytes in use by grids and by photos being decoded.
     var used = 0
-    /// What is held besides, from before a grid begins until after it ends.
+    /// The bytes held in addition, from before a grid begins until after it ends.
     var held = 0
-    /// The grids that have begun.
+    /// The needs of the grids that have begun.
     var grids: [GridNeeds] = []
-    /// Those that wait: photos, then grids, each in the order in which they came.
+    /// The waiting requests: photos first, then grids, each in order of arrival.
     var queue: [Request] = []
     var waitingPhotos = 0
-    /// Those that wait to hold bytes. Nothing waits for them.
+    /// The requests that wait to hold bytes. No other request waits for them.
     var waitingHolders: [Request] = []
 
-    /// Takes the memory that is needed if there is room.
+    /// Takes the memory for a request if there is room.
     ///
-    /// A grid finds room if its picture does and if, besides the pictures of all grids that have
-    /// begun, there will be room for the largest photo of any of them; so no photo waits for ever.
+    /// There is room for a grid if its picture fits and if, next to the pictures of all grids that
+    /// have begun, the largest photo of any of them fits. So no photo waits forever.
     ///
-    /// What others hold is given back only when their grids end. So that no grid waits for that for
-    /// ever, a grid alone is begun whatever is held, and so is the first photo of those in progress.
+    /// Held bytes are released only when their grids end. So that no grid waits for that forever,
+    /// held bytes do not delay a grid that runs alone, nor the first photo of the grids in
+    /// progress.
     mutating func take(_ need: Request.Need, of bytes: Int) -> Bool {
       switch need {
       case .photo(let count):
@@ -85,12 +87,12 @@ public final class MemoryBudget: Sendable {
       return true
     }
 
-    /// Whether nothing waits that comes before a need.
+    /// Whether no waiting request precedes this one.
     func canTakeAtOnce(_ need: Request.Need) -> Bool {
       if case .held = need { waitingHolders.isEmpty } else { queue.isEmpty }
     }
 
-    /// Adds a request to the queue.
+    /// Adds a request to its queue.
     mutating func enqueue(_ request: Request) {
       switch request.need {
       case .photo:
@@ -101,8 +103,10 @@ public final class MemoryBudget: Sendable {
       }
     }
 
-    /// Takes memory for the first requests in the queue, as long as there is room, and removes
+    /// Takes memory for requests at the front of the queues as long as there is room, and removes
     /// them.
+    ///
+    /// - Returns: the removed requests, which must be resumed.
     mutating func admit(of bytes: Int) -> [Request] {
       var admitted: [Request] = []
       while let next = queue.first, take(next.need, of: bytes) {
@@ -118,22 +122,23 @@ public final class MemoryBudget: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates a budget; by default of two gibibytes.
+  /// Creates a budget; by default 2 GiB.
   public init(bytes: Int = 2 << 30) {
     precondition(bytes >= 0, "a budget must not be negative")
     self.bytes = bytes
   }
 
-  /// Makes all threads of the process allocate from one arena. Otherwise the memory that a photo
-  /// used stays with its thread, and several threads together hold more than any budget knows.
+  /// Makes all threads of the process allocate from one malloc arena. Otherwise the memory that a
+  /// photo used stays with its thread, and several threads together hold more than the budget knows
+  /// about.
   ///
   /// Must be called before any thread is started.
   package static func shareArenaAmongThreads() {
     photo_memory_use_one_arena()
   }
 
-  /// Waits until there is room for a photo, and takes it while `body` runs. A task that has taken
-  /// memory for a photo must not ask for more.
+  /// Waits until there is room for a photo, and holds that memory while `body` runs. A task that
+  /// holds memory for a photo must not request more.
   ///
   /// - Parameters:
   ///   - bytes: the memory that the photo needs, at most the whole budget.
@@ -148,12 +153,12 @@ public final class MemoryBudget: Sendable {
     return try body()
   }
 
-  /// Waits until there is room for a grid, and takes the memory of its picture while `body` makes
-  /// it.
+  /// Waits until there is room for a grid, and holds the memory of its picture while `body` runs.
   ///
   /// - Parameters:
-  ///   - needs: the memory that the grid needs; picture and largest photo must find room together.
-  ///   - body: makes the grid. Its photos wait for each other.
+  ///   - needs: the memory that the grid needs. The picture and the largest photo must fit
+  ///     together.
+  ///   - body: makes the grid. Its photos wait for each other if necessary.
   package func withRoom<Result>(
     forGrid needs: GridNeeds, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -170,15 +175,15 @@ public final class MemoryBudget: Sendable {
     return try await body()
   }
 
-  /// Waits until there is room for bytes, and takes it until ``release(held:)``.
+  /// Waits until there is room for more bytes, and holds them until ``release(held:)``.
   ///
-  /// One who holds bytes and waits for more must have no more than a quarter of the budget in all.
+  /// A holder that waits for more must hold at most a quarter of the budget in total.
   func hold(_ bytes: Int) async { await wait(for: .held(bytes: bytes)) }
 
-  /// Takes room for bytes that are there already, until ``release(held:)``.
+  /// Counts bytes that already exist, until ``release(held:)``.
   func hold(existing bytes: Int) { state.withLock { $0.held += bytes } }
 
-  /// Gives back the room of bytes that were held.
+  /// Releases bytes that were held.
   func release(held bytes: Int) { release { $0.held -= bytes } }
 
   private func wait(for need: Request.Need) async {
@@ -202,8 +207,8 @@ public final class MemoryBudget: Sendable {
 }
 
 extension [MemoryBudget.GridNeeds] {
-  /// The memory for all pictures.
+  /// The memory for the pictures of all grids.
   fileprivate var pictures: Int { reduce(0) { $0 + $1.picture } }
-  /// The memory for the largest photo of all.
+  /// The memory for the largest photo of all grids.
   fileprivate var largestPhoto: Int { reduce(0) { Swift.max($0, $1.largestPhoto) } }
 }

@@ -1,10 +1,10 @@
 import CPhotoIO
 
-/// XXH64 of bytes, with seed 0.
+/// The XXH64 hash of bytes, with seed 0.
 ///
-/// It guards against accidents and editors, not against forgery, which would gain nobody anything:
-/// 64 bits fit by chance once in 10^19 times. Unlike a cryptographic hash it takes no measurable
-/// time beside encoding, and unlike a CRC it has bits enough for digests as well.
+/// It detects accidents and edits, not forgery, from which nobody would gain anything: a random
+/// match has a probability of 1 in 10^19. Unlike a cryptographic hash, it takes no measurable time
+/// compared with encoding. Unlike a CRC, it has enough bits for digests as well.
 struct ContentHash {
   private var state: photo_hash
 

@@ -1,31 +1,32 @@
 import FileSystem
 
-/// A mark that a file carries, and whether the file is still what was written.
+/// A mark that was found in a file, and whether the file is unchanged since it was written.
 public struct FoundMark: Hashable, Sendable {
   /// The mark.
   public let mark: OutputMark
-  /// Whether every byte before the mark's integrity value is as it was written, and nothing but the
-  /// end of the file comes after it.
+  /// Whether every byte before the mark's integrity value is unchanged, and only the end of the
+  /// file follows it.
   public let isIntact: Bool
 }
 
 extension FoundMark {
-  /// How far from either end of a file a mark is looked for that is not at its very end. Editors
-  /// move comments to the beginning, behind other metadata; appended bytes move it forwards.
+  /// The distance from either end of a file within which a mark is searched for if it is not at the
+  /// very end. Editors move comments to the beginning, after other metadata; appended bytes put
+  /// them farther from the end.
   private static let reach = 1 << 20
 
   /// The number of bytes that are read at a time.
   private static let blockLength = 1 << 18
 
-  /// Looks for a mark in a file.
+  /// Searches a file for a mark.
   ///
-  /// Only a file with a mark at its very end is read as a whole.
+  /// The file is read completely only if there is a mark at its very end.
   ///
   /// - Parameters:
   ///   - file: the file; its position is neither used nor changed.
-  ///   - byteCount: the size of the file.
+  ///   - byteCount: the size of the file in bytes.
   ///   - format: the format of the file.
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there is no mark.
   init?(
     in file: borrowing OpenFile, byteCount: Int, format: FileFormat
   ) throws(SystemError) {
@@ -56,7 +57,7 @@ extension FoundMark {
     var offset = 0
     while offset < end {
       let block = try file.read(upTo: min(blockLength, end - offset), at: offset)
-      // A file that has become shorter meanwhile has another hash.
+      // If the file has been truncated meanwhile, its hash differs.
       if block.isEmpty { break }
       hash.add(block)
       offset += block.count
@@ -65,22 +66,25 @@ extension FoundMark {
   }
 }
 
-/// A mark that is where it was written: at the very end of a file.
+/// A mark that is where it was written, at the very end of a file.
 struct LastMark {
   let mark: OutputMark
   let integrity: UInt64
-  /// The last bytes of the file, where they begin in it, and where the mark's text is in them.
+  /// The last bytes of the file, their offset in it, and the range of the mark's text among them.
   fileprivate let tail: [UInt8]
   fileprivate let offset: Int
   fileprivate let text: Range<Int>
 
-  /// How many of a file's last bytes hold the mark.
+  /// The number of bytes at the end of a file that are searched for the mark.
   private static let tailLength = 256
 
-  /// Looks for the mark in the last bytes of a file; no others are read.
+  /// Searches the last bytes of a file for a mark; no other bytes are read.
   ///
-  /// - Parameters: those of ``FoundMark``.
-  /// - Returns: `nil` if there is none.
+  /// - Parameters:
+  ///   - file: the file; its position is neither used nor changed.
+  ///   - byteCount: the size of the file in bytes.
+  ///   - format: the format of the file.
+  /// - Returns: `nil` if there is no mark.
   init?(
     of file: borrowing OpenFile, byteCount: Int, format: FileFormat
   ) throws(SystemError) {
@@ -96,7 +100,8 @@ struct LastMark {
 }
 
 extension FileFormat {
-  /// What outputs of a format that is written here are.
+  /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write the
+  /// format.
   var markedKind: OutputMark.Kind? {
     switch self {
     case .jpeg, .png: .picture
@@ -105,8 +110,8 @@ extension FileFormat {
     }
   }
 
-  /// The last bytes of every whole file of a format that is written here; of a page, what ends its
-  /// mark.
+  /// The last bytes of every complete file of a format that Instagrid writes; for a page, the end
+  /// of its mark.
   ///
   /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
   var trailer: [UInt8]? {
@@ -118,10 +123,10 @@ extension FileFormat {
     }
   }
 
-  /// The number of bytes between the text of a comment and what follows the comment.
+  /// The number of bytes between the text of a comment and the end of the comment.
   fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
 
-  /// Whether the checksum behind the text of a comment is right, where the format has one.
+  /// Whether the checksum after the text of a comment is correct; true if the format has none.
   fileprivate func hasRightChecksum(_ tail: [UInt8], text: Range<Int>) -> Bool {
     if checksumLength == 0 { return true }
     let beginning = Array("tEXtComment\0".utf8)
@@ -133,7 +138,7 @@ extension FileFormat {
 }
 
 extension [UInt8] {
-  /// Where a word begins for the last time.
+  /// The start of the last occurrence of a word; `nil` if there is none.
   fileprivate func lastStart(of word: [UInt8]) -> Int? {
     indices.dropLast(word.count - 1).last { self[$0] == word[0] && self[$0...].starts(with: word) }
   }

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// Text that is written to an output piece by piece, and ends with a mark: that of an HTML page.
+/// An HTML page that is written to an output in pieces and ends with a mark.
 ///
 ///     var page = MarkedText()
 ///     try page.write("<!doctype html>\n", to: output)

@@ -1,22 +1,23 @@
-/// What an output says about itself at its end: what it is, the version of Instagrid's outputs of this
-/// kind, and a digest of what it was made from.
+/// A note at the end of an output: what kind of output it is, the version of Instagrid's outputs of
+/// this kind, and a digest of what it was made from.
 ///
 ///     OutputMark(describing: "three photos, version 5 of the template")
 ///
-/// ``RasterWriter`` writes that of a picture as a comment, and so does `arrange` that of a page.
-/// An integrity value over all bytes before that value follows it; ``FoundMark`` finds the mark and
-/// tells whether the file is still what was written. Nothing in it depends on when, where and by whom
-/// the output was made.
+/// ``RasterWriter`` writes the mark of a picture as a comment, as `arrange` does for a page. After
+/// the mark, an integrity value of all preceding bytes is written. ``FoundMark`` finds a mark and
+/// checks whether the file is unchanged. A mark does not depend on when, where or by whom the
+/// output was made.
 public struct OutputMark: Hashable, Sendable {
-  /// What has a mark. An output only replaces one of its own kind.
+  /// The kind of output that has a mark. An output replaces only outputs of its own kind.
   public enum Kind: String, CaseIterable, Sendable {
     /// A JPEG or PNG.
     case picture
     /// An HTML page.
     case page
 
-    /// The version of what is made now. That of pictures grows when the same command gives other
-    /// pixels than before, so that programs that keep pictures up to date make them again.
+    /// The version of outputs that are made now. The version of pictures is increased when the same
+    /// command produces different pixels, so that programs that keep pictures up to date make them
+    /// again.
     public var currentVersion: Int {
       switch self {
       case .picture: 1
@@ -25,7 +26,7 @@ public struct OutputMark: Hashable, Sendable {
     }
   }
 
-  /// What has the mark.
+  /// The kind of output.
   public let kind: Kind
   /// The version of Instagrid's outputs of this kind.
   public let version: Int
@@ -35,9 +36,9 @@ public struct OutputMark: Hashable, Sendable {
   /// Creates a mark from its parts.
   ///
   /// - Parameters:
-  ///   - kind: what has the mark.
-  ///   - version: the version of Instagrid's outputs of this kind, at least 0; `nil` for the current
-  ///     one.
+  ///   - kind: the kind of output.
+  ///   - version: the version of Instagrid's outputs of this kind, at least 0; `nil` for the
+  ///     current one.
   ///   - digest: equal for outputs that were made from the same things.
   public init(_ kind: Kind = .picture, version: Int? = nil, digest: UInt64) {
     precondition(version ?? 0 >= 0, "a version must not be negative")
@@ -49,8 +50,9 @@ public struct OutputMark: Hashable, Sendable {
   /// Creates the mark of an output of the current version.
   ///
   /// - Parameters:
-  ///   - kind: what has the mark.
-  ///   - source: everything that decides the output's bytes, in any words. The digest is its XXH64.
+  ///   - kind: the kind of output.
+  ///   - source: a description of everything that affects the output's bytes, in any form. The
+  ///     digest is its XXH64 hash.
   public init(_ kind: Kind = .picture, describing source: String) {
     var hash = ContentHash()
     hash.add(Array(source.utf8))
@@ -62,7 +64,7 @@ public struct OutputMark: Hashable, Sendable {
 // sixteen digits of the integrity value. Tests/PhotoIOTests/Marks and the article Marks.md have
 // examples.
 extension OutputMark.Kind {
-  /// How the text of a mark begins.
+  /// The beginning of a mark's text.
   var beginning: [UInt8] { Array("Instagrid \(rawValue) ".utf8) }
 }
 
@@ -78,7 +80,8 @@ extension OutputMark {
 
   /// Reads a mark and its integrity value from the beginning of some bytes.
   ///
-  /// - Returns: `nil` if there is none of this kind; otherwise also where its text ends.
+  /// - Returns: the mark, the integrity value and the end of the text; `nil` if there is no mark of
+  ///   this kind.
   static func read(
     _ bytes: ArraySlice<UInt8>, of kind: Kind
   ) -> (mark: OutputMark, integrity: UInt64, end: Int)? {
@@ -91,7 +94,7 @@ extension OutputMark {
     func takeSixteenDigits() -> UInt64? {
       let digits = rest.prefix(16)
       rest = rest.dropFirst(16)
-      // Only as they are written: no signs, no capitals.
+      // Only as they are written: no signs, no uppercase letters.
       guard digits.count == 16, digits.allSatisfy({ (0x30...0x39) ~= $0 || (0x61...0x66) ~= $0 })
       else { return nil }
       return UInt64(String(decoding: digits, as: UTF8.self), radix: 16)
@@ -108,7 +111,7 @@ extension OutputMark {
 }
 
 extension UInt64 {
-  /// The number in hexadecimal, with zeros before it up to sixteen digits.
+  /// The number as sixteen hexadecimal digits, with leading zeros.
   package var sixteenDigits: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

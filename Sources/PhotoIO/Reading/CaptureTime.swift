@@ -1,9 +1,9 @@
 import CPlatform
 import FileSystem
 
-/// When a photo was taken, as a clock on the wall showed it: cameras do not say in which time zone.
+/// The local time at which a photo was taken; cameras do not record its time zone.
 package struct CaptureTime: Comparable, Sendable {
-  /// Since the beginning of 1970 on the same clock.
+  /// Seconds since the beginning of 1970, local time.
   private let seconds: Int
   private let nanoseconds: Int
 
@@ -13,25 +13,25 @@ package struct CaptureTime: Comparable, Sendable {
 }
 
 extension CaptureTime {
-  /// The moment when the contents of a file changed last, on the clock of this machine's time zone.
+  /// Converts a file's modification time to local time in this machine's time zone.
   package init(_ time: FileStatus.Time) {
     var (seconds, local) = (time_t(time.seconds), unsafe tm())
     let offset = unsafe localtime_r(&seconds, &local) == nil ? 0 : Int(local.tm_gmtoff)
     self.init(time, secondsFromUTC: offset)
   }
 
-  /// The same on the clock of another time zone.
+  /// Converts a file's modification time to local time in a given time zone.
   init(_ time: FileStatus.Time, secondsFromUTC offset: Int) {
     self.init(seconds: time.seconds + offset, nanoseconds: time.nanoseconds)
   }
 
-  /// Reads DateTimeOriginal, and its fraction of a second, from EXIF data; `nil` if they do not say a
+  /// Reads DateTimeOriginal and its fraction of a second from EXIF data; `nil` if there is no valid
   /// date.
   ///
-  /// - Parameter tiff: the EXIF data from their TIFF header on (`II*` or `MM`).
+  /// - Parameter tiff: the EXIF data, from the TIFF header on (`II*` or `MM`).
   ///
-  /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F: 0x9003 is "YYYY:MM:DD HH:MM:SS", 0x9291 the digits of
-  /// its fraction; both are in the directory that entry 0x8769 points to.
+  /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F. Tag 0x9003 is "YYYY:MM:DD HH:MM:SS"; tag 0x9291 has
+  /// the digits of its fraction. Both are in the directory that entry 0x8769 points to.
   init?(exif tiff: [UInt8]) {
     guard let root = TIFFDirectory(tiff),
       let photo = root.first(0x8769, { root.plainNumber(ofEntryAt: $0) }),
@@ -51,7 +51,7 @@ extension CaptureTime {
     var numbers = [0]
     for (byte, expected) in zip(text, pattern) {
       if expected != UInt8(ascii: "0") {
-        // Some programs write hyphens between the numbers, or a T.
+        // Some programs write hyphens or a T between the numbers.
         guard !(0x30...0x39).contains(byte) else { return nil }
         numbers.append(0)
       } else {
@@ -66,21 +66,21 @@ extension CaptureTime {
       + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
   }
 
-  /// Returns the number of days from the first of 1970 to a day of the Gregorian calendar.
+  /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar.
   private static func days(to year: Int, month: Int, day: Int) -> Int {
     let before = year - 1
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let months = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
-    // From the first of the year 1 there are 719162 days to the first of 1970.
+    // There are 719162 days from 0001-01-01 to 1970-01-01.
     return 365 * before + before / 4 - before / 100 + before / 400 + months[month - 1]
       + (isLeap && month > 2 ? 1 : 0) + day - 1 - 719_162
   }
 }
 
 extension CaptureTime {
-  /// Reads when the photo of a file was taken from its header; nothing is decoded.
+  /// Reads the time at which a file's photo was taken from its header, without decoding anything.
   ///
-  /// - Returns: `nil` if the header does not say, or cannot be read.
+  /// - Returns: `nil` if the header has no such time or cannot be read.
   package init?(ofPhoto path: FilePath) {
     guard let file = try? SniffedFile(examining: path), file.isFile,
       let exif = try? file.exif(), let time = CaptureTime(exif: exif)
@@ -90,8 +90,8 @@ extension CaptureTime {
 }
 
 extension SniffedFile {
-  /// Returns the EXIF data of the file from their TIFF header on, or `nil` if there are none. No
-  /// process of a helper is started.
+  /// Returns the EXIF data of the file, from the TIFF header on; `nil` if there are none. No helper
+  /// process is started.
   fileprivate func exif() throws(PhotoError) -> [UInt8]? {
     switch format {
     case .jpeg: try JPEGDecoder(self, isReopening: true).exif

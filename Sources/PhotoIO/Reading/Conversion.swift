@@ -1,21 +1,21 @@
 import FileSystem
 
-/// A command that turns a file into one that can be read, and the package that has it.
+/// A command that converts a file to a supported format, and the package that contains it.
 ///
-/// Photos come out upright: not every converter turns them, and some turn the pixels and keep the
-/// orientation as well. Most converters read the photo as their standard input, because some take
-/// names such as `msl:photo` or `photo[0]` for more than names.
+/// The result is upright: some converters do not turn photos, and some turn the pixels but keep the
+/// orientation tag. Most commands read the photo from standard input, because some converters give
+/// names such as `msl:photo` or `photo[0]` a special meaning.
 struct Conversion: CustomStringConvertible {
   let command: String
-  /// A package of Debian.
+  /// The name of the Debian package.
   let package: String
 
   var description: String {
     "\(command); \(command.prefix { $0 != " " }) is in the package \(package)"
   }
 
-  /// Finds the command for a file; `nil` if there is no usual one for the format, the name is not
-  /// that of a file, or it cannot be shown as it is.
+  /// Chooses the command for a file; `nil` if there is no usual one for the format, if the path is
+  /// not that of a file, or if it cannot be displayed unescaped.
   init?(of path: FilePath, _ format: FileFormat) {
     guard Array(path.description.utf8) == path.bytes, !path.isLabel,
       path.namedDescriptor == nil
@@ -35,7 +35,8 @@ struct Conversion: CustomStringConvertible {
     case .heic: (command, package) = (vips(to: "jpg", "[Q=95]"), "libvips-tools")
     case .avif, .webp, .gif, .jpegXL, .jpeg2000, .netpbm:
       (command, package) = (vips(to: "png"), "libvips-tools")
-    // Raw files of cameras that are TIFF as well hold a small picture, which would be taken.
+    // Camera raw files that are TIFF as well contain a small preview, which the command would
+    // convert instead.
     case .tiff where ["tif", "tiff"].contains(path.pathExtension):
       (command, package) = (vips(to: "png"), "libvips-tools")
     case .bmp, .photoshop:
@@ -55,8 +56,8 @@ struct Conversion: CustomStringConvertible {
     case .postScript:
       command = filter("gs -q -dSAFER -dEPSCrop -sDEVICE=png16m -r300 -sstdout=%stderr -o - -")
       package = "ghostscript"
-    // Its first picture. A movie's index may be at its end, so that it must be a file, and not what
-    // comes from a pipe.
+    // Converts the first frame. The index of a movie may be at its end, so the input must be a
+    // file, not a pipe.
     case .quickTime, .mp4:
       command = png.map {
         "ffmpeg -i \(FilePath(bytes: Array("file:".utf8) + path.bytes).quotedForShell) -frames:v 1 -c:v png -f image2pipe -"
@@ -77,7 +78,7 @@ struct Conversion: CustomStringConvertible {
 }
 
 extension Conversion {
-  /// Whether a name has an extension of the raw files that are TIFF as well.
+  /// Whether a path has an extension of the raw formats that are TIFF as well.
   private static func isNamedAsRaw(_ path: FilePath) -> Bool {
     let extensions: Set = [
       "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef", "nrw",
@@ -88,9 +89,9 @@ extension Conversion {
 }
 
 extension FilePath {
-  /// Returns the name with one more extension, such as `a.webp.png` or `a.webp.new.png`, so that no
-  /// file has it, and no photo whose name differs in its extension gets the same; `nil` if even
-  /// `a.webp.new4.png` exists.
+  /// Returns the path with an additional extension, such as `a.webp.png` or `a.webp.new.png`, at
+  /// which no file exists. Photos whose names differ only in the extension get different paths.
+  /// `nil` if even `a.webp.new4.png` exists.
   fileprivate func unused(withExtension ending: String) -> FilePath? {
     let endings = ["", "new.", "new2.", "new3.", "new4."].map { ".\($0)\(ending)" }
     return endings.map { FilePath(bytes: bytes + $0.utf8) }

@@ -1,12 +1,13 @@
 extension FileFormat {
-  /// How many of a file's first bytes decide, unless they are text.
+  /// The number of bytes at the beginning of a file that determine its format, unless it is text.
   package static let signatureLength = 64
 
-  /// How many of a file's first bytes decide if they are text: an SVG may begin with comments.
+  /// The number of bytes at the beginning of a text file that determine its format: an SVG may
+  /// begin with comments.
   package static let textSignatureLength = 1 << 16
 
-  /// Recognizes a file by its first bytes, of which there should be 64 unless it is shorter, and
-  /// 65536 if they are text.
+  /// Recognizes a file by its first bytes: 64 of them, or 65536 if they are text, or all if the
+  /// file is shorter.
   public init(signature bytes: [UInt8]) {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
     self =
@@ -14,7 +15,8 @@ extension FileFormat {
       ?? MarkupRoot(of: bytes).format ?? (head.isText ? .text : head.targa) ?? .unknown
   }
 
-  /// Whether more than ``signatureLength`` bytes may tell more about a file that begins with these.
+  /// Whether a file that begins with these bytes may need more than ``signatureLength`` bytes to
+  /// recognize.
   static func needsMore(_ head: [UInt8]) -> Bool {
     let format = FileFormat(signature: head)
     return format == .text || format == .unknown && MarkupRoot.mayBegin(head)
@@ -35,15 +37,15 @@ private struct Signature {
 
   private func byte(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }
 
-  /// The formats that are read, apart from those of ``isoMedia``.
+  /// The supported formats, except those of ``isoMedia``.
   var photo: FileFormat? {
     if has([0xFF, 0xD8, 0xFF]) { return .jpeg }
     if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     return says("RIFF") && says("WEBP", at: 8) ? .webp : nil
   }
 
-  /// The formats in the boxes of the ISO base media file format (ISO/IEC 14496-12): the brands of
-  /// its first box decide, of which the first one counts most.
+  /// The formats based on the ISO base media file format (ISO/IEC 14496-12). The brands of the
+  /// first box determine the format; the first brand takes precedence.
   var isoMedia: FileFormat? {
     if says("ftyp", at: 4) {
       let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -51,11 +53,11 @@ private struct Signature {
         .filter { $0 != 12 }  // the version of the first brand
         .map { String(decoding: bytes.dropFirst($0).prefix(4), as: UTF8.self) }
       let formats = brands.compactMap(Self.format(ofBrand:))
-      // A HEIF's general brand may come before that of its pictures.
+      // The general brand of HEIF may precede the brand of the pictures' codec.
       let isGeneral = brands.first == "mif1" || brands.first == "msf1"
       return isGeneral && formats.contains(.avif) ? .avif : formats.first ?? .mp4
     }
-    // QuickTime's movies had no such box at first.
+    // Early QuickTime movies have no such box.
     let isMovie = says("moov", "mdat", "wide", "pnot", at: 4) || says("skip", "free", at: 4)
     return isMovie ? .quickTime : nil
   }
@@ -72,7 +74,7 @@ private struct Signature {
     }
   }
 
-  /// Other formats of pictures.
+  /// Other picture formats.
   var picture: FileFormat? {
     if says("GIF8") { return .gif }
     if says("FUJIFILMCCD-RAW", "IIRO", "IIRS", "IIU\0") || says("II*\0") && says("CR", at: 8) {
@@ -82,7 +84,8 @@ private struct Signature {
     if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
     if has([0xFF, 0x0A]) || says("JXL ", at: 4) { return .jpegXL }
     if has([0xFF, 0x4F, 0xFF, 0x51]) || says("jP  ", at: 4) { return .jpeg2000 }
-    // An icon or a cursor, the number of its pictures, and a byte of the first that is reserved.
+    // The header of an icon or a cursor, the number of its pictures, and a reserved byte of the
+    // first one.
     if has([0, 0, 1, 0]) || has([0, 0, 2, 0]), bytes.count >= 10, byte(4) != 0, byte(5) == 0,
       byte(9) == 0
     {
@@ -91,7 +94,7 @@ private struct Signature {
     return isNetpbm ? .netpbm : nil
   }
 
-  /// Netpbm's formats begin with a letter, a digit, white space, and a number or a comment.
+  /// The header of a Netpbm format is a letter, a digit, white space, and a number or a comment.
   private var isNetpbm: Bool {
     guard bytes.count > 3, byte(0) == UInt8(ascii: "P"), [0x09, 0x0A, 0x0D, 0x20].contains(byte(2))
     else { return false }
@@ -106,13 +109,13 @@ private struct Signature {
   /// Documents and drawings.
   var document: FileFormat? {
     if says("%PDF-") { return .pdf }
-    // An EPS of DOS has a header before the PostScript.
+    // An EPS for DOS has a header before the PostScript.
     if says("%!PS") || has([0xC5, 0xD0, 0xD3, 0xC6]) { return .postScript }
     if says("8BPS") { return .photoshop }
     return says("gimp xcf") ? .xcf : nil
   }
 
-  /// A Targa picture, which has no signature: its header must make sense (Truevision TGA File
+  /// A Targa picture. It has no signature, so its header must be plausible (Truevision TGA File
   /// Format Specification 2.0, pages 6 to 9).
   var targa: FileFormat? {
     guard bytes.count >= 18 else { return nil }
@@ -127,7 +130,7 @@ private struct Signature {
     return hasSize && hasDepth && hasDescriptor ? .tga : nil
   }
 
-  /// Text has no control characters except white space.
+  /// Whether the bytes contain no control characters except white space.
   var isText: Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }

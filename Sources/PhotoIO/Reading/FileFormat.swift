@@ -1,48 +1,48 @@
-/// The format of a file, told by its first bytes; its name does not count.
+/// The format of a file, determined by its first bytes; its name is ignored.
 public enum FileFormat: Hashable, Sendable {
-  /// A JPEG, of any kind.
+  /// A JPEG of any kind.
   case jpeg
   /// A PNG.
   case png
-  /// A HEIF file, usually with HEVC pictures in it, as telephones make.
+  /// A HEIF file, usually with HEVC pictures, as phones write it.
   case heic
-  /// A HEIF file with AV1 pictures in it.
+  /// A HEIF file with AV1 pictures.
   case avif
   /// A WebP.
   case webp
-  /// A GIF, moving or not.
+  /// A GIF, animated or not.
   case gif
-  /// A TIFF, or the raw file of a camera that cannot be told from one.
+  /// A TIFF, or a camera raw file that cannot be distinguished from one.
   case tiff
-  /// The raw file of a camera.
+  /// A camera raw file.
   case raw
-  /// A bitmap of Windows.
+  /// A Windows bitmap.
   case bmp
-  /// An icon or a cursor of Windows.
+  /// A Windows icon or cursor.
   case ico
   /// A Targa picture.
   case tga
-  /// A picture of Netpbm: PBM, PGM, PPM, PAM or PFM.
+  /// A Netpbm picture: PBM, PGM, PPM, PAM or PFM.
   case netpbm
   /// A PDF.
   case pdf
-  /// A drawing in PostScript, such as an EPS.
+  /// A PostScript drawing, such as an EPS.
   case postScript
   /// A JPEG XL.
   case jpegXL
   /// A JPEG 2000.
   case jpeg2000
-  /// A document of Photoshop.
+  /// A Photoshop document.
   case photoshop
-  /// A document of GIMP.
+  /// A GIMP document.
   case xcf
-  /// A drawing in SVG.
+  /// An SVG drawing.
   case svg
   /// An HTML page.
   case html
-  /// A QuickTime movie, such as the moving half of a live photo.
+  /// A QuickTime movie, such as the video of a Live Photo.
   case quickTime
-  /// An MP4 movie, or one of its relatives.
+  /// An MP4 movie or a related format.
   case mp4
   /// Text of any other kind.
   case text
@@ -79,7 +79,7 @@ public enum FileFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether a file of this format is a photo that can be read.
+  /// Whether files of this format are photos that can be read.
   public var isPhoto: Bool {
     switch self {
     case .jpeg, .png, .heic, .avif, .webp: true
@@ -87,11 +87,11 @@ public enum FileFormat: Hashable, Sendable {
     }
   }
 
-  /// What a file of this format is, with its article.
+  /// A noun phrase for a file of this format, such as "a PNG photo".
   var kind: String {
     switch self {
     case .text: "a text file"
-    case .unknown: "no picture that is known here"
+    case .unknown: "a file of an unknown format"
     case .pdf: "a PDF document"
     case .photoshop: "a Photoshop document"
     case .xcf: "a GIMP document (XCF)"
@@ -107,6 +107,6 @@ public enum FileFormat: Hashable, Sendable {
     }
   }
 
-  /// What to say of a file of this format that was given as a photo.
-  var whyNotRead: String { "\(kind); only JPEG, PNG, HEIC, AVIF and WebP are read" }
+  /// The error message for a file of this format that was given as a photo.
+  var whyNotRead: String { "\(kind); only JPEG, PNG, HEIC, AVIF and WebP are supported" }
 }

@@ -1,17 +1,17 @@
 import FileSystem
 
-/// What a file that was found in a folder is, told by its first bytes and its last ones.
+/// The kind of a file that was found in a folder, determined by its first and last bytes.
 package enum FolderFile: Hashable, Sendable {
-  /// A photo of a format that is read.
+  /// A photo of a supported format.
   case photo
-  /// A picture with a mark at its end: made by Instagrid, and not edited since.
+  /// A picture with a mark at its end: made by Instagrid and not edited since.
   case markedPicture
   /// A file of another format.
   case other(FileFormat)
-  /// A file without a byte.
+  /// A file without any bytes.
   case empty
 
-  /// Looks at a file, of which little is read. Nothing is waited for if a stream has the name by now.
+  /// Examines a file by reading little of it. Never blocks, even if the path leads to a FIFO.
   ///
   /// - Throws: ``PhotoError`` if it cannot be read.
   package init(_ path: FilePath) throws(PhotoError) {

@@ -1,21 +1,22 @@
 /// The name of the first element of an XML or HTML document.
 ///
-/// What may come before it is skipped: a byte order mark, the XML declaration, other processing
-/// instructions, comments, and a document type (XML 1.0, section 2.8; HTML, 13.1).
+/// Everything that may precede it is skipped: a byte order mark, the XML declaration, other
+/// processing instructions, comments, and a document type declaration (XML 1.0, section 2.8; HTML,
+/// 13.1).
 struct MarkupRoot {
   private let name: Substring
-  /// The name that the document type says the element has.
+  /// The root element's name according to the document type declaration.
   private let typeName: Substring
 
-  /// The format that the element tells.
+  /// The format that the element indicates; `nil` for other elements.
   var format: FileFormat? {
-    // The element's name may have a prefix. It may also come too late.
+    // The element's name may have a prefix. It may also be beyond the bytes that were read.
     if (name.isEmpty ? typeName : name).split(separator: ":").last == "svg" { return .svg }
-    // In HTML, a document may have a type and no tag of its first element.
+    // An HTML document may have a document type and omit the tag of its root element.
     return [name, typeName].contains { $0.lowercased() == "html" } ? .html : nil
   }
 
-  /// Whether a document may begin with these bytes: text, or UTF-16 with a byte order mark.
+  /// Whether these bytes may begin a document in UTF-16, with a byte order mark.
   static func mayBegin(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
@@ -27,7 +28,7 @@ struct MarkupRoot {
     var rest = Self.text(bytes)[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
     var typeName: Substring = ""
-    // In any case of letters in HTML.
+    // HTML allows it in upper or lower case.
     let documentType = "<!DOCTYPE"
     while true {
       rest = rest.drop(while: \.isWhitespace)
@@ -59,13 +60,13 @@ struct MarkupRoot {
 }
 
 extension Substring {
-  /// What follows the first occurrence of a text; nothing if there is none.
+  /// The text after the first occurrence of another text; empty if there is none.
   fileprivate func afterFirst(_ text: String) -> Substring {
     firstRange(of: text).map { self[$0.upperBound...] } ?? ""
   }
 
-  /// What follows a document type: its quoted texts and its declarations in brackets may hold the
-  /// character that ends it.
+  /// The text after a document type declaration, whose quoted texts and bracketed declarations may
+  /// contain `>`.
   fileprivate var afterDocumentType: Substring {
     var quote: Character?
     var isInBrackets = false

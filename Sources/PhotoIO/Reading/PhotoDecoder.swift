@@ -1,34 +1,35 @@
 import GridKit
 
-/// A decoder of one format, for one file, from the header to the last row that is asked for; used
-/// by one thread at a time.
+/// A decoder of one format for one file, from the header to the last requested row. Only one thread
+/// uses it at a time.
 protocol PhotoDecoder: AnyObject, Sendable {
-  /// What the file's header says.
+  /// The contents of the file's header.
   var header: PhotoHeader { get }
 
-  /// What was found while the photo was decoded that may show in the picture, and what was done
-  /// about it: one line each.
+  /// Problems found during decoding that may be visible in the picture, and how they were handled;
+  /// one line each.
   var warnings: [String] { get }
 
   /// Reads the header, and checks the photo's size before anything is allocated for the photo.
   ///
   /// - Parameters:
   ///   - input: the open file.
-  ///   - isReopening: whether a decoder has opened the same file before. Checks that read much of the
-  ///     file are not repeated then.
+  ///   - isReopening: whether a decoder has opened the same file before. If so, checks that read
+  ///     much of the file are not repeated.
+  /// - Throws: ``PhotoError``.
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError)
 
-  /// Returns the embedded ICC profile, or `nil` if there is none that is complete.
+  /// Returns the embedded ICC profile; `nil` if there is none, or if it is incomplete.
   ///
-  /// - Parameter warnings: where warnings are added.
+  /// - Parameter warnings: warnings are appended here.
   func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile?
 
-  /// Returns how decoded rows become linear light.
+  /// Returns how decoded rows are converted to linear light.
   ///
-  /// - Parameter warnings: where warnings are added.
+  /// - Parameter warnings: warnings are appended here.
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation
 
-  /// Decodes a part of the photo; can be called once.
+  /// Decodes a part of the photo; can be called only once.
   func pushRows(
     of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
   ) throws(PhotoError)
@@ -37,7 +38,7 @@ protocol PhotoDecoder: AnyObject, Sendable {
 /// What is known about a photo before it is decoded.
 struct PhotoHeader: Hashable, Sendable {
   let size: Size
-  /// The most bytes that are held while the photo is decoded.
+  /// The peak memory, in bytes, while the photo is decoded.
   let memory: Int
   let decoded: DecodedFormat
   let orientation: Orientation
@@ -45,14 +46,14 @@ struct PhotoHeader: Hashable, Sendable {
   let details: PhotoDetails
   /// The factors by which the decoder can shrink this photo.
   var shrinkFactors = [1]
-  /// What is wrong with the header, one line each.
+  /// Problems with the header, one line each.
   var warnings: [String] = []
 }
 
-/// A C library found no memory.
+/// The error that a C library ran out of memory.
 struct OutOfMemory: Error {}
 
-/// A reader of the C library below a decoder, closed at the end of its life.
+/// A reader of a C library that a decoder uses; it is closed when this object is deinitialized.
 @safe final class CReaderHandle {
   let handle: OpaquePointer
   private let close: (OpaquePointer) -> Void
@@ -61,8 +62,8 @@ struct OutOfMemory: Error {}
   ///
   /// - Parameters:
   ///   - input: the open file.
-  ///   - open: opens a reader for a descriptor, the offset of the bytes that were read already, or
-  ///     -1 in a stream, and these bytes with their number; `nil` where memory runs out.
+  ///   - open: opens a reader, given a descriptor, the offset of the bytes that were already read
+  ///     (-1 for a stream), these bytes, and their number; returns `nil` if memory runs out.
   ///   - close: closes the reader.
   init(
     _ input: SniffedFile,

@@ -1,42 +1,42 @@
-/// What a photo's header says about how it is stored.
+/// How a photo is stored, according to its header.
 public struct PhotoDetails: Hashable, Sendable {
   /// The file's format.
   public let format: FileFormat
 
-  /// The variant of the format: "sequential", "progressive", "arithmetic", "interlaced", "HEVC" and
-  /// the like.
+  /// The variant of the format, such as "sequential", "progressive", "arithmetic", "interlaced" or
+  /// "HEVC".
   public let coding: String
 
-  /// The colors as they are stored: "gray", "RGB", "YCbCr", "CMYK", "YCCK" or "palette".
+  /// The stored color model: "gray", "RGB", "YCbCr", "CMYK", "YCCK" or "palette".
   public let colorModel: String
 
-  /// The bits of a stored sample.
+  /// The number of bits of a stored sample.
   public let depth: Int
 
-  /// The chroma subsampling, such as "4:2:0"; `nil` where the format has none.
+  /// The chroma subsampling, such as "4:2:0"; `nil` if the format has none.
   public let sampling: String?
 
-  /// Whether the photo may be transparent.
+  /// Whether the photo has an alpha channel or other transparency.
   public let hasAlpha: Bool
 
-  /// What the file holds besides the picture and is left out, such as "HDR gain map".
+  /// The parts of the file, besides the picture, that are not used, such as "HDR gain map".
   public let omissions: [String]
 }
 
 extension PhotoDetails {
-  /// What brightens a photo on displays for HDR.
+  /// Data that brighten a photo on HDR displays.
   static let gainMap = "HDR gain map"
-  /// Photos besides the first.
+  /// Additional photos in the same file.
   static let furtherPictures = "further pictures"
 }
 
 extension PhotoDetails {
-  /// Returns the usual name of a JPEG's sampling factors, or the factors themselves where there is
+  /// Returns the usual name of a JPEG's sampling factors, or the factors themselves if there is
   /// none.
   ///
-  ///     PhotoDetails.samplingName([(2, 2), (1, 1), (1, 1)])  // "4:2:0"
+  ///     PhotoDetails.samplingName([(2, 2), (1, 1), (1, 1)]) // "4:2:0"
   ///
-  /// - Parameter factors: across and down, for each component.
+  /// - Parameter factors: the factors across and down of each component.
   /// - Returns: `nil` for a single component.
   static func samplingName(_ factors: [(Int, Int)]) -> String? {
     guard let first = factors.first, factors.count > 1 else { return nil }
@@ -44,7 +44,7 @@ extension PhotoDetails {
       "1x1": "4:4:4", "2x1": "4:2:2", "1x2": "4:4:0", "2x2": "4:2:0", "4x1": "4:1:1",
       "4x2": "4:1:0",
     ]
-    // Black is stored like the luminance.
+    // Black is sampled like the luminance.
     let chroma = factors[1..<min(3, factors.count)]
     let others = factors.dropFirst(3)
     if chroma.allSatisfy({ $0 == (1, 1) }), others.allSatisfy({ $0 == first }),

@@ -1,62 +1,63 @@
 import FileSystem
 import GridKit
 
-/// Why a photo could not be opened or decoded.
+/// The error that a photo could not be opened or decoded.
 public struct PhotoError: Error, Sendable {
   /// What is wrong.
   public enum Reason: Sendable {
-    /// There is no such file, or it may not be read.
+    /// The file does not exist or cannot be opened.
     case cannotOpen(SystemError)
-    /// A folder was given for a photo.
+    /// The path leads to a folder.
     case folder
-    /// The file has no bytes.
+    /// The file is empty.
     case empty
-    /// The file is not a photo, or its format is not read.
+    /// The file is not a photo, or its format is not supported.
     case notReadable(FileFormat)
     /// The program that decodes this format is not installed.
     case decoderMissing(FileFormat)
     /// The program that decodes this format could not be started.
     case cannotStartDecoder(SystemError)
-    /// The process that decoded the photo crashed, was stopped, or did not do what it had to.
+    /// The process that decoded the photo crashed, was stopped, or broke its protocol.
     case decoderFailed(FileFormat, String)
     /// The photo uses a feature of its format that is not supported.
     case unsupported(FileFormat, String)
-    /// The photo's data contradict themselves.
+    /// The photo's data are invalid.
     case damaged(FileFormat, String)
-    /// The photo's data end too early: at a row of so many, or, if their number is `nil`, before
+    /// The photo's data end too early: at a row out of so many or, if their number is `nil`, before
     /// the first row.
     case ends(FileFormat, row: Int, of: Int?)
     /// The photo has more pixels than the limit.
     case tooLarge(Size, limit: Int)
-    /// The photo would need more bytes of memory than the limit, besides those of the picture.
+    /// The photo would need more bytes of memory than the limit, in addition to those of the
+    /// picture.
     case needsMemory(Int, besides: Int = 0, limit: Int)
-    /// The photo has more scans than a photo of its size may have.
+    /// The photo has more scans than are allowed for its size.
     case tooManyScans(Int, limit: Int)
-    /// Reading failed half-way.
+    /// Reading failed partway.
     case readFailed(SystemError)
-    /// The file was changed, or replaced by another one, after it was opened.
+    /// The file was changed or replaced after it was opened.
     case changed
-    /// A stream can only be decoded once.
+    /// The photo comes from a stream, which can be decoded only once, and was already decoded.
     case streamUsedUp
-    /// There was not enough memory to decode it.
+    /// There was not enough memory to decode the photo.
     case outOfMemory
   }
 
-  /// The photo's name.
+  /// The photo's path.
   public let path: FilePath
   /// What is wrong with it.
   public let reason: Reason
 }
 
 extension PhotoError {
-  /// Creates the error of a photo that finds no room beside the picture that it is for.
+  /// Creates the error of a photo that does not fit into memory together with its picture.
   package init(_ path: FilePath, needing bytes: Int, besides picture: Int, limit: Int) {
     self.init(path: path, reason: .needsMemory(bytes, besides: picture, limit: limit))
   }
 }
 
 extension PhotoError: CustomStringConvertible {
-  /// One line: the photo and what is wrong with it.
+  /// The error in one line: the photo, what is wrong with it, and possibly how to convert it.
   public var description: String {
     let way =
       switch reason {
@@ -68,7 +69,7 @@ extension PhotoError: CustomStringConvertible {
 }
 
 extension PhotoError.Reason: CustomStringConvertible {
-  /// What is wrong, without the photo's name.
+  /// What is wrong, without the photo's path.
   public var description: String {
     switch self {
     case .cannotOpen(let error): "\(error)"
@@ -76,9 +77,9 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .empty: "an empty file"
     case .notReadable(let format): format.whyNotRead
     case .decoderMissing(let format):
-      "\(format.kind), which takes the package \(HelperProgram.name) to read"
+      "\(format.kind), which needs the package \(HelperProgram.name)"
     case .cannotStartDecoder(let error): "\(HelperProgram.name) cannot be started: \(error)"
-    case .decoderFailed(let format, let how): "\(format.kind) that was not decoded: \(how)"
+    case .decoderFailed(let format, let how): "\(format.kind) that could not be decoded: \(how)"
     case .unsupported(let format, let what): "unsupported \(format.name): \(what)"
     case .damaged(let format, let how): "damaged \(format.name): \(how)"
     case .ends(let format, let row, let rows?):
@@ -87,14 +88,14 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .tooLarge(let size, let limit):
       "too large: \(size) is \(size.area) pixels, over the limit of \(limit)"
     case .needsMemory(let bytes, let others, let limit):
-      "too large: it takes \(ByteCount(bytes)) of memory to decode,"
-        + (others == 0 ? "" : " besides \(ByteCount(others)) for the picture,")
+      "too large: decoding it takes \(ByteCount(bytes)) of memory,"
+        + (others == 0 ? "" : " in addition to \(ByteCount(others)) for the picture,")
         + " over the limit of \(ByteCount(limit))"
     case .tooManyScans(let scans, let limit):
-      "too large: it has \(scans) scans or more, over the limit of \(limit) for its size"
+      "too large: it has at least \(scans) scans, over the limit of \(limit) for its size"
     case .readFailed(let error): "reading failed: \(error)"
-    case .changed: "it changed while it was read"
-    case .streamUsedUp: "a stream can only be read once"
+    case .changed: "it changed while it was being read"
+    case .streamUsedUp: "a stream can be read only once"
     case .outOfMemory: "not enough memory to decode it"
     }
   }

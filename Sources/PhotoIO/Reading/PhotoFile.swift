@@ -2,28 +2,29 @@ import FileSystem
 import GridKit
 import Synchronization
 
-/// A photo in a file or in a stream: JPEG, PNG, HEIC, AVIF or WebP.
+/// A photo in a file or a stream: JPEG, PNG, HEIC, AVIF or WebP.
 ///
-/// Opening a photo reads its header. Between that and the decoding nothing is held but the open
-/// file: a grid may have thousands of photos, of which a few are decoded at a time.
+/// Opening a photo reads its header. Until the photo is decoded, only the file is kept open,
+/// because a grid may have thousands of photos, of which only a few are decoded at a time.
 public final class PhotoFile: PhotoSource {
   private let input: SniffedFile
   private let decoderType: any PhotoDecoder.Type
   private let header: PhotoHeader
-  /// The decoder of a stream until it is used, because what it has read cannot be read again.
+  /// The decoder of a stream until it is used, because the data that it has read cannot be read
+  /// again.
   private let streamDecoder: Mutex<(any PhotoDecoder)?>
   private let foundWarnings = Mutex<(color: [String], decoding: [String])>(([], []))
 
-  /// Opens a photo's file, whatever its name says, and reads its header.
+  /// Opens a photo, whatever the extension of its name, and reads its header.
   ///
-  /// The file may be a stream, such as a FIFO; then it can be decoded once.
+  /// The path may lead to a stream, such as a FIFO; the photo can then be decoded only once.
   ///
-  /// - Throws: ``PhotoError`` if there is no such file, or it is no photo within the limits.
+  /// - Throws: ``PhotoError`` if the file cannot be read, is not a photo, or exceeds the limits.
   public convenience init(_ path: FilePath, limits: Limits = Limits()) throws(PhotoError) {
     try self.init(SniffedFile(path, limits: limits))
   }
 
-  /// Opens the photo that comes from the standard input. It can be decoded once.
+  /// Opens a photo that is read from standard input. It can be decoded only once.
   ///
   /// - Throws: ``PhotoError``.
   public static func standardInput(limits: Limits = Limits()) throws(PhotoError) -> PhotoFile {
@@ -33,7 +34,10 @@ public final class PhotoFile: PhotoSource {
 
   /// Opens a photo in memory.
   ///
-  /// - Parameter label: what stands for it in messages.
+  /// - Parameters:
+  ///   - file: the photo's bytes.
+  ///   - label: the photo's name in messages.
+  ///   - limits: the limits on the photo's resources.
   /// - Throws: ``PhotoError``.
   package convenience init(
     inMemory file: MemoryFile, label: FilePath, limits: Limits
@@ -60,43 +64,45 @@ public final class PhotoFile: PhotoSource {
     streamDecoder = Mutex(input.isFile ? nil : decoder)
   }
 
-  /// The name that the photo was opened by.
+  /// The path by which the photo was opened.
   public var path: FilePath { input.path }
-  /// The size as stored.
+  /// The stored size, before the photo is turned upright.
   public var size: Size { header.size }
-  /// How the stored photo must be turned to stand upright, by its EXIF data. A HEIC or AVIF is turned
-  /// by its decoder, by the properties of its picture; its EXIF data do not count.
+  /// How the stored photo must be turned to be upright, according to its EXIF data. A HEIC or AVIF
+  /// is turned by its decoder, according to the properties of its picture; its EXIF data are
+  /// ignored.
   ///
-  /// Those of a PNG are in its eXIf chunk or else in the text in which ImageMagick used to write them,
-  /// before or behind the picture; in a stream, only what comes before the picture counts. An
-  /// orientation in XMP data (`tiff:Orientation`) does not count: Chromium and Firefox do not read it
-  /// either.
+  /// The EXIF data of a PNG are in its eXIf chunk, or else in the text chunk that ImageMagick used
+  /// to write. They may come before or after the picture, but in a stream only data before the
+  /// picture are used. An orientation in XMP data (`tiff:Orientation`) is ignored, as in Chromium
+  /// and Firefox.
   public var orientation: Orientation { header.orientation }
-  /// The factors by which the format's decoder can shrink the photo, without mistakes along its
-  /// edges.
+  /// The factors by which the decoder can shrink the photo without errors along its edges.
   public var shrinkFactors: [Int] { header.shrinkFactors }
   /// The size of the file in bytes; `nil` for a stream.
   public var byteCount: Int? { input.byteCount }
   /// The size of the file in bytes; of a stream, the number of its pixels.
   public var workload: Int { byteCount ?? size.area }
 
-  /// What the file's header says about the photo.
+  /// How the photo is stored, according to the file's header.
   public var details: PhotoDetails { header.details }
-  /// The most bytes of memory that are held while the photo is decoded.
+  /// The peak memory, in bytes, while the photo is decoded.
   public var memory: Int { header.memory }
   /// Whether the file has EXIF data.
   public var hasEXIF: Bool { header.hasEXIF }
 
-  /// What is wrong with the photo without keeping it from being decoded, one line each; complete
-  /// once the photo has been decoded.
+  /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
+  /// the photo has been decoded.
   public var warnings: [String] {
     foundWarnings.withLock { header.warnings + $0.color + $0.decoding }
   }
 
-  /// Returns the name of the embedded ICC profile, or `nil` if there is none that can be read.
+  /// Returns the name of the embedded ICC profile; `nil` if there is no readable one.
   ///
   /// This reads the profile, which takes some time, and completes the ``warnings`` about the
   /// photo's colors.
+  ///
+  /// - Throws: ``PhotoError``.
   public func profileName() async throws(PhotoError) -> String? {
     func name(_ decoder: any PhotoDecoder) throws(PhotoError) -> String? {
       _ = try color(of: decoder)
@@ -116,21 +122,21 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// Looks for the mark of a picture that was written with one.
+  /// Searches for the mark of a picture that Instagrid wrote.
   ///
-  /// - Returns: `nil` if there is none, or the photo is a stream.
+  /// - Returns: `nil` if there is no mark, or if the photo is a stream.
   /// - Throws: ``PhotoError`` if reading fails.
   public func mark() throws(PhotoError) -> FoundMark? { try input.mark() }
 
   /// Throws if the file has changed since the photo was opened: its size, its date, or the file
-  /// that its name leads to. What was made of the photo may then be newer than the file without
-  /// showing it.
+  /// that its path leads to. A picture made from the photo might then be newer than the file
+  /// without showing its contents.
   ///
   /// - Throws: ``PhotoError``.
   public func checkUnchanged() throws(PhotoError) { try input.checkUnchanged() }
 
-  /// Decodes a part of the photo and hands over its rows, after waiting until there is room in the
-  /// limits' memory.
+  /// Decodes a part of the photo and passes on its rows, after waiting until there is room in the
+  /// memory budget of the limits.
   ///
   /// - Throws: ``PhotoError``.
   public func pushRows(
@@ -141,7 +147,7 @@ public final class PhotoFile: PhotoSource {
     precondition(
       part.area.size.area > 0
         && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
-      "the area must lie in the photo")
+      "the area must be inside the photo")
     try await input.limits.memory.withRoom(for: header.memory) {
       let decoder = try freshDecoder()
       let color = try color(of: decoder)
@@ -151,7 +157,7 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// Decodes the whole photo without keeping its pixels, which finds all damage and completes the
+  /// Decodes the whole photo without keeping its pixels. This detects all damage and completes the
   /// ``warnings``.
   ///
   /// - Throws: ``PhotoError``.

@@ -2,17 +2,17 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// An open file whose first bytes have been read.
+/// An open file whose first bytes have been read to determine its format.
 final class SniffedFile: Sendable {
   let path: FilePath
   let format: FileFormat
-  /// The bytes that tell the format.
+  /// The first bytes, which determined the format.
   let head: [UInt8]
   let limits: Limits
-  /// Where ``head`` begins in the file; -1 in a stream.
+  /// The offset of ``head`` in the file; -1 for a stream.
   let start: Int64
   private let file: OpenFile
-  /// What the system said of the file when it was opened.
+  /// The file's attributes when it was opened.
   private let status: FileStatus
 
   /// Opens a file.
@@ -24,7 +24,7 @@ final class SniffedFile: Sendable {
     try self.init(file, path: path, limits: limits)
   }
 
-  /// Opens a file to look at what it is: this waits for nobody, whatever has the name by now.
+  /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
   convenience init(examining path: FilePath) throws(PhotoError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(examining: path) } catch {
@@ -64,25 +64,28 @@ final class SniffedFile: Sendable {
     self.file = file
   }
 
-  /// The number of meaningless bytes before a JPEG's start marker.
+  /// Returns the number of meaningless bytes before a JPEG's start marker; `nil` if there is no
+  /// marker.
   private static func bytesBeforeJPEG(_ head: [UInt8]) -> Int? {
     head.indices.prefix(FileFormat.signatureLength).dropLast(2).first {
       head[$0..<($0 + 3)] == [0xFF, 0xD8, 0xFF]
     }
   }
 
-  /// The descriptor to read from, after ``head``.
+  /// The descriptor, whose position is after ``head``.
   var descriptor: CInt { file.descriptor }
 
   /// The size of the file in bytes; `nil` for a stream.
   var byteCount: Int? { status.kind == .regular ? status.size : nil }
 
-  /// Whether it can be read again: it is a file and not a stream.
+  /// Whether it is a regular file, which can be read again, and not a stream.
   var isFile: Bool { byteCount != nil }
 
-  /// Reads bytes of a file, not of a stream, until `count` are there or the file ends.
+  /// Reads `count` bytes of a file (not of a stream), or fewer if the file ends before.
   ///
-  /// - Parameter offset: the number of bytes between the beginning of ``head`` and them.
+  /// - Parameters:
+  ///   - count: the number of bytes.
+  ///   - offset: the position of the first byte, relative to the beginning of ``head``.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
     do throws(SystemError) {
       return try file.read(upTo: count, at: Int(start) + offset)
@@ -91,22 +94,22 @@ final class SniffedFile: Sendable {
     }
   }
 
-  /// Throws if a photo of this size is over the limits.
+  /// Throws if a photo of this size exceeds the limits.
   func check(_ size: Size) throws(PhotoError) {
     guard size.area <= limits.pixels else {
       throw PhotoError(path: path, reason: .tooLarge(size, limit: limits.pixels))
     }
   }
 
-  /// Throws if a photo that takes so many bytes to decode is over the limits.
+  /// Throws if a photo that takes this much memory to decode exceeds the limits.
   func check(memory bytes: Int) throws(PhotoError) {
     guard bytes <= limits.memory.bytes else {
       throw PhotoError(path: path, reason: .needsMemory(bytes, limit: limits.memory.bytes))
     }
   }
 
-  /// Throws if the file has changed since it was opened, or its name leads to another file now. A
-  /// file that was removed or renamed can still be read to its end, and has not changed.
+  /// Throws if the file has changed since it was opened, or if its path now leads to another file.
+  /// A file that was removed or renamed can still be read completely, and has not changed.
   func checkUnchanged() throws(PhotoError) {
     guard isFile else { return }
     let (open, named): (FileStatus, FileStatus?)
@@ -121,9 +124,9 @@ final class SniffedFile: Sendable {
     }
   }
 
-  /// Looks for the mark of a picture that was written by Instagrid.
+  /// Searches for the mark of a picture that Instagrid wrote.
   ///
-  /// - Returns: `nil` if there is none, or this is a stream.
+  /// - Returns: `nil` if there is no mark, or if this is a stream.
   func mark() throws(PhotoError) -> FoundMark? {
     guard let byteCount else { return nil }
     do throws(SystemError) {
@@ -133,8 +136,8 @@ final class SniffedFile: Sendable {
     }
   }
 
-  /// Whether the file ends with a mark, as pictures of Instagrid do that nobody has edited. Only the
-  /// end is read.
+  /// Whether the file ends with a mark, as Instagrid's pictures do unless they were edited. Only
+  /// the end is read.
   func endsWithMark() throws(PhotoError) -> Bool {
     guard let byteCount else { return false }
     do throws(SystemError) {
@@ -144,7 +147,7 @@ final class SniffedFile: Sendable {
     }
   }
 
-  /// Whether the file ends as whole files of its format do.
+  /// Whether the file has the ending of a complete file of its format.
   func hasTrailer() throws(PhotoError) -> Bool {
     guard let byteCount, let trailer = format.trailer else { return false }
     do throws(SystemError) {
@@ -155,9 +158,11 @@ final class SniffedFile: Sendable {
     }
   }
 
-  /// Returns the error for one that C reported.
+  /// Converts an error that C code reported.
   ///
-  /// - Parameter rows: the photo's height, once it is known.
+  /// - Parameters:
+  ///   - failure: the error.
+  ///   - rows: the photo's height; `nil` while it is unknown.
   func error(_ failure: photo_error, rows: Int? = nil) -> PhotoError {
     let reason: PhotoError.Reason =
       switch failure.reason {
@@ -173,7 +178,7 @@ final class SniffedFile: Sendable {
 }
 
 extension photo_error {
-  /// The library's text as a clause of one of our messages.
+  /// The library's text, as a clause of a message.
   var message: String {
     let text = unsafe withUnsafeBytes(of: self.text) {
       unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
@@ -183,8 +188,8 @@ extension photo_error {
 }
 
 extension String {
-  /// A library's message as a clause of one of our messages: one line in ASCII, without a capital
-  /// (except in abbreviations) and without a full stop.
+  /// A library's message as a clause of our own messages: one line in ASCII, beginning in lower
+  /// case (except for abbreviations) and without a period.
   var asMessageClause: String {
     var text = String(map { $0.isASCII && !$0.isNewline && $0 >= " " && $0 < "\u{7F}" ? $0 : "?" })
     while text.last == "." { text.removeLast() }

@@ -4,12 +4,13 @@
 struct TIFFDirectory {
   private let bytes: [UInt8]
   private let isLittleEndian: Bool
-  /// Where the directory begins; `nil` for the first one, to which the header points.
+  /// The offset of the directory; `nil` for the first one, which the header points to.
   private let offset: Int?
 
   /// - Parameters:
-  ///   - bytes: the structure from its header on (`II*` or `MM`).
-  ///   - offset: where the directory begins in it, if it is not the first one.
+  ///   - bytes: the structure, from its header on (`II*` or `MM`).
+  ///   - offset: the offset of the directory in it; `nil` for the first one.
+  /// - Returns: `nil` if there is no valid header.
   init?(_ bytes: [UInt8], at offset: Int? = nil) {
     self.bytes = bytes
     self.offset = offset
@@ -21,9 +22,12 @@ struct TIFFDirectory {
     guard number(at: 2, size: 2) == 42 else { return nil }
   }
 
-  /// Returns what `read` makes of the first entry of a tag of which it makes something.
+  /// Returns the first value that `read` finds among the entries with a tag; `nil` if it finds
+  /// none.
   ///
-  /// - Parameter read: gets the entry's offset.
+  /// - Parameters:
+  ///   - wanted: the tag.
+  ///   - read: returns the value of the entry at an offset, or `nil` if it is not usable.
   func first<Value>(_ wanted: Int, _ read: (_ entry: Int) -> Value?) -> Value? {
     guard let directory = offset ?? number(at: 4, size: 4),
       let count = number(at: directory, size: 2)
@@ -36,8 +40,8 @@ struct TIFFDirectory {
     return nil
   }
 
-  /// The value of an entry that holds a single whole number: a SHORT by the standard of EXIF, but
-  /// writers have used every other width.
+  /// Returns the value of an entry that holds a single integer. The EXIF standard requires a SHORT,
+  /// but writers have used every other width.
   func plainNumber(ofEntryAt offset: Int) -> Int? {
     guard let type = number(at: offset + 2, size: 2), number(at: offset + 4, size: 4) == 1 else {
       return nil
@@ -50,7 +54,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// The bytes of an entry that holds text, up to the first zero.
+  /// Returns the bytes of an entry that holds text, up to the first zero.
   func text(ofEntryAt offset: Int) -> [UInt8]? {
     guard number(at: offset + 2, size: 2) == 2, let count = number(at: offset + 4, size: 4),
       let start = count <= 4 ? offset + 8 : number(at: offset + 8, size: 4),
@@ -59,7 +63,7 @@ struct TIFFDirectory {
     return Array(bytes[start..<(start + count)].prefix { $0 != 0 })
   }
 
-  /// Reads a number in the structure's byte order; `nil` if it is not all there.
+  /// Reads a number in the structure's byte order; `nil` if it extends beyond the end.
   func number(at offset: Int, size: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
     let field = bytes[offset..<(offset + size)]

@@ -4,9 +4,9 @@ import GridKit
 
 /// An encoder of libpng or libjpeg, both of which are called in the same way.
 ///
-/// Sendable, because it is called from one thread at a time.
+/// It is `Sendable` because only one thread calls it at a time.
 @safe final class CImageEncoder: RasterEncoder, @unchecked Sendable {
-  /// The functions of a library.
+  /// The C functions for a library.
   @safe struct Calls: Sendable {
     typealias ErrorPointer = UnsafeMutablePointer<photo_error>
     let add: @Sendable (OpaquePointer, UnsafePointer<UInt8>, _ rows: Int, ErrorPointer) -> CInt
@@ -23,11 +23,11 @@ import GridKit
   /// Begins a picture.
   ///
   /// - Parameters:
-  ///   - calls: the functions of the library.
+  ///   - calls: the C functions for the library.
   ///   - width: the picture's width in pixels.
-  ///   - mark: what is written at the end of the file; `nil` leaves it out.
-  ///   - path: the output's name, for errors.
-  ///   - open: begins the picture; returns `nil` with the error filled in if that fails.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
+  ///   - path: the output's path, for errors.
+  ///   - open: begins the picture; returns `nil` and fills in the error if that fails.
   init(
     _ calls: Calls, width: Int, mark: OutputMark?, path: FilePath,
     open: (Calls.ErrorPointer) -> OpaquePointer?
@@ -64,7 +64,7 @@ import GridKit
 }
 
 extension OutputError {
-  /// Creates the error of an encoder that failed.
+  /// Converts an error that an encoder reported.
   init(_ path: FilePath, _ failure: photo_error) {
     let reason: Reason =
       switch failure.reason {

@@ -2,26 +2,27 @@ import FileSystem
 import GridKit
 
 extension Compositor {
-  /// Composes a grid and writes it to a file. The upper rows are encoded while lower photos are
-  /// still being decoded, if the output is atomic.
+  /// Composes a grid and writes it to a file. If the output is atomic and the background is opaque,
+  /// the upper rows are encoded while lower photos are still being decoded.
   ///
   /// - Parameters:
-  ///   - plan: the grid.
+  ///   - plan: the plan of the grid.
   ///   - writer: encodes the picture.
-  ///   - mark: what is written at the end of the file; `nil` leaves it out.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
   ///   - output: the file.
-  /// - Throws: `CompositionError`; with an `OutputError` in it if memory runs out or writing fails,
-  ///   and with a ``PhotoError`` if the file of a photo has changed since the photo was opened. So
-  ///   no file that is committed is newer than a photo without showing it as it is.
+  /// - Throws: `CompositionError`. It contains an `OutputError` if memory runs out or writing
+  ///   fails, and a ``PhotoError`` if a photo cannot be decoded or its file has changed since the
+  ///   photo was opened. So a committed file is never newer than a photo whose current contents it
+  ///   does not show.
   public func write(
     _ plan: GridPlan, with writer: some RasterWriter, mark: OutputMark? = nil,
     to output: borrowing OutputFile
   ) async throws(CompositionError) {
-    // Whether the picture is opaque is known in the end if the background is not. And a stream
-    // cannot take back rows of a grid that fails later.
+    // If the background is not opaque, only the finished picture shows whether it is opaque. And
+    // rows written to a stream cannot be taken back if the grid fails later.
     guard plan.style.background.isOpaque && output.isAtomic else {
       let picture = try await compose(plan)
-      // A stream cannot take back a picture; a file is dated by the last of its bytes.
+      // A stream cannot be taken back. A file's date is that of its last byte.
       if !output.isAtomic { try plan.checkPhotosUnchanged() }
       do { try writer.write(picture, mark: mark, to: output) } catch { throw .output(error) }
       if output.isAtomic { try plan.checkPhotosUnchanged() }
@@ -38,7 +39,7 @@ extension Compositor {
 }
 
 extension GridPlan {
-  /// Throws if the files of photos have changed since the photos were opened.
+  /// Throws if the file of any photo has changed since the photo was opened.
   fileprivate func checkPhotosUnchanged() throws(CompositionError) {
     let failures = cells.enumerated().compactMap { number, cell -> CellFailure? in
       guard let photo = cell.photo?.source as? PhotoFile else { return nil }

@@ -1,23 +1,23 @@
 import FileSystem
 import GridKit
 
-/// What has the name of an output before it is written, and whether an output of a kind may replace
-/// it.
+/// What exists at the path of an output before it is written, and whether an output of a kind may
+/// replace it.
 public enum ExistingOutput: Sendable {
-  /// Nothing that could be lost: no file, an empty file, something else than a file, or an open
-  /// file, such as `/dev/stdout`, that is written to as it is.
+  /// Nothing that could be lost: no file, an empty file, something other than a regular file, or an
+  /// open file such as `/dev/stdout`, which is written to directly.
   case nothing
-  /// An output of the same kind that was written with a mark, and that nobody has changed since.
+  /// An output of the same kind that has a mark and has not been changed since it was written.
   case intact(OutputMark)
-  /// A file that is not replaced.
+  /// A file that must not be replaced.
   case protected(ReplacementError.Reason)
 
-  /// Looks at what has a name.
+  /// Examines what exists at a path.
   ///
   /// - Parameters:
-  ///   - path: the name.
-  ///   - kind: what is to be written.
-  /// - Throws: `OutputError` if the system does not tell what has the name.
+  ///   - path: the path.
+  ///   - kind: the kind of output to be written.
+  /// - Throws: `OutputError` if the system cannot say what exists there.
   public init(at path: FilePath, for kind: OutputMark.Kind = .picture) throws(OutputError) {
     guard path.namedDescriptor == nil, try OutputFile.status(at: path)?.kind == .regular else {
       self = .nothing
@@ -49,7 +49,7 @@ public enum ExistingOutput: Sendable {
     if kind == .page { return .protected(.foreign(file.format.kind, not: kind)) }
     let isWhole = try file.hasTrailer()
     let size = try PhotoFile(file).size
-    // Version 0.1 made nothing else.
+    // Version 0.1 made only square, complete pictures.
     guard size.isSquare, isWhole else {
       let picture = "\(file.format.kind) of \(size)\(isWhole ? "" : ", incomplete")"
       return .protected(.foreign(picture, not: kind))

@@ -3,36 +3,38 @@ import GridKit
 
 /// Encodes pictures in a file format.
 public protocol RasterWriter: Sendable {
-  /// Returns the bytes of memory that encoding needs besides the picture, apart from a few rows.
+  /// Returns the number of bytes that encoding needs in addition to the picture, not counting a few
+  /// rows.
   func memory(for size: Size) -> Int
 
-  /// The format and the settings that decide the bytes of a file, as a part of what a
-  /// ``OutputMark`` describes.
+  /// The format and the settings that affect the bytes of a file, as a part of the description of
+  /// an ``OutputMark``.
   var summary: String { get }
 
   /// Begins a picture.
   ///
   /// - Parameters:
-  ///   - size: its width and height.
+  ///   - size: its width and height in pixels.
   ///   - isOpaque: whether every pixel is opaque.
-  ///   - mark: what is written at the end of the file; `nil` leaves it out.
-  ///   - output: the file, which has to live until the encoder has finished.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
+  ///   - output: the file, which must exist until the encoder has finished.
   /// - Throws: `OutputError` if memory runs out or writing fails.
   func begin(
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder
 }
 
-/// Encodes one picture from top to bottom and writes it as it goes.
+/// Encodes one picture from top to bottom, and writes it incrementally.
 ///
-/// Any thread may call it, but only one at a time.
+/// It may be called from any thread, but from only one at a time.
 public protocol RasterEncoder: Sendable {
-  /// Adds whole rows.
+  /// Adds complete rows.
   ///
-  /// - Throws: `OutputError` if memory runs out or writing fails. Nothing more can be added then.
+  /// - Throws: `OutputError` if memory runs out or writing fails. After that, no more rows can be
+  ///   added.
   func add(_ rows: Span<Raster.Pixel>) throws(OutputError)
 
-  /// Ends the picture after its last row.
+  /// Finishes the picture after its last row.
   ///
   /// - Throws: `OutputError` if memory runs out or writing fails.
   func finish() throws(OutputError)
@@ -43,7 +45,7 @@ extension RasterWriter {
   ///
   /// - Parameters:
   ///   - raster: the picture.
-  ///   - mark: what is written at the end of the file; `nil` leaves it out.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
   ///   - output: the file.
   /// - Throws: `OutputError` if memory runs out or writing fails.
   public func write(
@@ -54,13 +56,13 @@ extension RasterWriter {
     try encoder.finish()
   }
 
-  /// Writes a picture to a file atomically; an existing file is replaced.
+  /// Writes a picture to a file atomically, replacing any existing file.
   ///
   /// - Parameters:
   ///   - raster: the picture.
-  ///   - mark: what is written at the end of the file; `nil` leaves it out.
-  ///   - path: the name of the file.
-  /// - Throws: `OutputError`.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
+  ///   - path: the path of the file.
+  /// - Throws: `OutputError` if memory runs out or the file cannot be written.
   public func write(
     _ raster: Raster, mark: OutputMark? = nil, to path: FilePath
   ) throws(OutputError) {

@@ -1,43 +1,45 @@
 import FileSystem
 
-/// Why a file is not replaced by an output.
+/// The error that an output must not replace an existing file.
 public struct ReplacementError: Error, Sendable {
-  /// What keeps the file.
+  /// The reason why the file is kept.
   public enum Reason: Sendable {
-    /// It is no output of the kind that is to be written; the text says what it is.
+    /// It is not an output of the kind to be written; the text says what it is.
     case foreign(String, not: OutputMark.Kind)
-    /// It is a whole, square JPEG or PNG without a mark: a picture of Instagrid 0.1, or somebody's.
+    /// It is a complete, square JPEG or PNG without a mark: made by Instagrid 0.1, or by somebody
+    /// else.
     case unmarked
-    /// It was written with a mark, and was changed since.
+    /// It has a mark but was changed after it was written.
     case edited
     /// It cannot be examined at the moment.
     case unreadable(PhotoError.Reason)
   }
 
-  /// The file's name.
+  /// The file's path.
   public let path: FilePath
-  /// What keeps the file.
+  /// The reason why the file is kept.
   public let reason: Reason
 
-  /// Throws if a file of this name exists and would be lost: anything but an empty file, and an
-  /// output of the same kind that was written with a mark and that nobody has changed since.
+  /// Throws if a file exists at a path and would be lost. An empty file may be replaced, and so may
+  /// an output of the same kind that has a mark and has not been changed since it was written.
   ///
   /// - Parameters:
-  ///   - path: the name.
-  ///   - kind: what is to be written.
-  /// - Throws: ``ReplacementError``, or `OutputError` if the system does not tell what has the
-  ///   name.
+  ///   - path: the path.
+  ///   - kind: the kind of output to be written.
+  /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
+  ///   path.
   public static func check(_ path: FilePath, for kind: OutputMark.Kind = .picture) throws {
     _ = try approve(path, for: kind)
   }
 
-  /// Throws as ``check(_:for:)`` does.
+  /// Checks a path as ``check(_:for:)`` does.
   ///
   /// - Returns: the status of the file that may be replaced, or `nil` if there is none.
   package static func approve(
     _ path: FilePath, for kind: OutputMark.Kind
   ) throws -> FileStatus? {
-    // Before the look, so that what comes after it is another file than the approved one.
+    // Taken before the file is examined, so that a file which replaces it later is not mistaken for
+    // it.
     let status = try OutputFile.status(at: path)
     if case .protected(let reason) = try ExistingOutput(at: path, for: kind) {
       throw ReplacementError(path: path, reason: reason)
@@ -47,17 +49,17 @@ public struct ReplacementError: Error, Sendable {
 }
 
 extension ReplacementError: CustomStringConvertible {
-  /// One line: the file, and what keeps it.
-  public var description: String { "\(path): not replaced, since \(reason)" }
+  /// The error in one line: the file, and why it is kept.
+  public var description: String { "\(path): not replaced, because \(reason)" }
 }
 
 extension ReplacementError.Reason: CustomStringConvertible {
-  /// What keeps the file, without its name.
+  /// The reason why the file is kept, without its path.
   public var description: String {
     switch self {
     case .foreign(let what, let kind): "it is not a \(kind) that Instagrid made (\(what))"
-    case .unmarked: "it has no mark of Instagrid, as pictures of version 0.1 have none"
-    case .edited: "it was changed after Instagrid had made it"
+    case .unmarked: "it has no Instagrid mark (pictures made by version 0.1 have none)"
+    case .edited: "it was changed after Instagrid made it"
     case .unreadable(let why): "it cannot be examined (\(why))"
     }
   }

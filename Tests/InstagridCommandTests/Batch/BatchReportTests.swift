@@ -35,8 +35,8 @@ import Testing
     #expect(
       "\(BatchItemResult(item(1), .skipped(byteCount: 7, isUnmarked: true), milliseconds: 0).json)"
         == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
-        + #""milliseconds":0,"photos":["a\"b"],"notes":["it has no mark of Instagrid, as pictures of "#
-        + #"version 0.1 have none, and was left as it is"]}"#)
+        + #""milliseconds":0,"photos":["a\"b"],"notes":["it has no Instagrid mark (pictures made "#
+        + #"by version 0.1 have none) and was left as it is"]}"#)
   }
 
   @Test func `outputs without a mark are counted`() {
@@ -48,14 +48,14 @@ import Testing
       if tally.skipped == 1 {
         #expect(
           tally.unmarkedWarning
-            == "1 output has no mark of Instagrid, as pictures of version 0.1 have none, and was left"
+            == "1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
             + " as it is; --force adopts it")
       }
     }
     #expect(tally.skipped == 3 && tally.unmarked == 2)
     #expect(
       tally.unmarkedWarning
-        == "2 outputs have no mark of Instagrid, as pictures of version 0.1 have none, and were left as"
+        == "2 outputs have no Instagrid mark (pictures made by version 0.1 have none) and were left as"
         + " they are; --force adopts them")
   }
 

@@ -28,15 +28,15 @@ import Testing
       (.empty, .badPhoto, "an empty file"),
       (
         .decoderMissing(.heic), .badPhoto,
-        "a HEIC photo, which takes the package instagrid-formats to read"
+        "a HEIC photo, which needs the package instagrid-formats"
       ),
       (
         .decoderFailed(.avif, "its decoder was killed"), .badPhoto,
-        "an AVIF photo that was not decoded: its decoder was killed"
+        "an AVIF photo that could not be decoded: its decoder was killed"
       ),
       (
         .notReadable(.pdf), .badPhoto,
-        "a PDF document; only JPEG, PNG, HEIC, AVIF and WebP are read"
+        "a PDF document; only JPEG, PNG, HEIC, AVIF and WebP are supported"
       ),
       (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
       (.damaged(.png, "no end"), .badPhoto, "damaged PNG: no end"),
@@ -48,11 +48,11 @@ import Testing
       ),
       (
         .needsMemory(38_000_000, limit: 30 << 20), .badPhoto,
-        "too large: it takes 36.3M of memory to decode, over the limit of 30M"
+        "too large: decoding it takes 36.3M of memory, over the limit of 30M"
       ),
       (.readFailed(SystemError(EIO)), .readOrWriteFailed, "reading failed: input/output error"),
-      (.changed, .badPhoto, "it changed while it was read"),
-      (.streamUsedUp, .readOrWriteFailed, "a stream can only be read once"),
+      (.changed, .badPhoto, "it changed while it was being read"),
+      (.streamUsedUp, .readOrWriteFailed, "a stream can be read only once"),
       (.outOfMemory, .outOfMemory, "not enough memory to decode it"),
     ] as [(PhotoError.Reason, ExitCode, String)])
   func `every error of a photo has its exit code and its message`(
@@ -79,7 +79,7 @@ import Testing
   ) {
     expect(
       PhotoError(path: path, reason: .notReadable(format)), .badPhoto,
-      "\(path): \(what); only JPEG, PNG, HEIC, AVIF and WebP are read (\(way))")
+      "\(path): \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported (\(way))")
   }
 
   @Test(
@@ -121,20 +121,20 @@ import Testing
     arguments: [
       (
         .foreign("a HEIC photo", not: .picture), .cannotCreate,
-        "not replaced, since it is not a picture that Instagrid made (a HEIC photo); --force replaces it"
+        "not replaced, because it is not a picture that Instagrid made (a HEIC photo); --force replaces it"
       ),
       (
         .unmarked, .cannotCreate,
-        "not replaced, since it has no mark of Instagrid, as pictures of version 0.1 have none;"
+        "not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none);"
           + " --force adopts it"
       ),
       (
         .edited, .cannotCreate,
-        "not replaced, since it was changed after Instagrid had made it; --force replaces it"
+        "not replaced, because it was changed after Instagrid made it; --force replaces it"
       ),
       (
         .unreadable(.readFailed(SystemError(EIO))), .readOrWriteFailed,
-        "not replaced, since it cannot be examined (reading failed: input/output error)"
+        "not replaced, because it cannot be examined (reading failed: input/output error)"
       ),
     ] as [(ReplacementError.Reason, ExitCode, String)])
   func `every reason to keep an existing file has its exit code and its message`(

@@ -53,7 +53,7 @@ import Testing
     }
     #expect(
       CodePoints(primaries: 9, transfer: 16).warning
-        == "its colors are those of HDR (PQ); its highlights are compressed to those of sRGB")
+        == "it is an HDR photo (PQ); its highlights are compressed to the range of sRGB")
   }
 
   /// ITU-R BT.2408-7, table 1: the samples of 203 cd/m^2; BT.2100-2: those of 0 and of the peaks.

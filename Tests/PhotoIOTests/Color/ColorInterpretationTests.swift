@@ -23,10 +23,10 @@ import Testing
     let black = [(0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
     let useless: [([UInt8], String)] = [
       (Array("no profile".utf8), "its color profile is broken; it is ignored"),
-      (Profiles.matrix(black), "its color profile is absurd; it is ignored"),
+      (Profiles.matrix(black), "its color profile is implausible; it is ignored"),
       (
         Profiles.gray(Profiles.Curve(gamma: 2)),
-        "its color profile is not for its kind of colors; it is ignored"
+        "its color profile is for another color model; it is ignored"
       ),
     ]
     for (profile, note) in useless {

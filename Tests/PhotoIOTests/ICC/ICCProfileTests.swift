@@ -62,7 +62,7 @@ import Testing
         try ICCProfile(jpegSegments: segments)
       }
     }
-    #expect(ICCProfile.AssemblyError.contradictory.description == "in contradictory pieces")
+    #expect(ICCProfile.AssemblyError.contradictory.description == "inconsistent")
   }
 
   @Test func `a segment without a byte of a profile is none`() throws {

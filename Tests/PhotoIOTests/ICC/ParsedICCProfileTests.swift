@@ -121,7 +121,7 @@ import Testing
       (rgb, .grayAlpha), (Profiles.lab(), .rgb), (Profiles.lab(), .gray),
     ]
     for (profile, channels) in foreign {
-      #expect(throws: ProfileError.foreign, "\(channels)") {
+      #expect(throws: ProfileError.forOtherColors, "\(channels)") {
         _ = try ParsedICCProfile(ICCProfile(profile)).interpretation(
           for: DecodedFormat(channels), pixels: 1)
       }
@@ -137,7 +137,7 @@ import Testing
       [(-5, 0.2, 0.0), (0.4, 0.7, 0.1), (0.1, 0.1, 0.7)],
     ]
     for colorants in absurd {
-      #expect(throws: ProfileError.absurd, "\(colorants)") {
+      #expect(throws: ProfileError.implausible, "\(colorants)") {
         _ = try ParsedICCProfile(ICCProfile(Profiles.matrix(colorants))).interpretation(
           for: DecodedFormat(.rgb), pixels: 1)
       }

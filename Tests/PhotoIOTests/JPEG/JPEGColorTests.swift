@@ -79,7 +79,7 @@ import Testing
     let plain = try PhotoFile(.fixture("kinds/cmyk.jpg"))
     #expect(try await photo.decode() == plain.decode())
     #expect(
-      photo.warnings == ["its color profile is not for its kind of colors; it is ignored"])
+      photo.warnings == ["its color profile is for another color model; it is ignored"])
   }
 
   @Test func `Display P3 is the landscape again`() async throws {

@@ -47,14 +47,14 @@ import Testing
     let path = try folder.write(try Self.scans(250), to: "a.jpg")
     #expect(
       try message { _ = try PhotoFile(path, limits: Self.strict) }
-        == "a.jpg: too large: it has 250 scans or more, over the limit of 100 for its size")
+        == "a.jpg: too large: it has at least 250 scans, over the limit of 100 for its size")
     let size = try PhotoFile(path).size
     let enough = Limits(scannedPixels: 250 * size.area)
     #expect(try PhotoFile(path, limits: enough).size == size)
     let short = Limits(scannedPixels: 250 * size.area - 1)
     #expect(
       try message { _ = try PhotoFile(path, limits: short) }
-        == "a.jpg: too large: it has 250 scans or more, over the limit of 249 for its size")
+        == "a.jpg: too large: it has at least 250 scans, over the limit of 249 for its size")
   }
 
   @Test func `the scans of a stream are counted while they are decoded`() async throws {
@@ -62,7 +62,7 @@ import Testing
     let photo = try PhotoFile(pipe.path, limits: Self.strict)
     #expect(
       try await message { _ = try await photo.decode() }.hasSuffix(
-        ": too large: it has 101 scans or more, over the limit of 100 for its size"))
+        ": too large: it has at least 101 scans, over the limit of 100 for its size"))
   }
 
   @Test func `the scans of a file are counted only when it is opened first`() async throws {
@@ -74,7 +74,7 @@ import Testing
     #expect(try await photo.profileName() == nil)
     #expect(
       try await message { _ = try await photo.decode() }
-        == "a.jpg: too large: it has 101 scans or more, over the limit of 100 for its size")
+        == "a.jpg: too large: it has at least 101 scans, over the limit of 100 for its size")
   }
 
   @Test func `what looks like a scan and is none does not count`() throws {
@@ -84,7 +84,7 @@ import Testing
     let path = try folder.write(bytes, to: "a.jpg")
     #expect(
       try message { _ = try PhotoFile(path, limits: Self.strict) }
-        == "a.jpg: too large: it has 101 scans or more, over the limit of 100 for its size")
+        == "a.jpg: too large: it has at least 101 scans, over the limit of 100 for its size")
   }
 
   @Test func `large EXIF data of a PNG are read at their start`() async throws {

@@ -107,7 +107,7 @@ import Testing
     _ = try await other.decode()
     #expect(
       other.warnings
-        == ["its colors are those of HDR (PQ); its highlights are compressed to those of sRGB"])
+        == ["it is an HDR photo (PQ); its highlights are compressed to the range of sRGB"])
   }
 
   @Test(

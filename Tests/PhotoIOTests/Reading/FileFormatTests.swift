@@ -115,7 +115,7 @@ import Testing
     let text = try folder.write(Array("a letter\n".utf8), to: name)
     #expect(
       try message { _ = try PhotoFile(text) }
-        == "\(name): a text file; only JPEG, PNG, HEIC, AVIF and WebP are read")
+        == "\(name): a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
   @Test func `every format that is not read has its own message`() throws {
@@ -127,7 +127,7 @@ import Testing
       .ico: "an ICO icon", .tga: "a TGA photo", .netpbm: "a PPM, PGM, PBM or PAM picture",
       .postScript: "a PostScript drawing (EPS)", .xcf: "a GIMP document (XCF)",
       .quickTime: "a QuickTime movie (MOV)", .mp4: "an MP4 movie", .text: "a text file",
-      .unknown: "no picture that is known here",
+      .unknown: "a file of an unknown format",
     ]
     let read: Set<FileFormat> = [.jpeg, .png, .heic, .avif, .webp]
     for (format, bytes) in Self.signatures where !read.contains(format) {
@@ -135,7 +135,7 @@ import Testing
       let what = try #require(sentences[format])
       #expect(
         try message { _ = try PhotoFile(file) }
-          .hasPrefix("x: \(what); only JPEG, PNG, HEIC, AVIF and WebP are read"))
+          .hasPrefix("x: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported"))
     }
   }
 }

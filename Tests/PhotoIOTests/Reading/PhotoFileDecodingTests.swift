@@ -43,7 +43,7 @@ import Testing
     try path.write(try FilePath.fixture("kinds/comb.jpg").contents())
     #expect(
       try await message { _ = try await photo.decode() }
-        == "a.jpg: it changed while it was read")
+        == "a.jpg: it changed while it was being read")
   }
 
   @Test func `a photo that was changed, or whose name leads to another, has changed`() throws {
@@ -63,7 +63,7 @@ import Testing
       try photo.checkUnchanged()
       try change(photo.path)
       #expect(
-        try message { try photo.checkUnchanged() } == "a.jpg: it changed while it was read",
+        try message { try photo.checkUnchanged() } == "a.jpg: it changed while it was being read",
         "\(number)")
     }
     // What is gone can be read to its end.

@@ -32,7 +32,7 @@ import Testing
     #expect(try open(.fixture("damaged/empty.jpg")) == "empty.jpg: an empty file")
     #expect(
       try open(.fixture("damaged/text.jpg"))
-        == "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are read")
+        == "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
   @Test func `the limit counts pixels and is allowed itself`() throws {
@@ -54,7 +54,7 @@ import Testing
     let interlaced = FilePath.fixture("kinds/interlaced.png")
     #expect(
       try open(interlaced, limits: Limits(memory: MemoryBudget(bytes: 7559)))
-        == "interlaced.png: too large: it takes 7.4K of memory to decode, over the limit of 7.4K")
+        == "interlaced.png: too large: decoding it takes 7.4K of memory, over the limit of 7.4K")
     // At least two bytes for each of 60 x 40 x 1.5 coefficients.
     let progressive = FilePath.fixture("kinds/progressive.jpg")
     let plain = FilePath.fixture("kinds/420.jpg")

@@ -38,7 +38,7 @@ import Testing
     #expect(try await stream.decode() == PhotoFile(photo).decode())
     #expect(try writer.finish().end == .exit(0))
     #expect(
-      try await message { _ = try await stream.decode() } == "fifo: a stream can only be read once")
+      try await message { _ = try await stream.decode() } == "fifo: a stream can be read only once")
   }
 
   @Test(arguments: ["kinds/420.jpg", "kinds/rgb.png"])
@@ -69,7 +69,7 @@ import Testing
   @Test func `a stream of text is refused by its first bytes`() async throws {
     #expect(
       try await complaint { _ = try open(Array("This is not a picture.\n".utf8)) }
-        == "a text file; only JPEG, PNG, HEIC, AVIF and WebP are read")
+        == "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
   @Test func `the standard input is a photo like any other`() async {
@@ -98,7 +98,7 @@ import Testing
         _ = try PhotoFile.standardInput()
         exit(4)
       } catch {
-        let line = "standard input: a text file; only JPEG, PNG, HEIC, AVIF and WebP are read"
+        let line = "standard input: a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported"
         guard "\(error)" == line else { exit(5) }
       }
     }

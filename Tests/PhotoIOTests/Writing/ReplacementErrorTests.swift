@@ -27,10 +27,10 @@ import Testing
     return try folder["x"].contents()
   }
 
-  static let foreign = "x: not replaced, since it is not a picture that Instagrid made "
+  static let foreign = "x: not replaced, because it is not a picture that Instagrid made "
   static let unmarked =
-    "x: not replaced, since it has no mark of Instagrid, as pictures of version 0.1 have none"
-  static let edited = "x: not replaced, since it was changed after Instagrid had made it"
+    "x: not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none)"
+  static let edited = "x: not replaced, because it was changed after Instagrid made it"
 
   static let writers: [any RasterWriter] = [
     PNGWriter(), PNGWriter(compression: .small), JPEGWriter(),
@@ -71,14 +71,15 @@ import Testing
   }
 
   @Test func `a damaged photo is not replaced`() throws {
-    let row = "header-only.jpg: not replaced, since it is not a picture that Instagrid made "
+    let row = "header-only.jpg: not replaced, because it is not a picture that Instagrid made "
     #expect(
       try refusal(of: .fixture("damaged/header-only.jpg"))
         == row + "(damaged JPEG: it ends before its first row)")
     #expect(
       try refusal(of: .fixture("damaged/garbage.png"))?
         .hasPrefix(
-          "garbage.png: not replaced, since it is not a picture that Instagrid made (damaged PNG: ")
+          "garbage.png: not replaced, because it is not a picture that Instagrid made (damaged PNG: "
+        )
         == true)
     #expect(
       try refusal(of: JPEGHeader(precision: 12).bytes)
@@ -90,7 +91,7 @@ import Testing
       try refusal(of: Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0])
         == Self.foreign + "(a GIF photo)")
     #expect(try refusal(of: Array("a letter".utf8)) == Self.foreign + "(a text file)")
-    #expect(try refusal(of: [0, 1, 2, 3]) == Self.foreign + "(no picture that is known here)")
+    #expect(try refusal(of: [0, 1, 2, 3]) == Self.foreign + "(a file of an unknown format)")
     for (format, bytes) in FileFormatTests.signatures where ![.jpeg, .png].contains(format) {
       #expect(try refusal(of: bytes)?.hasPrefix(Self.foreign) == true)
     }
@@ -134,7 +135,7 @@ import Testing
       } catch let error as ReplacementError {
         guard case .unreadable(.cannotOpen(let cause)) = error.reason, cause.isShortage,
           "\(error)".hasSuffix(
-            "balloons.jpg: not replaced, since it cannot be examined (too many open files)")
+            "balloons.jpg: not replaced, because it cannot be examined (too many open files)")
         else { exit(3) }
       }
       // Without the search for leaks at exit, which opens files.
