@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// The processes that decode HEIC, AVIF and WebP: a package of its own, so that the program builds
-// without the libraries that they link.
+// The processes that decode HEIC, AVIF and WebP. This is a separate package, so that the main
+// program can be built without the libraries that they link.
 
 import PackageDescription
 
@@ -12,8 +12,8 @@ let c: [CSetting] = [
   ]),
 ]
 
-// SwiftPM links C with the Swift driver. The programs need neither the Swift runtime nor a path to
-// it.
+// SwiftPM links C with the Swift driver. These programs need neither the Swift runtime nor an rpath
+// to it.
 let plain: [LinkerSetting] = [
   .unsafeFlags(["-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath"])
 ]
@@ -28,7 +28,7 @@ let package = Package(
     .executableTarget(
       name: "instagrid-formats", dependencies: ["Confined", "CHEIF", "CWebP", "CWebPDemux"],
       cSettings: c, linkerSettings: plain),
-    // For tests of the program and of the sandbox: misbehaves as the photo asks for.
+    // For tests of the program and of the sandbox: misbehaves as its photo says.
     .executableTarget(
       name: "misbehaving-formats", dependencies: ["Confined"], cSettings: c,
       linkerSettings: plain),

@@ -20,7 +20,7 @@ input input_begin(const photo_helper_open *open, uint8_t *head, size_t count) {
   };
 }
 
-/* Makes room for more bytes, of at most `count`. */
+/* Enlarges the buffer, to `count` bytes at most. */
 static void grow(input *input, size_t count) {
   size_t capacity = input->capacity < FIRST_CAPACITY ? FIRST_CAPACITY : input->capacity * 2;
   if (capacity > count) capacity = count;
@@ -33,7 +33,7 @@ static void grow(input *input, size_t count) {
   input->capacity = capacity;
 }
 
-/* poll would refuse to work where no descriptor may be opened. */
+/* poll fails if the limit of open files is 0. */
 static void wait_until_readable(void) {
   fd_set set;
   FD_ZERO(&set);

@@ -5,14 +5,14 @@
 
 #include "sandbox_layers.h"
 
-/* A set of rules as the newest known kernel takes it; older headers lack the last two fields. */
+/* A Landlock ruleset of the newest known kernel; older headers lack the last two fields. */
 typedef struct {
   uint64_t file_rights;
-  uint64_t network_rights; /* from version 4 on: binding and connecting by TCP */
-  uint64_t scopes;         /* from version 6 on: abstract sockets and signals */
+  uint64_t network_rights; /* since version 4: TCP bind and connect */
+  uint64_t scopes;         /* since version 6: abstract sockets and signals */
 } ruleset;
 
-/* What each version of Landlock can take: the first so many rights of each field. */
+/* The number of rights in each field that each version of Landlock supports. */
 static const struct {
   unsigned file, network, scopes;
 } rights[] = {
@@ -36,7 +36,7 @@ void landlock_restrict(void) {
       first(rights[version - 1].network),
       first(rights[version - 1].scopes),
   };
-  /* A kernel takes a set of rules of a later version if the fields that it lacks are zero. */
+  /* A kernel accepts a ruleset of a later version if the additional fields are zero. */
   int descriptor = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
   if (descriptor < 0) return;
   syscall(SYS_landlock_restrict_self, descriptor, 0);

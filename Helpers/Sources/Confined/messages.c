@@ -12,7 +12,7 @@ void send_bytes(const void *bytes, size_t count) {
   while (count > 0) {
     ssize_t sent = send(PHOTO_HELPER_SOCKET, next, count, MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) continue;
-    if (sent < 0) _exit(0); /* nobody listens any longer */
+    if (sent < 0) _exit(0); /* the program has closed its socket */
     next += sent;
     count -= (size_t)sent;
   }
@@ -25,7 +25,7 @@ void begin_message(photo_helper_kind kind, size_t count) {
 
 void send_message(photo_helper_kind kind) { begin_message(kind, 0); }
 
-/* Texts of libraries may quote the photo, and end with a newline. */
+/* Libraries' messages may quote the photo, and may end with a newline. */
 static size_t make_printable(char *text) {
   size_t count = strlen(text);
   while (count > 0 && (text[count - 1] == '\n' || text[count - 1] == ' ')) count--;

@@ -9,11 +9,10 @@
 
 #include "messages.h"
 
-/* The watching thread calls nothing that needs more; the thread-local variables of libraries lie on
-   its stack as well. */
+/* Enough for the watching thread, including the thread-local variables of libraries. */
 enum { STACK_BYTES = 1 << 18 };
 
-/* Receives exactly so many bytes. At the end of the socket the process ends. */
+/* Receives exactly `count` bytes. Ends the process if the socket is closed. */
 static void receive(void *bytes, size_t count) {
   uint8_t *next = bytes;
   while (count > 0) {
@@ -41,8 +40,8 @@ photo_helper_open receive_open(uint8_t **head, size_t *count) {
   receive(*head, *count);
   if (open.version != PHOTO_HELPER_VERSION) {
     fail(PHOTO_HELPER_INTERNAL,
-         "instagrid-formats is another version than instagrid (messages %d, not %u): install both "
-         "from the same release",
+         "instagrid-formats and instagrid are of different versions (message versions %d and %u): "
+         "install both from the same release",
          PHOTO_HELPER_VERSION, open.version);
   }
   return open;
@@ -67,7 +66,7 @@ static void *watch(void *unused) {
   request.is_here = 1;
   pthread_cond_signal(&request.has_come);
   pthread_mutex_unlock(&request.mutex);
-  receive(&message, 1); /* returns only if the program sends what it must not */
+  receive(&message, 1); /* returns only if the program breaks the protocol */
   _exit(1);
 }
 

@@ -7,7 +7,7 @@
 static struct {
   uint8_t *bytes;
   size_t row_bytes;
-  size_t count;    /* of the rows in `bytes` */
+  size_t count;    /* number of rows in `bytes` */
   size_t capacity; /* in rows */
 } batch;
 

@@ -17,15 +17,15 @@
 #include "sandbox_layers.h"
 
 enum {
-  /* Seconds of CPU time for the header, and for any part, beside those for its pixels. */
+  /* Seconds of CPU time for the header, and for any part in addition to those for its pixels. */
   SECONDS = 3,
-  /* Pixels that are decoded in a second by the slowest codec on a slow machine. */
+  /* Pixels that the slowest codec decodes per second on a slow machine. */
   PIXELS_PER_SECOND = 2000000,
-  /* The stack of a codec's thread. */
+  /* The stack size of a codec's thread. */
   STACK_BYTES = 1 << 20,
-  /* Address space without memory: stacks of threads, and what lies between blocks. */
+  /* Address space without memory: the stacks of threads, and gaps between allocations. */
   SLACK_BYTES = 1 << 24,
-  /* Taken for the address space in use where /proc does not tell it. */
+  /* The assumed address space in use if /proc is not available. */
   PROGRAM_BYTES = 1 << 28
 };
 
@@ -53,7 +53,7 @@ void sandbox_prepare(void) {
   limit(RLIMIT_CORE, 0);
 }
 
-/* The bytes of address space that are in use. */
+/* Returns the number of bytes of address space in use. */
 static rlim_t address_space(void) {
   char text[32] = "";
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
@@ -67,14 +67,14 @@ static rlim_t address_space(void) {
 
 static rlim_t seconds_for(uint64_t pixels) { return SECONDS + pixels / PIXELS_PER_SECOND; }
 
-/* The soft limit, at which SIGXCPU comes, can be raised up to the hard one. */
+/* The soft limit, at which SIGXCPU is sent, can be raised up to the hard limit. */
 static void limit_time(rlim_t soft, rlim_t hard) {
   struct rlimit limit = {soft, hard};
   setrlimit(RLIMIT_CPU, &limit);
 }
 
-/* By default a stack has 8 MiB, for which a small limit has no room; and a codec may wait for ever
-   for a thread that could not be started. */
+/* The default stack of 8 MiB does not fit into a small limit, and a codec may wait forever for a
+   thread that could not be started. */
 static void shorten_stacks(void) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
@@ -86,7 +86,7 @@ static void shorten_stacks(void) {
 static rlim_t most_seconds;
 
 void sandbox_close(const photo_helper_open *open) {
-  /* One heap for all threads, and large blocks that go back to the system when they are freed. */
+  /* One arena for all threads; large blocks are returned to the system when they are freed. */
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   shorten_stacks();
@@ -98,7 +98,7 @@ void sandbox_close(const photo_helper_open *open) {
   limit(RLIMIT_NOFILE, 0);
   int error = system_calls_restrict();
   if (error != 0) {
-    fail(PHOTO_HELPER_NO_SANDBOX, "the kernel has no filters of system calls (seccomp): %s",
+    fail(PHOTO_HELPER_NO_SANDBOX, "the kernel does not support system call filters (seccomp): %s",
          strerror(error));
   }
 }

@@ -8,8 +8,8 @@
 #include "photo_helper.h"
 #include "sandbox_layers.h"
 
-/* The calls that decoding needs, whatever their arguments are. Those of threads are few: where
-   there is no clone3, the C library starts a thread by clone. */
+/* The calls that decoding needs, with any arguments. Without clone3, the C library starts
+   threads with clone. */
 static const int allowed[] = {
     SCMP_SYS(brk),           SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
     SCMP_SYS(exit),          SCMP_SYS(exit_group),    SCMP_SYS(futex),
@@ -20,7 +20,7 @@ static const int allowed[] = {
     SCMP_SYS(sched_yield),   SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack),
 };
 
-/* Adds a call that is allowed where its arguments are as compared. */
+/* Allows a call if its arguments satisfy the comparisons. */
 #define ALLOW(call, ...)                                                                          \
   do {                                                                                            \
     const struct scmp_arg_cmp comparisons[] = {__VA_ARGS__};                                      \
@@ -36,20 +36,20 @@ static const int allowed[] = {
 
 static int add_calls_with_arguments(scmp_filter_ctx filter) {
   int error = 0;
-  /* The photo, and the program. */
+  /* The photo and the program. */
   ALLOW(read, IS(0, PHOTO_HELPER_INPUT));
   ALLOW(pread64, IS(0, PHOTO_HELPER_INPUT));
   ALLOW(pselect6, IS(0, PHOTO_HELPER_INPUT + 1));
   ALLOW(recvfrom, IS(0, PHOTO_HELPER_SOCKET));
   ALLOW(sendto, IS(0, PHOTO_HELPER_SOCKET), SCMP_CMP(4, SCMP_CMP_MASKED_EQ, ~0ULL, 0));
-  /* Memory that holds no code. */
+  /* Memory without executable code. */
   ALLOW(mmap, LACKS(2, PROT_EXEC), HAS(3, MAP_PRIVATE | MAP_ANONYMOUS));
   ALLOW(mprotect, LACKS(2, PROT_EXEC));
-  /* Threads, but no processes. */
+  /* Threads, but not processes. */
   ALLOW(clone, HAS(0, CLONE_VM | CLONE_SIGHAND | CLONE_THREAD));
   /* Signals to itself, as abort() sends them. */
   ALLOW(tgkill, IS(0, (uint32_t)getpid()));
-  /* The soft limit of CPU time, which the hard one bounds. */
+  /* The soft limit of CPU time, which cannot exceed the hard limit. */
   ALLOW(prlimit64, IS(0, 0), IS(1, RLIMIT_CPU));
   return error;
 }
@@ -62,8 +62,8 @@ int system_calls_restrict(void) {
     error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[i], 0);
   }
   if (error == 0) error = add_calls_with_arguments(filter);
-  /* As on a kernel that has never had them: then threads are started by clone, and a codec takes
-     one thread instead of one for each core. */
+  /* ENOSYS, as on a kernel without these calls. Threads are then started with clone, and a codec
+     uses one thread instead of one for each core. */
   if (error == 0) {
     error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
   }

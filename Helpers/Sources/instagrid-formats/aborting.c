@@ -5,10 +5,10 @@
 
 #include "messages.h"
 
-/* No row is being sent when a codec aborts. */
+/* No message is being sent while a codec aborts. */
 static void handle(int signal) {
-  if (errno == ENOMEM) fail(PHOTO_HELPER_OUT_OF_MEMORY, "a codec got no memory");
-  (void)signal; /* abort goes on */
+  if (errno == ENOMEM) fail(PHOTO_HELPER_OUT_OF_MEMORY, "a codec ran out of memory");
+  (void)signal; /* abort() continues */
 }
 
 void report_lack_of_memory(void) {

@@ -1,8 +1,8 @@
-/* Codecs in C++ abort where they get no memory. */
+/* Codecs in C++ abort when they run out of memory. */
 #ifndef ABORTING_H
 #define ABORTING_H
 
-/* From now on, a process that aborts because of that says so. */
+/* From now on, if the process aborts because it ran out of memory, it reports that. */
 void report_lack_of_memory(void);
 
 #endif

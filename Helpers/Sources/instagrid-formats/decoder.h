@@ -1,5 +1,5 @@
-/* The decoder of a format. A process decodes a single photo, so that a decoder keeps it in
-   variables of its file. Whatever is wrong with the photo ends the process by `fail`. */
+/* The decoder of a format. A process decodes only one photo, so a decoder keeps its state in
+   static variables. Any error ends the process through `fail`. */
 #ifndef DECODER_H
 #define DECODER_H
 
@@ -9,26 +9,28 @@
 #include "input.h"
 #include "photo_helper.h"
 
-/* What any photo takes: the process with its libraries, tables of a codec, and a batch of rows. */
+/* The memory that any photo takes: the process with its libraries, the tables of a codec, and a
+   batch of rows. */
 enum { PROCESS_BYTES = 12 << 20 };
 
-/* What a decoder says of a photo. Profile and EXIF data are NULL where the header says so. */
+/* A decoder's description of a photo. Profile and EXIF data are NULL if their length in the
+   header is 0. */
 typedef struct {
   photo_helper_header header;
   const uint8_t *profile, *exif;
 } description;
 
 typedef struct {
-  /* Loads what must be loaded before the sandbox closes. */
+  /* Loads whatever must be loaded before the sandbox is entered. */
   void (*load)(void);
 
-  /* Reads all that is needed of the photo, without looking at more of it than its length. */
+  /* Reads all data of the photo that are needed. Parses nothing but the length. */
   void (*read)(input *input);
 
-  /* Parses the photo, without decoding it. */
+  /* Parses the photo without decoding it. */
   description (*describe)(const input *input, const photo_helper_open *open);
 
-  /* Decodes a part, and sends its rows. */
+  /* Decodes a part and sends its rows. */
   void (*decode)(photo_helper_part part);
 } decoder;
 

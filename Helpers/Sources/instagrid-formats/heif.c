@@ -1,4 +1,4 @@
-/* HEIF, HEIC and AVIF through libheif, which turns, mirrors and crops them upright. */
+/* Decodes HEIF, HEIC and AVIF with libheif, which also turns, mirrors and crops them. */
 #include <errno.h>
 #include <libheif/heif.h>
 #include <stdlib.h>
@@ -17,20 +17,20 @@ static struct {
   struct heif_image_handle *handle; /* of the primary picture */
   row_format format;
   heif_boxes boxes;
-  uint64_t pixels_of_tiles; /* that are decoded at a time, or 0 */
+  uint64_t pixels_of_tiles; /* decoded at a time; 0 for the whole picture */
 } photo;
 
-/* Loads the codecs, which some systems have as plug-ins. */
+/* Loads the codecs, which are plug-ins on some systems. */
 static void load(void) {
 #if LIBHEIF_HAVE_VERSION(1, 14, 0)
   heif_init(NULL);
 #endif
 }
 
-/* Its boxes may lie anywhere. */
+/* Boxes may be anywhere in the file, so all of it is read. */
 static void read_all(input *input) { input_read(input, SIZE_MAX); }
 
-/* How items are coded: the types that say so, the names that people know, and the codecs. */
+/* The types of coded items, the usual names of their codings, and libheif's codecs. */
 static const struct {
   const char *type, *name;
   enum heif_compression_format format;
@@ -47,7 +47,7 @@ static const struct {
     {"", "", heif_compression_undefined},
 };
 
-/* Fails where libheif has no decoder. */
+/* Returns the name of the coding. Fails if libheif has no decoder for it. */
 static const char *coding(const heif_boxes *boxes) {
   size_t i = 0;
   while (codings[i].type[0] != 0 && strcmp(codings[i].type, boxes->coding) != 0) i++;
@@ -63,7 +63,7 @@ static const char *coding(const heif_boxes *boxes) {
   return codings[i].name;
 }
 
-/* Sets what libheif itself is to refuse, where it can. */
+/* Sets libheif's own limits, if it supports that. */
 static void set_limits(const photo_helper_open *open) {
 #if LIBHEIF_HAVE_VERSION(1, 19, 0)
   struct heif_security_limits *limits = heif_context_get_security_limits(photo.context);
@@ -78,7 +78,7 @@ static void set_limits(const photo_helper_open *open) {
 static void read_context(const input *input, const photo_helper_open *open,
                          const heif_boxes *boxes) {
   photo.context = heif_context_alloc();
-  if (photo.context == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif got no memory");
+  if (photo.context == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif ran out of memory");
   heif_context_set_max_decoding_threads(photo.context, 0);
   set_limits(open);
   errno = 0;
@@ -86,7 +86,7 @@ static void read_context(const input *input, const photo_helper_open *open,
       photo.context, input->bytes, input->count, NULL);
   if (error.code == heif_error_Unsupported_filetype && boxes->is_animated) {
     fail(PHOTO_HELPER_UNSUPPORTED,
-         "the file is a sequence of pictures, of which libheif %s, which is in use, reads none",
+         "the file is an image sequence, which libheif %s (the installed version) does not support",
          heif_get_version());
   }
   heif_check(error);
@@ -100,7 +100,7 @@ static const uint8_t *icc_profile(uint32_t *count) {
   size_t size = heif_image_handle_get_raw_color_profile_size(photo.handle);
   if (size == 0) return NULL;
   if (size > PHOTO_HELPER_MOST_PROFILE) {
-    warn("the ICC profile is ignored: it has %zu bytes, more than %d", size,
+    warn("the ICC profile is ignored: it has %zu bytes, over the limit of %d", size,
          PHOTO_HELPER_MOST_PROFILE);
     return NULL;
   }
@@ -111,7 +111,8 @@ static const uint8_t *icc_profile(uint32_t *count) {
   return profile;
 }
 
-/* The code points of the colors, if the file has any. Returns whether it is RGB that is coded. */
+/* Reads the code points of the colors, if the file has any. Returns whether the coded picture is
+   RGB. */
 static int read_code_points(photo_helper_header *header) {
   struct heif_color_profile_nclx *profile = NULL;
   header->primaries = header->transfer = 2;
@@ -139,7 +140,7 @@ static uint32_t flag_of_auxiliary(heif_item_id item) {
   return is_gain_map ? PHOTO_HELPER_HAS_GAIN_MAP : PHOTO_HELPER_HAS_AUXILIARY;
 }
 
-/* What is in the file beside the primary picture. */
+/* Returns flags for the contents of the file besides the primary picture. */
 static uint32_t flags(const heif_boxes *boxes) {
   enum { MOST_AUXILIARIES = 16 };
   uint32_t flags = 0;

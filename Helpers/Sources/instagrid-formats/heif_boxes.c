@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-/* A picture may be derived from one that is derived: a grid in an overlay. */
+/* A picture may be derived from a derived picture, such as an overlay from a grid. */
 enum { MOST_DERIVATIONS = 3, MOST_PROPERTIES = 64 };
 
-/* A run of bytes that are read from its beginning. Beyond its end there are zeros. */
+/* A sequence of bytes. Reading beyond its end gives zeros. */
 typedef struct {
   const uint8_t *bytes;
   size_t count;
@@ -26,7 +26,7 @@ static uint64_t number(span span, size_t offset, size_t size) {
   return value;
 }
 
-/* Takes a number from the beginning. */
+/* Removes a number from the beginning and returns it. */
 static uint64_t take(span *span, size_t size) {
   uint64_t value = number(*span, 0, size);
   *span = without(*span, size);
@@ -43,7 +43,7 @@ typedef struct {
   span contents;
 } box;
 
-/* Takes the next box. Returns 0 where there is none. */
+/* Takes the next box. Returns 0 if there is none. */
 static int take_box(span *boxes, box *box) {
   if (boxes->count < 8) return 0;
   uint64_t size = number(*boxes, 0, 4);
@@ -60,7 +60,7 @@ static int take_box(span *boxes, box *box) {
   return 1;
 }
 
-/* The contents of the first box of a type, or nothing. */
+/* Returns the contents of the first box of a type; empty if there is none. */
 static span find(span boxes, const char *type) {
   box box;
   while (take_box(&boxes, &box)) {
@@ -69,7 +69,7 @@ static span find(span boxes, const char *type) {
   return (span){0};
 }
 
-/* Contents that begin with a version and flags. */
+/* Returns the contents of a box after its version and flags. */
 static span find_full(span boxes, const char *type, unsigned *version) {
   span contents = find(boxes, type);
   *version = (unsigned)number(contents, 0, 1);
@@ -82,8 +82,8 @@ static uint32_t primary_item(span meta) {
   return (uint32_t)take(&contents, version == 0 ? 2 : 4);
 }
 
-/* Looks through the items for one of an identifier or, where that is 0, of a type. Returns its
-   type, or 0 where there is none. */
+/* Searches the items for an identifier or, if that is 0, for a type. Returns the item's type, or
+   0 if there is none. */
 static uint32_t item_type(span meta, uint32_t item, uint32_t wanted) {
   unsigned version;
   span entries = find_full(meta, "iinf", &version);
@@ -100,7 +100,8 @@ static uint32_t item_type(span meta, uint32_t item, uint32_t wanted) {
   return 0;
 }
 
-/* The first picture that another is derived from, such as a grid's first tile, or 0. */
+/* Returns the first picture that another one is derived from, such as a grid's first tile; 0 if
+   there is none. */
 static uint32_t first_source(span meta, uint32_t item) {
   unsigned version;
   span references = find_full(meta, "iref", &version);
@@ -116,7 +117,7 @@ static uint32_t first_source(span meta, uint32_t item) {
   return 0;
 }
 
-/* The property with an index from 1 on. */
+/* Returns the property with an index, which starts at 1. */
 static box property(span properties, uint32_t index) {
   span all = find(properties, "ipco");
   box found = {0};
@@ -145,7 +146,7 @@ static void read_av1(span configuration, heif_boxes *boxes) {
   boxes->bits = flags & 0x20 ? 12 : flags & 0x40 ? 10 : 8;
 }
 
-/* Lists the properties of an item in their order. Returns their number. */
+/* Lists the properties of an item in order. Returns their number. */
 static size_t list_properties(span meta, uint32_t item, box list[MOST_PROPERTIES]) {
   span properties = find(meta, "iprp");
   span associations = find(properties, "ipma");
@@ -184,7 +185,8 @@ typedef struct {
   int64_t width, height;
 } size;
 
-/* The same picture, turned by a quarter against the clock: its first row is the last column. */
+/* Returns the turn after another quarter turn counterclockwise: the first row is the last
+   column. */
 static heif_turn turned(heif_turn turn, size *of) {
   heif_turn next = {
       .xx = turn.xy, .xy = -turn.xx, .x0 = turn.xx * (of->width - 1) + turn.x0,
@@ -194,7 +196,7 @@ static heif_turn turned(heif_turn turn, size *of) {
   return next;
 }
 
-/* The same picture, with left and right exchanged. */
+/* Returns the turn after swapping left and right. */
 static heif_turn mirrored_across(heif_turn turn, size of) {
   turn.x0 += turn.xx * (of.width - 1);
   turn.y0 += turn.yx * (of.width - 1);
@@ -203,7 +205,7 @@ static heif_turn mirrored_across(heif_turn turn, size of) {
   return turn;
 }
 
-/* The same picture, with top and bottom exchanged. */
+/* Returns the turn after swapping top and bottom. */
 static heif_turn mirrored_down(heif_turn turn, size of) {
   turn.x0 += turn.xy * (of.height - 1);
   turn.y0 += turn.yy * (of.height - 1);
@@ -212,7 +214,7 @@ static heif_turn mirrored_down(heif_turn turn, size of) {
   return turn;
 }
 
-/* The size as stored, wherever it stands among the properties. */
+/* Returns the stored size, whose position among the properties does not matter. */
 static size stored_size(const box *properties, size_t count) {
   size stored = {0, 0};
   for (size_t i = 0; i < count; i++) {
@@ -223,8 +225,8 @@ static size stored_size(const box *properties, size_t count) {
   return stored;
 }
 
-/* Crops, turns and mirrors in the order of the properties (ISO/IEC 23008-12, 6.5.9, 6.5.10,
-   6.5.12). */
+/* Applies crops, turns and mirrorings in the order of the properties (ISO/IEC 23008-12, 6.5.9,
+   6.5.10, 6.5.12). */
 static void read_geometry(span meta, uint32_t item, heif_boxes *boxes) {
   box list[MOST_PROPERTIES];
   size_t count = list_properties(meta, item, list);

@@ -5,7 +5,7 @@
 
 #include "messages.h"
 
-/* Photos of iOS 18 on: two pictures share a gain map. */
+/* iPhone photos since iOS 18 have two pictures that share a gain map. */
 static const char shared_gain_map[] = "Too many auxiliary image references";
 
 static int cannot_share_gain_map(struct heif_error error) {
@@ -15,7 +15,7 @@ static int cannot_share_gain_map(struct heif_error error) {
 
 static photo_helper_reason reason(struct heif_error error) {
   if (error.subcode == heif_suberror_Security_limit_exceeded) return PHOTO_HELPER_UNSUPPORTED;
-  /* Where a codec gets no memory, libheif calls the picture damaged. */
+  /* If a codec runs out of memory, libheif reports the picture as damaged. */
   if (errno == ENOMEM) return PHOTO_HELPER_OUT_OF_MEMORY;
   if (error.subcode == heif_suberror_End_of_data) return PHOTO_HELPER_ENDS_EARLY;
   switch (error.code) {
@@ -31,10 +31,11 @@ void heif_check(struct heif_error error) {
   if (error.code == heif_error_Ok) return;
   if (cannot_share_gain_map(error)) {
     fail(PHOTO_HELPER_UNSUPPORTED,
-         "photos as iPhones write them since iOS 18 need libheif 1.18 or later, but libheif %s is "
-         "in use",
+         "photos from iPhones with iOS 18 or later need libheif 1.18 or later, but libheif %s is "
+         "installed",
          heif_get_version());
   }
   photo_helper_reason cause = reason(error);
-  fail(cause, "%s", cause == PHOTO_HELPER_OUT_OF_MEMORY ? "libheif got no memory" : error.message);
+  int is_out_of_memory = cause == PHOTO_HELPER_OUT_OF_MEMORY;
+  fail(cause, "%s", is_out_of_memory ? "libheif ran out of memory" : error.message);
 }

@@ -1,11 +1,11 @@
-/* What libheif's errors mean to the program. */
+/* Converts libheif's errors to messages. */
 #ifndef HEIF_ERRORS_H
 #define HEIF_ERRORS_H
 
 #include <libheif/heif.h>
 
-/* Ends the process where a call of libheif has failed. Whether that was for want of memory is told
-   by errno, which has to be 0 before the call. */
+/* Ends the process if a call of libheif failed. Whether memory ran out is determined by errno,
+   which must be 0 before the call. */
 void heif_check(struct heif_error error);
 
 #endif

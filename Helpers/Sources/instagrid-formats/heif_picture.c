@@ -8,9 +8,9 @@
 static int is_gray(row_format format) { return format.channels < 3; }
 static int has_alpha(row_format format) { return format.channels % 2 == 0; }
 
-/* Gray is taken as libheif has it, which converts nothing to gray: there may be chroma, which some
-   encoders store though the header says that there is none, or red, green and blue, which
-   libheif 1.15 makes of a grid. */
+/* Gray is decoded as libheif stores it, since libheif converts nothing to gray. There may be
+   chroma, which some encoders store although the header says that there is none, or red, green
+   and blue, which libheif 1.15 produces for a grid. */
 enum heif_colorspace heif_picture_colorspace(row_format format) {
   return is_gray(format) ? heif_colorspace_undefined : heif_colorspace_RGB;
 }
@@ -29,7 +29,8 @@ enum heif_chroma heif_picture_chroma(row_format format) {
 #endif
 }
 
-/* Whether black is 16 and white 235 (of 8 bits): libheif leaves gray samples as they are. */
+/* Whether black is 16 and white is 235 (in 8 bits). libheif does not convert the range of gray
+   samples. */
 static int has_limited_range(const struct heif_image *image) {
   struct heif_color_profile_nclx *profile = NULL;
   if (heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok) return 0;
@@ -38,8 +39,8 @@ static int has_limited_range(const struct heif_image *image) {
   return is_limited;
 }
 
-/* For each stored sample the one of a row: the range from black to white is stretched to all values
-   of 8 or 16 bits. */
+/* Returns a table that maps each stored sample to the sample of a row, stretching the range from
+   black to white to all values of 8 or 16 bits. */
 static uint16_t *make_table(int stored_bits, uint32_t bits, int is_limited) {
   uint32_t most = (1U << bits) - 1;
   uint32_t unit = 1U << (stored_bits - 8);
@@ -63,7 +64,7 @@ static picture_plane plane_of(const heif_picture *picture, enum heif_channel cha
   if (plane.bytes == NULL || bits < 8 || bits > 16 ||
       heif_image_get_width(picture->image, channel) != (int)picture->width ||
       heif_image_get_height(picture->image, channel) != (int)picture->height) {
-    fail(PHOTO_HELPER_DAMAGED, "the samples of the picture are not as its header says");
+    fail(PHOTO_HELPER_DAMAGED, "the samples of the picture contradict its header");
   }
   int is_limited = channel == heif_channel_Y && has_limited_range(picture->image);
   if (bits != (int)picture->format.bits || is_limited) {
@@ -105,7 +106,7 @@ static void set(uint8_t *samples, size_t index, int is_wide, uint32_t sample) {
   else samples[index] = (uint8_t)sample;
 }
 
-/* Puts the samples of a plane into a row, from its channel `first` on. */
+/* Copies the samples of a plane into a row, starting at its channel `first`. */
 static void copy_plane(const picture_plane *plane, row_format format, uint32_t first, uint32_t x,
                        uint32_t y, uint32_t count, uint8_t *row) {
   size_t bytes = plane->is_wide ? 2 : 1;
@@ -125,7 +126,7 @@ static void copy_plane(const picture_plane *plane, row_format format, uint32_t f
   }
 }
 
-/* Divides colors by the alpha that they have been multiplied by. */
+/* Divides colors by alpha, which they are multiplied by in the file. */
 static void divide_by_alpha(row_format format, uint32_t count, uint8_t *row) {
   uint32_t most = (1U << format.bits) - 1;
   int is_wide = format.bits > 8;

@@ -7,8 +7,9 @@
 #include "messages.h"
 #include "rows.h"
 
-/* The samples of the picture are held twice, by the codec and by libheif, or by libheif as stored
-   and turned; then the rows; and, where samples have two bytes, each color once more in between. */
+/* The samples of the picture are held twice: by the codec and by libheif, or by libheif as
+   stored and as turned. Rows are held in addition and, if samples have two bytes, an
+   intermediate copy of each color. */
 uint64_t heif_memory(size_t count, const photo_helper_header *header, uint64_t pixels) {
   int is_wide = header->bits > 8, has_alpha = header->channels % 2 == 0;
   uint64_t shared = (uint64_t)header->sampling_across * header->sampling_down;

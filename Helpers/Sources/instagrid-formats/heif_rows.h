@@ -1,4 +1,4 @@
-/* The rows of a HEIF's picture. */
+/* Decodes the picture of a HEIF and sends its rows. */
 #ifndef HEIF_ROWS_H
 #define HEIF_ROWS_H
 
@@ -8,11 +8,11 @@
 #include "heif_picture.h"
 #include "photo_helper.h"
 
-/* An estimate of the most memory that decoding takes of a photo whose file has so many bytes, and
-   of which so many pixels are decoded at a time. */
+/* Estimates the peak memory, in bytes, for decoding a photo. `count` is the size of its file,
+   and `pixels` is the number of pixels that are decoded at a time. */
 uint64_t heif_memory(size_t count, const photo_helper_header *header, uint64_t pixels);
 
-/* Decodes the picture whole, and sends the rows of a part. */
+/* Decodes the whole picture and sends the rows of a part. */
 void heif_decode_whole(const struct heif_image_handle *handle, row_format format,
                        photo_helper_part part);
 

@@ -10,18 +10,18 @@
 #include "messages.h"
 #include "rows.h"
 
-/* Tiles that lie side by side in the upright picture: a row of the stored one or, where that is
-   turned by a quarter, a column. Those that do not show are not decoded. */
+/* Tiles that are side by side in the upright picture: a row of stored tiles or, if the picture
+   is turned by a quarter, a column. Tiles that are not visible are not decoded. */
 typedef struct {
   const struct heif_image_handle *handle;
   struct heif_decoding_options *options;
   struct heif_image_tiling tiling; /* as stored */
   row_format format;
   int is_column;
-  uint32_t line;  /* which row or column it is */
-  uint32_t first; /* of the tiles that show, and how many they are */
+  uint32_t line;  /* the number of the row or column */
+  uint32_t first; /* the first visible tile, and the number of them */
   uint32_t count;
-  uint8_t **tiles; /* their pixels as those of rows */
+  uint8_t **tiles; /* their pixels in the format of rows */
 } band;
 
 static size_t pixel_bytes(row_format format) { return format.channels * (format.bits / 8); }
@@ -35,7 +35,7 @@ static uint8_t *decode_tile(const band *band, uint32_t x, uint32_t y) {
       heif_picture_chroma(band->format), band->options, x, y));
   heif_picture picture = heif_picture_of(image, band->format);
   if (picture.width != width || picture.height != height) {
-    fail(PHOTO_HELPER_DAMAGED, "a tile is %ux%u, not %ux%u as the others", picture.width,
+    fail(PHOTO_HELPER_DAMAGED, "a tile is %ux%u, not %ux%u like the others", picture.width,
          picture.height, width, height);
   }
   size_t row_bytes = width * pixel_bytes(band->format);
@@ -53,7 +53,7 @@ static void decode_band(band *band, uint32_t line) {
   for (uint32_t i = 0; i < band->count; i++) {
     uint32_t along = band->first + i;
     free(band->tiles[i]);
-    band->tiles[i] = NULL; /* before the next is decoded */
+    band->tiles[i] = NULL; /* freed before the next one is decoded */
     band->tiles[i] = band->is_column ? decode_tile(band, line, along)
                                      : decode_tile(band, along, line);
   }
@@ -74,14 +74,14 @@ static void copy_row(const band *band, const heif_turn *turn, photo_helper_part 
   }
 }
 
-/* The stored grid, and whether it is one. */
+/* Gets the stored grid. Returns whether the picture is a grid. */
 static int get_tiling(const struct heif_image_handle *handle, struct heif_image_tiling *tiling) {
   return heif_image_handle_get_image_tiling(handle, 0, tiling).code == heif_error_Ok &&
          tiling->tile_width > 0 && tiling->tile_height > 0 &&
          (uint64_t)tiling->num_columns * tiling->num_rows > 1;
 }
 
-/* Whether the stored grid covers what the upright picture shows of it. */
+/* Whether the stored grid covers the whole upright picture. */
 static int covers(const struct heif_image_tiling *tiling, const heif_boxes *boxes) {
   int is_turned = boxes->turn.xx == 0;
   uint32_t width = is_turned ? boxes->height : boxes->width;
@@ -106,10 +106,10 @@ void heif_decode_tiles(const struct heif_image_handle *handle, row_format format
   band band = {.handle = handle, .format = format, .is_column = turn->xx == 0, .line = UINT32_MAX};
   get_tiling(handle, &band.tiling);
   band.options = heif_decoding_options_alloc();
-  if (band.options == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif got no memory");
+  if (band.options == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif ran out of memory");
   band.options->ignore_transformations = 1;
 
-  /* The tiles at both ends of the part's rows; across them, tiles come in either order. */
+  /* The tiles at both ends of the part's rows. A mirrored picture reverses their order. */
   uint32_t ends[2];
   for (int i = 0; i < 2; i++) {
     int64_t x = i == 0 ? part.x : (int64_t)part.x + part.width - 1;

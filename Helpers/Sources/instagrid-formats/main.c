@@ -18,7 +18,7 @@ static const decoder *decoder_of(uint32_t format) {
   }
 }
 
-/* Fails where a photo has more pixels than OPEN allows, or needs more memory. */
+/* Fails if a photo has more pixels, or needs more memory, than OPEN allows. */
 static void check(const photo_helper_header *header, const photo_helper_open *open) {
   photo_helper_failure failure = {
       .width = header->width, .height = header->height, .memory = header->memory};
@@ -36,7 +36,7 @@ int main(int count, char **arguments) {
   (void)arguments;
   struct stat status;
   if (count > 1 || fstat(PHOTO_HELPER_SOCKET, &status) != 0 || !S_ISSOCK(status.st_mode)) {
-    fputs("instagrid-formats decodes photos for instagrid, and is started by it\n", stderr);
+    fputs("instagrid-formats decodes photos for instagrid, which starts it\n", stderr);
     return 64;
   }
   sandbox_prepare();

@@ -1,5 +1,5 @@
-/* WebP through libwebp and libwebpdemux: a still picture is an animation of one frame that covers
-   its canvas. */
+/* Decodes WebP with libwebp and libwebpdemux, which treat a still picture as an animation of one
+   frame that covers its canvas. */
 #include <string.h>
 #include <webp/decode.h>
 #include <webp/demux.h>
@@ -19,7 +19,7 @@ static struct {
 
 static void load(void) {}
 
-/* What follows the end of the container belongs to somebody else. */
+/* Bytes after the end of the container are not part of the photo. */
 static void read_container(input *input) {
   input_read(input, HEAD_BYTES);
   if (input->count < HEAD_BYTES) return;
@@ -43,7 +43,7 @@ static void open_container(const input *input) {
   }
 }
 
-/* Returns the first chunk of a kind, or NULL. Lives as long as the photo. */
+/* Returns the first chunk of a kind, or NULL. It is valid as long as the photo. */
 static const uint8_t *chunk(const char *name, size_t most, uint32_t *count) {
   WebPChunkIterator chunk;
   *count = 0;
@@ -52,14 +52,14 @@ static const uint8_t *chunk(const char *name, size_t most, uint32_t *count) {
   size_t size = chunk.chunk.size;
   WebPDemuxReleaseChunkIterator(&chunk);
   if (size > most) {
-    warn("the %.4s chunk is ignored: it has %zu bytes, more than %zu", name, size, most);
+    warn("the %.4s chunk is ignored: it has %zu bytes, over the limit of %zu", name, size, most);
     return NULL;
   }
   *count = (uint32_t)size;
   return size > 0 ? bytes : NULL;
 }
 
-/* Some writers put the bytes in front that mark EXIF data in a JPEG. */
+/* Some writers prepend the signature of a JPEG's EXIF segment. */
 static const uint8_t *exif_chunk(uint32_t *count) {
   static const uint8_t mark[6] = "Exif\0";
   const uint8_t *bytes = chunk("EXIF", PHOTO_HELPER_MOST_EXIF, count);

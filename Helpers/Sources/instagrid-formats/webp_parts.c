@@ -9,9 +9,9 @@
 #include "rows.h"
 
 enum {
-  /* What the decoder holds of a column of pixels, while it decodes the rows of a lossy picture. */
+  /* What the decoder holds for each column while it decodes the rows of a lossy picture. */
   COLUMN_BYTES = 128,
-  /* Around a part, the smoothing of chroma looks at pixels outside it, up to two. */
+  /* Smoothing of chroma reads up to two pixels outside a part. */
   MARGIN = 2
 };
 
@@ -28,7 +28,8 @@ typedef struct {
   int start, end;
 } interval;
 
-/* The pixels of a part that a frame at `offset` has, in the frame's own coordinates. */
+/* Returns the visible pixels of a frame at `offset`, in the frame's coordinates, for a part of
+   the canvas. */
 static interval shown(uint32_t start, uint32_t count, int offset, int length) {
   int64_t first = (int64_t)start - offset, last = first + count;
   interval shown = {first > 0 ? (int)first : 0, last < length ? (int)last : length};
@@ -36,7 +37,7 @@ static interval shown(uint32_t start, uint32_t count, int offset, int length) {
   return shown;
 }
 
-/* What must be decoded for that: a lossy picture's chroma begins at even pixels. */
+/* Returns what must be decoded for that. The chroma of a lossy picture begins at even pixels. */
 static interval with_margin(interval shown, int length) {
   interval wide = {(shown.start - MARGIN) & ~1, shown.end + MARGIN};
   if (wide.start < 0) wide.start = 0;
@@ -48,22 +49,22 @@ static void check(VP8StatusCode status) {
   switch (status) {
     case VP8_STATUS_OK: return;
     case VP8_STATUS_OUT_OF_MEMORY:
-      fail(PHOTO_HELPER_OUT_OF_MEMORY, "the WebP decoder got no memory");
+      fail(PHOTO_HELPER_OUT_OF_MEMORY, "the WebP decoder ran out of memory");
     case VP8_STATUS_NOT_ENOUGH_DATA:
     case VP8_STATUS_SUSPENDED:
-      fail(PHOTO_HELPER_ENDS_EARLY, "the data of the WebP's picture end before it does");
+      fail(PHOTO_HELPER_ENDS_EARLY, "the data of the WebP's picture are truncated");
     case VP8_STATUS_UNSUPPORTED_FEATURE:
-      fail(PHOTO_HELPER_UNSUPPORTED, "the WebP has a feature that libwebp does not know");
+      fail(PHOTO_HELPER_UNSUPPORTED, "the WebP uses a feature that libwebp does not support");
     default: fail(PHOTO_HELPER_DAMAGED, "the data of the WebP's picture are invalid");
   }
 }
 
-/* Decodes an area of a frame into memory of its own. */
+/* Decodes an area of a frame into newly allocated memory. */
 static uint8_t *decode_area(const WebPData *fragment, uint32_t channels, interval x, interval y,
                             size_t *stride) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config)) {
-    fail(PHOTO_HELPER_INTERNAL, "libwebp is another version than instagrid-formats was built for");
+    fail(PHOTO_HELPER_INTERNAL, "instagrid-formats was built for another version of libwebp");
   }
   config.options.use_cropping = 1;
   config.options.crop_left = x.start;

@@ -1,4 +1,4 @@
-/* Parts of a WebP's frame: only what shows is decoded. */
+/* Decodes the visible parts of a WebP's frame. */
 #ifndef WEBP_PARTS_H
 #define WEBP_PARTS_H
 
@@ -8,12 +8,11 @@
 
 #include "photo_helper.h"
 
-/* An estimate of the most memory that decoding takes of a photo whose container has so many bytes.
-   */
+/* Estimates the peak memory, in bytes, for decoding a photo whose container has `count` bytes. */
 uint64_t webp_memory(size_t count, const photo_helper_header *header, int is_lossless,
                      int has_alpha);
 
-/* Decodes and sends the rows of a part of a canvas, which is transparent where the frame is not. */
+/* Decodes and sends the rows of a part of the canvas, which is transparent outside the frame. */
 void webp_decode(const WebPIterator *frame, uint32_t channels, photo_helper_part part);
 
 #endif

@@ -22,7 +22,7 @@
 
 static const char file[] = "/etc/passwd";
 
-/* A file that does not exist: without the sandbox, nothing is harmed. */
+/* A file that does not exist, so that nothing is harmed if the sandbox fails. */
 static const char no_file[] = "/tmp/misdeed";
 
 static long open_file(void) { return open(file, O_RDONLY); }
@@ -44,7 +44,7 @@ static struct sockaddr_in local_port(void) {
                               .sin_addr = {htonl(INADDR_LOOPBACK)}};
 }
 
-/* A port on which nobody listens refuses, which is a success of the misdeed. */
+/* If nobody listens on the port, the connection is refused, but the misdeed has succeeded. */
 static long connect_tcp(void) {
   struct sockaddr_in address = local_port();
   long result = connect_by(AF_INET, SOCK_STREAM, &address, sizeof address);

@@ -1,9 +1,9 @@
-/* A process that speaks to instagrid as instagrid-formats does, in the same sandbox, and then does
-   what its photo says: for tests of the sandbox and of the program.
+/* A process that communicates with instagrid as instagrid-formats does, in the same sandbox, and
+   then does what its photo says. It is for tests of the sandbox and of the program.
 
-   The photo is the 12 bytes by which HEIF and WebP are told, and the name of a misdeed. For one
-   that the sandbox must deny, the text of the FAILURE is "denied" or "done"; for "all", it names
-   those that were done, or is "denied". */
+   The photo consists of the 12 bytes that identify a HEIF or WebP, and the name of a misdeed.
+   For a misdeed that the sandbox must deny, the text of the FAILURE message is "denied" or
+   "done". For "all", it lists the misdeeds that were done, or is "denied". */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

@@ -26,7 +26,7 @@ static photo_helper_header header(uint32_t width, uint32_t height) {
                                .color_model = "RGB"};
 }
 
-/* Sends the header of a small photo, and waits for the part. */
+/* Sends the header of a small photo and waits for the part. */
 static photo_helper_part begin(void) {
   photo_helper_header small = header(SIDE, SIDE);
   send_header(small, NULL, NULL);
@@ -196,13 +196,13 @@ static void exit_half_way(void) {
   _exit(3);
 }
 
-/* Takes memory and uses it, until there is no more. */
+/* Allocates and uses memory until there is none left. */
 static void allocate(void) {
   enum { BLOCK = 1 << 20, PAGE = 1 << 12 };
   for (volatile char *block; (block = malloc(BLOCK)) != NULL;) {
     for (int i = 0; i < BLOCK; i += PAGE) block[i] = 1;
   }
-  fail(PHOTO_HELPER_OUT_OF_MEMORY, "took all the memory that there is");
+  fail(PHOTO_HELPER_OUT_OF_MEMORY, "took all available memory");
 }
 
 static void allocate_half_way(void) {

@@ -8,19 +8,19 @@
 #include "photo_helper.h"
 
 typedef struct {
-  int64_t next;      /* where the next byte to read is in the file; -1 for a stream */
-  int64_t end;       /* where the photo ends in the file */
-  uint64_t most;     /* the most bytes that are held */
+  int64_t next;      /* offset of the next byte to read; -1 for a stream */
+  int64_t end;       /* offset of the photo's end in the file */
+  uint64_t most;     /* the largest number of bytes to hold */
   int is_at_end;
   size_t count, capacity;
   uint8_t *bytes;
 } input;
 
-/* An input that begins with the bytes that the program has read of a stream. */
+/* Creates an input that begins with the bytes that the program has already read of a stream. */
 input input_begin(const photo_helper_open *open, uint8_t *head, size_t count);
 
-/* Reads until the input holds `count` bytes, or all that there are. Fails where the photo cannot be
-   read, or does not fit into the memory that OPEN allows. */
+/* Reads until the input holds `count` bytes, or until the end. Fails if the photo cannot be
+   read, or if it does not fit into the memory that OPEN allows. */
 void input_read(input *input, size_t count);
 
 #endif

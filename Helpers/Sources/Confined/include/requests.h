@@ -1,4 +1,4 @@
-/* What the program sends to a process. */
+/* Receives the messages of the program. */
 #ifndef REQUESTS_H
 #define REQUESTS_H
 
@@ -7,15 +7,15 @@
 
 #include "photo_helper.h"
 
-/* Waits for OPEN. Returns it, and the bytes of a stream that the program has read, in memory of its
-   own. */
+/* Waits for OPEN. Returns it, and the bytes that the program has already read of a stream, newly
+   allocated. */
 photo_helper_open receive_open(uint8_t **head, size_t *count);
 
-/* Starts a thread that waits for PART, and that ends the process as soon as the program closes its
-   end of the socket or ends itself, whatever the process is doing then. */
+/* Starts a thread that waits for PART. It ends the process as soon as the program closes its end
+   of the socket or ends, whatever the process is doing. */
 void watch_program(void);
 
-/* Waits for PART, which lies within the rows of the header. */
+/* Waits for PART, and checks that it lies within the photo of the header. */
 photo_helper_part wait_for_part(const photo_helper_header *header);
 
 #endif

@@ -1,17 +1,17 @@
-/* Rows on their way to the program, gathered into batches. */
+/* Sends rows to the program in batches. */
 #ifndef ROWS_H
 #define ROWS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Begins the rows of a part, each of so many bytes. */
+/* Begins to send rows of `row_bytes` bytes each. */
 void rows_begin(size_t row_bytes);
 
-/* The place for the next row. It is sent once the batch is full. */
+/* Returns the memory for the next row. The row is sent once the batch is full. */
 uint8_t *rows_next(void);
 
-/* Sends the rest, and END. */
+/* Sends the remaining rows and END. */
 void rows_end(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a process may do while it handles the bytes of a photo: read the photo, talk to the program,
-   take memory, start threads, and end. */
+/* Restricts what a process can do while it handles the bytes of a photo: read the photo,
+   communicate with the program, allocate memory, start threads, and exit. */
 #ifndef SANDBOX_H
 #define SANDBOX_H
 
@@ -8,15 +8,15 @@
 #include "photo_helper.h"
 
 /* Gives up what a process never needs: descriptors from 3 on, new privileges, capabilities, core
-   dumps, and being looked into. */
+   dumps, and being inspected by other processes. */
 void sandbox_prepare(void);
 
-/* Closes the sandbox for good. Every call that it denies answers with an error. No thread may have
-   been started before. Fails where the system has no filters of system calls. */
+/* Enters the sandbox, which cannot be left. Every system call that it denies returns an error.
+   Must be called before any thread is started. Fails if the kernel does not support seccomp. */
 void sandbox_close(const photo_helper_open *open);
 
-/* Allows the CPU time that decoding so many pixels may take. Before, there are some seconds for the
-   header. A process that takes more is ended by SIGXCPU. */
+/* Limits the CPU time to what decoding `pixels` pixels may take. Before this call, a few seconds
+   are allowed for the header. SIGXCPU ends a process that exceeds the limit. */
 void sandbox_allow_time(uint64_t pixels);
 
 #endif
