@@ -226,7 +226,7 @@ _instagrid_colors() {
     'whitesmoke' '#f5f5f5' \
     'yellow' '#ffff00' \
     'yellowgreen' '#9acd32' \
-    'transparent' 'for a PNG'
+    'transparent' 'fully transparent, for a PNG'
 }
 
 _instagrid_emptyColors() {
@@ -384,46 +384,58 @@ _instagrid_emptyColors() {
 
 _instagrid_formats() {
   _instagrid_words \
-    'png' 'nothing is lost' \
-    'jpeg' 'smaller'
+    'png' 'lossless' \
+    'jpeg' 'smaller files'
 }
 
 _instagrid_subsamplings() {
   _instagrid_words \
-    '420' 'half of the color across and down' \
-    '422' 'half of the color across' \
-    '444' 'all of the color'
+    '420' 'half the chroma resolution in both directions' \
+    '422' 'half the chroma resolution horizontally' \
+    '444' 'full chroma resolution'
 }
 
 _instagrid_compressions() {
   _instagrid_words \
-    'fast' 'quick to write' \
-    'small' 'slower, and a smaller file'
+    'fast' 'written quickly' \
+    'small' 'slower, smaller files'
 }
 
 _instagrid_orders() {
   _instagrid_words \
     'name' 'IMG_2 before IMG_10' \
-    'time' 'by the time of the file' \
+    'time' 'by the modification time of the file' \
     'taken' 'by the date taken'
 }
 
 _instagrid_progress() {
   _instagrid_words \
     'auto' 'on a terminal' \
-    'always' 'wherever the standard error leads' \
-    'never' 'no line'
+    'always' 'wherever standard error goes' \
+    'never' 'not at all'
 }
 
 _instagrid_commands() {
   _instagrid_words \
     'compose' 'combine photos into one picture' \
-    'batch' 'make many grids, from lists of photos or of grids' \
+    'batch' 'make many grids, from a list of photos or of grids' \
     'layouts' 'show the layouts' \
-    'inspect' 'say what photos are and how they would be read' \
+    'inspect' 'describe photos and how they would be read' \
     'arrange' 'write a page to arrange photos by eye' \
-    'completions' 'print what a shell needs to complete command lines' \
+    'completions' 'print a script that completes command lines in a shell' \
     'help' 'explain the program or a command'
+}
+
+_instagrid_topics() {
+  _instagrid_words \
+    'compose' 'combine photos into one picture' \
+    'batch' 'make many grids, from a list of photos or of grids' \
+    'layouts' 'show the layouts' \
+    'inspect' 'describe photos and how they would be read' \
+    'arrange' 'write a page to arrange photos by eye' \
+    'completions' 'print a script that completes command lines in a shell' \
+    'help' 'explain the program or a command' \
+    'json' 'the members of the JSON objects'
 }
 
 _instagrid_shells() {
@@ -450,7 +462,7 @@ _instagrid_after_compose() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--layout' 'the layout' \
+          '--layout' 'layout' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
@@ -460,27 +472,27 @@ _instagrid_after_compose() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'allow cells without a photo' \
-          '--output' 'where to write' \
-          '--format' 'what to write' \
+          '--output' 'file to write' \
+          '--format' 'format to write' \
           '--quality' 'quality of a JPEG' \
-          '--subsampling' 'how a JPEG keeps its colors' \
-          '--progressive' 'write a JPEG that appears coarse first' \
+          '--subsampling' 'chroma subsampling of a JPEG' \
+          '--progressive' 'write a progressive JPEG' \
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution for print in pixels per inch' \
-          '--no-clobber' 'refuse to replace any existing file' \
-          '--force' 'replace any file' \
-          '--photos-from' 'a list of photos' \
-          '--null' 'the names of --photos-from end in zero bytes' \
-          '--recursive' 'take the photos in folders of a folder as well' \
+          '--no-clobber' 'replace no existing file' \
+          '--force' 'replace any existing file' \
+          '--photos-from' 'list of photos' \
+          '--null' 'the names in the list of --photos-from end in zero bytes' \
+          '--recursive' 'also take the photos in folders within a folder' \
           '--sort' 'sort by name' \
           '--skip-bad' 'skip photos that cannot be read' \
-          '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and pictures that take more memory' \
-          '--exact' 'never shrink in the decoder' \
-          '--threads' 'use so many threads' \
-          '--dry-run' 'say what would become of each photo' \
-          '--json' 'say in one JSON object what was made' \
-          '--quiet' 'no notes' \
+          '--max-pixels' 'refuse photos with more pixels' \
+          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--exact' 'never shrink photos in the decoder' \
+          '--threads' 'number of threads' \
+          '--dry-run' 'show how each photo would be cropped and scaled' \
+          '--json' 'print the result or error as JSON' \
+          '--quiet' 'print only errors' \
           '--help' 'print this help'
       else
         _instagrid_photos
@@ -508,11 +520,11 @@ _instagrid_after_batch() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--output' 'the folder for the grids of lists of photos' \
-          '--name' 'names of the grids of lists' \
+          '--output' 'folder for the grids' \
+          '--name' 'names of the grids' \
           '--update' 'make only grids whose output is missing' \
-          '--drop-last' 'leave out the last photos if they do not fill a grid' \
-          '--layout' 'the layout' \
+          '--drop-last' 'ignore the last photos if they do not fill a grid' \
+          '--layout' 'layout' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
@@ -522,33 +534,33 @@ _instagrid_after_batch() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'allow cells without a photo' \
-          '--format' 'what to write' \
+          '--format' 'format to write' \
           '--quality' 'quality of a JPEG' \
-          '--subsampling' 'how a JPEG keeps its colors' \
-          '--progressive' 'write a JPEG that appears coarse first' \
+          '--subsampling' 'chroma subsampling of a JPEG' \
+          '--progressive' 'write a progressive JPEG' \
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution for print in pixels per inch' \
           '--no-clobber' 'skip grids whose output exists' \
-          '--force' 'replace any file' \
-          '--photos-from' 'a list of photos' \
-          '--null' 'the names of --photos-from end in zero bytes' \
-          '--recursive' 'take the photos in folders of a folder as well' \
+          '--force' 'replace any existing file' \
+          '--photos-from' 'list of photos' \
+          '--null' 'the names in the list of --photos-from end in zero bytes' \
+          '--recursive' 'also take the photos in folders within a folder' \
           '--sort' 'sort by name' \
           '--skip-bad' 'skip photos that cannot be read' \
-          '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and pictures that take more memory' \
-          '--exact' 'never shrink in the decoder' \
-          '--dry-run' 'say what each grid would be' \
-          '--quiet' 'no notes and no summary' \
-          '--manifest' 'a list of grids' \
-          '--root' 'the folder that relative names of a manifest begin in' \
-          '--shard' 'make only every N-th grid' \
-          '--shards' 'the number of shares for --shard env' \
-          '--jobs' 'make so many grids at a time' \
-          '--fail-fast' 'begin no other grid after one has failed' \
-          '--json' 'one JSON object a grid and line on the standard output' \
-          '--unordered' 'report each grid as soon as it is made' \
-          '--progress' 'a line on the standard error that says how far it is' \
+          '--max-pixels' 'refuse photos with more pixels' \
+          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--exact' 'never shrink photos in the decoder' \
+          '--dry-run' 'show what each grid would be' \
+          '--quiet' 'print only errors' \
+          '--manifest' 'list of grids' \
+          '--root' 'folder to which names in a manifest are relative' \
+          '--shard' 'make share I of N' \
+          '--shards' 'number of shares for --shard env' \
+          '--jobs' 'number of grids to make at the same time' \
+          '--fail-fast' 'start no more grids after one has failed' \
+          '--json' 'print a JSON object per grid' \
+          '--unordered' 'report each grid as soon as it is finished' \
+          '--progress' 'show a progress line on standard error' \
           '--help' 'print this help'
       else
         _instagrid_photos
@@ -564,9 +576,9 @@ _instagrid_after_layouts() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--photos' 'the layout for N photos' \
+          '--photos' 'show the layout for N photos' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
-          '--json' 'one JSON object a layout and line' \
+          '--json' 'print a JSON object per layout' \
           '--help' 'print this help'
       else
         _instagrid_layouts
@@ -585,18 +597,18 @@ _instagrid_after_inspect() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--layout' 'the layout' \
+          '--layout' 'layout' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
-          '--recursive' 'take the photos in folders of a folder as well' \
+          '--recursive' 'also take the photos in folders within a folder' \
           '--sort' 'sort by name' \
-          '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and pictures that take more memory' \
-          '--exact' 'never shrink in the decoder' \
-          '--decode' 'decode all of each photo' \
-          '--json' 'one JSON object a photo and line' \
+          '--max-pixels' 'refuse photos with more pixels' \
+          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--exact' 'never shrink photos in the decoder' \
+          '--decode' 'decode each photo completely' \
+          '--json' 'print a JSON object per photo' \
           '--help' 'print this help'
       else
         _instagrid_photos
@@ -620,7 +632,7 @@ _instagrid_after_arrange() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--layout' 'the layout' \
+          '--layout' 'layout' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
@@ -629,19 +641,19 @@ _instagrid_after_arrange() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'allow cells without a photo' \
-          '--output' 'where to write the page' \
-          '--no-clobber' 'refuse to replace any existing file' \
-          '--force' 'replace any file' \
-          '--photos-from' 'a list of photos' \
-          '--null' 'the names of --photos-from end in zero bytes' \
-          '--recursive' 'take the photos in folders of a folder as well' \
+          '--output' 'page to write' \
+          '--no-clobber' 'replace no existing file' \
+          '--force' 'replace any existing file' \
+          '--photos-from' 'list of photos' \
+          '--null' 'the names in the list of --photos-from end in zero bytes' \
+          '--recursive' 'also take the photos in folders within a folder' \
           '--sort' 'sort by name' \
           '--skip-bad' 'skip photos that cannot be read' \
-          '--max-pixels' 'refuse photos of more pixels' \
-          '--max-memory' 'refuse photos and pictures that take more memory' \
-          '--threads' 'read so many photos at a time' \
-          '--quiet' 'no notes' \
-          '--progress' 'a line on the standard error that says how far it is' \
+          '--max-pixels' 'refuse photos with more pixels' \
+          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--threads' 'number of photos to read at the same time' \
+          '--quiet' 'print only errors' \
+          '--progress' 'show a progress line on standard error' \
           '--help' 'print this help'
       else
         _instagrid_photos
@@ -668,10 +680,10 @@ _instagrid_after_help() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--man' 'print the manual as the source of a man page' \
+          '--man' 'print the whole manual' \
           '--help' 'print this help'
       else
-        ((operands)) || _instagrid_commands
+        ((operands)) || _instagrid_topics
       fi
       ;;
   esac

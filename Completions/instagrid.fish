@@ -204,7 +204,7 @@ function __instagrid_colors
         'whitesmoke' '#f5f5f5' \
         'yellow' '#ffff00' \
         'yellowgreen' '#9acd32' \
-        'transparent' 'for a PNG'
+        'transparent' 'fully transparent, for a PNG'
 end
 
 function __instagrid_emptyColors
@@ -362,46 +362,58 @@ end
 
 function __instagrid_formats
     printf '%s\t%s\n' \
-        'png' 'nothing is lost' \
-        'jpeg' 'smaller'
+        'png' 'lossless' \
+        'jpeg' 'smaller files'
 end
 
 function __instagrid_subsamplings
     printf '%s\t%s\n' \
-        '420' 'half of the color across and down' \
-        '422' 'half of the color across' \
-        '444' 'all of the color'
+        '420' 'half the chroma resolution in both directions' \
+        '422' 'half the chroma resolution horizontally' \
+        '444' 'full chroma resolution'
 end
 
 function __instagrid_compressions
     printf '%s\t%s\n' \
-        'fast' 'quick to write' \
-        'small' 'slower, and a smaller file'
+        'fast' 'written quickly' \
+        'small' 'slower, smaller files'
 end
 
 function __instagrid_orders
     printf '%s\t%s\n' \
         'name' 'IMG_2 before IMG_10' \
-        'time' 'by the time of the file' \
+        'time' 'by the modification time of the file' \
         'taken' 'by the date taken'
 end
 
 function __instagrid_progress
     printf '%s\t%s\n' \
         'auto' 'on a terminal' \
-        'always' 'wherever the standard error leads' \
-        'never' 'no line'
+        'always' 'wherever standard error goes' \
+        'never' 'not at all'
 end
 
 function __instagrid_commands
     printf '%s\t%s\n' \
         'compose' 'combine photos into one picture' \
-        'batch' 'make many grids, from lists of photos or of grids' \
+        'batch' 'make many grids, from a list of photos or of grids' \
         'layouts' 'show the layouts' \
-        'inspect' 'say what photos are and how they would be read' \
+        'inspect' 'describe photos and how they would be read' \
         'arrange' 'write a page to arrange photos by eye' \
-        'completions' 'print what a shell needs to complete command lines' \
+        'completions' 'print a script that completes command lines in a shell' \
         'help' 'explain the program or a command'
+end
+
+function __instagrid_topics
+    printf '%s\t%s\n' \
+        'compose' 'combine photos into one picture' \
+        'batch' 'make many grids, from a list of photos or of grids' \
+        'layouts' 'show the layouts' \
+        'inspect' 'describe photos and how they would be read' \
+        'arrange' 'write a page to arrange photos by eye' \
+        'completions' 'print a script that completes command lines in a shell' \
+        'help' 'explain the program or a command' \
+        'json' 'the members of the JSON objects'
 end
 
 function __instagrid_shells
@@ -417,7 +429,7 @@ complete -c instagrid -s h -l help -d 'print this help'
 complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -s V -l version -d 'print the version'
 
 complete -c instagrid -n '__instagrid_is compose' -k -a '(__instagrid_photos)'
-complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout'
 complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is compose' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is compose' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
@@ -427,34 +439,34 @@ complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space ar
 complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the corners'
 complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
 complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
-complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'where to write'
-complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
+complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'file to write'
+complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
-complete -c instagrid -n '__instagrid_is compose' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colors'
-complete -c instagrid -n '__instagrid_is compose' -l progressive -d 'write a JPEG that appears coarse first'
+complete -c instagrid -n '__instagrid_is compose' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'chroma subsampling of a JPEG'
+complete -c instagrid -n '__instagrid_is compose' -l progressive -d 'write a progressive JPEG'
 complete -c instagrid -n '__instagrid_is compose' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
 complete -c instagrid -n '__instagrid_is compose' -l dpi -x -d 'resolution for print in pixels per inch'
-complete -c instagrid -n '__instagrid_is compose' -l no-clobber -d 'refuse to replace any existing file'
-complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace any file'
-complete -c instagrid -n '__instagrid_is compose' -l photos-from -r -F -d 'a list of photos'
-complete -c instagrid -n '__instagrid_is compose' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
-complete -c instagrid -n '__instagrid_is compose' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is compose' -l no-clobber -d 'replace no existing file'
+complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace any existing file'
+complete -c instagrid -n '__instagrid_is compose' -l photos-from -r -F -d 'list of photos'
+complete -c instagrid -n '__instagrid_is compose' -s 0 -l null -d 'the names in the list of --photos-from end in zero bytes'
+complete -c instagrid -n '__instagrid_is compose' -l recursive -d 'also take the photos in folders within a folder'
 complete -c instagrid -n '__instagrid_is compose' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
 complete -c instagrid -n '__instagrid_is compose' -l skip-bad -d 'skip photos that cannot be read'
-complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and pictures that take more memory'
-complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink in the decoder'
-complete -c instagrid -n '__instagrid_is compose' -l threads -x -d 'use so many threads'
-complete -c instagrid -n '__instagrid_is compose' -s n -l dry-run -d 'say what would become of each photo'
-complete -c instagrid -n '__instagrid_is compose' -l json -d 'say in one JSON object what was made'
-complete -c instagrid -n '__instagrid_is compose' -l quiet -d 'no notes'
+complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos with more pixels'
+complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'refuse photos and pictures that need more memory in total'
+complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink photos in the decoder'
+complete -c instagrid -n '__instagrid_is compose' -l threads -x -d 'number of threads'
+complete -c instagrid -n '__instagrid_is compose' -s n -l dry-run -d 'show how each photo would be cropped and scaled'
+complete -c instagrid -n '__instagrid_is compose' -l json -d 'print the result or error as JSON'
+complete -c instagrid -n '__instagrid_is compose' -l quiet -d 'print only errors'
 
 complete -c instagrid -n '__instagrid_is batch' -k -a '(__instagrid_photos)'
-complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder for the grids of lists of photos'
-complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'names of the grids of lists'
+complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'folder for the grids'
+complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'names of the grids'
 complete -c instagrid -n '__instagrid_is batch' -l update -d 'make only grids whose output is missing'
-complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'leave out the last photos if they do not fill a grid'
-complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'ignore the last photos if they do not fill a grid'
+complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout'
 complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is batch' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is batch' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
@@ -464,55 +476,55 @@ complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space arou
 complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the corners'
 complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
 complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
-complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'what to write'
+complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
-complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'how a JPEG keeps its colors'
-complete -c instagrid -n '__instagrid_is batch' -l progressive -d 'write a JPEG that appears coarse first'
+complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'chroma subsampling of a JPEG'
+complete -c instagrid -n '__instagrid_is batch' -l progressive -d 'write a progressive JPEG'
 complete -c instagrid -n '__instagrid_is batch' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
 complete -c instagrid -n '__instagrid_is batch' -l dpi -x -d 'resolution for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is batch' -l no-clobber -d 'skip grids whose output exists'
-complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace any file'
-complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'a list of photos'
-complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
-complete -c instagrid -n '__instagrid_is batch' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace any existing file'
+complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'list of photos'
+complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'the names in the list of --photos-from end in zero bytes'
+complete -c instagrid -n '__instagrid_is batch' -l recursive -d 'also take the photos in folders within a folder'
 complete -c instagrid -n '__instagrid_is batch' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
 complete -c instagrid -n '__instagrid_is batch' -l skip-bad -d 'skip photos that cannot be read'
-complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and pictures that take more memory'
-complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink in the decoder'
-complete -c instagrid -n '__instagrid_is batch' -s n -l dry-run -d 'say what each grid would be'
-complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'no notes and no summary'
-complete -c instagrid -n '__instagrid_is batch' -l manifest -r -F -d 'a list of grids'
-complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'the folder that relative names of a manifest begin in'
-complete -c instagrid -n '__instagrid_is batch' -l shard -x -d 'make only every N-th grid'
-complete -c instagrid -n '__instagrid_is batch' -l shards -x -d 'the number of shares for --shard env'
-complete -c instagrid -n '__instagrid_is batch' -s j -l jobs -x -d 'make so many grids at a time'
-complete -c instagrid -n '__instagrid_is batch' -l fail-fast -d 'begin no other grid after one has failed'
-complete -c instagrid -n '__instagrid_is batch' -l json -d 'one JSON object a grid and line on the standard output'
-complete -c instagrid -n '__instagrid_is batch' -l unordered -d 'report each grid as soon as it is made'
-complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'
+complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos with more pixels'
+complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'refuse photos and pictures that need more memory in total'
+complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink photos in the decoder'
+complete -c instagrid -n '__instagrid_is batch' -s n -l dry-run -d 'show what each grid would be'
+complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'print only errors'
+complete -c instagrid -n '__instagrid_is batch' -l manifest -r -F -d 'list of grids'
+complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'folder to which names in a manifest are relative'
+complete -c instagrid -n '__instagrid_is batch' -l shard -x -d 'make share I of N'
+complete -c instagrid -n '__instagrid_is batch' -l shards -x -d 'number of shares for --shard env'
+complete -c instagrid -n '__instagrid_is batch' -s j -l jobs -x -d 'number of grids to make at the same time'
+complete -c instagrid -n '__instagrid_is batch' -l fail-fast -d 'start no more grids after one has failed'
+complete -c instagrid -n '__instagrid_is batch' -l json -d 'print a JSON object per grid'
+complete -c instagrid -n '__instagrid_is batch' -l unordered -d 'report each grid as soon as it is finished'
+complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagrid_progress)' -d 'show a progress line on standard error'
 
 complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'
-complete -c instagrid -n '__instagrid_is layouts' -l photos -x -d 'the layout for N photos'
+complete -c instagrid -n '__instagrid_is layouts' -l photos -x -d 'show the layout for N photos'
 complete -c instagrid -n '__instagrid_is layouts' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
-complete -c instagrid -n '__instagrid_is layouts' -l json -d 'one JSON object a layout and line'
+complete -c instagrid -n '__instagrid_is layouts' -l json -d 'print a JSON object per layout'
 
 complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'
-complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout'
 complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is inspect' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between the cells'
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
-complete -c instagrid -n '__instagrid_is inspect' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is inspect' -l recursive -d 'also take the photos in folders within a folder'
 complete -c instagrid -n '__instagrid_is inspect' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
-complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse photos and pictures that take more memory'
-complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink in the decoder'
-complete -c instagrid -n '__instagrid_is inspect' -l decode -d 'decode all of each photo'
-complete -c instagrid -n '__instagrid_is inspect' -l json -d 'one JSON object a photo and line'
+complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos with more pixels'
+complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'refuse photos and pictures that need more memory in total'
+complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink photos in the decoder'
+complete -c instagrid -n '__instagrid_is inspect' -l decode -d 'decode each photo completely'
+complete -c instagrid -n '__instagrid_is inspect' -l json -d 'print a JSON object per photo'
 
 complete -c instagrid -n '__instagrid_is arrange' -k -a '(__instagrid_photos)'
-complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'the layout'
+complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout'
 complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is arrange' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is arrange' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
@@ -521,21 +533,21 @@ complete -c instagrid -n '__instagrid_is arrange' -s m -l margin -x -d 'space ar
 complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the corners'
 complete -c instagrid -n '__instagrid_is arrange' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
 complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
-complete -c instagrid -n '__instagrid_is arrange' -s o -l output -r -F -d 'where to write the page'
-complete -c instagrid -n '__instagrid_is arrange' -l no-clobber -d 'refuse to replace any existing file'
-complete -c instagrid -n '__instagrid_is arrange' -l force -d 'replace any file'
-complete -c instagrid -n '__instagrid_is arrange' -l photos-from -r -F -d 'a list of photos'
-complete -c instagrid -n '__instagrid_is arrange' -s 0 -l null -d 'the names of --photos-from end in zero bytes'
-complete -c instagrid -n '__instagrid_is arrange' -l recursive -d 'take the photos in folders of a folder as well'
+complete -c instagrid -n '__instagrid_is arrange' -s o -l output -r -F -d 'page to write'
+complete -c instagrid -n '__instagrid_is arrange' -l no-clobber -d 'replace no existing file'
+complete -c instagrid -n '__instagrid_is arrange' -l force -d 'replace any existing file'
+complete -c instagrid -n '__instagrid_is arrange' -l photos-from -r -F -d 'list of photos'
+complete -c instagrid -n '__instagrid_is arrange' -s 0 -l null -d 'the names in the list of --photos-from end in zero bytes'
+complete -c instagrid -n '__instagrid_is arrange' -l recursive -d 'also take the photos in folders within a folder'
 complete -c instagrid -n '__instagrid_is arrange' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
 complete -c instagrid -n '__instagrid_is arrange' -l skip-bad -d 'skip photos that cannot be read'
-complete -c instagrid -n '__instagrid_is arrange' -l max-pixels -x -d 'refuse photos of more pixels'
-complete -c instagrid -n '__instagrid_is arrange' -l max-memory -x -d 'refuse photos and pictures that take more memory'
-complete -c instagrid -n '__instagrid_is arrange' -l threads -x -d 'read so many photos at a time'
-complete -c instagrid -n '__instagrid_is arrange' -l quiet -d 'no notes'
-complete -c instagrid -n '__instagrid_is arrange' -l progress -x -k -a '(__instagrid_progress)' -d 'a line on the standard error that says how far it is'
+complete -c instagrid -n '__instagrid_is arrange' -l max-pixels -x -d 'refuse photos with more pixels'
+complete -c instagrid -n '__instagrid_is arrange' -l max-memory -x -d 'refuse photos and pictures that need more memory in total'
+complete -c instagrid -n '__instagrid_is arrange' -l threads -x -d 'number of photos to read at the same time'
+complete -c instagrid -n '__instagrid_is arrange' -l quiet -d 'print only errors'
+complete -c instagrid -n '__instagrid_is arrange' -l progress -x -k -a '(__instagrid_progress)' -d 'show a progress line on standard error'
 
 complete -c instagrid -n '__instagrid_is_last completions' -k -a '(__instagrid_shells)'
 
-complete -c instagrid -n '__instagrid_is_last help' -k -a '(__instagrid_commands)'
-complete -c instagrid -n '__instagrid_is help' -l man -d 'print the manual as the source of a man page'
+complete -c instagrid -n '__instagrid_is_last help' -k -a '(__instagrid_topics)'
+complete -c instagrid -n '__instagrid_is help' -l man -d 'print the whole manual'

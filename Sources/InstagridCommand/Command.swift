@@ -12,11 +12,11 @@ enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .compose: "combine photos into one picture"
-    case .batch: "make many grids, from lists of photos or of grids"
+    case .batch: "make many grids, from a list of photos or of grids"
     case .layouts: "show the layouts"
-    case .inspect: "say what photos are and how they would be read"
+    case .inspect: "describe photos and how they would be read"
     case .arrange: "write a page to arrange photos by eye"
-    case .completions: "print what a shell needs to complete command lines"
+    case .completions: "print a script that completes command lines in a shell"
     case .help: "explain the program or a command"
     }
   }
@@ -36,7 +36,7 @@ enum Command: String, CaseIterable, Sendable {
       case .inspect: ["[OPTION...] PHOTO..."]
       case .arrange: ["[OPTION...] PHOTO... -o FILE"]
       case .completions: ["SHELL"]
-      case .help: ["[COMMAND]", "--man"]
+      case .help: ["[COMMAND]", "json", "--man"]
       }
     return ways.map { "instagrid \(rawValue) \($0)" }
   }
@@ -47,7 +47,7 @@ enum Command: String, CaseIterable, Sendable {
     case .compose, .batch, .inspect, .arrange: ("photo", .photo, true)
     case .layouts: ("layout", .word(.layouts), true)
     case .completions: ("shell", .word(.shells), false)
-    case .help: ("command", .word(.commands), false)
+    case .help: ("topic", .word(.topics), false)
     }
   }
 

@@ -1,7 +1,10 @@
 /// The program.
 public enum Instagrid {
   /// The version of the program and of the package.
-  static let version = "0.1.0"
+  static let version = "0.2.0"
+
+  /// The day of its release, as the man page has it.
+  static let releaseDate = "November 22, 2026"
 
   /// What is printed for `--version`.
   static let versionLine = "instagrid \(version)\n"

@@ -2,17 +2,22 @@ import TestSupport
 import Testing
 
 @Suite struct ChangelogTests {
-  /// Returns the headings of the changelog, the newest first.
-  private func headings() throws -> [String] {
-    let bytes = try TemporaryFolder().read(.fixture("../CHANGELOG.md"))
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    return lines.filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
-  }
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
 
-  @Test func `the version is the latest one in the changelog`() throws {
-    let headings = try headings()
-    try #require(headings.first == "Unreleased" && headings.count > 1)
-    let outcome = try Program.run(["--version"], in: TemporaryFolder())
-    #expect(outcome.text == "instagrid \(headings[1])\n")
+  @Test func `the version and its date are those of the latest release in the changelog`() throws {
+    let folder = try TemporaryFolder()
+    let changelog = String(
+      decoding: try folder.read(.fixture("../CHANGELOG.md")), as: UTF8.self)
+    // Such as "## 0.2.0 (2026-11-22)".
+    let heading = try #require(
+      changelog.firstMatch(of: /\n## ([0-9.]+) \(([0-9]{4})-([0-9]{2})-([0-9]{2})\)\n/))
+    let (_, version, year, month, day) = heading.output
+    #expect(try Program.run(["--version"], in: folder).text == "instagrid \(version)\n")
+    let page = try Program.run(["help", "--man"], in: folder).text
+    let name = Self.months[try #require(Int(month)) - 1]
+    #expect(page.hasPrefix(".Dd \(name) \(try #require(Int(day))), \(year)\n"))
   }
 }

@@ -71,6 +71,7 @@ import Testing
   @Test func `operands from a fixed list are completed, as many as are allowed`() throws {
     try expect("layouts quad wide-", ["wide-top", "wide-bottom"])
     try expect("help lay", ["layouts"])
+    try expect("help js", ["json"])
     try expect("completions ", ["bash", "zsh", "fish"])
     try expect("completions bash z", [])
   }
@@ -110,7 +111,7 @@ import Testing
     ),
     (
       "fish --no-config -c 'instagrid completions fish | source; complete -C \"instagrid bat\"'",
-      "batch\tmake many grids, from lists of photos or of grids\n"
+      "batch\tmake many grids, from a list of photos or of grids\n"
     ),
   ])
   func `the printed completions can be loaded directly`(_ script: String, _ text: String) throws {

@@ -36,6 +36,14 @@ import Testing
     }
   }
 
+  @Test func `the members of JSON objects are a topic of the help`() throws {
+    let help = try run("help", "json")
+    #expect(help.end == .exit(0) && help.errors.isEmpty)
+    #expect(help.text.contains("\nResult of compose\n"))
+    #expect(help.text.contains("\n  milliseconds  elapsed time\n"))
+    #expect(try run("help", "JSON").output == help.output)
+  }
+
   @Test func `the version is one line`() throws {
     let outcome = try run("--version")
     #expect(outcome.end == .exit(0))
@@ -48,8 +56,9 @@ import Testing
       (["compos"], "unknown command 'compos'; did you mean 'compose'?"),
       (["dance"], "unknown command 'dance'"),
       (["help", "layout"], "unknown command 'layout'; did you mean 'layouts'?"),
+      (["help", "jsn"], "unknown command 'jsn'; did you mean 'json'?"),
       (["help", "compose", "layouts"], "help: one command at a time, not 2"),
-      (["help", "--man", "compose"], "--man: is of all commands, and one was named"),
+      (["help", "--man", "compose"], "--man: prints the whole manual; omit 'compose'"),
       (["completions"], "completions: say for which shell (bash, zsh, fish)"),
       (["completions", "bash", "zsh"], "completions: one shell at a time, not 2"),
       (["completions", "bsh"], "unknown shell 'bsh' (bash, zsh, fish); did you mean 'bash'?"),

@@ -23,10 +23,10 @@ extension ArrangeSettings {
   ]
 
   /// What options of `compose` mean here, where that is something else.
-  private static let helpInArrange = [
+  private static let helpInArrange: [String: Prose] = [
     "layout":
-      ComposeSettings.layoutHelp + " (default: by the number of photos, as compose takes it)",
-    "output": "where to write the page; - is the standard output (required)",
-    "threads": "read so many photos at a time, 1...1024 (default: as many as there are cores)",
+      "\(ComposeSettings.layoutHelp) (default: chosen by the number of photos, as by `compose`)",
+    "output": "page to write; `-` is standard output (required)",
+    "threads": "number of photos to read at the same time, 1...1024 (default: the number of cores)",
   ]
 }

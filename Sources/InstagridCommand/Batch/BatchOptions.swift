@@ -20,77 +20,89 @@ extension BatchSettings {
     + otherOptions
 
   /// What options of `compose` mean here, where that is something else.
-  private static let helpInBatch = [
+  private static let helpInBatch: [String: Prose] = [
     "layout":
-      ComposeSettings.layoutHelp + " (required for lists of photos; see 'instagrid layouts')",
+      "\(ComposeSettings.layoutHelp) (required for lists of photos; see `instagrid layouts`)",
     "allow-empty":
-      "allow fewer photos than cells, as may be left for the last grid (needs --layout)",
-    "format": "what to write (default: png, or by a record's output)",
+      "allow fewer photos than cells, for instance in the last grid (needs `--layout`)",
+    "format": "format to write (default: `png`, or by the extension of a record's output)",
     "no-clobber": "skip grids whose output exists",
-    "dry-run": "say what each grid would be, and write nothing",
-    "quiet": "no notes and no summary, errors only",
+    "dry-run": "show what each grid would be; write nothing",
+    "quiet": "print only errors, no warnings and no summary",
   ]
 
   private static let listOptions: [Option<BatchSettings>] = [
     .file(
       "output", "o", .output,
-      "the folder for the grids of lists of photos, which is made if there is none (required for"
-        + " them)", kind: .folder,
+      """
+      folder for the grids, which is created if necessary (required, except with `--manifest`)
+      """, kind: .folder,
       set: { $0.folder = $1 }),
     .word(
       "name", nil, "PATTERN", .output,
-      "names of the grids of lists: {index} is their number, {index:6} has six digits, {name} is the"
-        + " first photo's name without its extension (default: grid-{index})",
+      """
+      names of the grids: `{index}` is the grid's number, `{index:6}` has six digits, `{name}` is the
+      name of the first photo without its extension (default: `grid-{index}`)
+      """,
       set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) }),
     .flag(
       "update", nil, .output,
-      "make only grids whose output is missing, was made from something else, or is not newer than its"
-        + " photos",
+      """
+      make only grids whose output is missing, was made with other options or from other photos, or is
+      not newer than its photos
+      """,
       set: { $0.updates = $1 }),
     .flag(
-      "drop-last", nil, .photos, "leave out the last photos if they do not fill a grid",
+      "drop-last", nil, .photos, "ignore the last photos if they do not fill a grid",
       set: { $0.dropsLast = $1 }),
   ]
 
   private static let gridOptions: [Option<BatchSettings>] = [
     .file(
-      "manifest", nil, .grids, "a list of grids, one JSON object a line; - is the standard input",
+      "manifest", nil, .grids, "list of grids, one JSON object per line; `-` is standard input",
       set: { $0.manifest = $1 }),
     .file(
       "root", nil, .grids,
-      "the folder that relative names of a manifest begin in (default: the working directory)",
+      "folder to which names in a manifest are relative (default: the working directory)",
       kind: .folder,
       set: { $0.root = $1 }),
     .word(
       "shard", nil, "I/N", .grids,
-      "make only every N-th grid, beginning with the I-th, 1...N (default: 1/1); env: the share of this"
-        + " task of an array of Kubernetes, AWS Batch, Slurm or SGE",
+      """
+      make share *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env` is
+      the share of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
+      """,
       set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
     .value(
       "shards", nil, "N", .grids,
-      "the number of shares for --shard env, 1 or more (default: the number of tasks, where the"
-        + " environment says it)",
+      """
+      number of shares for `--shard` `env`, 1 or more (default: the number of tasks, if the environment
+      has it)
+      """,
       not: "a number of shares (1 or more)",
       parse: { ComposeSettings.number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
     ).rare,
     .value(
       "jobs", "j", "N", .grids,
-      "make so many grids at a time, 1...1024 and up to the cores (default: the cores that this"
-        + " process may use)",
+      """
+      number of grids to make at the same time, 1...1024, limited to the number of cores (default: the
+      cores that this process may use)
+      """,
       not: "a number of jobs (1...1024)",
       parse: { ComposeSettings.number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
     .flag(
-      "fail-fast", nil, .grids, "begin no other grid after one has failed",
+      "fail-fast", nil, .grids, "start no more grids after one has failed",
       set: { $0.failsFast = $1 }),
   ]
 
   private static let otherOptions: [Option<BatchSettings>] = [
     .flag(
-      "json", nil, .other, "one JSON object a grid and line on the standard output",
+      "json", nil, .other,
+      "print a JSON object per grid (see `instagrid help json`)",
       set: { $0.wantsJSON = $1 }),
     .flag(
       "unordered", nil, .other,
-      "report each grid as soon as it is made, and not in the order of the list",
+      "report each grid as soon as it is finished, instead of in the order of the list",
       set: { $0.isUnordered = $1 }
     ).rare,
     .progress { $0.progress = $1 }.rare,

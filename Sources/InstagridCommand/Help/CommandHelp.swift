@@ -5,20 +5,14 @@ struct CommandHelp: Sendable {
     let lines: [String]
   }
 
-  /// A sentence, or lines as they are typed.
-  enum Paragraph: Sendable {
-    case prose(String)
-    case lines([String])
-  }
-
   /// The caption of the first says what the command does.
   let examples: [Example]
   /// What is to be known before the options.
-  var opening: [Paragraph] = []
+  var opening: HelpText = ""
   /// What is to be known after them.
-  var closing: [Paragraph] = []
+  var closing: HelpText = ""
   /// What only the man page says, after all else.
-  var manual: [Paragraph] = []
+  var manual: HelpText = ""
   /// Whether the help explains the exit codes.
   var hasExitCodes = false
 }
@@ -35,15 +29,15 @@ extension CommandHelp {
         "Combines photos into one picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png")
     ],
-    closing: [
-      .prose(spelling),
-      .prose(
-        "'instagrid help compose' explains the options of a command, and 'instagrid help --man'"
-          + " prints the whole manual."),
-    ])
+    closing: spelling
+      + """
+      `instagrid help compose` explains a command and its options, `instagrid help json` lists the
+      members of all JSON objects, and `instagrid help --man` prints the whole manual.
+      """)
 
   /// How options are typed.
-  static let spelling =
-    "The value of an option is the next word, or follows it as in --size=900 or -s900. The options"
-    + " end at --."
+  static let spelling: HelpText = """
+    The value of an option is the next word, or is attached to it, as in `--size=900` or `-s900`.
+    `--` ends the options.
+    """
 }

@@ -7,7 +7,7 @@ enum Help {
 
   static let options: [Option<Settings>] = [
     .flag(
-      "man", nil, .other, "print the manual as the source of a man page",
+      "man", nil, .other, "print the whole manual, as the source of a man page",
       set: { $0.wantsManPage = $1 })
   ]
 
@@ -20,14 +20,34 @@ enum Help {
       throw UsageError("help: one command at a time, not \(names.count)")
     }
     if commandLine.settings.wantsManPage {
-      guard names.isEmpty else { throw UsageError("--man: is of all commands, and one was named") }
+      guard names.isEmpty else {
+        throw UsageError("--man: prints the whole manual; omit '\(names[0])'")
+      }
       return try Console.print(ManPage.text)
     }
     guard let name = names.first else { return try Console.print(overview) }
+    if name.text.lowercased() == jsonTopic { return try Console.print(json) }
     guard let command = Command(named: name.text) else {
-      throw UsageError.unknown("command", name.bytes, among: Command.allCases.map(\.rawValue))
+      throw UsageError.unknown(
+        "command", name.bytes, among: ChoiceList.topics.choices.map(\.text))
     }
     try Console.print(of(command))
+  }
+
+  /// The topic of the help that is no command.
+  static let jsonTopic = "json"
+
+  /// The members of all JSON objects.
+  static var json: String {
+    let introduction: HelpText = """
+      The JSON objects that `--json` prints and that a manifest contains, with all their members.
+      Later versions may add members.
+      """
+    let objects = JSONObjectHelp.all.map { object in
+      "\(object.title)\n\n" + paragraph(object.introduction) + "\n"
+        + TextTable(object.members.map { ($0.name, $0.meaning) }).text
+    }
+    return ([text(introduction)] + objects).joined(separator: "\n")
   }
 
   /// What the program is and which commands it has.
@@ -36,10 +56,10 @@ enum Help {
       ("Commands", ChoiceList.commands), ("Layouts", ChoiceList.layouts),
       ("Shapes", ChoiceList.shapes),
     ].map { title, list in
-      "\(title):\n" + TextTable(list.choices.map { ($0.text, $0.summary) }).text
+      "\(title):\n" + TextTable(list.choices).text
     }
     let options = "Options:\n" + table([.help, .version])
-    return ([examples(.program)] + sections + [options, paragraphs(CommandHelp.program.closing)])
+    return ([examples(.program)] + sections + [options, text(CommandHelp.program.closing)])
       .joined(separator: "\n")
   }
 
@@ -50,13 +70,14 @@ enum Help {
       ($0.offset == 0 ? "Usage: " : "       ") + $0.element
     }
     var parts = [
-      examples(commandHelp), usage.map { $0 + "\n" }.joined(), paragraphs(commandHelp.opening),
+      examples(commandHelp), usage.map { $0 + "\n" }.joined(), text(commandHelp.opening),
     ]
     parts += grouped(command.ownOptions.filter { !$0.isRare } + [.help])
-    parts.append(paragraphs(elsewhere(command) + commandHelp.closing))
+    parts.append(text(elsewhere(command) + commandHelp.closing))
     if commandHelp.hasExitCodes {
       parts.append(
-        "Exit codes:\n" + TextTable(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }).text)
+        "Exit codes:\n"
+          + TextTable(ExitCode.allCases.map { ("\($0.rawValue)", Prose($0.meaning)) }).text)
     }
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -67,25 +88,29 @@ enum Help {
     }.joined(separator: "\n")
   }
 
-  private static func paragraphs(_ paragraphs: [CommandHelp.Paragraph]) -> String {
-    paragraphs.map { paragraph in
-      switch paragraph {
-      case .prose(let text): text.wrapped(to: 80).map { $0 + "\n" }.joined()
+  private static func text(_ text: HelpText) -> String {
+    text.blocks.map { block in
+      switch block {
+      case .prose(let prose): paragraph(prose)
       case .lines(let lines): lines.map { "  \($0)\n" }.joined()
       }
     }.joined(separator: "\n")
   }
 
+  private static func paragraph(_ prose: Prose) -> String {
+    prose.words.map(\.plain).wrapped(to: 80).map { $0 + "\n" }.joined()
+  }
+
   /// The names of a command's options that are explained elsewhere.
-  private static func elsewhere(_ command: Command) -> [CommandHelp.Paragraph] {
-    func sentence(_ start: String, _ options: [OptionEntry]) -> [CommandHelp.Paragraph] {
-      let names = options.map { "--\($0.long)" }.joined(separator: ", ")
-      return options.isEmpty ? [] : [.prose("\(start): \(names).")]
+  private static func elsewhere(_ command: Command) -> HelpText {
+    func sentence(_ start: String, _ options: [OptionEntry]) -> [HelpText.Block] {
+      options.isEmpty ? [] : [.prose("\(start): \(OptionEntry.names(of: options)).")]
     }
-    return sentence("As for compose (instagrid help compose)", command.sharedOptions)
-      + sentence(
-        "The manual (instagrid help --man | man -l -) explains the rarer options as well",
-        command.ownOptions.filter(\.isRare))
+    return HelpText(
+      sentence("As for compose (`instagrid help compose`)", command.sharedOptions)
+        + sentence(
+          "Explained only in the manual (`instagrid help --man | man -l -`)",
+          command.ownOptions.filter(\.isRare)))
   }
 
   /// Options under their headings.

@@ -2,12 +2,9 @@
 ///
 /// It is written in mdoc(7), the macros of BSD's manuals.
 enum ManPage {
-  /// The day on which what it says was last changed.
-  private static let date = "November 22, 2026"
-
   static var text: String {
     var page = MdocPage()
-    page.macro("Dd", date)
+    page.macro("Dd", Instagrid.releaseDate)
     page.macro("Dt", "INSTAGRID 1")
     page.macro("Os")
     page.macro("Sh", "NAME")
@@ -17,20 +14,20 @@ enum ManPage {
     for usage in Command.allCases.flatMap(\.usage) { page.synopsis(usage) }
     for option in [OptionEntry.help, .version] { page.synopsis("instagrid --\(option.long)") }
     page.macro("Sh", "DESCRIPTION")
-    page.prose(CommandHelp.program.examples[0].caption + ", by these commands:")
+    page.prose("\(CommandHelp.program.examples[0].caption), by these commands:")
     page.list { page in
       for word in ChoiceList.commands.choices {
         page.macro("It", "Cm \(word.text)")
-        page.prose(word.summary)
+        page.prose(Prose(word.summary))
       }
     }
-    page.paragraphs([.prose(CommandHelp.spelling)])
+    page.add(CommandHelp.spelling)
     page.options([.help, .version])
     for command in Command.allCases { page.add(command) }
+    page.addJSONObjects()
     page.addConventions()
     return page.text
   }
-
 }
 
 extension MdocPage {
@@ -38,19 +35,33 @@ extension MdocPage {
   fileprivate mutating func add(_ command: Command) {
     let commandHelp = command.commandHelp
     macro("Ss", "instagrid \(command.rawValue)")
-    prose(commandHelp.examples[0].caption + ".")
-    paragraphs(commandHelp.opening)
+    prose("\(commandHelp.examples[0].caption).")
+    add(commandHelp.opening)
     for group in OptionGroup.allCases {
       let own = command.ownOptions.filter { $0.group == group }
       guard !own.isEmpty else { continue }
-      paragraphs([.prose("\(group.rawValue):")])
+      paragraph("\(group.rawValue):")
       self.options(own)
     }
-    let shared = command.sharedOptions.map { "--\($0.long)" }
-    if !shared.isEmpty {
-      paragraphs([.prose("As for compose: \(shared.joined(separator: ", ")).")])
+    let shared = command.sharedOptions
+    if !shared.isEmpty { paragraph("As for compose: \(OptionEntry.names(of: shared)).") }
+    add(commandHelp.closing + commandHelp.manual)
+  }
+
+  /// The members of all JSON objects.
+  fileprivate mutating func addJSONObjects() {
+    macro("Sh", "JSON OBJECTS")
+    prose("Later versions may add members.")
+    for object in JSONObjectHelp.all {
+      macro("Ss", object.title)
+      prose(object.introduction)
+      list { page in
+        for member in object.members {
+          page.macro("It", "Cm \(member.name)")
+          page.prose(member.meaning)
+        }
+      }
     }
-    paragraphs(commandHelp.closing + commandHelp.manual)
   }
 
   /// The sections that every manual has.
@@ -58,30 +69,32 @@ extension MdocPage {
     macro("Sh", "ENVIRONMENT")
     list { page in
       page.macro("It", "Ev TERM")
-      page.prose("If it is dumb, --progress auto shows no line.")
+      page.prose("If it is `dumb`, `--progress` `auto` shows no line.")
     }
     macro("Sh", "EXIT STATUS")
     list { page in
       for code in ExitCode.allCases {
         page.macro("It", "\(code.rawValue)")
-        page.prose(code.meaning)
+        page.prose(Prose(code.meaning))
       }
     }
-    paragraphs([
-      .prose(
-        "From 70 on, trying again may help. On SIGINT, SIGTERM and SIGHUP the program cleans up and"
-          + " dies of the same signal.")
-    ])
+    paragraph(
+      """
+      From 70 on, trying again may help. After SIGINT, SIGTERM or SIGHUP the program cleans up and
+      is terminated by the same signal.
+      """)
     macro("Sh", "EXAMPLES")
     for example in Command.allCases.flatMap(\.commandHelp.examples) {
-      paragraphs([.prose(example.caption + ":")])
+      paragraph("\(example.caption):")
       lines(example.lines, indent: "indent")
     }
     macro("Sh", "CAVEATS")
     prose(
-      "A FIFO or pipe that is never closed is waited for. Damage in a part of a photo that does not"
-        + " show may go unnoticed, since it is not decoded. Nothing waits for the disk: that an"
-        + " output appears whole or not at all does not cover a power failure.")
+      """
+      Instagrid waits without a limit for a FIFO or a pipe that is never closed. Damage in a part of
+      a photo that is not visible may go unnoticed, because that part is not decoded. Outputs are
+      not flushed to the disk: that they are written atomically does not cover a power failure.
+      """)
   }
 
   /// A list of options with what they mean, and with the words that can be their values.

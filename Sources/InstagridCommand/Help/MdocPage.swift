@@ -7,43 +7,42 @@ struct MdocPage {
   }
 
   /// Paragraphs, each after a blank line.
-  mutating func paragraphs(_ paragraphs: [CommandHelp.Paragraph]) {
-    for paragraph in paragraphs {
-      switch paragraph {
-      case .prose(let prose):
-        // A heading begins a paragraph as well.
-        if text.split(separator: "\n").last?.hasPrefix(".S") == false { macro("Pp") }
-        self.prose(prose)
+  mutating func add(_ text: HelpText) {
+    for block in text.blocks {
+      switch block {
+      case .prose(let prose): paragraph(prose)
       case .lines(let lines): self.lines(lines, indent: "indent")
       }
     }
   }
 
-  /// Text that is filled, in which options, and words in quotes, are marked as such.
-  mutating func prose(_ prose: String) {
+  /// A paragraph after a blank line.
+  mutating func paragraph(_ prose: Prose) {
+    // A heading begins a paragraph as well.
+    if text.split(separator: "\n").last?.hasPrefix(".S") == false { macro("Pp") }
+    self.prose(prose)
+  }
+
+  /// Prose that is filled. Words with marks become lines of macros.
+  mutating func prose(_ prose: Prose) {
     var line = ""
-    func isFull(_ word: String) -> Bool { line.count + 1 + word.count > 78 }
-    for word in prose.phrases where !word.isEmpty {
-      let marked = MarkedWord(word)
-      if let macro = marked.macro {
-        if !line.isEmpty { text += line + "\n" }
-        text += macro + "\n"
-        line = ""
+    func end() {
+      if !line.isEmpty { text += line + "\n" }
+      line = ""
+    }
+    for word in prose.words {
+      if let macros = word.macros {
+        end()
+        text += macros + "\n"
         continue
       }
-      let plain = String(word).escapedForMdoc
-      if !line.isEmpty, isFull(plain) {
-        text += line + "\n"
-        line = ""
-      }
+      let plain = word.plain.escapedForMdoc
+      if line.count + 1 + plain.count > 78 { end() }
       line += line.isEmpty ? plain : " " + plain
       // A sentence begins on a line of its own.
-      if word.last == "." {
-        text += line + "\n"
-        line = ""
-      }
+      if plain.last == "." { end() }
     }
-    if !line.isEmpty { text += line + "\n" }
+    end()
   }
 
   /// A line with all its blanks.
@@ -90,32 +89,43 @@ struct MdocPage {
   }
 }
 
-/// A word of prose with the marks around it.
-private struct MarkedWord {
-  /// The line that marks the word; `nil` for a word like any other.
-  let macro: String?
-
-  init(_ word: Substring) {
-    let before = word.prefix { $0 == "(" }
-    let after = String(word.reversed().prefix { "),.;:".contains($0) }.reversed())
-    let core = word.dropFirst(before.count).dropLast(after.count)
-    let marks =
-      if core.count > 1, core.first == "-", core.dropFirst().contains(where: \.isLetter) {
-        "Fl \(core.dropFirst().split(separator: "=").joined(separator: " Ns = Ns Ar "))"
-      } else if core.count > 2, core.first == "'", core.last == "'" {
-        "Ql \(String(core.dropFirst().dropLast()).escapedForMdoc)"
-      } else {
-        ""
+extension Prose.Word {
+  /// The line of macros that marks up the word, such as `.Fl ( -layout ) ,`; `nil` for a word
+  /// without marks.
+  fileprivate var macros: String? {
+    if parts.allSatisfy(\.isText) { return nil }
+    var macros: [String] = []
+    var opening: [String] = []
+    for part in parts {
+      switch part {
+      case .text(let text) where macros.isEmpty && text.allSatisfy { "([".contains($0) }:
+        opening = text.map { "\($0)" }
+        continue
+      case .text(let text):
+        // Punctuation has no space before it; other text has, unless it is said to have none.
+        let closing = text.reversed().prefix { ".,:;)]?!".contains($0) }.reversed()
+        let body = text.dropLast(closing.count)
+        if !body.isEmpty {
+          macros += (macros.isEmpty ? [] : ["Ns"]) + ["No", String(body).escapedAsArguments]
+        }
+        macros += closing.map { "\($0)" }
+      case .typed(let text):
+        if !macros.isEmpty { macros.append("Ns") }
+        let isOption = text.first == "-" && text.count > 1 && !text.contains(" ")
+        macros.append(isOption ? "Fl" : text.contains(" ") ? "Ql" : "Cm")
+        macros += opening + [(isOption ? String(text.dropFirst()) : text).escapedAsArguments]
+      case .placeholder(let text):
+        if !macros.isEmpty { macros.append("Ns") }
+        macros += ["Ar"] + opening + [text.escapedAsArguments]
       }
-    guard !marks.isEmpty else {
-      macro = nil
-      return
+      opening = []
     }
-    let parts = before.map { "\($0)" } + after.map { "\($0)" }
-    let (open, close) = (parts.prefix(before.count), parts.dropFirst(before.count))
-    let (name, rest) = (marks.prefix(2), marks.dropFirst(3))
-    macro = "." + ([String(name)] + open + [String(rest)] + close).joined(separator: " ")
+    return "." + macros.joined(separator: " ")
   }
+}
+
+extension Prose.Part {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension String {
@@ -124,5 +134,16 @@ extension String {
     let escaped = replacing("\\", with: "\\e")
     if escaped == "-" || escaped.hasPrefix("--") { return escaped.replacing("-", with: "\\-") }
     return escaped.first.map { ".'".contains($0) } == true ? "\\&" + escaped : escaped
+  }
+
+  /// The words of the text as arguments of a macro, none of which is taken for a macro, for
+  /// punctuation, or for a quote.
+  fileprivate var escapedAsArguments: String {
+    split(separator: " ").map { word in
+      let escaped = word.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")
+      let isMacro = word.wholeMatch(of: /[A-Z%][a-zA-Z0-9]/) != nil
+      let isPunctuation = word.count == 1 && "([.,:;)]?!|".contains(word)
+      return isMacro || isPunctuation ? "\\&" + escaped : escaped
+    }.joined(separator: " ")
   }
 }

@@ -1,15 +1,24 @@
 /// Two columns, the second wrapped, in no more than 80 characters.
 struct TextTable {
-  private let rows: [(name: String, text: String)]
+  private let rows: [(name: String, words: [String])]
 
-  init(_ rows: [(String, String)]) { self.rows = rows }
+  init(_ rows: [(String, Prose)]) {
+    self.rows = rows.map { ($0, $1.words.map(\.plain)) }
+  }
+
+  /// A table of values and their meanings, whose blanks are kept.
+  init(_ choices: [ChoiceList.Choice]) {
+    rows = choices.map {
+      ($0.text, $0.summary.split(separator: " ", omittingEmptySubsequences: false).map(String.init))
+    }
+  }
 
   /// The lines of the table; a name that is too long stands on a line of its own.
   var text: String {
     let left = min(24, rows.map(\.name.count).max() ?? 0)
     let indent = String(repeating: " ", count: left + 4)
-    return rows.map { name, text in
-      var lines = text.wrapped(to: 80 - left - 4)
+    return rows.map { name, words in
+      var lines = words.wrapped(to: 80 - left - 4)
       if name.count <= left {
         lines[0] = "  " + name + indent.dropFirst(2 + name.count) + lines[0]
         return lines[0] + "\n" + lines.dropFirst().map { indent + $0 + "\n" }.joined()
@@ -19,31 +28,20 @@ struct TextTable {
   }
 }
 
-extension String {
-  /// The lines of the text, broken at single spaces to have at most `width` characters.
+extension [String] {
+  /// Returns these words in lines of at most `width` characters, with a blank between two words. A
+  /// longer word has a line of its own.
   func wrapped(to width: Int) -> [String] {
     var lines = [""]
-    for word in phrases {
+    for word in self {
       if lines[lines.count - 1].isEmpty {
-        lines[lines.count - 1] = String(word)
+        lines[lines.count - 1] = word
       } else if lines[lines.count - 1].count + 1 + word.count <= width {
         lines[lines.count - 1] += " \(word)"
       } else {
-        lines.append(String(word))
+        lines.append(word)
       }
     }
     return lines
-  }
-
-  /// The words of the text, those within single quotes together.
-  var phrases: [Substring] {
-    var phrases: [Substring] = []
-    var isOpen = false
-    for word in split(separator: " ", omittingEmptySubsequences: false) {
-      if isOpen { phrases.append(phrases.removeLast() + " " + word) } else { phrases.append(word) }
-      if word.hasPrefix("'") { isOpen = true }
-      if word.dropFirst().contains("'") { isOpen = false }
-    }
-    return phrases
   }
 }

@@ -22,9 +22,12 @@ enum Inspect {
     }.map { $0.of(\.grid) } + [
       .flag(
         "decode", nil, .photos,
-        "decode all of each photo, and not only its header, to find damage",
+        "decode each photo completely, instead of only its header, to find damage",
         set: { $0.decodes = $1 }),
-      .flag("json", nil, .other, "one JSON object a photo and line", set: { $0.wantsJSON = $1 }),
+      .flag(
+        "json", nil, .other,
+        "print a JSON object per photo (see `instagrid help json`)",
+        set: { $0.wantsJSON = $1 }),
     ]
 
   static func run(_ arguments: ArraySlice<Argument>) async throws {

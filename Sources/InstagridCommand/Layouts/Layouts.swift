@@ -15,13 +15,18 @@ enum Layouts {
     [
       .value(
         "photos", nil, "N", .other,
-        "the layout for N photos, 1...\(Layout.maximumCellCount), in a picture of --size (default:"
-          + " layouts 1, 2 and 3)",
+        """
+        show the layout for *N* photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
+        (default: layouts `1`, `2` and `3`)
+        """,
         not: "a number of photos (1...\(Layout.maximumCellCount))",
         parse: { ComposeSettings.number($0, in: 1...Layout.maximumCellCount) },
         set: { $0.photoCount = $1 })
     ] + ComposeSettings.options.filter { $0.long == "size" }.map { $0.of(\.grid) } + [
-      .flag("json", nil, .other, "one JSON object a layout and line", set: { $0.wantsJSON = $1 })
+      .flag(
+        "json", nil, .other,
+        "print a JSON object per layout (see `instagrid help json`)",
+        set: { $0.wantsJSON = $1 })
     ]
 
   static func run(_ arguments: ArraySlice<Argument>) throws {

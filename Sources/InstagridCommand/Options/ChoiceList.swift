@@ -5,8 +5,7 @@ import PhotoIO
 /// shapes, points, fits and colors, others are valid too.
 enum ChoiceList: String, CaseIterable, Sendable {
   case layouts, shapes, points, fits, colors, emptyColors, formats, subsamplings, compressions,
-    orders,
-    progress, commands, shells
+    orders, progress, commands, topics, shells
 
   /// A value and its meaning.
   struct Choice: Hashable, Sendable {
@@ -39,7 +38,7 @@ enum ChoiceList: String, CaseIterable, Sendable {
     case .fits: choices(of: Fit.self, \.summary)
     case .colors:
       Color.names.keys.sorted().map { Choice(text: $0, summary: Color($0)!.description) } + [
-        Choice(text: "transparent", summary: "for a PNG")
+        Choice(text: "transparent", summary: "fully transparent, for a PNG")
       ]
     case .emptyColors:
       [Choice(text: "none", summary: "the background shows")]
@@ -50,6 +49,9 @@ enum ChoiceList: String, CaseIterable, Sendable {
     case .orders: choices(of: PhotoOrder.self, \.summary)
     case .progress: choices(of: ProgressChoice.self, \.summary)
     case .commands: choices(of: Command.self, \.summary)
+    case .topics:
+      ChoiceList.commands.choices
+        + [Choice(text: Help.jsonTopic, summary: "the members of the JSON objects")]
     case .shells: choices(of: Shell.self, \.summary)
     }
   }
@@ -76,8 +78,8 @@ extension Fit {
 extension OutputFormat {
   fileprivate var summary: String {
     switch self {
-    case .png: "nothing is lost"
-    case .jpeg: "smaller"
+    case .png: "lossless"
+    case .jpeg: "smaller files"
     }
   }
 }
@@ -85,9 +87,9 @@ extension OutputFormat {
 extension JPEGWriter.Subsampling {
   fileprivate var summary: String {
     switch self {
-    case .half: "half of the color across and down"
-    case .halfAcross: "half of the color across"
-    case .full: "all of the color"
+    case .half: "half the chroma resolution in both directions"
+    case .halfAcross: "half the chroma resolution horizontally"
+    case .full: "full chroma resolution"
     }
   }
 }
@@ -95,8 +97,8 @@ extension JPEGWriter.Subsampling {
 extension PNGWriter.Compression {
   fileprivate var summary: String {
     switch self {
-    case .fast: "quick to write"
-    case .small: "slower, and a smaller file"
+    case .fast: "written quickly"
+    case .small: "slower, smaller files"
     }
   }
 }
@@ -105,7 +107,7 @@ extension PhotoOrder {
   fileprivate var summary: String {
     switch self {
     case .name: "IMG_2 before IMG_10"
-    case .time: "by the time of the file"
+    case .time: "by the modification time of the file"
     case .taken: "by the date taken"
     }
   }
@@ -115,8 +117,8 @@ extension ProgressChoice {
   fileprivate var summary: String {
     switch self {
     case .auto: "on a terminal"
-    case .always: "wherever the standard error leads"
-    case .never: "no line"
+    case .always: "wherever standard error goes"
+    case .never: "not at all"
     }
   }
 }

@@ -47,7 +47,7 @@ struct Option<Settings>: Sendable {
   ///   - set: takes the value over, in place of one that was given before.
   static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
-    _ help: String, not expected: String, among words: ChoiceList? = nil,
+    _ help: Prose, not expected: String, among words: ChoiceList? = nil,
     parse: @escaping @Sendable (String) -> Value?,
     set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Option {
@@ -65,7 +65,7 @@ struct Option<Settings>: Sendable {
   ///   - set: takes the value over.
   static func choice<Choice: NamedChoice>(
     _ long: String, _ short: Character? = nil, _ words: ChoiceList, _ group: OptionGroup,
-    _ help: String, not expected: String,
+    _ help: Prose, not expected: String,
     set: @escaping @Sendable (inout Settings, Choice) -> Void
   ) -> Option {
     .value(
@@ -81,7 +81,7 @@ struct Option<Settings>: Sendable {
   ///   - parse: the value of a text, or `nil` if it has none.
   ///   - values: where the values are kept.
   static func values<Value>(
-    _ long: String, _ placeholder: String, _ group: OptionGroup, _ help: String,
+    _ long: String, _ placeholder: String, _ group: OptionGroup, _ help: Prose,
     not expected: String, among words: ChoiceList,
     parse: @escaping @Sendable (String) -> Value?,
     values: WritableKeyPath<Settings, [Value]> & Sendable
@@ -109,7 +109,7 @@ struct Option<Settings>: Sendable {
 
   /// An option whose value is the name of a file or folder.
   static func file(
-    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: String,
+    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: Prose,
     kind: ValueKind = .file,
     set: @escaping @Sendable (inout Settings, Argument) -> Void
   ) -> Option {
@@ -125,7 +125,7 @@ struct Option<Settings>: Sendable {
   /// An option whose value may be any word; `set` says what is wrong with one.
   static func word(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
-    _ help: String, kind: ValueKind = .text, set: @escaping Setter
+    _ help: Prose, kind: ValueKind = .text, set: @escaping Setter
   ) -> Option {
     Option(entry: OptionEntry(long, short, placeholder, kind, group, help), action: .value(set))
   }
@@ -133,7 +133,7 @@ struct Option<Settings>: Sendable {
   /// An option without a value. On a command line it is set by being there; elsewhere it can be
   /// set to false as well.
   static func flag(
-    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: String,
+    _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: Prose,
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Option {
     Option(entry: OptionEntry(long, short, nil, .text, group, help), action: .flag(set))
@@ -184,7 +184,7 @@ extension Option {
   ///   - part: where they are held.
   ///   - help: what it means there, if that is something else.
   func of<Whole>(
-    _ part: WritableKeyPath<Whole, Settings> & Sendable, help: String? = nil
+    _ part: WritableKeyPath<Whole, Settings> & Sendable, help: Prose? = nil
   ) -> Option<Whole> {
     let action: Option<Whole>.Action =
       switch self.action {

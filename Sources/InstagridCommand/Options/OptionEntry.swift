@@ -7,7 +7,7 @@ struct OptionEntry: Hashable, Sendable {
   /// What the value can be.
   let kind: ValueKind
   let group: OptionGroup
-  private(set) var help: String
+  private(set) var help: Prose
   /// Whether several values may be given, each of which counts.
   let isRepeatable: Bool
   /// Whether the help only names the option, because few people need it at a shell. The man page
@@ -16,14 +16,14 @@ struct OptionEntry: Hashable, Sendable {
 
   init(
     _ long: String, _ short: Character?, _ value: String?, _ kind: ValueKind,
-    _ group: OptionGroup, _ help: String, isRepeatable: Bool = false
+    _ group: OptionGroup, _ help: Prose, isRepeatable: Bool = false
   ) {
     (self.long, self.short, self.value, self.kind) = (long, short, value, kind)
     (self.group, self.help, self.isRepeatable) = (group, help, isRepeatable)
   }
 
   /// Returns the same entry with another help, if one is given.
-  func explained(by help: String?) -> OptionEntry {
+  func explained(by help: Prose?) -> OptionEntry {
     var entry = self
     entry.help = help ?? self.help
     return entry
@@ -39,8 +39,14 @@ struct OptionEntry: Hashable, Sendable {
   /// The names as they are typed, the short one first.
   var names: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(long)"] }
 
+  /// The names of options in prose: `--gap, --margin`.
+  static func names(of options: [OptionEntry]) -> String {
+    options.map { "`--\($0.long)`" }.joined(separator: ", ")
+  }
+
   /// The first words of the help, which are enough beside a completion.
   var summary: String {
+    let help = help.plain
     let ends = [": ", "; ", " (", ", "].compactMap { help.firstRange(of: $0)?.lowerBound }
     return String(help[..<(ends.min() ?? help.endIndex)])
   }

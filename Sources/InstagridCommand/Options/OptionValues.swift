@@ -57,7 +57,7 @@ extension Option {
   ) -> Option {
     .choice(
       "progress", nil, .progress, .other,
-      "a line on the standard error that says how far it is (default: auto, on a terminal)",
+      "show a progress line on standard error (default: `auto`, on a terminal)",
       not: "auto, always or never", set: set)
   }
 }

@@ -3,9 +3,9 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct HelpTests {
-  private static let texts = [Help.overview] + Command.allCases.map(Help.of)
+  private static let commands = [Help.overview] + Command.allCases.map(Help.of)
 
-  @Test(arguments: texts)
+  @Test(arguments: commands + [Help.json])
   func `no line is longer than 80 columns, and none ends in a space`(_ text: String) {
     for line in text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
@@ -16,7 +16,7 @@ import Testing
     #expect(!text.contains("\t"))
   }
 
-  @Test(arguments: texts)
+  @Test(arguments: commands)
   func `every help text begins with a sentence and an example`(_ text: String) {
     let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
     #expect(lines[0].hasSuffix(":"))
@@ -30,14 +30,14 @@ import Testing
     for option in command.options
     where option.value != nil && !["photos-from", "manifest"].contains(option.long) {
       #expect(
-        option.help.contains("(default: ") || option.help.contains("(required"), "\(option.long)")
+        option.help.plain.contains(/\((default: |required)/), "\(option.long)")
     }
   }
 
   @Test(arguments: Command.allCases)
   func `every option whose value is a number states its range`(_ command: Command) {
     for option in command.options where ["N", "POINT", "I/N"].contains(option.value) {
-      #expect(option.help.contains("...") || option.help.contains("1 or more"), "\(option.long)")
+      #expect(option.help.plain.contains(/\.\.\.|1 or more/), "\(option.long)")
     }
   }
 
@@ -56,10 +56,10 @@ import Testing
     let names = rare.map { "--\($0.long)" }.joined(separator: ", ")
     #expect(
       words.contains(
-        "The manual (instagrid help --man | man -l -) explains the rarer options as well: \(names)."
+        "Explained only in the manual ('instagrid help --man | man -l -'): \(names)."
       )
         == !rare.isEmpty)
-    for option in rare { #expect(!words.contains(option.help)) }
+    for option in rare { #expect(!words.contains(option.help.plain)) }
   }
 
   @Test(arguments: Command.allCases)
@@ -71,8 +71,8 @@ import Testing
     #expect(shared.isEmpty == ![.batch, .inspect, .layouts, .arrange].contains(command))
     let names = shared.map { "--\($0.long)" }.joined(separator: ", ")
     #expect(
-      words.contains("As for compose (instagrid help compose): \(names).") == !shared.isEmpty)
-    for option in shared { #expect(!words.contains(option.help)) }
+      words.contains("As for compose ('instagrid help compose'): \(names).") == !shared.isEmpty)
+    for option in shared { #expect(!words.contains(option.help.plain)) }
   }
 
   @Test func `what people need at a shell is not rare`() {
@@ -93,8 +93,9 @@ import Testing
     // The words of its help, on this line and the indented ones below.
     let words = lines[row...].joined(separator: " ").split(separator: " ")
     let text = words.joined(separator: " ")
-    #expect(text.contains(option.entry.help))
-    #expect(!option.entry.help.isEmpty && !option.entry.help.hasSuffix("."))
+    let help = option.entry.help.plain
+    #expect(text.contains(help))
+    #expect(!help.isEmpty && !help.hasSuffix("."))
   }
 
   @Test(arguments: Command.batch.ownOptions.filter { !$0.isRare }.map(\.long))
@@ -103,8 +104,9 @@ import Testing
   {
     let option = try #require(BatchSettings.options.first { $0.long == name })
     let words = Help.of(.batch).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("--\(name)\(option.value.map { " \($0)" } ?? "") \(option.entry.help)"))
-    #expect(!option.entry.help.isEmpty && !option.entry.help.hasSuffix("."))
+    let help = option.entry.help.plain
+    #expect(words.contains("--\(name)\(option.value.map { " \($0)" } ?? "") \(help)"))
+    #expect(!help.isEmpty && !help.hasSuffix("."))
   }
 
   @Test func `every group of options has its heading, in order`() {
@@ -154,11 +156,11 @@ import Testing
 
         Commands:
           compose      combine photos into one picture
-          batch        make many grids, from lists of photos or of grids
+          batch        make many grids, from a list of photos or of grids
           layouts      show the layouts
-          inspect      say what photos are and how they would be read
+          inspect      describe photos and how they would be read
           arrange      write a page to arrange photos by eye
-          completions  print what a shell needs to complete command lines
+          completions  print a script that completes command lines in a shell
           help         explain the program or a command
 
         Layouts:
@@ -177,10 +179,11 @@ import Testing
           -h, --help     print this help
           -V, --version  print the version
 
-        The value of an option is the next word, or follows it as in --size=900 or
-        -s900. The options end at --.
+        The value of an option is the next word, or is attached to it, as in --size=900
+        or -s900. -- ends the options.
 
-        'instagrid help compose' explains the options of a command, and
+        'instagrid help compose' explains a command and its options,
+        'instagrid help json' lists the members of all JSON objects, and
         'instagrid help --man' prints the whole manual.
 
         """)
@@ -193,7 +196,7 @@ import Testing
 
           instagrid layouts columns:1+2
 
-        Draws the layout that compose takes for seven photos in a story:
+        Draws the layout that compose chooses for seven photos in a story:
 
           instagrid layouts --photos 7 --size story
 
@@ -201,16 +204,16 @@ import Testing
                instagrid layouts [--json] [--size SIZE] --photos N
 
         LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, the number of cells across and
-        down such as 3x2, or in each row such as 2+1, or in each column such as
-        columns:1+2 (default: 1, 2 and 3).
+        down such as 3x2, or the number in each row such as 2+1, or in each column such
+        as columns:1+2 (default: 1, 2 and 3).
 
         Options:
-              --photos N  the layout for N photos, 1...4096, in a picture of --size
+              --photos N  show the layout for N photos, 1...4096, in a picture of --size
                           (default: layouts 1, 2 and 3)
-              --json      one JSON object a layout and line
+              --json      print a JSON object per layout (see 'instagrid help json')
           -h, --help      print this help
 
-        As for compose (instagrid help compose): --size.
+        As for compose ('instagrid help compose'): --size.
 
         """)
   }

@@ -8,14 +8,16 @@ import Testing
   @Test func `the man page has the usual sections in the usual order`() {
     #expect(
       Self.lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "CAVEATS",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "JSON OBJECTS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES",
+        "CAVEATS",
       ])
   }
 
-  @Test func `every command has a subsection`() {
+  @Test func `every command and every JSON object has a subsection`() {
     #expect(
       Self.lines.filter { $0.hasPrefix(".Ss ") }
-        == Command.allCases.map { ".Ss instagrid \($0.rawValue)" })
+        == Command.allCases.map { ".Ss instagrid \($0.rawValue)" }
+        + JSONObjectHelp.all.map { ".Ss \($0.title)" })
   }
 
   @Test(arguments: Command.allCases)

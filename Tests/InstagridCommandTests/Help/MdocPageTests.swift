@@ -3,21 +3,34 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct MdocPageTests {
-  private func prose(_ text: String) -> String {
+  private func prose(_ prose: Prose) -> String {
     var page = MdocPage()
-    page.prose(text)
+    page.prose(prose)
     return page.text
   }
 
   @Test func `options are marked up, with the punctuation around them`() {
-    #expect(prose("a (needs --layout), b") == "a (needs\n.Fl -layout ) ,\nb\n")
-    #expect(prose("(--layout)") == ".Fl ( -layout )\n")
-    #expect(prose("as in -s900.") == "as in\n.Fl s900 .\n")
-    #expect(prose("--size=900 or") == ".Fl -size Ns = Ns Ar 900\nor\n")
+    #expect(prose("a (needs `--layout`), b") == "a (needs\n.Fl -layout ) ,\nb\n")
+    #expect(prose("(`--layout`)") == ".Fl ( -layout )\n")
+    #expect(prose("as in `-s900`.") == "as in\n.Fl s900 .\n")
+    #expect(prose("`--` ends") == ".Fl -\nends\n")
   }
 
-  @Test func `quoted text is marked up as one word`() {
-    #expect(prose("see 'instagrid layouts')") == "see\n.Ql instagrid layouts )\n")
+  @Test func `other words that are typed, and placeholders, are marked up`() {
+    #expect(prose("`cover` for *N*, or `-`") == ".Cm cover\nfor\n.Ar N ,\nor\n.Cm -\n")
+    #expect(prose("see `instagrid layouts`)") == "see\n.Ql instagrid layouts )\n")
+  }
+
+  @Test func `the parts of a word have no space between them`() {
+    #expect(prose("*I*`/`*N*.") == ".Ar I Ns Cm / Ns Ar N .\n")
+    #expect(prose("the *PHOTO*s are") == "the\n.Ar PHOTO Ns No s\nare\n")
+    #expect(prose("~*PHOTO*...") == ".No ~ Ns Ar PHOTO . . .\n")
+  }
+
+  @Test func `what is typed is taken for no macro, no punctuation and no quote`() {
+    #expect(prose("`No`") == ".Cm \\&No\n")
+    #expect(prose("`,`") == ".Cm \\&,\n")
+    #expect(prose(#"`"a": \n`"#) == #".Ql \(dqa\(dq: \en"# + "\n")
   }
 
   @Test func `a lone hyphen and an apostrophe are not marked up`() {
@@ -34,14 +47,14 @@ import Testing
   }
 
   @Test func `lines are filled up to 78 columns`() {
-    let lines = prose(String(repeating: "abcdefghi ", count: 20)).split(separator: "\n")
+    let lines = prose(Prose(String(repeating: "abcdefghi ", count: 20))).split(separator: "\n")
     #expect(lines.map(\.count) == [69, 69, 59])
   }
 
   @Test func `a paragraph is marked up unless a heading precedes it`() {
     var page = MdocPage()
     page.macro("Sh", "NAME")
-    page.paragraphs([.prose("one"), .prose("two")])
+    page.add("one\n\ntwo")
     #expect(page.text == ".Sh NAME\none\n.Pp\ntwo\n")
   }
 

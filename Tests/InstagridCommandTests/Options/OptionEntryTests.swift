@@ -3,20 +3,21 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct OptionEntryTests {
-  private func entry(_ help: String) -> OptionEntry {
+  private func entry(_ help: Prose) -> OptionEntry {
     OptionEntry(
       "size", "s", "N", .text, .picture, help)
   }
 
-  @Test(arguments: [
-    ("side in pixels, 16...16384 (default: 1080)", "side in pixels"),
-    ("where to write; - is the standard output", "where to write"),
-    ("the layout: 1, 2 or 3", "the layout"),
-    ("what to write (default: png)", "what to write"),
-    ("print this help", "print this help"),
-  ])
+  @Test(
+    arguments: [
+      ("side in pixels, 16...16384 (default: 1080)", "side in pixels"),
+      ("where to write *N*; `-` is standard output", "where to write N"),
+      ("the layout: 1, 2 or 3", "the layout"),
+      ("what to write (default: png)", "what to write"),
+      ("print this help", "print this help"),
+    ] as [(Prose, String)])
   func `the summary is the help text before the first punctuation mark`(
-    _ help: String, _ summary: String
+    _ help: Prose, _ summary: String
   ) {
     #expect(entry(help).summary == summary)
   }

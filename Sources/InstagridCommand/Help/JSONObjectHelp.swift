@@ -1,0 +1,216 @@
+/// A JSON object that the program prints or reads, and what its members mean.
+///
+/// This is the one list of them: `instagrid help json` and the man page are made from it, and a test
+/// compares it with what the program prints.
+struct JSONObjectHelp: Sendable {
+  struct Member: Sendable {
+    let name: String
+    let meaning: Prose
+  }
+
+  let title: String
+  let introduction: Prose
+  let members: [Member]
+
+  /// - Parameter members: names and meanings.
+  private init(_ title: String, _ introduction: Prose, _ members: [(String, Prose)]) {
+    self.title = title
+    self.introduction = introduction
+    self.members = members.map(Member.init)
+  }
+
+  static let all = [
+    resultOfCompose, resultOfBatch, record, cell, photo, cellOfPhoto, mark, error, layout, size,
+    rectangle,
+  ]
+}
+
+extension JSONObjectHelp {
+  private static let resultOfCompose = JSONObjectHelp(
+    "Result of compose",
+    """
+    `instagrid compose --json` prints one, whether it succeeds or fails: on standard error if the
+    picture goes to standard output.
+    """,
+    [("ok", "true if the picture was made, or in a dry run could be made"), dryRun]
+      + descriptionOfPicture + [
+        (
+          "bytes",
+          """
+          size of the picture in bytes, null for a stream or a device; absent in a dry run and after
+          a failure
+          """
+        ),
+        ("cells", "array of cells; absent after a failure"),
+        notes, failure, badPhotos, milliseconds,
+      ])
+
+  private static let resultOfBatch = JSONObjectHelp(
+    "Result of batch",
+    "`instagrid batch --json` prints one per grid, each on its own line.",
+    [
+      ("id", "`id` of the record; null without one"),
+      ("line", "line of the manifest, from 1; for lists of photos, the number of the grid"),
+      ("ok", "true if the output is as it should be, or in a dry run could be made"), dryRun,
+    ] + descriptionOfPicture + [
+      ("cells", "array of cells; only in a dry run"),
+      ("bytes", "size of the output in bytes, null after a failure; absent in a dry run"),
+      ("skipped", "true if an existing output was left alone; absent otherwise"),
+      milliseconds,
+      (
+        "photos",
+        """
+        array of the photos' names; a photo that the record contains is an object with `bytes`, its
+        size
+        """
+      ),
+      notes, failure, badPhotos,
+    ])
+
+  /// What is said of a picture: after its success by `compose`, and in a dry run by both commands.
+  private static let descriptionOfPicture: [(String, Prose)] = [
+    (
+      "output",
+      """
+      name of the output; null if it is unknown; for a picture that is returned in the result, an
+      object with `base64`, the picture (true in a dry run)
+      """
+    ),
+    ("format", "`png` or `jpeg`"),
+    ("size", "size of the picture"),
+    ("side", "side of a square picture in pixels; absent otherwise"),
+    ("layout", "layout, such as `2+1`, `3x2` or `columns:1+2`"),
+  ]
+
+  private static let dryRun = ("dryRun", "true in a dry run; absent otherwise" as Prose)
+  private static let notes = ("notes", "array of warnings, as strings; may be absent" as Prose)
+  private static let failure = ("error", "error; only after a failure" as Prose)
+  private static let milliseconds = ("milliseconds", "elapsed time" as Prose)
+  private static let badPhotos = (
+    "badPhotos", "array of errors, one per photo that was skipped; absent without any" as Prose
+  )
+
+  private static let record = JSONObjectHelp(
+    "Record of a manifest",
+    "`instagrid batch --manifest FILE` reads one per line.",
+    [
+      (
+        "photos",
+        """
+        array of the photos' names, relative to `--root`; a photo can also be an object with
+        `base64`, its contents (required)
+        """
+      ),
+      (
+        "output",
+        """
+        name of the output, relative to `--root`, or `{"base64": true}` to return the picture in the
+        result (required)
+        """
+      ),
+      ("id", "a string or number, which is copied to the result"),
+    ]
+      + BatchSettings.optionsOfRecord.map { option in
+        let value =
+          option.isRepeatable
+          ? "a value, or an array of values" : option.value == nil ? "true or false" : "a value"
+        return (option.long, "\(value), as for the option `--\(option.long)`")
+      })
+
+  private static let cell = JSONObjectHelp(
+    "Cell of a grid",
+    "The members after `photo` are absent if the cell is empty.",
+    [
+      ("cell", "number of the cell, from 1"),
+      ("frame", "rectangle of the cell in the picture"),
+      ("photo", "name of the photo; null if the cell is empty; an object as in `photos`"),
+      ("size", "size of the photo after it was turned upright"),
+      ("orientation", "EXIF orientation, 1...8"),
+      ("fit", "`cover` or `contain`"),
+      ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller"),
+      ("window", "visible rectangle of the upright photo, in fractions of pixels"),
+      ("cut", "fraction of the photo that is cropped, 0...1"),
+      ("scale", "pixels of the picture per pixel of the photo"),
+      omitted,
+    ])
+
+  private static let omitted = (
+    "omitted", "array of strings: what else the photo's file holds, such as a gain map" as Prose
+  )
+
+  private static let photo = JSONObjectHelp(
+    "Photo",
+    "`instagrid inspect --json` prints one per photo, each on its own line.",
+    [
+      ("path", "name of the photo"),
+      ("format", "name of the format, such as JPEG"),
+      ("coding", "coding within the format, such as sequential or progressive"),
+      ("size", "size of the photo as it is stored"),
+      ("upright", "size of the photo after it was turned upright"),
+      ("orientation", "EXIF orientation, 1...8"),
+      ("colorModel", "color model, such as RGB"),
+      ("depth", "bits per sample"),
+      ("sampling", "chroma subsampling, such as 4:2:0; null without any"),
+      ("alpha", "true if the photo has an alpha channel"),
+      ("profile", "name of the color profile; null without one"),
+      ("exif", "true if the photo has EXIF data"),
+      omitted,
+      ("mark", "mark of a picture that Instagrid made; null otherwise"),
+      ("cells", "array of the different sizes of cells, and how each shows the photo"),
+      ("notes", "array of warnings, as strings"),
+    ])
+
+  private static let cellOfPhoto = JSONObjectHelp(
+    "Cell of a photo",
+    "How a cell of one size shows the photo of `instagrid inspect`.",
+    [
+      ("size", "size of the cell"),
+      ("fit", "`cover` or `contain`"),
+      ("photoFrame", "rectangle of the photo in the cell"),
+      ("window", "visible rectangle of the upright photo, in fractions of pixels"),
+      ("scale", "pixels of the picture per pixel of the photo"),
+      ("shrink", "number by which the decoder divides both sides of the photo"),
+      ("decoded", "rectangle of the stored photo that is decoded"),
+    ])
+
+  private static let mark = JSONObjectHelp(
+    "Mark",
+    "The mark of a picture that Instagrid made.",
+    [
+      ("version", "version of the pictures, a number"),
+      ("digest", "digest of what the picture was made from, 16 hexadecimal digits"),
+      ("intact", "true if the picture has not been changed since it was made"),
+    ])
+
+  private static let error = JSONObjectHelp(
+    "Error",
+    "What went wrong.",
+    [
+      ("code", "exit code"),
+      ("path", "name of the file that the error is about; null if it is about none"),
+      ("message", "message for people; its wording may change"),
+      ("others", "array of further errors, if more photos cannot be read; absent otherwise"),
+    ])
+
+  private static let layout = JSONObjectHelp(
+    "Layout",
+    "`instagrid layouts --json` prints one per layout, each on its own line.",
+    [
+      ("layout", "layout, such as `2+1`"),
+      ("cells", "number of cells"),
+      ("number", "number of the layout, such as 2; null without one"),
+      ("name", "name of the layout, such as `wide-bottom`; null without one"),
+      ("summary", "description of a layout that has a name; null otherwise"),
+      ("default", "true for the layout that `compose` chooses for three photos"),
+    ])
+
+  private static let size = JSONObjectHelp(
+    "Size", "In pixels.", [("width", "width"), ("height", "height")])
+
+  private static let rectangle = JSONObjectHelp(
+    "Rectangle", "In pixels, from the top left corner of the whole.",
+    [
+      ("x", "distance from the left edge"), ("y", "distance from the top edge"),
+      ("width", "width"), ("height", "height"),
+    ])
+}

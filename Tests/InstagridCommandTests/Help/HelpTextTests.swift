@@ -1,0 +1,72 @@
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct HelpTextTests {
+  @Test func `an empty line ends a paragraph, and indented lines stay as they are`() {
+    let text: HelpText = """
+      One *PHOTO*,
+      two.
+
+        a  "b"
+          c
+
+      Three.
+      """
+    #expect(
+      text.blocks == [
+        .prose("One *PHOTO*, two."), .lines([#"a  "b""#, "  c"]), .prose("Three."),
+      ])
+    #expect(("" as HelpText).blocks == [])
+    #expect(("a" + "b" as HelpText).blocks == [.prose("a"), .prose("b")])
+  }
+
+  /// Everything that the help and the manual say in prose.
+  private static let prose: [Prose] = {
+    let commands = Command.allCases.map(\.commandHelp) + [.program]
+    let texts = commands.flatMap { [$0.opening, $0.closing, $0.manual] }
+    return texts.flatMap(\.blocks).compactMap {
+      if case .prose(let prose) = $0 { prose } else { nil }
+    }
+      + commands.flatMap(\.examples).map { Prose($0.caption) }
+      + Command.allCases.flatMap { $0.options + [.help, .version] }.map(\.help)
+      + Command.allCases.map { Prose($0.summary) }
+      + ExitCode.allCases.map { Prose($0.meaning) }
+      + JSONObjectHelp.all.flatMap { [$0.introduction] + $0.members.map(\.meaning) }
+  }()
+
+  /// Every placeholder that a command or an option has.
+  private static let placeholders: Set<String> = {
+    let usages = Command.allCases.flatMap(\.usage).flatMap { $0.split(separator: " ") }
+      .map { $0.filter(\.isLetter) }.filter { $0.count > 1 && $0.allSatisfy(\.isUppercase) }
+    let values = Command.allCases.flatMap(\.options).filter { $0.kind.choices.isEmpty }
+      .compactMap(\.value)
+    return Set(usages + values + ["N", "POINT", "FIT", "COLOR", "SIZE"])
+  }()
+
+  @Test func `nothing that is typed, and no placeholder, is left without a mark`() {
+    #expect(Self.prose.count > 200)
+    for prose in Self.prose {
+      for case .text(let text) in prose.words.flatMap(\.parts) {
+        let word = text.trimmingPrefix("(")
+        let core = word.dropLast(word.reversed().prefix { ".,:;)?".contains($0) }.count)
+        #expect(!Self.placeholders.contains(String(core)), "\(core) in: \(prose.plain)")
+        // An option, a name with a value, a color, a path.
+        #expect(core.first != "-", "\(core) in: \(prose.plain)")
+        #expect(!core.contains { "=#{}|\"_~/+".contains($0) }, "\(core) in: \(prose.plain)")
+        #expect(core.wholeMatch(of: /[0-9]+x[0-9]+/) == nil, "\(core) in: \(prose.plain)")
+      }
+    }
+  }
+
+  @Test func `every option that is mentioned exists`() {
+    let names = Set(Command.allCases.flatMap(\.completedOptions).flatMap(\.names))
+    for prose in Self.prose {
+      for case .typed(let text) in prose.words.flatMap(\.parts) {
+        for word in text.split(separator: " ") where word.hasPrefix("--") && word.count > 2 {
+          #expect(names.contains(String(word.prefix { $0 != "=" })), "\(text) in: \(prose.plain)")
+        }
+      }
+    }
+  }
+}

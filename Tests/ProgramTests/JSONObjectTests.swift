@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import InstagridCommand
+
+/// The list of all members of JSON objects, beside the objects that the program prints.
+@Suite struct JSONObjectTests {
+  /// The kinds of objects that are members of others.
+  private static let parts: [String: [String: String]] = [
+    "Result of compose": [
+      "size": "Size", "cells": "Cell of a grid", "error": "Error", "badPhotos": "Error",
+    ],
+    "Result of batch": [
+      "size": "Size", "cells": "Cell of a grid", "error": "Error", "badPhotos": "Error",
+    ],
+    "Cell of a grid": [
+      "frame": "Rectangle", "size": "Size", "photoFrame": "Rectangle", "window": "Rectangle",
+    ],
+    "Photo": ["size": "Size", "upright": "Size", "mark": "Mark", "cells": "Cell of a photo"],
+    "Cell of a photo": [
+      "size": "Size", "photoFrame": "Rectangle", "window": "Rectangle", "decoded": "Rectangle",
+    ],
+    "Error": ["others": "Error"],
+  ]
+
+  /// The names of the members of all objects, by the kind of the object.
+  private struct Members {
+    private(set) var names: [String: Set<String>] = [:]
+
+    mutating func add(_ value: JSON, of kind: String) {
+      switch value {
+      case .array(let values): for value in values { add(value, of: kind) }
+      case .object(let members):
+        names[kind, default: []].formUnion(members.map(\.name))
+        for member in members {
+          if let part = parts[kind]?[member.name] { add(member.value, of: part) }
+        }
+      default: break
+      }
+    }
+
+    /// Adds the objects in what a command printed, one on each line.
+    mutating func add(_ text: String, of kind: String) throws {
+      let lines = text.split(separator: "\n")
+      try #require(!lines.isEmpty)
+      for line in lines { add(try JSON(reading: Array(line.utf8)), of: kind) }
+    }
+  }
+
+  @Test func `every member that is printed is listed, and every one that is listed is printed`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.copy(.small("rgb.png"), to: "a.png")
+    try folder.write(
+      Array(
+        """
+        {"id": 7, "photos": ["a.png"], "output": "1.png"}
+        {"photos": ["missing.png"], "output": "2.png"}
+        {"photos": ["missing.png", "a.png"], "output": "3.png", "skip-bad": true, "size": "9999x16"}
+
+        """.utf8), to: "grids.ndjson")
+    var members = Members()
+    for words in [
+      ["compose", "a.png", "-o", "grid.png", "-n"], ["compose", "a.png", "-o", "grid.png"],
+      ["compose", "missing.png", "a.png", "-o", "other.png", "--skip-bad"],
+      ["compose", "missing.png", "missing.jpg", "-o", "other.png"],
+    ] as [[Word]] {
+      try members.add(
+        Program.run(words + ["--json", "-s", "64"], in: folder).text, of: "Result of compose")
+    }
+    for words in [["-n"], [], ["--update"]] as [[Word]] {
+      try members.add(
+        Program.run(
+          ["batch", "--manifest", "grids.ndjson", "--json", "-s", "64"] + words, in: folder
+        ).text, of: "Result of batch")
+    }
+    try members.add(
+      Program.run(["inspect", "--json", "grid.png"], in: folder).text, of: "Photo")
+    try members.add(Program.run(["layouts", "--json"], in: folder).text, of: "Layout")
+    let listed = JSONObjectHelp.all.filter { $0.title != "Record of a manifest" }
+    #expect(Set(members.names.keys) == Set(listed.map(\.title)))
+    for object in listed {
+      let names = object.members.map(\.name)
+      #expect(Set(names).count == names.count, "\(object.title)")
+      #expect(members.names[object.title] == Set(names), "\(object.title)")
+    }
+  }
+
+  @Test func `a record of a manifest can have every member that is listed, and no other`() throws {
+    let folder = try TemporaryFolder()
+    let record = try #require(JSONObjectHelp.all.first { $0.title == "Record of a manifest" })
+    // The message about an unknown key suggests one that is known.
+    for member in record.members {
+      try folder.write(Array("{\"\(member.name)x\": 0}\n".utf8), to: "grids.ndjson")
+      let outcome = try Program.run(["batch", "--manifest", "grids.ndjson"], in: folder)
+      #expect(outcome.end == .exit(64))
+      #expect(outcome.errors.contains("did you mean '\(member.name)'?"), "\(outcome)")
+    }
+    for option in BatchSettings.options where !record.members.map(\.name).contains(option.long) {
+      try folder.write(Array("{\"\(option.long)\": 0}\n".utf8), to: "grids.ndjson")
+      let outcome = try Program.run(["batch", "--manifest", "grids.ndjson"], in: folder)
+      #expect(outcome.errors.contains("unknown key '\(option.long)'"), "\(outcome)")
+    }
+  }
+}
