@@ -5,62 +5,48 @@ import Testing
 /// The README's examples of the program, run as they are. The examples of building and installing
 /// are run by `.ci/run`.
 @Suite struct ReadmeTests {
-  private func examples(
-    _ kind: String, of heading: Substring = "## Many grids"
-  ) throws -> [String] {
-    try MarkdownPage("README.md").examples(kind, of: heading)
+  private func examples(_ heading: Substring) throws -> [String] {
+    try MarkdownPage("README.md").examples("sh", of: heading)
   }
 
-  /// Returns a folder with the files that the examples need.
+  /// Returns a folder with the photos that the examples name.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for name in ["grids", "photos", "sets", "sets/sea", "sets/old town"] as [Word] {
-      try folder.makeFolder(name)
-    }
-    for name in "abcdefgh" { try folder.copy(.small("420.jpg"), to: "photos/\(name).jpg") }
-    for name in "wxyz" {
-      try folder.copy(.small("420.jpg"), to: "sets/sea/\(name).jpg")
-      try folder.copy(.small("420.jpg"), to: "sets/old town/\(name).jpg")
-    }
-    try folder.write(Array(try examples("json").joined().utf8), to: "grids.ndjson")
-    return folder
-  }
-
-  /// Expects pictures of these names and nothing else in `grids`.
-  private func expect(_ names: [String], in folder: TemporaryFolder) throws {
-    #expect(folder.names(in: "grids") == names)
-    for name in names where !name.hasPrefix(".") {
-      let header = try PictureHeader(folder.read("grids/\(name)"))
-      #expect(header == PictureHeader(name.hasSuffix("jpg") ? .jpeg : .png, side: 1080))
-    }
-  }
-
-  @Test(
-    arguments: [
-      (0, ["grid-0001.png", "grid-0002.png"]), (1, ["grid-0001.png", "grid-0002.png"]),
-      (2, ["1.png", "2.jpg"]), (3, ["old town.png", "sea.png"]),
-    ])
-  func `the shell examples make the grids that they describe`(_ index: Int, _ names: [String])
-    throws
-  {
-    let scripts = try examples("sh")
-    try #require(scripts.count == 4)
-    let folder = try folder()
-    let outcome = try Program.runScript(scripts[index], in: folder)
-    #expect(outcome.end == .exit(0), "\(outcome)")
-    #expect(outcome.output.isEmpty)
-    try expect(names, in: folder)
-  }
-
-  @Test func `the first example makes a grid`() throws {
-    let folder = try TemporaryFolder()
+    try folder.makeFolder("holiday")
     for name in ["lighthouse.jpg", "desert.jpg", "lake.jpg"] as [Word] {
       try folder.copy(.fixture("photos/\(name)"), to: name)
     }
-    let script = try #require(examples("sh", of: "# Instagrid").first)
+    for name in "abcdefgh" { try folder.copy(.small("420.jpg"), to: "holiday/\(name).jpg") }
+    return folder
+  }
+
+  private func expect(
+    _ name: Word, _ header: PictureHeader, in folder: TemporaryFolder
+  ) throws {
+    #expect(try PictureHeader(folder.read(name)) == header, "\(name)")
+  }
+
+  @Test func `every example makes what it describes`() throws {
+    let folder = try folder()
+    let scripts = try examples("## Examples")
+    try #require(scripts.count == 5)
+    for script in scripts {
+      let outcome = try Program.runScript(script, in: folder)
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      #expect(outcome.output.isEmpty)
+    }
+    try expect("story.jpg", PictureHeader(.jpeg, width: 1080, height: 1920), in: folder)
+    try expect("holiday.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
+    try expect("pair.png", PictureHeader(.png, side: 1080), in: folder)
+    #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])
+    #expect(try folder.read("arrange.html").starts(with: "<!DOCTYPE html>".utf8))
+  }
+
+  @Test func `the first example makes a grid`() throws {
+    let folder = try folder()
+    let script = try #require(examples("# Instagrid").first)
     #expect(try Program.runScript(script, in: folder).isQuietSuccess)
-    #expect(
-      try PictureHeader(folder.read("grid.png")) == PictureHeader(.png, side: 1080))
+    try expect("grid.png", PictureHeader(.png, side: 1080), in: folder)
   }
 
   /// Another version of the libraries for JPEG may decode and encode a little differently.
@@ -80,39 +66,5 @@ import Testing
       let distance = made.distance(to: committed)
       #expect(distance <= Self.largestDistance, "\(name): Scripts/readme-pictures makes it again")
     }
-  }
-
-  @Test func `the loop can be run twice, and writes the same bytes`() throws {
-    let script = try #require(examples("sh").last)
-    let folder = try folder()
-    var pictures: [[[UInt8]]] = []
-    for _ in 0..<2 {
-      let outcome = try Program.runScript(script, in: folder)
-      #expect(outcome.end == .exit(0), "\(outcome)")
-      pictures.append(try folder.names(in: "grids").map { try folder.read("grids/\($0)") })
-    }
-    #expect(pictures[0].count == 2)
-    #expect(pictures[0].map(Contents.init) == pictures[1].map(Contents.init))
-  }
-
-  @Test func `the make rule makes nothing twice, and only changed grids again`() throws {
-    let folder = try folder()
-    try folder.write(Array(try #require(examples("make").first).utf8), to: "Makefile")
-    let first = try Program.runScript("make", in: folder)
-    #expect(first.end == .exit(0), "\(first)")
-    try expect([".made", "1.png", "2.jpg"], in: folder)
-    let idle = try Program.runScript("make", in: folder)
-    #expect(idle.end == .exit(0) && idle.errors.isEmpty, "\(idle)")
-    // Even if make sees something newer, nothing is made.
-    let touched = try Program.runScript("touch -d '1 minute' grids.ndjson; make", in: folder)
-    #expect(touched.errors.contains("0 made, 2 skipped, 0 failed"), "\(touched)")
-    try folder.copy(.small("444.jpg"), to: "photos/d.jpg")
-    let again = try Program.runScript("make", in: folder)
-    #expect(again.errors.contains("1 made, 1 skipped, 0 failed"), "\(again)")
-    let manifest = String(decoding: try folder.read("grids.ndjson"), as: UTF8.self)
-    try folder.write(Array(manifest.replacing("2%", with: "12%").utf8), to: "grids.ndjson")
-    // File times have a resolution of milliseconds, and little more than that has passed.
-    let changed = try Program.runScript("touch -d '1 minute ago' grids/.made; make", in: folder)
-    #expect(changed.errors.contains("1 made, 1 skipped, 0 failed"), "\(changed)")
   }
 }

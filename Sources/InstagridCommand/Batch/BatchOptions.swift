@@ -41,15 +41,15 @@ extension BatchSettings {
     .word(
       "name", nil, "PATTERN", .output,
       """
-      names of the grids: `{index}` is the grid's number, `{index:6}` has six digits, `{name}` is the
-      name of the first photo without its extension (default: `grid-{index}`)
+      names of the grids: `{index}` is the grid's number, `{index:6}` has six digits, `{name}` is
+      the name of the first photo without its extension (default: `grid-{index}`)
       """,
       set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) }),
     .flag(
       "update", nil, .output,
       """
-      make only grids whose output is missing, was made with other options or from other photos, or is
-      not newer than its photos
+      make only grids whose output is missing, was made with other options or from other photos, or
+      is not newer than its photos
       """,
       set: { $0.updates = $1 }),
     .flag(
@@ -69,15 +69,15 @@ extension BatchSettings {
     .word(
       "shard", nil, "I/N", .grids,
       """
-      make share *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env` is
-      the share of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
+      make share *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
+      is the share of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
       """,
       set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
     .value(
       "shards", nil, "N", .grids,
       """
-      number of shares for `--shard` `env`, 1 or more (default: the number of tasks, if the environment
-      has it)
+      number of shares for `--shard` `env`, 1 or more (default: the number of tasks, if the
+      environment has it)
       """,
       not: "a number of shares (1 or more)",
       parse: { ComposeSettings.number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
@@ -85,8 +85,8 @@ extension BatchSettings {
     .value(
       "jobs", "j", "N", .grids,
       """
-      number of grids to make at the same time, 1...1024, limited to the number of cores (default: the
-      cores that this process may use)
+      number of grids to make at the same time, 1...1024, limited to the number of cores (default:
+      the cores that this process may use)
       """,
       not: "a number of jobs (1...1024)",
       parse: { ComposeSettings.number($0, in: 1...1024) }, set: { $0.jobs = $1 }),

@@ -9,15 +9,16 @@ extension ComposeSettings {
   /// The help of `--layout` without its default.
   static let layoutHelp =
     """
-    layout of the cells: `1`, `2`, `3`, a name, the number across and down such as `3x2`, or the number
-    in each row such as `2+1`, or in each column such as `columns:1+2`
+    layout of the cells: `1`, `2`, `3`, a name, the number across and down such as `3x2`, or the
+    number in each row such as `2+1`, or in each column such as `columns:1+2`
     """
 
   private static let pictureOptions: [Option<ComposeSettings>] = [
     .value(
       "layout", "l", "L", .picture,
       """
-      \(layoutHelp) (default: chosen by the number of photos, as `instagrid layouts --photos N` shows)
+      \(layoutHelp) (default: chosen by the number of photos, as `instagrid layouts --photos N`
+      shows)
       """,
       not: "a layout: \(Layout.forms)",
       among: .layouts,
@@ -37,17 +38,17 @@ extension ComposeSettings {
     .values(
       "fit", "FIT", .picture,
       """
-      `cover` crops each photo to fill its cell; `contain` shows all of it, with the background beside
-      it, and ignores its focus; *N=FIT* is for photo *N*; repeatable (default: `cover`)
+      `cover` crops each photo to fill its cell; `contain` shows all of it, with the background
+      beside it, and ignores its focus; *N=FIT* is for photo *N*; repeatable (default: `cover`)
       """,
       not: "a fit: \(Fit.forms)", among: .fits,
       parse: { PhotoSetting($0) }, values: \.fit),
     .values(
       "focus", "POINT", .picture,
       """
-      keep this point of every photo visible: `top`, `bottom`, `left`, `right`, `center`, a pair such
-      as `top-left`, or *X,Y* in fractions 0...1 or percent; *N=POINT* is for photo *N*; repeatable
-      (default: `center`)
+      keep this point of every photo visible: `top`, `bottom`, `left`, `right`, `center`, a pair
+      such as `top-left`, or *X,Y* in fractions 0...1 or percent; *N=POINT* is for photo *N*;
+      repeatable (default: `center`)
       """,
       not: "a focus: \(UnitPoint.forms)",
       among: .points,
@@ -115,8 +116,8 @@ extension ComposeSettings {
     .value(
       "dpi", nil, "N", .output,
       """
-      resolution for print in pixels per inch, \(resolutions.lowerBound)...\(resolutions.upperBound);
-      it changes no pixel (default: none)
+      resolution for print in pixels per inch,
+      \(resolutions.lowerBound)...\(resolutions.upperBound); it changes no pixel (default: none)
       """,
       not:
         "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
@@ -162,8 +163,8 @@ extension ComposeSettings {
     .value(
       "max-memory", nil, "SIZE", .photos,
       """
-      refuse photos and pictures that need more memory in total, for everything being processed: bytes,
-      or with `K`, `M` or `G` (default: `\(ByteCount(Limits().memory.bytes))`)
+      refuse photos and pictures that need more memory in total, for everything being processed:
+      bytes, or with `K`, `M` or `G` (default: `\(ByteCount(Limits().memory.bytes))`)
       """,
       not: "a size such as 300M or 2G",
       parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }
@@ -195,7 +196,7 @@ extension ComposeSettings {
 
   private static let resolutions = PrintResolution.range
 
-  /// Returns the names of shapes, for help and messages: `square, portrait, tall, story or landscape`.
+  /// Returns the names of the shapes for help and messages, such as `square, tall or story`.
   ///
   /// - Parameter mark: what encloses each name.
   private static func shapes(in mark: String = "") -> String {

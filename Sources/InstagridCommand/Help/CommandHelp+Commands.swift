@@ -33,14 +33,15 @@ extension CommandHelp {
       """,
     manual: """
       The format of a *PHOTO* is determined by its contents; its name does not matter. HEIC, AVIF
-      and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or in
-      `../libexec/instagrid` relative to it. *FILE* is written atomically.
+      and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or
+      in `../libexec/instagrid` relative to it. *FILE* is written atomically.
 
       In a folder, Instagrid leaves out hidden files, pictures that it made, *FILE*, and all files
       whose first bytes are not those of a photo. One warning counts them by kind. Symbolic links to
-      folders inside a folder are not followed. `--sort` applies to all photos, whether they were
-      named or found in folders; `taken` reads DateTimeOriginal from the photos' headers. In the list
-      of `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null`
+      folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
+      those of a folder by name. `--sort` applies to all photos, whether they were named or found in
+      folders; `taken` reads DateTimeOriginal from the photos' headers. In the list of
+      `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null`
       is given. If `--skip-bad` skips a photo, the following ones move up, and their `--focus` and
       `--fit` move with them.
 
@@ -65,37 +66,39 @@ extension CommandHelp {
         "instagrid batch --manifest grids.ndjson --update"),
     ],
     opening: """
-      The *PHOTO*s, or the names in the list of `--photos-from`, are taken in order, as many for each
-      grid as the layout has cells. A folder stands for the photos in it. A manifest has one JSON
-      object per line:
+      The *PHOTO*s, or the names in the list of `--photos-from`, are taken in order, as many for
+      each grid as the layout has cells. A folder stands for the photos in it. A manifest has one
+      JSON object per line:
 
         {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}
 
       `photos` and `output` are required. `id` is copied to the result. Every other key is the long
-      name of an option, such as `layout`, `size` or `background`, and overrides the command line for
-      this grid. Missing output folders are created. No two grids may have the same output.
+      name of an option, such as `layout`, `size` or `background`, and overrides the command line
+      for this grid. Missing output folders are created. No two grids may have the same output.
 
       A photo can also be given as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
       picture in the result of `--json`.
       """,
     manual: """
-      In `--fit` and `--focus`, photo *N* is the *N*th photo of each grid. In a folder, hidden files,
-      pictures that Instagrid made, and files whose first bytes are not those of a photo are left out.
+      In `--fit` and `--focus`, photo *N* is the *N*th photo of each grid. In a folder, hidden
+      files, pictures that Instagrid made, and files whose first bytes are not those of a photo are
+      left out.
 
       The base64 of photos in a manifest follows RFC 4648, section 4. Apart from its photos, a line
       may have at most 1 MiB; its photos may take a quarter of `--max-memory`. They have no date, so
       they never make `--update` remake an output. A picture in the result is a PNG unless `format`
       says otherwise.
 
-      With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To know
-      which photos can be read, the batch decodes every photo once before it assigns it to a grid,
-      unless `--update` finds that grid up to date. A grid of a manifest is made from the rest of its
-      own photos. It fails if they are too few for its layout and `--allow-empty` is not given.
+      With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
+      know which photos can be read, the batch decodes every photo once before it assigns it to a
+      grid, unless `--update` finds that grid up to date. A grid of a manifest is made from the rest
+      of its own photos. It fails if they are too few for its layout and `--allow-empty` is not
+      given.
 
       `--update` compares the mark at the end of an output, which tells whether it was made with the
       same options from photos of the same sizes, and the dates of the photos. A square picture
-      without a mark, as version 0.1 made them, is left alone if the grid is a square and the picture
-      is complete and newer than its photos.
+      without a mark, as version 0.1 made them, is left alone if the grid is a square and the
+      picture is complete and newer than its photos.
 
       With `--json`, each result is one line, printed as soon as its grid and all earlier ones are
       finished, or with `--unordered` as soon as its grid is finished. So another program can write
@@ -107,9 +110,9 @@ extension CommandHelp {
       With `--shard` `env`, the share comes from `JOB_COMPLETION_INDEX` (Kubernetes) or
       `AWS_BATCH_JOB_ARRAY_INDEX`, both of which count from 0, or from `SLURM_ARRAY_TASK_ID` or
       `SGE_TASK_ID`. If `--shards` is given, an ID of Slurm or Grid Engine is itself the number of
-      the share, from 1 to *N*, so that a failed task that is submitted again on its own does its own
-      share. If it is not given, the number of shares is `AWS_BATCH_JOB_ARRAY_SIZE` or the number of
-      tasks in the range of the array.
+      the share, from 1 to *N*, so that a failed task that is submitted again on its own does its
+      own share. If it is not given, the number of shares is `AWS_BATCH_JOB_ARRAY_SIZE` or the
+      number of tasks in the range of the array.
 
       The exit code of a batch is the highest of all its grids.
       """)
@@ -143,8 +146,8 @@ extension CommandHelp {
       that does not fit. A *PHOTO* that is a folder stands for the photos in it.
 
       Only headers are read. Damage after the header is found only when a photo is decoded: by
-      `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; that of a
-      damaged photo is 65.
+      `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; that of
+      a damaged photo is 65.
       """)
 
   fileprivate static let arrange = CommandHelp(
@@ -160,8 +163,8 @@ extension CommandHelp {
       and the look given here. There may be more photos than cells, or fewer.
       """,
     closing: """
-      *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is a
-      page that Instagrid made and that has not been changed since.
+      *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is
+      a page that Instagrid made and that has not been changed since.
       """,
     hasExitCodes: true)
 
@@ -182,8 +185,8 @@ extension CommandHelp {
     ],
     opening: """
       *SHELL* is `bash`, `zsh` or `fish`. bash reads `~/.local/share/bash-completion/completions` if
-      the package bash-completion is installed. zsh reads `~/.zfunc` if `~/.zshrc` adds it to `fpath`
-      before it calls `compinit`. fish always reads its folder.
+      the package bash-completion is installed. zsh reads `~/.zfunc` if `~/.zshrc` adds it to
+      `fpath` before it calls `compinit`. fish always reads its folder.
       """)
 
   fileprivate static let help = CommandHelp(

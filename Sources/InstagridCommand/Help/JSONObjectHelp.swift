@@ -1,7 +1,7 @@
 /// A JSON object that the program prints or reads, and what its members mean.
 ///
-/// This is the one list of them: `instagrid help json` and the man page are made from it, and a test
-/// compares it with what the program prints.
+/// This is the one list of them. `instagrid help json` and the man page are made from it, and a
+/// test compares it with what the program prints.
 struct JSONObjectHelp: Sendable {
   struct Member: Sendable {
     let name: String
