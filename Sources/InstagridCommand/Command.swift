@@ -1,4 +1,4 @@
-/// The commands of the program, in the order in which they are explained.
+/// The commands of the program, in the order in which help lists them.
 enum Command: String, CaseIterable, Sendable {
   case compose
   case batch
@@ -8,7 +8,7 @@ enum Command: String, CaseIterable, Sendable {
   case completions
   case help
 
-  /// What it does, in a few words.
+  /// What the command does, in a few words.
   var summary: String {
     switch self {
     case .compose: "combine photos into one picture"
@@ -21,7 +21,7 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// The ways to call it.
+  /// The forms of the command line.
   var usage: [String] {
     let ways =
       switch self {
@@ -41,7 +41,7 @@ enum Command: String, CaseIterable, Sendable {
     return ways.map { "instagrid \(rawValue) \($0)" }
   }
 
-  /// What its operands are, and whether there can be several.
+  /// The name and kind of its operands, and whether there can be several.
   var operand: (name: String, kind: ValueKind, isRepeatable: Bool) {
     switch self {
     case .compose, .batch, .inspect, .arrange: ("photo", .photo, true)
@@ -51,7 +51,7 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its options, but for those that every command has.
+  /// Its options, except those that every command has.
   var options: [OptionEntry] {
     switch self {
     case .compose: ComposeSettings.options.map(\.entry)
@@ -64,7 +64,7 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns what is printed in place of the command's work.
+  /// Returns the text that is printed instead of running the command.
   func answer(to query: Query) -> String {
     switch query {
     case .help: Help.of(self)
@@ -72,7 +72,7 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Carries out the command.
+  /// Runs the command.
   func run(_ arguments: ArraySlice<Argument>) async throws {
     switch self {
     case .compose: try await Compose.run(arguments)

@@ -9,17 +9,18 @@ public enum Instagrid {
   /// What is printed for `--version`.
   static let versionLine = "instagrid \(version)\n"
 
-  /// Carries out the command line of this process and ends the process.
+  /// Runs the command line of this process, and ends the process.
   public static func main() -> Never {
-    // Not asynchronous: the runtime would then unblock signals on the main thread, which would
-    // receive them in place of the thread that waits for them.
+    // Not asynchronous, because the runtime would unblock signals on the main thread, which would
+    // then receive them instead of the thread that waits for them.
     Signals.hold()
     ProcessSetup.run()
     Signals.cleanUpBeforeDying()
     let words = Argument.ofProcess
-    // The Swift runtime reads them from /proc. Without them the program would only print its help.
+    // The Swift runtime reads the arguments from /proc. Without them, the program would only print
+    // its help.
     guard !words.isEmpty else {
-      Console.error("the command line cannot be had (is /proc mounted?)")
+      Console.error("cannot read the command line (is /proc mounted?)")
       ExitCode.exit(.internalError)
     }
     Task.detached(executorPreference: ThreadPool.shared) {
@@ -28,7 +29,7 @@ public enum Instagrid {
     ThreadPool.shared.work()
   }
 
-  /// Carries out a command line, without the program's own name.
+  /// Runs a command line, which does not include the program's name.
   static func run(_ arguments: ArraySlice<Argument>) async -> ExitCode {
     do {
       try await dispatch(arguments)
@@ -47,7 +48,7 @@ public enum Instagrid {
     switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
     case .help: try Console.print(Help.overview)
     case .version:
-      guard rest.isEmpty else { throw UsageError("\(first): stands alone") }
+      guard rest.isEmpty else { throw UsageError("\(first): must be the only argument") }
       try Console.print(versionLine)
     case nil:
       guard let command = Command(named: first.text) else { throw UsageError.notACommand(first) }

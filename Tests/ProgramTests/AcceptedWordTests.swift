@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Words that are understood, though the help spells them in another way, and what is printed.
+/// Words that are accepted although help spells them differently, and what is printed.
 @Suite struct AcceptedWordTests {
   private static let compose = "compose -n -l 1x1 -s 100 -m 10 a.jpg"
   private static let png = "g.png: a PNG of 100x100, layout 1x1; nothing is written"

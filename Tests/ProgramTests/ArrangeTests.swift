@@ -242,8 +242,8 @@ import Testing
         ["a.jpg", "-o", "./a.jpg.html", "./a.jpg.html"],
         "--output: './a.jpg.html' is one of the photos"
       ),
-      (["-", "-", "-o", "page.html"], "the standard input (-) can be one photo only"),
-      (["a.jpg", "", "-o", "page.html"], "photo 2: '' is not a file's name"),
+      (["-", "-", "-o", "page.html"], "only one photo can be standard input (-)"),
+      (["a.jpg", "", "-o", "page.html"], "photo 2: '' is not a file name"),
       (
         ["a.jpg", "-o", "page.html", "--force", "--no-clobber"],
         "--no-clobber and --force contradict each other"

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What a dry run of a batch says of each grid, and that it writes nothing. The photos have 60 x 40
-/// pixels.
+/// What a dry run of a batch prints about each grid, and that it writes nothing. The photos have 60
+/// x 40 pixels.
 @Suite struct BatchDryRunTests {
   private let folder: TemporaryFolder
 
@@ -49,7 +49,7 @@ import Testing
     #expect(dry.end == .exit(64))
     #expect(
       dry.errors
-        == "instagrid: grid 2: the last group is not full: layout 3x1 has 3 cells and 1 photo was given"
+        == "instagrid: grid 2: the last group is not full: layout 3x1 has 3 cells, but 1 photo was given"
         + " (--drop-last leaves them out, --allow-empty paints the rest)\n")
     #expect(!folder.names.contains("g"))
     let real = try Program.run(["batch"] + words, in: folder)

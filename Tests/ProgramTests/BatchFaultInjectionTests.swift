@@ -22,7 +22,7 @@
     private func expectFailure(
       _ call: String, _ number: Int, _ error: CInt, _ codes: Set<Int32>
     ) async throws {
-      // A test that does this a hundred times must not keep a thread from other tests.
+      // A test that does this a hundred times must not block a thread that other tests need.
       await Task.yield()
       let folder = try TemporaryFolder()
       let outcome = try FaultInjection.run(words, in: folder, ["\(call) \(number) \(error)"])

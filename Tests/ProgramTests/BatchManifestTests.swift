@@ -60,7 +60,7 @@ import Testing
       ),
       (
         item("o/x4.png", #","quality":50"#), 64,
-        "--quality: is for JPEG, and a PNG is to be written"
+        "--quality: is for JPEG, but the output is a PNG"
       ),
     ]
     let lines = (0..<90).map { $0 % 10 == 9 ? broken[$0 / 10].line : item("o/\($0).png") }
@@ -91,8 +91,8 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(outcome.output.isEmpty)
     let expected = """
-      instagrid: standard input:3: column 1: a record is an object in braces
-      instagrid: standard input:4: column 2: a name in quotation marks is missing
+      instagrid: standard input:3: column 1: a record must be an object in braces
+      instagrid: standard input:4: column 2: a key in quotation marks is missing
       instagrid: 2 made, 0 skipped, 2 failed, 
       """
     #expect(outcome.errors.hasPrefix(expected))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileSystem
 
-/// A batch that gets a signal, is killed, or whose results nobody reads any more.
+/// A batch that receives a signal, is killed, or loses the reader of its results.
 @Suite struct BatchSignalTests {
   private let folder: TemporaryFolder
   private let scene: [UInt8]
@@ -134,7 +134,7 @@ import Testing
     let run = try Program.start(words, in: folder)
     usleep(UInt32(random.int(0...60_000)))
     run.send(SIGKILL)
-    // The batch may have been finished already.
+    // The batch may already be finished.
     #expect(try [.signal(SIGKILL), .exit(0)].contains(run.finish().end))
     for name in names { #expect(try folder.read(name) == picture) }
     #expect(try Program.run(words + ["--update"], in: folder).isQuietSuccess)

@@ -2,7 +2,7 @@ import CPlatform
 import TestSupport
 import Testing
 
-/// A batch that another program feeds line by line through a pipe, and whose answers it reads.
+/// A batch that another program feeds line by line through a pipe, reading its answers.
 @Suite struct BatchStreamTests {
   private let folder: TemporaryFolder
 

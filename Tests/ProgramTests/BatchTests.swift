@@ -75,7 +75,7 @@ import Testing
     #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
 
-    // A hash without a space begins a name, and behind ./ so does any.
+    // A hash without a space begins a name, and after ./ so does any hash.
     try folder.copy(photos[0], to: "#a.png")
     try folder.copy(photos[1], to: "# b.png")
     let names: [Word] = ["#a.png", "./# b.png", photos[2]]
@@ -103,7 +103,7 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: grid 2: the last group is not full: layout 2 has 3 cells and 2 photos were given"
+        "instagrid: grid 2: the last group is not full: layout 2 has 3 cells, but 2 photos were given"
           + " (--drop-last leaves them out, --allow-empty paints the rest)\n"
           + "instagrid: 1 made, 0 skipped, 1 failed, "))
     #expect(folder.names(in: "grids") == ["grid-0001.png"])

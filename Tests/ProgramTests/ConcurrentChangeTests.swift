@@ -65,7 +65,7 @@
       }
     }
 
-    /// The output would be newer than a photo that it does not show.
+    /// The output would be newer than a photo whose current contents it does not show.
     @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
     func `a photo that changes while its grid is made fails the grid, and leaves the old picture`(
       _ way: [String]
@@ -76,11 +76,11 @@
       for (change, moments) in [
         ("touch photo", ["pread 1", "pread 2", "write 1"]),
         ("printf x >>photo", ["write 1"]),
-        // As editors save a file: a new one takes its name.
+        // As editors save a file: a new file takes its name.
         ("cp photo new; mv new photo", ["pread 2", "write 1"]),
       ] {
         for moment in moments {
-          // Earlier than now by more than the system's clock counts.
+          // Earlier than now by more than the resolution of the system's clock.
           try folder.copy(Self.large[0], to: "photo")
           try folder["photo"].setTime(seconds: 1_000_000_000)
           let outcome = try compose((way + ["\(moment) !\(change)"]).joined(separator: "\n"))
@@ -140,11 +140,11 @@
       }
     }
 
-    /// Where and how the new file gets its name: in one step that takes nothing away, or by looking
-    /// once more and renaming.
+    /// How the new file gets its name: in one step that overwrites nothing, or by checking once
+    /// more and renaming.
     static let ways: [[String]] = [
       [], [FaultInjection.noUnnamedFiles],
-      // Neither of the calls that check and rename in one step.
+      // Without either of the calls that check and rename in one step.
       ["renameat2 %1 22"], [FaultInjection.noUnnamedFiles, "renameat2 %1 22"],
     ]
 
@@ -169,7 +169,7 @@
       }
     }
 
-    /// The last moment of all, after the last look at what is replaced.
+    /// The last possible moment, after the last check of the file to be replaced.
     @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
     func `a photo that comes out of the exchange with the output is put back`(_ way: [String])
       throws
@@ -251,7 +251,7 @@
       #expect(folder.names(in: "moved").isEmpty)
     }
 
-    /// As on file systems for cameras and sticks.
+    /// As on file systems of cameras and USB sticks.
     @Test func `without hard links, unnamed files and exchanges nothing is replaced by accident`()
       throws
     {
@@ -265,7 +265,7 @@
       let again = try FaultInjection.run(words, in: folder, faults)
       #expect(again.end == .exit(73))
       #expect(try folder.read("grid.png") == made)
-      // One that comes just before the name is taken.
+      // A file that appears just before the name is taken.
       folder["grid.png"].removeTree()
       for moment in ["renameat2 1", "linkat 1"] {
         let late = try FaultInjection.run(
@@ -281,7 +281,7 @@
       #expect(folder.names == ["photo"])
     }
 
-    /// FUSE says so in another way before Linux 6.15.
+    /// FUSE reports this differently before Linux 6.15.
     @Test(arguments: [1, 38], [[], ["--no-clobber"]])
     func `an output is made where there are no hard links, unnamed files and exchanges`(
       _ error: Int, _ option: [Word]
@@ -294,7 +294,7 @@
       #expect(folder.names == ["grid.png", "photo"])
     }
 
-    /// Another run takes it for abandoned, since nobody has the old picture locked.
+    /// Another run may treat it as abandoned, since nobody has locked the old picture.
     @Test(arguments: [[], [FaultInjection.noUnnamedFiles]])
     func `an old picture that somebody removes as soon as it has been replaced is no failure`(
       _ way: [String]

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// Each call of the program that can fail is made to fail in turn.
+  /// Makes each call of the program that can fail do so in turn.
   @Suite struct FaultInjectionTests {
     /// A kind of call that fails, and the exit codes that the program may end with.
     struct Failure: Sendable, CustomTestStringConvertible {

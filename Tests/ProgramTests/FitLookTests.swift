@@ -26,7 +26,7 @@ import Testing
     return try await PhotoFile(folder["grid.png"]).composed()
   }
 
-  /// Expects a color in a rectangle, and a ring of the background around it.
+  /// Expects a color in a rectangle and the background around it.
   private func expect(
     _ color: Color, in frame: Rect, of square: Raster,
     at location: SourceLocation = #_sourceLocation
@@ -84,7 +84,7 @@ import Testing
     #expect(
       plan.text.contains(#""photoFrame":{"x":15,"y":107,"width":127,"height":85}"#), "\(plan)")
     let square = try await PhotoFile(folder["1.png"]).composed()
-    // Half of the shorter side is the radius, so that both ends are half circles.
+    // The radius is limited to half of the shorter side, so both ends are half circles.
     #expect(square[15, 107].alpha == 0 && square[15 + 43, 107].alpha > 200)
     #expect(square[15, 107 + 42].alpha > 200 && square[15 + 63, 106].alpha == 0)
   }
@@ -103,7 +103,7 @@ import Testing
         #expect(square[x, y] == color, "\(word) at (\(x), \(y))")
       }
     }
-    // The color is laid over the background, of which nothing is left here.
+    // The color is opaque, so nothing of the background is visible.
     let square = try await compose(
       "-l", "2x1", "-m", "10", "-g", "0", "-b", "transparent", "--empty", "none", "tall.png")
     #expect(square[70, 50].alpha == 0 && square[20, 50] == Self.green)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The examples of Documentation/Focus.md, run as they are.
+/// The examples of Documentation/Focus.md, run exactly as printed.
 @Suite struct FocusPageTests {
   private let folder: TemporaryFolder
 
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `the loop centers each photo on the boxes of its faces`() throws {
     try folder.makeFolder("photos")
-    // Stored as 64x96 and upright 96x64, as a detector of faces sees them.
+    // Stored as 64x96 and upright 96x64, as a face detector sees them.
     for name in ["a", "b's", "c", "d d"] as [Word] {
       try folder.copy(.fixture("orientations/landscape-6.jpg"), to: "photos/\(name).jpg")
     }

@@ -121,7 +121,7 @@ import Testing
         == "instagrid: \(Self.aside)\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row\n"
         + "instagrid: gone.jpg: no such file or directory\n", "\(headers)")
-    // These are found when they are decoded.
+    // These are found only by decoding.
     let decoded = try run([
       "compose", bad, good[0], "phone/IMG_13.jpg", bad, "-s", "32", "-o", "g.png", "--json",
     ])
@@ -186,7 +186,7 @@ import Testing
     #expect(
       late.errors
         == "instagrid: \(bad): \(Self.reason)\n"
-        + "instagrid: a photo that is a stream cannot be read again for a grid without them\n")
+        + "instagrid: a photo from a stream cannot be read again to make the grid without them\n")
   }
 
   @Test func `records of a manifest skip their own photos`() throws {

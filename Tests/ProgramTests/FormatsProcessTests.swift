@@ -70,15 +70,15 @@ import Testing
     let files = try report("files").split(separator: "\n")
     #expect(files.first == "\(folder["a.heic"])" && files.contains("/dev/null"))
     #expect(files.count { $0.hasPrefix("socket:") } == 1)
-    // The shell has its script open as well, and what it writes.
+    // The shell also has its script open, and its output.
     let own = files.count { $0.contains("/bin/instagrid-formats") }
     #expect(files.count == 3 + own, "\(files)")
     let status = try report("status").split(separator: "\n")
     #expect(status.contains { $0.hasPrefix("SigBlk:") && $0.hasSuffix("\t0000000000000000") })
-    // Two signals of the C library's own are not counted.
+    // Two signals that the C library uses itself are not counted.
     let ignored = status.first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last
     #expect(try #require(ignored.flatMap { UInt64($0, radix: 16) }) & 0x7FFF_FFFF == 0)
-    // Its process group is its own, so that Ctrl-C does not reach it.
+    // It has its own process group, so that Ctrl-C does not reach it.
     let process = try report("process").dropLast()
     let fields = status[0].split(separator: ")").last?.split(separator: " ")
     #expect(fields?[2] == process)

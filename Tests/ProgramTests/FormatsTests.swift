@@ -25,15 +25,15 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let source: String
-    /// The largest difference of a sample from the photo that it was made from.
+    /// The largest difference of a sample from the original photo.
     let bound: Int
     /// The largest mean square difference.
     var meanSquare = 2.0
     var testDescription: String { name }
   }
 
-  /// What is lossless is the same. The others have full chroma and high quality, or 4:2:0, which
-  /// shows along edges.
+  /// Lossless files are identical. The others have full chroma and high quality, or 4:2:0, which is
+  /// visible along edges.
   static let cases = [
     Case(name: "lossless.webp", source: "rgb.png", bound: 0),
     Case(name: "alpha.webp", source: "rgba.png", bound: 0),
@@ -74,7 +74,7 @@ import Testing
       of: .fixture("formats/gray-grid.avif"), focus: "0.5,0", side: "96")
     for y in 0..<96 {
       for x in 0..<96 {
-        // The chart is there twice, one below the other.
+        // The chart appears twice, one below the other.
         let pixel = Array(chart[x, y % 64].map(Double.init))
         let luma = 0.299 * pixel[0] + 0.587 * pixel[1] + 0.114 * pixel[2]
         #expect(decoded[x, y].allSatisfy { abs(Double($0) - luma) <= 6 }, "\(x), \(y)")
@@ -90,7 +90,7 @@ import Testing
         of: .fixture("formats/turned-\(number).\(format)"), focus: focus, side: "64")
       let upright = try await picture(
         of: .fixture("orientations/landscape-1.jpg"), focus: focus, side: "64")
-      // Charts that were turned before they became JPEGs differ where a block ends.
+      // Charts that were turned before they became JPEGs differ at the edges of blocks.
       #expect(decoded.meanSquareDistance(to: upright) < 20, "\(number) \(format)")
       for corner in [(2, 2), (61, 2), (2, 61), (61, 61)] {
         for (one, other) in zip(decoded[corner.0, corner.1], upright[corner.0, corner.1]) {

@@ -143,7 +143,8 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(outcome.output.isEmpty)
     #expect(
-      outcome.errors == "instagrid: 'wide-tpo' is no layout: 1, 2, 3, wide-top, wide-bottom, quad, "
+      outcome.errors
+        == "instagrid: 'wide-tpo' is not a layout: 1, 2, 3, wide-top, wide-bottom, quad, "
         + "cells across and down such as 3x2, or cells by row or column such as 2+1 or columns:1+2; "
         + "did you mean 'wide-top'?\n")
   }

@@ -111,7 +111,7 @@ import Testing
       #"{"photos":[\#(photo),\#(photo)],"output":"1.png"}"#,
       #"{"photos":[\#(photo),\#(photo)],"output":"\#(String(repeating: "a", count: 1 << 20))"}"#)
     #expect(outcome.end == .exit(64))
-    #expect(outcome.text.contains("a line of more than 1048576 bytes"))
+    #expect(outcome.text.contains("the line is longer than 1048576 bytes"))
     #expect(folder.names.sorted() == ["1.png", "long.png"])
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Tests of `inspect --decode`, and of what is said of photos that fail.
+/// Tests of `inspect --decode`, and of the report about photos that fail.
 @Suite struct InspectDecodeTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
     var bytes = try folder.read(.fixture("kinds/comb-restart.jpg"))
     bytes.removeSubrange(26000..<26100)
     try folder.write(JPEGSegments.inserting([.badProfileSegment], into: bytes), to: "hole.jpg")
-    // Of the same photo, the end is missing as well.
+    // The same photo, with its end missing as well.
     try folder.write(
       JPEGSegments.inserting([.badProfileSegment], into: Array(bytes.prefix(40000))),
       to: "short.jpg")

@@ -2,7 +2,7 @@ import CPlatform
 import TestSupport
 import Testing
 
-/// Which stream a report goes to, and what happens where nobody can read it.
+/// The stream to which a report is written, and what happens if nobody can read it.
 @Suite struct MessageStreamTests {
   private let folder: TemporaryFolder
   private let words: [Word] = ["compose", "-l", "rows:1", "-s", "64", .small("rgb.png")]
@@ -47,11 +47,11 @@ import Testing
   }
 
   #if os(Linux)
-    /// Runs the program in a shell that has the same standard output as number 9, and expects a
-    /// picture in `report`, and the object for programs on the standard error.
+    /// Runs the program in a shell in which descriptor 9 is the same standard output. Expects a
+    /// picture in `report`, and the JSON object on standard error.
     private func expectApart(_ output: String, _ report: String) throws {
       let command = "\(words.map(\.description).joined(separator: " ")) --json -f png -o \(output)"
-      // The inner shell becomes the program, which has its number.
+      // The inner shell executes the program, which keeps its process number.
       let inner = "sh -c \"exec instagrid \(command.replacing("$", with: #"\$"#)) 9>&-\""
       let outcome = try Program.runScript(
         "sh -c 'exec 9>&1; \(inner); exit' 2>object \(report)", in: folder)
@@ -83,7 +83,7 @@ import Testing
   /// A note is printed about a photo that is enlarged.
   @Test(arguments: ["2>&-", "2>/dev/full", "2>closed"])
   func `a note or report that cannot be printed leaves the success`(_ errors: String) throws {
-    // A pipe that nobody reads: the reader opens it and goes away.
+    // A pipe that nobody reads: the reader opens it and exits.
     let setup =
       errors == "2>closed" ? "mkfifo closed; : <closed & exec 2>closed; wait" : "exec \(errors)"
     for more in [[], ["--json", "-f", "png"]] as [[Word]] {

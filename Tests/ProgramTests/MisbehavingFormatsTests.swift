@@ -2,8 +2,8 @@ import CPlatform
 import TestSupport
 import Testing
 
-/// A program in the place of `instagrid-formats` that does what photos ask for, in the same sandbox:
-/// it gets nowhere, and costs one photo.
+/// A program that replaces `instagrid-formats` and does what photos ask for, in the same sandbox.
+/// It gains nothing, and fails only one photo.
 @Suite(.needsFormats) struct MisbehavingFormatsTests {
   private let folder: TemporaryFolder
   private let formats: FormatsFolder
@@ -13,7 +13,7 @@ import Testing
     formats = try FormatsFolder(Program.misbehavingFormats)
   }
 
-  /// Makes a photo that asks for a misdeed.
+  /// Creates a photo that asks for a misdeed.
   private func write(_ misdeed: String, to name: Word) throws {
     try folder.write(Array("RIFF\0\0\0\0WEBP\(misdeed)\n".utf8), to: name)
   }

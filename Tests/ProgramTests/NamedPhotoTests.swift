@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A photo that any record of a batch names is no output of an earlier one. The photos of these
-/// tests are pictures of Instagrid, which nothing else protects.
+/// A photo that any record of a batch names must not be the output of an earlier record. The photos
+/// of these tests are pictures made by Instagrid, which nothing else protects.
 @Suite struct NamedPhotoTests {
   private let folder: TemporaryFolder
   private let photo: [UInt8]
@@ -85,7 +85,7 @@ import Testing
         "instagrid: grid 1: grids/grid-0001.png: is a photo of another grid\n"), "\(outcome)")
     #expect(try folder.read("grids/grid-0001.png") == photo)
     #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png", "grid-0003.png"])
-    // Left out of the last grid, it is a photo nevertheless.
+    // Although it is left out of the last grid, it is a photo.
     try folder["list"].write("other.jpg\nother.jpg\ngrids/grid-0001.png\n")
     let dropped = try batch(
       "--photos-from", "list", "-o", "grids", "-l", "2x1", "--drop-last")

@@ -10,7 +10,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func line(_ limit: Int) -> String {
-    "instagrid: no more than \(limit) files may be open, and it takes 32\n"
+    "instagrid: the limit of open files is \(limit), but at least 32 are needed\n"
   }
 
   @Test(arguments: few)

@@ -2,8 +2,8 @@
   import TestSupport
   import Testing
 
-  /// How often the program looks at the name of each photo: to see whether it is a folder, whether
-  /// it is the output, and in the end whether it has changed.
+  /// The number of times that the program examines the path of each photo: to see whether it is a
+  /// folder, whether it is the output, and in the end whether it has changed.
   @Suite struct OutputCheckTests {
     @Test(arguments: [["compose", "-o", "grid.png"], ["batch", "-o", "grids"]] as [[Word]])
     func `each photo is looked at three times: a folder, the output, has it changed?`(

@@ -2,13 +2,13 @@ import CPlatform
 import TestSupport
 import Testing
 
-/// Where a picture goes: files, links, devices and FIFOs.
+/// Where a picture may be written: files, links, devices and FIFOs.
 @Suite struct OutputTests {
   private let folder: TemporaryFolder
   private let words: [Word] = ["compose", "-s", "32"] + .threePhotos
-  /// The bytes that every output must get.
+  /// The bytes that every output must receive.
   private let picture: [UInt8]
-  /// What some of them replace.
+  /// The file that some of them replace.
   private let before: [UInt8]
 
   init() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A photo that cannot be read gives one message, and leaves the output as it was.
+/// A photo that cannot be read causes one message, and leaves the output unchanged.
 @Suite struct PhotoFailureTests {
   struct Case: Sendable, CustomStringConvertible {
     let photo: Word

@@ -3,7 +3,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// No photo is lost by mistake.
+/// Photos are not overwritten by mistake.
 @Suite struct ProtectionTests {
   private let folder: TemporaryFolder
   private let photo: [UInt8]
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.names == ["a.png"])
   }
 
-  /// A file that Instagrid did not make, and what the message says of it.
+  /// A file that Instagrid did not make, and what the message says about it.
   struct Foreign: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: @Sendable () throws -> [UInt8]
@@ -70,7 +70,7 @@ import Testing
   }
 
   static let foreign: [Foreign] = [
-    // A picture saved from elsewhere; 0.1 replaced these two.
+    // A picture that was saved from elsewhere; 0.1 replaced these two.
     Foreign("a square JPEG", unmarked, try Word.photo("balloons.jpg").contents()),
     Foreign("a square PNG", unmarked, try .unmarkedPicture()),
     Foreign(

@@ -2,8 +2,8 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// The README's examples of the program, run as they are. The examples of building and installing
-/// are run by `.ci/run`.
+/// The README's examples of the program, run exactly as printed. `.ci/run` runs the examples of
+/// building and installing.
 @Suite struct ReadmeTests {
   private func examples(_ heading: Substring) throws -> [String] {
     try MarkdownPage("README.md").examples("sh", of: heading)
@@ -49,7 +49,7 @@ import Testing
     try expect("grid.png", PictureHeader(.png, side: 1080), in: folder)
   }
 
-  /// Another version of the libraries for JPEG may decode and encode a little differently.
+  /// Another version of the JPEG libraries may decode and encode slightly differently.
   private static let largestDistance = 3
 
   @Test func `the pictures are those that the program makes`() async throws {

@@ -3,9 +3,9 @@
   import TestSupport
   import Testing
 
-  /// The program is ended just before each of its calls in turn.
+  /// Ends the program just before each of its calls in turn.
   @Suite struct SignalFaultInjectionTests {
-    /// The calls between which the moment of the end makes a difference to the picture.
+    /// The calls between which the moment of the end matters for the picture.
     private static let calls = [
       "open", "unnamed", "access", "stat", "fstat", "flock", "fchmod", "write", "dup", "close",
       "linkat", "renameat",

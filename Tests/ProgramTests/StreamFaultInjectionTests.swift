@@ -31,8 +31,8 @@
       for first in calls.indices {
         let faults = calls[first...].map { "\($0) 1+ \(ENOSPC)" }
         let (outcome, folder) = try await scenario.run(pictures, faults.joined(separator: "\n"))
-        // A new picture that was written to a file without a name is not renamed. One that has a
-        // temporary name is renamed by one call only.
+        // A new picture that was written to a file without a name is not renamed. One with a
+        // temporary name is renamed by a single call.
         let hasSucceeded = outcome.end == .exit(0)
         #expect(outcome.end == .exit(hasSucceeded ? 0 : 74), "\(faults): \(outcome)")
         #expect(!hasSucceeded || calls[first].hasPrefix("renameat"), "\(faults)")

@@ -23,7 +23,7 @@ import Testing
     return try elsewhere.read("grid.png")
   }
 
-  /// The bytes without the mark, which says that a photo was a stream.
+  /// The bytes without the mark, which records that a photo was a stream.
   private func picture(_ bytes: [UInt8]) -> [UInt8] { MarkedPicture(bytes).withoutMark }
 
   @Test(arguments: ["png", "jpeg"] as [Word])
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: ["png", "jpeg"] as [Word])
   func `nothing is written to a stream before all photos are decoded`(_ format: Word) throws {
-    // The damaged photo is the last to be read and the lowest: all above it is finished by then.
+    // The damaged photo is read last and is the lowest: everything above it is finished by then.
     let outcome = try Program.run(
       [
         "compose", "-s", "900", "--threads", "1", .photo("lake.jpg"), .photo("desert.jpg"),
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a symbolic link to the standard output writes to its pipe`() throws {
-    // Like /dev/stdout, but it does no harm if the link is replaced by mistake.
+    // Like /dev/stdout, but harmless if the link is replaced by mistake.
     try folder.makeSymbolicLink("stdout", to: "/dev/fd/1")
     let outcome = try Program.run(
       ["compose", "-s", "64", .small("comb-444.jpg")] + others + ["-f", "png", "-o", "stdout"],

@@ -2,7 +2,7 @@
   import TestSupport
   import Testing
 
-  /// Pictures that would go to a terminal.
+  /// Pictures that would be written to a terminal.
   @Suite struct TerminalOutputTests {
     private let folder: TemporaryFolder
     private let terminal: PseudoTerminal
@@ -28,7 +28,7 @@
         let outcome = try compose(to: output, more)
         #expect(outcome.end == .exit(64))
         let line =
-          "'\(output)' is a terminal, and a picture is no text; name a file, or let --force"
+          "'\(output)' is a terminal, and a picture is not text; name a file, or write it"
         #expect(outcome.errors.contains(line), "\(outcome)")
       }
       #expect(try compose(to: output, ["--force"]).end == .exit(0))
@@ -47,7 +47,7 @@
     }
 
     @Test func `the terminal of a session gets a picture only by force`() throws {
-      // setsid and the first terminal that is opened make it /dev/tty of that session.
+      // setsid makes the first terminal that is opened the /dev/tty of the session.
       let script =
         "exec setsid sh -c 'exec 3<>\"\(terminal.path)\" && instagrid \(words.map(\.description).joined(separator: " "))"
       let refused = try Program.runScript(script + " -o /dev/tty'", in: folder)

@@ -3,13 +3,13 @@
   import TestSupport
   import Testing
 
-  /// The program where the system grants it no thread, or only some.
+  /// The program when the system grants it no threads, or only some.
   @Suite struct ThreadShortageTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// From which call on pthread_create fails.
+    /// The number of the call from which on pthread_create fails.
     private static let faults = (1...4).map { "thread \($0)+ \(EAGAIN)" }
 
     @Test(arguments: faults)
@@ -41,7 +41,7 @@
       let list = try FIFOWriter("list", in: folder, readBy: run)
       for name in ["1.png", "2.png"] {
         try list.write("{\"photos\":[\"\(Word.small("rgb.png"))\"],\"output\":\"\(name)\"}\n".utf8)
-        // The next line comes only after the grid of this one.
+        // The next line is written only after the grid of this one is made.
         try run.wait { folder.names.contains(name) }
       }
       _ = consume list

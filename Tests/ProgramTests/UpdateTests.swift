@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// What `--update` makes again, and what it leaves as it is.
+/// What `--update` makes again, and what it leaves unchanged.
 @Suite struct UpdateTests {
   private let folder: TemporaryFolder
 
-  /// Two grids of three photos, which are older than they.
+  /// Two grids of three photos, which are older than the grids.
   init() throws {
     folder = try TemporaryFolder()
     for (number, photo) in ([Word].threePhotos + [Word].threePhotos).enumerated() {
@@ -58,7 +58,7 @@ import Testing
     try expect(made: 2, skipped: 0, "--gap", "7")
     try expect(made: 0, skipped: 2, "--gap", "7")
     try expect(made: 2, skipped: 0)
-    // An option of JPEGs concerns one of them.
+    // The option applies to only one of them, a JPEG.
     try expect(made: 1, skipped: 1, "--quality", "80")
   }
 
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// As version 0.1 wrote them.
+  /// Pictures as version 0.1 wrote them.
   @Test func `whole square pictures without a mark are left, counted, and adopted by force`() throws
   {
     let golden = try [UInt8].unmarkedPicture()
@@ -145,7 +145,7 @@ import Testing
     #expect(try folder.read("o/1.png") == golden)
     #expect(try update("--json").text.contains(#""skipped":true,"milliseconds":"#))
     #expect(try update("--json").text.contains(#""notes":["it has no Instagrid mark (pictures "#))
-    // Version 0.1 did not make what is to be no square.
+    // Version 0.1 made only squares.
     try folder.write(golden, to: "o/1.png")
     let story = try Program.run(
       [
@@ -154,7 +154,7 @@ import Testing
     #expect(story.end == .exit(73))
     #expect(story.errors.contains("(pictures made by version 0.1 have none); --force adopts it\n"))
     #expect(try folder.read("o/1.png") == golden)
-    // Older than a photo, it would be made again, which needs force.
+    // Because it is older than a photo, it would be made again, which needs --force.
     try folder["o/1.png"].setTime(seconds: 1_000_000_000)
     let older = try update()
     #expect(older.end == .exit(73))
@@ -162,7 +162,7 @@ import Testing
     #expect(try folder.read("o/1.png") == golden)
     try expect(made: 1, skipped: 1, "--force")
     try expect(made: 0, skipped: 2)
-    // Cut off, it is no picture of 0.1.
+    // Truncated, it is not a picture of 0.1.
     try folder.write(Array(golden.dropLast()), to: "o/1.png")
     try folder["o/1.png"].setTime(seconds: 9_000_000_000)
     #expect(try update().end == .exit(73))

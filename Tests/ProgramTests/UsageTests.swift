@@ -6,24 +6,24 @@ import Testing
   @Test(
     arguments: [
       ("-o o.png", "no photos were given"),
-      ("--layout 2 a b -o o.png", "layout 2 has 3 cells and 2 photos were given"),
-      ("--layout quad a b c d e -o o.png", "layout quad has 4 cells and 5 photos were given"),
-      ("--layout rows:1 a b -o o.png", "layout rows:1 has 1 cell and 2 photos were given"),
-      ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells and 0 photos were given"),
-      ("a b c", "no output was named (-o FILE, or -o - for the standard output)"),
+      ("--layout 2 a b -o o.png", "layout 2 has 3 cells, but 2 photos were given"),
+      ("--layout quad a b c d e -o o.png", "layout quad has 4 cells, but 5 photos were given"),
+      ("--layout rows:1 a b -o o.png", "layout rows:1 has 1 cell, but 2 photos were given"),
+      ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells, but 0 photos were given"),
+      ("a b c", "no output was given (-o FILE, or -o - for standard output)"),
       ("a b c -o -", "--format: is needed with -o - (png or jpeg)"),
-      ("a b c -o grid", "--output: 'grid' says neither .png nor .jpg; name one with --format"),
+      ("a b c -o grid", "--output: 'grid' ends in neither .png nor .jpg; set --format"),
       ("a b c -o o.jpg -f png", "--format: 'png' contradicts the extension of 'o.jpg'"),
       ("a b c -o o.webp -f png", "--format: 'png' contradicts the extension of 'o.webp'"),
-      ("a b c -o o.png --quality 80", "--quality: is for JPEG, and a PNG is to be written"),
+      ("a b c -o o.png --quality 80", "--quality: is for JPEG, but the output is a PNG"),
       (
         "a b c -o o.jpg --png-compression small",
-        "--png-compression: is for PNG, and a JPEG is to be written"
+        "--png-compression: is for PNG, but the output is a JPEG"
       ),
       (
         "a b c -o o.jpg --background transparent",
-        "--background: 'transparent' lets light through, which JPEG cannot; write a PNG or "
-          + "take an opaque color"
+        "--background: 'transparent' is transparent, which JPEG does not support; write a PNG or "
+          + "use an opaque color"
       ),
       (
         "a b c -o o.png --size 15",
@@ -43,7 +43,7 @@ import Testing
       ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no cell 4, 3 photos were given"),
       ("a b c -o o.png --no-clobber --force", "--no-clobber and --force contradict each other"),
       ("a b c -o o.png --allow-empty", "--allow-empty: needs --layout"),
-      ("- - c -o o.png", "the standard input (-) can be one photo only"),
+      ("- - c -o o.png", "only one photo can be standard input (-)"),
       ("a b c -o o.png --threads", "--threads: its value is missing (--threads N)"),
       ("a b c -o o.png --siez 100", "unknown option '--siez'; did you mean '--size'?"),
       ("a b c -o o.png -z", "unknown option '-z'; see 'instagrid help compose'"),
@@ -67,7 +67,7 @@ import Testing
       ["compose", "--layout", "2", .small("rgb.png"), .small("420.jpg"), "-o", "grid.png"],
       in: folder)
     #expect(outcome.end == .exit(64))
-    #expect(outcome.errors == "instagrid: layout 2 has 3 cells and 2 photos were given\n")
+    #expect(outcome.errors == "instagrid: layout 2 has 3 cells, but 2 photos were given\n")
     #expect(try folder.read("grid.png") == [1, 2, 3])
     #expect(folder.names == ["grid.png"])
   }

@@ -46,8 +46,8 @@ import Testing
       "--layout 2 a.jpg b.png a.jpg -o g.png",
       "'--layout' is no command; did you mean 'instagrid compose --layout'?"),
     Mistake("--frobnicate", "unknown option '--frobnicate'; see 'instagrid help'"),
-    Mistake("--version now", "--version: stands alone"),
-    Mistake("-V now", "-V: stands alone"),
+    Mistake("--version now", "--version: must be the only argument"),
+    Mistake("-V now", "-V: must be the only argument"),
     Mistake("help compos", "unknown command 'compos'; did you mean 'compose'?"),
     Mistake("help compose batch", "help: one command at a time, not 2"),
     Mistake("completions", "completions: say for which shell (bash, zsh, fish)"),
@@ -56,12 +56,12 @@ import Testing
     Mistake("completions bash zsh", "completions: one shell at a time, not 2"),
     // Which photos, which layout?
     Mistake(
-      "compose", "no photos and no output were named (instagrid compose PHOTO... -o FILE)"),
+      "compose", "no photos and no output were given (instagrid compose PHOTO... -o FILE)"),
     Mistake("compose -o g.png", "no photos were given"),
-    Mistake("compose -l 2 a.jpg b.png -o g.png", "layout 2 has 3 cells and 2 photos were given"),
+    Mistake("compose -l 2 a.jpg b.png -o g.png", "layout 2 has 3 cells, but 2 photos were given"),
     Mistake("compose -l 4 a.jpg -o g.png", "--layout: '4' is not a layout: \(layouts)"),
-    Mistake("layouts 3+0", "'3+0' is no layout: \(layouts)"),
-    Mistake("compose -l 3x2 a.jpg -o g.png", "layout 3x2 has 6 cells and 1 photo was given"),
+    Mistake("layouts 3+0", "'3+0' is not a layout: \(layouts)"),
+    Mistake("compose -l 3x2 a.jpg -o g.png", "layout 3x2 has 6 cells, but 1 photo was given"),
     Mistake(
       "compose -l 3*2 a.jpg -o g.png",
       "--layout: '3*2' is not a layout: \(layouts); did you mean '3x2'?"),
@@ -75,19 +75,19 @@ import Testing
       "–layout: no such file or directory\ninstagrid: 2: no such file or directory", 66),
     Mistake(
       "compose -l 2 *.jpeg -o g.png",
-      "layout 2 has 3 cells and 1 photo was given; there is no '*.jpeg'"),
+      "layout 2 has 3 cells, but 1 photo was given; there is no '*.jpeg'"),
     Mistake(
       "layouts --photos 0", "--photos: '0' is not a number of photos (1...4096)"),
     Mistake(
-      "layouts --photos 7 quad", "--photos: chooses the layout, and the layout 'quad' was named"),
+      "layouts --photos 7 quad", "--photos: chooses the layout, but the layout 'quad' was given"),
     Mistake(
       "compose --allow-empty a.jpg b.png a.jpg -o g.png", "--allow-empty: needs --layout"),
-    Mistake("compose - - a.jpg -o g.png", "the standard input (-) can be one photo only"),
+    Mistake("compose - - a.jpg -o g.png", "only one photo can be standard input (-)"),
     // Which output?
-    Mistake(three, "no output was named (-o FILE, or -o - for the standard output)"),
+    Mistake(three, "no output was given (-o FILE, or -o - for standard output)"),
     Mistake("\(three) -o", "-o: its value is missing (-o FILE)"),
     Mistake("\(three) -o folder", "--output: 'folder' is a folder; give the name of a file"),
-    Mistake("\(three) -o g", "--output: 'g' says neither .png nor .jpg; name one with --format"),
+    Mistake("\(three) -o g", "--output: 'g' ends in neither .png nor .jpg; set --format"),
     Mistake(
       "\(three) -o g.webp",
       "'g.webp': WebP is not written; try: instagrid compose ... -f png -o - | cwebp -quiet -q 85 -o"
@@ -158,9 +158,9 @@ import Testing
       "--background: '#12' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"),
     Mistake(
       "\(three) -o g.jpg -b transparent",
-      "--background: 'transparent' lets light through, which JPEG cannot; write a PNG or take an"
+      "--background: 'transparent' is transparent, which JPEG does not support; write a PNG or use an"
         + " opaque color"),
-    Mistake("\(three) -o g.png -q 90", "--quality: is for JPEG, and a PNG is to be written"),
+    Mistake("\(three) -o g.png -q 90", "--quality: is for JPEG, but the output is a PNG"),
     Mistake(
       "\(three) -o g.png --focus 2=tpo",
       "--focus: '2=tpo' is not a focus: top, bottom, left, right, center, a pair such as top-left,"
@@ -257,7 +257,7 @@ import Testing
       "elsewhere.jpg: no such file or directory", 66),
     Mistake(
       "compose -l 2 a.jpg folder a.jpg -o g.png",
-      "folder: no photos are in this folder\ninstagrid: layout 2 has 3 cells and 2 photos were given"
+      "folder: no photos are in this folder\ninstagrid: layout 2 has 3 cells, but 2 photos were given"
     ),
     Mistake("compose folder -o g.png", "folder: no photos are in this folder", 66),
     Mistake(
@@ -278,30 +278,30 @@ import Testing
     Mistake(
       "batch", "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"),
     Mistake(
-      "batch -l 1 -o folder --photos-from b.png", "b.png: a PNG, and a list is needed"),
-    Mistake("batch --manifest a.jpg", "a.jpg: a JPEG, and a list is needed"),
+      "batch -l 1 -o folder --photos-from b.png", "b.png: a PNG, not a list"),
+    Mistake("batch --manifest a.jpg", "a.jpg: a JPEG, not a list"),
     Mistake("batch --manifest folder", "folder: a folder; \(manifest)", 66),
     Mistake("batch --manifest table.csv", "table.csv: a table such as CSV; \(manifest)"),
     Mistake(
       "batch --manifest array.json",
-      "array.json: a JSON array; \(manifest) (jq -c '.[]' makes them of an array)"),
+      "array.json: a JSON array; \(manifest) (jq -c '.[]' converts an array)"),
     Mistake(
       "batch --manifest pretty.json",
       "pretty.json: JSON over several lines; \(manifest) (jq -c . puts each on one line)"),
     Mistake("batch --manifest text.jpg", "text.jpg: not JSON; \(manifest)"),
-    Mistake("batch a.jpg", "no folder for the grids was named (-o FOLDER)"),
+    Mistake("batch a.jpg", "no folder for the grids was given (-o FOLDER)"),
     Mistake(
       "batch --shard 5/3 --manifest m",
       "--shard: '5/3' is not a share of the grids, such as 3/8 (I from 1 to N), or env"),
     Mistake(
       "batch --shard 0/4 --manifest m",
-      "--shard: '0/4' is no share: counting begins at 1, and the first of 4 is 1/4"),
-    Mistake("batch --shard 1/4 --shards 4 --manifest m", "--shards: is for --shard env"),
-    Mistake("batch --shards 4 --manifest m", "--shards: is for --shard env"),
+      "--shard: '0/4' is not a share: counting begins at 1; the first of 4 is 1/4"),
+    Mistake("batch --shard 1/4 --shards 4 --manifest m", "--shards: needs --shard env"),
+    Mistake("batch --shards 4 --manifest m", "--shards: needs --shard env"),
     Mistake(
       "batch --shard env --shards 4 --manifest m",
-      "--shard env: this is no task of an array, since none of JOB_COMPLETION_INDEX,"
-        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; name the share with"
+      "--shard env: this process is not an array task: none of JOB_COMPLETION_INDEX,"
+        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; set the share with"
         + " --shard I/N"),
   ]
 
@@ -338,6 +338,6 @@ import Testing
     let outcome = try Program.run(
       ["compose", "-l", "2x1", .small("rgb.png"), "", "-o", "g.png"], in: TemporaryFolder())
     #expect(outcome.end == .exit(64))
-    #expect(outcome.errors == "instagrid: photo 2: '' is not a file's name\n")
+    #expect(outcome.errors == "instagrid: photo 2: '' is not a file name\n")
   }
 }

@@ -1,4 +1,4 @@
-/// A task of an array: one of the many processes that a scheduler starts for one job, each with its
+/// A task of an array job: one of many processes that a scheduler starts for the job, each with its
 /// own number in its environment.
 ///
 /// Sources: Kubernetes, "Indexed Job for parallel processing"; AWS Batch, "Array job environment
@@ -6,11 +6,11 @@
 /// `-t`.
 struct ArrayTask {
   private let scheduler: Scheduler
-  /// The task's number, as the scheduler counts.
+  /// The task's number as the scheduler counts.
   private let number: Int
   private let environment: (String) -> String?
 
-  /// The schedulers whose arrays are known.
+  /// The schedulers whose array jobs are supported.
   private enum Scheduler: CaseIterable {
     case kubernetes, awsBatch, slurm, gridEngine
 
@@ -24,7 +24,7 @@ struct ArrayTask {
       }
     }
 
-    /// The number of the first share's task, where the number of shares is given.
+    /// The number of the first task if the number of shares is given.
     var first: Int {
       switch self {
       case .kubernetes, .awsBatch: 0
@@ -33,12 +33,13 @@ struct ArrayTask {
     }
   }
 
-  /// Finds the task that this process is.
+  /// Determines which task this process is.
   ///
-  /// - Parameter environment: returns the value of a variable of the environment.
-  /// - Throws: a usage error if it is none, or no number, or that of two schedulers.
+  /// - Parameter environment: returns the value of an environment variable.
+  /// - Throws: a usage error if this process is not a task, if its number is invalid, or if the
+  ///   variables of two schedulers are set.
   init(_ environment: @escaping (String) -> String?) throws(UsageError) {
-    // Grid Engine sets its variables to "undefined" in jobs that are no arrays.
+    // Grid Engine sets its variables to "undefined" in jobs that are not arrays.
     let value = { (name: String) -> String? in
       environment(name).flatMap { $0.isEmpty || $0 == "undefined" ? nil : $0 }
     }
@@ -46,38 +47,38 @@ struct ArrayTask {
     guard let scheduler = present.first, let text = value(scheduler.variable) else {
       let names = Scheduler.allCases.map(\.variable)
       throw UsageError(
-        "this is no task of an array, since none of \(names.dropLast().joined(separator: ", ")) and"
-          + " \(names.last!) is set; name the share with --shard I/N")
+        "this process is not an array task: none of \(names.dropLast().joined(separator: ", ")) and"
+          + " \(names.last!) is set; set the share with --shard I/N")
     }
     guard present.count == 1 else {
       throw UsageError(
-        "\(scheduler.variable) and \(present[1].variable) are both set; unset one, or name the share"
+        "\(scheduler.variable) and \(present[1].variable) are both set; unset one, or set the share"
           + " with --shard I/N")
     }
     guard let number = Self.number(text) else {
       throw UsageError(
-        "\(scheduler.variable) is '\(Argument(text))', which is not the number of a task")
+        "\(scheduler.variable) is '\(Argument(text))', which is not a task number")
     }
     (self.environment, self.scheduler) = (value, scheduler)
     self.number = number
   }
 
-  /// Returns the share of the task out of a given number, however the array was submitted: a task
-  /// that is submitted again alone has the same share.
+  /// Returns the task's share out of a given number of shares. It does not depend on how the array
+  /// was submitted, so a task that is submitted again by itself has the same share.
   func shard(outOf count: Int) throws(UsageError) -> Shard {
     try shard(outOf: count, "--shards \(count)")
   }
 
-  /// Returns the share of the task out of as many as the array has tasks.
+  /// Returns the task's share out of as many shares as the array has tasks.
   ///
-  /// - Throws: a usage error if the environment does not tell their number.
+  /// - Throws: a usage error if the environment does not contain the number of tasks.
   func shard() throws(UsageError) -> Shard {
     switch scheduler {
     case .kubernetes: throw Self.unknownCount("Kubernetes does not say how many tasks there are")
     case .awsBatch:
       let variable = "AWS_BATCH_JOB_ARRAY_SIZE"
       guard let count = Self.number(environment(variable)), count >= 1 else {
-        throw Self.unknownCount("\(variable) is not the number of tasks")
+        throw Self.unknownCount("\(variable) is not a number of tasks")
       }
       return try shard(outOf: count, "\(variable) \(count)")
     case .slurm:
@@ -93,33 +94,35 @@ struct ArrayTask {
   private func shard(outOf count: Int, _ source: String) throws(UsageError) -> Shard {
     guard let shard = Shard(number: number - scheduler.first + 1, outOf: count) else {
       throw UsageError(
-        "\(scheduler.variable) is \(number), and with \(source) it goes from \(scheduler.first) to"
-          + " \(scheduler.first + count - 1)")
+        "\(scheduler.variable) is \(number), but with \(source) it must be in \(scheduler.first)"
+          + "...\(scheduler.first + count - 1)")
     }
     return shard
   }
 
-  /// Returns the share of the task in an array whose numbers go from a first to a last one.
+  /// Returns the task's share in an array whose numbers form a range.
   ///
   /// - Parameters:
-  ///   - first: the variable that holds the first number; those of the last number and of the
-  ///     distance between two follow.
-  ///   - count: the number of tasks, if the scheduler says it. It is another one if the array is a
-  ///     list with gaps.
+  ///   - first: the name of the variable with the first number.
+  ///   - last: the name of the variable with the last number.
+  ///   - step: the name of the variable with the difference between two consecutive numbers.
+  ///   - expected: the number of tasks if the scheduler reports it. If the array is a list with
+  ///     gaps, it differs from the number of tasks in the range.
   private func shard(
     inRange first: String, _ last: String, _ step: String, count expected: Int?
   ) throws(UsageError) -> Shard {
     guard let first = Self.number(environment(first)), let last = Self.number(environment(last)),
       let step = Self.number(environment(step)), step >= 1, last >= first
-    else { throw Self.unknownCount("the range of the tasks is not known") }
+    else { throw Self.unknownCount("the range of task numbers is unknown") }
     let count = (last - first) / step + 1
     guard count > 1, expected ?? count == count, number >= first, (number - first) % step == 0,
       let shard = Shard(number: (number - first) / step + 1, outOf: count)
-    else { throw Self.unknownCount("the tasks are not a plain range of more than one") }
+    else { throw Self.unknownCount("the task numbers are not a range of at least two") }
     return shard
   }
 
-  /// A number of tasks; `nil` if it is none, or larger than any scheduler's.
+  /// Reads a number of tasks; `nil` if the text is not a number, or is larger than any scheduler
+  /// supports.
   private static func number(_ text: String?) -> Int? {
     text.flatMap { Int(digits: $0) }.flatMap { $0 <= Int(UInt32.max) ? $0 : nil }
   }

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// Makes many grids: one process, all cores, and one bad photo never stops the rest.
+/// Makes many grids in one process, on all cores. A bad photo does not stop the others.
 enum Batch {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(command: .batch, options: BatchSettings.options)
@@ -40,9 +40,10 @@ enum Batch {
     if report.tally.worst != .success { throw ReportedFailure(code: report.tally.worst) }
   }
 
-  /// Makes all grids of a shard, some of them at the same time.
+  /// Makes all grids of a shard, several at the same time.
   ///
-  /// - Returns: why the items could not be read, or the folder could not be made.
+  /// - Returns: the error if the items could not be read, or the folder could not be created;
+  ///   otherwise `nil`.
   private static func makeAll(
     from source: any BatchItemSource, of shard: Shard, _ settings: BatchSettings,
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
@@ -60,7 +61,7 @@ enum Batch {
           number += 1
           if number == 1 { try settings.makeFolder() }
           // Items of other shards claim their outputs as well, so that all shards refuse the same
-          // ones.
+          // outputs.
           item.claim(&claims)
           guard shard.contains(number) else { continue }
           while running == jobs || begun - report.reportedCount >= lookAhead * jobs {
@@ -87,13 +88,13 @@ enum Batch {
     }
   }
 
-  /// The number of results, for each job, that may wait for an earlier one to be reported. It
-  /// bounds the memory of a batch in which one grid takes very long.
+  /// The number of results per job that may wait for an earlier one. It limits the memory of a
+  /// batch in which one grid takes very long.
   private static let lookAhead = 16
 }
 
 extension BatchSettings {
-  /// Whether results go to the standard output.
+  /// Whether results are written to standard output.
   fileprivate var printsResults: Bool { wantsJSON || grid.isDryRun }
 
   fileprivate var showsProgress: Bool {
@@ -102,7 +103,8 @@ extension BatchSettings {
       ? false : progress.isShown
   }
 
-  /// Makes the folder for the grids of lists of photos, or checks that it could be made.
+  /// Creates the output folder for grids from lists of photos; in a dry run, checks that it could
+  /// be created.
   fileprivate func makeFolder() throws(OutputError) {
     guard let folder = folder?.path else { return }
     try grid.isDryRun ? folder.checkFoldersCanBeMade() : folder.makeFolders()
@@ -110,8 +112,8 @@ extension BatchSettings {
 }
 
 extension BatchItemSource {
-  /// Reads all items, before any is made, so that no output replaces a photo that a later item
-  /// names. A stream is not read: its later items are not known.
+  /// Reads all items before any grid is made, so that no output replaces a photo of a later item. A
+  /// stream is not read, since its later items are not known yet.
   fileprivate mutating func protectPhotos(
     by claims: inout OutputClaims, until cancellation: Cancellation
   ) async throws(InputError) {
@@ -121,7 +123,7 @@ extension BatchItemSource {
     }
     claims.expect(nil, of: leftOut.map(\.path))
     _ = try rewind()
-    // Photos are remembered only in folders that outputs go to, and mostly there are none.
+    // Only photos in folders that receive outputs are remembered; usually there are none.
     guard claims.mayReplacePhotos else { return }
     while !cancellation.isRequested, let item = try await next(until: cancellation) {
       for photo in item.photos { claims.protect(photo.path) }
@@ -132,14 +134,14 @@ extension BatchItemSource {
 }
 
 extension BatchItem {
-  /// Claims the location of the output, after making its folder, or turns this into an item whose
-  /// output must not or cannot be written.
+  /// Claims the location of the output, after creating its folder. If the output must not or cannot
+  /// be written, the item becomes a failure.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(let request) = request else { return }
     let output = request.output.inline == nil ? request.output.path : nil
     do {
       try request.checkThatOutputIsNoPhoto()
-      // The location is that in a folder that exists. A dry run makes none at all.
+      // Locations are those in existing folders. A dry run creates no folders.
       if request.settings.isDryRun {
         try output?.folder.checkFoldersCanBeMade()
       } else {

@@ -6,8 +6,8 @@ struct BatchItemResult: Sendable {
     case made(WrittenGrid)
     /// Nothing was written: it was a dry run.
     case planned(PlannedGrid)
-    /// The output existed and stays as it is; it may be a picture without a mark, as version 0.1
-    /// wrote them.
+    /// The output existed and was kept. It may be a picture without a mark, as version 0.1 wrote
+    /// them.
     case skipped(byteCount: Int, isUnmarked: Bool = false)
     case failed(GridFailure)
   }
@@ -17,14 +17,14 @@ struct BatchItemResult: Sendable {
   private let photos: JSON
   let output: Argument?
   let outcome: Outcome
-  /// Why photos were skipped.
+  /// The photos that were skipped, and why.
   let skipped: [GridFailure]
   let milliseconds: Int
 
   init(_ item: BatchItem, _ outcome: Outcome, milliseconds: Int) {
     line = item.line
     id = item.id
-    // Photos without a file are given free as soon as their grid is made.
+    // Photos in memory are released as soon as their grid is made.
     photos = .array(item.photos.map(\.json))
     output = item.output
     self.outcome = outcome
@@ -49,7 +49,7 @@ struct BatchItemResult: Sendable {
     }
   }
 
-  /// What a dry run prints for people; `nil` for a failure.
+  /// The text of a dry run; `nil` for a failure.
   var plan: String? {
     switch outcome {
     case .planned(let grid): grid.text
@@ -58,13 +58,13 @@ struct BatchItemResult: Sendable {
     }
   }
 
-  /// The picture that goes into the answer, if it goes there.
+  /// The picture, if it is part of the answer.
   private var picture: JSON? {
     guard case .made(let grid) = outcome, let picture = grid.picture else { return nil }
     return ["base64": .base64(picture.bytes)]
   }
 
-  /// One line for programs.
+  /// The result as one line of JSON.
   var json: JSON {
     var members: [(String, JSON)] = [
       ("id", id ?? .null), ("line", .integer(line)), ("ok", .boolean(failure == nil)),

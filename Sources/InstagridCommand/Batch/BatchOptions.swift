@@ -1,13 +1,13 @@
 import GridKit
 
 extension BatchSettings {
-  /// The options of `compose` that grids of a batch have.
+  /// The options of `compose` that apply to the grids of a batch.
   private static let optionsOfGrid = ComposeSettings.options.filter {
     !["output", "threads", "json"].contains($0.long)
   }
 
-  /// The options of `compose` that a record of a manifest may have: not those that are the whole
-  /// batch's, whose memory its grids share.
+  /// The options of `compose` that a record of a manifest may have. Excluded are options for the
+  /// whole batch, such as the limit of the memory that its grids share.
   static let optionsOfRecord = optionsOfGrid.filter {
     ![
       "photos-from", "null", "recursive", "sort", "max-memory", "dry-run", "quiet",
@@ -19,7 +19,7 @@ extension BatchSettings {
     listOptions + optionsOfGrid.map { $0.of(\.grid, help: helpInBatch[$0.long]) } + gridOptions
     + otherOptions
 
-  /// What options of `compose` mean here, where that is something else.
+  /// The help of options of `compose` that differ here.
   private static let helpInBatch: [String: Prose] = [
     "layout":
       "\(ComposeSettings.layoutHelp) (required for lists of photos; see `instagrid layouts`)",

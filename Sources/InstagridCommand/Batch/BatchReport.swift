@@ -1,16 +1,16 @@
 import FileSystem
 import Synchronization
 
-/// Reports the results of a batch: in the order of its items, each as soon as all earlier ones are
-/// known; or, if that is wanted, in the order in which they become known.
+/// Reports the results of a batch: by default in the order of its items, each as soon as all
+/// earlier results are known; with `--unordered`, in the order in which they become known.
 final class BatchReport: Sendable {
   private struct State {
-    /// The results that wait for an earlier one, by number.
+    /// The results that wait for earlier ones, by number.
     var waiting: [Int: BatchItemResult] = [:]
-    /// The number of results that have been reported; in order, that of the next one.
+    /// The number of results that have been reported; in order, this is the number of the next one.
     var reportedCount = 0
     var tally = Tally()
-    /// The warnings that were printed, by hash.
+    /// The hashes of the warnings that have been printed.
     var printed = CompactHashSet()
   }
 
@@ -20,7 +20,7 @@ final class BatchReport: Sendable {
   private let prefix: @Sendable (Int) -> String
   private let state = Mutex(State())
 
-  /// - Parameter prefix: returns the beginning of an error message about the item of a line.
+  /// - Parameter prefix: returns the prefix of error messages about the item of a line.
   init(
     _ settings: BatchSettings, _ progress: Progress, _ cancellation: Cancellation,
     prefix: @escaping @Sendable (Int) -> String
@@ -36,7 +36,8 @@ final class BatchReport: Sendable {
 
   /// Adds a result.
   ///
-  /// - Parameter number: its number, from 0; no number is left out.
+  /// - Parameter number: its number, from 0. Numbers must be consecutive, but may be added in any
+  ///   order.
   func add(_ result: BatchItemResult, _ number: Int) {
     if settings.failsFast && result.failure != nil { cancellation.request(.failure) }
     state.withLock { state in
@@ -53,10 +54,10 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
-  /// Notes the number of photos that were left out at the end.
+  /// Records the number of photos that were left out at the end.
   func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
 
-  /// Reports photos or folders that were skipped and came before no grid.
+  /// Reports photos or folders that were skipped and belong to no grid.
   func reportSkipped(_ photos: [GridFailure]) {
     for photo in photos {
       state.withLock { $0.tally.countSkippedPhotos(1) }
@@ -69,7 +70,7 @@ final class BatchReport: Sendable {
     if settings.grid.isDryRun, let plan = result.plan { printOutput(plan) }
     let prefix = prefix(result.line)
     if !settings.grid.isQuiet {
-      // A photo may be in a thousand grids.
+      // A photo may be used in a thousand grids, so each warning is printed once.
       for warning in result.warnings
       where printed.insert(UInt64(bitPattern: Int64(warning.hashValue))) {
         progress.print(prefix + warning)
@@ -79,16 +80,17 @@ final class BatchReport: Sendable {
     result.failure?.messages.forEach { progress.print(prefix + $0) }
   }
 
-  /// Prints to the standard output; where that fails, nothing else is begun.
+  /// Prints to standard output. If that fails, no more grids are begun.
   private func printOutput(_ text: String) {
-    // Nothing may follow what was only half written.
+    // Nothing may follow partial output.
     if case .output = cancellation.reason { return }
     do throws(OutputError) { try Console.print(text) } catch {
       cancellation.request(.output(error))
     }
   }
 
-  /// Prints how many grids were made, unless it is not wanted or there was nothing to make.
+  /// Prints the number of grids that were made, unless the user does not want it or there was
+  /// nothing to make.
   func summarize() {
     let tally = tally
     guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total + tally.leftOut > 0 else {
@@ -104,17 +106,17 @@ final class BatchReport: Sendable {
 
 /// The number of grids by result.
 struct Tally: Hashable, Sendable {
-  /// In a dry run, those that would be made.
+  /// The grids that were made or, in a dry run, would be made.
   private(set) var made = 0
   private(set) var skipped = 0
-  /// The skipped ones whose output has no mark.
+  /// The number of skipped grids whose output has no mark.
   private(set) var unmarked = 0
   private(set) var failed = 0
-  /// The photos that were skipped because they could not be read.
+  /// The number of photos that were skipped because they could not be read.
   private(set) var skippedPhotos = 0
-  /// The photos that did not fill a grid.
+  /// The number of photos that did not fill a grid.
   var leftOut = 0
-  /// The highest code among the failures.
+  /// The highest exit code of the failures.
   private(set) var worst = ExitCode.success
 
   var total: Int { made + skipped + failed }
@@ -137,7 +139,7 @@ struct Tally: Hashable, Sendable {
     }
   }
 
-  /// The line about outputs without a mark.
+  /// The warning about outputs without a mark.
   var unmarkedWarning: String {
     "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no Instagrid mark (pictures made"
       + " by version 0.1 have none) and \(unmarked == 1 ? "was" : "were") left as"

@@ -1,7 +1,7 @@
 import FileSystem
 import GridKit
 
-/// What the options of `batch` set, before they are checked against each other.
+/// The settings that the options of `batch` select, before they are checked against each other.
 struct BatchSettings: Sendable {
   /// The settings of all grids.
   var grid = ComposeSettings()
@@ -12,25 +12,25 @@ struct BatchSettings: Sendable {
   var manifest: Argument?
   var root: Argument?
 
-  /// Whether an output that is up to date stays as it is.
+  /// Whether an output that is up to date is kept.
   var updates = false
   var failsFast = false
   var jobs: Int?
   var shard = ShardSetting.given(.whole)
-  /// The number of shards, where the environment says which one it is.
+  /// The number of shards, if the environment determines which one this process makes.
   var shardCount: Int?
   var wantsJSON = false
-  /// Whether results are reported as they come, and not in the order of the grids.
+  /// Whether results are reported as they become known rather than in the order of the grids.
   var isUnordered = false
   var progress = ProgressChoice.auto
 }
 
 extension BatchSettings {
-  /// Returns the source of the items, opened, after checking the settings against each other.
+  /// Checks the settings against each other and opens the source of the items.
   ///
   /// - Parameter photos: the photos and folders on the command line.
-  /// - Throws: what ``Diagnostic`` can report: if the settings are wrong, or a list or a folder
-  ///   cannot be read.
+  /// - Throws: an error that ``Diagnostic`` can report, if the settings are wrong, or if a list or
+  ///   a folder cannot be read.
   func source(_ photos: [Argument]) throws -> any BatchItemSource {
     var sources = photos.isEmpty ? [] : ["photos"]
     if grid.selection.list != nil { sources.append("--photos-from") }
@@ -39,7 +39,7 @@ extension BatchSettings {
       throw UsageError(
         sources.isEmpty
           ? "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
-          : "\(sources[0]) and \(sources[1]) were given, and the grids can come from one of them")
+          : "\(sources[0]) and \(sources[1]) were both given; the grids can come from only one")
     }
     if grid.replacesNothing && grid.replacesAnything {
       throw UsageError("--no-clobber and --force contradict each other")
@@ -62,24 +62,25 @@ extension BatchSettings {
       ("--output", folder != nil), ("--name", name != nil), ("--drop-last", dropsLast),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError("\(option): is for lists of photos, and a manifest was given")
+      throw UsageError("\(option): is for lists of photos, but a manifest was given")
     }
     try grid.selection.checkNoFolders("a manifest was given")
   }
 
-  /// Checks the settings with as many photos as the layout has cells.
+  /// Checks the settings for a full group of photos.
   ///
-  /// - Returns: what would be made of such photos.
+  /// - Returns: the request for such a group.
   private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> GridRequest {
-    if root != nil { throw UsageError("--root: is for --manifest") }
+    if root != nil { throw UsageError("--root: needs --manifest") }
     guard let folder else {
-      throw UsageError("no folder for the grids was named (-o FOLDER)")
+      throw UsageError("no folder for the grids was given (-o FOLDER)")
     }
     if folder.isStandardStream {
-      throw UsageError("--output: '-' is no folder; many grids do not go to the standard output")
+      throw UsageError(
+        "--output: '-' is not a folder; a batch cannot be written to standard output")
     }
     guard let layout = grid.layout else {
-      throw UsageError("say which --layout, for the number of photos of each grid")
+      throw UsageError("--layout: is needed, since it sets the number of photos of each grid")
     }
     if dropsLast, let option = grid.emptyOption {
       throw UsageError("--drop-last and \(option) contradict each other")
@@ -91,9 +92,11 @@ extension BatchSettings {
 }
 
 extension BatchSettings {
-  /// Returns the settings that compose a group of photos.
+  /// Returns the settings for a group of photos.
   ///
-  /// - Parameter index: the number of the group, from 1.
+  /// - Parameters:
+  ///   - photos: the photos of the group.
+  ///   - index: the number of the group, from 1.
   func composing(_ photos: [Argument], _ index: Int) -> ComposeSettings {
     let first = (photos.first ?? Argument("")).path
     let format = grid.format ?? .png
@@ -107,7 +110,7 @@ extension BatchSettings {
 }
 
 extension Argument {
-  /// Opens the manifest that a word of the command line names.
+  /// Opens the manifest that an argument names.
   fileprivate func openedAsManifest() throws(InputError) -> InputFile {
     do throws(InputError) { return try openedAsList() } catch {
       guard case .cannotOpen(.isFolder) = error.reason else { throw error }

@@ -1,33 +1,33 @@
-/// A set of 64-bit hashes in little memory: at most 17 bytes for each hash, also while the set grows,
-/// and 8 KiB for the set itself.
+/// A memory-efficient set of 64-bit hashes: at most 17 bytes per hash, even while the set grows,
+/// plus 8 KiB.
 ///
-/// It consists of segments, each a table with open addressing and linear probing. A segment grows by
-/// half when three quarters of it are full; only its hashes are copied then, not those of the other
-/// segments. To insert a hash, or to find one, takes constant time on average.
+/// It consists of segments, each of which is a table with open addressing and linear probing. A
+/// segment grows by half when it is three quarters full; only that segment's hashes are copied.
+/// Inserting or finding a hash takes constant time on average.
 ///
-/// - Precondition: hashes are spread evenly, as those of `Hasher` are.
+/// - Precondition: hashes are distributed uniformly, as those of `Hasher` are.
 struct CompactHashSet {
-  /// The highest bits of a hash choose the segment.
+  /// The number of high bits of a hash that select its segment.
   private static let segmentBits = 6
 
   private var segments = [Segment](repeating: Segment(), count: 1 << segmentBits)
 
-  /// The bytes of memory that the hashes take.
+  /// The number of bytes that the tables occupy.
   var byteCount: Int { segments.reduce(0) { $0 + $1.byteCount } }
 
-  /// The most bytes of memory that one step of growing takes besides.
+  /// The largest number of bytes that is allocated temporarily when a segment grows.
   var growthByteCount: Int { segments.reduce(0) { max($0, $1.grownByteCount) } }
 
-  /// Adds a hash.
+  /// Inserts a hash.
   ///
-  /// - Returns: whether it was not there.
+  /// - Returns: whether the hash was new.
   mutating func insert(_ hash: UInt64) -> Bool {
     segments[Self.segment(of: hash)].insert(hash)
   }
 
   func contains(_ hash: UInt64) -> Bool { segments[Self.segment(of: hash)].contains(hash) }
 
-  /// Whether any hash is in both sets.
+  /// Whether the sets have a hash in common.
   func intersects(_ other: CompactHashSet) -> Bool {
     zip(segments, other.segments).contains { $0.intersects($1) }
   }
@@ -35,7 +35,7 @@ struct CompactHashSet {
   private static func segment(of hash: UInt64) -> Int { Int(hash >> (64 - segmentBits)) }
 
   private struct Segment {
-    /// Zero where there is no hash.
+    /// The hashes; 0 marks an empty slot.
     private var slots = [UInt64](repeating: 0, count: 16)
     private var count = 0
 
@@ -65,10 +65,10 @@ struct CompactHashSet {
       for hash in hashes where hash != 0 { slots[index(of: hash)] = hash }
     }
 
-    /// Returns where a hash is, or where it would go.
+    /// Returns the index of a hash, or of the slot where it would be inserted.
     private func index(of hash: UInt64) -> Int {
       let hash = Self.stored(hash)
-      // The bits that have not chosen the segment, as a fraction of the table's size.
+      // The bits that did not select the segment, as a fraction of the table's size.
       let fraction = hash << CompactHashSet.segmentBits
       var index = Int(fraction.multipliedFullWidth(by: UInt64(slots.count)).high)
       while slots[index] != 0 && slots[index] != hash {
@@ -77,7 +77,7 @@ struct CompactHashSet {
       return index
     }
 
-    /// Zero means an empty slot, so this one hash is taken for another.
+    /// 0 marks an empty slot, so the hash 0 is stored as 1.
     private static func stored(_ hash: UInt64) -> UInt64 { hash == 0 ? 1 : hash }
   }
 }

@@ -1,7 +1,7 @@
 import FileSystem
 import PhotoIO
 
-/// Reads a file or stream line by line, as the lines arrive.
+/// Reads a file or stream line by line as data arrive.
 struct LineReader {
   /// A line without its separator.
   enum Line: Equatable {
@@ -10,8 +10,8 @@ struct LineReader {
     case tooLong
   }
 
-  /// The largest number of bytes in a line: a megabyte holds thousands of file names, and bounds
-  /// what a stream without newlines can make the program hold.
+  /// The largest number of bytes of a line. It is enough for thousands of file names, and limits
+  /// the memory that a stream without newlines can use.
   static let maximumLength = 1 << 20
 
   private let input: InputFile
@@ -19,7 +19,7 @@ struct LineReader {
   let separator: UInt8
   private var chunk: [UInt8] = []
   private var position = 0
-  /// The number of bytes read before ``chunk``.
+  /// The number of bytes that were read before ``chunk``.
   private var offset = 0
   private var scanner: InlinePhotoScanner?
 
@@ -28,46 +28,45 @@ struct LineReader {
     self.separator = separator
   }
 
-  /// Creates a reader of lines of JSON that may have photos in them, which do not count in the length
+  /// Creates a reader of JSON lines that may contain photos, which do not count toward the length
   /// of a line.
   ///
-  /// - Parameter budget: what the photos count in.
+  /// - Parameter budget: the memory budget of the photos.
   init(_ input: InputFile, photosIn budget: MemoryBudget) {
     self.init(input)
     scanner = InlinePhotoScanner(in: budget)
   }
 
-  /// The photos that stood in the line that was returned last; later calls return none.
+  /// Returns the photos of the most recent line; later calls return none.
   mutating func takePhotos() -> [Result<InlinePhoto, InlinePhotoError>] {
     scanner?.takePhotos() ?? []
   }
 
-  /// The share of the file that has been returned, 0...1; `nil` for a stream.
+  /// The fraction of the file that has been returned, 0...1; `nil` for a stream.
   var share: Double? {
     input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
   }
 
-  /// Returns the format of a picture that was given in place of a list, told by its first bytes;
-  /// otherwise each of its lines would be an error. Only formats that no text can begin like are
-  /// recognized.
+  /// Returns the format of a picture that was given instead of a list, determined by its first
+  /// bytes. Without this check, each of its lines would cause an error. Only formats are recognized
+  /// whose files cannot begin like text.
   static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
     let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
     return format == .jpeg || format == .png ? format : nil
   }
 
-  /// Goes back to the first line.
+  /// Returns to the first line.
   ///
-  /// - Returns: whether it could; a stream cannot.
+  /// - Returns: `false` if the input is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool {
     guard try input.rewind() else { return false }
     (chunk, position, offset) = ([], 0, 0)
     return true
   }
 
-  /// Returns the next line, or `nil` at the end and when the batch is canceled while waiting for
-  /// it.
+  /// Returns the next line; `nil` at the end, or if the batch is canceled while waiting for it.
   ///
-  /// Bytes after the last separator are a line.
+  /// Bytes after the last separator form a line.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
@@ -99,7 +98,7 @@ struct LineReader {
 
   /// Reads the next bytes.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: `false` at the end, or if the batch is canceled.
   private mutating func refill(until cancellation: Cancellation) async throws(InputError) -> Bool {
     while !input.isReady {
       if cancellation.isRequested { return false }
@@ -109,15 +108,15 @@ struct LineReader {
     let isFirst = offset == 0 && chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
     if isFirst, let format = Self.pictureFormat(chunk) {
-      throw InputError(input.path, .notAList("a \(format.name), and a list is needed"))
+      throw InputError(input.path, .notAList("a \(format.name), not a list"))
     }
     return !chunk.isEmpty
   }
 }
 
 extension [UInt8] {
-  /// Returns the line without what Windows adds: a byte order mark before the first line, and a
-  /// carriage return after each.
+  /// Returns the line without a byte order mark at the beginning of the first line, and without a
+  /// carriage return at the end, both of which Windows programs add.
   func asLine(isFirst: Bool) -> [UInt8] {
     let start = isFirst && starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return Array(self[start..<(last == UInt8(ascii: "\r") ? count - 1 : count)])
@@ -125,8 +124,8 @@ extension [UInt8] {
 }
 
 extension InputFile {
-  /// Waits until there is something to read or the batch is canceled, which it is as soon as nobody
-  /// reads its results any more. No thread of the pool is blocked.
+  /// Waits until there is something to read or the batch is canceled, which also happens when the
+  /// reader of its results goes away. Blocks no thread of the pool.
   fileprivate func wait(until cancellation: Cancellation) async {
     await withCheckedContinuation { continuation in
       let wait: @Sendable () -> Void = { [self] in

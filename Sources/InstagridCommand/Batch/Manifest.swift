@@ -1,7 +1,8 @@
 import FileSystem
 import GridKit
 
-/// Items from lines of JSON (NDJSON): an object for each grid, called a record.
+/// Items that are read from a manifest: lines of JSON (NDJSON), with one object, called a record,
+/// per grid.
 struct Manifest: BatchItemSource {
   private let path: FilePath
   private var lines: LineReader
@@ -12,8 +13,9 @@ struct Manifest: BatchItemSource {
   private var hasBegun = false
 
   /// - Parameters:
-  ///   - grid: the settings for what a record does not set.
-  ///   - root: the folder of relative names; `nil` for the working directory.
+  ///   - input: the manifest.
+  ///   - grid: the settings that records do not override.
+  ///   - root: the folder that relative names begin in; `nil` for the working directory.
   init(_ input: InputFile, grid: ComposeSettings, root: FilePath?) {
     path = input.path
     lines = LineReader(input, photosIn: grid.limits.memory)
@@ -23,7 +25,7 @@ struct Manifest: BatchItemSource {
 
   var leftOut: [Argument] { [] }
 
-  /// Each grid reads its own photos only.
+  /// Each grid reads only its own photos.
   var examinesPhotos = false
   var skipped: [GridFailure] { [] }
 
@@ -45,7 +47,7 @@ struct Manifest: BatchItemSource {
       line += 1
       guard case .text(let bytes) = next else {
         let limit = LineReader.maximumLength
-        return BatchItem(line: line, wrong: UsageError("a line of more than \(limit) bytes"))
+        return BatchItem(line: line, wrong: UsageError("the line is longer than \(limit) bytes"))
       }
       let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
@@ -60,7 +62,9 @@ struct Manifest: BatchItemSource {
 
   /// Returns the item that a line describes.
   ///
-  /// - Parameter inline: the photos that stood in the line, by the numbers in their places.
+  /// - Parameters:
+  ///   - text: the line, without its photos.
+  ///   - inline: the photos of the line, by the numbers that replace them.
   private func item(
     _ text: [UInt8], with inline: [Result<InlinePhoto, InlinePhotoError>]
   ) -> BatchItem {
@@ -68,7 +72,8 @@ struct Manifest: BatchItemSource {
     let members: [JSON.Member]
     do throws(JSONError) {
       guard case .object(let object) = try JSON(reading: text) else {
-        return BatchItem(line: line, wrong: UsageError("column 1: a record is an object in braces"))
+        return BatchItem(
+          line: line, wrong: UsageError("column 1: a record must be an object in braces"))
       }
       members = object
     } catch {
@@ -76,8 +81,8 @@ struct Manifest: BatchItemSource {
       return BatchItem(
         line: line, wrong: UsageError("column \(error.column)\(place): \(error.reason)"))
     }
-    // What can be understood is kept: so a wrong record can be identified, and no other grid
-    // replaces the photos that it names.
+    // Whatever can be understood is kept, so that a wrong record can be identified, and so that no
+    // other grid replaces its photos.
     var item = BatchItem(line: line, wrong: UsageError("a record needs photos and an output"))
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do throws(UsageError) {
@@ -101,7 +106,7 @@ struct Manifest: BatchItemSource {
   ) throws(UsageError) -> ComposeSettings {
     var settings = grid.withoutEncoding
     settings.output = output
-    // They contradict each other, so a record that sets one resets the other.
+    // These two contradict each other, so a record that sets one of them resets the other.
     if members.contains(where: { ["force", "no-clobber"].contains($0.name) }) {
       (settings.replacesAnything, settings.replacesNothing) = (false, false)
     }
@@ -128,29 +133,31 @@ struct Manifest: BatchItemSource {
 
 /// Reads the photos of a record.
 private struct PhotoReader {
-  /// The folder of relative names; `nil` for the working directory.
+  /// The folder that relative names begin in; `nil` for the working directory.
   let root: FilePath?
   let line: Int
-  /// The photos that stood in the line, by the numbers in their places.
+  /// The photos of the line, by the numbers that replace them.
   let inline: [Result<InlinePhoto, InlinePhotoError>]
 
   /// Returns the photos of an array.
   func photos(_ value: JSON) throws(UsageError) -> [Argument] {
     guard case .array(let elements) = value else {
-      throw UsageError("photos: an array of files' names is needed, not \(value.kind)")
+      throw UsageError("photos: an array of file names is needed, not \(value.kind)")
     }
     return try elements.enumerated().map { (index, element) throws(UsageError) in
       try photo(element, number: index + 1)
     }
   }
 
-  /// Returns the photos among the elements of an array, or the one that the value itself is.
+  /// Returns the valid photos among the elements of an array, or the photo that the value itself
+  /// is.
   func knownPhotos(_ value: JSON) -> [Argument] {
     let elements = if case .array(let elements) = value { elements } else { [value] }
     return elements.enumerated().compactMap { try? photo($1, number: $0 + 1) }
   }
 
-  /// Returns the photo that an element is: a file's name, or `{"base64": "..."}` with its bytes.
+  /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its
+  /// bytes.
   private func photo(_ element: JSON, number: Int) throws(UsageError) -> Argument {
     guard case .object(let members) = element else { return try element.asFile("photos", in: root) }
     guard members.count == 1, members[0].name == "base64",
@@ -173,7 +180,7 @@ extension [JSON.Member] {
 }
 
 extension JSON {
-  /// The value as what a record is called.
+  /// The value as the identifier of a record.
   fileprivate func asID() throws(UsageError) -> JSON {
     switch self {
     case .string, .numeral: return self
@@ -181,17 +188,18 @@ extension JSON {
     }
   }
 
-  /// The value as a file's name.
+  /// The value as a file name.
   fileprivate func asFile(_ key: String, in root: FilePath?) throws(UsageError) -> Argument {
     guard case .string(let text) = self else {
-      throw UsageError("\(key): a file's name is needed, not \(kind)")
+      throw UsageError("\(key): a file name is needed, not \(kind)")
     }
     let name = Argument(text)
     try UsageError.checkFile(name, of: key)
     return Argument(bytes: name.path.relative(to: root).bytes)
   }
 
-  /// The value as an output: a file's name, or `{"base64": true}` for one that goes into the answer.
+  /// The value as an output: a file name, or `{"base64": true}` for an output that is part of the
+  /// answer.
   fileprivate func asOutput(in root: FilePath?, line: Int) throws(UsageError) -> Argument {
     guard case .object(let members) = self else { return try asFile("output", in: root) }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
@@ -217,7 +225,7 @@ extension JSON {
     }
   }
 
-  /// The value as a word of a command line.
+  /// The value as the argument of an option.
   private func asWord(_ option: Option<ComposeSettings>) throws(UsageError) -> Argument {
     switch self {
     case .string(let text), .numeral(let text): return Argument(text)

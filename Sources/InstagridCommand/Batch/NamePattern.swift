@@ -1,13 +1,13 @@
 import FileSystem
 import GridKit
 
-/// How outputs are named, such as `grid-{index}`: text in which some words in braces are replaced.
+/// A pattern for the names of outputs, such as `grid-{index}`: text with placeholders in braces.
 struct NamePattern: Hashable, Sendable {
   private enum Part: Hashable {
     case text([UInt8])
-    /// The number of the grid, from 1, with zeros before it up to so many digits.
+    /// The number of the grid, from 1, padded with zeros to this number of digits.
     case index(digits: Int)
-    /// The name of the first photo, without its folder and extension.
+    /// The name of the first photo, without folder and extension.
     case name
   }
 
@@ -21,10 +21,10 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Throws: a usage error if the pattern has other words in braces, would give all outputs one
-  ///   name, or would put them into another folder.
+  /// - Throws: a usage error if the pattern has an unknown placeholder, if it would give all
+  ///   outputs the same name, or if it would put them into another folder.
   init(_ text: Argument) throws(UsageError) {
     var parts: [Part] = []
     var rest = text.bytes[...]
@@ -33,12 +33,12 @@ struct NamePattern: Hashable, Sendable {
       parts.append(.text(Array(rest[..<open])))
       guard rest[open] == UInt8(ascii: "{"),
         let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
-      else { throw Self.failure(text, "has a brace without its other half") }
+      else { throw Self.failure(text, "has an unmatched brace") }
       let word = rest[(open + 1)..<close]
       guard let part = Self.placeholder(Argument(bytes: word).text) else {
         throw UsageError(
           "--name: unknown placeholder '{\(Argument(bytes: word))}' in '\(text)'; "
-            + "there are {index}, {index:DIGITS} and {name}")
+            + "use {index}, {index:DIGITS} or {name}")
       }
       parts.append(part)
       rest = rest[(close + 1)...]
@@ -46,25 +46,25 @@ struct NamePattern: Hashable, Sendable {
     parts.append(.text(Array(rest)))
     self.parts = parts.filter { $0 != .text([]) }
     if text.bytes.contains(UInt8(ascii: "/")) {
-      throw Self.failure(text, "has a slash; the folder is named by --output")
+      throw Self.failure(text, "contains a slash; use --output for the folder")
     }
     let isVaried = parts.contains { if case .text = $0 { false } else { true } }
     if let format = pathExtension.flatMap(UnwrittenFormat.init(pathExtension:)) {
       throw Self.failure(text, "says neither .png nor .jpg, and \(format.name) is not written")
     }
-    if !isVaried { throw Self.failure(text, "names all grids the same; {index} tells them apart") }
+    if !isVaried { throw Self.failure(text, "gives all grids the same name; add {index}") }
   }
 
-  /// The format that the pattern itself says, as in `{index}.jpg`.
+  /// The format that the pattern's extension specifies, as in `{index}.jpg`.
   var format: OutputFormat? { pathExtension.flatMap(OutputFormat.init(pathExtension:)) }
 
   private var pathExtension: String? {
     guard case .text(let bytes) = parts.last else { return nil }
-    // The prefix makes ".jpg" an extension, not the name of a hidden file.
+    // With the prefix, ".jpg" is an extension and not the name of a hidden file.
     return FilePath(bytes: [UInt8(ascii: "x")] + bytes).pathExtension
   }
 
-  /// The name of an output.
+  /// Returns the name of an output.
   ///
   ///     try NamePattern("{index:2}-{name}").file(7, first: "photos/beach.jpg")  // 07-beach
   ///

@@ -1,20 +1,20 @@
-/// What people give as a manifest that is none, told by its first line. Each of its lines would be
-/// an error.
+/// A file that was given as a manifest but is not one, recognized by its first line. Without this
+/// check, each of its lines would cause an error.
 enum OtherManifest {
   case array
-  /// JSON that is spread over several lines.
+  /// JSON that extends over several lines.
   case spread
   case table
   case other
 
-  /// What a manifest is, for messages.
+  /// A description of manifests for messages.
   static let need =
     "a manifest has a JSON object on each line, such as"
     + #" {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "1.png"}"#
 
-  /// Looks at the first line that is not blank.
+  /// Examines the first line that is not blank.
   ///
-  /// - Returns: `nil` if it may be that of a manifest, although it may be wrong.
+  /// - Returns: `nil` if the line may belong to a manifest, even if it is invalid.
   init?(firstLine: [UInt8]) {
     let text = firstLine.filter { ![0x20, 0x09].contains($0) }
     switch text.first {
@@ -26,10 +26,10 @@ enum OtherManifest {
     }
   }
 
-  /// What it is, and what is needed.
+  /// The error message: what the file is, and what is needed instead.
   var message: String {
     switch self {
-    case .array: "a JSON array; \(Self.need) (jq -c '.[]' makes them of an array)"
+    case .array: "a JSON array; \(Self.need) (jq -c '.[]' converts an array)"
     case .spread: "JSON over several lines; \(Self.need) (jq -c . puts each on one line)"
     case .table: "a table such as CSV; \(Self.need)"
     case .other: "not JSON; \(Self.need)"

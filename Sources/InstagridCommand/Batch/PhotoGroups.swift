@@ -2,19 +2,19 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// Items from photos in order: as many photos for each as the layout has cells.
+/// Items from a sequence of photos, each with as many photos as the layout has cells.
 struct PhotoGroups: BatchItemSource {
-  /// Where the names of the photos come from.
+  /// The source of the photos' names.
   enum Names {
     case given(PhotoList)
     case listed(NameList)
   }
 
-  /// A photo that is not part of an item yet.
+  /// A photo that does not belong to an item yet.
   private struct Candidate {
     enum State {
       case unknown
-      /// It can be read, or its group finds that out.
+      /// It can be read, or making its grid will show whether it can.
       case good
       case bad(GridFailure)
     }
@@ -27,18 +27,18 @@ struct PhotoGroups: BatchItemSource {
   }
 
   private var names: Names
-  /// The number of given names that have been taken.
+  /// The number of given names that have been consumed.
   private var taken = 0
   private var waiting: [Candidate] = []
   private var line = 0
   private(set) var leftOut: [Argument] = []
   var examinesPhotos = false
   private(set) var skipped: [GridFailure] = []
-  /// A grid of a full group.
+  /// The request for a full group.
   private let example: GridRequest
   private let settings: BatchSettings
 
-  /// - Parameter example: what is made of a full group of photos.
+  /// - Parameter example: the request for a full group of photos.
   init(_ names: Names, like example: GridRequest, _ settings: BatchSettings) {
     self.names = names
     self.example = example
@@ -50,7 +50,7 @@ struct PhotoGroups: BatchItemSource {
   var found: PhotoList { if case .given(let list) = names { list } else { PhotoList(named: []) } }
 
   var count: Int? {
-    // Nobody knows how many photos are bad.
+    // The number of bad photos is unknown.
     guard case .given(let list) = names, !settings.grid.selection.skipsBad else { return nil }
     let rest = settings.dropsLast ? 0 : layout.cellCount - 1
     return (list.photos.count + rest) / layout.cellCount
@@ -76,13 +76,13 @@ struct PhotoGroups: BatchItemSource {
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
     try await fill(layout.cellCount, until: cancellation)
     while examinesPhotos, !cancellation.isRequested, !isGroupReadable {
-      // Cores that would have nothing to do examine photos of later groups.
+      // Cores that would otherwise be idle examine photos of later groups.
       let cores = settings.jobs ?? Processors.available
       try await fill(max(layout.cellCount, cores), until: cancellation)
       await examine()
       try await fill(layout.cellCount, until: cancellation)
     }
-    // A group that was cut short by a cancellation does not count.
+    // A group that is incomplete because of a cancellation is dropped.
     if cancellation.isRequested { return nil }
     let photos = takeGroup()
     if photos.isEmpty { return nil }
@@ -106,7 +106,7 @@ struct PhotoGroups: BatchItemSource {
     return item
   }
 
-  /// Takes the photos of the next group, and skips the bad ones before the last of them.
+  /// Removes the photos of the next group, and skips the bad ones among and before them.
   private mutating func takeGroup() -> [Argument] {
     var photos: [Argument] = []
     while photos.count < layout.cellCount, !waiting.isEmpty {
@@ -120,14 +120,14 @@ struct PhotoGroups: BatchItemSource {
     return photos
   }
 
-  /// Takes names until so many photos wait that are not bad, or there are no more.
+  /// Reads names until `count` photos that are not bad are waiting, or there are no more names.
   private mutating func fill(
     _ count: Int, until cancellation: Cancellation
   ) async throws(InputError) {
     var missing = count - waiting.count { !$0.isBad }
     while missing > 0, let name = try await nextName(until: cancellation) {
       missing -= 1
-      // What is no file's name is reported by its group; a stream can be read once only.
+      // A name that cannot be a file is reported by its group. A stream can be read only once.
       let isKnown =
         name.whyNoFile != nil || (settings.grid.selection.skipsBad && name.path.isSpecialFile)
       waiting.append(Candidate(name: name, state: isKnown ? .good : .unknown))
@@ -150,8 +150,8 @@ struct PhotoGroups: BatchItemSource {
 }
 
 extension PhotoGroups {
-  /// Whether all photos of the next group can be read: they have been examined, or the grid was made
-  /// of them before.
+  /// Whether all photos of the next group can be read: either they have been examined, or the
+  /// existing output was made from them.
   private var isGroupReadable: Bool {
     let group = waiting.lazy.filter { !$0.isBad }.prefix(layout.cellCount)
     if !group.contains(where: \.isUnknown) { return true }
@@ -163,8 +163,8 @@ extension PhotoGroups {
     return request.isUpToDate(mark)
   }
 
-  /// Reads the photos that wait, several at a time, to find the bad ones. Damage behind a header is
-  /// found by decoding the whole photo.
+  /// Reads the waiting photos, several at a time, to find the bad ones. Each photo is decoded
+  /// completely, because damage may be anywhere.
   private mutating func examine() async {
     let example = example
     let names = waiting.map { $0.isUnknown ? $0.name : nil }
@@ -181,7 +181,7 @@ extension PhotoGroups {
 }
 
 extension Argument {
-  /// What is wrong with the name of a photo of a batch, if it is wrong.
+  /// The error if this cannot be the name of a photo of a batch; otherwise `nil`.
   fileprivate var whyNoFile: UsageError? {
     do throws(UsageError) { try UsageError.checkFile(self, of: "photos") } catch { return error }
     return nil
@@ -189,15 +189,15 @@ extension Argument {
 }
 
 extension GridRequest {
-  /// Says why a photo cannot be part of such a grid; `nil` if it can, or if the photo is not at
-  /// fault.
+  /// Returns the error if a photo cannot be part of such a grid; `nil` if it can, or if the photo
+  /// is not to blame.
   fileprivate func whyUnreadable(_ name: Argument) async -> PhotoError? {
     do {
       try await open(name).decodeAll()
     } catch let error as PhotoError where error.isSkippable {
       return error
     } catch {
-      // The grid will meet this as well, and report it.
+      // Making the grid will encounter and report this error as well.
     }
     return nil
   }

@@ -1,10 +1,11 @@
-/// The value of `--shard`: a share of the grids, or where it is to be found.
+/// The value of `--shard`: a share of the grids, or the instruction to take it from the
+/// environment.
 enum ShardSetting: Hashable, Sendable {
   case given(Shard)
-  /// The share of the array task that this process is, by its environment.
+  /// The share of the array task that this process is, according to its environment.
   case environment
 
-  /// Reads `I/N` or `env`.
+  /// Parses `I/N` or `env`.
   init(_ word: Argument) throws(UsageError) {
     if word.text.lowercased() == "env" {
       self = .environment
@@ -12,7 +13,7 @@ enum ShardSetting: Hashable, Sendable {
       self = .given(shard)
     } else if word.text.hasPrefix("0/"), let first = Shard("1/\(word.text.dropFirst(2))") {
       throw UsageError(
-        "--shard: '\(word)' is no share: counting begins at 1, and the first of \(first.count) is"
+        "--shard: '\(word)' is not a share: counting begins at 1; the first of \(first.count) is"
           + " 1/\(first.count)")
     } else {
       throw .badValue(
@@ -23,16 +24,16 @@ enum ShardSetting: Hashable, Sendable {
   /// Returns the share.
   ///
   /// - Parameters:
-  ///   - count: the value of `--shards`, if it was given.
-  ///   - environment: returns the value of a variable of the environment.
-  /// - Throws: a usage error if the environment does not tell the share, or if `--shards` was given
-  ///   although the share is known without it.
+  ///   - count: the value of `--shards`; `nil` if it was not given.
+  ///   - environment: returns the value of an environment variable.
+  /// - Throws: a usage error if the environment does not determine the share, or if `--shards` was
+  ///   given without `--shard env`.
   func shard(
     outOf count: Int?, environment: @escaping (String) -> String?
   ) throws(UsageError) -> Shard {
     switch self {
     case .given(let shard):
-      if count != nil { throw UsageError("--shards: is for --shard env") }
+      if count != nil { throw UsageError("--shards: needs --shard env") }
       return shard
     case .environment:
       do throws(UsageError) {

@@ -1,14 +1,14 @@
 import GridKit
 import PhotoIO
 
-/// What a cell of a grid shows, for people and for programs.
+/// A report of the contents of a cell, for people and for programs.
 struct CellReport: Sendable {
   /// From 1.
   let number: Int
   private let cell: CellPlan
   /// `nil` in an empty cell.
   private let photo: PhotoFile?
-  /// The photo's name as it was given.
+  /// The photo's name as it was given; `nil` for an empty cell.
   private let name: Argument?
 
   init(number: Int, _ cell: CellPlan, photo: PhotoFile?, named name: Argument?) {
@@ -18,7 +18,7 @@ struct CellReport: Sendable {
     self.name = name
   }
 
-  /// Two lines for people.
+  /// The report as two lines of text.
   var text: String {
     guard let photo, let plan = cell.photo else {
       return "  \(number)  empty\n     \(cell.frame)\n"
@@ -33,7 +33,7 @@ struct CellReport: Sendable {
       "  \(number)  \(photo.path)\n     \(cell.frame): \(shown), scaled by \(plan.magnification.short)\n"
   }
 
-  /// An object for programs.
+  /// The report as a JSON object.
   var json: JSON {
     var members: [(String, JSON)] = [
       ("cell", .integer(number)), ("frame", cell.frame.json),
@@ -52,12 +52,12 @@ struct CellReport: Sendable {
 }
 
 extension PhotoPlan {
-  /// The warning about a photo that is enlarged so much that it looks soft.
+  /// A warning if the photo is enlarged so much that it looks soft; otherwise `nil`.
   var enlargementWarning: String? {
     magnification > 2 ? "enlarged \(magnification.short) times, so it is not sharp" : nil
   }
 
-  /// The share of the photo, 0..<1, that does not show.
+  /// The fraction of the photo, 0..<1, that is cropped.
   fileprivate var cutShare: Double {
     max(0, 1 - crop.width * crop.height / Double(uprightSize.area))
   }

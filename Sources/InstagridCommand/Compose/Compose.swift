@@ -1,12 +1,12 @@
 import FileSystem
 import GridKit
 
-/// Makes one grid: photos in, one picture out.
+/// Makes one grid from photos.
 enum Compose {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let start = ContinuousClock.now
     let parser = Parser(command: .compose, options: ComposeSettings.options)
-    // A wrong command line is reported as it asks for.
+    // Errors in the command line are also reported in the requested form (text or JSON).
     var settings = parser.settingsUnderstood(arguments, into: ComposeSettings())
     var list = PhotoList(named: [])
     let outcome: ComposeReport.Outcome
@@ -16,7 +16,7 @@ enum Compose {
       settings = commandLine.settings
       list = try await PhotoList(
         commandLine.operands, settings.selection, output: settings.output)
-      // Whatever goes wrong, these lines explain which photos there are.
+      // These notes explain which photos were found, whatever goes wrong later.
       if !settings.wantsJSON && !settings.isQuiet { list.notes.forEach(Console.error) }
       let request = try GridRequest(settings, photos: list.photos)
       try request.checkThatOutputIsNoPhoto()
@@ -39,7 +39,7 @@ enum Compose {
   }
 }
 
-/// What is reported about a grid that was asked for.
+/// The report about a requested grid.
 struct ComposeReport {
   enum Outcome {
     case made(PreparedGrid, WrittenGrid)
@@ -53,7 +53,11 @@ struct ComposeReport {
   private let outcome: Outcome
   private let milliseconds: Int
 
-  /// - Parameter list: the photos that were asked for.
+  /// - Parameters:
+  ///   - settings: the settings of the command line.
+  ///   - list: the requested photos.
+  ///   - outcome: what was made, or what went wrong.
+  ///   - elapsed: the time that it took.
   init(
     _ settings: ComposeSettings, _ list: PhotoList, _ outcome: Outcome, elapsed: Duration
   ) {
@@ -63,7 +67,7 @@ struct ComposeReport {
     milliseconds = Int((elapsed / .milliseconds(1)).rounded())
   }
 
-  /// What was skipped, and why.
+  /// The photos and folders that were skipped, and why.
   private var skipped: [GridFailure] {
     switch outcome {
     case .made(let grid, _), .planned(let grid):
@@ -72,7 +76,7 @@ struct ComposeReport {
     }
   }
 
-  /// The exit code, unless all went well.
+  /// The exit code; `nil` for success.
   var code: ExitCode? {
     if case .failed(let failure) = outcome {
       failure.code
@@ -81,10 +85,10 @@ struct ComposeReport {
     }
   }
 
-  /// Prints the report: for programs one object; for people the warnings, and what would be done.
+  /// Prints the report: one JSON object, or warnings and the plan of a dry run as text.
   func print() throws(OutputError) {
     if settings.wantsJSON {
-      // The picture goes to the standard output.
+      // The picture is written to standard output.
       let isTaken = settings.output?.isStandardOutput == true && !settings.isDryRun
       if isTaken { Console.writeError("\(json)\n") } else { try Console.print("\(json)\n") }
       return
@@ -101,9 +105,11 @@ struct ComposeReport {
     skipped.flatMap(\.skippingLines).forEach(Console.error)
   }
 
-  /// Returns what would be made and what each cell shows, for people.
+  /// Returns the plan of a grid as text: the output and each cell.
   ///
-  /// - Parameter isDrawn: whether the layout is drawn as well.
+  /// - Parameters:
+  ///   - grid: the grid.
+  ///   - isDrawn: whether to include a drawing of the layout.
   static func text(of grid: PreparedGrid, isDrawn: Bool) -> String {
     let (request, plan) = (grid.request, grid.plan)
     let output = request.output.isStandardStream ? "standard output" : "\(request.output.path)"

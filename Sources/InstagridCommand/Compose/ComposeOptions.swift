@@ -204,7 +204,7 @@ extension ComposeSettings {
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// Returns the size that a text names, if a picture may have it.
+  /// Parses the size of a picture; `nil` if it is invalid or out of range.
   static func size(_ text: String) -> Size? {
     Size(text).flatMap { sides.contains($0.width) && sides.contains($0.height) ? $0 : nil }
   }

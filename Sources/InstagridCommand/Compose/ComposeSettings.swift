@@ -1,17 +1,17 @@
 import GridKit
 import PhotoIO
 
-/// What the options of `compose` ask for, before it is known whether it fits together.
+/// The settings that the options of `compose` select, before they are checked against each other.
 struct ComposeSettings {
   /// How some of the settings were typed.
   var typed = TypedWords()
 
   var layout: Layout?
-  /// The note about how the layout was typed.
+  /// A note if the layout was typed in a notation that is easily misread.
   var layoutNote: String?
   /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
   var allowsEmpty: Bool?
-  /// Whether `--empty` sets what empty cells show, which allows them as well.
+  /// Whether `--empty` was given, which sets the color of empty cells and also allows them.
   var setsEmpty = false
   var fit: [PhotoSetting<Fit>] = []
   var focus: [PhotoSetting<UnitPoint>] = []
@@ -37,10 +37,11 @@ struct ComposeSettings {
   var isQuiet = false
   var wantsJSON = false
 
-  /// The lengths of a picture's sides in pixels: from a favicon to 1 GB of memory.
+  /// The allowed side lengths of a picture in pixels: from a favicon to 1 GB of memory.
   static let sides = 16...16384
 
-  /// The words that settings were typed as, for messages; `nil` for settings that nobody typed.
+  /// The words from which settings were parsed, for messages; `nil` for settings that were not
+  /// typed.
   struct TypedWords {
     var layout: Argument?
     var background: Argument?
@@ -49,7 +50,7 @@ struct ComposeSettings {
 }
 
 extension ComposeSettings {
-  /// The option that allows empty cells; `nil` if none does.
+  /// The option that allows empty cells; `nil` if none was given.
   var emptyOption: String? {
     switch allowsEmpty {
     case true?: "--allow-empty"
@@ -58,7 +59,7 @@ extension ComposeSettings {
     }
   }
 
-  /// The same settings without those that are for one format only.
+  /// The same settings without those that apply to only one format.
   var withoutEncoding: ComposeSettings {
     var settings = self
     (settings.quality, settings.subsampling, settings.isProgressive) = (nil, nil, nil)
@@ -66,8 +67,8 @@ extension ComposeSettings {
     return settings
   }
 
-  /// Takes over from other settings how a format is encoded, as far as it is not said here. What
-  /// they say of another format is left behind.
+  /// Takes over the encoding settings for a format from other settings, unless they are set here.
+  /// Settings for other formats are not taken over.
   mutating func inheritEncoding(of other: ComposeSettings, for format: OutputFormat) {
     switch format {
     case .jpeg:

@@ -4,9 +4,9 @@ import PhotoIO
 extension GridRequest {
   /// Returns the mark of the picture.
   ///
-  /// Its digest is that of everything that decides the picture's pixels and their encoding, as far
-  /// as it is known before the photos are opened, in numbers: two ways to ask for one picture give
-  /// one mark. Names, dates, threads and places are not in it.
+  /// Its digest covers everything that affects the picture's pixels and their encoding and is known
+  /// before the photos are opened, as numbers. So two ways of requesting the same picture result in
+  /// the same mark. Names, dates, the number of threads and locations are not included.
   ///
   /// - Parameter byteCounts: the sizes of the photos' files; `nil` for a stream, which has none.
   func mark(photoByteCounts byteCounts: [Int?]) -> OutputMark {
@@ -30,8 +30,8 @@ extension GridRequest {
     return OutputMark(describing: lines.joined(separator: "\n"))
   }
 
-  /// Whether the output, an unchanged picture with a mark, is the picture that would be made: it
-  /// has the same mark and is newer than all photos. It never is if a photo is a stream.
+  /// Whether the output, an unchanged picture with a mark, is the requested picture: it has the
+  /// same mark and is newer than all photos. If a photo is a stream, it never is.
   func isUpToDate(_ existing: OutputMark) -> Bool {
     let byteCounts = photos.map(\.path.fileSize)
     return !byteCounts.contains(nil) && existing == mark(photoByteCounts: byteCounts)

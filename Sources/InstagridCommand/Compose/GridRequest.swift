@@ -2,36 +2,36 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// A grid that was asked for, with settings that fit together. Its photos have not been opened.
+/// A request for a grid, with settings that are consistent. Its photos have not been opened.
 struct GridRequest: Sendable {
   let settings: ComposeSettings
   let photos: [Argument]
-  /// How the photo in each cell of the layout is fitted to it.
+  /// The fit of the photo in each cell of the layout.
   let fit: [Fit]
   /// The focus of the photo in each cell of the layout.
   let focus: [UnitPoint]
-  /// The plan of the grid, still without photos.
+  /// The plan of the grid, without photos.
   let plan: GridPlan
   let format: OutputFormat
   let writer: any RasterWriter
   let output: Argument
-  /// The bytes of memory that the picture takes, and its encoder.
+  /// The number of bytes of memory that the picture and its encoder need.
   let memory: Int
 
   /// Checks settings against each other and against the photos.
   init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
     guard let output = settings.output else {
       if photos.isEmpty {
-        throw UsageError("no photos and no output were named (instagrid compose PHOTO... -o FILE)")
+        throw UsageError("no photos and no output were given (instagrid compose PHOTO... -o FILE)")
       }
-      throw UsageError("no output was named (-o FILE, or -o - for the standard output)")
+      throw UsageError("no output was given (-o FILE, or -o - for standard output)")
     }
     self.settings = settings
     self.output = output
     self.photos = photos
     try UsageError.checkStandardInput(among: photos)
     if let empty = photos.firstIndex(where: \.bytes.isEmpty) {
-      throw UsageError("photo \(empty + 1): '' is not a file's name")
+      throw UsageError("photo \(empty + 1): '' is not a file name")
     }
     let layout = try Self.layout(settings, photos: photos)
     fit = try Self.values(
@@ -50,7 +50,7 @@ struct GridRequest: Sendable {
     }
     format = try Self.format(settings, for: output)
     writer = try Self.writer(settings, as: format)
-    // A picture that goes into no file is held as it is encoded, which makes no picture larger.
+    // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = output.inline == nil ? 0 : 4 * plan.size.area
     memory = 4 * plan.size.area + writer.memory(for: plan.size) + encoded
     guard memory <= settings.limits.memory.bytes else {
@@ -67,14 +67,14 @@ struct GridRequest: Sendable {
     guard let layout = settings.layout ?? .suggested(forPhotos: count, in: settings.size) else {
       if count == 0 { throw UsageError("no photos were given") }
       throw UsageError(
-        "\(count.photosWereGiven), and a grid has \(Layout.maximumCellCount) cells at most")
+        "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
     }
     if let option = settings.emptyOption, settings.layout == nil {
       throw UsageError("\(option): needs --layout")
     }
     let fits = settings.emptyOption != nil ? count <= layout.cellCount : count == layout.cellCount
     guard fits else {
-      // A pattern such as *.jpg takes the picture of an earlier run along.
+      // A pattern such as *.jpg also matches the picture of an earlier run.
       if let output = settings.output { try UsageError.check(output, isNoneOf: photos) }
       throw UsageError(
         layout.mismatch(count, typed: settings.typed.layout) + missingFile(photos))
@@ -82,9 +82,10 @@ struct GridRequest: Sendable {
     return layout
   }
 
-  /// Returns the request for the same grid without some photos, whose cells the following ones take.
+  /// Returns the request for the same grid without some photos; the following photos take their
+  /// cells.
   ///
-  /// - Parameter indices: the numbers of the photos, from 0.
+  /// - Parameter indices: the indices of the photos, from 0.
   func leavingOut(_ indices: Set<Int>) throws(UsageError) -> GridRequest {
     var settings = settings
     settings.focus = settings.focus.compactMap { $0.leavingOut(indices) }
@@ -99,11 +100,12 @@ struct GridRequest: Sendable {
     return try GridRequest(settings, photos: others)
   }
 
-  /// Returns what an option sets for the photo in each cell.
+  /// Returns the value of an option for the photo in each cell.
   ///
   /// - Parameters:
-  ///   - values: what was set.
-  ///   - value: what holds for photos of which nothing was set.
+  ///   - values: the values that were given.
+  ///   - option: the option's name, for errors.
+  ///   - value: the value for photos without one of their own.
   private static func values<Value>(
     _ values: [PhotoSetting<Value>], of option: String, default value: Value,
     _ settings: ComposeSettings, in layout: Layout, photos: Int
@@ -117,8 +119,9 @@ struct GridRequest: Sendable {
     }
   }
 
-  /// Returns the end of a message about a wrong number of photos: a shell passes a pattern that
-  /// matches no file as it is, and an option with a dash that is not a hyphen counts as a photo.
+  /// Returns a suffix for a message about a wrong number of photos, if an argument is probably a
+  /// mistake: a pattern that matched no file, which a shell passes on unchanged, or an option whose
+  /// dash is not a hyphen.
   static func missingFile(_ photos: [Argument]) -> String {
     let missing = photos.first { photo in
       let isPattern = photo.text.contains { "*?[".contains($0) }
@@ -138,21 +141,21 @@ struct GridRequest: Sendable {
         ("--progressive", settings.isProgressive == true),
       ]
       if let option = misplaced.first(where: \.1)?.0 {
-        throw UsageError("\(option): is for JPEG, and a PNG is to be written")
+        throw UsageError("\(option): is for JPEG, but the output is a PNG")
       }
       return PNGWriter(
         compression: settings.compression ?? PNGWriter().compression,
         resolution: settings.resolution)
     case .jpeg:
       if settings.compression != nil {
-        throw UsageError("--png-compression: is for PNG, and a JPEG is to be written")
+        throw UsageError("--png-compression: is for PNG, but the output is a JPEG")
       }
       let color = settings.style.background
       guard color.isOpaque else {
         let background = settings.typed.background ?? Argument("\(color)")
         throw UsageError(
-          "--background: '\(background)' lets light through, which JPEG cannot; write a PNG or"
-            + " take an opaque color")
+          "--background: '\(background)' is transparent, which JPEG does not support; write a PNG"
+            + " or use an opaque color")
       }
       return JPEGWriter(
         quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,
@@ -160,7 +163,7 @@ struct GridRequest: Sendable {
     }
   }
 
-  /// Returns the format to write: the one that was asked for, or that of the output's extension.
+  /// Returns the format to write: the requested one, or that of the output's extension.
   static func format(
     _ settings: ComposeSettings, for output: Argument
   ) throws(UsageError) -> OutputFormat {
@@ -183,7 +186,7 @@ struct GridRequest: Sendable {
         throw UsageError("--format: is needed with -o - (png or jpeg)")
       }
       if let unwritten { throw UsageError(unwritten.message(about: output.path)) }
-      throw UsageError("--output: '\(output)' says neither .png nor .jpg; name one with --format")
+      throw UsageError("--output: '\(output)' ends in neither .png nor .jpg; set --format")
     }
   }
 }
@@ -192,7 +195,7 @@ extension UsageError {
   /// Throws if more than one photo is the standard input.
   static func checkStandardInput(among photos: [Argument]) throws(UsageError) {
     if photos.count(where: \.isStandardStream) > 1 {
-      throw UsageError("the standard input (-) can be one photo only")
+      throw UsageError("only one photo can be standard input (-)")
     }
   }
 
@@ -209,7 +212,7 @@ extension UsageError {
 }
 
 extension GridRequest {
-  /// The bytes of the photos that are given without a file.
+  /// The total size in bytes of the photos that are part of a record.
   var inlineByteCount: Int {
     photos.reduce(0) { count, photo in
       if case .photo(let photo) = photo.inline { count + photo.byteCount } else { count }
@@ -217,15 +220,15 @@ extension GridRequest {
   }
 }
 
-/// A request for an output that replaces nothing by mistake.
+/// A request for an output that must not replace other files by mistake.
 protocol OutputRequest: Sendable {
-  /// Where the output goes.
+  /// The path of the output.
   var output: Argument { get }
-  /// What the output is.
+  /// The kind of the output.
   var outputKind: OutputMark.Kind { get }
-  /// The photos, none of which is replaced.
+  /// The photos, which must not be replaced.
   var photos: [Argument] { get }
-  /// Whether anything, or nothing, is to be replaced.
+  /// The settings that say whether existing files may be replaced.
   var settings: ComposeSettings { get }
 }
 
@@ -234,9 +237,9 @@ extension GridRequest: OutputRequest {
 }
 
 extension OutputRequest {
-  /// Opens the output for writing; one that goes into no file is in memory.
+  /// Opens the output for writing. An output that is part of the answer is in memory.
   ///
-  /// - Parameter replaceable: what ``approveReplacement()`` has returned.
+  /// - Parameter replaceable: the result of ``approveReplacement()``.
   func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
     if output.inline != nil { return try OutputFile.inMemory(label: output.path) }
     if output.isStandardStream { return OutputFile.standardOutput }
@@ -248,17 +251,17 @@ extension OutputRequest {
       output.path, replacing: settings.replacesNothing ? .refused : .approved(approval))
   }
 
-  /// Throws if the output could not be written, as far as that can be told without writing it.
+  /// Throws if the output could not be written, as far as that can be checked without writing it.
   func checkOutput() throws(OutputError) {
-    // Opening a FIFO or a device may block or have an effect.
+    // Opening a FIFO or a device may block or have side effects.
     if output.isStandardStream || output.path.isSpecialFile { return }
     _ = try openOutput(replacing: nil)
   }
 
-  /// Throws if the output would go to a terminal, or replace a file that is not an output of
-  /// Instagrid's of the same kind, as it was made.
+  /// Throws if the output would be written to a terminal, or would replace anything but an
+  /// unchanged output of Instagrid of the same kind.
   ///
-  /// - Returns: the file that may be replaced, if there is one.
+  /// - Returns: the status of the file that may be replaced; `nil` if there is none.
   func approveReplacement() throws -> FileStatus? {
     if settings.replacesAnything {
       return output.isStandardStream ? nil : try OutputFile.status(at: output.path)
@@ -266,7 +269,7 @@ extension OutputRequest {
     if output.isTerminal {
       throw UsageError(
         "--output: '\(output)' is a terminal, and a \(outputKind) is \(outputKind.useInsteadOfText);"
-          + " name a file, or let --force write it there")
+          + " name a file, or write it there with --force")
     }
     if output.isStandardStream || settings.replacesNothing { return nil }
     return try ReplacementError.approve(output.path, for: outputKind)
@@ -279,10 +282,10 @@ extension OutputRequest {
 }
 
 extension OutputMark.Kind {
-  /// What it is rather than something to read on a terminal.
+  /// Why it should not be written to a terminal.
   fileprivate var useInsteadOfText: String {
     switch self {
-    case .picture: "no text"
+    case .picture: "not text"
     case .page: "for a browser"
     }
   }

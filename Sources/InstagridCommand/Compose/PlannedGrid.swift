@@ -1,15 +1,15 @@
 import PhotoIO
 
-/// What a dry run says of a grid, without a drawing. It does not keep the photos open, of which a
-/// batch plans many.
+/// The result of a dry run of a grid, without a drawing. It does not keep the photos open, because
+/// a batch plans many grids.
 struct PlannedGrid: Sendable {
-  /// Several lines for people.
+  /// Several lines of text.
   let text: String
-  /// The output, what it would be, and the cells, for programs.
+  /// The members of the JSON object: the output, its properties, and the cells.
   let members: [(String, JSON)]
-  /// The warnings about its layout and photos, one line each.
+  /// The warnings about the layout and the photos, one line each.
   let warnings: [String]
-  /// Why photos were skipped.
+  /// The photos that were skipped, and why.
   let skipped: [PhotoError]
 
   init(_ grid: PreparedGrid) {

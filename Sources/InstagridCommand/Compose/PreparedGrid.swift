@@ -4,21 +4,20 @@ import PhotoIO
 
 /// A grid whose photos are open, planned and ready to be composed.
 struct PreparedGrid: Sendable {
-  /// What was asked for; with `--skip-bad`, without the photos that are skipped.
+  /// The request; with `--skip-bad`, without the photos that are skipped.
   let request: GridRequest
-  /// In reading order, as many as there were photos.
+  /// The photos in reading order.
   let photos: [PhotoFile]
-  /// Why photos were skipped.
+  /// The photos that were skipped, and why.
   let skipped: [PhotoError]
-  /// The file that the output may replace, if there is one.
+  /// The status of the file that the output may replace; `nil` if there is none.
   private let replaceable: FileStatus?
-  /// What is decided about the grid. Reports and warnings read it as well.
+  /// The plan of the grid, which reports and warnings read as well.
   let plan: GridPlan
 
-  /// Opens the photos and plans the grid, after checking that its output replaces nothing that is
-  /// not Instagrid's.
+  /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
   ///
-  /// - Throws: what ``Diagnostic`` can report.
+  /// - Throws: an error that ``Diagnostic`` can report.
   init(_ request: GridRequest) throws { try self.init(request, skipped: []) }
 
   private init(_ request: GridRequest, skipped: [PhotoError]) throws {
@@ -27,7 +26,7 @@ struct PreparedGrid: Sendable {
     for (index, name) in request.photos.enumerated() {
       do throws(PhotoError) { photos.append(try request.open(name)) } catch {
         failures.append(UnreadablePhotos.Failure(index: index, error: error))
-        // A system that is short of something refuses all others as well.
+        // If the system is short of a resource, it would refuse the other photos as well.
         guard error.isSkippable else { break }
       }
     }
@@ -43,18 +42,18 @@ struct PreparedGrid: Sendable {
     self.plan = plan
   }
 
-  /// Composes the grid and writes it atomically. With `--skip-bad`, it is begun again without the
-  /// photos that turn out to be damaged.
+  /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
+  /// turn out to be damaged.
   ///
-  /// - Returns: the grid as it was made in the end, and what was written.
-  /// - Throws: what ``Diagnostic`` can report.
+  /// - Returns: the grid that was made in the end, and what was written.
+  /// - Throws: an error that ``Diagnostic`` can report.
   func make() async throws -> (grid: PreparedGrid, written: WrittenGrid) {
     var grid = self
     while true {
       do { return (grid, try await grid.compose()) } catch let error as UnreadablePhotos {
         let request = try error.skipped(of: grid.request)
         guard grid.photos.allSatisfy({ $0.byteCount != nil }) else {
-          let reason = "a photo that is a stream cannot be read again for a grid without them"
+          let reason = "a photo from a stream cannot be read again to make the grid without them"
           throw error.with(UsageError(reason))
         }
         grid = try PreparedGrid(request, skipped: grid.skipped + error.failures.map(\.error))
@@ -62,7 +61,7 @@ struct PreparedGrid: Sendable {
     }
   }
 
-  /// What each cell shows, for reports.
+  /// The contents of each cell, for reports.
   var cells: [CellReport] {
     plan.cells.enumerated().map { cell, plan in
       let hasPhoto = cell < photos.count
@@ -72,8 +71,8 @@ struct PreparedGrid: Sendable {
     }
   }
 
-  /// The warnings about the layout and the photos, one line each, no two alike; complete once the
-  /// grid has been made.
+  /// The warnings about the layout and the photos, one line each, without duplicates. The list is
+  /// complete once the grid has been made.
   var warnings: [String] {
     var lines = request.settings.layoutNote.map { [$0] } ?? []
     for (photo, cell) in zip(photos, plan.cells) {
@@ -85,7 +84,7 @@ struct PreparedGrid: Sendable {
     return lines
   }
 
-  /// Composes the grid and writes it, in as much memory as it needs.
+  /// Composes the grid and writes it, after waiting for the memory that it needs.
   private func compose() async throws -> WrittenGrid {
     let needs = MemoryBudget.GridNeeds(picture: request.memory, photos: photos)
     return try await request.settings.limits.memory.withRoom(forGrid: needs) {
@@ -97,11 +96,11 @@ struct PreparedGrid: Sendable {
 
   /// Composes the grid and writes it.
   ///
-  /// - Returns: the size of the file in bytes, `nil` for a stream or a device; and the picture, if it
-  ///   goes into no file.
+  /// - Returns: the size of the file in bytes (`nil` for a stream or a device), and the picture if
+  ///   it is part of the answer.
   private func write() async throws -> (byteCount: Int?, WrittenGrid.Picture?) {
     let file = try request.openOutput(replacing: replaceable)
-    // Half a picture more: photos, rings of rows and encoders are allocated besides the picture.
+    // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)
     let mark = request.mark(photoByteCounts: photos.map(\.byteCount))
@@ -123,14 +122,14 @@ struct PreparedGrid: Sendable {
 struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
-  /// The warnings about its layout and photos, one line each.
+  /// The warnings about the layout and the photos, one line each.
   let warnings: [String]
-  /// Why photos were skipped.
+  /// The photos that were skipped, and why.
   var skipped: [PhotoError] = []
-  /// The picture, if it went into no file.
+  /// The picture, if it is part of the answer.
   var picture: Picture? = nil
 
-  /// A picture in memory, which counts in the budget of its grid.
+  /// A picture in memory, which counts toward the memory budget of its grid.
   struct Picture: Sendable {
     let bytes: [UInt8]
     private let hold: MemoryHold
@@ -146,7 +145,7 @@ struct WrittenGrid: Sendable {
 extension GridRequest {
   /// Opens one of the photos.
   ///
-  /// - Throws: `PhotoError` also if it does not fit into memory beside the picture.
+  /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
   func open(_ name: Argument) throws(PhotoError) -> PhotoFile {
     let photo = try name.openedAsPhoto(limits: settings.limits)
     let limit = settings.limits.memory.bytes
@@ -159,7 +158,7 @@ extension GridRequest {
 }
 
 extension Argument {
-  /// Opens the photo that the word names, or that is given without a file; `-` is the standard input.
+  /// Opens the photo that the argument names or contains; `-` is standard input.
   func openedAsPhoto(limits: Limits) throws(PhotoError) -> PhotoFile {
     if case .photo(let photo) = inline { return try photo.opened(path, limits: limits) }
     return try isStandardStream ? .standardInput(limits: limits) : PhotoFile(path, limits: limits)

@@ -1,7 +1,7 @@
 import GridKit
 import PhotoIO
 
-/// Photos of a grid that cannot be read, all of them, and why.
+/// The error that photos of a grid cannot be read: all of these photos, and why.
 struct UnreadablePhotos: Error {
   struct Failure {
     /// The number of the photo in its grid, from 0.
@@ -10,16 +10,16 @@ struct UnreadablePhotos: Error {
   }
 
   let failures: [Failure]
-  /// Why photos were skipped before it was tried without these ones.
+  /// The photos that were skipped in earlier attempts, and why.
   var skippedBefore: [PhotoError] = []
-  /// Why the grid is not made of its other photos, if it was to be.
+  /// The reason why the grid is not made from its other photos, if `--skip-bad` requested that.
   var consequence: UsageError?
 }
 
 extension UnreadablePhotos {
-  /// Finds out which photos an error is about.
+  /// Extracts the photos that an error is about.
   ///
-  /// - Returns: `nil` if it is about something else.
+  /// - Returns: `nil` if the error is about something else.
   init?(_ error: CompositionError, skippedBefore: [PhotoError]) {
     guard case .photos(let failures) = error else { return nil }
     let known = failures.compactMap { failure in
@@ -29,12 +29,12 @@ extension UnreadablePhotos {
     self.init(failures: known, skippedBefore: skippedBefore)
   }
 
-  /// Whether the photos themselves are at fault, or missing, so that others may be better.
+  /// Whether the photos themselves are to blame, or missing, so that skipping them may help.
   private var areSkippable: Bool { failures.allSatisfy(\.error.isSkippable) }
 
-  /// Returns the request without these photos, as `--skip-bad` asks for.
+  /// Returns the request without these photos, if `--skip-bad` requested that.
   ///
-  /// - Throws: these photos, if that was not asked for, would not help, or leaves too few.
+  /// - Throws: this error, if that was not requested, would not help, or leaves too few photos.
   func skipped(of request: GridRequest) throws(UnreadablePhotos) -> GridRequest {
     guard request.settings.selection.skipsBad, areSkippable else { throw self }
     do throws(UsageError) {
@@ -44,7 +44,7 @@ extension UnreadablePhotos {
     }
   }
 
-  /// Returns the same photos, with the reason for which the grid is not made of the others.
+  /// Returns this error with the reason why the grid is not made from the other photos.
   func with(_ consequence: UsageError) -> UnreadablePhotos {
     var error = self
     error.consequence = consequence

@@ -2,13 +2,13 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// Prints what photos are, and how they would be read for the cells of a layout.
+/// Prints the properties of photos, and how they would be read for the cells of a layout.
 enum Inspect {
-  /// What the options ask for.
+  /// The settings that the options select.
   struct Settings {
-    /// What the cells are, and the limits.
+    /// The settings that determine the cells, and the limits.
     var grid = ComposeSettings()
-    /// Whether photos are decoded as well, to find damage behind their headers.
+    /// Whether photos are decoded, to find damage after their headers.
     var decodes = false
     var wantsJSON = false
   }
@@ -49,7 +49,7 @@ enum Inspect {
 
     if let note = grid.layoutNote { Console.error(note) }
 
-    // One bad photo must not keep the others from being inspected.
+    // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
     for error in list.skipped { Self.report(error, &worst) }
     for (name, fit) in zip(list.photos, fits) {
@@ -57,7 +57,7 @@ enum Inspect {
         let photo = try name.openedAsPhoto(limits: grid.limits)
         let report = try await PhotoReport(
           photo, named: name, cells: sizes, fit: fit, grid.fidelity)
-        // The report has the warnings that are found by then.
+        // The report includes the warnings that are found while decoding.
         if settings.decodes { try await photo.decodeAll() }
         try Console.print(settings.wantsJSON ? "\(report.json)\n" : report.text)
       } catch let error as PhotoError {
@@ -67,7 +67,8 @@ enum Inspect {
     if worst != .success { throw ReportedFailure(code: worst) }
   }
 
-  /// Finds the photos of words. Whatever is in a folder is inspected, also what Instagrid made.
+  /// Finds the photos that arguments name. Photos in folders are inspected even if Instagrid made
+  /// them.
   private static func photos(
     _ words: [Argument], _ selection: PhotoSelection
   ) throws -> PhotoList {
@@ -82,8 +83,9 @@ enum Inspect {
     worst = max(worst, diagnostic.code)
   }
 
-  /// Plans the grid that `compose` would make of so many photos. Without `--layout`, any number of
-  /// photos can be inspected: the initial layout is taken if one for all of them has no room.
+  /// Plans the grid that `compose` would make from a number of photos. Without `--layout`, any
+  /// number of photos can be inspected: if they do not fit into one grid, the initial layout is
+  /// used.
   private static func plan(
     _ grid: ComposeSettings, photoCount: Int
   ) throws(UsageError) -> GridPlan {
@@ -104,13 +106,13 @@ enum Inspect {
   }
 }
 
-/// What is known about a photo, and how it would be read for cells of some sizes.
+/// The properties of a photo, and how it would be read for cells of some sizes.
 struct PhotoReport {
   private let photo: PhotoFile
   /// The photo's name as it was given.
   private let name: Argument
   private let profileName: String?
-  /// The mark of a picture that Instagrid made.
+  /// The mark, if Instagrid made the picture.
   private let mark: FoundMark?
   private let upright: Size
   private let plans: [(cell: Size, plan: PhotoPlan)]
@@ -128,7 +130,7 @@ struct PhotoReport {
     }
   }
 
-  /// Several lines for people.
+  /// The report as several lines of text.
   var text: String {
     let details = photo.details
     let turn =
@@ -158,7 +160,7 @@ struct PhotoReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// One line for programs.
+  /// The report as one line of JSON.
   var json: JSON {
     let details = photo.details
     return [

@@ -1,7 +1,7 @@
 import GridKit
 
 extension Rect {
-  /// The rectangle as an object for programs.
+  /// The rectangle as a JSON object.
   var json: JSON {
     [
       "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),
@@ -10,15 +10,15 @@ extension Rect {
 }
 
 extension Size {
-  /// The size as an object for programs.
+  /// The size as a JSON object.
   var json: JSON { ["width": .integer(width), "height": .integer(height)] }
 }
 
 extension CropRect {
-  /// The crop rectangle for people, such as `40x26.667 at (10, 0)`.
+  /// The crop rectangle as text, such as `40x26.667 at (10, 0)`.
   var text: String { "\(width.short)x\(height.short) at (\(x.short), \(y.short))" }
 
-  /// The crop rectangle as an object for programs.
+  /// The crop rectangle as a JSON object.
   var json: JSON {
     [
       "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
@@ -27,7 +27,7 @@ extension CropRect {
 }
 
 extension Double {
-  /// The number with at most three digits behind the point.
+  /// The number with at most three decimals.
   var short: String {
     let rounded = (self * 1000).rounded() / 1000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

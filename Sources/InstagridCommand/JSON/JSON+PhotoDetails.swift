@@ -1,6 +1,6 @@
 import PhotoIO
 
 extension PhotoDetails {
-  /// What is left out of the photo, for programs.
+  /// The parts of the file that are not used, as a JSON array.
   var omittedJSON: JSON { .array(omissions.map(JSON.string)) }
 }

@@ -1,7 +1,7 @@
 extension JSON {
-  /// The value as the text of a `script` element of HTML, which nothing in it can end, comment out or
-  /// make anything else: the characters that mean something to a parser of HTML only occur in
-  /// strings, and are written by their numbers.
+  /// The value as the contents of an HTML `script` element. Nothing in it can end the element or
+  /// change how it is parsed: the characters that are special in HTML occur only in strings, where
+  /// they are escaped.
   ///
   /// Source: HTML, 4.12.1.3, "Restrictions for contents of script elements".
   var inScript: String {

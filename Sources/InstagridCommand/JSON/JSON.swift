@@ -1,8 +1,8 @@
 import FileSystem
 
-/// A value as JSON, on one line, with the members of objects in their own order.
+/// A JSON value, which is written on one line and keeps the order of the members of objects.
 ///
-/// Strings can be shown on a terminal as they are: what acts on the text around it is escaped.
+/// Strings are safe to display on a terminal: control characters and format characters are escaped.
 ///
 /// Source: RFC 8259.
 enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
@@ -11,10 +11,10 @@ enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConve
   case integer(Int)
   /// A finite number.
   case number(Double)
-  /// A number as it was written.
+  /// A number in its original notation.
   case numeral(String)
   case string(String)
-  /// Bytes as a string in base64.
+  /// Bytes, which are written as a base64 string.
   case base64([UInt8])
   case array([JSON])
   case object([Member])
@@ -57,7 +57,8 @@ enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConve
     return result + "\""
   }
 
-  /// A character in hexadecimal digits; beyond 16 bits as a surrogate pair (RFC 8259, section 7).
+  /// Returns a character's escape in hexadecimal digits; beyond 16 bits, a surrogate pair (RFC
+  /// 8259, section 7).
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar)!.map { unit in
       let digits = String(unit, radix: 16)
@@ -66,21 +67,21 @@ enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConve
   }
 }
 
-/// Why a text is no JSON.
+/// The error that a text is not valid JSON.
 struct JSONError: Error, Hashable {
-  /// Where, in characters from 1.
+  /// The position of the error in characters, from 1.
   let column: Int
-  /// What is wrong there.
+  /// What is wrong at that position.
   let reason: String
 }
 
 extension JSON {
-  /// The deepest nesting of arrays and objects that is read. A record needs two levels; the limit
-  /// keeps hostile input from using up the stack.
+  /// The largest supported nesting depth of arrays and objects. A record needs two levels; the
+  /// limit prevents hostile input from overflowing the stack.
   static let maximumDepth = 32
 
-  /// Reads one value and nothing after it, as strictly as RFC 8259 has it, and without two members
-  /// of one name. Numbers are kept as they were written.
+  /// Parses exactly one value, as strictly as RFC 8259 requires. Duplicate keys in an object are an
+  /// error. Numbers keep their notation.
   ///
   ///     try JSON(reading: Array(#"{"size": 1e3}"#.utf8))  // ["size": .numeral("1e3")]
   ///
@@ -90,7 +91,7 @@ extension JSON {
     self = try reader.readDocument()
   }
 
-  /// What kind of value it is, for messages.
+  /// The kind of the value, for messages.
   var kind: String {
     switch self {
     case .null: "null"

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// Reads JSON by recursive descent.
+/// A recursive descent parser for JSON.
 struct JSONReader {
   private let text: [UInt8]
   private var position = 0
@@ -16,15 +16,15 @@ struct JSONReader {
     skipSpace()
     let value = try readValue()
     skipSpace()
-    if next != nil { throw failure("something stands after the value") }
+    if next != nil { throw failure("unexpected text after the value") }
     return value
   }
 
   private var next: UInt8? { position < text.count ? text[position] : nil }
 
-  /// An error at the next byte, or at one further back.
+  /// Returns an error at the next byte, or at an earlier offset.
   private func failure(_ reason: String, at offset: Int? = nil) -> JSONError {
-    // Every byte but those that continue a character of UTF-8 begins one.
+    // Every byte begins a character, except for continuation bytes of UTF-8.
     let characters = text[..<(offset ?? position)].count { $0 & 0xC0 != 0x80 }
     return JSONError(column: characters + 1, reason: reason)
   }
@@ -33,7 +33,7 @@ struct JSONReader {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
   }
 
-  /// Steps over a byte if it comes next.
+  /// Consumes a character if it is next.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -64,16 +64,16 @@ struct JSONReader {
         position += word.utf8.count
         return value
       }
-      throw failure("no value of JSON begins like this")
+      throw failure("not a JSON value")
     }
   }
 
-  /// Reads what stands between brackets, one level deeper.
+  /// Reads the contents of brackets, one level deeper.
   private mutating func nested<Content>(
     _ read: (inout JSONReader) throws(JSONError) -> Content
   ) throws(JSONError) -> Content {
     guard depth < JSON.maximumDepth else {
-      throw failure("more than \(JSON.maximumDepth) levels deep")
+      throw failure("nested more than \(JSON.maximumDepth) levels deep")
     }
     depth += 1
     position += 1
@@ -102,13 +102,13 @@ struct JSONReader {
     while true {
       let start = position
       guard next == UInt8(ascii: "\"") else {
-        throw failure("a name in quotation marks is missing")
+        throw failure("a key in quotation marks is missing")
       }
       let name = try readString()
-      // Compared by scalars: strings that are canonically equivalent are equal in Swift, but not in
-      // JSON.
+      // Names are compared by scalars, because strings that are canonically equivalent are equal in
+      // Swift but not in JSON.
       guard names.insert(Array(name.unicodeScalars)).inserted else {
-        throw failure("'\(String(escaping: name.utf8))' is there twice", at: start)
+        throw failure("the key '\(String(escaping: name.utf8))' occurs twice", at: start)
       }
       skipSpace()
       guard take(":") else { throw failure("a colon is missing") }
@@ -121,7 +121,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads a number: RFC 8259, section 6.
+  /// Reads a number (RFC 8259, section 6).
   private mutating func readNumeral() throws(JSONError) -> String {
     let start = position
     _ = take("-")
@@ -131,7 +131,7 @@ struct JSONReader {
       if !take("+") { _ = take("-") }
       try readDigits()
     }
-    if next?.isDigit == true { throw failure("a number begins with 0", at: start) }
+    if next?.isDigit == true { throw failure("a number must not begin with 0", at: start) }
     return String(decoding: text[start..<position], as: UTF8.self)
   }
 
@@ -141,7 +141,7 @@ struct JSONReader {
     if position == start { throw failure("a digit is missing") }
   }
 
-  /// Reads a string: RFC 8259, section 7.
+  /// Reads a string (RFC 8259, section 7).
   private mutating func readString() throws(JSONError) -> String {
     let start = position
     var bytes: [UInt8] = []
@@ -152,19 +152,19 @@ struct JSONReader {
         position += 1
         return String(decoding: bytes, as: UTF8.self)
       case UInt8(ascii: "\\"): bytes += UTF8.encode(try readEscape())!
-      case 0..<0x20: throw failure("a control character stands in a string")
+      case 0..<0x20: throw failure("a control character in a string must be escaped")
       default:
         bytes.append(byte)
         position += 1
       }
     }
-    throw failure("a string does not end", at: start)
+    throw failure("a string has no closing quotation mark", at: start)
   }
 
   private mutating func readEscape() throws(JSONError) -> Unicode.Scalar {
     let start = position
     position += 1
-    guard let letter = next else { throw failure("an escape does not end", at: start) }
+    guard let letter = next else { throw failure("an escape is incomplete", at: start) }
     position += 1
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
@@ -178,7 +178,7 @@ struct JSONReader {
     }
     let unit = try readHexadecimal(start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    // The first half of a pair that stands for a character beyond 16 bits.
+    // The first half of a surrogate pair, which encodes a character beyond 16 bits.
     guard unit < 0xDC00, take("\\"), take("u") else {
       throw failure("half of a surrogate pair", at: start)
     }
@@ -205,7 +205,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// The offset of the first byte that is no part of a character; `nil` if all are.
+  /// The offset of the first byte that is not part of a UTF-8 character; `nil` if there is none.
   fileprivate var firstByteOutsideUTF8: Int? {
     var rest = self[...]
     while !rest.isEmpty {

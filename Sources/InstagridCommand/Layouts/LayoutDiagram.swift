@@ -1,28 +1,28 @@
 import GridKit
 
-/// A diagram of a layout in box-drawing characters, with the number of each cell, that has the shape
-/// of the picture.
+/// A diagram of a layout in box-drawing characters. It has the picture's proportions and shows the
+/// number of each cell.
 struct LayoutDiagram {
-  /// The lines of the diagram; one sentence for a layout that is too large to draw.
+  /// The lines of the diagram, or one sentence if the layout is too large to draw.
   let lines: [String]
 
-  /// The diagram below a line of text.
+  /// The diagram, indented for display below a line of text.
   var text: String { lines.map { "   \($0)\n" }.joined() }
 
-  /// The largest number of units along the shorter side, and half of that along the longer one. A
-  /// diagram that is larger does not help anybody.
+  /// The largest number of units along the shorter side, and half of the largest number along the
+  /// longer one. Larger diagrams would not be useful.
   private static let maximumUnits = 512
 
-  /// Draws a layout in a picture of a size, large enough for its smallest cell to hold its number.
+  /// Draws a layout for a picture's size, so large that the smallest cell has room for its number.
   init(_ layout: Layout, in size: Size) {
     let lineCount = [layout.counts.count]
     let (across, down) =
       layout.axis == .rows ? (layout.counts, lineCount) : (lineCount, layout.counts)
     let digits = String(layout.cellCount).count
     let least = 2 + (digits + 1) / 2
-    // A unit is a line high and two characters wide, so that squares look square. With a common
-    // multiple on the shorter side all cells of a line are drawn equally wide. 120 has the most
-    // divisors of all numbers that fit twice into a wide terminal.
+    // A unit is one line high and two characters wide, so that squares look square. If the shorter
+    // side is a common multiple, all cells of a line are drawn equally wide. 120 has more divisors
+    // than any other number whose double fits into a wide terminal.
     let counts = across + down
     var units = Self.leastCommonMultiple(counts, limit: 120) ?? (counts.max()! * least)
     var extent = Self.extent(units, size, across, down)
@@ -30,7 +30,7 @@ struct LayoutDiagram {
       units *= 2
       extent = Self.extent(units, size, across, down)
     }
-    // Where cells of a line would differ by a character, a larger drawing may not need that.
+    // If cells of a line would differ by a character, a diagram twice as large may avoid that.
     let larger = Self.extent(2 * units, size, across, down)
     if !extent.isDivided(across, down), larger.isDivided(across, down), larger.width <= 120 {
       extent = larger
@@ -45,7 +45,7 @@ struct LayoutDiagram {
     }
 
     var board = Board(columns: extent.width + 1, rows: extent.height + 1)
-    // Without margin and gap there is room for every cell.
+    // Without margin and gap, every cell has room.
     let frames = (try? layout.frames(in: extent, margin: 0, gap: 0)) ?? []
     for (number, frame) in frames.enumerated() {
       board.outline(columns: frame.x...frame.maxX, rows: frame.y...frame.maxY)
@@ -57,9 +57,9 @@ struct LayoutDiagram {
     lines = board.lines
   }
 
-  /// Returns the width in characters and the height in lines of a diagram whose shorter side has so
-  /// many units. Its longer side is as long as the shape says, or by up to a twentieth longer or
-  /// shorter if its cells are equally long then.
+  /// Returns the width in characters and the height in lines of a diagram whose shorter side has a
+  /// number of units. The longer side has the picture's proportions, but may be up to 5 % longer or
+  /// shorter if that makes its cells equal.
   private static func extent(_ units: Int, _ size: Size, _ across: [Int], _ down: [Int]) -> Size {
     func length(_ ratio: Double, _ charactersPerUnit: Int, _ counts: [Int]) -> Int {
       let exact = ratio * Double(charactersPerUnit * units)
@@ -75,8 +75,8 @@ struct LayoutDiagram {
       height: length(Double(size.height) / shorter, 1, down))
   }
 
-  /// Returns a diagram of a layout of rows on one line, such as `[    ] / [ ][ ]`; of a layout of columns,
-  /// which does not fit on a line, the notation.
+  /// Returns a diagram of rows on one line, such as `[ ] / [ ][ ]`. A layout of columns does not
+  /// fit on one line; its notation is returned instead.
   static func line(_ layout: Layout) -> String {
     guard layout.axis == .rows else { return layout.description }
     let width = 3 * (leastCommonMultiple(layout.counts, limit: 12) ?? 12)
@@ -86,7 +86,7 @@ struct LayoutDiagram {
     }.joined(separator: " / ")
   }
 
-  /// The least number that all counts divide, if it is not over the limit.
+  /// Returns the least common multiple of the counts; `nil` if it exceeds the limit.
   private static func leastCommonMultiple(_ counts: [Int], limit: Int) -> Int? {
     var multiple = 1
     for count in counts {
@@ -100,7 +100,7 @@ struct LayoutDiagram {
 }
 
 extension Size {
-  /// Whether cells divide a drawing of this size evenly.
+  /// Whether all cells of a diagram of this size are equal.
   ///
   /// - Parameters:
   ///   - across: the numbers of cells across.
@@ -110,9 +110,9 @@ extension Size {
   }
 }
 
-/// Characters on squared paper; lines that meet are joined.
+/// A grid of characters in which lines that meet are joined.
 private struct Board {
-  /// The directions in which a line leaves a square.
+  /// The directions in which lines leave a character's center.
   private struct Arms: OptionSet, Hashable {
     let rawValue: Int
     static let up = Arms(rawValue: 1)

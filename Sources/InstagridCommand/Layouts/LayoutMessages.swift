@@ -4,21 +4,24 @@ extension Layout {
   /// The layout's name in messages: `layout 2`, `layout 3+3+3`.
   var named: String { "layout " + (preset.map { "\($0.number)" } ?? description) }
 
-  /// The layout's name in messages to somebody who typed it as `word`, if that is known.
+  /// The layout's name in messages; `word` is how the user typed it, if known.
   func named(as word: Argument?) -> String { word.map { "layout \($0)" } ?? named }
 
-  /// Returns the message about a number of photos that is not the number of cells, to somebody who
-  /// typed the layout as `word`, if that is known.
+  /// Returns the message that the number of photos differs from the number of cells; `word` is how
+  /// the user typed the layout, if known.
   func mismatch(_ photos: Int, typed word: Argument?) -> String {
     let cells = cellCount == 1 ? "1 cell" : "\(cellCount) cells"
-    return "\(named(as: word)) has \(cells) and \(photos.photosWereGiven)"
+    return "\(named(as: word)) has \(cells), but \(photos.photosWereGiven)"
   }
 }
 
 extension UsageError {
-  /// A layout that does not fit into the picture.
+  /// Creates the error that a layout does not fit into the picture.
   ///
-  /// - Parameter photos: the number of photos, which led to the layout if none was given.
+  /// - Parameters:
+  ///   - error: what does not fit.
+  ///   - settings: the settings of the grid.
+  ///   - photos: the number of photos, which determined the layout if none was given.
   init(_ error: LayoutFitError, _ settings: ComposeSettings, photos: Int) {
     let subject =
       settings.layout.map { "\($0.named(as: settings.typed.layout)) has" }
@@ -34,7 +37,7 @@ extension Int {
 }
 
 extension Layout {
-  /// What layouts are typed as, for messages.
+  /// The notations of layouts, for messages.
   static var forms: String {
     "1, 2, 3, \(presets.map(\.name).joined(separator: ", ")), cells across and down such as 3x2,"
       + " or cells by row or column such as 2+1 or columns:1+2"
@@ -44,18 +47,19 @@ extension Layout {
 extension UsageError {
   static func unknownLayout(_ word: Argument) -> UsageError {
     UsageError(
-      "'\(word)' is no layout: \(Layout.forms)\(ChoiceList.layouts.hint(for: word))")
+      "'\(word)' is not a layout: \(Layout.forms)\(ChoiceList.layouts.hint(for: word))")
   }
 }
 
 extension Layout {
-  /// The longest notation, in bytes, that is suggested: what fits into a message of one line.
+  /// The length in bytes of the longest notation that is suggested, so that the message fits on one
+  /// line.
   private static let longestGuess = 60
 
-  /// Returns the layout that was probably meant by something like its notation: with other signs or
-  /// spaces between the numbers (`1,2`, `3*2`), or with another word before them (`column:1+2`).
+  /// Guesses the layout that a misspelled notation means: with other signs or spaces between the
+  /// numbers (`1,2`, `3*2`), or with another word before them (`column:1+2`).
   ///
-  /// - Returns: `nil` if none was, or one that is too long to suggest on one line.
+  /// - Returns: `nil` if there is no plausible guess, or if it is too long to suggest on one line.
   static func guess(_ text: String) -> Layout? {
     let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
     guard let lines = parts.last, parts.count <= 2, lines.utf8.count <= longestGuess else {
@@ -70,7 +74,7 @@ extension Layout {
     if signs.contains(where: { "x×*".contains($0) }) {
       return counts.count == 2 ? Layout(across: counts[0], down: counts[1]) : nil
     }
-    // A number alone may also be meant as the number of a preset.
+    // A single number may also mean the number of a preset.
     guard parts.count == 2 || counts.count > 1 else { return nil }
     return Layout(parts[0].hasPrefix("c") ? .columns : .rows, counts: counts)
   }

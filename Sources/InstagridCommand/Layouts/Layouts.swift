@@ -1,12 +1,12 @@
 import GridKit
 
-/// Shows layouts: the presets, those that are named, or the one for a number of photos.
+/// Shows layouts: the presets, the named ones, or the one for a number of photos.
 enum Layouts {
-  /// What the options ask for.
+  /// The settings that the options select.
   struct Settings {
-    /// The number of photos whose layout is shown.
+    /// The number of photos whose layout is shown; `nil` to show the named layouts or the presets.
     var photoCount: Int?
-    /// The picture, of which the size counts.
+    /// The settings of the picture, of which only the size is used.
     var grid = ComposeSettings()
     var wantsJSON = false
   }
@@ -50,12 +50,12 @@ enum Layouts {
         : layouts.map { describe($0, in: size) }.joined(separator: "\n"))
   }
 
-  /// Reads the layouts that are named.
+  /// Parses the layouts that are named.
   static func typedLayouts(
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [TypedLayout] {
     if settings.photoCount != nil, let word = words.first {
-      throw UsageError("--photos: chooses the layout, and the layout '\(word)' was named")
+      throw UsageError("--photos: chooses the layout, but the layout '\(word)' was given")
     }
     return try words.map { word throws(UsageError) in
       guard let typed = TypedLayout(word.text) else { throw .unknownLayout(word) }
@@ -63,7 +63,7 @@ enum Layouts {
     }
   }
 
-  /// A layout for programs; what is no preset has neither number nor name.
+  /// Returns a layout as a JSON object; only presets have a number and a name.
   private static func json(_ layout: Layout) -> JSON {
     [
       "layout": .string("\(layout)"), "cells": .integer(layout.cellCount),
@@ -74,7 +74,7 @@ enum Layouts {
     ]
   }
 
-  /// A layout's names and its drawing in a picture of a size.
+  /// Returns a layout's names and its diagram.
   static func describe(_ layout: Layout, in size: Size) -> String {
     var text = "\(layout)"
     if let preset = layout.preset {

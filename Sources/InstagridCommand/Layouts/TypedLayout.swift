@@ -3,11 +3,11 @@ import GridKit
 /// A layout as it was typed.
 struct TypedLayout {
   let layout: Layout
-  /// A note about a notation that can be misread, and the clear one: `rows:4` is one row of four
-  /// cells, but some people mean four rows.
+  /// A note if the notation is easily misread: `rows:4` is one row of four cells, but some people
+  /// mean four rows. It gives the clear notation.
   let note: String?
 
-  /// Creates a layout from its notation; `nil` if the text is none.
+  /// Parses a layout's notation; `nil` if the text is not a layout.
   init?(_ text: String) {
     guard let layout = Layout(text) else { return nil }
     self.layout = layout

@@ -116,7 +116,7 @@ struct Option<Settings>: Sendable {
     .word(long, short, kind == .folder ? "FOLDER" : "FILE", group, help, kind: kind) {
       (settings, argument) throws(UsageError) in
       guard !argument.bytes.isEmpty else {
-        throw .badValue(of: "--\(long)", argument, not: "a file's name")
+        throw .badValue(of: "--\(long)", argument, not: "a file name")
       }
       set(&settings, argument)
     }

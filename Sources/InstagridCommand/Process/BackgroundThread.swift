@@ -1,10 +1,10 @@
 import CPlatform
 
-/// Threads beside those on which the work is done, for what only waits.
+/// Threads outside of the thread pool, for code that mostly waits.
 enum BackgroundThread {
-  /// Runs `body` on a thread of its own.
+  /// Runs `body` on a new thread.
   ///
-  /// - Returns: whether there could be one.
+  /// - Returns: `false` if no thread could be created.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if canImport(Darwin)
       var thread: pthread_t?

@@ -1,17 +1,17 @@
-/// The share of the processors' time that a control group leaves to its processes.
+/// The limit of CPU time that control groups impose on the process.
 ///
 /// Source: the kernel's "Control Group v2", section "CPU Interface Files", its "CFS Bandwidth
 /// Control" for version 1, and proc(5) for `/proc/PID/mountinfo`.
 struct CPUQuota {
-  /// In whole cores; `nil` if there is no limit.
+  /// The limit in cores; `nil` if there is none.
   let cores: Double?
 
-  /// Finds the tightest limit of the process's groups and of those around them.
+  /// Finds the lowest limit of the process's control groups and their ancestors.
   ///
   /// - Parameters:
-  ///   - groups: the text of `/proc/self/cgroup`.
-  ///   - mounts: the text of `/proc/self/mountinfo`.
-  ///   - contents: the text of a file, or `nil` if there is none.
+  ///   - groups: the contents of `/proc/self/cgroup`.
+  ///   - mounts: the contents of `/proc/self/mountinfo`.
+  ///   - contents: returns the contents of a file, or `nil` if it does not exist.
   init(groups: String, mounts: String, contents: (String) -> String?) {
     let mounts = mounts.split(separator: "\n").compactMap(Mount.init)
     var limits: [Double] = []
@@ -34,7 +34,7 @@ struct CPUQuota {
     cores = limits.min()
   }
 
-  /// The limit of a `cpu.max`: `max 100000`, or quota and period.
+  /// Parses the contents of `cpu.max`: `max 100000`, or a quota and a period.
   private static func unified(_ text: String?) -> Double? {
     guard let words = text?.split(whereSeparator: \.isWhitespace), words.count == 2 else {
       return nil
@@ -42,7 +42,8 @@ struct CPUQuota {
     return ratio(String(words[0]), String(words[1]))
   }
 
-  /// A quota of a period, both in microseconds; `nil` for `max` and -1, which are no limits.
+  /// Returns a quota divided by its period, both in microseconds; `nil` for `max` and -1, which
+  /// mean "no limit".
   private static func ratio(_ quota: String?, _ period: String?) -> Double? {
     func number(_ text: String?) -> Double? {
       text.flatMap { $0.split(whereSeparator: \.isWhitespace).first }.flatMap { Double($0) }
@@ -54,16 +55,16 @@ struct CPUQuota {
   }
 }
 
-/// A file system of control groups.
+/// A mounted control group file system.
 private struct Mount {
-  /// Which of its folders is mounted.
+  /// The folder of the file system that is mounted.
   let root: String
-  /// Where it is mounted.
+  /// The mount point.
   let point: String
   let isUnified: Bool
   let hasCPU: Bool
 
-  /// Reads a line of `/proc/self/mountinfo`; `nil` if it is of another kind of file system.
+  /// Parses a line of `/proc/self/mountinfo`; `nil` if it is not a control group file system.
   init?(_ line: Substring) {
     let words = line.split(separator: " ")
     guard let dash = words.firstIndex(of: "-"), dash >= 5, words.count > dash + 1 else {
@@ -76,10 +77,10 @@ private struct Mount {
     hasCPU = !isUnified && words.last!.split(separator: ",").contains("cpu")
   }
 
-  /// The folders of a group and of the groups around it, as far as they can be seen.
+  /// Returns the folders of a group and its ancestors, as far as they are visible.
   func folders(of group: String) -> [String] {
     var path = group[...]
-    // A container sees its own group as the root of what is mounted.
+    // A container sees its own group as the root of the mounted file system.
     if root != "/", path == root || path.hasPrefix(root + "/") { path = path.dropFirst(root.count) }
     let names = path.split(separator: "/")
     return (0...names.count).map { count in

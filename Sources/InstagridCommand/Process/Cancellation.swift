@@ -2,17 +2,17 @@ import CPlatform
 import FileSystem
 import Synchronization
 
-/// A request to end long work early, and its reason.
+/// A request to end long work early, with its reason.
 final class Cancellation: Sendable {
   enum Reason: Sendable {
-    /// The process was asked to end by this signal.
+    /// The process received this signal, which asked it to end.
     case signal(CInt)
     /// Results can no longer be written.
     case output(OutputError)
-    /// A grid failed, and nothing more was to be tried then.
+    /// A grid failed, and the user wants to stop at a failure.
     case failure
 
-    /// A weightier reason replaces another.
+    /// A reason with a larger weight replaces one with a smaller weight.
     fileprivate var weight: Int {
       switch self {
       case .failure: 1
@@ -24,14 +24,14 @@ final class Cancellation: Sendable {
 
   private let current = Mutex<Reason?>(nil)
   private let pipeEnds: [CInt]
-  /// The descriptor that results are written to, if they are. Whoever waits should request an end
-  /// when nobody reads it any more.
+  /// The descriptor that results are written to; `nil` if there are none. Code that waits should
+  /// request a cancellation when nobody reads it anymore.
   let results: CInt?
 
   init(results: CInt? = nil) {
     self.results = results
     var ends: [CInt] = [-1, -1]
-    // Without a pipe, code that waits for input does not notice a request until there is input.
+    // If there is no pipe, code that waits for input notices a request only when there is input.
     if unsafe pipe(&ends) == 0 {
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
@@ -40,12 +40,12 @@ final class Cancellation: Sendable {
 
   deinit { for end in pipeEnds where end >= 0 { close(end) } }
 
-  /// The reason: a signal before an output before a failure, and of two alike the first.
+  /// The reason with the largest weight; the first of several equal ones.
   var reason: Reason? { current.withLock { $0 } }
 
   var isRequested: Bool { reason != nil }
 
-  /// Becomes readable as soon as there is a reason, so that `poll` can wait for it.
+  /// Becomes readable as soon as a cancellation is requested, so that `poll` can wait for it.
   var descriptor: CInt { pipeEnds[0] }
 
   func request(_ reason: Reason) {

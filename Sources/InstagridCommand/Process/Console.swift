@@ -1,18 +1,18 @@
 import FileSystem
 
-/// Text for the standard output and the standard error.
+/// Output to the standard streams.
 enum Console {
-  /// Writes text to the standard output.
+  /// Writes text to standard output.
   static func print(_ text: String) throws(OutputError) {
     try OutputFile.standardOutput.write(text)
   }
 
-  /// Writes a line, preceded by the program's name, to the standard error.
+  /// Writes a line to standard error, preceded by the program's name.
   static func error(_ line: String) { writeError("instagrid: \(line)\n") }
 
-  /// Writes text to the standard error.
+  /// Writes text to standard error.
   static func writeError(_ text: String) {
-    // There is no place left to report that this fails.
+    // There is nowhere left to report a failure.
     try? OutputFile.standardError.write(text)
   }
 }

@@ -2,26 +2,26 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// An error as text and an exit code. No other code does this.
+/// Converts an error to messages and an exit code. This is the only place that does so.
 struct Diagnostic {
-  /// What is wrong with one photo, option or output.
+  /// A problem with one photo, option or output.
   struct Fault: Hashable {
     let code: ExitCode
     /// The message without the program's name; `nil` to print none.
     let line: String?
-    /// The file that the fault is in, if any.
+    /// The file that has the problem; `nil` if there is none.
     let path: FilePath?
   }
 
-  /// At least one, no two alike.
+  /// The problems: at least one, without duplicates.
   let faults: [Fault]
-  /// Whether the reader of the output has gone, which is no news to anybody.
+  /// Whether the reader of the output has gone away, which is not worth a message.
   private let isClosedPipe: Bool
 
-  /// The highest code of any fault.
+  /// The highest exit code of the problems.
   var code: ExitCode { faults.map(\.code).max() ?? .internalError }
 
-  /// What is to be printed.
+  /// The messages to print.
   var lines: [String] { faults.compactMap(\.line) }
 
   init(_ error: any Error) {
@@ -32,7 +32,7 @@ struct Diagnostic {
     self.faults = faults
   }
 
-  /// What an error stands for.
+  /// Returns the individual errors that an error consists of.
   private static func causes(of error: any Error) -> [any Error] {
     switch error {
     case CompositionError.photos(let failures): failures.map(\.error)
@@ -52,7 +52,7 @@ struct Diagnostic {
     }
     return switch cause {
     case let error as MemoryError:
-      fault(.outOfMemory, "not enough memory: \(error.bytes) bytes cannot be had")
+      fault(.outOfMemory, "not enough memory: \(error.bytes) bytes are needed")
     case let error as ReportedFailure: fault(error.code, nil)
     case let error as UsageError: fault(.usage, error.message)
     case let error as NoPhotos:
@@ -63,29 +63,30 @@ struct Diagnostic {
     case let error as OutputError:
       fault(error.reason.code, error.isClosedPipe ? nil : "\(error)", error.path)
     default:
-      fault(.internalError, "unexpected fault: \(String(escaping: "\(cause)".utf8))")
+      fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
     }
   }
 
-  /// Ends the process if the reader of its output has gone and SIGPIPE would have ended it then,
-  /// had it not been made an error.
+  /// Ends the process if the reader of its output has gone away, as SIGPIPE would have if it were
+  /// not ignored.
   func dieOfClosedPipe() {
     if isClosedPipe { Signals.dieOfClosedPipe() }
   }
 }
 
-/// A failure that has been reported already.
+/// A failure that has already been reported.
 struct ReportedFailure: Error {
   let code: ExitCode
 }
 
 extension PhotoError {
-  /// The end of a message that suggests a file whose name is nearly that of one that is missing.
+  /// A suffix that suggests a file with a name similar to a missing one.
   fileprivate var hint: String {
     guard case .cannotOpen(let error) = reason, error.isNotFound else { return "" }
     if let target = path.linkTarget { return "; it is a link to '\(target)'" }
     let name = Argument(bytes: path.name)
-    // Names that differ in digits only are not suggested: they are other photos of the same series.
+    // Names that differ only in digits are not suggested, because they belong to other photos of
+    // the same series.
     let kind = name.text.filter { !$0.isNumber }
     let names = path.folder.namesInside.map { Argument(bytes: $0) }
       .filter { $0.text.filter { !$0.isNumber } != kind }.sorted { $0.text < $1.text }
@@ -94,9 +95,9 @@ extension PhotoError {
 }
 
 extension ReplacementError {
-  /// The end of a message that says what to do; empty where that would fail as well.
+  /// A suffix that says how to replace the file; empty if that would fail as well.
   fileprivate var hint: String {
-    // What a file that may be replaced is opened for leaves no trace.
+    // Opening an output that may be replaced, without committing it, leaves no trace.
     guard (try? OutputFile(path)) != nil else { return "" }
     return switch reason {
     case .foreign, .edited: "; --force replaces it"
@@ -155,11 +156,11 @@ extension OutputError {
   }
 }
 
-/// Why a grid could not be made, or a photo was left out of it.
+/// The reason why a grid could not be made, or a photo was skipped.
 struct GridFailure: Hashable {
   /// The exit code that `compose` would have had.
   let code: ExitCode
-  /// At least one.
+  /// The problems, at least one.
   let faults: [Diagnostic.Fault]
   private let text: String
 
@@ -168,16 +169,16 @@ struct GridFailure: Hashable {
     (code, faults, text) = (diagnostic.code, diagnostic.faults, "\(error)")
   }
 
-  /// The photo or output that it is about, if it is about one; of several the first.
+  /// The path of the photo or output with the first problem; `nil` if there is none.
   var path: FilePath? { faults.first?.path }
 
-  /// What is wrong; of several faults the first.
+  /// The message about the first problem.
   var message: String { messages[0] }
 
-  /// What is wrong, one line for each fault.
+  /// The messages about all problems, one line each.
   var messages: [String] { faults.map { $0.line ?? text } }
 
-  /// The lines about a photo that is skipped for that reason.
+  /// The messages about a photo that is skipped for this reason.
   var skippingLines: [String] { messages.map { "\($0); skipped" } }
 
   var json: JSON {
@@ -202,6 +203,6 @@ struct GridFailure: Hashable {
 }
 
 extension PhotoError {
-  /// Whether the photo itself is at fault, or missing, so that the next one may be better.
+  /// Whether the photo itself is to blame, or missing, so that skipping it may help.
   var isSkippable: Bool { [.badPhoto, .noPhoto].contains(reason.code) }
 }

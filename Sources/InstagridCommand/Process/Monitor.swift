@@ -1,8 +1,8 @@
 import CPlatform
 
-/// A value that threads read and change one at a time, and whose changes they can wait for.
+/// A value that only one thread accesses at a time, and for whose changes threads can wait.
 ///
-/// It is POSIX's mutex with a condition variable.
+/// It consists of a POSIX mutex and a condition variable.
 @safe final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -21,8 +21,8 @@ import CPlatform
     unsafe mutex.deallocate()
   }
 
-  /// Changes the value and wakes one of the waiting threads, which are all alike: whichever it is must
-  /// be able to take what the change has brought.
+  /// Changes the value and wakes one of the waiting threads. Waiting threads must be
+  /// interchangeable: any of them must be able to handle the change.
   func update<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer {
@@ -32,7 +32,7 @@ import CPlatform
     return body(&value)
   }
 
-  /// Calls `body` now and after changes until it returns something.
+  /// Calls `body` now and after each change until it returns a result.
   func wait<Result>(until body: (inout Value) -> Result?) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }

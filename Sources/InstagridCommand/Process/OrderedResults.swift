@@ -1,5 +1,5 @@
-/// The results of some work on each of several elements, in the order of the elements. A few are worked
-/// on at the same time, so that few results wait for an earlier one.
+/// The results of an asynchronous function for several elements, in the order of the elements. Only
+/// a few elements are processed at the same time, so that few results wait for an earlier one.
 struct OrderedResults<Element: Sendable, Value: Sendable> {
   private var rest: ArraySlice<Element>
   private let limit: Int
@@ -9,14 +9,14 @@ struct OrderedResults<Element: Sendable, Value: Sendable> {
 
   /// - Parameters:
   ///   - elements: the elements.
-  ///   - limit: how many are worked on at the same time, at least 1.
-  ///   - executor: whose threads do the work; `nil` for those of Swift's own pool.
-  ///   - work: returns the result of an element.
+  ///   - limit: the number of elements that are processed at the same time, at least 1.
+  ///   - executor: the executor that does the work; `nil` for Swift's default one.
+  ///   - work: returns the result for an element.
   init(
     _ elements: [Element], atMost limit: Int, on executor: (any TaskExecutor)?,
     _ work: @escaping @Sendable (Element) async -> Value
   ) {
-    precondition(limit >= 1, "at least one element must be worked on")
+    precondition(limit >= 1, "the limit must be at least 1")
     rest = elements[...]
     (self.limit, self.executor, self.work) = (limit, executor, work)
   }

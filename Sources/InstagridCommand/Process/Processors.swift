@@ -2,8 +2,8 @@ import CPlatform
 
 /// The processor cores that this process may use.
 enum Processors {
-  /// How many they are: those that it may run on, or fewer if its control group has a share of
-  /// their time that fewer could use up; at least 1.
+  /// The number of cores that the process may run on, or fewer if its control group limits its CPU
+  /// time to fewer; at least 1.
   static let available = count()
 
   private static func count() -> Int {
@@ -15,10 +15,10 @@ enum Processors {
     return quota.cores.map { max(1, min(cores, Int($0.rounded(.up)))) } ?? cores
   }
 
-  /// The number of cores in the affinity mask of a `/proc/self/status`: hexadecimal digits, as in
-  /// `Cpus_allowed:	ff,00000001`. The C library's call for it is hidden from Swift.
+  /// Returns the number of cores in the affinity mask of `/proc/self/status`: hexadecimal digits,
+  /// as in `Cpus_allowed:	ff,00000001`. Swift cannot call the C library's function for it.
   ///
-  /// - Returns: `nil` where there is no such line, or no core in it.
+  /// - Returns: `nil` if there is no such line, or if it contains no core.
   static func allowed(_ status: String) -> Int? {
     let name = "Cpus_allowed:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
@@ -29,7 +29,7 @@ enum Processors {
     return count > 0 ? count : nil
   }
 
-  /// The text of a small file; `nil` if there is none.
+  /// Returns the text of a small file; `nil` if it cannot be opened.
   private static func text(of path: String) -> String? {
     guard let file = unsafe fopen(path, "re") else { return nil }
     defer { unsafe fclose(file) }

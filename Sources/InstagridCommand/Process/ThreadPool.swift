@@ -1,22 +1,23 @@
-/// The threads that do the work: the main thread, and others as far as the system allows.
+/// The threads that do the work: the main thread, and others as far as the system permits.
 ///
-/// Swift's own pool waits until the system grants it a thread, which it never does where too few
-/// processes are allowed (`ulimit -u`, the limit of a container). This one needs no thread but the
-/// main one. It makes another one only if there is work for it, and goes on without it otherwise.
+/// Swift's own pool waits for a thread until the system grants it, which never happens if the
+/// number of processes is limited too strictly (`ulimit -u`, or a container's limit). This pool
+/// needs only the main thread. It creates another thread only if there is work for it, and
+/// continues without it if that fails.
 ///
-/// Tasks whose preferred executor it is run on it, with all their child tasks.
+/// Tasks whose preferred executor is this pool run on it, with all their child tasks.
 final class ThreadPool: TaskExecutor {
-  /// The pool of the process, with a thread for each core that it may use.
+  /// The pool of the process, with one thread for each available core.
   static let shared = ThreadPool { Processors.available }
 
   private struct State {
-    /// In the order in which they came.
+    /// The jobs in order of arrival.
     var jobs: [UnownedJob] = []
-    /// What blocks a thread, and so is done only when there is no job.
+    /// Functions that block a thread, and so run only if there are no jobs.
     var waits: [@Sendable () -> Void] = []
-    /// The number of threads, the main one included.
+    /// The number of threads, including the main one.
     var threads = 1
-    /// The number of threads that have nothing to do, those included that are about to start.
+    /// The number of idle threads, including those that are about to start.
     var idle = 1
   }
 
@@ -28,8 +29,8 @@ final class ThreadPool: TaskExecutor {
   private let limit: @Sendable () -> Int
   private let state = Monitor(State())
 
-  /// - Parameter limit: returns the largest number of threads, the main one included; called when a
-  ///   second one is wanted.
+  /// - Parameter limit: returns the largest number of threads, including the main one. It is called
+  ///   when a second thread is wanted.
   init(threads limit: @escaping @Sendable () -> Int) { self.limit = limit }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -45,13 +46,13 @@ final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// Calls what waits for something on a thread of its own; where there is none, on one of the
-  /// pool's threads, as soon as it has nothing else to do.
+  /// Calls a function that blocks, on a new thread. If no thread can be created, calls it on one of
+  /// the pool's threads as soon as that is idle.
   func wait(_ body: @escaping @Sendable () -> Void) {
     if !BackgroundThread.start(body) { state.update { $0.waits.append(body) } }
   }
 
-  /// Works on this thread until the process ends.
+  /// Does the pool's work on this thread until the process ends.
   func work() -> Never {
     var isIdle = true
     while true {
@@ -65,7 +66,7 @@ final class ThreadPool: TaskExecutor {
 
   /// Waits until there is something to do.
   ///
-  /// - Parameter wasIdle: whether this thread counts as idle now.
+  /// - Parameter wasIdle: whether this thread is counted as idle.
   private func next(isIdle wasIdle: Bool) -> Work {
     var isIdle = wasIdle
     return state.wait { state in

@@ -1,19 +1,19 @@
 import CPlatform
 import Synchronization
 
-/// A line on the standard error that says how far the work is, for as long as it goes on.
+/// A line on standard error that shows the progress of the work while it goes on.
 ///
-/// It is drawn four times a second, without color, and taken away for every other line and at the
-/// end.
+/// It is drawn four times a second, without color, and is erased before any other line is printed
+/// and at the end.
 final class Progress: Sendable {
   private struct State {
     var line = ProgressLine()
-    /// How many columns are drawn now.
+    /// The number of columns that are currently drawn.
     var drawn = 0
     var isOver = false
   }
 
-  /// The time between two drawings in microseconds: often enough to look alive, and too rare to
+  /// The interval between drawings in microseconds: short enough to look alive, and too long to
   /// cost anything.
   private static let interval: useconds_t = 250_000
 
@@ -23,11 +23,11 @@ final class Progress: Sendable {
 
   /// - Parameters:
   ///   - isShown: whether the line is shown at all.
-  ///   - cancellation: shown in the line as soon as it is requested.
+  ///   - cancellation: when it is requested, the line shows that.
   init(isShown: Bool, until cancellation: Cancellation) {
     self.cancellation = cancellation
     guard isShown else { return }
-    // Where there is no thread there is no line, and the work is done all the same.
+    // If no thread can be created, there is no line, but the work is done anyway.
     _ = BackgroundThread.start { [self] in
       while true {
         usleep(Self.interval)
@@ -39,12 +39,12 @@ final class Progress: Sendable {
   /// The time since the beginning, in seconds.
   var elapsed: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  /// Changes what is shown from the next time on.
+  /// Changes what is shown, starting with the next drawing.
   func update(_ change: (inout ProgressLine) -> Void) {
     state.withLock { change(&$0.line) }
   }
 
-  /// Writes a line of another kind to the standard error.
+  /// Prints another line to standard error.
   func print(_ line: String) {
     state.withLock { state in
       Console.writeError(Self.erasing(state.drawn) + "instagrid: \(line)\n")
@@ -52,7 +52,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Takes the line away for good.
+  /// Erases the line for good.
   func finish() {
     state.withLock { state in
       if state.drawn > 0 { Console.writeError(Self.erasing(state.drawn)) }
@@ -60,9 +60,9 @@ final class Progress: Sendable {
     }
   }
 
-  /// Draws the line in place of the last one.
+  /// Draws the line over the previous one.
   ///
-  /// - Returns: whether it is to be drawn again.
+  /// - Returns: `false` if the work is over.
   private func draw() -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
@@ -70,7 +70,7 @@ final class Progress: Sendable {
       state.line.isStopping = cancellation.isRequested
       let columns = Terminal.columns
       let text = state.line.text(columns: columns)
-      // Blanks over the rest of the last line, but no further than the terminal reaches by now.
+      // Spaces erase the rest of the previous line, but not beyond the terminal's current width.
       let rest = max(0, min(state.drawn, columns - 1) - text.utf8.count)
       Console.writeError("\r" + text + String(repeating: " ", count: rest))
       state.drawn = text.utf8.count

@@ -1,19 +1,20 @@
-/// How far a long piece of work is, as it is shown on one line.
+/// The progress of long work, as shown on one line.
 struct ProgressLine: Hashable, Sendable {
-  /// How many are done, the failed ones among them.
+  /// The number of items that are done, including failed ones.
   var done = 0
   var failed = 0
-  /// How many there are, where that is known.
+  /// The total number of items; `nil` if unknown.
   var total: Int?
-  /// The share of the work that is done, 0...1, where it is known but the total is not.
+  /// The fraction of the work that is done, 0...1, if it is known but the total is not.
   var share: Double?
-  /// In seconds.
+  /// The elapsed time in seconds.
   var elapsed = 0.0
-  /// Whether only what has been begun is still to be done.
+  /// Whether only items that have begun will be finished.
   var isStopping = false
 
-  /// The line for a terminal of so many columns: always shorter than that, since what stands in the
-  /// last column makes some terminals begin another line; less is said where there is less room.
+  /// Returns the line for a terminal with a number of columns. It is always shorter than that,
+  /// because a character in the last column makes some terminals start a new line. If there is
+  /// little room, details are omitted.
   func text(columns: Int) -> String {
     let room = columns - 1
     var parts = [count, rate, timeLeft, "\(failed) failed", isStopping ? "stopping" : nil]
@@ -28,7 +29,7 @@ struct ProgressLine: Hashable, Sendable {
     parts.reduce(-2) { $0 + 2 + $1.utf8.count }
   }
 
-  /// The share of the work that is done, 0...1, if it is known.
+  /// The fraction of the work that is done, 0...1; `nil` if unknown.
   private var knownShare: Double? {
     if let total { return total == 0 ? 1 : Double(done) / Double(total) }
     return share
@@ -43,16 +44,16 @@ struct ProgressLine: Hashable, Sendable {
   private var timeLeft: String? {
     guard let share = knownShare, share > 0, elapsed > 0 else { return nil }
     let seconds = (elapsed * (1 - share) / share).rounded(.up)
-    // What takes longer than some months is not known.
+    // Estimates of more than a few months are meaningless.
     guard seconds < 1e7 else { return nil }
     return "\(Int(seconds).asClock) left"
   }
 
-  /// The widths of the bar in columns, with its brackets: narrower, it shows next to nothing;
-  /// wider, the numbers behind it are too far away to read at a glance.
+  /// The allowed widths of the bar in columns, including its brackets. A narrower bar shows next to
+  /// nothing; with a wider one, the numbers after it are too far away to read at a glance.
   private static let barWidths = 10...42
 
-  /// Returns a bar of at most so many columns, or `nil` if there is no room for one.
+  /// Returns a bar of at most `columns` columns; `nil` if there is no room for one.
   private func bar(columns: Int) -> String? {
     guard let share = knownShare, columns >= Self.barWidths.lowerBound else { return nil }
     let length = min(columns, Self.barWidths.upperBound) - 2
@@ -63,9 +64,9 @@ struct ProgressLine: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number with about three digits, at most two of them behind the point.
+  /// The number with about three significant digits and at most two decimals.
   ///
-  /// - Precondition: it is 0 or more.
+  /// - Precondition: the number is at least 0.
   var shortened: String {
     guard self < 100 else { return self < 1e15 ? "\(Int(self.rounded()))" : "\(self)" }
     let digits = self < 10 ? 2 : 1
@@ -78,7 +79,7 @@ extension Double {
 }
 
 extension Int {
-  /// Seconds as minutes and seconds, `1:05`, with hours before them from one hour on.
+  /// Formats seconds as minutes and seconds, such as `1:05`, and with hours if there are any.
   fileprivate var asClock: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes, seconds) = (self / 3600, self / 60 % 60, self % 60)

@@ -1,17 +1,17 @@
 import CPlatform
 
-/// The terminal that the standard streams may lead to.
+/// The terminal that the standard streams may be connected to.
 enum Terminal {
-  /// Whether the standard output is a terminal.
+  /// Whether standard output is a terminal.
   static var showsOutput: Bool { isatty(1) == 1 }
 
-  /// Whether the standard error is a terminal that can move its cursor.
+  /// Whether standard error is a terminal that can move its cursor.
   static var canRedrawErrors: Bool {
     isatty(2) == 1 && ProcessEnvironment.value(of: "TERM") != "dumb"
   }
 
-  /// The number of columns of the terminal at the standard error; 80 if it is none or does not
-  /// tell.
+  /// The number of columns of the terminal on standard error; 80 if it is not a terminal, or if its
+  /// size is unknown.
   static var columns: Int {
     var size = winsize()
     let isKnown = unsafe ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

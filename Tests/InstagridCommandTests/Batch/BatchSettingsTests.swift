@@ -4,7 +4,7 @@ import Testing
 @testable import InstagridCommand
 @testable import PhotoIO
 
-/// Settings of a batch that fit together and settings that do not.
+/// Settings of a batch that are consistent, and settings that are not.
 @Suite struct BatchSettingsTests {
   private func source(_ words: [Argument]) throws -> any BatchItemSource {
     let request = try Parser(command: .batch, options: BatchSettings.options).parse(
@@ -25,23 +25,23 @@ import Testing
       ([], "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"),
       (
         ["a", "--manifest", "m"],
-        "photos and --manifest were given, and the grids can come from one of them"
+        "photos and --manifest were both given; the grids can come from only one"
       ),
       (
         ["--photos-from", "l", "--manifest", "m"],
-        "--photos-from and --manifest were given, and the grids can come from one of them"
+        "--photos-from and --manifest were both given; the grids can come from only one"
       ),
-      (["a", "-l", "2"], "no folder for the grids was named (-o FOLDER)"),
+      (["a", "-l", "2"], "no folder for the grids was given (-o FOLDER)"),
       (
         ["a", "-l", "2", "-o", "-"],
-        "--output: '-' is no folder; many grids do not go to the standard output"
+        "--output: '-' is not a folder; a batch cannot be written to standard output"
       ),
-      (["a", "-o", "g"], "say which --layout, for the number of photos of each grid"),
+      (["a", "-o", "g"], "--layout: is needed, since it sets the number of photos of each grid"),
       (["a", "-l2", "-o", "g", "-0"], "--null: is for --photos-from"),
-      (["a", "-l2", "-o", "g", "--root", "r"], "--root: is for --manifest"),
+      (["a", "-l2", "-o", "g", "--root", "r"], "--root: needs --manifest"),
       (
         ["-", "-l2", "-o", "g"],
-        "photos: '-' is not for a batch; name a file, or ./- if that is one"
+        "photos: '-' cannot be used in a batch; name a file (./- for a file named '-')"
       ),
       (
         ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
@@ -51,22 +51,22 @@ import Testing
         ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
         "--no-clobber and --force contradict each other"
       ),
-      (["a", "-l2", "-o", "g", "-q80"], "--quality: is for JPEG, and a PNG is to be written"),
+      (["a", "-l2", "-o", "g", "-q80"], "--quality: is for JPEG, but the output is a PNG"),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
         "--format: 'png' contradicts the extension of 'g/0001.jpg'"
       ),
       (["a", "-l2", "-o", "g", "--focus", "4=0,0"], "--focus: there is no cell 4, layout 2 has 3"),
       (
-        ["--manifest", "m", "-o", "g"], "--output: is for lists of photos, and a manifest was given"
+        ["--manifest", "m", "-o", "g"], "--output: is for lists of photos, but a manifest was given"
       ),
       (
         ["--manifest", "m", "--name", "{name}"],
-        "--name: is for lists of photos, and a manifest was given"
+        "--name: is for lists of photos, but a manifest was given"
       ),
       (
         ["--manifest", "m", "--drop-last"],
-        "--drop-last: is for lists of photos, and a manifest was given"
+        "--drop-last: is for lists of photos, but a manifest was given"
       ),
       (["--jobs", "0"], "--jobs: '0' is not a number of jobs (1...1024)"),
       (
@@ -75,7 +75,7 @@ import Testing
       ),
       (
         ["--shard", "0/4"],
-        "--shard: '0/4' is no share: counting begins at 1, and the first of 4 is 1/4"
+        "--shard: '0/4' is not a share: counting begins at 1; the first of 4 is 1/4"
       ),
       (
         ["--shard", "0/0"],
@@ -112,7 +112,7 @@ import Testing
     #expect(refused.count == 2 && refused[1].photos == ["d"] && refused[1].output == nil)
     #expect(
       throws: UsageError(
-        "the last group is not full: layout 2 has 3 cells and 1 photo was given (--drop-last leaves"
+        "the last group is not full: layout 2 has 3 cells, but 1 photo was given (--drop-last leaves"
           + " them out, --allow-empty paints the rest)")
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])

@@ -7,13 +7,13 @@ import Testing
   @Test(arguments: seeds(2))
   func `it holds what a set of the standard library holds`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    // Few different hashes, so that many come again; neighbors, so that they collide; and zero.
+    // Few different hashes, so that many repeat; consecutive ones, so that they collide; and zero.
     let hashes = (0..<3000).map { _ in
       UInt64(random.int(0...2000)) << UInt64(random.int(0...5) * 10)
     }
     var (set, model) = (CompactHashSet(), Set<UInt64>())
     for hash in hashes {
-      // Zero and one count as one.
+      // Zero and one are treated as equal.
       #expect(set.insert(hash) == model.insert(max(1, hash)).inserted)
     }
     for hash in (0..<1000).map({ _ in random.next() }) + hashes {

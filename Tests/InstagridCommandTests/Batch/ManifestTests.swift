@@ -50,7 +50,7 @@ import Testing
     let items = try await items(Array(text.utf8))
     #expect(items.map(\.line) == [1, 4, 5])
     #expect(try items[0].request.get().photos == ["a", "b", "c"])
-    #expect(throws: UsageError("column 1: no value of JSON begins like this")) {
+    #expect(throws: UsageError("column 1: not a JSON value")) {
       try items[1].request.get()
     }
     #expect(try items[2].request.get().output == "o.png")
@@ -67,7 +67,9 @@ import Testing
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
     let items = try await items(line + [10] + long + [120, 10] + line)
     #expect(items.map(\.line) == [1, 2, 3])
-    #expect(throws: UsageError("a line of more than 1048576 bytes")) { try items[1].request.get() }
+    #expect(throws: UsageError("the line is longer than 1048576 bytes")) {
+      try items[1].request.get()
+    }
     #expect(try items[2].request.get().output == "o.png")
   }
 
@@ -153,7 +155,7 @@ import Testing
     let plain = try await item(#","progressive":false"#, output: "o.jpg", change).request.get()
       .writer
     #expect(plain as? JPEGWriter == JPEGWriter(quality: 70))
-    await #expect(throws: UsageError("--quality: is for JPEG, and a PNG is to be written")) {
+    await #expect(throws: UsageError("--quality: is for JPEG, but the output is a PNG")) {
       try await item(#","quality":80"#, change).request.get()
     }
   }
@@ -173,21 +175,21 @@ import Testing
       ("{}", "photos: is missing"), (#"{"photos":["a","b","c"]}"#, "output: is missing"),
       (
         #"{"photos":"a","output":"o.png"}"#,
-        "photos: an array of files' names is needed, not a string"
+        "photos: an array of file names is needed, not a string"
       ),
-      (#"{"photos":["a",1],"output":"o.png"}"#, "photos: a file's name is needed, not a number"),
-      (#"{"photos":["a","b",""],"output":"o.png"}"#, "photos: '' is not a file's name"),
+      (#"{"photos":["a",1],"output":"o.png"}"#, "photos: a file name is needed, not a number"),
+      (#"{"photos":["a","b",""],"output":"o.png"}"#, "photos: '' is not a file name"),
       (
         #"{"photos":["a","b","c"],"output":"o\u0000.png"}"#,
-        "output: a zero byte is in the name of a file (names that end in one need --null)"
+        "output: a file name contains a zero byte (lists separated by zero bytes need --null)"
       ),
       (
         #"{"photos":["-","b","c"],"output":"o.png"}"#,
-        "photos: '-' is not for a batch; name a file, or ./- if that is one"
+        "photos: '-' cannot be used in a batch; name a file (./- for a file named '-')"
       ),
       (
         #"{"photos":["a","b","c"],"output":"-"}"#,
-        "output: '-' is not for a batch; name a file, or ./- if that is one"
+        "output: '-' cannot be used in a batch; name a file (./- for a file named '-')"
       ),
       (
         #"{"photos":["a","b","c"],"output":"/dev/stdout"}"#,
@@ -203,7 +205,7 @@ import Testing
       ),
       (
         #"{"photos":["a","b"],"output":"o.png","layout":2}"#,
-        "layout 2 has 3 cells and 2 photos were given"
+        "layout 2 has 3 cells, but 2 photos were given"
       ),
       (
         #"{"photos":["a"],"output":"o.png","layuot":2}"#,
@@ -236,7 +238,10 @@ import Testing
         "--size: '1e3' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
           + " square, portrait, tall, story or landscape"
       ),
-      (#"{"photos":["a"],"photos":["b"],"output":"o.png"}"#, "column 17: 'photos' is there twice"),
+      (
+        #"{"photos":["a"],"photos":["b"],"output":"o.png"}"#,
+        "column 17: the key 'photos' occurs twice"
+      ),
     ])
   func `a wrong line gets a message that says what is wrong`(_ line: String, _ expected: String)
     async throws
@@ -251,7 +256,7 @@ import Testing
   @Test(
     arguments: [
       (#"[{"photos":["a"],"output":"o.png"}]"#, "a JSON array; \(need) (jq -c '.[]' makes them of"),
-      ("\n [\n  {", "a JSON array; \(need) (jq -c '.[]' makes them of an array)"),
+      ("\n [\n  {", "a JSON array; \(need) (jq -c '.[]' converts an array)"),
       ("{\n  \"photos\": [\n", "JSON over several lines; \(need) (jq -c . puts each on one line)"),
       (
         #"{"photos": ["a"],\#n"output": "o.png"}"#, "JSON over several lines; \(need) (jq -c . puts"
@@ -261,7 +266,7 @@ import Testing
       ("a.jpg;o.png", "a table such as CSV; \(need)"), ("a.jpg\nb.jpg", "not JSON; \(need)"),
       ("\u{FEFF}\r\n---", "not JSON; \(need)"), ("null", "not JSON; \(need)"),
     ])
-  func `something else than a manifest gets one message that says what a manifest is`(
+  func `a file that is not a manifest gets one message that says what a manifest is`(
     _ text: String, _ message: String
   ) async throws {
     let error = await #expect(throws: InputError.self) { try await items(Array(text.utf8)) }

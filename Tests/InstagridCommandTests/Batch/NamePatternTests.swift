@@ -45,11 +45,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("grid", "'grid' names all grids the same; {index} tells them apart"),
-      ("", "'' names all grids the same; {index} tells them apart"),
-      ("a/{index}", "'a/{index}' has a slash; the folder is named by --output"),
-      ("{index", "'{index' has a brace without its other half"),
-      ("index}", "'index}' has a brace without its other half"),
+      ("grid", "'grid' gives all grids the same name; add {index}"),
+      ("", "'' gives all grids the same name; add {index}"),
+      ("a/{index}", "'a/{index}' contains a slash; use --output for the folder"),
+      ("{index", "'{index' has an unmatched brace"),
+      ("index}", "'index}' has an unmatched brace"),
       ("{index}.webp", "'{index}.webp' says neither .png nor .jpg, and WebP is not written"),
     ])
   func `an impossible pattern is refused`(_ pattern: String, _ reason: String) {
@@ -61,7 +61,7 @@ import Testing
     #expect(
       throws: UsageError(
         "--name: unknown placeholder '{\(word)}' in 'x{\(word)}'; "
-          + "there are {index}, {index:DIGITS} and {name}")
+          + "use {index}, {index:DIGITS} or {name}")
     ) { try NamePattern(Argument("x{\(word)}")) }
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import InstagridCommand
 
-/// What `--shard` and `--shards` make of the environment of an array's task.
+/// The effect of `--shard` and `--shards` in the environment of an array task.
 @Suite struct ShardSettingTests {
-  /// Variables, the value of `--shards`, and the share that comes out.
+  /// Variables, the value of `--shards`, and the resulting share.
   struct Task: CustomTestStringConvertible {
     let variables: [String: String]
     let count: Int?
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A task of Slurm whose variables are named without their beginning.
+  /// A Slurm task whose variables are given without their prefix.
   private static func slurm(
     _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String
   ) -> Task {
@@ -31,7 +31,7 @@ import Testing
     return Task(variables, of: count, share)
   }
 
-  /// A task of Grid Engine whose variables are named without their beginning.
+  /// A Grid Engine task whose variables are given without their prefix.
   private static func gridEngine(
     _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String
   ) -> Task {
@@ -41,7 +41,7 @@ import Testing
   }
 
   private static let tasks: [Task] = [
-    // Kubernetes counts from 0 and does not say how many there are.
+    // Kubernetes counts from 0 and does not provide the number of tasks.
     Task(["JOB_COMPLETION_INDEX": "0"], of: 4, "1/4"),
     Task(["JOB_COMPLETION_INDEX": "3"], of: 4, "4/4"),
     Task(["JOB_COMPLETION_INDEX": "0"], of: 1, "1/1"),
@@ -50,14 +50,14 @@ import Testing
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], "4/4"),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3"], of: 8, "4/8"),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], of: 8, "4/8"),
-    // With --shards, the number of a task of Slurm or Grid Engine is the share.
+    // With --shards, the number of a Slurm or Grid Engine task is the share.
     slurm("3", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], of: 8, "3/8"),
     slurm("3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], of: 8, "3/8"),
     slurm("5", ["MIN": "3", "MAX": "7", "STEP": "2", "COUNT": "3"], of: 8, "5/8"),
     slurm("8", [:], of: 8, "8/8"),
     gridEngine("3", ["FIRST": "3", "LAST": "3", "STEPSIZE": "1"], of: 8, "3/8"),
     gridEngine("8", [:], of: 8, "8/8"),
-    // Without it, the range of the array says it.
+    // Without it, the range of the array determines the share.
     slurm("1", ["MIN": "1", "MAX": "8", "STEP": "1"], "1/8"),
     slurm("8", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], "8/8"),
     slurm("0", ["MIN": "0", "MAX": "7", "STEP": "1"], "1/8"),
@@ -65,7 +65,7 @@ import Testing
     slurm("9", ["MIN": "1", "MAX": "13", "STEP": "4", "COUNT": "4"], "3/4"),
     gridEngine("4", ["FIRST": "2", "LAST": "10", "STEPSIZE": "2"], "2/5"),
     gridEngine("10", ["FIRST": "2", "LAST": "11", "STEPSIZE": "2"], "5/5"),
-    // Variables that hold nothing do not count.
+    // Empty variables are ignored.
     Task(
       ["SGE_TASK_ID": "undefined", "SLURM_ARRAY_TASK_ID": "", "JOB_COMPLETION_INDEX": "1"], of: 2,
       "2/2"
@@ -78,17 +78,17 @@ import Testing
   }
 
   private static let noRange =
-    "--shard env: the tasks are not a plain range of more than one; add --shards N"
+    "--shard env: the task numbers are not a range of at least two; add --shards N"
   private static let unknownRange =
-    "--shard env: the range of the tasks is not known; add --shards N"
+    "--shard env: the range of task numbers is unknown; add --shards N"
   private static let unknownSize =
-    "--shard env: AWS_BATCH_JOB_ARRAY_SIZE is not the number of tasks; add --shards N"
+    "--shard env: AWS_BATCH_JOB_ARRAY_SIZE is not a number of tasks; add --shards N"
 
   private static let refused: [Task] = [
     Task(
       ["SLURM_JOB_ID": "7", "SGE_TASK_ID": "undefined"], of: 4,
-      "--shard env: this is no task of an array, since none of JOB_COMPLETION_INDEX,"
-        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; name the share with"
+      "--shard env: this process is not an array task: none of JOB_COMPLETION_INDEX,"
+        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; set the share with"
         + " --shard I/N"),
     Task(
       ["JOB_COMPLETION_INDEX": "1", "AWS_BATCH_JOB_ARRAY_INDEX": "1"], of: 4,
@@ -96,7 +96,7 @@ import Testing
         + " name the share with --shard I/N"),
     slurm(
       "1", ["MIN": "1", "MAX": "2", "STEP": "1"], of: 4,
-      "--shard env: SLURM_ARRAY_TASK_ID and SGE_TASK_ID are both set; unset one, or name the share"
+      "--shard env: SLURM_ARRAY_TASK_ID and SGE_TASK_ID are both set; unset one, or set the share"
         + " with --shard I/N"
     ).adding("SGE_TASK_ID", "1"),
     Task(
@@ -134,13 +134,13 @@ import Testing
     gridEngine("1", ["FIRST": "undefined", "LAST": "2", "STEPSIZE": "1"], unknownRange),
     slurm(
       "-1", [:], of: 8,
-      "--shard env: SLURM_ARRAY_TASK_ID is '-1', which is not the number of a task"),
+      "--shard env: SLURM_ARRAY_TASK_ID is '-1', which is not a task number"),
     slurm(
       "1\n", [:], of: 8,
-      "--shard env: SLURM_ARRAY_TASK_ID is '1\\n', which is not the number of a task"),
+      "--shard env: SLURM_ARRAY_TASK_ID is '1\\n', which is not a task number"),
     slurm(
       "99999999999999999999", [:], of: 8,
-      "--shard env: SLURM_ARRAY_TASK_ID is '99999999999999999999', which is not the number of a task"
+      "--shard env: SLURM_ARRAY_TASK_ID is '99999999999999999999', which is not a task number"
     ),
   ]
 
@@ -155,7 +155,7 @@ import Testing
     #expect(try ShardSetting("env") == .environment && ShardSetting("ENV") == .environment)
     let given = try ShardSetting("3/8").shard(outOf: nil) { _ in "7" }
     #expect(given == Shard("3/8"))
-    #expect(throws: UsageError("--shards: is for --shard env")) {
+    #expect(throws: UsageError("--shards: needs --shard env")) {
       try ShardSetting("3/8").shard(outOf: 8) { _ in nil }
     }
   }

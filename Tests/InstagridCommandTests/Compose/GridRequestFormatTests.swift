@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format must be named`(_ output: String) {
     expect(
-      "--output: '\(output)' says neither .png nor .jpg; name one with --format", Argument(output))
+      "--output: '\(output)' ends in neither .png nor .jpg; set --format", Argument(output))
   }
 
   @Test(arguments: [
@@ -85,17 +85,17 @@ import Testing
   }
 
   @Test func `options of JPEG are refused for PNG`() {
-    expect("--quality: is for JPEG, and a PNG is to be written", "a.png") { $0.quality = 90 }
-    expect("--subsampling: is for JPEG, and a PNG is to be written", "a.png") {
+    expect("--quality: is for JPEG, but the output is a PNG", "a.png") { $0.quality = 90 }
+    expect("--subsampling: is for JPEG, but the output is a PNG", "a.png") {
       $0.subsampling = .full
     }
-    expect("--progressive: is for JPEG, and a PNG is to be written", "a.png") {
+    expect("--progressive: is for JPEG, but the output is a PNG", "a.png") {
       $0.isProgressive = true
     }
   }
 
   @Test func `the compression of PNG is refused for JPEG`() {
-    expect("--png-compression: is for PNG, and a JPEG is to be written", "a.jpg") {
+    expect("--png-compression: is for PNG, but the output is a JPEG", "a.jpg") {
       $0.compression = .fast
     }
   }
@@ -103,8 +103,8 @@ import Testing
   @Test func `JPEG needs an opaque background`() throws {
     for (color, shown) in [("transparent", "#00000000"), ("#1066987f", "#1066987f")] {
       expect(
-        "--background: '\(shown)' lets light through, which JPEG cannot; "
-          + "write a PNG or take an opaque color", "a.jpg"
+        "--background: '\(shown)' is transparent, which JPEG does not support; "
+          + "write a PNG or use an opaque color", "a.jpg"
       ) { $0.style.background = Color(color)! }
       #expect(try writer("a.png") { $0.style.background = Color(color)! } is PNGWriter)
     }
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `a background is named as it was typed`() {
     expect(
-      "--background: 'Transparent' lets light through, which JPEG cannot; write a PNG or take an"
+      "--background: 'Transparent' is transparent, which JPEG does not support; write a PNG or use an"
         + " opaque color", "a.jpg"
     ) { ($0.style.background, $0.typed.background) = (.transparent, "Transparent") }
   }

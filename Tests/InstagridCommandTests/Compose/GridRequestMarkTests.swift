@@ -5,7 +5,7 @@ import Testing
 
 @testable import InstagridCommand
 
-/// What decides the mark of a picture, and what does not.
+/// What affects the mark of a picture, and what does not.
 @Suite struct GridRequestMarkTests {
   private func mark(
     of words: [Argument] = [], photos: [Argument] = ["a", "b", "c"], output: Argument = "o.png",

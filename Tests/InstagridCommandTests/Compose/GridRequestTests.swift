@@ -5,7 +5,7 @@ import Testing
 
 @testable import InstagridCommand
 
-/// Settings that fit together and settings that do not.
+/// Settings that are consistent, and settings that are not.
 @Suite struct GridRequestTests {
   private func request(
     photos: Int = 3, output: Argument? = "grid.png",
@@ -50,7 +50,7 @@ import Testing
       #expect(request.plan.layout.description == layout)
     }
     expect("no photos were given", photos: 0)
-    expect("4097 photos were given, and a grid has 4096 cells at most", photos: 4097)
+    expect("4097 photos were given, but a grid has at most 4096 cells", photos: 4097)
     let wall = try request(photos: 5) { $0.layout = Layout(counts: [3, 2]) }
     #expect(wall.plan.layout.counts == [3, 2])
     #expect(wall.photos.map(\.text) == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
@@ -58,19 +58,19 @@ import Testing
 
   @Test func `the message about too few or too many photos has the layout and its number of cells`()
   {
-    expect("layout 2 has 3 cells and 2 photos were given", photos: 2) { $0.layout = .wideBottom }
-    expect("layout 3 has 4 cells and 5 photos were given", photos: 5) { $0.layout = .quad }
-    expect("layout 3 has 4 cells and 1 photo was given", photos: 1) { $0.layout = .quad }
-    expect("layout 1x1 has 1 cell and 2 photos were given", photos: 2) {
+    expect("layout 2 has 3 cells, but 2 photos were given", photos: 2) { $0.layout = .wideBottom }
+    expect("layout 3 has 4 cells, but 5 photos were given", photos: 5) { $0.layout = .quad }
+    expect("layout 3 has 4 cells, but 1 photo was given", photos: 1) { $0.layout = .quad }
+    expect("layout 1x1 has 1 cell, but 2 photos were given", photos: 2) {
       $0.layout = Layout(counts: [1])
     }
-    expect("layout columns:1+2 has 3 cells and 0 photos were given", photos: 0) {
+    expect("layout columns:1+2 has 3 cells, but 0 photos were given", photos: 0) {
       $0.layout = Layout(.columns, counts: [1, 2])
     }
   }
 
   @Test func `a layout is named as it was typed`() {
-    expect("layout rows:1 has 1 cell and 2 photos were given", photos: 2) {
+    expect("layout rows:1 has 1 cell, but 2 photos were given", photos: 2) {
       ($0.layout, $0.typed.layout) = (Layout(counts: [1]), "rows:1")
     }
   }
@@ -80,7 +80,7 @@ import Testing
       let request = try request(photos: photos) { ($0.layout, $0.allowsEmpty) = (.quad, true) }
       #expect(request.plan.layout == .quad && request.photos.count == photos)
     }
-    expect("layout 3 has 4 cells and 5 photos were given", photos: 5) {
+    expect("layout 3 has 4 cells, but 5 photos were given", photos: 5) {
       ($0.layout, $0.allowsEmpty) = (.quad, true)
     }
     expect("--allow-empty: needs --layout") { $0.allowsEmpty = true }
@@ -92,7 +92,7 @@ import Testing
     }
     #expect(white.plan.style.emptyCell == Color("white"))
     expect("--empty: needs --layout") { $0.setsEmpty = true }
-    expect("layout 3 has 4 cells and 1 photo was given", photos: 1) {
+    expect("layout 3 has 4 cells, but 1 photo was given", photos: 1) {
       ($0.layout, $0.setsEmpty, $0.allowsEmpty) = (.quad, true, false)
     }
   }
@@ -109,12 +109,12 @@ import Testing
   }
 
   @Test func `an output must be named`() {
-    expect("no output was named (-o FILE, or -o - for the standard output)", output: nil)
+    expect("no output was given (-o FILE, or -o - for standard output)", output: nil)
   }
 
   @Test func `the standard input can be one photo only`() throws {
     #expect(try request(photos: ["-", "a", "b"]).photos.first?.isStandardStream == true)
-    #expect(throws: UsageError("the standard input (-) can be one photo only")) {
+    #expect(throws: UsageError("only one photo can be standard input (-)")) {
       try request(photos: ["-", "a", "-"])
     }
   }
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `margins and gaps must leave a pixel for every cell`() throws {
-    // Two cells and a gap of 1078 fill a side of 1080 without margin.
+    // Two cells and a gap of 1078 pixels fill a side of 1080 without margin.
     #expect(
       try request { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1078)) }.plan.layout
         == .wideBottom)

@@ -36,7 +36,7 @@ import Testing
   @Test func `a rotated photo that is shrunk is reported upright and as stored`() async throws {
     let cells = [Size(width: 2, height: 2), Size(width: 40, height: 20)]
     let report = try await report(.small("profile-p3.jpg"), as: "my\nphoto.jpg", cells: cells) {
-      // Photos whose sides are no multiples of 8 are not shrunk; 60x40 is padded to 64x40.
+      // Photos whose sides are not multiples of 8 are not shrunk; 60x40 is padded to 64x40.
       let file = JPEGSegments.claiming(64, by: 40, in: $0)
       return JPEGSegments.inserting([.exifSegment(orientation: 6)], into: file)
     }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `every warning is a line`() async throws {
-    // Unknown colors and a color profile that cannot be read.
+    // Unknown colors, and a color profile that cannot be read.
     let file = PNGFile(
       width: 1, height: 1, colorType: 2, rows: [[1, 2, 3]],
       extra: [

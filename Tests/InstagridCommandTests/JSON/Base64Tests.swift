@@ -18,7 +18,7 @@ import Testing
       ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
     ].map { (Array($0.utf8), $1) } + [([0xFB, 0xFF, 0xBF, 0x00], "+/+/AA==")]
 
-  @Test(arguments: examples) func `bytes are text and the text is the bytes`(
+  @Test(arguments: examples) func `bytes are encoded and decoded as in the standard`(
     _ bytes: [UInt8], _ text: String
   ) throws {
     #expect(Base64.text(of: bytes) == text)
@@ -42,7 +42,7 @@ import Testing
       ("Zm9-", 4), ("Zm9v YmFy", 5), ("=", 1), ("Z===", 2), ("Zg===", 5), ("Zg==Zg==", 5),
       ("Zg=v", 4), ("Zg=", 4), ("Zg", 3), ("Zm9vY", 6), ("Zm9\0", 4), ("Zm9é", 4),
     ])
-  func `anything else goes wrong at a character`(_ text: String, _ position: Int) {
+  func `invalid base64 is refused at its character`(_ text: String, _ position: Int) {
     #expect(throws: Base64Decoder.Failure(position: position)) { try decode(text) }
   }
 }

@@ -53,29 +53,30 @@ import Testing
   @Test(
     arguments: [
       ("", 1, "a value is missing"), ("  ", 3, "a value is missing"),
-      ("nul", 1, "no value of JSON begins like this"),
-      ("'a'", 1, "no value of JSON begins like this"),
-      ("NaN", 1, "no value of JSON begins like this"),
-      ("+1", 1, "no value of JSON begins like this"),
-      (".5", 1, "no value of JSON begins like this"), ("01", 1, "a number begins with 0"),
+      ("nul", 1, "not a JSON value"),
+      ("'a'", 1, "not a JSON value"),
+      ("NaN", 1, "not a JSON value"),
+      ("+1", 1, "not a JSON value"),
+      (".5", 1, "not a JSON value"), ("01", 1, "a number must not begin with 0"),
       ("-", 2, "a digit is missing"), ("-a", 2, "a digit is missing"),
       ("1.", 3, "a digit is missing"),
       ("1e", 3, "a digit is missing"), ("1e+", 4, "a digit is missing"),
-      ("1 2", 3, "something stands after the value"),
-      ("{} x", 4, "something stands after the value"), ("[1 2]", 4, "a comma or ] is missing"),
-      ("[1", 3, "a comma or ] is missing"), ("[1,]", 4, "no value of JSON begins like this"),
-      ("[,1]", 2, "no value of JSON begins like this"),
-      ("{\"a\" 1}", 6, "a colon is missing"), ("{\"a\":}", 6, "no value of JSON begins like this"),
+      ("1 2", 3, "unexpected text after the value"),
+      ("{} x", 4, "unexpected text after the value"), ("[1 2]", 4, "a comma or ] is missing"),
+      ("[1", 3, "a comma or ] is missing"), ("[1,]", 4, "not a JSON value"),
+      ("[,1]", 2, "not a JSON value"),
+      ("{\"a\" 1}", 6, "a colon is missing"), ("{\"a\":}", 6, "not a JSON value"),
       ("{\"a\":1 \"b\":2}", 8, "a comma or } is missing"),
-      ("{\"a\":1,}", 8, "a name in quotation marks is missing"),
-      ("{a:1}", 2, "a name in quotation marks is missing"),
-      (#"{"a":1,"\u0061":2}"#, 8, "'a' is there twice"), ("\"a", 1, "a string does not end"),
-      (#"{"\u001b[2J":1,"\u001b[2J":2}"#, 16, #"'\x1b[2J' is there twice"#),
-      ("[\"é\", \"a", 7, "a string does not end"),
-      ("\"a\tb\"", 3, "a control character stands in a string"),
+      ("{\"a\":1,}", 8, "a key in quotation marks is missing"),
+      ("{a:1}", 2, "a key in quotation marks is missing"),
+      (#"{"a":1,"\u0061":2}"#, 8, "the key 'a' occurs twice"),
+      ("\"a", 1, "a string has no closing quotation mark"),
+      (#"{"\u001b[2J":1,"\u001b[2J":2}"#, 16, #"the key '\x1b[2J' occurs twice"#),
+      ("[\"é\", \"a", 7, "a string has no closing quotation mark"),
+      ("\"a\tb\"", 3, "a control character in a string must be escaped"),
       (#""\x""#, 2, "an unknown escape"),
       (#""\u12""#, 2, "an escape needs four hexadecimal digits"),
-      (#""\"#, 2, "an escape does not end"), (#""\ud800""#, 2, "half of a surrogate pair"),
+      (#""\"#, 2, "an escape is incomplete"), (#""\ud800""#, 2, "half of a surrogate pair"),
       (#""\ud800\n""#, 2, "half of a surrogate pair"),
       (#""\ud800\ud800""#, 2, "half of a surrogate pair"),
       (#""a\udc00""#, 3, "half of a surrogate pair"),
@@ -106,8 +107,9 @@ import Testing
     }
     #expect(try "\(read(nested(32)))" == nested(32))
     #expect(
-      failure(Array(nested(33).utf8)) == JSONError(column: 33, reason: "more than 32 levels deep"))
-    // Arrays side by side are not nested.
+      failure(Array(nested(33).utf8))
+        == JSONError(column: 33, reason: "nested more than 32 levels deep"))
+    // Consecutive arrays are not nested.
     let flat = "[" + String(repeating: "[],", count: 100) + "[]]"
     #expect(try "\(read(flat))" == flat)
   }

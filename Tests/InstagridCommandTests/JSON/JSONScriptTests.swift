@@ -5,7 +5,7 @@ import Testing
 
 /// JSON as the text of a script element.
 @Suite struct JSONScriptTests {
-  @Test func `what means something to HTML is written by its number`() {
+  @Test func `characters that are special in HTML are escaped`() {
     let json: JSON = ["</script>": .string("<!-- & \u{2028}\u{2029}\u{1B}[201~\"\\")]
     #expect(
       json.inScript

@@ -33,7 +33,7 @@ import Testing
     #expect("\(JSON.string(text))" == expected)
   }
 
-  @Test func `what acts on the text around it is written in ASCII, and reads back as it was`()
+  @Test func `control and format characters are escaped in ASCII, and read back unchanged`()
     throws
   {
     let kinds: Set<Unicode.GeneralCategory> = [

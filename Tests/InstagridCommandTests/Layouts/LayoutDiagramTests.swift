@@ -81,7 +81,7 @@ import Testing
     ("1x1", Size(width: 16384, height: 16), "1 cell in 16384x16, too large to be drawn"),
     ("4096x1", Size(side: 1080), "4096 cells in 1080x1080, too large to be drawn"),
   ])
-  func `what is too large to draw is said in a sentence`(
+  func `a layout that is too large to draw gets a sentence`(
     _ notation: String, _ size: Size, _ line: String
   ) throws {
     #expect(try diagram(notation, size).lines == [line])

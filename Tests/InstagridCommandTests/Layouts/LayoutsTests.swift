@@ -32,7 +32,7 @@ import Testing
 
   @Test func `an unknown layout gets a suggestion if a similar name exists`() {
     let rest =
-      " is no layout: 1, 2, 3, wide-top, wide-bottom, quad, "
+      " is not a layout: 1, 2, 3, wide-top, wide-bottom, quad, "
       + "cells across and down such as 3x2, or cells by row or column such as 2+1 or columns:1+2"
     #expect(UsageError.unknownLayout("7").message == "'7'" + rest)
     #expect(

@@ -31,7 +31,7 @@ import Testing
     "2", "quad", "rows:1", "columns:1", "cols:1", "rows:2+1", "columns:1+2", "2+1", "4x1", "1x3",
     "3x2",
   ])
-  func `what cannot be misread gets no note`(text: String) throws {
+  func `a notation that cannot be misread gets no note`(text: String) throws {
     let typed = try #require(TypedLayout(text))
     #expect(typed.layout == Layout(text))
     #expect(typed.note == nil)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["", "4", "rows:", "3x", "wide"])
-  func `what is no layout is none as it was typed`(text: String) {
+  func `text that is not a layout is refused`(text: String) {
     #expect(TypedLayout(text) == nil)
   }
 }

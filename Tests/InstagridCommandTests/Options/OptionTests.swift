@@ -51,7 +51,7 @@ import Testing
     "background": (
       colors, ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
     ),
-    "output": ("a file's name", [""]),
+    "output": ("a file name", [""]),
     "format": ("a format: png or jpeg", ["", "svg", "text", "4:2:0"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "90%", "9.5"]),
     "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
@@ -63,7 +63,7 @@ import Testing
     ),
     "no-clobber": nil,
     "force": nil,
-    "photos-from": ("a file's name", [""]),
+    "photos-from": ("a file name", [""]),
     "null": nil,
     "recursive": nil,
     "sort": ("name, time or taken", ["", "date", "exif"]),

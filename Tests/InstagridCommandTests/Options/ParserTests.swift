@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test func `an empty file name is refused`() {
-    #expect(message("--output=") == "--output: '' is not a file's name")
-    #expect(message("-o", "") == "--output: '' is not a file's name")
+    #expect(message("--output=") == "--output: '' is not a file name")
+    #expect(message("-o", "") == "--output: '' is not a file name")
   }
 }

@@ -176,10 +176,10 @@ import Testing
   }
 
   @Test func `an unexpected error is an internal error`() {
-    expect(Surprise(), .internalError, "unexpected fault: Surprise()")
+    expect(Surprise(), .internalError, "unexpected error: Surprise()")
     let inside = Diagnostic(CompositionError.photos([CellFailure(cell: 0, Surprise())]))
     #expect(inside.code == .internalError)
-    #expect(inside.lines.first?.hasPrefix("unexpected fault: ") == true)
+    #expect(inside.lines.first?.hasPrefix("unexpected error: ") == true)
     #expect(inside.lines.first?.contains("Surprise()") == true)
   }
 }

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 
 extension InputFile {
-  /// Creates a list in a file without a name.
+  /// Creates a list in an unnamed file.
   convenience init(holding bytes: [UInt8]) throws {
     let file = try NamelessFile(holding: bytes)
     try self.init(file.path)

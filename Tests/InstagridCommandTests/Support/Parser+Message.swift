@@ -1,7 +1,7 @@
 @testable import InstagridCommand
 
 extension Parser {
-  /// Returns the message about wrong words, or `nil` if nothing is wrong with them.
+  /// Returns the error message about wrong arguments; `nil` if they are right.
   func message(_ words: [Argument], into settings: Settings) -> String? {
     do throws(UsageError) {
       _ = try parse(words[...], into: settings)

@@ -62,7 +62,7 @@ import Testing
     #expect(line.text(columns: 80).contains("  \(text) left  "))
   }
 
-  @Test func `an absurd time left is not shown`() {
+  @Test func `an implausible time left is not shown`() {
     #expect(!ProgressLine(share: 1e-300, elapsed: 10).text(columns: 80).contains("left"))
   }
 

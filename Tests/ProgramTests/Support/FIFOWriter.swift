@@ -2,7 +2,7 @@ import CPlatform
 import FileSystem
 import TestSupport
 
-/// The end for writing of a FIFO that a program reads; closed at the end of its life.
+/// The writing end of a FIFO that a program reads; it is closed when this object is deinitialized.
 struct FIFOWriter: ~Copyable {
   private let program: RunningProgram
   private let file: CInt
@@ -11,7 +11,7 @@ struct FIFOWriter: ~Copyable {
   init(_ fifo: FilePath, in folder: TemporaryFolder, readBy program: RunningProgram) throws {
     self.program = program
     file = try program.wait(toRead: fifo, in: folder)
-    // No write may block for ever if the program does not read.
+    // No write may block forever if the program does not read.
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
   }
 
@@ -43,7 +43,7 @@ private func writeSome(_ file: CInt, _ bytes: UnsafeRawPointer, _ count: Int) ->
 }
 
 extension RunningProgram {
-  /// Lets the program read bytes and then the end of a FIFO, once it has opened it.
+  /// Provides bytes and then the end of a FIFO to the program, once it has opened the FIFO.
   func feed(_ bytes: [UInt8], through fifo: FilePath, in folder: TemporaryFolder) throws {
     try FIFOWriter(fifo, in: folder, readBy: self).write(bytes)
   }

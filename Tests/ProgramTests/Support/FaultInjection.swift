@@ -47,19 +47,19 @@ enum FaultInjection {
     return try elsewhere["lines"].text().split(separator: "\n").map(String.init)
   }
 
-  /// The fault by which there are no files without a name (EOPNOTSUPP), so that files are written
+  /// The fault that files without names are not supported (EOPNOTSUPP), so that files are written
   /// under a temporary name.
   static let noUnnamedFiles = "unnamed %1 95"
 
   /// Whether the program was built with AddressSanitizer or ThreadSanitizer. Their allocator takes
-  /// precedence over a preloaded one, so no allocation can be made to fail. And they are part of
-  /// the program, and read files for themselves.
+  /// precedence over a preloaded one, so allocations cannot be made to fail. They are also part of
+  /// the program, and read files themselves.
   static let isSanitized =
     unsafe Program.otherFolder == nil
     && (dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil)
 
-  /// Whether the files that the program makes can be limited in size: ThreadSanitizer needs a large
-  /// one of its own to begin, and coverage is written to one in the end.
+  /// Whether the size of the program's files can be limited. ThreadSanitizer first needs a large
+  /// file of its own, and coverage is written to a file at the end.
   static let canLimitFiles =
     unsafe dlsym(nil, "__tsan_init") == nil && getenv("LLVM_PROFILE_FILE") == nil
 
@@ -67,7 +67,7 @@ enum FaultInjection {
   /// the shell makes such calls as well.
   private static func preload(_ faults: [String]) throws -> String {
     let folder = try library.get()
-    // By its name alone, since a space would end a longer one, and the folder's name may have some.
+    // Only the file name, since a space would end a path, and the folder's name may contain one.
     return "export LD_LIBRARY_PATH='\(folder)'\"${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\""
       + " LD_PRELOAD=\"${LD_PRELOAD:+$LD_PRELOAD }libfault_injection.so\""
       + " FAULT_INJECTION='\(faults.joined(separator: "\n"))'"
@@ -84,7 +84,7 @@ enum FaultInjection {
     }
   }
 
-  /// Compiles the library into the folder of what was built, and returns that folder.
+  /// Compiles the library into the folder of the built products, and returns that folder.
   private static func compile() throws -> String {
     let source: FilePath = .fixture("../Tests/FaultInjection/fault_injection.c")
     let library: FilePath = "\(Program.buildFolder)/libfault_injection.so"

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// A command that makes a picture. It is run many times, each time with another fault.
+/// A command that makes a picture. It is run many times, each time with a different fault.
 struct FaultScenario: Sendable, CustomTestStringConvertible {
   let words: [Word]
   let output: Word
-  /// Whether there is an earlier picture of that name, which is replaced.
+  /// Whether an earlier picture with this name is replaced.
   var replaces = false
-  /// Whether the file system has no files without a name.
+  /// Whether the file system does not support files without names.
   var isNamed = false
 
   var testDescription: String {
@@ -35,7 +35,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     .small("progressive.jpg"), .small("rgb.png"), .small("cmyk.jpg"),
   ]
 
-  /// What the command writes without faults, and what it finds in place of it.
+  /// What the command writes without faults, and the file that it replaces.
   struct Pictures {
     let new: [UInt8]
     let old: [UInt8]?
@@ -59,12 +59,12 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       })
   }
 
-  /// The fault that decides how the file is written.
+  /// The fault that determines how the file is written.
   var way: [String] { isNamed ? [FaultInjection.noUnnamedFiles] : [] }
 
-  /// Runs the command with faults in a new folder, which holds the old picture.
+  /// Runs the command with faults in a new folder, which contains the old picture.
   func run(_ pictures: Pictures, _ more: String...) async throws -> (Outcome, TemporaryFolder) {
-    // A test that runs it a hundred times must not keep a thread from other tests.
+    // A test that runs it a hundred times must not block a thread that other tests need.
     await Task.yield()
     let folder = try TemporaryFolder()
     if let old = pictures.old { try folder.write(old, to: output) }
@@ -78,7 +78,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     return try FaultInjection.counts(words, in: folder, way)
   }
 
-  /// Expects that the folder holds a whole picture, the new or the old one, and nothing else.
+  /// Expects that the folder contains a complete picture, the new or the old one, and nothing else.
   ///
   /// - Parameter isNew: whether it must be the new one; `nil` if it may be either.
   func expectWhole(

@@ -3,9 +3,9 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// A copy of the program, with another program in the place of `instagrid-formats`, or none.
+/// A copy of the program, with another program or none instead of `instagrid-formats`.
 struct FormatsFolder {
-  /// In the folder of everything that was built, so that the program can be linked to.
+  /// In the folder of the built products, so that the program can be hard-linked.
   let folder: TemporaryFolder
 
   /// - Parameters:
@@ -33,12 +33,12 @@ struct FormatsFolder {
 extension Program {
   /// The program that decodes HEIC, AVIF and WebP.
   static let formats: Word = "\(buildFolder)/instagrid-formats"
-  /// A program that does in its place what photos ask for.
+  /// A program that replaces it and does what photos ask for.
   static let misbehavingFormats: Word = "\(buildFolder)/misbehaving-formats"
 }
 
 extension FilePath {
-  /// Gives this file another name.
+  /// Renames this file.
   fileprivate func makeHardLink(to name: FilePath) throws {
     let result = unsafe withCString { old in
       unsafe name.withCString { unsafe link(old, $0) }
@@ -48,8 +48,8 @@ extension FilePath {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that need `instagrid-formats`, which Scripts/test builds. Where its libraries cannot
-  /// be had, `INSTAGRID_WITHOUT_FORMATS=1` leaves such tests out; otherwise they fail there.
+  /// For tests that need `instagrid-formats`, which Scripts/test builds. If its libraries are not
+  /// available, `INSTAGRID_WITHOUT_FORMATS=1` skips such tests; otherwise they fail.
   static var needsFormats: Self {
     .enabled("INSTAGRID_WITHOUT_FORMATS is not set") {
       unsafe getenv("INSTAGRID_WITHOUT_FORMATS") == nil
@@ -58,7 +58,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension RunningProgram {
-  /// The processes that it has started, zombies included.
+  /// The processes that it has started, including zombies.
   var children: [pid_t] {
     FilePath("/proc").names.compactMap { pid_t($0) }.filter { parent(of: $0) == process }
   }
@@ -68,7 +68,8 @@ extension RunningProgram {
   }
 }
 
-/// The fields of `/proc/PID/stat` behind the program's name; `nil` once the process is gone.
+/// Returns the fields of `/proc/PID/stat` after the program's name; `nil` if the process no longer
+/// exists.
 func statistics(of process: pid_t) -> [Substring]? {
   guard let text = try? FilePath("/proc/\(process)/stat").text(),
     let end = text.lastIndex(of: ")")

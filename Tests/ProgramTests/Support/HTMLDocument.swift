@@ -1,8 +1,8 @@
-/// The start tags of an HTML document, with the text of elements that hold nothing but text, as a
-/// browser finds them.
+/// The start tags of an HTML document, with the text of elements that contain only text, as a
+/// browser parses them.
 ///
-/// Source: HTML, 13.2.5, the states of the tokenizer that documents without errors, and hostile texts
-/// in scripts, lead through.
+/// Source: HTML, 13.2.5, those states of the tokenizer that valid documents, and hostile texts in
+/// scripts, lead to.
 struct HTMLDocument {
   struct Element: Hashable {
     let name: String
@@ -12,7 +12,7 @@ struct HTMLDocument {
   }
 
   private(set) var elements: [Element] = []
-  /// The comments outside of elements that hold only text.
+  /// The comments outside of elements that contain only text.
   private(set) var comments: [String] = []
 
   private let bytes: [UInt8]
@@ -31,7 +31,7 @@ struct HTMLDocument {
     }
   }
 
-  /// The elements of a name.
+  /// Returns the elements with a name.
   func elements(_ name: String) -> [Element] { elements.filter { $0.name == name } }
 
   private mutating func readElement() {
@@ -55,8 +55,8 @@ struct HTMLDocument {
     elements.append(element)
   }
 
-  /// Takes the text up to the end tag. In a script, an end tag between `<!--<script` and `-->` does
-  /// not end it (script data double escaped state).
+  /// Consumes the text up to the end tag. In a script, an end tag between `<!--<script` and `-->`
+  /// does not end it (script data double escaped state).
   private mutating func takeText(of name: String) -> String {
     let start = position
     var (isEscaped, isDoublyEscaped) = (false, false)
@@ -77,7 +77,7 @@ struct HTMLDocument {
 
   private func isNext(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
-  /// Whether a tag of this name, in any case, comes next.
+  /// Whether a tag with this name, in upper or lower case, is next.
   private func isTag(_ text: String) -> Bool {
     let end = position + text.utf8.count
     guard end < bytes.count else { return false }

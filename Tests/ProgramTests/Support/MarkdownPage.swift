@@ -5,7 +5,7 @@ import Testing
 struct MarkdownPage {
   private let lines: [Substring]
 
-  /// Reads a page, named from the folder of the package on.
+  /// Reads a page; the path is relative to the package's folder.
   init(_ name: String) throws {
     let bytes = try TemporaryFolder().read(.fixture("../\(name)"))
     lines = String(decoding: bytes, as: UTF8.self)

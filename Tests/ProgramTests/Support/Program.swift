@@ -40,13 +40,13 @@ enum Program {
       input: bytes)
   }
 
-  /// The variables that decide which libraries are loaded, and how those of a sanitizer work.
+  /// The variables that determine which libraries are loaded, and how those of a sanitizer work.
   private static let loading = [
     "LD_LIBRARY_PATH", "LD_PRELOAD", "TSAN_OPTIONS", "DYLD_LIBRARY_PATH",
   ]
 
-  /// These variables of this process, as far as they are set, and the file for coverage: one for
-  /// all runs of the program and not one for each.
+  /// These variables of this process, as far as they are set, and the coverage file: one for all
+  /// runs of the program rather than one for each.
   private static func inherited(_ names: [String]) -> [String] {
     let variables = names.compactMap { name in
       unsafe getenv(name).map { unsafe "\(name)=" + String(cString: $0) }
@@ -73,11 +73,11 @@ enum Program {
 
   static let path: Word = "\(otherFolder ?? buildFolder)/instagrid"
 
-  /// The folder of the program to test, if that is not the one that was built along with the tests.
+  /// The folder of the program to test, if it is not the one that was built along with the tests.
   static let otherFolder = unsafe getenv("INSTAGRID_PROGRAMS").map { unsafe String(cString: $0) }
 
-  /// The folder of everything that was built: that of the bundle of the tests, whose name is on the
-  /// command line.
+  /// The folder of the built products, which contains the bundle of the tests; the command line has
+  /// the bundle's path.
   static let buildFolder: String = {
     let words = CommandLine.arguments
     let bundle = words.first { $0.contains(".xctest") } ?? words[0]

@@ -1,7 +1,7 @@
 import FileSystem
 import TestSupport
 
-/// A word of a command line: any bytes but zero, and mostly the name of a file.
+/// An argument of a command line: any bytes except zero, usually the name of a file.
 typealias Word = FilePath
 
 extension [Word] {
