@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileSystem
 
-/// What stands under temporary names in a folder that outputs go to.
+/// Files under temporary names in a folder for outputs.
 @Suite struct AbandonedFileTests {
   private let temporary: TemporaryFolder
   private let folder: Folder
@@ -14,7 +14,7 @@ import Testing
     folder = try Folder(temporary.path)
   }
 
-  /// Makes a file under a temporary name.
+  /// Creates a file under a temporary name.
   private func leave(_ name: TemporaryName, _ text: String = "half") throws -> FilePath {
     let path = temporary[name.path]
     try path.write(text)
@@ -28,7 +28,7 @@ import Testing
       let text = "\(name)"
       #expect(try #/\.instagrid-[0-9a-f]{1,16}-[0-9a-f]{1,16}\.tmp/#.wholeMatch(in: text) != nil)
     }
-    // Of one machine since its last boot, and of one mounted file system.
+    // Since the same boot of one machine, on one mounted file system.
     #expect(Set(names.map { "\($0)".split(separator: "-")[1] }).count == 1)
     let elsewhere = try Folder("/dev")
     #expect(
@@ -36,13 +36,13 @@ import Testing
         != "\(names[0])".split(separator: "-")[1])
   }
 
-  @Test func `what a killed run left is taken away`() throws {
+  @Test func `files left by a killed run are removed`() throws {
     _ = try leave(TemporaryName(in: folder))
     folder.removeAbandonedFiles()
     #expect(temporary.names.isEmpty)
   }
 
-  @Test func `what a run that is still there has locked stays`() throws {
+  @Test func `a file that a running process has locked is kept`() throws {
     let path = try leave(TemporaryName(in: folder))
     do {
       let file = try OpenFile(reading: path)
@@ -55,11 +55,11 @@ import Testing
     #expect(temporary.names.isEmpty)
   }
 
-  @Test func `what another machine, mount or program may have left stays`() throws {
+  @Test func `a file that another machine, mount or program may have left is kept`() throws {
     let elsewhere = try Folder("/dev")
     let names = [
       TemporaryName(in: elsewhere).path, TemporaryName.unlockable.path,
-      // As version 0.1 named them.
+      // Names as version 0.1 made them.
       ".instagrid-af63dc4c8601ec8c.tmp", ".instagrid-.tmp", ".instagrid-1-2-3.tmp", ".tmp",
       ".instagrid.tmp", "grid.png", "instagrid-1-2.tmp",
     ]
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["folder", "link", "pipe"])
-  func `what could not have been left stays, and nobody waits for it`(kind: String) throws {
+  func `anything that cannot be a leftover is kept, without blocking`(kind: String) throws {
     let path = temporary[TemporaryName(in: folder).path]
     switch kind {
     case "folder": try path.makeFolder()
@@ -82,7 +82,7 @@ import Testing
 
   /// While two files are exchanged, the temporary name may be that of either one.
   @Test(arguments: [true, false])
-  func `of two files that were just being exchanged, the one that was left is taken away`(
+  func `the leftover of an interrupted exchange is removed`(
     leavesNew: Bool
   ) throws {
     let new = try FileStatus(of: try temporary.write([1], to: "new"))
@@ -93,8 +93,8 @@ import Testing
     #expect(temporary.names == [leavesNew ? "old" : "new"])
   }
 
-  /// Somebody else's file may have got the name of the old one just before the exchange.
-  @Test func `a third file that came out of an exchange stays`() throws {
+  /// Another process's file may have taken the old file's name just before the exchange.
+  @Test func `a third file that came out of an exchange is kept`() throws {
     let new = try FileStatus(of: try temporary.write([1], to: "new"))
     let path = try temporary.write([2, 3], to: "old")
     try path.setTime(seconds: 1_000_000_000)
@@ -103,7 +103,7 @@ import Testing
     try temporary.write([4, 5], to: name)
     folder.removeAbandonedFiles()
     #expect(try temporary.read(name) == [4, 5])
-    // The old one itself, if it was written to.
+    // The old file itself, if it was written to in the meantime.
     temporary[name].removeTree()
     try path.setTime(seconds: 1_000_000_001)
     try path.move(to: temporary[name])
@@ -111,7 +111,7 @@ import Testing
     #expect(try temporary.read(name) == [2, 3])
   }
 
-  @Test func `it is looked for where links lead, once`() throws {
+  @Test func `leftovers are searched for once, where links lead`() throws {
     try temporary.makeFolder("album")
     try temporary.makeSymbolicLink("link.png", to: "album/grid.png")
     let album = try Folder(temporary["album"])

@@ -9,17 +9,17 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What the permission bits of the table are worked out from: whoever is in a class of users
-  /// afterwards must have been granted as much by every class that they may have been in before.
+  /// The permission bits are derived from a rule: whoever is in a class of users afterward must
+  /// have had the same permissions in every class to which they may have belonged before.
   @Test(
     arguments: [
-      // The old bits; those with another group, another owner, both, and without the list.
+      // The old bits; then those after a change of group, of owner, of both, and without the list.
       (0o644, [0o644, 0o644, 0o644, 0o600]), (0o640, [0o600, 0o640, 0o600, 0o600]),
       (0o604, [0o600, 0o604, 0o600, 0o600]), (0o664, [0o644, 0o664, 0o644, 0o600]),
       (0o466, [0o466, 0o444, 0o444, 0o400]), (0o755, [0o755, 0o755, 0o755, 0o700]),
       (0o606, [0o600, 0o606, 0o600, 0o600]), (0o000, [0, 0, 0, 0]),
     ] as [(mode_t, [mode_t])])
-  func `where owner, group or list cannot be kept, nobody gets more than before`(
+  func `if owner, group or list cannot be kept, nobody gets more access than before`(
     old: mode_t, expected: [mode_t]
   ) throws {
     let path = try folder.write([1], to: "a")
@@ -36,9 +36,9 @@ import Testing
       ] == expected)
   }
 
-  @Test func `what runs as its owner, or deletes as its folder says, does not any more`() throws {
+  @Test func `setuid, setgid and sticky bits are dropped`() throws {
     let old = try folder.write([1], to: "old.png")
-    // The last digits are kept where the system lets them be set at all.
+    // The file keeps the last three digits, if the system permits setting the first one at all.
     for mode in [0o4755, 0o2755, 0o1755, 0o7777] as [mode_t] {
       try old.setPermissions(mode)
       try OutputFile.write("new", to: old)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a temporary file may be read by those only who may read the output`() throws {
+  @Test func `a temporary file is readable only by those who may read the output`() throws {
     let old = try folder.write([1], to: "old.png")
     for mode in [0o600, 0o644, 0o640] as [mode_t] {
       try old.setPermissions(mode)

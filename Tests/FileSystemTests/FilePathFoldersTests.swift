@@ -9,7 +9,7 @@ import Testing
     arguments: [
       ("grids", "a", "grids/a"), ("grids/", "a", "grids/a"), ("/", "a", "/a"), ("", "a", "a"),
     ] as [(FilePath, String, FilePath)])
-  func `a name is put behind a folder's`(_ folder: FilePath, _ name: String, _ path: FilePath) {
+  func `a name is appended to a folder`(_ folder: FilePath, _ name: String, _ path: FilePath) {
     #expect(folder.appending(name.utf8) == path)
   }
 
@@ -17,13 +17,13 @@ import Testing
     arguments: [
       ("a/b", "in", "in/a/b"), ("/a", "in", "/a"), ("../a", "/in/", "/in/../a"), ("a", nil, "a"),
     ] as [(FilePath, FilePath?, FilePath)])
-  func `only a relative name begins in the root`(
+  func `only a relative name is resolved against the root`(
     _ name: FilePath, _ root: FilePath?, _ path: FilePath
   ) {
     #expect(name.relative(to: root) == path)
   }
 
-  @Test func `a folder is made with those that it is in, and may be there`() throws {
+  @Test func `a folder is created with its parents, and may exist already`() throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 {
       for name in ["a", "a/b//c/", "d/e"] { try folder[name].makeFolders() }
@@ -36,7 +36,7 @@ import Testing
     #expect(folder.names(in: "a") == ["b", "x"])
   }
 
-  @Test func `whether folders can be made is told without making any`() throws {
+  @Test func `whether folders can be created is checked without creating any`() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "file")
     try folder["a"].makeFolder()
@@ -60,7 +60,7 @@ import Testing
     #expect(FilePath("").nearestExisting == nil)
   }
 
-  @Test func `the folder around a file is made`() throws {
+  @Test func `the folder of a file is created`() throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 { try folder["a/b/grid.png"].makeFolderAround() }
     #expect(folder.names(in: "a/b") == [] && folder.names(in: "a") == ["b"])

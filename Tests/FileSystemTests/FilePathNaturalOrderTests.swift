@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FilePathNaturalOrderTests {
-  /// Names in their order, worked out by hand.
+  /// Names in natural order, sorted by hand.
   private static let ordered: [FilePath] = [
     "", "/x", "10 years.jpg", "A", "IMG_1.jpg", "IMG_02.jpg", "IMG_2.jpg", "IMG_2a.jpg",
     "IMG_10.jpg",
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test(arguments: seeds(3))
-  func `any names have one order`(seed: UInt64) {
+  func `the order of any names is total`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters = Array("0019/aZ_".utf8)
     let names = (0..<60).map { _ in
       FilePath(bytes: (0..<random.int(0...6)).map { _ in letters[random.int(0...7)] })
     }
     let sorted = Set(names).sorted { $0.naturallyPrecedes($1) }
-    // Were the order no order, sorting would leave some pair the wrong way round.
+    // If this were not a total order, sorting would leave some pair in the wrong order.
     for (place, one) in sorted.enumerated() {
       for other in sorted[(place + 1)...] {
         #expect(one.naturallyPrecedes(other) && !other.naturallyPrecedes(one), "\(one) \(other)")

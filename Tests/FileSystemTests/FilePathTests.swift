@@ -4,7 +4,7 @@ import Testing
 @testable import FileSystem
 
 @Suite struct FilePathTests {
-  @Test func `a plain name is shown as it is`() {
+  @Test func `a plain name is not escaped`() {
     for name in ["beach.jpg", "/home/ann/été 2024/日本.png", "a[1]:%d.jpg", "😀👍🏽.png", "\u{E9}", ""] {
       #expect(FilePath(name).description == name)
     }
@@ -15,7 +15,7 @@ import Testing
     #expect(FilePath("a\rb\tc").description == "a\\rb\\tc")
     #expect(FilePath("\u{1B}[31mred").description == "\\x1b[31mred")
     #expect(FilePath("\u{1}\u{7F}").description == "\\x01\\x7f")
-    // The control characters from 0x80 on, which some terminals obey.
+    // The control characters from 0x80 on, which some terminals interpret.
     #expect(FilePath("a\u{9B}31m\u{85}").description == "a\\x9b31m\\x85")
   }
 
@@ -28,7 +28,7 @@ import Testing
     func text(_ bytes: [UInt8]) -> String { FilePath(bytes: bytes).description }
     #expect(text([0x61, 0xFF, 0x62]) == "a\\xffb")
     #expect(text([0xE9, 0x74, 0xE9]) == "\\xe9t\\xe9")
-    // Cut off, overlong, a surrogate, and beyond the last code point.
+    // Truncated, overlong, a surrogate, and beyond the last code point.
     #expect(text([0xE2, 0x82]) == "\\xe2\\x82")
     #expect(text([0xE2, 0x82, 0x41]) == "\\xe2\\x82A")
     #expect(text([0xC0, 0xAF]) == "\\xc0\\xaf")
@@ -64,7 +64,7 @@ import Testing
       Array("\\u{202e}".utf8), [0xC2, 0x9B], [0x9B],
     ]
     let shown = names.map { FilePath(bytes: $0).description }
-    // The two forms of 0x9B, as a byte and as a character, are told alike.
+    // The two forms of 0x9B, as a byte and as a character, are escaped in the same way.
     #expect(Set(shown).count == names.count - 1)
     #expect(shown[7] == shown[8])
   }

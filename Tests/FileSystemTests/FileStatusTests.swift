@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Makes a file that was changed at this time.
+  /// Creates a file with this modification time.
   private func file(_ name: String, seconds: Int, nanoseconds: Int = 0) throws -> FilePath {
     let path = try folder.write([1, 2, 3], to: name)
     try path.setTime(seconds: seconds, nanoseconds: nanoseconds)

@@ -4,7 +4,7 @@ import Testing
 @testable import FileSystem
 
 @Suite struct FolderEntryTests {
-  @Test func `what lies in a folder is told without opening anything`() throws {
+  @Test func `the entries of a folder are listed without opening anything`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([1], to: "file")
     try folder.write([1], to: ".hidden")
@@ -29,7 +29,7 @@ import Testing
     #expect(Set(same) == ["file", "to file"])
   }
 
-  @Test func `what is no folder cannot be listed`() throws {
+  @Test func `only a folder can be listed`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([1], to: "file")
     for (path, reason) in [

@@ -14,7 +14,7 @@ import Testing
     #expect(try file.read(atMost: 3) == [])
   }
 
-  @Test(.timeLimit(.minutes(10))) func `a stream is read as far as it has come`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a stream is read as far as it has arrived`() throws {
     let pipe = try Pipe(holding: [1, 2])
     let file = try InputFile(pipe.path)
     #expect(file.byteCount == nil)
@@ -23,7 +23,7 @@ import Testing
     #expect(try file.read(atMost: 100) == [])
   }
 
-  @Test func `a file goes back to where it was when it was opened`() throws {
+  @Test func `rewinding returns to the position at which the file was opened`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([1, 2, 3, 4], to: "list")
     let file = try InputFile(path)
@@ -37,7 +37,7 @@ import Testing
     #expect(try stream.read(atMost: 3) == [1])
   }
 
-  @Test func `an error of opening names the file`() throws {
+  @Test func `an error on opening names the file`() throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [
       (folder["gone"], "no such file or directory"), (folder.path, "is a directory"),

@@ -9,14 +9,14 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a file is read to its end and no further than asked`() throws {
+  @Test func `a file is read to its end, and no more than requested`() throws {
     let file = try OpenFile(reading: try folder.write(Array("12345".utf8), to: "five"))
     #expect(try file.read(upTo: 3) == Array("123".utf8))
     #expect(try file.read(upTo: 9) == Array("45".utf8))
     #expect(try file.read(upTo: 9).isEmpty)
   }
 
-  @Test func `a file is read anywhere, and its position stays`() throws {
+  @Test func `a file can be read at any offset, without moving its position`() throws {
     let file = try OpenFile(reading: try folder.write(Array("12345".utf8), to: "five"))
     #expect(try file.read(upTo: 1) == Array("1".utf8))
     #expect(try file.read(upTo: 2, at: 3) == Array("45".utf8))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileSystem
 
-/// What comes in the way of an output while it is written.
+/// Changes at the path of an output while it is written.
 @Suite struct OutputApprovalTests {
   private let folder: TemporaryFolder
   private var grid: FilePath { folder["grid.png"] }
@@ -13,12 +13,12 @@ import Testing
 
   private struct Precious: Error {}
 
-  /// Writes an output over what is there now.
+  /// Writes an output that replaces what exists now.
   ///
   /// - Parameters:
-  ///   - change: what somebody else does before the output gets its name.
-  ///   - look: looks at what is there then.
-  /// - Returns: how often it was looked at.
+  ///   - change: what another process does before the output is given its name.
+  ///   - look: examines what exists then.
+  /// - Returns: the number of examinations.
   private func replace(
     after change: () throws -> Void, look: @escaping @Sendable () throws -> FileStatus?
   ) throws -> Int {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "old"])
-  func `what was approved and stays as it is is not looked at again`(old: String?) throws {
+  func `an approved file that has not changed is not examined again`(old: String?) throws {
     if let old { try grid.write(old) }
     #expect(try replace(after: {}, look: { throw Precious() }) == 0)
     #expect(try grid.text() == "new")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "old"])
-  func `what comes in between stays if it must`(old: String?) throws {
+  func `a file that appears meanwhile is kept if it is not approved`(old: String?) throws {
     if let old { try grid.write(old) }
     for write in [
       { try grid.write("precious") },
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "old"])
-  func `what comes in between is replaced if it may be`(old: String?) throws {
+  func `a file that appears meanwhile is replaced if it is approved`(old: String?) throws {
     if let old { try grid.write(old) }
     let path = grid
     let looks = try replace(
@@ -78,7 +78,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `each change after a look is looked at again`() throws {
+  @Test func `each change after an examination is examined again`() throws {
     try grid.write("old")
     let path = grid
     let rounds = Mutex(0)
@@ -95,7 +95,7 @@ import Testing
     #expect(try grid.text() == "new")
   }
 
-  @Test func `what changes for ever is an error in the end`() throws {
+  @Test func `a file that never stops changing is an error in the end`() throws {
     try grid.write("old")
     let path = grid
     #expect(throws: OutputError.self) {
@@ -109,7 +109,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `a file that goes away in between needs no approval`() throws {
+  @Test func `a file that disappears meanwhile needs no approval`() throws {
     try grid.write("old")
     try grid.setPermissions(0o640)
     #expect(try replace(after: { grid.removeTree() }, look: { throw Precious() }) == 0)
@@ -117,7 +117,7 @@ import Testing
     #expect(try grid.permissions() == 0o640)
   }
 
-  @Test func `what is no file any more is not replaced`() throws {
+  @Test func `something that is no longer a regular file is not replaced`() throws {
     try grid.write("old")
     for make in [
       { try grid.makeFIFO() }, { try grid.makeSymbolicLink(to: "elsewhere") },
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `an output is not made in a folder that was renamed meanwhile`() throws {
+  @Test func `an output is not created in a folder that was renamed meanwhile`() throws {
     try folder.makeFolder("album")
     var output = Optional(try OutputFile(folder["album/grid.png"]))
     try folder["album"].move(to: folder["moved"])

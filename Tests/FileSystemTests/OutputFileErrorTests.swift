@@ -16,7 +16,7 @@ import Testing
     try message { _ = try OutputFile(path, replacing: replacing) }
   }
 
-  @Test func `an impossible place is an error before any work is done`() throws {
+  @Test func `an impossible path is an error before any work is done`() throws {
     #expect(
       try opening(folder["none/grid.png"])
         == "grid.png: cannot be created: there is no folder '\(folder["none/"])'")
@@ -36,7 +36,7 @@ import Testing
     #expect(folder.names == ["dangling", "file", "loop"])
   }
 
-  @Test func `a folder's name is refused`() throws {
+  @Test func `a path of a folder is refused`() throws {
     try folder["album"].makeFolder()
     try folder["link"].makeSymbolicLink(to: "album")
     #expect(try opening(folder["album"]) == "album: is a folder; give the name of a file")
@@ -45,7 +45,7 @@ import Testing
     #expect(try opening(".") == ".: is a folder; give the name of a file")
   }
 
-  @Test func `what exists is not replaced if that is refused`() throws {
+  @Test func `an existing file is not replaced if that is not allowed`() throws {
     try grid.write("old")
     let refusal = "grid.png: already exists, and must not be replaced"
     #expect(try opening(grid, replacing: .refused) == refusal)
@@ -61,7 +61,7 @@ import Testing
     #expect(folder.names == ["grid.png", "link", "new"])
   }
 
-  @Test func `a file that comes in between is not replaced if that is refused`() throws {
+  @Test func `a file that appears meanwhile is not replaced if that is not allowed`() throws {
     let output = try OutputFile(grid, replacing: .refused)
     try output.write("mine")
     try grid.write("yours")
@@ -72,7 +72,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `a folder that comes in between is not replaced`() throws {
+  @Test func `a folder that appears meanwhile is not replaced`() throws {
     var output = Optional(try OutputFile(grid))
     try grid.makeFolder()
     let refusal = try message { try output.take()!.commit() }
@@ -80,7 +80,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `a folder that goes away in between is an error`() throws {
+  @Test func `a folder that disappears meanwhile is an error`() throws {
     try folder["album"].makeFolder()
     var output = Optional(try OutputFile(folder["album/grid.png"]))
     folder["album"].removeTree()
@@ -89,12 +89,12 @@ import Testing
       refusal == "grid.png: cannot be created: there is no folder '\(folder["album/"])'")
   }
 
-  @Test func `a full disk is an error of writing`() throws {
+  @Test func `a full disk is a write error`() throws {
     let output = try OutputFile("/dev/full")
     #expect(
       try message { try output.write("text") }
         == "full: writing failed: no space left on device")
-    // The same counts where the file is made.
+    // The same applies where the file is created.
     let error = OutputError("a", .cannotCreate(SystemError(ENOSPC)))
     #expect(error.description == "a: writing failed: no space left on device")
     #expect(
@@ -104,7 +104,7 @@ import Testing
       OutputError("a", .outOfMemory).description == "a: not enough memory to encode the picture")
   }
 
-  @Test func `writing that fails half-way leaves the old file`() async throws {
+  @Test func `a write that fails partway leaves the old file`() async throws {
     try grid.write("old")
     await #expect(processExitsWith: .success) { [grid = grid as FilePath] in
       guard limitFileSize(to: 1000) else { exit(2) }

@@ -26,7 +26,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `without a commit nothing has happened`() throws {
+  @Test func `without a commit nothing changes`() throws {
     do {
       let output = try OutputFile(grid)
       try output.write("lost")
@@ -41,7 +41,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `an existing file stays until the commit, then is replaced`() throws {
+  @Test func `an existing file is replaced at the commit and not before`() throws {
     try grid.write("a long old text")
     let old = try OpenFile(reading: grid)
     let output = try OutputFile(grid)
@@ -49,13 +49,14 @@ import Testing
     #expect(try grid.text() == "a long old text")
     try output.commit()
     #expect(try grid.text() == "new")
-    // Whoever had the old one open still has it: it was replaced and not written over.
+    // A process that had opened the old file still reads it, since it was replaced and not
+    // overwritten.
     #expect(try old.read(upTo: 99) == Array("a long old text".utf8))
     #expect(folder.names == ["grid.png"])
   }
 
   @Test(arguments: [0o022, 0o077, 0o000, 0o027] as [mode_t])
-  func `a new file has the permissions that the mask leaves`(mask: mode_t) async throws {
+  func `the umask reduces the permissions of a new file`(mask: mode_t) async throws {
     await #expect(processExitsWith: .success) { [grid = grid as FilePath, mask] in
       umask(mask)
       try OutputFile(grid).commit()
@@ -72,7 +73,7 @@ import Testing
     #expect(try grid.text() == "new")
   }
 
-  @Test func `a link stays, and what it leads to is replaced`() throws {
+  @Test func `a link is kept, and its target is replaced`() throws {
     try folder["album"].makeFolder()
     try folder["album/real.png"].write("old")
     try folder["middle"].makeSymbolicLink(to: "album/real.png")
@@ -85,7 +86,7 @@ import Testing
     #expect(folder.names(in: "album") == ["real.png"])
   }
 
-  @Test func `a link that leads to nothing yet leads to the new file`() throws {
+  @Test func `the target of a dangling link is created`() throws {
     try folder["album"].makeFolder()
     try grid.makeSymbolicLink(to: "album/new.png")
     try OutputFile.write("new", to: grid)
@@ -98,7 +99,7 @@ import Testing
     #expect(folder.names(in: "album") == ["new.png", "other.png"])
   }
 
-  @Test func `a file of many names loses one of them`() throws {
+  @Test func `replacing one of several hard links leaves the others`() throws {
     try grid.write("old")
     try folder["second"].makeHardLink(to: grid)
     try OutputFile.write("new", to: grid)
@@ -106,7 +107,7 @@ import Testing
     #expect(try folder["second"].text() == "old")
   }
 
-  @Test func `two outputs of one new name end as the last that was committed`() throws {
+  @Test func `of two outputs with one new name, the last one committed wins`() throws {
     let first = try OutputFile(grid)
     let second = try OutputFile(grid)
     try first.write("first")
@@ -118,9 +119,10 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  /// Runs for the same file may come between each other's steps: each succeeds, the last wins.
+  /// Steps of several runs for the same file may be interleaved: each run succeeds, and the last
+  /// one wins.
   @Test(.timeLimit(.minutes(10)))
-  func `outputs of one name at the same time leave one whole file`() async throws {
+  func `simultaneous outputs with one name leave one complete file`() async throws {
     try grid.write("old")
     let path = grid
     let failures = await withTaskGroup { group in
@@ -155,7 +157,7 @@ import Testing
     #expect(folder.names.count == 1)
   }
 
-  @Test func `a name of the greatest length can be replaced`() throws {
+  @Test func `a file with a name of maximum length can be replaced`() throws {
     let path = folder[String(repeating: "n", count: 255)]
     try OutputFile.write("a", to: path)
     try OutputFile.write("b", to: path)

@@ -16,7 +16,7 @@ import Testing
     OutputLocation(folder[name]) { _, _ in ignoringCase }
   }
 
-  @Test func `two ways to one name are one place, be there a file or not`() throws {
+  @Test func `two paths to one name are one location, whether or not a file exists`() throws {
     let expected = try #require(place("deep/grid.png"))
     #expect(place("deep/../deep/./grid.png") == expected)
     #expect(place("grid.png") != expected)
@@ -25,7 +25,7 @@ import Testing
     #expect(place("deep//grid.png") == expected)
   }
 
-  @Test func `a place can be in a folder that does not exist`() throws {
+  @Test func `a location can be in a folder that does not exist`() throws {
     let expected = try #require(place("deep/new/er/grid.png"))
     #expect(place("deep/../deep//new/er/grid.png") == expected)
     for other in ["deep/er/grid.png", "deep/new/grid.png", "new/er/grid.png"] {
@@ -33,23 +33,24 @@ import Testing
     }
   }
 
-  @Test func `links are followed, those of the name and those of the folder`() throws {
+  @Test func `links are followed, both of the file and of its folder`() throws {
     try folder["same"].makeSymbolicLink(to: "deep")
     try folder["grid.png"].makeSymbolicLink(to: "same/grid.png")
     #expect(place("same/grid.png") == place("deep/grid.png"))
     #expect(place("grid.png") == place("deep/grid.png"))
   }
 
-  @Test func `two hard links to one file are two places`() throws {
+  @Test func `two hard links to one file are two locations`() throws {
     try folder.write([1], to: "a.png")
     try folder["b.png"].makeHardLink(to: folder["a.png"])
     #expect(place("a.png") != place("b.png"))
   }
 
-  @Test func `where case is ignored, names that differ in it are one place`() throws {
+  @Test func `where case is ignored, names that differ only in case are one location`() throws {
     for (one, other) in [
       ("grid.png", "GRID.PNG"), ("Straße.png", "STRASSE.png"), ("σ.png", "ς.png"),
-      // Composed and decomposed, what is not shown, and ends that are left out.
+      // Composed and decomposed letters, characters that are not displayed, and trailing ones that
+      // are dropped.
       ("caf\u{E9}.png", "CAFE\u{301}.png"), ("a\u{200D}b.png", "ab.png"), ("a.png. .", "A.png"),
     ] {
       #expect(place(one, ignoringCase: true) == place(other, ignoringCase: true), "\(one)")
@@ -60,8 +61,9 @@ import Testing
     #expect(place("a.png", ignoringCase: true) != place("a.png"))
   }
 
-  @Test func `whether case is ignored is tried out, and leaves nothing`() throws {
-    // The tests' own folder is on a file system with case, as on nearly all systems that run them.
+  @Test func `testing whether case is ignored leaves no file behind`() throws {
+    // The tests' folder is on a case-sensitive file system, as on nearly all machines that run
+    // them.
     try folder["probe"].write([])
     let ignoresCase = (try? folder["PROBE"].contents()) != nil
     #expect(folder.path.ignoresCase == ignoresCase)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileSystem
 
-/// Outputs that exist and are not regular files: they are written to, never replaced.
+/// Outputs that exist and are not regular files. They are written to and never replaced.
 @Suite(.timeLimit(.minutes(10))) struct OutputStreamTests {
   private let folder: TemporaryFolder
 
@@ -37,7 +37,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `nothing happens to /dev/null`() throws {
+  @Test func `/dev/null is not replaced`() throws {
     let before = try FilePath("/dev/null").mode()
     try OutputFile.write("nowhere", to: "/dev/null")
     #expect(try FilePath("/dev/null").mode() == before)
@@ -45,14 +45,14 @@ import Testing
     #expect(!FilePath("/dev").names.contains { $0.hasPrefix(".instagrid") })
   }
 
-  @Test func `a link to /dev/null stays`() throws {
+  @Test func `a link to /dev/null is kept`() throws {
     try folder["grid.png"].makeSymbolicLink(to: "/dev/null")
     try OutputFile.write("nowhere", to: folder["grid.png"])
     #expect(try folder["grid.png"].isSymbolicLink())
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test func `the standard output gets what is written, and stays open`() async throws {
+  @Test func `standard output is written to and stays open`() async throws {
     let target = folder["target"]
     await #expect(processExitsWith: .success) { [target = target as FilePath] in
       let kept = dup(1)

@@ -9,7 +9,7 @@ import Testing
     #expect(SystemError(ENOSPC).description == "no space left on device")
   }
 
-  @Test func `errors are sorted by what helps`() {
+  @Test func `errors are classified by their remedy`() {
     #expect([ENOSPC, EDQUOT, EFBIG].allSatisfy { SystemError($0).isFullDisk })
     #expect([EMFILE, ENFILE, ENOMEM].allSatisfy { SystemError($0).isShortage })
     #expect(SystemError(EPIPE).isClosedPipe)

@@ -4,21 +4,21 @@ import Testing
 
 @testable import FileSystem
 
-/// What a process leaves behind that does not end as it should.
+/// What a process leaves behind if it ends early.
 @Suite(.serialized) struct TemporaryFilesTests {
   private let folder: TemporaryFolder
   private var grid: FilePath { folder["grid.png"] }
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `a process that is killed leaves a new file unmade`() async throws {
+  @Test func `a process that is killed leaves no new file`() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [grid = grid as FilePath] in
       let output = try OutputFile(grid)
       try output.write("half")
       kill(getpid(), SIGKILL)
       try output.commit()
     }
-    // Where files can be without a name nothing was left; elsewhere it is taken away.
+    // If files without names are supported, nothing was left; otherwise the file is removed.
     #expect(!folder.names.contains("grid.png"))
     try Folder(folder.path).removeAbandonedFiles()
     #expect(folder.names.isEmpty)
@@ -38,7 +38,7 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  /// Makes a file under a temporary name, whether or not it exists.
+  /// Creates a file under a temporary name, even if it already exists.
   private static func make(_ name: FilePath, in folder: Folder) throws {
     _ = try TemporaryFiles.make(name, in: folder) { () throws(SystemError) in
       try folder.open(name, O_WRONLY | O_CREAT)
@@ -55,10 +55,10 @@ import Testing
         try folder.rename("temporary", to: "done")
         return nil
       }
-      // Forgotten with the renaming: a new file of the name stays.
+      // Forgotten when it was renamed: a new file with this name is kept.
       try path.appending("temporary".utf8).write([2])
       TemporaryFiles.removeAll()
-      // Forgotten with the removal: a new file of the name stays.
+      // Forgotten when it was removed: a new file with this name is kept.
       try path.appending("used".utf8).write([2])
       TemporaryFiles.removeAll()
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(try folder["used"].contents() == [2] && folder["temporary"].contents() == [2])
   }
 
-  @Test func `a temporary name that becomes another one is removed under that`() async throws {
+  @Test func `a temporary file that was renamed is removed under its new name`() async throws {
     await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
       let folder = try Folder(path)
       try Self.make("first", in: folder)
@@ -104,7 +104,7 @@ import Testing
     #expect(folder.names(in: "moved").isEmpty)
   }
 
-  @Test func `an end in the middle of writing leaves only the old file`() async throws {
+  @Test func `ending in the middle of a write leaves only the old file`() async throws {
     try grid.write("old")
     await #expect(processExitsWith: .exitCode(0)) { [grid = grid as FilePath] in
       let output = try OutputFile(grid)

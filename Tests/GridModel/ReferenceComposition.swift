@@ -8,8 +8,8 @@ package struct ReferenceComposition: Sendable {
     let corners: ReferenceCorners
   }
 
-  /// How far a light may be from the ideal: sums of up to thousands of products in float32, whose
-  /// tables are rounded, too; and sharpening makes errors up to 1.6 times as large.
+  /// The largest allowed error of a light: sums of up to thousands of products in float32, with
+  /// tables that are rounded as well; and sharpening multiplies errors by up to 1.6.
   package static let lightTolerance = 7e-6
 
   let size: Size
@@ -18,22 +18,22 @@ package struct ReferenceComposition: Sendable {
 
   /// The pixel of a picture that is farthest from the ideal.
   package struct Difference: Sendable {
-    /// The largest distance of a channel from the ideal, in levels; exact rounding alone makes it
-    /// as much as 0.5.
+    /// The largest distance of a channel from the ideal, in levels. Exact rounding alone accounts
+    /// for up to 0.5.
     package var levels = 0.0
     /// The number of the cell, or `nil` for the space between cells.
     package var cell: Int?
     package var x = 0
     package var y = 0
     package var color = Color.transparent
-    /// Red, green, blue and alpha as they should be, in levels and not rounded.
+    /// The ideal red, green, blue and alpha, in unrounded levels.
     package var ideal = SIMD4<Double>.zero
   }
 
-  /// The largest difference of a raster of this size from the ideal.
+  /// Returns the largest difference of a raster of this size from the ideal.
   ///
-  /// Beyond rounding, a light is given its tolerance: where alpha is near 0, a little light makes
-  /// many levels.
+  /// Apart from rounding, each light has a tolerance: where alpha is near 0, a small error of light
+  /// is many levels.
   package func difference(of raster: Raster) -> Difference {
     precondition(raster.size == size, "the pictures must have one size")
     var worst = Difference()
@@ -53,7 +53,7 @@ package struct ReferenceComposition: Sendable {
         }
       }
     }
-    // What belongs to no cell is the background, exactly.
+    // Outside of all cells there is exactly the background.
     for index in isInCell.indices where !isInCell[index] {
       let color = raster[index % size.width, index / size.width]
       if color != background {

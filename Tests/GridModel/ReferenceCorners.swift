@@ -1,19 +1,19 @@
 import GridKit
 
-/// A rectangle (0, 0) ... (width, height) whose corners are quarters of a circle.
+/// The rectangle (0, 0) ... (width, height) with corners that are quarter circles.
 package struct ReferenceCorners: Sendable {
   private let width: Double
   private let height: Double
   private let radius: Double
 
-  /// Creates the rectangle; at most half of its shorter side is the radius.
+  /// Creates the rectangle; the radius is limited to half of the shorter side.
   package init(_ size: Size, radius: Int) {
     (width, height) = (Double(size.width), Double(size.height))
     self.radius = min(Double(radius), width / 2, height / 2)
   }
 
-  /// How far in from the upper and lower edges the rectangle begins at a distance from the left
-  /// one.
+  /// Returns how far the rectangle's upper and lower edges are indented at a distance from its left
+  /// edge.
   private func inset(at x: Double) -> Double {
     // From the nearer arc's center, across.
     let distance = max(radius - x, x - (width - radius), 0)
@@ -25,7 +25,8 @@ package struct ReferenceCorners: Sendable {
     return y >= inset && y <= height - inset
   }
 
-  /// The share, 0...1, of the pixel (x, y) that lies inside: the mean of a thousand vertical lines.
+  /// Returns the fraction, 0...1, of the pixel (x, y) that is inside: the mean of a thousand
+  /// vertical lines.
   package func coverage(x: Int, y: Int) -> Double {
     let (left, top) = (Double(x), Double(y))
     // The rectangle is convex.

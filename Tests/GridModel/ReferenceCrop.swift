@@ -1,9 +1,9 @@
 import GridKit
 
 extension Size {
-  /// Returns the part of a picture of this size that shows in a cell by aspect fill: it has the
-  /// cell's proportions, is as large as fits, and its middle is as near to the focus as the edges
-  /// allow.
+  /// Returns the part of a picture of this size that is visible in a cell by aspect fill. It has
+  /// the cell's proportions, is as large as possible, and is centered on the focus as nearly as the
+  /// edges allow.
   package func referenceCrop(for cell: Size, about focus: UnitPoint = .center) -> CropRect {
     let scale = max(Double(cell.width) / Double(width), Double(cell.height) / Double(height))
     func stretch(_ cell: Int, _ whole: Int, _ fraction: Double) -> (start: Double, length: Double) {

@@ -1,11 +1,11 @@
 import GridKit
 
 extension Size {
-  /// Returns the rectangle of a whole picture of this size in a cell by aspect fit: as large as
-  /// fits, rounded to whole pixels, half up, at least one, and in the middle, an odd pixel being
+  /// Returns the rectangle of a whole picture of this size in a cell by aspect fit. It is as large
+  /// as possible, rounded to whole pixels (half up, at least one), and centered; an odd pixel is
   /// left at the right or below.
   package func referenceFrame(in cell: Rect) -> Rect {
-    /// The largest whole number that is at most half a pixel above `cell * part / whole`.
+    /// The largest integer that is at most half a pixel above `cell * part / whole`.
     func rounded(_ cell: Int, _ part: Int, _ whole: Int) -> Int {
       var length = 1
       while (2 * length + 1) * whole <= 2 * cell * part { length += 1 }

@@ -1,23 +1,23 @@
 import CPlatform
 
-// The formulas again, in float64 and straight from their sources, for comparison.
+// Independent implementations of the formulas, in float64 and directly from their sources.
 
 /// The linear light of an sRGB value, both 0...1 (IEC 61966-2-1).
 package func referenceLight(_ value: Double) -> Double {
   value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
 }
 
-/// The sRGB value of a linear light, both 0...1, what lies outside clipped (IEC 61966-2-1).
+/// The sRGB value of a linear light, both 0...1, clipped to the range (IEC 61966-2-1).
 package func referenceValue(_ light: Double) -> Double {
   let clipped = min(1, max(0, light))
   return clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * pow(clipped, 1 / 2.4) - 0.055
 }
 
-/// The sRGB level, 0...255 and not rounded, of a linear light; what lies outside is clipped.
+/// The sRGB level, 0...255 and not rounded, of a linear light, clipped to the range.
 package func referenceLevel(_ light: Double) -> Double { 255 * referenceValue(light) }
 
-/// The cubic of Mitchell and Netravali, as the mixture that it is of three known curves: the
-/// Hermite polynomial, the B-spline (B = 1), and Keys' cubic with a = -1/2 (C = 1/2).
+/// The cubic of Mitchell and Netravali, as a mixture of three known curves: the Hermite polynomial,
+/// the B-spline (B = 1), and Keys' cubic with a = -1/2 (C = 1/2).
 package func referenceCubic(_ x: Double, b: Double, c: Double) -> Double {
   let d = abs(x)
   let hermite = d < 1 ? 1 - d * d * (3 - 2 * d) : 0
@@ -26,7 +26,7 @@ package func referenceCubic(_ x: Double, b: Double, c: Double) -> Double {
   return hermite + b * (spline - hermite) + 2 * c * (referenceCatmullRom(x) - hermite)
 }
 
-/// Keys' cubic with a = -1/2, which is Catmull and Rom's.
+/// Keys' cubic with a = -1/2, which is that of Catmull and Rom.
 package func referenceCatmullRom(_ x: Double) -> Double {
   let (a, d) = (-0.5, abs(x))
   if d < 1 { return (a + 2) * d * d * d - (a + 3) * d * d + 1 }
@@ -36,7 +36,7 @@ package func referenceCatmullRom(_ x: Double) -> Double {
 /// A power.
 package func referencePower(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-/// The value of a wave of so many cycles a unit, 1 at 0.
+/// The value of a wave with a number of cycles per unit; 1 at 0.
 package func referenceWave(_ x: Double, cycles: Double) -> Double { cos(2 * .pi * cycles * x) }
 
 /// From linear Display P3 to linear sRGB: the sample code of CSS Color Module Level 4, multiplied

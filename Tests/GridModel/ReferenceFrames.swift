@@ -1,7 +1,7 @@
 import GridKit
 
 extension Layout {
-  /// The frames of the cells by the design's formula, or `nil` if a cell would have no pixel.
+  /// Returns the frames of the cells by the formula, or `nil` if a cell would have no pixel.
   ///
   /// Along an axis of length L with n cells and P = L - 2 m + g, cell i runs from m + floor(i P / n) to
   /// m + floor((i + 1) P / n) - g.
@@ -34,8 +34,8 @@ extension Layout {
 }
 
 extension Length {
-  /// The pixels of a length, a share of the shorter side being a whole number of thousandths of a percent,
-  /// rounded half up.
+  /// Returns a length in pixels. A percentage of the shorter side is an integer number of
+  /// thousandths of a percent, rounded half up.
   package func referencePixels(in size: Size) -> Int {
     switch self {
     case .pixels(let count): count

@@ -1,8 +1,8 @@
 import GridKit
 
 extension ReferenceGrid {
-  /// A grid of anything: any layout, any shape, any style, photos of any size, format, colors and
-  /// orientation, some cells empty.
+  /// Returns a random grid: any layout, shape and style, photos of any size, format, colors and
+  /// orientation, and some empty cells.
   ///
   /// There is always room for the cells.
   ///
@@ -45,7 +45,7 @@ extension ReferenceGrid {
 }
 
 extension ReferenceGrid.Cell {
-  /// A photo, contained as often as not, and as often as not with a focus.
+  /// A photo, which is contained, and has a focus, with a probability of one half each.
   static func random(
     longest: Int, using random: inout some RandomNumberGenerator
   ) -> ReferenceGrid.Cell {
@@ -60,7 +60,7 @@ extension ReferenceGrid.Cell {
 }
 
 extension Length {
-  /// Pixels, or a share of the shorter side in thousandths of a percent.
+  /// Pixels, or thousandths of a percent of the shorter side.
   static func random(
     upTo most: Int, using random: inout some RandomNumberGenerator
   ) -> Length {
@@ -71,7 +71,7 @@ extension Length {
 }
 
 extension Color {
-  /// A color, opaque or not, or none.
+  /// A color: opaque, translucent or transparent.
   package static func random(using random: inout some RandomNumberGenerator) -> Color {
     let alpha: UInt8 =
       switch Int.random(in: 0...3, using: &random) {

@@ -1,6 +1,6 @@
 import GridKit
 
-/// A grid and the ideal picture of it, in float64 and straight from the definitions.
+/// A grid and its ideal picture, in float64 and directly from the definitions.
 package struct ReferenceGrid: Sendable {
   /// A photo in a cell.
   package struct Cell: Sendable {
@@ -52,14 +52,14 @@ package struct ReferenceGrid: Sendable {
     try GridPlan(grid, size: size, style: style, fidelity: fidelity)
   }
 
-  /// The cells' frames, or `nil` if there is no room for them.
+  /// The cells' frames; `nil` if they do not fit.
   package var frames: [Rect]? {
     layout.referenceFrames(
       in: size, margin: style.margin.referencePixels(in: size),
       gap: style.gap.referencePixels(in: size))
   }
 
-  /// The ideal picture, or `nil` if there is no room for the cells.
+  /// The ideal picture; `nil` if the cells do not fit.
   package func composed() -> ReferenceComposition? {
     frames.map { frames in
       ReferenceComposition(
@@ -97,15 +97,15 @@ package struct ReferenceGrid: Sendable {
 }
 
 extension ReferencePicture {
-  /// What the standard fidelity makes of a part: a picture that is at least four times as
-  /// large as its cell is first averaged over boxes, which leave it at least twice as large.
+  /// What the standard fidelity makes of a part: a picture that is at least four times as large as
+  /// its cell is first averaged over boxes, which leave it at least twice as large.
   ///
-  /// Boxes are cut so that both ends of a line stand out by as much; an even box cannot do that on
-  /// an odd line, and one less is taken.
+  /// Boxes are placed so that they extend beyond both ends of a line by the same amount. Even boxes
+  /// cannot do that on an odd line, so boxes that are smaller by one are used there.
   fileprivate func standard(
     _ crop: CropRect, to output: Size, _ matrix: ColorMatrix?, _ reduction: Double?
   ) -> ReferencePicture {
-    // Photo and cell in whole numbers: the scale is that of the axis that the part spans.
+    // Photo and cell as integers: the scale is that of the axis that the part spans.
     let box = max(
       1, min(size.width / (2 * output.width), size.height / (2 * output.height)))
     func cut(_ extent: Int) -> Cut {

@@ -2,18 +2,18 @@ import CPlatform
 import GridKit
 
 extension Layout {
-  /// The rows of the layout for a number of photos by the design's rule, in floating point.
+  /// Returns the rows of the layout for a number of photos by the rule, in floating point.
   ///
-  /// Three photos have rows of 2 and 1, four have two rows of 2. Any other number is divided into
-  /// rows as equally as possible, shorter rows first: as many rows as make
-  /// |sum over the cells of ln(w / h)| least, and fewer of two that are equal but for rounding.
+  /// Three photos have rows of 2 and 1; four have two rows of 2. Any other number is divided into
+  /// rows as equally as possible, shorter rows first. The number of rows is the one that minimizes
+  /// |sum over the cells of ln(w / h)|; the smaller number if two are equal except for rounding.
   package static func referenceRows(forPhotos count: Int, in size: Size) -> [Int] {
     switch count {
     case 3: return [2, 1]
     case 4: return [2, 2]
     default: break
     }
-    // The last of the rows have one cell more.
+    // The last rows have one cell more.
     let divisions = (1...count).map { rows in (0..<rows).map { ($0 + count) / rows } }
     let deviations = divisions.map { counts in
       abs(

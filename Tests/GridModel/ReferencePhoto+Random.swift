@@ -1,8 +1,8 @@
 import GridKit
 
 extension ReferencePhoto {
-  /// A photo of noise, of blocks or of one color: of any format and orientation, mostly small and
-  /// at times `longest` pixels long, at least 30, in sRGB or in colors of its own.
+  /// Returns a photo of noise, of blocks or of one color, of any format and orientation, mostly
+  /// small and sometimes `longest` pixels long (at least 30), in sRGB or in its own colors.
   package static func random(
     longest: Int = 300, using random: inout some RandomNumberGenerator
   ) -> ReferencePhoto {
@@ -18,7 +18,7 @@ extension ReferencePhoto {
       }
     let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][dice(0...4)]
     let format = SampleFormat(channels, depth: dice(0...3) == 0 ? .sixteen : .eight)
-    // Tables for 16 bits of other curves take long to compute.
+    // 16-bit tables of other curves take long to compute.
     let hasOwnColors = dice(0...(format.depth == .eight ? 2 : 11)) == 0
     return ReferencePhoto(
       size, format, samples: samples(size, format, using: &random),
@@ -34,7 +34,7 @@ extension ReferencePhoto {
     let count = samplesPerPixel(format)
     let top = format.depth.maximum
     func value(_ channel: Int) -> UInt16 {
-      // Values at either end are as frequent as those in between, and most of alpha is whole.
+      // Values at either end are as frequent as those in between, and alpha is mostly opaque.
       let isAlpha = format.hasAlpha && channel == count - 1
       switch dice(0...3) {
       case 0: return 0
@@ -43,7 +43,7 @@ extension ReferencePhoto {
       default: return UInt16(dice(0...top))
       }
     }
-    // Blocks of a color, the size of one pixel or of all of them at times.
+    // Blocks of one color, from a single pixel to the whole photo.
     let block = [1, 1, 3, 7, 400][dice(0...4)]
     let columns = (size.width + block - 1) / block
     let blocks = (0..<(columns * ((size.height + block - 1) / block))).map { _ in
@@ -64,7 +64,7 @@ extension ReferencePhoto.Tone {
 }
 
 extension ColorMatrix {
-  /// From wider or narrower primaries; white remains white.
+  /// Wider or narrower primaries; white is unchanged.
   static func random(using random: inout some RandomNumberGenerator) -> ColorMatrix {
     func share() -> Double { Double.random(in: -0.3...0.3, using: &random) }
     let (rg, rb, gr, gb, br, bg) = (share(), share(), share(), share(), share(), share())

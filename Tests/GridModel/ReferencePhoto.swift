@@ -1,11 +1,11 @@
 import GridKit
 
-/// A photo of samples in any format, with what it looks like in float64.
+/// A photo of samples in any format, and its light in float64.
 package struct ReferencePhoto: PhotoSource {
   /// The tone curves of a photo.
   package enum Tone: Hashable, Sendable {
     case sRGB
-    /// The light is the sample's power with the exponent of its channel.
+    /// The light is the sample raised to the exponent of its channel.
     case powers(red: Double, green: Double, blue: Double)
 
     func light(_ channel: Int, _ sample: Double) -> Double {

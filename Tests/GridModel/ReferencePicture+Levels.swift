@@ -8,7 +8,7 @@ extension ReferencePicture {
     of light: SIMD4<Double>, covering coverage: Double = 1, over background: SIMD4<Double>
   ) -> SIMD4<Double> {
     var pixel = light
-    // A kernel's overshoot: nothing covers more than wholly, or less than not at all.
+    // A kernel overshoots, but coverage is limited to 0...1.
     if pixel.w > 1 { pixel /= pixel.w }
     if pixel.w <= 0 { pixel = .zero }
     pixel *= coverage
@@ -19,9 +19,9 @@ extension ReferencePicture {
       referenceLevel(result.z / result.w), 255 * result.w)
   }
 
-  /// The largest distance of a channel of a raster from the ideal level over a background.
+  /// Returns the largest distance of a channel of a raster from the ideal level over a background.
   ///
-  /// Exact rounding alone makes it as much as 0.5.
+  /// Exact rounding alone accounts for up to 0.5.
   package func distance(
     to raster: Raster, over background: Color = Color(red: 0, green: 0, blue: 0)
   ) -> Double {
@@ -36,10 +36,10 @@ extension ReferencePicture {
     return worst
   }
 
-  /// The largest distance of a color's channel from a level, exact rounding making it as much as
-  /// 0.5.
+  /// Returns the largest distance of a color's channel from a level; exact rounding accounts for up
+  /// to 0.5.
   static func distance(of color: Color, from ideal: SIMD4<Double>) -> Double {
-    // What has no alpha has no color.
+    // A transparent pixel has no color.
     if color == .transparent { return ideal.w }
     let actual = color.levels
     return (0..<4).map { abs(actual[$0] - ideal[$0]) }.max() ?? 0

@@ -1,11 +1,12 @@
 import GridKit
 
-/// The definition of the picture in numbers.
+/// The mathematical definition of the picture.
 package enum ReferenceResizing {
-  /// The reduction up to which a pixel stays in the range of the source pixels around its center.
+  /// The reduction up to which a pixel is limited to the range of the source pixels around its
+  /// center.
   package static let mostLimitedReduction = 1.25
 
-  /// How far, in levels, sharpening may leave the range of the neighbors.
+  /// How far, in levels, sharpening may exceed the range of the neighbors.
   package static let reach = 8.0
 
   /// The kernel: from Catmull and Rom's at a reduction of 1 over B = 0.1 and C = 0.025 at 5/4 to
@@ -27,8 +28,8 @@ package enum ReferenceResizing {
 }
 
 extension ReferencePicture {
-  /// What a cell shows of a crop, before it is composited: resized, in the primaries of sRGB, and
-  /// sharpened if it is reduced.
+  /// Returns what a cell shows of a crop before it is composited: resized, in the primaries of
+  /// sRGB, and sharpened if it is reduced.
   ///
   /// - Parameters:
   ///   - boxes: the sides, across and down, of the boxes of which the pixels are means.
@@ -48,9 +49,9 @@ extension ReferencePicture {
       .sharpened(ReferenceResizing.sharpening(forReduction: reduction))
   }
 
-  /// The ideal picture of a crop: every output pixel is the sum over all source pixels that the
-  /// kernel reaches in two dimensions, the picture's edge going on for ever. The kernel is a
-  /// product of one across and one down, so the sum across may come first.
+  /// Returns the ideal picture of a crop. Every output pixel is the sum over all source pixels
+  /// within the kernel in two dimensions, with the picture's edge extended infinitely. The kernel
+  /// is a product of one across and one down, so the sum across may be computed first.
   ///
   /// - Parameters:
   ///   - boxes: the sides, across and down, of the boxes of which the pixels are means. Half of a
@@ -83,8 +84,8 @@ extension ReferencePicture {
         $0 += narrow.nearest(x, $1.pixel) * $1.weight
       }
       if !isLimited { return sum }
-      // The pixel stays in the range of the source pixels around its center: four, or fewer
-      // if it is centered on a row or a column.
+      // The pixel is limited to the range of the source pixels around its center: four, or fewer if
+      // it is centered on a row or a column.
       let (across, down) = (
         neighbors(of: center(crop.x, x, scales.0)), neighbors(of: center(crop.y, y, scales.1))
       )
@@ -105,10 +106,10 @@ extension ReferencePicture {
     }
   }
 
-  /// The picture with each channel of a pixel moved away from its four neighbors, in levels; the
-  /// edge's pixels stand in for those that are missing.
+  /// Returns the picture with each channel of a pixel moved away from its four neighbors, in
+  /// levels. Edge pixels replace missing neighbors.
   ///
-  /// The result is a picture in light again, all of whose colors are in range.
+  /// The result is a picture in light again, with all colors in range.
   package func sharpened(_ strength: Double) -> ReferencePicture {
     let encoded = pixels.map { light in
       let alpha = min(max(0, light.w), 1)
@@ -123,7 +124,7 @@ extension ReferencePicture {
     }
     return ReferencePicture(size) { x, y in
       let pixel = at(x, y)
-      // A transparent neighbor counts as little as it is opaque, and the pixel itself for the rest.
+      // A translucent neighbor counts by its alpha; the pixel itself counts for the rest.
       let neighbors = [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)].map {
         $0 * $0.w + pixel * (1 - $0.w)
       }
@@ -173,10 +174,11 @@ extension ReferencePicture {
     return zip(pixels, weights).map { ($0, $1 / total) }
   }
 
-  /// A line's boxes: their pixels, and by how many the outer ones stand out at each end.
+  /// The boxes of a line: their number of pixels, and by how many the outer ones extend beyond each
+  /// end.
   package typealias Cut = (side: Int, overhang: Int)
 
-  /// The means of boxes; the edge's pixels stand in for those that are missing.
+  /// Returns the means of boxes; edge pixels replace missing ones.
   package func averaged(across: Cut, down: Cut) -> ReferencePicture {
     let boxes = Size(
       width: (size.width + 2 * across.overhang) / across.side,

@@ -1,15 +1,15 @@
 import CPlatform
 
-/// Returns seeds for a test that uses random numbers, to be the test's arguments:
+/// Returns seeds for a test that uses random numbers, to be used as the test's arguments:
 ///
 ///     @Test(arguments: seeds(20))
 ///     func `cells tile the picture`(seed: UInt64) {
 ///       var random = SplitMix64(seed: seed)
 ///
-/// A failure names the arguments of its test, and so the seed to run the test again with.
+/// The message of a failure contains the test's arguments, and so the seed for running it again.
 ///
-/// The seeds are 0, 1, 2, ... in every run, unless `INSTAGRID_SEED` in the environment is a number,
-/// which then is the only seed, or `random`, for other seeds in every run.
+/// The seeds are 0, 1, 2, ... in every run, unless `INSTAGRID_SEED` is set in the environment. If
+/// it is a number, it is the only seed; if it is `random`, every run has other seeds.
 package func seeds(_ count: Int) -> [UInt64] {
   guard let text = unsafe getenv("INSTAGRID_SEED").map({ unsafe String(cString: $0) }) else {
     return (0..<count).map(UInt64.init)

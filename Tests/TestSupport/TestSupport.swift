@@ -1,2 +1,3 @@
-// Tests need not import the builders of files that they share with the drawing of fixtures.
+// With this export, tests need not import the file builders that they share with the drawing of
+// fixtures.
 @_exported import FileBuilders

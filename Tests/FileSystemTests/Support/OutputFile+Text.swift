@@ -1,7 +1,7 @@
 import FileSystem
 
 extension OutputFile {
-  /// Writes a text as the whole contents of an output.
+  /// Writes a text as the complete contents of an output.
   static func write(
     _ text: String, to path: FilePath, replacing replacement: Replacement = .allowed
   ) throws {

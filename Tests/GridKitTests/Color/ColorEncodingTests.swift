@@ -39,7 +39,7 @@ import Testing
     #expect(Self.matrix([2, -1, 1]) == [5, 7, 10])
   }
 
-  @Test func `a product maps by the right factor first`() {
+  @Test func `a product applies its right factor first`() {
     let swap = ColorMatrix(red: [0, 1, 0], green: [1, 0, 0], blue: [0, 0, 1])
     #expect(Self.matrix.after(swap)([1, 0, 0]) == [4, 5, 6])
     #expect(swap.after(Self.matrix)([1, 0, 0]) == [2, 1, 3])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a photo's matrix takes effect`() async throws {
-    // Red and blue change places, green stays.
+    // Red and blue are swapped, and green is unchanged.
     let photo = ReferencePhoto(
       Size(side: 2), SampleFormat(.rgb),
       samples: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120],

@@ -29,8 +29,8 @@ import Testing
     #expect(Color(text) == nil)
   }
 
-  @Test func `names know no letters but those of ASCII`() {
-    // U+212A is the sign for kelvin; its lower case is an ordinary k.
+  @Test func `names consist of ASCII letters only`() {
+    // U+212A is the Kelvin sign; its lower case is an ordinary k.
     #expect(Color("blac\u{212A}") == nil)
     #expect(Color("\u{212A}haki") == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct SRGBEncoderTests {
-  /// The level that a light is encoded as.
+  /// Returns the level as which a light is encoded.
   static func level(_ light: Float) -> Double {
     Double(SRGBTransferCurve.encoder.encode([0, light, 0, 1] as LinearPixel).y)
   }
@@ -21,7 +21,7 @@ import Testing
     #expect(row.map(\.w) == [1, 0.25, 1])
   }
 
-  @Test func `every level survives there and back`() {
+  @Test func `every level survives a round trip`() {
     for level in 0...255 {
       let light = SRGBTransferCurve.linearValues[level]
       #expect(abs(Self.level(light) - Double(level)) < SRGBEncoder.tolerance)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred thousand lights are as near to the curve as is promised`() {
+  @Test func `a hundred thousand values are within the promised tolerance`() {
     let wrong = (0...100_000).map { Float($0) / 100_000 }.filter {
       abs(Self.level($0) - referenceLevel(Double($0))) > SRGBEncoder.tolerance
     }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<4)
-  func `random lights, many of them dark, are as near`(seed: UInt64) {
+  func `random values, many of them dark, are within it too`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let lights = (0..<10_000).map { _ in
       let value = random.double(0...1)
@@ -50,11 +50,11 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test func `levels between those of 8 bits become light, and back`() {
+  @Test func `levels between 8-bit levels survive a round trip`() {
     for step in 0...25_500 {
       let levels = Float(step) / 100
       let light = SRGBTransferCurve.linearize(levels: levels)
-      // The line is within 0.01 levels of the curve, and encoding adds its own tolerance.
+      // The line is within 0.01 levels of the curve, to which the encoder's tolerance is added.
       #expect(abs(Self.level(light) - Double(levels)) < 0.01 + SRGBEncoder.tolerance, "\(levels)")
     }
   }
@@ -64,12 +64,12 @@ import Testing
     (.leastNonzeroMagnitude, 0),
     (1, 255), (Float(1).nextUp, 255), (1.5, 255), (1e30, 255), (.infinity, 255),
   ])
-  func `what is no light or too much is black or white`(light: Float, level: Double) {
+  func `light below 0 is black, and light above 1 is white`(light: Float, level: Double) {
     #expect(abs(Self.level(light) - level) < 1e-3)
   }
 
   @Test func `not a number is black`() async {
-    // In a process of its own, since the test is that this does not end it.
+    // In a separate process, because the test is that this does not end the process.
     await #expect(processExitsWith: .success) {
       precondition(SRGBEncoderTests.level(.nan) == 0)
       precondition(SRGBEncoderTests.level(-.nan) == 0)

@@ -4,14 +4,14 @@ import Testing
 @testable import GridKit
 
 @Suite struct SRGBTransferCurveTests {
-  @Test func `decoding has the values of the standard`() {
+  @Test func `linear light has the standard's values`() {
     #expect(SRGBTransferCurve.linearize(0) == 0)
     #expect(SRGBTransferCurve.linearize(1) == 1)
     // The straight part: 0.02 / 12.92.
     #expect(abs(SRGBTransferCurve.linearize(0.02) - 0.00154798762) < 1e-11)
     // (0.555 / 1.055) ^ 2.4 = exp(2.4 ln 0.526066351) = exp(-1.541587115) = 0.214041140.
     #expect(abs(SRGBTransferCurve.linearize(0.5) - 0.214041140) < 1e-9)
-    // Both parts meet at 0.04045, but for the standard's rounding.
+    // Both parts of the curve meet at 0.04045, except for the standard's rounding.
     #expect(
       abs(SRGBTransferCurve.linearize(0.04045) - SRGBTransferCurve.linearize(0.04045.nextUp)) < 1e-7
     )

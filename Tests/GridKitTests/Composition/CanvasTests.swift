@@ -4,9 +4,9 @@ import Testing
 
 @testable import GridKit
 
-/// The rows that a compositor hands on while it works.
+/// The rows that a compositor delivers while it works.
 @Suite struct CanvasTests {
-  /// The rows that were handed on.
+  /// The rows that were delivered.
   private final class Received: Sendable {
     private let all = Mutex<[Raster.Pixel]>([])
 
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A photo that calls before it is read.
+  /// A photo that calls a function before it is read.
   private struct WatchingPhoto: PhotoSource {
     let raster: Raster
     let workload: Int
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<8, ["2+1", "2+2", "columns:1+2", "3+1+4"])
-  func `every row is handed on once, from the top, as it is in the square`(
+  func `every row is delivered once, from the top, as it is in the picture`(
     seed: UInt64, notation: String
   ) async throws {
     let grid = Self.noise(Layout(notation)!, seed: seed)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func `the upper rows are handed on before the lower photo is read`(
+  func `the upper rows are delivered before the lower photo is read`(
     orientation: Orientation
   ) async throws {
     let received = Received()
@@ -90,7 +90,7 @@ import Testing
     #expect(known.withLock { $0 } == 55 * 100)
   }
 
-  @Test func `a receiver that throws is not called again, and its error is told`() async throws {
+  @Test func `a receiver that throws is not called again, and its error is thrown`() async throws {
     let calls = Mutex(0)
     let error = await #expect(throws: CompositionError.self) {
       try await TestCompositor(size: Size(side: 200)).compose(Self.noise(.quad, seed: 1)) { _ in
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `once the receiver has failed no photo is begun`() async throws {
+  @Test func `after the receiver has failed, no photo is begun`() async throws {
     let log = RequestLog()
     var grid = Grid<CellPhoto>(layout: Layout("1+1+1")!)
     for workload in [3, 2, 1] {
@@ -122,7 +122,7 @@ import Testing
     #expect(log.requests.map(\.name) == ["3"])
   }
 
-  @Test func `a photo that has failed goes before a receiver that does`() async throws {
+  @Test func `a photo's failure takes precedence over the receiver's`() async throws {
     var grid = Self.noise(.quad, seed: 2)
     grid.replace(3, with: CellPhoto(DamagedPhoto(name: "bad", workload: 10)))
     let error = await #expect(throws: CompositionError.self) {

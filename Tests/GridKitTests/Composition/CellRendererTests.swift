@@ -6,12 +6,12 @@ import Testing
 
 /// A photo that is decoded by one task and rendered by another.
 @Suite(.timeLimit(.minutes(10))) struct CellRendererTests {
-  /// A raster stored turned, which is asked before each of its rows and may end early.
+  /// A raster stored turned, which calls a function before each of its rows and may end early.
   private struct GatedPhoto: PhotoSource {
     let raster: Raster
     var orientation = Orientation.right
     var goodRows = Int.max
-    /// Called with each row's number in the part before the row is handed over.
+    /// Called with each row's number in the part before the row is passed on.
     var gate: @Sendable (_ row: Int) async -> Void = { _ in }
     var size: Size { raster.size }
 
@@ -50,7 +50,7 @@ import Testing
     return try canvas.finish()
   }
 
-  // Batches are of 128 KiB: some hundred rows, or less than one. The photos are turned.
+  // Batches have 128 KiB: some hundred rows, or less than one. The photos are turned.
   @Test(arguments: [
     (Size(width: 300, height: 900), Size(width: 60, height: 60)),
     (Size(width: 33_000, height: 110), Size(width: 2, height: 600)),
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test func `a helper renders rows while the photo is still being decoded`() async throws {
-    // Two batches of 109 rows of 1200 bytes are handed over before row 250; only a helper renders
-    // them, because up to three wait. Decoding goes on once the canvas has handed on rows of them.
+    // Two batches of 109 rows of 1200 bytes are queued before row 250. Only a helper renders them,
+    // because up to three may wait. Decoding continues once the canvas has delivered rows of them.
     let handedOn = Atomic(0)
     var random = SplitMix64(seed: 23)
     let photo = GatedPhoto(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 250, 299])
-  func `a photo that fails lets its helper go`(goodRows: Int) async throws {
+  func `a photo that fails releases its helper`(goodRows: Int) async throws {
     var random = SplitMix64(seed: 22)
     let raster = random.raster(Size(width: 300, height: 300))
     for isHelped in [false, true] {

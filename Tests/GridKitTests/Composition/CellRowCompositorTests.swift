@@ -20,13 +20,13 @@ import Testing
     #expect(abs(pixel.z - 0.100577) < 1e-6)
   }
 
-  @Test func `what is opaque hides the background, and is rounded`() {
+  @Test func `an opaque pixel hides the background, and is rounded`() {
     let row = Self.composite([[0, 187.51, 255, 1], [254.49, 0.49, 0.51, 1]], over: .white)
     #expect(row[0] == Color(red: 0, green: 188, blue: 255))
     #expect(row[1] == Color(red: 254, green: 0, blue: 1))
   }
 
-  @Test func `what is partly transparent is blended in light, and over nothing keeps its color`() {
+  @Test func `a translucent pixel is blended in linear light, and over nothing keeps its color`() {
     let pixel: EncodedPixel = [0, 255, 100, 0.5]
     #expect(
       Self.composite([pixel], over: .transparent)
@@ -36,13 +36,13 @@ import Testing
   }
 
   @Test(arguments: ["#106698", "#10669880", "#00000000", "#ffffff01", "white"])
-  func `what is not there shows the background, exactly`(background: String) throws {
+  func `a transparent pixel shows exactly the background`(background: String) throws {
     let background = try #require(Color(background))
     #expect(
       Self.composite([.zero, [99, 0, 255, 0]], over: background) == [background, background])
   }
 
-  @Test func `a disc of four pixels lets the background through in linear light`() {
+  @Test func `a disc of four pixels is blended with the background in linear light`() {
     // A quarter of pi, 0.785398, of white over black: the level 229.24.
     for y in 0...1 {
       let row = Self.composite([Self.white, Self.white], y: y, height: 2, radius: 1)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a corner cuts off its share of what is there`() {
+  @Test func `a corner reduces the alpha of a translucent pixel`() {
     // A quarter of pi, 0.785398, of half of alpha: 100.14.
     let row = Self.composite(
       [[255, 255, 255, 0.5], .zero], height: 2, over: .transparent, radius: 1)

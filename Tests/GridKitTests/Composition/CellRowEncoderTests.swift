@@ -7,7 +7,7 @@ import Testing
     CellRowEncoder(isOpaque: row.allSatisfy { $0.w == 1 }, matrix: matrix).encode(row)
   }
 
-  /// Whether each channel is within a hundredth of a level, or alpha as near.
+  /// Whether each channel, and alpha, is within a hundredth of a level.
   static func isNear(_ pixel: EncodedPixel, _ expected: EncodedPixel) -> Bool {
     let distance = pixel - expected
     return (0..<4).allSatisfy { abs(distance[$0]) < 0.01 }
@@ -29,7 +29,7 @@ import Testing
     #expect(Self.isNear(row[1], [0, 89.043, 0, 1]))
   }
 
-  @Test func `colors are divided by alpha, and what is transparent has none`() {
+  @Test func `colors are divided by alpha, and transparent pixels have none`() {
     // A light of 0.25 at half of alpha is one of 0.5. Alpha above 1 or below 0 is a kernel's
     // overshoot.
     let row = Self.encode([

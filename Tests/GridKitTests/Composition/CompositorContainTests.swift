@@ -5,8 +5,8 @@ import Testing
 
 /// Photos that are contained in their cells.
 @Suite struct CompositorContainTests {
-  @Test func `a contained photo is whole, with the background beside it`() async throws {
-    // A photo of four pixels by two, and its transpose, in the middle of four by four.
+  @Test func `a contained photo is visible whole, with the background beside it`() async throws {
+    // A photo of 4x2 pixels, and its transpose, centered in 4x4 pixels.
     let compositor = TestCompositor.bare(side: 4, background: .white)
     #expect(
       try await compositor.compose(Raster(letters: ["ABCD", "EFGH"]), fit: .contain)
@@ -20,7 +20,7 @@ import Testing
         == Raster(letters: ["....", "ABCD", "....", "...."]))
   }
 
-  @Test func `beside a contained photo there is never the color of empty cells`() async throws {
+  @Test func `the color of empty cells never appears beside a contained photo`() async throws {
     var grid = Grid<CellPhoto>(layout: Layout("rows:2")!)
     grid.place(CellPhoto(Raster(letters: ["AB", "CD"]), fit: .contain))
     let square = try await TestCompositor.bare(side: 4, background: .black, emptyCell: .white)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: CompositorOrientationTests.stored)
-  func `a contained photo stands upright`(orientation: Orientation, picture: Raster) async throws {
+  func `a contained photo is upright`(orientation: Orientation, picture: Raster) async throws {
     // The upright picture is four by eight.
     let square = try await TestCompositor.bare(side: 8, background: .black)
       .compose(TurnedPhoto(raster: picture, orientation: orientation), fit: .contain)
@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 5, 40])
-  func `rounded corners are those of the photo`(radius: Int) async throws {
-    // The photo as the only one of a picture of its own size, where it fills its cell.
+  func `the corners of the photo are rounded, not those of the cell`(radius: Int) async throws {
+    // The photo alone in a picture of its own size, which it fills.
     var random = SplitMix64(seed: 18)
     let photo = random.raster(Size(width: 24, height: 10), alpha: 100...255)
     let style = Style(margin: .pixels(0), gap: .pixels(0), radius: .pixels(radius))
@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test func `a photo much thinner than a pixel keeps its light`() async throws {
-    // Every tenth row of 1x5000 is white. Each pixel of the column is a mean of 50 rows and more,
-    // and is not limited to the range of the two around its center, which are mostly black.
+    // Every tenth row of 1x5000 is white. Each pixel of the column is a mean of at least 50 rows,
+    // and is not limited to the range of the two rows around its center, which are mostly black.
     let photo = Raster(Size(width: 1, height: 5000)) { _, y in y % 10 == 0 ? .white : .black }
     for fidelity in [Fidelity.standard, .exact] {
       let square = try await TestCompositor.bare(
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `only rows and columns of the photo are decoded, as many as before`() async throws {
+  @Test func `the whole photo is decoded, and nothing beyond it`() async throws {
     let photo = LoggingPhoto(
       raster: Raster(Size(width: 800, height: 200)), shrinkFactors: [1, 2, 4, 8])
     let plan = PhotoPlan(CellPhoto(photo, fit: .contain), in: Size(width: 40, height: 40))

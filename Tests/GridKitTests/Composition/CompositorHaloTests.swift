@@ -4,9 +4,9 @@ import Testing
 
 @testable import GridKit
 
-/// Edges beside which kernels with negative lobes draw lines.
+/// Edges beside which kernels with negative lobes produce lines.
 @Suite struct CompositorHaloTests {
-  /// A chart of bright and dark rectangles on a dark ground, like a photographed color chart.
+  /// A chart of bright and dark rectangles on a dark background, like a photographed color chart.
   static func chart(_ side: Int, seed: UInt64) -> Raster {
     var random = SplitMix64(seed: seed)
     var chart = Raster(Size(side: side), filledWith: Color(gray: 40))
@@ -24,8 +24,8 @@ import Testing
     return chart
   }
 
-  /// How far, in levels, a picture leaves the range of the pixels of the photo that lie within a
-  /// pixel and a half of the picture's.
+  /// Returns how far, in levels, a picture exceeds the range of the photo's pixels within a pixel
+  /// and a half of the picture's.
   static func halo(of picture: Raster, from photo: Raster) -> Int {
     let (side, scale) = (
       picture.size.width, Double(photo.size.width) / Double(picture.size.width)
@@ -56,8 +56,8 @@ import Testing
     return worst
   }
 
-  // Sharpening may add 8 levels, and the kernel's shallow lobes a few in what is dark. Lanczos's
-  // kernel in linear light makes 60 to 90.
+  // Sharpening may add 8 levels, and the kernel's shallow lobes a few in dark areas. The Lanczos
+  // kernel in linear light adds 60 to 90.
   @Test(arguments: [13, 20, 31, 47, 59], [Fidelity.standard, .exact])
   func `a chart that is reduced has no halos`(side: Int, fidelity: Fidelity) async throws {
     for seed in UInt64(0)..<4 {
@@ -68,13 +68,13 @@ import Testing
   }
 
   @Test(arguments: [60, 61, 90, 173])
-  func `a chart that is enlarged has none at all`(side: Int) async throws {
+  func `a chart that is enlarged has no halos at all`(side: Int) async throws {
     let chart = Self.chart(60, seed: 5)
     let picture = try await TestCompositor.bare(side: side).compose(chart)
     #expect(Self.halo(of: picture, from: chart) == 0)
   }
 
-  @Test func `cells do not look at their neighbors`() async throws {
+  @Test func `cells are independent of their neighbors`() async throws {
     let (chart, other) = (Self.chart(60, seed: 1), Self.chart(60, seed: 2))
     func cell(beside neighbor: Raster) async throws -> Raster {
       var grid = Grid<CellPhoto>(layout: Layout("2")!)

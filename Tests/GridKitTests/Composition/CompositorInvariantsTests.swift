@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridKit
 
-/// What holds for every photo, whatever the kernel.
+/// Properties that hold for every photo, whatever the kernel.
 @Suite struct CompositorInvariantsTests {
   static let sizes = [
     Size(width: 1, height: 1), Size(width: 5, height: 3), Size(width: 8, height: 8),
@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: sizes)
-  func `every gray stays what it is`(size: Size) async throws {
+  func `every gray is unchanged`(size: Size) async throws {
     for gray in UInt8.min...UInt8.max {
       let photo = Raster(size, filledWith: Color(gray: gray))
       let square = try await TestCompositor.bare(side: 8).compose(photo)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: sizes, ["#106698", "#ff0001", "#010203", "#fefdfc", "#00ff80"])
-  func `every color stays what it is`(size: Size, color: String) async throws {
+  func `every color is unchanged`(size: Size, color: String) async throws {
     let color = try #require(Color(color))
     let photo = Raster(size, filledWith: color)
     for (side, background) in [(3, Color.black), (8, .white), (17, .transparent), (90, .black)] {
@@ -38,7 +38,7 @@ import Testing
     func mirrored(_ raster: Raster) -> Raster {
       Raster(raster.size) { x, y in raster[raster.size.width - 1 - x, y] }
     }
-    // Boxes begin at the stored photo's corner; without them nothing tells left from right.
+    // Boxes begin at the stored photo's corner. Without boxes, left and right are treated equally.
     let compositor = TestCompositor.bare(side: side, fidelity: .exact)
     let square = try await compositor.compose(photo)
     let mirror = try await compositor.compose(mirrored(photo))
@@ -74,8 +74,8 @@ import Testing
   /// Photos that are 4 and 8 times larger than their cell, without boxes and with boxes of 2 x 2.
   @Test(arguments: [20, 40])
   func `every photo is centered to a fraction of a pixel`(height: Int) async throws {
-    // A ramp of light that grows by the same amount with every column: wherever the crop's
-    // middle is, the light in the middle of the picture is that of the ramp's middle.
+    // In a ramp of light with the same increment at every column, the light in the middle of the
+    // picture is that in the middle of the crop, wherever that is.
     for width in (2 * height)...(2 * height + 7) {
       let photo = ReferencePhoto(
         Size(width: width, height: height), SampleFormat(.gray, depth: .sixteen),

@@ -16,8 +16,8 @@ import Testing
     "C..D",
   ])
 
-  /// The upright picture as it is stored for each orientation. For 6, for example, row 0 is the
-  /// upright picture's right side from top to bottom, and column 0 is its top.
+  /// The upright picture as stored for each orientation. For 6, for example, row 0 is the upright
+  /// picture's right side from top to bottom, and column 0 is its top.
   static let stored: [(Orientation, Raster)] = [
     (.up, upright),
     (
@@ -49,8 +49,10 @@ import Testing
   }
 
   @Test(arguments: stored)
-  func `a stored photo is cut upright`(orientation: Orientation, picture: Raster) async throws {
-    // The upper half of the upright picture shows: its height is cut, its width is not.
+  func `a stored photo is cropped as if it were upright`(orientation: Orientation, picture: Raster)
+    async throws
+  {
+    // The upper half of the upright picture is visible: its height is cropped, its width is not.
     let photo = TurnedPhoto(raster: picture, orientation: orientation)
     let square = try await TestCompositor.bare(side: 4).compose(
       photo, focus: try #require(UnitPoint(x: 0.5, y: 0)))
@@ -66,7 +68,7 @@ import Testing
     let turned = try await compositor.compose(
       TurnedPhoto(raster: picture, orientation: orientation), layout: "columns:1+2")
     let plain = try await compositor.compose(Self.upright, layout: "columns:1+2")
-    // Sums run in another order, so the last bit of a float may differ.
+    // Sums are computed in another order, so the last bit of a float may differ.
     #expect(turned.distance(to: plain) <= 1)
   }
 }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GridKit
 
-/// Whole squares against the float64 reference.
+/// Whole pictures against the float64 reference.
 ///
-/// Exact rounding is up to 0.5 of a level away; the tenth beyond is for float32.
+/// Exact rounding differs by up to 0.5 levels; the additional tenth is for float32.
 @Suite struct CompositorResizingTests {
-  /// A photo's size, a layout whose first cell is looked at, and the square's side.
+  /// A photo's size, a layout whose first cell is examined, and the side of the square.
   struct Example: Sendable, CustomTestStringConvertible {
     let photo: Size
     let layout: String
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `opaque photos are ideal to the level`(_ example: Example) async throws {
+  func `opaque photos match the ideal picture to one level`(_ example: Example) async throws {
     var random = SplitMix64(seed: 1)
     let raster = random.raster(example.photo)
     let distance = try await Self.compare(
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: examples, ["black", "#106698", "#10669880"])
-  func `transparent photos are ideal to the level`(
+  func `transparent photos match the ideal picture to one level`(
     _ example: Example, background: String
   ) async throws {
     var random = SplitMix64(seed: 2)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `nothing behind a transparent photo leaves its own colors`(
+  func `over a transparent background, a photo keeps its own colors`(
     _ example: Example
   ) async throws {
     var random = SplitMix64(seed: 3)
@@ -94,7 +94,7 @@ import Testing
     let fraction = random.double(0...1)
     let square = try await TestCompositor.bare(side: side, fidelity: .exact).compose(
       raster, focus: try #require(UnitPoint(x: fraction, y: 0.5)))
-    // The crop is as wide as high, and its middle at the focus unless an edge is nearer.
+    // The crop is as wide as it is high, and centered on the focus unless an edge is nearer.
     let (whole, length) = (Double(width), Double(height))
     let start = max(0, min(fraction * whole - length / 2, whole - length))
     let crop = CropRect(x: start, y: 0, width: length, height: length)
@@ -140,7 +140,7 @@ import Testing
     #expect(try await TestCompositor.bare(side: side).compose(raster) == raster)
   }
 
-  @Test func `a photo that is only cut is copied`() async throws {
+  @Test func `a photo that is only cropped is copied`() async throws {
     var random = SplitMix64(seed: 4)
     let raster = random.raster(Size(width: 21, height: 9))
     let square = try await TestCompositor.bare(side: 9).compose(raster)

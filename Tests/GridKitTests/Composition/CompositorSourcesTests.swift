@@ -4,10 +4,10 @@ import Testing
 
 @testable import GridKit
 
-/// What the compositor asks of its photos, and what it does when they fail.
+/// What the compositor requests from its photos, and what it does when they fail.
 @Suite struct CompositorSourcesTests {
   @Test(arguments: [1, 2, 4, .max], [[9, 1, 1, 1], [1, 1, 1, 9], [1, 2, 3, 4]])
-  func `all damaged photos are named, in reading order`(
+  func `all damaged photos are reported, in reading order`(
     threads: Int, workloads: [Int]
   ) async throws {
     var grid = Grid<CellPhoto>(layout: .quad)
@@ -29,7 +29,8 @@ import Testing
         == ["second", "third", "fourth"].map(DamagedPhoto.Damage.init))
   }
 
-  @Test func `with one thread the largest photo is first, then those of a size in their order`()
+  @Test
+  func `with one thread, the largest photo is first, and photos of one size keep their order`()
     async throws
   {
     let log = RequestLog()
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [[1], [1, 2, 4, 8], [1, 3], [5, 1, 2]], [1, 3, 4, 9, 20])
-  func `a photo is shrunk by a factor f of its own, and remains 2 f times as large as its cell`(
+  func `a photo shrunk by f remains at least 2 f times as large as its cell`(
     factors: [Int], side: Int
   ) async throws {
     let log = RequestLog()
@@ -66,14 +67,14 @@ import Testing
     let factor = try #require(log.requests.first).part.shrinkFactor
     #expect(log.requests.count == 1)
     #expect(factors.contains(factor))
-    // What shows is 151 high.
+    // The visible part is 151 high.
     let allowed = factors.filter { $0 == 1 || 151 >= 2 * $0 * $0 * side }
     #expect(factor == allowed.max())
     #expect(square.isFilled(with: Color(letter: "A")))
   }
 
   @Test(arguments: [4, 16])
-  func `exactly means that no photo is shrunk`(side: Int) async throws {
+  func `with exact fidelity, no photo is shrunk`(side: Int) async throws {
     let log = RequestLog()
     var random = SplitMix64(seed: 9)
     let raster = random.raster(Size(width: 93, height: 81))
@@ -86,9 +87,9 @@ import Testing
     #expect(ideal.distance(to: square) < 0.6)
   }
 
-  @Test func `a photo that was shrunk shows the same crop`() async throws {
-    // 89 x 61 shrunk by 2 is 45 x 31, whose last column and row stand for less than 2; odd lines
-    // are not cut into boxes of 2.
+  @Test func `a photo that was shrunk has the same crop`() async throws {
+    // 89 x 61 shrunk by 2 is 45 x 31, whose last column and row represent less than 2. Odd lines
+    // are not divided into boxes of 2.
     var random = SplitMix64(seed: 10)
     let raster = random.raster(Size(width: 89, height: 61))
     let photo = LoggingPhoto(raster: raster, shrinkFactors: [1, 2])
@@ -99,10 +100,10 @@ import Testing
     #expect(ideal.distance(to: square) < 0.6)
   }
 
-  @Test func `a turned photo is cut and shrunk as it is stored`() async throws {
-    // Stored 40 x 90 and turned clockwise: its lower edge is the upright photo's left one. Of the
-    // upright 90 x 40 the leftmost 40 columns show, which are the stored rows 50..<90; shrunk by
-    // 2, the rows 25..<45 and all of 20 columns.
+  @Test func `a turned photo is cropped and shrunk as it is stored`() async throws {
+    // Stored as 40 x 90 and turned clockwise: its lower edge is the upright photo's left one. The
+    // leftmost 40 columns of the upright 90 x 40 are visible. These are the stored rows 50..<90;
+    // shrunk by 2, the rows 25..<45 and all 20 columns.
     var random = SplitMix64(seed: 14)
     let stored = random.raster(Size(width: 40, height: 90))
     let log = RequestLog()
@@ -114,7 +115,8 @@ import Testing
     #expect(request.part.shrinkFactor == 2)
     #expect(
       request.part.area.x == 0 && request.part.area.width == 20 && request.part.area.maxY == 45)
-    // Cell rows are 4 shrunk ones, so the first is centered at 27, and 2 x 4 reach to 19.
+    // Cell rows are 4 shrunk rows apart, so the first is centered at 27, and 2 x 4 rows extend to
+    // 19.
     #expect((18...19).contains(request.part.area.y))
 
     let upright = Raster(Size(width: 90, height: 40)) { x, y in stored[y, 89 - x] }
@@ -124,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<40)
-  func `what is asked for lies in the photo and reaches no further than the kernel`(
+  func `the requested part is inside the photo and extends no farther than the kernel`(
     seed: UInt64
   ) async throws {
     var random = SplitMix64(seed: seed)
@@ -143,13 +145,13 @@ import Testing
     let shows = Double(min(size.width, size.height)) / factor
     let scale = shows / Double(side)
     let reach = scale >= 1 ? 3 * scale : 2
-    // Much larger photos are read in whole boxes that leave three times the cell.
+    // Much larger photos are read in whole boxes that leave at least three times the cell.
     let box = max(1, (scale / 3).rounded(.down))
     for (first, count, whole) in [
       (area.x, area.width, Double(size.width) / factor),
       (area.y, area.height, Double(size.height) / factor),
     ] {
-      // The outermost outputs' centers are half an output inside of the crop.
+      // The centers of the outermost outputs are half an output inside the crop.
       let low = (whole - shows) / 2 + scale / 2 - reach
       let high = (whole + shows) / 2 - scale / 2 + reach
       #expect(Double(first) >= min(low - box, whole - 1).rounded(.down))

@@ -15,7 +15,7 @@ import Testing
     return grid
   }
 
-  @Test func `photos fill their frames, and the background shows everywhere else`() async throws {
+  @Test func `photos fill their frames, and everything else is background`() async throws {
     // P = 24 - 4 + 4 = 24: halves of 12 less the gap of 4, which is 2...9 and 14...21.
     let background = Color(red: 1, green: 2, blue: 3)
     let style = Style(margin: .pixels(2), gap: .pixels(4), background: background)
@@ -49,14 +49,14 @@ import Testing
     #expect(square == expected)
   }
 
-  @Test func `an empty cell's color may let the background through`() async throws {
+  @Test func `an empty cell's color may be translucent`() async throws {
     // 128 / 255 of white over black is a light of 0.501961, the level 187.85.
     let compositor = TestCompositor.bare(side: 2, emptyCell: Color(gray: 255, alpha: 128))
     let square = try await compositor.compose(Grid<CellPhoto>(layout: .quad))
     #expect(square.isFilled(with: Color(gray: 188)))
   }
 
-  @Test func `the focus chooses what shows`() async throws {
+  @Test func `the focus selects the visible part`() async throws {
     let photo = Raster(letters: ["ABCDEFGH", "IJKLMNOP"])
     for (x, letters) in [
       (0.0, ["AB", "IJ"]), (0.5, ["DE", "LM"]), (0.25, ["BC", "JK"]), (1, ["GH", "OP"]),
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     "#112233", "#11223344", "#00000000",
   ])
-  func `rounded cells show the background in their corners`(background: String) async throws {
+  func `the background is visible at rounded corners`(background: String) async throws {
     let background = try #require(Color(background))
     let photo = Raster(letters: ["A"])
     let square = try await TestCompositor.bare(side: 60, radius: 20, background: background)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `the radius is a share of the square's side`() async throws {
+  @Test func `the radius is a percentage of the square's side`() async throws {
     let style = Style(margin: .pixels(0), gap: .pixels(0), radius: .percent(25), background: .black)
     let square = try await TestCompositor(size: Size(side: 40), style: style)
       .compose(Raster(letters: ["."]))

@@ -4,7 +4,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct CompositorTransparencyTests {
-  /// A photo and a background of one color each, and the result that was worked out by hand.
+  /// A photo and a background of one color each, and the result computed by hand.
   @Test(arguments: [
     // 128 / 255 = 0.501961 of white over black: 1.055 x 0.501961 ^ (1 / 2.4) - 0.055 = 0.736647,
     // the level 187.85. Blended as levels it would be 128.
@@ -14,7 +14,7 @@ import Testing
     // White over black, both 0.501961: alpha 0.501961 + 0.501961 x 0.498039 = 0.751957, which is
     // 191.75; light 0.501961 / 0.751957 = 0.667540, the level 213.31.
     ("#ffffff80", "#00000080", "#d5d5d5c0"),
-    // Over nothing a photo is itself.
+    // Over nothing, a photo is unchanged.
     ("#12345678", "#00000000", "#12345678"),
     ("#12345678", "#ff00ff00", "#12345678"),
     ("#fedcba01", "#00000000", "#fedcba01"),
@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test(arguments: ["#106698", "#10669880", "#0a141e4d", "#ffffff01", "#00000000", "#010101"])
-  func `a photo that is not there shows exactly the background`(background: String) async throws {
+  func `a transparent photo shows exactly the background`(background: String) async throws {
     let background = try #require(Color(background))
     let photos = [
       Raster(Size(width: 9, height: 7)),
-      // The color of what is wholly transparent does not count.
+      // The color of fully transparent pixels has no effect.
       Raster(Size(width: 9, height: 7), filledWith: Color(red: 255, green: 9, blue: 1, alpha: 0)),
     ]
     for photo in photos {
@@ -65,7 +65,7 @@ import Testing
 
   /// Scales at which a kernel overshoots beside the edge.
   @Test(arguments: [7, 11, 20, 50])
-  func `one color with an edge of alpha shows nothing but it and the background`(
+  func `one color with an edge in alpha results only in mixtures with the background`(
     side: Int
   ) async throws {
     let gray = Color(gray: 128)

@@ -11,8 +11,8 @@ import Testing
       orientation: orientation)
   }
 
-  @Test func `a plan says which part shows and how far it is reduced`() {
-    // 100 x 60 in 20 x 20: 60 x 60 shows, 20 from the left, three times larger.
+  @Test func `a plan has the visible part of a photo and its reduction`() {
+    // 100 x 60 in 20 x 20: 60 x 60 pixels are visible, 20 from the left, three times larger.
     let plan = PhotoPlan(CellPhoto(Self.photo(100, 60)), in: Size(width: 20, height: 20))
     #expect(plan.crop == CropRect(x: 20, y: 0, width: 60, height: 60))
     #expect(plan.magnification == 1.0 / 3)
@@ -26,8 +26,8 @@ import Testing
   func `the crop is in pixels of the upright photo, the decoded area in pixels of the stored one`()
     throws
   {
-    // Upright 60 x 100: its upper 60 rows show, which are stored at the left of 100 x 60 when
-    // the photo's top is stored there (5), and at the right when it is stored there (7).
+    // Upright 60 x 100: its upper 60 rows are visible. They are stored at the left of 100 x 60 if
+    // the photo's top is stored there (5), and at the right if it is stored there (7).
     let top = try #require(UnitPoint(x: 0.5, y: 0))
     let cell = Size(width: 30, height: 30)
     for (orientation, isLeft) in [
@@ -36,7 +36,8 @@ import Testing
       let plan = PhotoPlan(CellPhoto(Self.photo(100, 60, orientation), focus: top), in: cell)
       #expect(plan.crop == CropRect(x: 0, y: 0, width: 60, height: 60))
       #expect(plan.magnification == 0.5)
-      // 4 around the outermost center, which lies 1 inside of what shows, is 3 more than shows.
+      // 4 around the outermost center, which is 1 inside the visible part, is 3 more than is
+      // visible.
       if isLeft {
         #expect(plan.part.area.x == 0 && (63...65).contains(plan.part.area.maxX))
       } else {
@@ -50,12 +51,12 @@ import Testing
     let plan = PhotoPlan(CellPhoto(Self.photo(200, 80)), in: Size(width: 10, height: 10))
     #expect(plan.magnification == 0.125)
     #expect(plan.shrinkFactor == 2)
-    // What shows is 30..<70 there; its outer centers are 32 and 68, which 8 reach from.
+    // The visible part is 30..<70 there; its outer centers are 32 and 68, from which 8 extend.
     #expect((23...24).contains(plan.part.area.x) && (76...78).contains(plan.part.area.maxX))
     #expect(plan.part.area.y == 0 && plan.part.area.height == 40)
   }
 
-  @Test func `a plan that is exact does not shrink`() {
+  @Test func `a plan with exact fidelity does not shrink`() {
     let plan = PhotoPlan(
       CellPhoto(Self.photo(200, 80)), in: Size(width: 10, height: 10), fidelity: .exact)
     #expect(plan.shrinkFactor == 1)
@@ -92,14 +93,14 @@ import Testing
       ])
   }
 
-  @Test func `photos are planned in the cells that the grid has them in`() throws {
+  @Test func `photos are planned in their cells of the grid`() throws {
     let focus = try #require(UnitPoint(x: 0, y: 1))
     var grid = Grid<CellPhoto>(layout: .wideBottom)
     grid.replace(2, with: CellPhoto(Self.photo(300, 300), focus: focus))
     let plan = try GridPlan(
       grid, size: Size(side: 300), style: Style(margin: .pixels(0), gap: .pixels(0)))
     #expect(plan.cells[0].photo == nil && plan.cells[1].photo == nil)
-    // The wide cell is 300 x 150: the lower half of the photo shows.
+    // The wide cell is 300 x 150: the lower half of the photo is visible.
     #expect(plan.cells[2].photo?.crop == CropRect(x: 0, y: 150, width: 300, height: 150))
   }
 
@@ -112,8 +113,8 @@ import Testing
     #expect(plan.cells[3].photo?.crop == CropRect(x: 0, y: 40, width: 20, height: 20))
   }
 
-  @Test func `a composed plan shows what it says`() async throws {
-    // Four columns of colors in a cell that shows the middle two.
+  @Test func `a composed picture matches its plan`() async throws {
+    // Four columns of colors in a cell in which the middle two are visible.
     var plan = try GridPlan(
       Layout("rows:1")!, size: Size(side: 2), style: Style(margin: .pixels(0), gap: .pixels(0)))
     plan.place(CellPhoto(Raster(letters: ["ABCD", "ABCD"])), in: 0)

@@ -46,7 +46,7 @@ import Testing
     #expect(grid.cells == ["a", "e", "c", "d"])
   }
 
-  @Test func `a photo takes the place of another`() {
+  @Test func `a photo replaces another one`() {
     var grid = Self.quad()
     #expect(grid.replace(2, with: "e") == "c")
     #expect(grid.cells == ["a", "b", "e", "d"])
@@ -56,7 +56,7 @@ import Testing
     #expect(empty.place("y") == 0)
   }
 
-  @Test func `two cells exchange what they hold`() {
+  @Test func `the photos of two cells are swapped`() {
     var grid = Self.quad()
     grid.swap(0, 3)
     #expect(grid.cells == ["d", "b", "c", "a"])
@@ -70,7 +70,7 @@ import Testing
     #expect(empty.cells == [nil, nil, nil])
   }
 
-  @Test func `another layout keeps photos and brings them back`() throws {
+  @Test func `photos without a cell are kept, and come back with a larger layout`() throws {
     var grid = Self.quad()
     grid.layout = .wideTop
     #expect(grid.cells == ["a", "b", "c"])
@@ -84,7 +84,7 @@ import Testing
     #expect(grid.emptyCells == [4, 5] && !grid.isComplete)
   }
 
-  @Test func `changes leave photos out of sight alone`() {
+  @Test func `photos without a cell are not changed`() {
     var grid = Self.quad()
     grid.layout = .wideTop
     #expect(grid.place("e") == nil)
@@ -95,7 +95,7 @@ import Testing
     #expect(grid.cells == ["e", "c", "b", "d"])
   }
 
-  @Test func `a cell that the layout does not have is a mistake`() async {
+  @Test func `a cell number beyond the layout traps`() async {
     await #expect(processExitsWith: .failure) { _ = Grid<String>()[3] }
     await #expect(processExitsWith: .failure) {
       var grid = GridTests.quad()

@@ -6,7 +6,7 @@ import Testing
   static let cells: [(Size, Int)] = [
     (Size(width: 10, height: 10), 3), (Size(width: 10, height: 10), 5),
     (Size(width: 16, height: 9), 4), (Size(width: 9, height: 16), 1),
-    // More than half of the shorter side: a half takes effect, here 4.5, 2.5, 1 and 0.5.
+    // Radii of more than half of the shorter side are limited to it, here to 4.5, 2.5, 1 and 0.5.
     (Size(width: 9, height: 12), 5), (Size(width: 5, height: 5), 1000),
     (Size(width: 2, height: 2), 7), (Size(width: 1, height: 6), 3), (Size(width: 1, height: 1), 1),
     (Size(width: 8, height: 8), 0), (Size(width: 7, height: 40), 3),
@@ -17,7 +17,7 @@ import Testing
     let corners = RoundedCorners(size, radius: radius)
     let (width, height) = (Double(size.width), Double(size.height))
     let r = min(Double(radius), min(width, height) / 2)
-    // Inside is what is at most r away from the rectangle of the arcs' centers.
+    // A point is inside if it is at most r away from the rectangle of the arcs' centers.
     func isInside(_ x: Double, _ y: Double) -> Bool {
       let dx = max(r - x, x - (width - r), 0)
       let dy = max(r - y, y - (height - r), 0)
@@ -46,12 +46,12 @@ import Testing
     for y in 0..<size.height {
       for x in 0..<size.width { sum += corners.coverage(x: x, y: y) }
     }
-    // Four corners together lose a square of side 2 r less its circle.
+    // Four corners together lose a square of side 2 r less its inscribed circle.
     #expect(abs(sum - (Double(size.area) - (4 - .pi) * r * r)) < 1e-9)
   }
 
   @Test(arguments: cells)
-  func `pixels outside of the edges are covered wholly`(size: Size, radius: Int) {
+  func `pixels outside the edges are covered completely`(size: Size, radius: Int) {
     let corners = RoundedCorners(size, radius: radius)
     for y in 0..<size.height {
       let edges = corners.edges(ofRow: y)

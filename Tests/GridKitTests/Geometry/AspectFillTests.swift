@@ -4,7 +4,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct AspectFillTests {
-  /// A photo, a cell and the crop that was worked out by hand.
+  /// A photo, a cell and the crop computed by hand.
   struct Example: Sendable {
     let photo: Size
     let cell: Size
@@ -35,7 +35,7 @@ import Testing
     Example((6, 4), (3, 2), (0, 0, 6, 4)),
     Example((3, 2), (6, 4), (0, 0, 3, 2)),
   ])
-  func `crops are those worked out by hand`(_ example: Example) {
+  func `crops match those computed by hand`(_ example: Example) {
     let crop = AspectFill.crop(of: example.photo, in: example.cell)
     func isNear(_ one: Double, _ two: Double) -> Bool { abs(one - two) <= 1e-9 }
     #expect(isNear(crop.x, example.crop.x) && isNear(crop.y, example.crop.y), "\(crop)")
@@ -72,7 +72,7 @@ import Testing
     (0.625, 1000),  // centered on column 2500: just touching
     (0.9, 1000), (1, 1000),
   ])
-  func `the focus moves the crop as far as the photo goes`(fraction: Double, x: Double) throws {
+  func `the focus moves the crop up to the photo's edges`(fraction: Double, x: Double) throws {
     let photo = Size(width: 4000, height: 3000)
     let cell = Size(width: 459, height: 459)
     let wide = AspectFill.crop(
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<20)
-  func `no focus moves the crop out of the photo or shows less`(seed: UInt64) throws {
+  func `no focus moves the crop outside the photo or makes it smaller`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<25 {
       let photo = Size(width: random.int(1...9000), height: random.int(1...9000))

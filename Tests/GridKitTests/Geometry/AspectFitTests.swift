@@ -3,7 +3,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct AspectFitTests {
-  /// A photo, the size of a cell at (10, 20), and the photo's rectangle that was worked out by hand.
+  /// A photo, the size of a cell at (10, 20), and the photo's rectangle computed by hand.
   struct Example: Sendable {
     let photo: Size
     let cell: Rect
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Of the cell's proportions.
+    // With the cell's proportions.
     Example((6, 4), (3, 2), (0, 0, 3, 2)), Example((3, 2), (6, 4), (0, 0, 6, 4)),
     Example((1, 1), (7, 7), (0, 0, 7, 7)),
     // 4000 x 100 / 3000 = 133.3 wide; 67 are free, 33 at the left and 34 at the right.
@@ -36,11 +36,11 @@ import Testing
     Example((30, 20), (1, 1), (0, 0, 1, 1)), Example((20, 20), (9, 1), (4, 0, 1, 1)),
     Example((20, 30), (1, 9), (0, 3, 1, 2)),
   ])
-  func `frames are those worked out by hand`(_ example: Example) {
+  func `frames match those computed by hand`(_ example: Example) {
     #expect(AspectFit.frame(of: example.photo, in: example.cell) == example.frame)
   }
 
-  @Test func `a photo of its frame's size keeps every pixel`() {
+  @Test func `a photo with the size of its frame keeps every pixel`() {
     for (width, height) in [(99, 100), (100, 37), (1, 100), (100, 100)] {
       let frame = AspectFit.frame(
         of: Size(width: width, height: height), in: Rect(Size(side: 100)))

@@ -4,8 +4,9 @@ import Testing
 @testable import GridKit
 
 @Suite struct OrientationTests {
-  /// Where a point of a stored picture of width w and height h lies in the upright one, by EXIF's
-  /// words about row 0 and column 0. Distances are from the picture's edges.
+  /// Returns the position in the upright picture of a point of a stored picture of width w and
+  /// height h, from EXIF's description of row 0 and column 0. Distances are measured from the
+  /// picture's edges.
   static func upright(_ exif: Int, _ x: Double, _ y: Double, _ w: Double, _ h: Double)
     -> SIMD2<Double>
   {
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func `a turned picture has its sides exchanged from 5 on`(orientation: Orientation) {
+  func `the values from 5 on swap width and height`(orientation: Orientation) {
     #expect(orientation.transposes == (orientation.rawValue >= 5))
     let size = orientation.apply(to: Size(width: 4, height: 3))
     let expected =
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases)
-  func `rectangles and crops go where EXIF says`(orientation: Orientation) {
+  func `rectangles and crops move as EXIF specifies`(orientation: Orientation) {
     var random = SplitMix64(seed: UInt64(orientation.rawValue))
     for _ in 0..<50 {
       let size = Size(width: random.int(1...40), height: random.int(1...40))
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: pairs)
-  func `one turn after another is the turn that composes their maps`(
+  func `the composition of two orientations composes their maps`(
     first: Orientation, second: Orientation
   ) {
     let both = first.then(second)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", " story", "stories", "9:16", "1080x1920"])
-  func `anything else is no shape`(_ name: String) {
+  func `anything else is not a shape`(_ name: String) {
     #expect(PictureShape(name) == nil)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     #expect(size.transposed.transposed == size)
   }
 
-  @Test func `a size is written as people write it`() {
+  @Test func `a size is written in the usual notation`() {
     #expect(Size(width: 4000, height: 3000).description == "4000x3000")
     #expect(Size(width: 0, height: 1).description == "0x1")
   }
@@ -33,7 +33,7 @@ import Testing
     "1e3",
     "stories", "2147483648", "99999999999999999999x1", "٦٤",
   ])
-  func `anything else is no size`(_ text: String) {
+  func `anything else is not a size`(_ text: String) {
     #expect(Size(text) == nil)
   }
 
@@ -41,14 +41,14 @@ import Testing
     (8, 5, 1, 8, 5), (8, 5, 2, 4, 3), (8, 5, 4, 2, 2), (8, 5, 8, 1, 1), (9, 17, 8, 2, 3),
     (1, 1, 8, 1, 1),
   ])
-  func `a part of a pixel counts as one in a smaller picture`(
+  func `partial pixels are rounded up when shrinking`(
     width: Int, height: Int, factor: Int, smallWidth: Int, smallHeight: Int
   ) {
     let small = Size(width: width, height: height).shrunk(by: factor)
     #expect(small == Size(width: smallWidth, height: smallHeight))
   }
 
-  @Test func `a negative size is a mistake`() async {
+  @Test func `a negative size traps`() async {
     await #expect(processExitsWith: .failure) { _ = Size(width: -1, height: 1) }
   }
 }

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [-0.001, 1.001, .infinity, -.infinity, .nan, 1.0.nextUp])
-  func `what lies outside of a photo is no point`(value: Double) {
+  func `a point must be inside the photo`(value: Double) {
     #expect(UnitPoint(x: value, y: 0.5) == nil)
     #expect(UnitPoint(x: 0.5, y: value) == nil)
   }
@@ -65,7 +65,7 @@ import Testing
     "1.,0", "1.1,0", "101%,0", "%,%", "50%%,0", "50 %,0", "-0.5,0", "+0.5,0", "1e-1,0", "nan,0",
     "0x1,0", "0.5, 0.5", "top,left", "0.5;0.5", "0.5.5,0", "٠,٠",
   ])
-  func `no other text is a point`(_ text: String) {
+  func `any other text is not a point`(_ text: String) {
     #expect(UnitPoint(text) == nil)
   }
 }

@@ -28,7 +28,7 @@ import Testing
         + " and a gap of 3"
     ),
   ])
-  func `what has no room is said with all the numbers`(
+  func `the error says what did not fit, with all numbers`(
     layout: String, side: Int, margin: Int, gap: Int, text: String
   ) throws {
     let layout = try #require(Layout(layout))
@@ -40,7 +40,7 @@ import Testing
     #expect(error?.length == side && error?.margin == margin && error?.gap == gap)
   }
 
-  @Test func `a pixel more is room enough`() throws {
+  @Test func `with one more pixel, the layout fits`() throws {
     // Two cells of a pixel, a gap of 7, two margins of 1: 11 pixels.
     let frames = try Layout.quad.frames(in: Size(side: 11), margin: 1, gap: 7)
     #expect(frames.map(\.size) == Array(repeating: Size(width: 1, height: 1), count: 4))

@@ -4,7 +4,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct LayoutFramesTests {
-  /// A layout in a square and the frames that were worked out by hand.
+  /// A layout in a square and the frames computed by hand.
   struct Example: Sendable {
     let layout: String
     let side: Int
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func `frames are those worked out by hand`(_ example: Example) throws {
+  func `frames match those computed by hand`(_ example: Example) throws {
     let layout = try #require(Layout(example.layout))
     let frames = try layout.frames(
       in: Size(side: example.side), margin: example.margin, gap: example.gap)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<200)
-  func `gaps and margins are exact, and cells of a kind differ by at most a pixel`(
+  func `gaps and margins are exact, and cells of a line differ by at most one pixel`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -67,12 +67,12 @@ import Testing
     let side = random.int(60...2000)
     let (margin, gap) = (random.int(0...(side / 4)), random.int(0...(side / 20)))
     guard let frames = try? layout.frames(in: Size(side: side), margin: margin, gap: gap) else {
-      // Rightly so: some line has less than a pixel for each of its cells.
+      // The error is correct: some line has less than a pixel for each of its cells.
       let most = ([layout.counts.count] + layout.counts).max()!
       #expect(side - 2 * margin - (most - 1) * gap < most)
       return
     }
-    // Seen as rows: the transposed frames of columns.
+    // Treated as rows: the transposed frames of columns.
     let upright =
       layout.axis == .rows
       ? frames : frames.map { Rect(x: $0.y, y: $0.x, width: $0.height, height: $0.width) }

@@ -15,7 +15,7 @@ import Testing
     ("64x64", Array(repeating: 64, count: 64)),
     ("3X2", [3, 3]), ("Quad", [2, 2]), ("WIDE-TOP", [1, 2]), ("ROWS:1+2", [1, 2]), ("Rows:1", [1]),
   ])
-  func `rows are read`(text: String, counts: [Int]) throws {
+  func `rows are parsed`(text: String, counts: [Int]) throws {
     let layout = try #require(Layout(text))
     #expect(layout.axis == .rows)
     #expect(layout.counts == counts)
@@ -25,7 +25,7 @@ import Testing
     ("columns:1+2", [1, 2]), ("columns:1", [1]), ("columns:2", [2]), ("columns:3+3+3", [3, 3, 3]),
     ("cols:1+2", [1, 2]), ("cols:3", [3]), ("Columns:1+2", [1, 2]), ("COLS:1", [1]),
   ])
-  func `columns are read`(text: String, counts: [Int]) throws {
+  func `columns are parsed`(text: String, counts: [Int]) throws {
     let layout = try #require(Layout(text))
     #expect(layout.axis == .columns)
     #expect(layout.counts == counts)
@@ -61,7 +61,7 @@ import Testing
     (.columns, [1], "columns:1"), (.columns, [2], "columns:2"), (.columns, [1, 2], "columns:1+2"),
     (.columns, [3, 3], "columns:3+3"),
   ])
-  func `equal rows are written as across and down, other layouts line by line`(
+  func `equal rows are written as cells across and down, other layouts line by line`(
     axis: Layout.Axis, counts: [Int], text: String
   ) {
     #expect(Layout(axis, counts: counts)?.description == text)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<300)
-  func `scrambled notation is refused or reads back as what was read`(seed: UInt64) {
+  func `scrambled notation is refused, or reads back as the same layout`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let alphabet = Array("0123459++xX::-rowsCOLumns \u{301}é")
     let text = String((0..<random.int(0...8)).map { _ in alphabet.randomElement(using: &random)! })

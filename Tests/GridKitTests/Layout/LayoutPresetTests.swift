@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: Layout.presets)
-  func `a preset is read by number, by name and by notation`(preset: Layout.Preset) {
+  func `a preset is parsed from its number, name or notation`(preset: Layout.Preset) {
     #expect(Layout("\(preset.number)") == preset.layout)
     #expect(Layout(preset.name) == preset.layout)
     #expect(Layout(preset.layout.description) == preset.layout)
@@ -18,13 +18,13 @@ import Testing
   }
 
   @Test(arguments: Layout.presets)
-  func `a preset is told in words`(preset: Layout.Preset) {
+  func `a preset has a description`(preset: Layout.Preset) {
     let words = ["one", "two", "four"].filter { preset.summary.contains($0) }
     let numbers = ["one": 1, "two": 2, "four": 4]
     #expect(words.compactMap { numbers[$0] }.reduce(0, +) == preset.layout.cellCount)
   }
 
-  @Test func `a layout that is no preset says so`() {
+  @Test func `any other layout has no preset`() {
     #expect(Layout("3+3+3")?.preset == nil)
     #expect(Layout("columns:2+1")?.preset == nil)
     #expect(Layout("rows:2+1")?.preset?.name == "wide-bottom")

@@ -20,13 +20,13 @@ import Testing
     [], [0], [1, 0], [-1], [3, -1, 3], [4097], [4096, 1], [2048, 2049], [Int.max, 1],
     [Int.max, Int.max], [Int.min], Array(repeating: 1, count: 4097),
   ])
-  func `lines without cells and too many cells are no layout`(counts: [Int]) {
+  func `a layout has no empty line and not too many cells`(counts: [Int]) {
     #expect(Layout(.rows, counts: counts) == nil)
     #expect(Layout(.columns, counts: counts) == nil)
   }
 
   @Test(arguments: [[1], [4096], [4095, 1], Array(repeating: 1, count: 4096)])
-  func `as many cells as are allowed are a layout`(counts: [Int]) {
+  func `a layout may have the maximum number of cells`(counts: [Int]) {
     #expect(Layout(counts: counts)?.counts == counts)
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(Set(frames).count == 4096)
   }
 
-  @Test func `a layout of equal rows has so many cells across and so many down`() throws {
+  @Test func `a layout of equal rows has the given number of cells across and down`() throws {
     #expect(Layout(across: 3, down: 2) == Layout(counts: [3, 3]))
     #expect(Layout(across: 2, down: 2) == .quad)
     #expect(Layout(across: 1, down: 4096)?.cellCount == 4096)
@@ -51,7 +51,7 @@ import Testing
     (0, 1), (1, 0), (-1, 1), (1, -1), (65, 64), (4097, 1), (1, 4097), (Int.max, 2), (2, Int.max),
     (Int.min, Int.min),
   ])
-  func `no cell across or down and too many cells are no layout`(across: Int, down: Int) {
+  func `a layout of equal rows needs a cell, and not too many`(across: Int, down: Int) {
     #expect(Layout(across: across, down: down) == nil)
   }
 

@@ -10,7 +10,7 @@ import Testing
     ("5px", .pixels(5)), ("0PX", .pixels(0)), ("2147483647px", .pixels(2_147_483_647)),
     ("100%", .percent(100)), ("100.0%", .percent(100)), ("05.50%", .percent(5.5)),
   ])
-  func `pixels and percentages are read`(text: String, length: Length) {
+  func `pixels and percentages are parsed`(text: String, length: Length) {
     #expect(Length(text) == length)
   }
 
@@ -43,7 +43,7 @@ import Testing
     (0, 16384, 0),
     (33.333, 3, 1),  // 0.99999
   ])
-  func `percentages are shares of the side, rounded half up`(
+  func `percentages of the side are rounded half up`(
     percent: Double, side: Int, pixels: Int
   ) {
     #expect(Length.percent(percent).pixels(in: Size(side: side)) == pixels)
@@ -69,7 +69,7 @@ import Testing
     (Length.pixels(54), "54"), (.percent(5), "5%"), (.percent(0.667), "0.667%"),
     (.percent(100), "100%"), (.percent(0), "0%"),
   ])
-  func `a length is written as it is read`(length: Length, text: String) {
+  func `a length is written in the notation in which it is parsed`(length: Length, text: String) {
     #expect(length.description == text)
   }
 

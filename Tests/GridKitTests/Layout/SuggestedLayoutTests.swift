@@ -42,15 +42,15 @@ import Testing
     #expect(Layout.suggested(forPhotos: 4, in: size) == .quad)
   }
 
-  // k rows of k + 1 cells are as much too wide as k + 1 rows of k are too tall, so that sums of
-  // logarithms differ by rounding only.
+  // k rows of k + 1 cells are too wide by the same amount as k + 1 rows of k are too tall, so sums
+  // of logarithms differ only by rounding.
   @Test(arguments: 1...40, [1, 16, 1080, 16384])
   func `of two equally good numbers of rows, the smaller is chosen`(rows: Int, side: Int) throws {
     let counts = try self.rows(rows * (rows + 1), Size(side: side))
     #expect(counts == Array(repeating: rows + 1, count: rows))
   }
 
-  @Test func `a pixel decides beside a tie`() throws {
+  @Test func `next to a tie, one pixel decides`() throws {
     #expect(try rows(2, Size(width: 16384, height: 16384)) == [2])
     #expect(try rows(2, Size(width: 16383, height: 16384)) == [1, 1])
     #expect(try rows(12, Size(width: 16384, height: 16384)) == [4, 4, 4])
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<100)
-  func `that is so in pictures of any shape`(seed: UInt64) throws {
+  func `the same is true in pictures of any shape`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let size = Size(width: random.int(1...2000), height: random.int(1...2000))
     let count = random.int(5...120)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 0, 4097, .max])
-  func `no photo and more photos than cells have no layout`(count: Int) {
+  func `no photos, or too many, have no layout`(count: Int) {
     #expect(Layout.suggested(forPhotos: count, in: Self.square) == nil)
   }
 }

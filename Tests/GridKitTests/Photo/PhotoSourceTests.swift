@@ -19,7 +19,7 @@ import Testing
     #expect(SampleFormat.Depth.sixteen.maximum == 65535)
   }
 
-  @Test func `a source cannot shrink and is as much work as it has pixels unless it says so`() {
+  @Test func `by default, a source cannot shrink, and its work is its number of pixels`() {
     let photo = TurnedPhoto(raster: Raster(Size(width: 7, height: 3)), orientation: .right)
     #expect(photo.shrinkFactors == [1])
     #expect(photo.workload == 21)

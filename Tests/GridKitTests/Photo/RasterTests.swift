@@ -3,7 +3,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct RasterTests {
-  @Test func `a picture of one color has it everywhere`() {
+  @Test func `a picture of one color has this color everywhere`() {
     let color = Color(red: 1, green: 2, blue: 3, alpha: 4)
     let raster = Raster(Size(width: 3, height: 2), filledWith: color)
     #expect(raster.pixels == Array(repeating: [1, 2, 3, 4], count: 6))
@@ -30,20 +30,20 @@ import Testing
     #expect(Raster(size, pixels: Array(repeating: .zero, count: 4)) == Raster(size))
   }
 
-  @Test func `one pixel makes a picture not opaque`() {
+  @Test func `a single translucent pixel makes a picture not opaque`() {
     var raster = Raster(Size(width: 3, height: 3), filledWith: .white)
     #expect(raster.isOpaque)
     raster[1, 2].alpha = 254
     #expect(!raster.isOpaque)
   }
 
-  @Test func `a picture is a photo that stands upright`() {
+  @Test func `a picture is an upright photo`() {
     let raster = Raster(letters: ["AB", "CD"])
     #expect(raster.orientation == .up)
     #expect(raster.shrinkFactors == [1])
   }
 
-  @Test func `rows of a part are handed over from the top`() {
+  @Test func `the rows of a part are passed on from the top`() {
     let raster = Raster(letters: ["ABCD", "EFGH", "IJKL"])
     var rows: [[UInt8]] = []
     raster.pushRows(of: PhotoPart(Rect(x: 1, y: 1, width: 2, height: 2))) { format, _ in
@@ -54,7 +54,7 @@ import Testing
     #expect(rows == expected)
   }
 
-  @Test func `a row is written where the turned picture has it`() {
+  @Test func `a row is written to its position in the turned picture`() {
     // A stored picture of 3 x 2 in a frame of 2 x 3, turned clockwise: its row 0 is the right
     // column from the top, its row 1 the left one.
     var square = Raster(Size(width: 4, height: 4), filledWith: Color(letter: "."))
@@ -66,13 +66,13 @@ import Testing
     #expect(square == Raster(letters: ["....", ".DA.", ".EB.", ".FC."]))
   }
 
-  @Test func `a pixel outside is a mistake`() async {
+  @Test func `a pixel outside the picture traps`() async {
     await #expect(processExitsWith: .failure) { _ = Raster(Size(width: 2, height: 2))[2, 0] }
   }
 }
 
 extension RawSpan {
-  /// The byte at a place.
+  /// Returns a byte that depends on the position.
   fileprivate func byte(at offset: Int) -> UInt8 {
     unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }

@@ -5,14 +5,14 @@ import Testing
 
 /// Contained photos and empty cells at the limits, against the float64 model.
 @Suite struct ContainPropertiesTests {
-  /// The sizes of photos as thin as they can be, or of one pixel.
+  /// The sizes of photos that are as thin as possible, or have one pixel.
   static let sizes = [
     Size(width: 1, height: 5000), Size(width: 5000, height: 1), Size(width: 2, height: 701),
     Size(width: 1, height: 1), Size(width: 97, height: 3), Size(width: 40, height: 61),
   ]
 
   @Test(arguments: seeds(3), [Fidelity.standard, .exact])
-  func `contained photos of any size and orientation are ideal, with any radius`(
+  func `contained photos of any size, orientation and radius match the ideal picture`(
     seed: UInt64, fidelity: Fidelity
   ) async throws {
     var random = SplitMix64(seed: seed)

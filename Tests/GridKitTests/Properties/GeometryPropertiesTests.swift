@@ -6,7 +6,7 @@ import Testing
 /// Frames, lengths and crops of random grids against the formulas of the model.
 @Suite struct GeometryPropertiesTests {
   @Test(arguments: seeds(20))
-  func `frames are those of the formula, and refused where it leaves a cell empty`(
+  func `frames follow the formula, and are refused if a cell would be empty`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `shares are of the shorter side and round half up`(seed: UInt64) {
+  func `percentages of the shorter side are rounded half up`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let percent = Length.percent(Double(random.int(0...100_000)) / 1000)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `contained photos are as large as fits, in the middle of the cell`(seed: UInt64) {
+  func `contained photos are as large as possible and centered`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let photo = Size(width: random.int(1...9000), height: random.int(1...random.int(1...9000)))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: seeds(20))
-  func `crops fill the cell about the focus`(seed: UInt64) throws {
+  func `crops have the cell's proportions and are centered on the focus`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       let photo = Size(width: random.int(1...9000), height: random.int(1...9000))

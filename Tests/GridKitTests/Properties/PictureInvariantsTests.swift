@@ -4,12 +4,12 @@ import Testing
 
 @testable import GridKit
 
-/// What holds for the pictures of random grids, whatever the ideal is.
+/// Properties of the pictures of random grids that hold whatever the ideal picture is.
 @Suite struct PictureInvariantsTests {
   static let fidelities: [Fidelity] = [.standard, .exact]
 
   @Test(arguments: seeds(3))
-  func `any number of threads makes the same bytes`(seed: UInt64) async throws {
+  func `the bytes do not depend on the number of threads`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let model = ReferenceGrid.random(fidelity: .standard, using: &random)
     // A photo so large that many batches of its rows wait for helpers.
@@ -41,13 +41,13 @@ import Testing
       let picture = try await model.composer().compose(
         TurnedPhoto(raster: upright.stored(orientation), orientation: orientation),
         layout: model.layout.description, fit: fit, focus: focus)
-      // Sums run in another order, so the last bit of a float may differ.
+      // Sums are computed in another order, so the last bit of a float may differ.
       #expect(picture.distance(to: plain) <= 1, "INSTAGRID_SEED=\(seed), \(orientation)")
     }
   }
 
   @Test(arguments: seeds(12), fidelities)
-  func `a photo of one color stays this color exactly, in any format and orientation`(
+  func `a photo of one color keeps it exactly, in any format and orientation`(
     seed: UInt64, fidelity: Fidelity
   ) async throws {
     var random = SplitMix64(seed: seed)
@@ -81,16 +81,16 @@ import Testing
 }
 
 extension ReferenceGrid {
-  /// A compositor of the model's size and style.
+  /// A compositor with the model's size and style.
   fileprivate func composer(threads: Int = .max) -> TestCompositor {
     TestCompositor(size: size, style: style, fidelity: fidelity, threads: threads)
   }
 }
 
 extension Raster {
-  /// This picture as it is stored to be shown upright by an orientation.
+  /// This picture as it is stored for an orientation.
   fileprivate func stored(_ orientation: Orientation) -> Raster {
-    // Quarter turns exchange the sides, whichever way they go.
+    // Quarter turns swap width and height, in either direction.
     var stored = Raster(orientation.referenceSize(ofStored: size))
     for y in 0..<size.height {
       for x in 0..<size.width {
@@ -103,8 +103,7 @@ extension Raster {
 }
 
 extension ReferencePhoto {
-  /// A photo of one color in sRGB; a gray one has the color's red, and without alpha it is
-  /// opaque.
+  /// A photo of one color in sRGB. A gray photo has the value of red; without alpha, it is opaque.
   fileprivate static func plain(_ color: Color, using random: inout SplitMix64) -> ReferencePhoto {
     let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][
       random.int(0...4)]

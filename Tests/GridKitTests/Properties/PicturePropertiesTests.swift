@@ -6,7 +6,7 @@ import Testing
 /// Pictures of random grids against the float64 model.
 @Suite struct PicturePropertiesTests {
   @Test(arguments: seeds(40))
-  func `an exact picture is the ideal to the level`(seed: UInt64) async throws {
+  func `an exact picture matches the ideal one to one level`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let grid = ReferenceGrid.random(fidelity: .exact, using: &random)
     let picture = try await Compositor().compose(grid.plan())
@@ -14,11 +14,11 @@ import Testing
     #expect(difference.levels < 0.501, "INSTAGRID_SEED=\(seed): \(difference)")
   }
 
-  /// As narrow as a picture can be, so that the model takes its time over few cells.
+  /// As narrow as a picture can be, so that the model computes only few cells.
   @Test(
     arguments: [Size(width: 16, height: 16384), Size(width: 16384, height: 16)],
     [Fidelity.standard, .exact])
-  func `the longest pictures are the ideal to the level`(
+  func `the longest pictures match the ideal ones to one level`(
     size: Size, fidelity: Fidelity
   ) async throws {
     for seed in seeds(1) {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func `a standard picture is what its boxes and kernels make`(seed: UInt64) async throws {
+  func `a standard picture is the result of its boxes and kernels`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let grid = ReferenceGrid.random(fidelity: .standard, using: &random)
     let picture = try await Compositor().compose(grid.plan())

@@ -5,15 +5,15 @@ import Testing
 
 /// The standard fidelity against the ideal, which has no boxes, at sizes that make it use them.
 @Suite struct StandardFidelityTests {
-  /// Boxes let through detail that is too fine for the cell, so photos have none: their waves are
-  /// at least 4 pixels of the cell long, twice what it could show. Of these, boxes half as large as
-  /// a pixel of the cell leave a share of sin(pi / 8) / (pi / 8) = 0.9745, which the weights
-  /// multiply by 1 + (1 - cos(pi / 4)) / 12 = 1.0244: 0.9983 along each axis. Of waves of 0.3
-  /// around a light of 0.5 that is 0.001, about as much as the kernel's own ripple, and at a light
-  /// of 0.2 a level is 0.0035. Half a level is rounding. The largest difference of a thousand seeds
-  /// was 1.16 levels.
+  /// Boxes let through detail that is too fine for the cell, so the photos have none: their waves
+  /// are at least 4 pixels of the cell long, twice the shortest that it can show. Boxes half as
+  /// large as a pixel of the cell reduce such waves by a factor of sin(pi / 8) / (pi / 8) = 0.9745,
+  /// which the weights multiply by 1 + (1 - cos(pi / 4)) / 12 = 1.0244: 0.9983 along each axis. For
+  /// waves of 0.3 around a light of 0.5 the error is 0.001, about that of the kernel's own ripple;
+  /// at a light of 0.2, one level is 0.0035. Half a level is rounding. The largest difference over
+  /// a thousand seeds was 1.16 levels.
   @Test(arguments: seeds(12))
-  func `of photos without finer detail than the cell's a standard picture is near the ideal`(
+  func `without detail finer than the cell's, a standard picture is close to the ideal`(
     seed: UInt64
   ) async throws {
     var random = SplitMix64(seed: seed)

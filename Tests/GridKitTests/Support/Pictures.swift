@@ -1,9 +1,9 @@
 @testable import GridKit
 
-// Pictures that are written as letters, so that a test shows what it means.
+// Pictures that are written as letters, so that a test is readable.
 
 extension Color {
-  /// The color that a letter stands for: every letter has its own, `.` is white.
+  /// The color that a letter represents. Every letter has its own; `.` is white.
   init(letter: Character) {
     let code = letter.asciiValue!
     // Odd factors keep different letters apart in every channel.

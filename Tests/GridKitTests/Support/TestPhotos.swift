@@ -17,7 +17,7 @@ struct TurnedPhoto: PhotoSource {
   }
 }
 
-/// What photos were asked for, in order.
+/// The requests that photos received, in order.
 final class RequestLog: Sendable {
   struct Request: Equatable {
     var name: String
@@ -42,7 +42,7 @@ final class RequestLog: Sendable {
   }
 }
 
-/// A raster that notes what it is asked for, and can make itself smaller by averaging.
+/// A raster that records its requests, and can shrink itself by averaging.
 struct LoggingPhoto: PhotoSource {
   var raster: Raster
   var log = RequestLog()
@@ -62,7 +62,7 @@ struct LoggingPhoto: PhotoSource {
 }
 
 extension Raster {
-  /// The picture made smaller: each pixel is the mean of up to n x n, of their encoded values.
+  /// Returns the picture shrunk: each pixel is the mean of up to n x n encoded values.
   func averaged(by n: Int) -> Raster {
     Raster(size.shrunk(by: n)) { x, y in
       var sum = SIMD4<Int>()

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoIO
 
 @Suite struct CMYKConversionTests {
-  /// A row of stored inks, 255 for none, as 16-bit red, green and blue.
+  /// Converts a row of stored inks (255 for none) to 16-bit red, green and blue.
   private func converted(_ inks: [UInt8]) -> [UInt16] {
     var samples: [UInt16] = []
     unsafe CMYKConversion().convert(inks.span.bytes, pixels: inks.count / 4) { row in
@@ -32,12 +32,12 @@ import Testing
     for (row, expected) in inks { #expect(converted(row) == expected, "\(row)") }
   }
 
-  @Test func `half inks let half of the light through`() {
+  @Test func `half inks leave half of the light`() {
     // 65535 x 204/255 x 153/255 = 65535 x 0.8 x 0.6 = 31456.8, and so on.
     #expect(converted([204, 102, 255, 153]) == [31457, 15728, 39321])
   }
 
-  @Test func `every pair of ink and black is the formula's`() {
+  @Test func `every pair of ink and black follows the formula`() {
     for black in 0...255 {
       var row: [UInt8] = []
       for ink in 0...255 { row += [UInt8(ink), UInt8(255 - ink), 0, UInt8(black)] }

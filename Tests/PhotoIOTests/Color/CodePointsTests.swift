@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 6, 13, 14, 15])
-  func `the cameras' curves and none are those of sRGB`(transfer: Int) throws {
+  func `camera curves, and unspecified ones, are treated as sRGB`(transfer: Int) throws {
     let light = try curve(transfer)
     for sample in stride(from: 0, through: 65535, by: 257) {
       #expect(abs(light[sample] - referenceLight(Double(sample) / 65535)) < 1e-6)
@@ -31,7 +31,7 @@ import Testing
     arguments: [
       (1, nil), (2, nil), (9, 1.6605), (12, 1.2249), (5, 1.0440), (6, 0.9395), (7, 0.9395),
     ] as [(Int, Double?)])
-  func `primaries have the matrix that is published`(primaries: Int, red: Double?) throws {
+  func `primaries have the published matrix`(primaries: Int, red: Double?) throws {
     // ITU-R BT.2087; CSS Color 4; ITU-R BT.2407 and SMPTE RP 177 for the last two.
     let encoding = CodePoints(primaries: primaries, transfer: 13).encoding(depth: .eight)
     let matrix = try #require(encoding).matrix
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 2), (0, 13), (3, 13), (22, 13), (1, 0), (1, 17), (255, 255), (-1, 13)])
-  func `what is not known has no encoding`(primaries: Int, transfer: Int) {
+  func `unknown code points have no encoding`(primaries: Int, transfer: Int) {
     let points = CodePoints(primaries: primaries, transfer: transfer)
     #expect(points.encoding(depth: .eight) == nil)
     #expect(points.areUnspecified == (primaries == 2 && transfer == 2))
@@ -68,7 +68,7 @@ import Testing
     #expect(abs(HDRLight.hybridLogGamma(0.75) - 203) < 1)
   }
 
-  @Test(arguments: [16, 18]) func `HDR is dark where it is dark, and never over white`(
+  @Test(arguments: [16, 18]) func `HDR light keeps its shadows and never exceeds white`(
     transfer: Int
   ) throws {
     let light = try curve(transfer, primaries: 9)
@@ -81,7 +81,7 @@ import Testing
       : HDRLight.hybridLogGamma(Double(dark) / 65535)
     #expect(luminance < 89)
     #expect(abs(light[dark] - luminance / 203) < 1e-6)
-    // Highlights are told from each other up to the peak, which is white.
+    // Highlights differ up to the peak, which is white.
     for sample in stride(from: 64, through: 65535, by: 64) {
       #expect(light[sample] >= light[sample - 64])
     }

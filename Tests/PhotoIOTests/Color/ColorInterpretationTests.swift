@@ -19,7 +19,7 @@ import Testing
     #expect(warnings.isEmpty)
   }
 
-  @Test func `a useless profile is noted, and the photo taken as sRGB`() throws {
+  @Test func `an unusable profile causes a warning, and the photo is treated as sRGB`() throws {
     let black = [(0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
     let useless: [([UInt8], String)] = [
       (Array("no profile".utf8), "its color profile is broken; it is ignored"),
@@ -49,7 +49,7 @@ import Testing
     #expect(warnings.isEmpty)
   }
 
-  /// A JPEG file with a profile in as many pieces as are wanted, in any order.
+  /// Returns a JPEG file with a profile in a number of segments, in any order.
   private func jpeg(_ profile: [UInt8], pieces order: [Int]) throws -> [UInt8] {
     let length = (profile.count + order.count - 1) / order.count
     let segments = order.map { number in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [[1], [1, 2, 3], [3, 1, 2], [5, 4, 3, 2, 1]])
-  func `a profile is found in a JPEG file, however it is cut`(order: [Int]) async throws {
+  func `a profile is found in a JPEG file, however it is split`(order: [Int]) async throws {
     let folder = try TemporaryFolder()
     let photo = try PhotoFile(
       try folder.write(try jpeg(Self.displayP3, pieces: order), to: "p3.jpg"))
@@ -76,7 +76,7 @@ import Testing
     #expect(try await photo.decode() == PhotoFile(.fixture("kinds/444.jpg")).decode())
   }
 
-  @Test func `a profile of which a piece is missing is noted`() async throws {
+  @Test func `a profile with a missing segment causes a warning`() async throws {
     let folder = try TemporaryFolder()
     let segment = JPEGSegments.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 2] + Self.displayP3)
     let file = JPEGSegments.inserting(
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// A row as it is handed on.
+/// A row that was passed on.
 func converted(_ row: [UInt8], pixels: Int, by color: ColorInterpretation) -> [UInt8] {
   var output: [UInt8] = []
   unsafe color.convert(row.span.bytes, pixels: pixels) { row in

@@ -14,9 +14,9 @@ import Testing
       (DecodedFormat(.rgb, depth: .sixteen), 6), (DecodedFormat(.rgb, .alpha, depth: .sixteen), 8),
       (DecodedFormat(.cmyk), 4),
     ])
-  func `a pixel has so many bytes`(format: DecodedFormat, bytes: Int) {
+  func `a pixel has the expected number of bytes`(format: DecodedFormat, bytes: Int) {
     #expect(format.bytesPerPixel == bytes)
-    // Who resamples the rows as they are counts the same bytes.
+    // GridKit's format of the same rows has as many bytes per pixel.
     #expect(format.sampleFormat.map(\.bytesPerPixel) ?? bytes == bytes)
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(distance(try #require(Primaries.sRGB.toSRGB), identity) < 1e-9)
   }
 
-  @Test func `the matrices are those that are published`() throws {
+  @Test func `the matrices match the published ones`() throws {
     // CSS Color Module Level 4, sample code, multiplied out.
     let p3 = ColorMatrix(
       red: [1.2249401, -0.0420569, -0.0196376], green: [-0.2249404, 1.0420571, -0.0786361],
@@ -50,7 +50,7 @@ import Testing
     #expect(distance(matrix([0.25, 0.25, 0.25]), [0.25, 0.25, 0.25]) < 1e-9, "\(name)")
   }
 
-  @Test func `exchanged primaries exchange the colors`() throws {
+  @Test func `swapped primaries swap the colors`() throws {
     var swapped = Primaries.sRGB
     (swapped.red, swapped.green) = (swapped.green, swapped.red)
     let matrix = try #require(swapped.toSRGB)
@@ -59,7 +59,7 @@ import Testing
     #expect(distance(matrix([0, 0, 1]), [0, 0, 1]) < 1e-9)
   }
 
-  @Test func `primaries that span nothing about the white have no matrix`() {
+  @Test func `primaries that do not enclose the white point have no matrix`() {
     var noBlue = Primaries.sRGB
     noBlue.blue = noBlue.red
     var onALine = Primaries.sRGB
@@ -89,7 +89,7 @@ import Testing
     var undone = 0
     for _ in 0..<200 {
       let map = ColorMatrix(red: column(), green: column(), blue: column())
-      // Maps that nearly flatten space lose digits.
+      // Matrices that are nearly singular lose digits.
       guard let inverse = map.inverse, distance(inverse([1, 1, 1]), .zero) < 1000 else { continue }
       undone += 1
       #expect(distance(inverse.after(map), identity) < 1e-6, "\(map)")

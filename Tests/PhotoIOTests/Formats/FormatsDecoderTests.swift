@@ -5,13 +5,13 @@ import Testing
 
 @testable import PhotoIO
 
-/// Decoding in a process of another program than `instagrid-formats`.
+/// Decoding in a process of a program other than `instagrid-formats`.
 @Suite struct FormatsDecoderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns the error of opening a photo with a shell script in the place of the helper program.
+  /// Returns the error of opening a photo with a shell script instead of the helper program.
   private func error(script: String, patience: Int) throws -> PhotoError? {
     let photo = try folder.write(Array("RIFF\0\0\0\0WEBPVP8 ".utf8), to: "a.webp")
     let program = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "helper")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `one that falls silent is given up, and killed`() throws {
+  @Test func `a process that falls silent is abandoned and killed`() throws {
     let error = try error(script: "echo $$ >\"$0.process\"; exec /bin/sleep 600", patience: 1)
     let message = try #require(error).description
     #expect(message.hasSuffix("its decoder did not answer within 1 s"), "\(message)")

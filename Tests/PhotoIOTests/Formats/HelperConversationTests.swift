@@ -5,8 +5,8 @@ import Testing
 
 @testable import PhotoIO
 
-/// What a helper process may say, and what it may not. Each script is written out message by
-/// message.
+/// Messages that a helper process may send, and messages that it may not. Each script is written
+/// out message by message.
 @Suite struct HelperConversationTests {
   private typealias Message = photo_helper_message
 
@@ -19,7 +19,8 @@ import Testing
     Message.bytes(PHOTO_HELPER_WARNING, Array(text.utf8))
   }
 
-  /// Returns the fault of a helper that says this when it is asked for a header, if there is one.
+  /// Returns the fault of a helper that sends this script when a header is requested; `nil` if
+  /// there is none.
   private func fault(
     _ script: [UInt8], patience: Int = 60, staysOpen: Bool = false
   ) throws -> HelperFault? {
@@ -31,7 +32,7 @@ import Testing
     } catch { return error }
   }
 
-  /// The rows that a helper hands over of the whole small photo, and its fault.
+  /// Returns the rows of the whole small photo that a helper sends, and its fault.
   private func decode(_ script: [UInt8]) throws -> (rows: [[UInt8]], fault: HelperFault?) {
     let helper = try ScriptedHelper(
       Self.read + photo_helper_header.small.message() + script)
@@ -50,7 +51,7 @@ import Testing
     if case .broken = fault { true } else { false }
   }
 
-  @Test func `a header is what was sent`() throws {
+  @Test func `a header is received as it was sent`() throws {
     var stored = photo_helper_header.small
     (stored.channels, stored.bits, stored.stored_bits) = (4, 16, 10)
     (stored.sampling_across, stored.sampling_down) = (2, 2)
@@ -83,7 +84,7 @@ import Testing
     #expect(Array(heard.dropFirst(8)) == request.bytes + [7, 8, 9])
   }
 
-  @Test func `rows are handed on in their order`() throws {
+  @Test func `rows are passed on in order`() throws {
     let all = (0..<18).map { UInt8($0) }
     for script in [
       Self.rows(2),
@@ -184,7 +185,7 @@ import Testing
     #expect(isBroken(try fault(script)), "\(name)")
   }
 
-  @Test func `sizes that could overflow are refused, and others are left to the limits`() throws {
+  @Test func `sizes that could overflow are refused; limits apply to all others`() throws {
     let most = UInt32(Int32.max)
     #expect(try fault(Self.header { ($0.width, $0.height) = (most, most) }) == nil)
     let helper = try ScriptedHelper(Self.header { $0.memory = .max })
@@ -205,7 +206,7 @@ import Testing
     #expect(!isBroken(try fault(script)))
   }
 
-  @Test func `a helper that says nothing is not waited for longer than patience`() throws {
+  @Test func `a silent helper is waited for no longer than its patience`() throws {
     guard case .silent(seconds: 1) = try fault([], patience: 1, staysOpen: true) else {
       Issue.record("it is silent")
       return

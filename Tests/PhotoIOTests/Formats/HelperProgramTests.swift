@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `it lies beside the program, or else in libexec`() throws {
+  @Test func `it is found beside the program, or else in libexec`() throws {
     #expect(found == nil)
     try folder.write([1], to: "libexec/instagrid/instagrid-formats")
     #expect(found == "bin/../libexec/instagrid/instagrid-formats")
@@ -32,7 +32,7 @@ import Testing
     #expect(found == nil)
   }
 
-  @Test func `the working directory does not count`() {
+  @Test func `the working directory is not searched`() {
     #expect(HelperProgram.path(beside: "instagrid") == nil)
     #expect(HelperProgram.path(beside: "./bin/instagrid") == nil)
   }

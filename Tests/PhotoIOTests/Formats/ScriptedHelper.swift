@@ -5,13 +5,13 @@ import TestSupport
 
 @testable import PhotoIO
 
-/// Plays the part of a helper process: what it says lies in a socket, whatever it is asked.
+/// Acts as a helper process: a socket holds its messages, whatever it is asked.
 final class ScriptedHelper {
   private var ends: [CInt] = [-1, -1]
 
   /// - Parameters:
-  ///   - script: all that the helper says.
-  ///   - staysOpen: whether it does not end then.
+  ///   - script: all messages of the helper.
+  ///   - staysOpen: whether it stays open after that.
   init(_ script: [UInt8], staysOpen: Bool = false) throws {
     guard unsafe socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
       throw SystemFailure("socketpair")
@@ -25,7 +25,7 @@ final class ScriptedHelper {
 
   deinit { ends.forEach { close($0) } }
 
-  /// What the helper has been told.
+  /// The messages that the helper has received.
   var heard: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe recv(ends[1], &bytes, bytes.count, CInt(MSG_DONTWAIT))
@@ -51,7 +51,7 @@ extension photo_helper_header {
     return header
   }()
 
-  /// The header's message.
+  /// The HEADER message.
   func message(followedBy rest: [UInt8] = []) -> [UInt8] {
     photo_helper_message.bytes(PHOTO_HELPER_HEADER, bytes + rest)
   }

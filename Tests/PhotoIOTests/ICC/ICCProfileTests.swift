@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoIO
 
 @Suite struct ICCProfileTests {
-  /// A segment with a piece of a profile: its number, how many there are, and some bytes.
+  /// Returns a segment of a profile: its number, the number of segments, and some bytes.
   private func piece(_ number: UInt8, of count: UInt8, _ text: String) -> JPEGSegment {
     JPEGSegment(kind: .profile, bytes: [number, count] + Array(text.utf8))
   }
@@ -13,30 +13,30 @@ import Testing
     try ICCProfile(jpegSegments: segments).map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  @Test func `without pieces there is no profile`() throws {
+  @Test func `without segments there is no profile`() throws {
     #expect(try joined() == nil)
     #expect(try joined(JPEGSegment(kind: .exif, bytes: [1, 1, 65])) == nil)
   }
 
-  @Test func `one piece is the whole`() throws {
+  @Test func `one segment is the whole profile`() throws {
     #expect(try joined(piece(1, of: 1, "profile")) == "profile")
   }
 
-  @Test func `pieces are joined by their numbers`() throws {
+  @Test func `segments are joined by their numbers`() throws {
     let (a, b, c) = (piece(1, of: 3, "one "), piece(2, of: 3, "two "), piece(3, of: 3, "three"))
     #expect(try joined(a, b, c) == "one two three")
     #expect(try joined(c, a, b) == "one two three")
     #expect(try joined(b, JPEGSegment(kind: .exif, bytes: [9, 9, 9]), c, a) == "one two three")
   }
 
-  @Test func `255 pieces are joined`() throws {
+  @Test func `255 segments are joined`() throws {
     let segments = (1...255).reversed().map { piece(UInt8($0), of: 255, String($0) + " ") }
     let profile = try #require(try ICCProfile(jpegSegments: segments))
     let text = (1...255).map { "\($0) " }.joined()
     #expect(String(decoding: profile.bytes, as: UTF8.self) == text)
   }
 
-  @Test func `a missing piece makes a profile incomplete`() {
+  @Test func `a missing segment makes a profile incomplete`() {
     #expect(throws: ICCProfile.AssemblyError.incomplete) { try joined(piece(1, of: 2, "a")) }
     #expect(throws: ICCProfile.AssemblyError.incomplete) { try joined(piece(2, of: 2, "b")) }
     #expect(throws: ICCProfile.AssemblyError.incomplete) {
@@ -45,7 +45,7 @@ import Testing
     #expect(ICCProfile.AssemblyError.incomplete.description == "incomplete")
   }
 
-  @Test func `pieces that contradict each other make no profile`() {
+  @Test func `contradictory segments are not a profile`() {
     let contradictions: [[JPEGSegment]] = [
       [piece(1, of: 2, "a"), piece(1, of: 2, "a")],
       [piece(1, of: 2, "a"), piece(2, of: 2, "b"), piece(2, of: 2, "c")],
@@ -65,7 +65,7 @@ import Testing
     #expect(ICCProfile.AssemblyError.contradictory.description == "inconsistent")
   }
 
-  @Test func `a segment without a byte of a profile is none`() throws {
+  @Test func `a segment without data is ignored`() throws {
     #expect(try joined(piece(1, of: 1, "")) == nil)
     #expect(try joined(JPEGSegment(kind: .profile, bytes: [])) == nil)
     #expect(try joined(JPEGSegment(kind: .profile, bytes: [1])) == nil)

@@ -36,11 +36,11 @@ import Testing
     ("swapped", Profiles.rgb(swapped, [sRGB, sRGB, sRGB])),
   ]
   static let table = Profiles.Curve(table: [0, 5000, 20000, 40000, 65535])
-  /// Green light from red samples, blue from green, red from blue.
+  /// Red samples give green light, green samples blue, and blue samples red.
   static let swapped = [Profiles.rec709[1], Profiles.rec709[2], Profiles.rec709[0]]
 
   @Test(arguments: profiles, seeds(1))
-  func `a color is what Little CMS makes of it`(
+  func `a color matches Little CMS's result`(
     named: (name: String, profile: [UInt8]), seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -52,7 +52,7 @@ import Testing
     let theirs = Profiles.sRGB(of: colors.map { $0.map { Float($0) / 255 } }, in: profile)
     var compared = 0
     for (color, expected) in zip(colors, theirs) {
-      // Out of gamut both would have to be clipped in the same way; that is not the question here.
+      // Out of gamut, both would have to be clipped in the same way, which is not tested here.
       guard expected.allSatisfy({ (0...1).contains($0) }) else { continue }
       compared += 1
       let ours = levels(color, by: encoding)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [SampleFormat.Channels.gray, .grayAlpha])
-  func `a gray curve is what Little CMS makes of it`(channels: SampleFormat.Channels) throws {
+  func `a gray curve matches Little CMS's result`(channels: SampleFormat.Channels) throws {
     for curve in [Profiles.Curve(gamma: 1.8), Profiles.Curve(gamma: 1), Self.sRGB, Self.table] {
       let profile = Profiles.gray(curve)
       let encoding = try encoding(profile, channels)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(1)) func `bytes that are no profile are broken`(seed: UInt64) {
+  @Test(arguments: seeds(1)) func `bytes that are not a profile are broken`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let whole = Profiles.rgb(Profiles.displayP3, [Self.sRGB, Self.sRGB, Self.sRGB])
     let candidates: [[UInt8]] = [
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a profile for other colors is foreign`() {
+  @Test func `a profile for another color model is refused`() {
     let rgb = Profiles.rgb(Profiles.rec709, [Self.sRGB, Self.sRGB, Self.sRGB])
     let foreign: [([UInt8], SampleFormat.Channels)] = [
       (Profiles.gray(Self.sRGB), .rgbx), (Profiles.gray(Self.sRGB), .rgba), (rgb, .gray),
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `primaries without light, or with too much, are absurd`() {
+  @Test func `primaries without light, or with too much, are implausible`() {
     let absurd = [
       [(0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)],
       [(0.4, 30000, 0.0), (0.4, 0.7, 0.1), (0.1, 0.1, 0.7)],

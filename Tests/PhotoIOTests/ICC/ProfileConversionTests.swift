@@ -4,7 +4,7 @@ import Testing
 @testable import GridKit
 @testable import PhotoIO
 
-/// Photos whose profiles are tables, which have no tone curves.
+/// Photos whose profiles consist of tables and have no tone curves.
 @Suite struct ProfileConversionTests {
   static let table = {
     let curve = Profiles.Curve()
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [SampleFormat.Channels.rgb, .rgbx, .rgba], seeds(1))
-  func `a row is what Little CMS makes of it in floating point`(
+  func `a row matches Little CMS's result in floating point`(
     channels: SampleFormat.Channels, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  @Test func `of stored inks 255 is none and 0 is full`() throws {
-    // The profile's lightness is 1 less the most of the inks.
+  @Test func `a stored ink of 255 is none, and 0 is full`() throws {
+    // The profile's lightness is 1 minus the largest ink.
     let profile = try ICCProfile(FilePath.fixture("fuzzing/icc/inks.icc").contents())
     var warnings: [String] = []
     let color = try ColorInterpretation(
@@ -79,7 +79,7 @@ import Testing
     #expect(red.map(\.element) == [65535, 0])
   }
 
-  @Test func `black and white stay`() throws {
+  @Test func `black and white are unchanged`() throws {
     let ours = samples([0, 0, 0, 255, 255, 255], pixels: 2, by: try color(.rgb))
     #expect(ours.prefix(3).allSatisfy { $0 < 100 })
     #expect(ours.suffix(3).allSatisfy { $0 > 65435 })

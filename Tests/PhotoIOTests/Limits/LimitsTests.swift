@@ -4,10 +4,10 @@ import Testing
 
 @testable import PhotoIO
 
-/// What photos may demand beyond pixels and memory.
+/// Limits on photos besides pixels and memory.
 @Suite(.timeLimit(.minutes(10))) struct LimitsTests {
-  /// A progressive photo with as many scans as wanted, all of which but the first ten repeat the
-  /// one that adds the last bit of the mean colors: the picture stays the same.
+  /// Returns a progressive photo with a number of scans. All but the first ten repeat the scan that
+  /// adds the last bit of the mean colors, so the picture does not change.
   ///
   /// Source of the scans' parameters: ITU-T T.81, G.1.2.1.
   private static func scans(_ count: Int, extra: [UInt8] = []) throws -> [UInt8] {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PhotoIO
 
-/// Grids and photos that share a memory budget. Where the order counts, all tasks run on one
-/// thread, so that the test knows when a task waits.
+/// Grids and photos that share a memory budget. If the order matters, all tasks run on one thread,
+/// so that the test knows when a task waits.
 @Suite(.timeLimit(.minutes(10))) struct MemoryBudgetTests {
   private let budget = MemoryBudget(bytes: 100)
   private let tasks = SteppedTasks()
@@ -20,7 +20,7 @@ import Testing
     tasks.runAll()
   }
 
-  /// Starts a task that takes memory for a grid, and keeps it until the gate is opened.
+  /// Starts a task that takes memory for a grid, and holds it until the gate is opened.
   private func startGrid(_ name: String, picture: Int, largestPhoto: Int = 0) -> Gate {
     let gate = Gate()
     let needs = MemoryBudget.GridNeeds(picture: picture, largestPhoto: largestPhoto)
@@ -39,7 +39,7 @@ import Testing
     tasks.runAll()
   }
 
-  @Test func `what finds room does not wait`() {
+  @Test func `a request for which there is room does not wait`() {
     let gate = startGrid("grid", picture: 60, largestPhoto: 40)
     startPhoto("photo", bytes: 40)
     #expect(log.names == ["grid", "photo"])
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test
-  func `photos are served in the order in which they came, a small one not before a large one`() {
+  func `photos are served in order of arrival, even if a later one is smaller`() {
     let gate = startGrid("grid", picture: 90)
     for (name, bytes) in [("large", 50), ("small", 5), ("tiny", 1)] {
       startPhoto(name, bytes: bytes)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test
-  func `grids are served in the order in which they came, a small one not before a large one`() {
+  func `grids are served in order of arrival, even if a later one is smaller`() {
     let first = startGrid("first", picture: 50)
     let large = startGrid("large", picture: 60)
     let small = startGrid("small", picture: 10)
@@ -68,7 +68,7 @@ import Testing
     [large, small].forEach(open)
   }
 
-  @Test func `a photo goes before a grid that waits`() {
+  @Test func `a photo precedes a waiting grid`() {
     let first = startGrid("first", picture: 90)
     let second = startGrid("second", picture: 90)
     startPhoto("photo", bytes: 20)
@@ -78,7 +78,7 @@ import Testing
     open(second)
   }
 
-  @Test func `a grid that waits does not keep a photo from room that there is`() {
+  @Test func `a waiting grid does not keep free memory from a photo`() {
     let first = startGrid("first", picture: 50, largestPhoto: 50)
     let second = startGrid("second", picture: 60)
     startPhoto("photo", bytes: 50)
@@ -108,14 +108,15 @@ import Testing
         await budget.withRoom(for: 100) { log.add("photo \(number)") }
       }
     }
-    // All of them run on this thread, which comes back.
+    // All tasks run on this thread, which is not blocked.
     tasks.runAll()
     #expect(log.names == ["grid"] + (0..<1000).map { "began \($0)" })
     open(gate)
     #expect(log.names.suffix(1000) == (0..<1000).map { "photo \($0)" })
   }
 
-  @Test func `a photo waits for room before it is decoded and before its profile is read`() throws {
+  @Test func `a photo waits for room before it is decoded, and before its profile is read`() throws
+  {
     let path = FilePath.fixture("kinds/profile-p3.jpg")
     let bytes = try PhotoFile(path).memory
     let budget = MemoryBudget(bytes: bytes)
@@ -149,7 +150,7 @@ import Testing
     return try GridPlan(grid, size: Size(side: 90))
   }
 
-  @Test func `photos that find no room together wait for each other`() async throws {
+  @Test func `photos that do not fit together wait for each other`() async throws {
     let free = try await Compositor().compose(grid(Limits()))
     let least = try Self.least(for: Self.names.map { .fixture($0) })
     for bytes in [least, least * 3 / 2, least * 2] {
@@ -160,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `a photo that fails gives its room back`() async throws {
+  @Test func `a photo that fails releases its memory`() async throws {
     let path = FilePath.fixture("damaged/truncated-progressive.jpg")
     let limits = Limits(memory: MemoryBudget(bytes: try Self.least(for: [path])))
     for _ in 0..<3 {
@@ -169,8 +170,8 @@ import Testing
     }
   }
 
-  /// Grids that are made at the same time: in total they never hold more than the budget, and each
-  /// ends, though the photos of one may wait for the picture of another.
+  /// Grids that are made at the same time never hold more than the budget in total. Each ends,
+  /// although the photos of one may wait for the picture of another.
   @Test(arguments: seeds(3))
   func `grids leave room for their largest photos`(seed: UInt64) async throws {
     let held = Held()
@@ -200,7 +201,7 @@ import Testing
     #expect((50...100).contains(held.most), "\(held.most)")
   }
 
-  /// Starts a task that holds bytes for as long as it is kept.
+  /// Starts a task that holds bytes until it is released.
   private func startHold(_ name: String, _ hold: MemoryHold, bytes: Int) {
     tasks.start { [log] in
       await hold.add(bytes)
@@ -209,11 +210,11 @@ import Testing
     tasks.runAll()
   }
 
-  @Test func `what is held takes room until it is given free`() {
+  @Test func `held bytes take up room until they are released`() {
     var hold: MemoryHold? = MemoryHold(in: budget)
     startHold("held", hold!, bytes: 20)
     let first = startGrid("first", picture: 50, largestPhoto: 20)
-    // It would fit beside the first grid, but not beside what is held as well.
+    // It would fit next to the first grid, but not next to the held bytes as well.
     let second = startGrid("second", picture: 20)
     #expect(log.names == ["held", "first"])
     #expect(hold?.byteCount == 20)
@@ -224,13 +225,13 @@ import Testing
     open(second)
   }
 
-  @Test func `bytes are held as soon as grids and their largest photos leave room`() {
+  @Test func `bytes are held as soon as grids and their largest photos leave enough room`() {
     let hold = MemoryHold(in: budget)
     let gate = startGrid("grid", picture: 60, largestPhoto: 30)
     startHold("small", hold, bytes: 10)
     startHold("large", hold, bytes: 11)
     #expect(log.names == ["grid", "small"])
-    // The photo that was reckoned with.
+    // The photo for which room was left.
     startPhoto("photo", bytes: 30)
     #expect(log.names == ["grid", "small", "photo"])
     open(gate)
@@ -238,7 +239,7 @@ import Testing
     #expect(hold.byteCount == 21)
   }
 
-  @Test func `a grid alone is begun whatever is held, since it would wait for ever`() {
+  @Test func `a single grid begins whatever is held, since it would otherwise wait forever`() {
     let hold = MemoryHold(in: budget)
     hold.add(existing: 90)
     let gate = startGrid("grid", picture: 60, largestPhoto: 40)
@@ -250,7 +251,7 @@ import Testing
     open(other)
   }
 
-  /// The names of those that found room, in order.
+  /// The names of the requests for which there was room, in order.
   private final class Log: Sendable {
     private let entries = Mutex<[String]>([])
     var names: [String] { entries.withLock { $0 } }
@@ -269,7 +270,7 @@ import Testing
     }
   }
 
-  /// Returns a budget in which each of some photos finds room alone, with little to spare.
+  /// Returns a budget in which each of some photos fits alone, with little room to spare.
   private static func least(for paths: [FilePath]) throws -> Int {
     try paths.map { try PhotoFile($0).memory }.max() ?? 0
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(hash(bytes(count)) == expected)
   }
 
-  @Test(arguments: seeds(3)) func `it does not depend on the pieces`(seed: UInt64) {
+  @Test(arguments: seeds(3)) func `it does not depend on how the bytes are split`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = bytes(1000)
     let pieces = (0..<30).map { _ in random.int(0...70) }

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The integrity values are what `xxhsum -H1` of xxHash prints for all bytes before them.
-  @Test func `a mark that others have written is found`() throws {
+  @Test func `a mark that another program wrote is found`() throws {
     let jpeg =
       [0xFF, 0xD8] + JPEGSegments.segment(0xFE, Array((text + "9d5f6dbc77ba65d7").utf8))
       + [0xFF, 0xD9]
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(arguments: writers.indices)
-  func `a mark that was written is found, and costs at most 200 bytes`(writer: Int) throws {
+  func `a mark that Instagrid wrote is found, and takes at most 200 bytes`(writer: Int) throws {
     let marked = try written(by: Self.writers[writer], mark: mark)
     let plain = try written(by: Self.writers[writer], mark: nil)
     #expect(try found(in: marked) == FoundMark(mark: mark, isIntact: true))
     #expect(try found(in: plain) == nil)
     #expect(marked.count - plain.count < 100)
-    // The picture is the same; the last bytes are those of the format.
+    // The picture is the same, and the last bytes are those of the format.
     let shared = MarkedPicture(marked).withoutMark
     #expect(shared.count > plain.count - 20)
     #expect(plain.prefix(plain.count - 12) == shared.prefix(plain.count - 12))
@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test(arguments: writers.indices, seeds(1))
-  func `the integrity value is that of all bytes before it, however many they are`(
+  func `the integrity value covers all bytes before it, however many there are`(
     writer: Int, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
-    // Noise is larger than the buffers of the writers, and each size leaves another rest in them.
+    // Noise exceeds the buffers of the writers, and each size leaves a different remainder in them.
     for side in [1, 17, 130, 131, 260] {
       let raster = random.raster(Size(side: side))
       let bytes = try written(by: Self.writers[writer], raster, mark: mark)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: writers.indices, seeds(1))
-  func `no flipped bit goes unseen`(writer: Int, seed: UInt64) throws {
+  func `every flipped bit is detected`(writer: Int, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = try written(by: Self.writers[writer], mark: mark)
     // The first bytes tell the format; the last ones hold the checksum of a PNG's comment.
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a mark far from both ends is not looked for`() throws {
+  @Test func `a mark far from both ends is not searched for`() throws {
     let bytes = try written(by: PNGWriter(), mark: mark)
     #expect(try found(in: bytes + [UInt8](repeating: 0, count: 1 << 19))?.isIntact == false)
     var late = try #require(PNGFile(bytes))
@@ -162,7 +162,7 @@ import Testing
     #expect(try PhotoFile(pipe.path).mark() == nil)
   }
 
-  @Test func `a text with a mark is no picture`() throws {
+  @Test func `a text with a mark is not a picture`() throws {
     #expect(try found(in: Array((text + "9d5f6dbc77ba65d7").utf8)) == nil)
   }
 }

@@ -44,7 +44,7 @@ import Testing
       "Instagrid picture 7, digest 00c0ffee00c0ffee integrity 0123456789abcdef",
       "Instagrid picture 99999999999999999999, digest 00c0ffee00c0ffee, integrity 0123456789abcdef",
     ])
-  func `another text is no mark`(_ text: String) {
+  func `any other text is not a mark`(_ text: String) {
     #expect(OutputMark.read(Array(text.utf8)[...], of: .picture) == nil)
   }
 

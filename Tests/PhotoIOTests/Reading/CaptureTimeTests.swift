@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The moments of a test, in their order.
+  /// Times in chronological order.
   private static let moments = [
     ("0001:01:01 00:00:00", nil), ("1969:12:31 23:59:59", nil), ("1999:12:31 23:59:59", "99"),
     ("2000:02:29 00:00:00", nil), ("2000:03:01 00:00:00", nil), ("2024:02:29 12:00:00", "0"),
@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: TIFFBlock.ByteOrder.allCases)
-  func `dates are in the order of the calendar`(order: TIFFBlock.ByteOrder) throws {
+  func `dates are in calendar order`(order: TIFFBlock.ByteOrder) throws {
     let times = try Self.moments.map { date, fraction in
       try #require(CaptureTime(exif: TIFFBlock.taken(date, fraction: fraction, order: order)))
     }
@@ -43,7 +43,7 @@ import Testing
     "2024:01:32 00:00:00", "2024:01:01 24:00:00", "2024:01:01 00:60:00", "2024:01:01", "",
     "20240101 000000", "2024:01:01 00:00:0x",
   ])
-  func `what is no date counts as none`(text: String) {
+  func `an invalid date is ignored`(text: String) {
     #expect(CaptureTime(exif: TIFFBlock.taken(text)) == nil)
   }
 
@@ -120,7 +120,7 @@ import Testing
       for _ in 0..<500 {
         _ = try time(random.flipping(random.int(1...8), bitsOf: bytes))
       }
-      // All sizes of boxes are as large as they can be.
+      // All sizes of boxes have their largest value.
       for place in stride(from: 0, to: bytes.count - 8, by: 1) {
         var large = bytes
         large.replaceSubrange(place..<place + 4, with: [0x7F, 0xFF, 0xFF, 0xFF])

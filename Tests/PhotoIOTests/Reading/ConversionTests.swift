@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoIO
 
 /// The commands that convert other formats. Each was run by hand, with Debian 12's packages, on
-/// photos of orientation 6 and on files of the names below; the results stood upright.
+/// photos of orientation 6 and on files with the names below; the results were upright.
 @Suite struct ConversionTests {
   private let folder: TemporaryFolder
 
@@ -69,7 +69,7 @@ import Testing
         == "\(expected); \(program) is in the package \(package)")
   }
 
-  @Test func `what may be a TIFF or a raw file, and what is no picture, have none`() {
+  @Test func `possible raw files, and files that are not pictures, have no command`() {
     for (name, format) in [
       ("a", .tiff), ("a.xyz", .tiff), ("a.txt", .text), ("a", .unknown), ("a.jpg", .jpeg),
     ] as [(FilePath, FileFormat)] {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `the target is no existing file`() throws {
+  @Test func `the target is never an existing file`() throws {
     try folder.write([1], to: "a.heic")
     var names: [String] = []
     while let command = command(for: "a.heic", .heic) {
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func `photos that differ in their endings only have different targets`() {
+  @Test func `photos that differ only in their extensions have different targets`() {
     let commands = ["a.webp", "a.gif", "a", ".webp"].map { command(for: $0, .webp) }
     #expect(
       commands == [
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  /// ImageMagick and libvips take parts of such names for more than names.
+  /// ImageMagick and libvips give parts of such names a special meaning.
   @Test(
     arguments: [
       ("msl:x.webp", "vips autorot stdin 'msl:x.webp.png' <'msl:x.webp'"),
@@ -115,12 +115,12 @@ import Testing
       ("a b's.webp", #"vips autorot stdin 'a b'\''s.webp.png' <'a b'\''s.webp'"#),
       ("-x.webp", "vips autorot stdin ./-x.webp.png <./-x.webp"),
     ] as [(FilePath, String)])
-  func `a name is never more than a name`(_ name: FilePath, _ expected: String) {
-    // Relative, because a hyphen counts at the beginning only.
+  func `a name is never interpreted as anything else`(_ name: FilePath, _ expected: String) {
+    // Relative, because a hyphen is special only at the beginning.
     #expect(Conversion(of: name, .webp)?.command == expected)
   }
 
-  @Test func `what cannot be shown, or is no file, has none`() {
+  @Test func `names that cannot be displayed, and anything but files, have no command`() {
     for name in ["a\nb.heic", FilePath(bytes: [0xFF]), "/dev/fd/3", .standardInput] as [FilePath] {
       #expect(Conversion(of: name, .heic) == nil)
     }

@@ -3,7 +3,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// Fixtures/damaged, and photos that are cut off in other places.
+/// Fixtures/damaged, and photos that are truncated at other places.
 @Suite struct DamagedPhotoTests {
   private func decoding(_ name: String) async throws -> String {
     let photo = try PhotoFile(.fixture("damaged/\(name)"))
@@ -14,12 +14,13 @@ import Testing
     try message { _ = try PhotoFile(.fixture("damaged/\(name)")) }
   }
 
-  @Test func `the row where a photo ends is named`() async throws {
-    // Half of the bytes; djpeg fills up gray from row 160 at the right, from 176 at the left.
+  @Test func `the error names the row where a photo ends`() async throws {
+    // Half of the bytes; djpeg fills the rest with gray from row 160 at the right, from 176 at the
+    // left.
     #expect(
       try await decoding("truncated.jpg")
         == "truncated.jpg: damaged JPEG: it ends at row 160 of 300")
-    // The data are one chunk, which libpng reads whole or not at all.
+    // The data are one chunk, which libpng reads completely or not at all.
     #expect(
       try await decoding("truncated.png") == "truncated.png: damaged PNG: it ends at row 0 of 40")
     #expect(
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong checksum counts where it lies`() async throws {
+  @Test func `a wrong checksum is an error only where it is read`() async throws {
     let folder = try TemporaryFolder()
     var file = PNGFile(width: 2, height: 3, colorType: 0, rows: [[1, 2], [3, 4], [5, 6]])
     file.chunks[1].isIntact = false
@@ -79,7 +80,7 @@ import Testing
   @Test(arguments: [1, 2, 4, 8]) func `the row counts whole pixels however the photo is shrunk`(
     factor: Int
   ) async throws {
-    // The height is made a multiple of 16, so that every factor can be used.
+    // The height is a multiple of 16, so that every factor can be used.
     let bytes = try FilePath.fixture("damaged/truncated.jpg").contents()
     let folder = try TemporaryFolder()
     let path = try folder.write(JPEGSegments.claiming(400, by: 304, in: bytes), to: "t.jpg")
@@ -99,7 +100,8 @@ import Testing
     #expect(try await PhotoFile(whole).decode() == photo.decode())
   }
 
-  @Test func `a second picture before the end marker counts where the last row shows`() async throws
+  @Test func `a second picture before the end marker is an error only if the last row is visible`()
+    async throws
   {
     let folder = try TemporaryFolder()
     let bytes = try FilePath.fixture("kinds/420.jpg").contents()
@@ -118,7 +120,7 @@ import Testing
       try opening("header-only.jpg")
         == "header-only.jpg: damaged JPEG: it ends before its first row")
     #expect(try opening("garbage.png").hasPrefix("garbage.png: damaged PNG: "))
-    // The flipped bit changes a color, and with it the sum at the end of the compressed data.
+    // The flipped bit changes a color, and thus the checksum at the end of the compressed data.
     #expect(
       try await decoding("bad-crc.png") == "bad-crc.png: damaged PNG: IDAT: incorrect data check")
   }
@@ -133,7 +135,7 @@ import Testing
     for count in 0..<bytes.count {
       let part = try folder.write(Array(bytes.prefix(count)), to: "part")
       do {
-        // The end marker, and what pads the last bits, are at the end without use.
+        // The end marker, and the padding of the last bits, are not needed.
         if try await PhotoFile(part).decode() != whole { wrong.append(count) }
       } catch let error as PhotoError {
         #expect(!"\(error)".utf8.contains(10), "\(error)")

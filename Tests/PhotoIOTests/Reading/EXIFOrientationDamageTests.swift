@@ -6,12 +6,13 @@ import Testing
 
 @Suite struct EXIFOrientationDamageTests {
   @Test(arguments: TIFFBlock.ByteOrder.allCases)
-  func `a block can be cut off anywhere`(order: TIFFBlock.ByteOrder) {
+  func `a block can be truncated anywhere`(order: TIFFBlock.ByteOrder) {
     var block = TIFFBlock(order: order)
     block.entries = [block.other(0x010F), block.orientation(6), block.other(0x0131)]
     block.thumbnail = [block.orientation(8)]
     let bytes = block.bytes
-    // The header, the count, an entry, and the whole second, though its number ends before it does.
+    // The header, the count, an entry, and the complete second one, although its number ends before
+    // it does.
     let decisive = 8 + 2 + 12 + 12
     for count in 0...bytes.count {
       let orientation = Orientation(exif: Array(bytes.prefix(count)))
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: TIFFBlock.ByteOrder.allCases)
-  func `a directory that is not where it is said to be means upright`(
+  func `a directory outside the data means upright`(
     order: TIFFBlock.ByteOrder
   ) {
     var block = TIFFBlock(order: order)
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: seeds(1))
-  func `noise turns a photo only where it has the tag of an orientation`(seed: UInt64) {
+  func `noise turns a photo only if it contains an orientation tag`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var block = TIFFBlock()
     block.entries = [block.other(0x010F), block.orientation(6), block.other(0x0131)]
@@ -72,7 +73,7 @@ import Testing
         found.insert(orientation)
       }
     }
-    // Some of the damage hits the orientation itself.
+    // Some of the damage is to the orientation itself.
     #expect(found.count > 2)
   }
 }

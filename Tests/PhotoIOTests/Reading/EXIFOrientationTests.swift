@@ -9,7 +9,8 @@ import Testing
 
   private func read(_ block: TIFFBlock) -> Int { Orientation(exif: block.bytes).rawValue }
 
-  /// A block whose directory has these entries, each made by a block of the same byte order.
+  /// Returns data whose directory has these entries, each made by a closure for the same byte
+  /// order.
   private func block(
     _ order: TIFFBlock.ByteOrder, _ entries: (TIFFBlock) -> [TIFFBlock.Entry]
   ) -> TIFFBlock {
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: orders) func `other types, and lists, say nothing`(order: TIFFBlock.ByteOrder) {
+  @Test(arguments: orders) func `other types and lists are ignored`(order: TIFFBlock.ByteOrder) {
     for type in [0, 2, 5, 7, 10, 11, 12, 13, 255, 65535] {
       #expect(read(block(order) { [$0.orientation(6, type: type)] }) == 1, "type \(type)")
     }
@@ -64,7 +65,7 @@ import Testing
     #expect(read(block(order) { [$0.orientation(5), $0.other(0x010F), $0.other(0x0100)] }) == 5)
   }
 
-  @Test(arguments: orders) func `of repeated entries the first that makes sense counts`(
+  @Test(arguments: orders) func `of repeated entries, the first valid one is used`(
     order: TIFFBlock.ByteOrder
   ) {
     #expect(read(block(order) { [$0.orientation(3), $0.orientation(6)] }) == 3)
@@ -72,7 +73,7 @@ import Testing
     #expect(read(block(order) { [$0.orientation(8, type: 2), $0.orientation(4)] }) == 4)
   }
 
-  @Test(arguments: orders) func `a value that is none of the eight means upright`(
+  @Test(arguments: orders) func `an invalid value means upright`(
     order: TIFFBlock.ByteOrder
   ) {
     for value in [0, 9, 10, 255, 256, 0x0600, 65535] {
@@ -94,7 +95,7 @@ import Testing
     #expect(read(both) == 3)
   }
 
-  @Test(arguments: orders) func `a directory may lie anywhere`(order: TIFFBlock.ByteOrder) {
+  @Test(arguments: orders) func `a directory may be anywhere`(order: TIFFBlock.ByteOrder) {
     let here = block(order) { [$0.orientation(7)] }
     var far = here
     far.claimedOffset = 8 + 1001
@@ -103,7 +104,7 @@ import Testing
     #expect(Orientation(exif: Array(bytes)) == .rightMirrored)
   }
 
-  @Test func `data that are not a TIFF block mean upright`() {
+  @Test func `data that are not TIFF mean upright`() {
     let block = block(.little) { [$0.orientation(6)] }.bytes
     #expect(Orientation(exif: []) == .up)
     #expect(Orientation(exif: Array("Exif\0\0".utf8) + block) == .up)

@@ -3,13 +3,13 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// Orientations in places where not every reader looks.
+/// Orientations at places that not every reader searches.
 @Suite struct EmbeddedOrientationTests {
-  /// Six pixels, upright, each of its own gray.
+  /// Six upright pixels, each with its own gray.
   static let upright: [[UInt8]] = [[10, 20, 30], [40, 50, 60]]
 
-  /// The rows as a camera stores them for each orientation, read off EXIF's definition: which side
-  /// of the upright picture the stored top row and left column are.
+  /// The rows as a camera stores them for each orientation, derived from EXIF's definition: the
+  /// sides of the upright picture at which the stored top row and left column are.
   static let stored: [(Int, [[UInt8]])] = [
     (1, [[10, 20, 30], [40, 50, 60]]),  // top, left
     (2, [[30, 20, 10], [60, 50, 40]]),  // top, right
@@ -67,7 +67,7 @@ import Testing
       for orientation in 2...8 {
         let name = "orientations/\(kind)-\(orientation).jpg"
         let chart = try await composed(fixture: name)
-        // Blocks of 8 x 8 lie elsewhere in the turned chart, so the noise differs.
+        // The blocks of 8 x 8 are elsewhere in the turned chart, so the noise differs.
         #expect(
           Picture(colorsOf: chart).meanSquareDistance(to: Picture(colorsOf: first)) < 4, "\(name)")
       }

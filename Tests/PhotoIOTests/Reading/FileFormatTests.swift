@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FileFormatTests {
-  /// The beginnings of real files, written out from the formats' specifications.
+  /// The beginnings of real files, written from the formats' specifications.
   static let signatures: [(FileFormat, [UInt8])] = [
     (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10]),
     (.jpeg, [0xFF, 0xD8, 0xFF, 0xDB]),
@@ -58,7 +58,7 @@ import Testing
     (.xcf, Array("gimp xcf v011\0".utf8)),
     (.text, Array("Dear diary,\r\n\ttoday é".utf8)),
     (.unknown, [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0]),
-    // A TGA of a type that there is not, and one without pixels.
+    // A TGA of an invalid type, and one without pixels.
     (.unknown, [0, 0, 5] + [0, 0, 0, 0, 0] + [0, 0, 0, 0, 60, 0, 40, 0, 24, 0x20]),
     (.unknown, [0, 0, 2] + [0, 0, 0, 0, 0] + [0, 0, 0, 0, 60, 0, 0, 0, 24, 0x20]),
     (.unknown, [0, 0, 2] + [0, 0, 0, 0, 0] + [0, 0, 0, 0, 60, 0, 40, 0, 25, 0x20]),
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `no bytes are no text`() {
+  @Test func `an empty file is not text`() {
     #expect(FileFormat(signature: []) == .unknown)
   }
 
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a letter that begins like a BMP is text`() {
+  @Test func `a text that begins like a BMP is text`() {
     #expect(FileFormat(signature: Array("BMW sells cars, and BMP is a file format.".utf8)) == .text)
   }
 
@@ -118,7 +118,7 @@ import Testing
         == "\(name): a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
-  @Test func `every format that is not read has its own message`() throws {
+  @Test func `every unsupported format has its own message`() throws {
     let folder = try TemporaryFolder()
     let sentences: [FileFormat: String] = [
       .gif: "a GIF photo", .tiff: "a TIFF or raw photo", .bmp: "a BMP photo",

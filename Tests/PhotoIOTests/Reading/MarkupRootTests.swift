@@ -2,7 +2,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// SVG drawings and other documents, by what comes before their first element.
+/// SVG drawings and other documents, with various text before their root element.
 @Suite struct MarkupRootTests {
   @Test(
     arguments: [
@@ -12,9 +12,9 @@ import Testing
       "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/svg11.dtd\"><svg>",
       "<!DOCTYPE svg [\n<!ENTITY a \"]>\">\n<!ENTITY b 'x'> ]>\n<!-- b -->\n<svg>",
       "<!-- \(String(repeating: "license ", count: 5000)) --><svg>",
-      // The element comes too late.
+      // The element is beyond the bytes that are read.
       "<!DOCTYPE svg><!-- \(String(repeating: "license ", count: 20000)) --><svg>",
-    ]) func `an SVG is one whatever comes before its element`(text: String) throws
+    ]) func `an SVG is recognized whatever precedes its element`(text: String) throws
   {
     #expect(FileFormat(signature: Array(text.utf8)) == .svg)
     let folder = try TemporaryFolder()
@@ -38,7 +38,7 @@ import Testing
       "<html>", "<HTML lang=en>", "<!doctype html>", "<!DOCTYPE html>\n<title>", "<!DocType HTML>",
       "<!DOCTYPE svg><html>", "<!-- <svg> --><!doctype html>\n<!-- page --><html>",
       "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'>", "<!DOCTYPE html [<svg>",
-    ]) func `an HTML page is one by its document type or its first element`(text: String)
+    ]) func `an HTML page is recognized by its document type or its first element`(text: String)
   {
     #expect(FileFormat(signature: Array(text.utf8)) == .html)
   }

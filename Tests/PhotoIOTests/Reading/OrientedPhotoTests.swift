@@ -3,10 +3,10 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// Fixtures/orientations: a chart that was stored in all eight ways, and is upright if it is read
-/// as its EXIF data say.
+/// Fixtures/orientations: a chart that was stored in all eight orientations, and is upright if its
+/// EXIF data are applied.
 @Suite struct OrientedPhotoTests {
-  @Test func `there are eight lying and eight standing charts`() {
+  @Test func `there are eight landscape and eight portrait charts`() {
     #expect(fixtures(in: "orientations", ending: ".jpg").count == 16)
   }
 
@@ -20,8 +20,8 @@ import Testing
     let isStoredLying = isLandscape == (number <= 4)
     #expect(photo.size == Size(width: isStoredLying ? 96 : 64, height: isStoredLying ? 64 : 96))
 
-    // Four cells of 96 x 64 or 64 x 96 pixels would be awkward; a square of 64 shows the middle of
-    // the chart, and the focus brings either end of it into sight.
+    // Four cells of 96 x 64 or 64 x 96 pixels would be awkward. A square of 64 pixels shows the
+    // middle of the chart, and with a focus either end of it.
     let first = try await square(photo, focus: try #require(UnitPoint(x: 0, y: 0)))
     let last = try await square(photo, focus: try #require(UnitPoint(x: 1, y: 1)))
     let far = 64 - 8

@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a file tells what it is`(_ expected: Case) async throws {
+  func `a file's details are read`(_ expected: Case) async throws {
     let photo = try PhotoFile(.fixture("kinds/" + expected.name))
     let details = photo.details
     #expect(details.format == (expected.name.hasSuffix("jpg") ? .jpeg : .png))

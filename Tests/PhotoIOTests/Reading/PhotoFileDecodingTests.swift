@@ -46,7 +46,7 @@ import Testing
         == "a.jpg: it changed while it was being read")
   }
 
-  @Test func `a photo that was changed, or whose name leads to another, has changed`() throws {
+  @Test func `a modified file, or another file at its path, is detected`() throws {
     let folder = try TemporaryFolder()
     let bytes = try FilePath.fixture("kinds/420.jpg").contents()
     func photo() throws -> PhotoFile {
@@ -66,7 +66,7 @@ import Testing
         try message { try photo.checkUnchanged() } == "a.jpg: it changed while it was being read",
         "\(number)")
     }
-    // What is gone can be read to its end.
+    // A removed file can be read completely.
     let removed = try photo()
     removed.path.removeTree()
     try removed.checkUnchanged()
@@ -74,7 +74,7 @@ import Testing
     try PhotoFile(pipe.path).checkUnchanged()
   }
 
-  @Test func `a photo that is replaced by name stays what it was`() async throws {
+  @Test func `a photo that is replaced while open keeps its contents`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: "a.jpg")
     let photo = try PhotoFile(path)

@@ -9,7 +9,7 @@ import Testing
     try message { _ = try PhotoFile(path, limits: limits) }
   }
 
-  @Test func `names that lead to no file are one-line errors`() throws {
+  @Test func `paths without a file are one-line errors`() throws {
     let folder = try TemporaryFolder()
     #expect(try open(folder["none.jpg"]) == "none.jpg: no such file or directory")
     try folder["album"].makeFolder()
@@ -35,7 +35,7 @@ import Testing
         == "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
-  @Test func `the limit counts pixels and is allowed itself`() throws {
+  @Test func `the limit is a number of pixels, and is itself allowed`() throws {
     let path = FilePath.fixture("kinds/420.jpg")
     #expect(
       try open(path, limits: Limits(pixels: 2399))
@@ -47,7 +47,7 @@ import Testing
     #expect(Limits().pixels == 400_000_000)
   }
 
-  @Test func `a photo that is held whole counts as memory, one decoded row by row hardly does`()
+  @Test func `only a photo that is held whole needs much memory`()
     throws
   {
     // Two rows of libpng's and all 40 of the picture, of 60 x 3 bytes.
@@ -80,7 +80,7 @@ import Testing
         == "huge.jpg: too large: 65500x65500 is 4290250000 pixels, over the limit of 400000000")
   }
 
-  @Test func `kinds of JPEG that are not read are named`() throws {
+  @Test func `unsupported kinds of JPEG are named`() throws {
     let folder = try TemporaryFolder()
     func open(_ header: JPEGHeader) throws -> String {
       try self.open(try folder.write(header.bytes, to: "a.jpg"))
@@ -99,7 +99,7 @@ import Testing
         == "a.jpg: damaged JPEG: empty JPEG image (DNL not supported)")
   }
 
-  @Test func `junk before and behind a JPEG does not matter`() async throws {
+  @Test func `junk before and after a JPEG is ignored`() async throws {
     let folder = try TemporaryFolder()
     let path = FilePath.fixture("kinds/420.jpg")
     let file = try folder.write(

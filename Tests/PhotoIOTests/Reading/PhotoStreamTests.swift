@@ -8,13 +8,13 @@ import Testing
 
 /// Photos that come through a pipe or a FIFO.
 @Suite(.timeLimit(.minutes(10))) struct PhotoStreamTests {
-  /// Opens the photo that a pipe hands over.
+  /// Opens the photo that a pipe provides.
   private func open(_ bytes: [UInt8]) throws -> PhotoFile {
     let pipe = try Pipe(holding: bytes)
     return try PhotoFile(pipe.path)
   }
 
-  /// The second half of an error's line: a pipe's name changes from run to run.
+  /// The second half of an error message; the name of a pipe is different in each run.
   private func complaint(_ body: () async throws -> Void) async throws -> String {
     try await message(body).drop { $0 != ":" }.dropFirst(2).description
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(error.path == stream.path)
   }
 
-  @Test func `a stream that breaks off says where`() async throws {
+  @Test func `the error of a truncated stream says where it ends`() async throws {
     let half = FilePath.fixture("damaged/truncated.jpg")
     let stream = try open(try half.contents())
     let file = try PhotoFile(half)
@@ -72,7 +72,7 @@ import Testing
         == "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
-  @Test func `the standard input is a photo like any other`() async {
+  @Test func `standard input is a photo like any other`() async {
     await #expect(processExitsWith: .success) {
       let path = FilePath.fixture("kinds/420.jpg")
       let expected = try await PhotoFile(path).decode()
@@ -83,7 +83,7 @@ import Testing
         let photo = try PhotoFile.standardInput()
         guard try await photo.decode() == expected, photo.path == .standardInput else { exit(2) }
       }
-      // Somebody has read the beginning of the file already.
+      // The beginning of the file has already been read by someone else.
       let folder = try TemporaryFolder()
       let behind = try folder.write(Array("beginning".utf8) + (try path.contents()), to: "b")
       let file = try OpenFile(reading: behind)

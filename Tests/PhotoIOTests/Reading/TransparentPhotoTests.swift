@@ -11,7 +11,7 @@ import Testing
     width: 3, height: 1, colorType: 6,
     rows: [[255, 255, 255, 128, 255, 0, 0, 0, 50, 60, 70, 255]])
 
-  @Test func `light is mixed, not levels`() async throws {
+  @Test func `colors are blended in linear light, not in levels`() async throws {
     let black = try await Self.file.composed(over: Color(red: 0, green: 0, blue: 0))
     // 128/255 = 0.50196 of the light is 1.055 x 0.50196^(1/2.4) - 0.055 = 0.73672, or 187.86.
     #expect(black[0, 0] == Color(red: 188, green: 188, blue: 188))
@@ -19,7 +19,7 @@ import Testing
     #expect(blue[0, 0] == Color(red: 188, green: 188, blue: 255))
   }
 
-  @Test func `where nothing is, the background shows exactly`() async throws {
+  @Test func `fully transparent pixels show exactly the background`() async throws {
     for background in ["#106698", "#000", "#fff", "#010203", "#fe807f"] {
       let color = try #require(Color(background))
       let raster = try await Self.file.composed(over: color)
@@ -49,7 +49,7 @@ import Testing
     try PNGWriter().write(raster, to: folder["p.png"])
     let again = try await PhotoFile(folder["p.png"]).composed()
     #expect(again == raster)
-    // What is not transparent is as it was drawn.
+    // Opaque pixels are unchanged.
     let drawn = try await PhotoFile(.fixture("kinds/rgba.png")).decode()
     for (pixel, samples) in zip(again.pixels, stride(from: 0, to: drawn.samples.count, by: 4)) {
       let source = drawn.samples[samples..<samples + 4]
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a background that shines through is mixed with its own alpha`() async throws {
+  @Test func `a translucent background is blended with its own alpha`() async throws {
     // Half white over half black: alpha 128 + 128 x 127 / 255 = 191.75, light 128/191.75 of white.
     let background = Color(red: 0, green: 0, blue: 0, alpha: 128)
     let raster = try await Self.file.composed(over: background)

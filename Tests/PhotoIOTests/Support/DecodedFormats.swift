@@ -3,7 +3,7 @@ import GridKit
 @testable import PhotoIO
 
 extension DecodedFormat {
-  /// The format of rows that the resampler can read.
+  /// The format of the rows in GridKit's terms.
   init(_ channels: SampleFormat.Channels, _ depth: SampleFormat.Depth = .eight) {
     switch channels {
     case .gray: self.init(.gray, depth: depth)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The beginning of a JPEG file up to its first scan, of a kind that need not exist.
+/// The beginning of a JPEG file up to its first scan; its kind need not exist.
 struct JPEGHeader {
   var width = 8
   var height = 8

@@ -1,15 +1,15 @@
-/// What stands in a JPEG file before and between its scans.
+/// The segments of a JPEG file before and between its scans.
 struct JPEGMarkers {
   struct Segment {
     let marker: UInt8
-    /// Without marker and length.
+    /// The contents without marker and length.
     let data: [UInt8]
   }
 
-  /// All segments but the start and the end of the file, in order.
+  /// All segments except the start and the end of the file, in order.
   private(set) var segments: [Segment] = []
 
-  /// Takes a file apart; `nil` if it is not one from its start marker to its end marker.
+  /// Parses a file; `nil` unless it begins with a start marker and ends with an end marker.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0xFF, 0xD8]), bytes.suffix(2) == [0xFF, 0xD9] else { return nil }
     var place = 2
@@ -21,7 +21,8 @@ struct JPEGMarkers {
       segments.append(Segment(marker: marker, data: Array(bytes[place + 4..<place + 2 + length])))
       place += 2 + length
       guard marker == 0xDA else { continue }
-      // Compressed data go on until a marker that is no stuffed zero and no restart.
+      // Compressed data extend to the first marker that is neither a stuffed zero nor a restart
+      // marker.
       while place + 1 < bytes.count,
         bytes[place] != 0xFF || bytes[place + 1] == 0 || (0xD0...0xD7).contains(bytes[place + 1])
       {
@@ -30,7 +31,7 @@ struct JPEGMarkers {
     }
   }
 
-  /// The markers in their order, a run of the same one counted once.
+  /// The markers in order; consecutive equal ones count once.
   var markers: [UInt8] {
     segments.map(\.marker).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

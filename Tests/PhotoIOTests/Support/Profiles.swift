@@ -6,7 +6,7 @@ enum Profiles {
   static let displayP3 = [(0.680, 0.320), (0.265, 0.690), (0.150, 0.060)]
   static let rec709 = [(0.640, 0.330), (0.300, 0.600), (0.150, 0.060)]
 
-  /// A tone curve of Little CMS, freed at the end of its life and never changed before.
+  /// A tone curve of Little CMS, which is freed when this object is deinitialized.
   @safe final class Curve: @unchecked Sendable {
     let handle: OpaquePointer
 
@@ -18,7 +18,7 @@ enum Profiles {
       unsafe handle = cmsBuildParametricToneCurve(nil, 4, parameters)!
     }
 
-    /// A curve of a table.
+    /// A curve given by a table.
     init(table: [UInt16]) {
       unsafe handle = cmsBuildTabulatedToneCurve16(nil, UInt32(table.count), table)!
     }
@@ -26,7 +26,7 @@ enum Profiles {
     deinit { unsafe cmsFreeToneCurve(handle) }
   }
 
-  /// A profile of primaries, given in xy, and of a curve for each.
+  /// A profile with primaries, given in xy, and a curve for each.
   static func rgb(_ primaries: [(Double, Double)], _ curves: [Curve]) -> [UInt8] {
     var white = cmsCIExyY(x: d65.x, y: d65.y, Y: 1)
     let xyY = primaries.map { cmsCIExyY(x: $0.0, y: $0.1, Y: 1) }
@@ -37,12 +37,12 @@ enum Profiles {
     }
   }
 
-  /// A profile of one gray curve.
+  /// A profile with one gray curve.
   static func gray(_ curve: Curve) -> [UInt8] {
     unsafe bytes(of: cmsCreateGrayProfile(cmsD50_xyY(), curve.handle))
   }
 
-  /// A matrix profile whose primaries are any XYZ at all.
+  /// A matrix profile whose primaries have any XYZ coordinates.
   static func matrix(_ colorants: [(Double, Double, Double)]) -> [UInt8] {
     let profile = unsafe placeholder(cmsSigRgbData, pcs: cmsSigXYZData)
     let curve = Curve(gamma: 2.2)
@@ -78,7 +78,7 @@ enum Profiles {
       }, transform, 0)
     let pipeline = unsafe cmsPipelineAlloc(nil, 3, 3)
     defer { unsafe cmsPipelineFree(pipeline) }
-    // A table stands between curves, ICC.1:2022, 10.12; these are straight.
+    // A table is between curves (ICC.1:2022, 10.12); these are straight.
     unsafe cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(nil, 3, nil))
     unsafe cmsPipelineInsertStage(pipeline, cmsAT_END, stage)
     unsafe cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(nil, 3, nil))
@@ -88,7 +88,7 @@ enum Profiles {
     return unsafe bytes(of: profile)
   }
 
-  /// A profile for other colors than red, green and blue.
+  /// A profile for a color model other than RGB.
   static func lab() -> [UInt8] { unsafe bytes(of: cmsCreateLab4Profile(nil)) }
 
   static func pixelType(
@@ -118,8 +118,8 @@ enum Profiles {
     return bytes
   }
 
-  /// What Little CMS makes of colors in floating point, all 0...1: sRGB, not clipped where the
-  /// profile is a matrix.
+  /// Returns the colors as Little CMS converts them in floating point, all 0...1: sRGB, not clipped
+  /// if the profile is a matrix.
   static func sRGB(of colors: [[Float]], in profile: [UInt8]) -> [[Float]] {
     let channels = UInt32(colors[0].count)
     let source = unsafe cmsOpenProfileFromMem(profile, UInt32(profile.count))

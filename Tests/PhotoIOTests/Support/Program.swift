@@ -1,7 +1,7 @@
 import PhotoIO
 import TestSupport
 
-/// A program by other people, whose results are compared with ours.
+/// A program by other authors, whose results are compared with ours.
 struct Program {
   /// libjpeg-turbo's decoder.
   static let djpeg = Program(
@@ -9,7 +9,7 @@ struct Program {
   /// Netpbm's PNG decoder.
   static let pngtopnm = Program(
     name: "pngtopnm", remedy: "apt install netpbm, or brew install netpbm")
-  /// The copier of every system.
+  /// The copy program of every system.
   static let dd = Program(name: "dd", remedy: "it belongs to the system")
 
   let name: String
@@ -21,7 +21,7 @@ struct Program {
 
   /// Runs the program and reads the PNM picture that it prints.
   ///
-  /// - Parameter warns: whether it must end with djpeg's status for warnings, 2, and not with 0.
+  /// - Parameter warns: whether it must end with djpeg's status for warnings, 2, instead of 0.
   func picture(_ arguments: FilePath..., warns: Bool = false) throws -> Picture {
     let outcome = try start(arguments).finish()
     guard outcome.end == .exit(warns ? 2 : 0) else {

@@ -1,7 +1,7 @@
 import GridKit
 
 extension Raster {
-  /// A picture of soft colors with some edges, as photos are.
+  /// Returns a picture of soft colors with some edges, like a photo.
   static func scene(width: Int, height: Int) -> Raster {
     var raster = Raster(Size(width: width, height: height))
     for y in 0..<height {

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: writers.indices)
-  func `a full disk is the output's error`(writer: Int) async throws {
+  func `a full disk is an error of the output`(writer: Int) async throws {
     let plan = try GridPlan(grid(), size: Size(side: 400))
     let output = try OutputFile("/dev/full")
     let error = await #expect(throws: CompositionError.self) {

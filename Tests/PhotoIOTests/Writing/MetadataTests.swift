@@ -3,14 +3,14 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// Nothing that a photo says about people and places gets into a grid.
+/// No personal metadata of a photo get into a grid.
 @Suite struct MetadataTests {
-  /// A word that no compressed picture has by accident, once for every place.
+  /// A word for every kind of metadata that no compressed picture contains by accident.
   private func secret(_ place: String) -> [UInt8] { Array("SECRET-\(place)-0123456789".utf8) }
 
   static let places = ["exif", "gps", "xmp", "icc", "comment", "text", "photoshop", "unknown"]
 
-  /// EXIF data with a text, and the directory of a place on Earth with another.
+  /// EXIF data with a text, and a GPS directory with another one.
   private var exif: [UInt8] {
     var block = TIFFBlock(order: .big)
     block.entries = [
@@ -23,7 +23,7 @@ import Testing
     return padded(padded(block.bytes, to: 100) + secret("exif"), to: 200) + secret("gps")
   }
 
-  /// A profile with a secret behind its end, where nobody reads it.
+  /// A profile with a secret after its end, where nobody reads it.
   private var profile: [UInt8] {
     let curve = Profiles.Curve()
     return Profiles.rgb(Profiles.displayP3, [curve, curve, curve]) + secret("icc")
@@ -63,7 +63,7 @@ import Testing
     bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
   }
 
-  @Test func `the photos of these tests have their secrets`() throws {
+  @Test func `the photos of these tests have metadata`() throws {
     let (jpeg, png) = (try jpeg, png)
     for place in Self.places {
       #expect(
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["grid.png", "grid.jpg"])
-  func `no word of a photo gets into an output`(name: String) async throws {
+  func `no metadata of a photo gets into an output`(name: String) async throws {
     let folder = try TemporaryFolder()
     var grid = Grid<CellPhoto>(layout: try #require(Layout(counts: [2])))
     grid.place(CellPhoto(try PhotoFile(try folder.write(try jpeg, to: "a.jpg"))))

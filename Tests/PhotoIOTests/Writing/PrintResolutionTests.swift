@@ -2,14 +2,14 @@ import PhotoIO
 import Testing
 
 @Suite struct PrintResolutionTests {
-  @Test func `what 16 bits can say is a resolution`() {
+  @Test func `a resolution fits in 16 bits`() {
     for count in [1, 2, 300, 65535] {
       #expect(PrintResolution(dotsPerInch: count)?.dotsPerInch == count)
     }
     for count in [0, -1, 65536, .max, .min] { #expect(PrintResolution(dotsPerInch: count) == nil) }
   }
 
-  @Test func `pixels per metre are the nearest whole number, and give the same resolution back`() {
+  @Test func `pixels per meter are rounded, and give the same resolution back`() {
     for count in PrintResolution.range {
       let perMeter = PrintResolution(dotsPerInch: count)!.pixelsPerMeter
       #expect(abs(Double(perMeter) - Double(count) / 0.0254) <= 0.5)

@@ -4,7 +4,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// What both writers have in common: where they write to, and how they fail.
+/// What both writers have in common: where they write, and how they fail.
 @Suite struct RasterWriterTests {
   enum Kind: String, CaseIterable, Codable { case png, jpeg }
 
@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: Kind.allCases)
-  func `a picture goes through a FIFO as into a file`(kind: Kind) throws {
+  func `a FIFO receives the same bytes as a file`(kind: Kind) throws {
     let folder = try TemporaryFolder()
     let raster = Raster.scene(width: 60, height: 60)
     try Self.writer(kind).write(raster, to: folder["file"])
     let bytes = try folder["file"].contents()
     try folder["fifo"].makeFIFO()
-    // Open for both, so that it has room for the picture and neither end waits for the other.
+    // Open for both, so that it has room for the picture and neither end blocks.
     let reader = try folder["fifo"].open(O_RDWR)
     defer { close(reader) }
     try Self.writer(kind).write(raster, to: folder["fifo"])
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a picture is written to /dev/null, which stays`(kind: Kind) throws {
+  func `a picture can be written to /dev/null, which is not replaced`(kind: Kind) throws {
     let folder = try TemporaryFolder()
     let before = try FilePath("/dev/null").mode()
     try folder["grid"].makeSymbolicLink(to: "/dev/null")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `the standard output gets the picture`(kind: Kind) async throws {
+  func `a picture can be written to standard output`(kind: Kind) async throws {
     let folder = try TemporaryFolder()
     let (target, plain) = (folder["target"], folder["plain"])
     try Self.writer(kind).write(.scene(width: 40, height: 40), to: plain)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a full disk is an error of writing`(kind: Kind) throws {
+  func `a full disk is a write error`(kind: Kind) throws {
     let raster = Raster(Size(side: 50))
     #expect(
       try message { try Self.writer(kind).write(raster, to: "/dev/full") }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, seeds(1))
-  func `writing that fails half-way leaves the old file`(kind: Kind, seed: UInt64) async throws {
+  func `a write that fails partway leaves the old file`(kind: Kind, seed: UInt64) async throws {
     let folder = try TemporaryFolder()
     let grid = folder["grid"]
     try grid.write("old")

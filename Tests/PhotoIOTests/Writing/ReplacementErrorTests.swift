@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReplacementErrorTests {
-  /// The line that says why a file must not be replaced; `nil` if it may be.
+  /// Returns the message why a file must not be replaced; `nil` if it may be.
   private func refusal(of path: FilePath) throws -> String? {
     do { try ReplacementError.check(path) } catch let error as ReplacementError {
       #expect(error.path == path)
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: writers.indices)
-  func `a picture with a mark may be replaced, be it square or not`(writer: Int) throws {
+  func `a picture with a mark may be replaced, whether square or not`(writer: Int) throws {
     for width in [32, 31] {
       #expect(try refusal(of: try written(by: Self.writers[writer], width: width)) == nil)
     }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: writers.indices)
-  func `a picture whose mark does not fit is not replaced`(writer: Int) throws {
+  func `a picture whose mark does not match is not replaced`(writer: Int) throws {
     let picture = MarkedPicture(try written(by: Self.writers[writer]))
     for (name, bytes) in picture.changed {
       let line = try refusal(of: bytes)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `what is missing, empty or no file may be written to`() throws {
+  @Test func `a path without a file, or with an empty or special one, may be written to`() throws {
     #expect(try refusal(of: [] as [UInt8]) == nil)
     let folder = try TemporaryFolder()
     #expect(try refusal(of: folder["none.jpg"]) == nil)
@@ -116,7 +116,7 @@ import Testing
   @Test(.timeLimit(.minutes(10))) func `a FIFO is not opened`() throws {
     let folder = try TemporaryFolder()
     try folder["fifo"].makeFIFO()
-    // Opening it would wait for a writer for ever.
+    // Opening it would wait for a writer forever.
     #expect(try refusal(of: folder["fifo"]) == nil)
   }
 
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `a name that leads nowhere for another reason is the output's error`() throws {
+  @Test func `a path that fails for another reason is an error of the output`() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "file")
     let error = try #require(throws: OutputError.self) {

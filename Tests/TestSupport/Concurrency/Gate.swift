@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds tasks up until it is opened, without blocking their threads.
+/// Suspends tasks until it is opened, without blocking their threads.
 package final class Gate: Sendable {
   private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>(
     (false, []))
@@ -18,7 +18,7 @@ package final class Gate: Sendable {
     }
   }
 
-  /// Lets all tasks pass, now and later.
+  /// Lets all current and later tasks pass.
   package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Runs tasks on the thread that calls ``runAll()``, in the order in which they become ready, one
-/// at a time. So a test knows, without waiting for a time, that tasks have come as far as they can.
+/// Runs tasks one at a time on the thread that calls ``runAll()``, in the order in which they
+/// become ready. So a test knows, without timing, that all tasks have progressed as far as they
+/// can.
 package final class SteppedTasks: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 
@@ -12,7 +13,7 @@ package final class SteppedTasks: TaskExecutor {
     Task.detached(executorPreference: self, operation: work)
   }
 
-  /// Runs all tasks until each has ended or waits.
+  /// Runs all tasks until each has ended or is waiting.
   package func runAll() {
     while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       unsafe job.runSynchronously(on: asUnownedTaskExecutor())

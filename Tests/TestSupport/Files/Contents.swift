@@ -1,5 +1,5 @@
-/// The bytes of a file, to be compared. Testing would search two arrays for their smallest
-/// difference, which takes very long for a file, and print them.
+/// The bytes of a file, for comparison. For two arrays, Testing would search for the smallest
+/// difference, which takes very long for a file, and would print them.
 package struct Contents: Equatable, CustomStringConvertible {
   package let bytes: [UInt8]
 

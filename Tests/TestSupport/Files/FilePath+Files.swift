@@ -1,7 +1,7 @@
 import CPlatform
 import FileSystem
 
-// What tests do with files. These functions call the system themselves, not the code under test.
+// File operations for tests. These functions make system calls and do not use the code under test.
 
 extension FilePath {
   /// Returns all bytes of the file.
@@ -21,18 +21,18 @@ extension FilePath {
   /// Returns the file as text; bytes that are not UTF-8 are replaced.
   package func text() throws -> String { String(decoding: try contents(), as: UTF8.self) }
 
-  /// Makes the file, or replaces its contents.
+  /// Creates the file, or replaces its contents.
   package func write(_ bytes: [UInt8]) throws {
     let file = try open(O_WRONLY | O_CREAT | O_TRUNC)
     defer { close(file) }
     try writeAll(bytes, to: file)
   }
 
-  /// Makes the file, or replaces its contents.
+  /// Creates the file, or replaces its contents.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// Writes bytes into the file from an offset on. Between its end and the offset there will be a
-  /// hole, which reads as zeros and takes no room.
+  /// Writes bytes into the file at an offset. Between its end and the offset there is a hole, which
+  /// reads as zeros and takes no space.
   package func write(_ bytes: [UInt8], at offset: Int) throws {
     let file = try open(O_WRONLY)
     defer { close(file) }
@@ -42,24 +42,24 @@ extension FilePath {
     try writeAll(bytes, to: file)
   }
 
-  /// Opens the file with the flags of open(2). Whoever calls this closes the descriptor.
+  /// Opens the file with the flags of open(2). The caller must close the descriptor.
   package func open(_ flags: CInt) throws -> CInt {
     let file = unsafe withCString { unsafe systemOpen($0, flags | O_CLOEXEC, 0o644) }
     guard file >= 0 else { throw SystemFailure("open \(self)") }
     return file
   }
 
-  /// Makes a folder of this name.
+  /// Creates a folder at this path.
   package func makeFolder() throws {
     try SystemFailure.check("mkdir \(self)", unsafe withCString { unsafe mkdir($0, 0o755) })
   }
 
-  /// Makes a FIFO of this name.
+  /// Creates a FIFO at this path.
   package func makeFIFO() throws {
     try SystemFailure.check("mkfifo \(self)", unsafe withCString { unsafe mkfifo($0, 0o644) })
   }
 
-  /// Makes a symbolic link of this name with exactly this text, which need not lead anywhere.
+  /// Creates a symbolic link with exactly this text, whose target need not exist.
   package func makeSymbolicLink(to text: FilePath) throws {
     let result = unsafe withCString { name in
       unsafe text.withCString { unsafe symlink($0, name) }
@@ -67,7 +67,7 @@ extension FilePath {
     try SystemFailure.check("symlink \(self)", result)
   }
 
-  /// Makes this a second name of a file.
+  /// Creates this path as a hard link to a file.
   package func makeHardLink(to file: FilePath) throws {
     let result = unsafe withCString { name in
       unsafe file.withCString { unsafe CPlatform.link($0, name) }
@@ -75,7 +75,7 @@ extension FilePath {
     try SystemFailure.check("link \(self)", result)
   }
 
-  /// Gives the file another name, in place of a file that has it.
+  /// Renames the file, replacing any file at the new path.
   package func move(to path: FilePath) throws {
     let result = unsafe withCString { old in
       unsafe path.withCString { unsafe CPlatform.rename(old, $0) }
@@ -83,7 +83,7 @@ extension FilePath {
     try SystemFailure.check("rename \(self)", result)
   }
 
-  /// Sets when the file was changed last.
+  /// Sets the file's modification time.
   package func setTime(seconds: Int, nanoseconds: Int = 0) throws {
     let time = timespec(tv_sec: seconds, tv_nsec: nanoseconds)
     let result = unsafe withCString { unsafe utimensat(AT_FDCWD, $0, [time, time], 0) }
@@ -94,14 +94,14 @@ extension FilePath {
     try SystemFailure.check("chmod \(self)", unsafe withCString { unsafe chmod($0, mode) })
   }
 
-  /// The kind and permissions of the file, as `st_mode` has them, without following a link.
+  /// The file's type and permissions in the form of `st_mode`; links are not followed.
   package func mode() throws -> mode_t {
     var status = stat()
     try SystemFailure.check("lstat \(self)", unsafe withCString { unsafe lstat($0, &status) })
     return status.st_mode
   }
 
-  /// The permissions of the file, without following a link.
+  /// The file's permissions; links are not followed.
   package func permissions() throws -> mode_t { try mode() & 0o7777 }
 
   package func isSymbolicLink() throws -> Bool { try mode() & S_IFMT == S_IFLNK }
@@ -110,11 +110,11 @@ extension FilePath {
 
   package func isDevice() throws -> Bool { try mode() & S_IFMT == S_IFCHR }
 
-  /// The names of everything in the folder, hidden files included, sorted; bytes that are not UTF-8
-  /// are replaced.
+  /// The names of all entries of the folder, including hidden ones, sorted; bytes that are not
+  /// UTF-8 are replaced.
   package var names: [String] { entries.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The names of everything in the folder, hidden files included, sorted.
+  /// The names of all entries of the folder, including hidden ones, sorted.
   package var entries: [[UInt8]] {
     guard let stream = unsafe withCString({ unsafe opendir($0) }) else { return [] }
     defer { unsafe closedir(stream) }
@@ -137,7 +137,7 @@ extension FilePath {
 
 extension FilePath: ExpressibleByStringInterpolation {}
 
-/// A test that runs in another process can capture a path.
+/// Lets an exit test capture a path, which is sent to another process.
 extension FilePath: Codable {
   /// Creates a path from its bytes.
   public init(from decoder: any Decoder) throws { self.init(bytes: try [UInt8](from: decoder)) }
@@ -146,7 +146,7 @@ extension FilePath: Codable {
   public func encode(to encoder: any Encoder) throws { try bytes.encode(to: encoder) }
 }
 
-/// Writes all bytes, waiting where the reader is slower.
+/// Writes all bytes; waits while the reader is slower.
 package func writeAll(_ bytes: [UInt8], to file: CInt) throws {
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -156,7 +156,7 @@ package func writeAll(_ bytes: [UInt8], to file: CInt) throws {
   }
 }
 
-// The methods above have the names of the system's calls.
+// The methods above have the names of the system calls.
 
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
   unsafe open(path, flags, mode)

@@ -1,7 +1,7 @@
 import FileSystem
 
 extension FilePath {
-  /// The folder of all fixtures, found from where this file is.
+  /// The folder of all fixtures, relative to this source file.
   private static let fixtures: FilePath = {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return FilePath(parts.dropLast(4).joined(separator: "/") + "/Fixtures")

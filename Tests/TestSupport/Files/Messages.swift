@@ -1,10 +1,10 @@
 import FileSystem
 
-/// An error was expected, and nothing was thrown.
+/// The error that nothing was thrown although an error was expected.
 package struct NothingThrown: Error {}
 
-/// Returns the line that describes the error that `body` throws, without the folder of the file
-/// that it names.
+/// Returns the description of the error that `body` throws, without the folder of the file that it
+/// names.
 ///
 /// - Throws: ``NothingThrown`` if nothing is thrown.
 package func message(_ body: () throws -> Void) throws -> String {
@@ -12,8 +12,8 @@ package func message(_ body: () throws -> Void) throws -> String {
   throw NothingThrown()
 }
 
-/// Returns the line that describes the error that `body` throws, without the folder of the file
-/// that it names.
+/// Returns the description of the error that `body` throws, without the folder of the file that it
+/// names.
 ///
 /// - Throws: ``NothingThrown`` if nothing is thrown.
 package func message(
@@ -24,8 +24,8 @@ package func message(
 }
 
 extension String {
-  /// The text without the folder before the first file's name: without everything up to the last
-  /// slash before the first colon.
+  /// The text without the folder of the first file's name: without everything up to the last slash
+  /// before the first colon.
   fileprivate var withoutFolder: String {
     let name = prefix { $0 != ":" }
     return String(name.split(separator: "/", omittingEmptySubsequences: false).last ?? "")

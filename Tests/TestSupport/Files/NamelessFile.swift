@@ -1,14 +1,14 @@
 import CPlatform
 import FileSystem
 
-/// A file without a name in any folder, which can be opened by ``path`` for as long as this lives.
+/// A file that is in no folder. It can be opened by ``path`` as long as this object exists.
 package final class NamelessFile: Sendable {
   private let descriptor: CInt
 
-  /// The name to open the file by.
+  /// The path for opening the file.
   package var path: FilePath { FilePath("/dev/fd/\(descriptor)") }
 
-  /// Makes a file that holds some bytes.
+  /// Creates a file with some bytes.
   package init(holding bytes: [UInt8]) throws {
     let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var name = Array("\(temporary)/instagrid-tests.XXXXXX".utf8CString)

@@ -2,7 +2,7 @@ import CPlatform
 import FileSystem
 import Synchronization
 
-/// A pipe, closed at the end of its life. Processes that are started do not inherit it.
+/// A pipe, which is closed when this object is deinitialized. Child processes do not inherit it.
 package final class Pipe: Sendable {
   private let ends: Mutex<(read: CInt, write: CInt)>
 
@@ -15,9 +15,9 @@ package final class Pipe: Sendable {
     self.ends = Mutex((ends[0], ends[1]))
   }
 
-  /// Makes a pipe that holds some bytes and then ends, as a shell's `<(command)` does.
+  /// Creates a pipe that contains some bytes and then ends, like a shell's `<(command)`.
   ///
-  /// - Throws: ``SystemFailure`` if a pipe does not hold so many; 65536 bytes fit on Linux.
+  /// - Throws: ``SystemFailure`` if the pipe cannot hold that many bytes; on Linux it holds 65536.
   package convenience init(holding bytes: [UInt8]) throws {
     try self.init()
     _ = fcntl(writeEnd, F_SETFL, O_NONBLOCK)
@@ -35,7 +35,7 @@ package final class Pipe: Sendable {
   /// The descriptor to write to; -1 once it is closed.
   package var writeEnd: CInt { ends.withLock { $0.write } }
 
-  /// The name to open the pipe by for reading.
+  /// The path for opening the pipe for reading.
   package var path: FilePath { FilePath("/dev/fd/\(readEnd)") }
 
   package func write(_ bytes: [UInt8]) throws { try writeAll(bytes, to: writeEnd) }

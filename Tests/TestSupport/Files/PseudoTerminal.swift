@@ -2,16 +2,16 @@
   import CPlatform
   import FileSystem
 
-  /// A terminal without a screen. Both of its ends are closed at the end of its life.
+  /// A pseudoterminal, both of whose ends are closed when this object is deinitialized.
   package final class PseudoTerminal: Sendable {
-    /// The name of the end that programs take for their terminal, such as `/dev/pts/3`.
+    /// The path of the end that programs use as their terminal, such as `/dev/pts/3`.
     package let path: FilePath
     private let screen: CInt
-    /// Keeps what was written to the terminal readable after the last program has closed it.
+    /// Keeps the terminal's output readable after the last program has closed it.
     private let keptOpen: CInt
 
     package init() throws {
-      // In place of posix_openpt and its like, which Glibc hides from Swift: ioctl_tty(2).
+      // Replaces posix_openpt and related functions, which Glibc hides from Swift: ioctl_tty(2).
       let unlock: UInt = 0x4004_5431
       let getNumber: UInt = 0x8004_5430
       screen = try FilePath("/dev/ptmx").open(O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -28,7 +28,7 @@
       close(screen)
     }
 
-    /// Whether something was written to the terminal, or is within a minute.
+    /// Whether something was written to the terminal, or is written within a minute.
     package func waitForOutput() -> Bool { hasOutput(within: 60_000) }
 
     /// Whether nothing has been written to the terminal.

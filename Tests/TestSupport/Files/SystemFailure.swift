@@ -1,6 +1,6 @@
 import CPlatform
 
-/// A system call that a test needs and that failed.
+/// The error that a system call failed that a test needs.
 package struct SystemFailure: Error, CustomStringConvertible {
   package let call: String
   package let code: CInt
@@ -13,7 +13,7 @@ package struct SystemFailure: Error, CustomStringConvertible {
     self.code = code
   }
 
-  /// Throws if the result of a call means that it failed.
+  /// Throws if the result of a call indicates an error.
   static func check(_ call: String, _ result: CInt) throws {
     if result != 0 { throw SystemFailure(call) }
   }

@@ -6,7 +6,7 @@ extension [UInt8] {
     return JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + block.bytes)
   }
 
-  /// A segment of a JPEG that should hold a whole color profile (ICC.1, B.4) and does not.
+  /// A JPEG segment that should contain a whole color profile (ICC.1, B.4) but does not.
   package static let badProfileSegment = JPEGSegments.segment(
     0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + [UInt8](repeating: 7, count: 200))
 }

@@ -1,14 +1,14 @@
 import FileBuilders
 
-/// A picture with a mark, as editors and accidents leave it. Built byte by byte, without the code
-/// under test.
+/// A picture with a mark, after changes by editors and accidents. It is built byte by byte, without
+/// the code under test.
 package struct MarkedPicture {
-  /// The file as it was written.
+  /// The file as it was originally written.
   package let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The text of the mark without its integrity value, and where it begins in the file.
+  /// The text of the mark without its integrity value, and its offset in the file.
   private var text: Range<Int>? {
     let word = Array("Instagrid picture ".utf8)
     let start = bytes.indices.last { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
@@ -25,11 +25,11 @@ package struct MarkedPicture {
   /// The file up to the digits of the mark's integrity value.
   package var beforeIntegrity: [UInt8] { text.map { Array(bytes[..<$0.upperBound]) } ?? bytes }
 
-  /// The file up to the mark: everything but what says what it was made from.
+  /// The file up to the mark.
   package var withoutMark: [UInt8] { text.map { Array(bytes[..<$0.lowerBound]) } ?? bytes }
 
-  /// What editors and accidents make of the file, and how each is called. All but the last two keep
-  /// the mark's text.
+  /// The file as editors and accidents change it, and a name for each change. All but the last two
+  /// keep the mark's text.
   package var changed: [(name: String, bytes: [UInt8])] {
     let others = [
       ("ten bytes appended", bytes + [UInt8](repeating: 7, count: 10)),
@@ -41,8 +41,8 @@ package struct MarkedPicture {
     return (bytes.first == 0x89 ? changedPNG : changedJPEG) + others
   }
 
-  /// Pillow writes the comments that it is given before the picture's data, ImageMagick and
-  /// GraphicsMagick write theirs behind them, exiftool moves them before the data and adds its own.
+  /// Pillow writes the comments that it is given before the picture's data; ImageMagick and
+  /// GraphicsMagick write theirs after it; exiftool moves them before the data and adds its own.
   private var changedPNG: [(String, [UInt8])] {
     guard let file = PNGFile(bytes), let place = file.names.lastIndex(of: "tEXt"),
       let data = file.names.firstIndex(of: "IDAT")
@@ -53,7 +53,7 @@ package struct MarkedPicture {
       return copy.bytes
     }
     let title = PNGFile.Chunk(name: "tEXt", data: Array("Artist\0me".utf8))
-    // Another picture of one color: what a crop or a stroke of a brush makes of its data.
+    // Another picture of one color: how cropping or painting changes the data.
     let retouched = PNGFile(
       width: 40, height: 40, colorType: 2,
       rows: Array(repeating: [UInt8](repeating: 9, count: 120), count: 40)
@@ -84,8 +84,8 @@ package struct MarkedPicture {
     ]
   }
 
-  /// ImageMagick and GraphicsMagick move the comment to the beginning, exiftool inserts its own
-  /// there and leaves the rest, a brush changes the compressed data.
+  /// ImageMagick and GraphicsMagick move the comment to the beginning; exiftool inserts its own
+  /// there and leaves the rest; painting changes the compressed data.
   private var changedJPEG: [(String, [UInt8])] {
     let moved = JPEGSegments.segment(0xFE, comment)
     // The comment's marker and length are four bytes before its text.
@@ -94,7 +94,7 @@ package struct MarkedPicture {
     let exif = JPEGSegments.segment(
       0xE1, Array("Exif\0\0".utf8) + TIFFBlock(entries: [block.orientation(1)]).bytes)
     var brushed = bytes
-    // In the last bytes of the data; not to 0xFF, which would begin a marker.
+    // In the last bytes of the data; not changed to 0xFF, which would begin a marker.
     brushed[withoutMark.count - 12] ^= 1
     return [
       (

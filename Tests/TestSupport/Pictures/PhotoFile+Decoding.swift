@@ -2,7 +2,7 @@ import GridKit
 import PhotoIO
 
 extension PhotoFile {
-  /// Decodes a part of the photo, by default all of it. Samples that mean nothing are left out.
+  /// Decodes a part of the photo, by default all of it. Filler samples are omitted.
   ///
   /// - Parameters:
   ///   - area: the part, in pixels of the shrunk photo.
@@ -37,7 +37,7 @@ extension PhotoFile {
     return Picture(width: area.width, height: rows, channels: kept, samples: samples)
   }
 
-  /// Returns the format of the photo's rows, and what their samples mean.
+  /// Returns the format and the encoding of the photo's rows.
   package func rowFormat() async throws -> (samples: SampleFormat, encoding: ColorEncoding) {
     var result: (SampleFormat, ColorEncoding)?
     _ = try await decode(Rect(x: 0, y: 0, width: 1, height: 1)) { result = ($0, $1) }

@@ -1,7 +1,7 @@
 import GridKit
 
 extension PhotoSource {
-  /// Returns the photo upright and at its own size, over a background.
+  /// Returns the photo upright and in its own size, over a background.
   package func composed(over background: Color = .transparent) async throws -> Raster {
     let style = Style(margin: .pixels(0), gap: .pixels(0), background: background)
     guard let layout = Layout(counts: [1]) else { preconditionFailure("a layout may be one cell") }

@@ -1,10 +1,10 @@
 import GridKit
 
-/// Decoded samples, 8 bits each, to be compared.
+/// Decoded samples, 8 bits each, for comparison.
 package struct Picture: Equatable {
   package let width: Int
   package let height: Int
-  /// Samples a pixel: 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA.
+  /// The number of samples per pixel: 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA.
   package let channels: Int
   package var samples: [UInt8]
 
@@ -61,7 +61,7 @@ package struct Picture: Equatable {
 }
 
 extension Picture: CustomStringConvertible {
-  /// The shape alone, since a failed comparison should not print a million numbers.
+  /// Only the shape, because a failed comparison should not print a million numbers.
   package var description: String { "a picture of \(size) in \(channels) channels" }
 }
 

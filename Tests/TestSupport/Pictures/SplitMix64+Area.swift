@@ -1,8 +1,8 @@
 import GridKit
 
 extension SplitMix64 {
-  /// Returns a part of a picture that is not empty. Parts at the edges and small ones are frequent,
-  /// since they are the likeliest to go wrong.
+  /// Returns a part of a picture that is not empty. Small parts and parts at the edges are
+  /// frequent, since errors are most likely there.
   package mutating func area(of size: Size) -> Rect {
     if happens(onceIn: 8) { return Rect(size) }
     let (x, width) = span(of: size.width)

@@ -10,7 +10,7 @@ import CPlatform
   private let fileSize = RLIMIT_FSIZE
 #endif
 
-/// Limits the number of files that this process may have open.
+/// Limits the number of files that this process may open.
 ///
 /// - Returns: whether the limit was set.
 package func limitOpenFiles(to count: UInt) -> Bool {
@@ -18,8 +18,8 @@ package func limitOpenFiles(to count: UInt) -> Bool {
   return unsafe setrlimit(openFiles, &limit) == 0
 }
 
-/// Limits the size of the files that this process writes. A write beyond it fails and does not end
-/// the process.
+/// Limits the size of the files that this process writes. Writing beyond the limit fails without
+/// ending the process.
 ///
 /// - Returns: whether the limit was set.
 package func limitFileSize(to bytes: UInt) -> Bool {

@@ -18,8 +18,8 @@ package final class RunningProgram {
   /// Starts a process.
   ///
   /// - Parameters:
-  ///   - command: the program, which is looked for in `PATH` if its name has no slash, and its
-  ///     arguments.
+  ///   - command: the program and its arguments. It is searched for in `PATH` if its name has no
+  ///     slash.
   ///   - environment: the environment, as `NAME=VALUE`.
   ///   - bytes: the standard input.
   package init(_ command: [FilePath], environment: [String], input bytes: [UInt8] = []) throws {
@@ -49,9 +49,9 @@ package final class RunningProgram {
   /// Closes the other end of its standard output.
   package func closeOutput() { output.closeReadEnd() }
 
-  /// Calls `condition` until it holds.
+  /// Calls `condition` until it is true.
   ///
-  /// - Throws: ``TookTooLong`` if it does not within the minute.
+  /// - Throws: ``TookTooLong`` if it does not become true within the minute.
   package func wait(until condition: () throws -> Bool) throws {
     while try !condition() {
       guard ContinuousClock.now < deadline else { throw TookTooLong() }
@@ -59,7 +59,7 @@ package final class RunningProgram {
     }
   }
 
-  /// Reads its output until there are so many lines.
+  /// Reads its output until there are a number of lines.
   ///
   /// - Returns: all lines so far.
   package func lines(_ count: Int) throws -> [String] {
@@ -70,9 +70,9 @@ package final class RunningProgram {
     return String(decoding: outputBytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Waits until it has opened a FIFO to read from it.
+  /// Waits until it has opened a FIFO for reading.
   ///
-  /// - Returns: the end to write to, which the caller closes.
+  /// - Returns: the writing end, which the caller closes.
   package func wait(toRead fifo: FilePath, in folder: TemporaryFolder) throws -> CInt {
     var file: CInt = -1
     try wait {
@@ -85,7 +85,7 @@ package final class RunningProgram {
     return file
   }
 
-  /// Writes its input, reads its output and waits for its end.
+  /// Writes its input, reads its output and waits for it to end.
   package func finish() throws -> Outcome {
     try wait {
       feed()
@@ -96,7 +96,7 @@ package final class RunningProgram {
     var status: CInt = 0
     try wait { unsafe waitpid(process, &status, WNOHANG) == process }
     isFinished = true
-    // As the macros WIFEXITED and WEXITSTATUS take it apart, which Swift does not see.
+    // As the macros WIFEXITED and WEXITSTATUS do, which Swift does not import.
     let signal = status & 0x7F
     return Outcome(
       end: signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal), output: outputBytes,
@@ -115,7 +115,7 @@ package final class RunningProgram {
     if pendingInput.isEmpty { input.closeWriteEnd() }
   }
 
-  /// Reads what is there, after waiting a little for it.
+  /// Reads the available output, after waiting briefly for it.
   private static func read(_ stream: Pipe, into bytes: inout [UInt8]) {
     guard stream.readEnd >= 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -127,6 +127,6 @@ package final class RunningProgram {
     }
   }
 
-  /// Writing to a process that has ended must fail and not end the tests.
+  /// Writing to a process that has ended must fail without ending the tests.
   private static let ignoreClosedPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }

@@ -2,15 +2,16 @@ import CPlatform
 import FileSystem
 import Synchronization
 
-/// Held while descriptors are made that no process may inherit, and while a process is started:
-/// between a call of pipe and the flag for close-on-exec another thread could start a process.
+/// Locked while descriptors are created that no process may inherit, and while a process is
+/// started. Between a call of pipe and setting the close-on-exec flag, another thread could start a
+/// process.
 let inheritance = Mutex(())
 
-/// Starts a process. All signals have their default meaning in it, and none is blocked.
+/// Starts a process. All signals have their default action in it, and none is blocked.
 ///
 /// - Parameters:
-///   - command: the program, which is looked for in `PATH` if its name has no slash, and its
-///     arguments.
+///   - command: the program and its arguments. It is searched for in `PATH` if its name has no
+///     slash.
 ///   - environment: the environment, as `NAME=VALUE`.
 ///   - streams: its standard input, output and error.
 func spawn(_ command: [FilePath], environment: [String], streams: [CInt]) throws -> pid_t {
