@@ -28,13 +28,13 @@ let package = Package(
       name: "FileSystem", dependencies: ["CFileSystem", "CPlatform"], swiftSettings: strict),
     .target(name: "GridKit", dependencies: ["CPlatform"], swiftSettings: strict),
 
-    // The C library of the system, imported in one place.
+    // The system's C library, imported in one place.
     .target(name: "CPlatform"),
 
-    // What that import leaves out of what FileSystem needs.
+    // System calls that FileSystem needs and that Swift's module of the C library does not offer.
     .target(name: "CFileSystem"),
 
-    // The C that must be C, and the libraries that it calls.
+    // The code that must be written in C, and the libraries that it calls.
     .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG", "CLCMS2"]),
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
@@ -57,15 +57,15 @@ let package = Package(
       dependencies: ["FileBuilders", "CTurboJPEG", "CPNG", "CPlatform"],
       path: "Fixtures/Drawing",
       swiftSettings: strict),
-    // Photo files byte by byte, and random numbers: for the fixtures and for the tests.
+    // Builds photo files byte by byte, and makes random numbers, for the fixtures and the tests.
     .target(name: "FileBuilders", path: "Fixtures/FileBuilders", swiftSettings: strict),
 
-    // Grids in float64, computed straight from the definitions: what the tests compare with.
+    // Computes grids in float64 directly from the definitions, for comparison in tests.
     .target(
       name: "GridModel", dependencies: ["GridKit", "CPlatform"], path: "Tests/GridModel",
       swiftSettings: strict),
 
-    // What several test targets need: seeded random numbers, temporary files, processes.
+    // Code that several test targets share: seeded random numbers, temporary files, processes.
     .target(
       name: "TestSupport",
       dependencies: ["FileBuilders", "PhotoIO", "FileSystem", "GridKit", "CPlatform"],

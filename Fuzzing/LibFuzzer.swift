@@ -1,10 +1,10 @@
-// What libFuzzer calls: https://llvm.org/docs/LibFuzzer.html
+// The functions that libFuzzer calls: https://llvm.org/docs/LibFuzzer.html
 
-/// What is fuzzed by this process. The environment says so, since all words of the command line are
-/// libFuzzer's, which hands them on to processes of its own.
+/// The target of this process. It is chosen by an environment variable, because all arguments are
+/// libFuzzer's, which passes them on to its child processes.
 private let target = Target.chosen
 
-/// Chooses what is fuzzed, before there is any input.
+/// Chooses the target before there is any input.
 @c(LLVMFuzzerInitialize)
 public func prepare(
   _ count: UnsafeMutablePointer<CInt>?,
@@ -14,9 +14,9 @@ public func prepare(
   return 0
 }
 
-/// Tries an input.
+/// Runs the target with an input.
 ///
-/// - Returns: 0 for an input that others may be made from, -1 for one that is of no use.
+/// - Returns: 0 if libFuzzer may derive other inputs from this one; otherwise -1.
 @c(LLVMFuzzerTestOneInput)
 public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -1,14 +1,14 @@
 import CPlatform
 
-/// A part of the project that any bytes may be handed to.
+/// A part of the project that processes untrusted bytes.
 struct Target: Sendable {
-  /// What it is chosen by.
+  /// The name by which `FUZZ_TARGET` selects it.
   let name: String
 
-  /// Whether an input is of use, so that others may be made from it.
+  /// Returns whether libFuzzer may derive other inputs from an input.
   let accepts: @Sendable ([UInt8]) -> Bool
 
-  /// Tries an input, and ends the process where something is not as it must be.
+  /// Processes an input, and ends the process if a requirement is not met.
   let run: @Sendable ([UInt8]) -> Void
 
   init(
@@ -18,16 +18,16 @@ struct Target: Sendable {
     (self.name, self.accepts, self.run) = (name, accepts, run)
   }
 
-  /// All there are.
+  /// All targets.
   static let all: [Target] = [
     jpeg, png, helper, exif, icc, mark, notation, options, json, manifest, compositor,
   ]
 
-  /// The one that `FUZZ_TARGET` names.
+  /// The target that `FUZZ_TARGET` names.
   static var chosen: Target {
     let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
     guard let target = all.first(where: { $0.name == name }) else {
-      fatalError("FUZZ_TARGET names none of \(all.map(\.name).joined(separator: ", "))")
+      fatalError("FUZZ_TARGET must be one of \(all.map(\.name).joined(separator: ", "))")
     }
     return target
   }

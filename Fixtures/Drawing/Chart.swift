@@ -1,5 +1,5 @@
-/// The upright chart that shows whether a picture was turned: a colored patch of 16 pixels in
-/// each corner of a light gray ground, and a dark F in the middle.
+/// The upright chart that shows whether a picture was turned: a colored patch of 16 pixels in each
+/// corner of a light gray background, and a dark F in the middle.
 func drawChart(width: Int, height: Int) -> Bitmap {
   Bitmap(width: width, height: height, kind: .rgb) { x, y in
     let (left, right) = (x < 16, x >= width - 16)
@@ -12,8 +12,8 @@ func drawChart(width: Int, height: Int) -> Bitmap {
   }
 }
 
-/// Whether the pixel (`x`, `y`), counted from the middle, belongs to the F, 32 by 32 pixels.
-/// Its edges lie between blocks of 8 pixels, so that JPEG keeps the flat colors.
+/// Whether the pixel (`x`, `y`), counted from the middle, belongs to the F, which is 32 by 32
+/// pixels. Its edges are between blocks of 8 pixels, so that JPEG keeps the flat colors.
 private func isInLetterF(_ x: Int, _ y: Int) -> Bool {
   guard (-16..<16).contains(x), (-16..<16).contains(y) else { return false }
   let isStem = x < -8
@@ -22,7 +22,7 @@ private func isInLetterF(_ x: Int, _ y: Int) -> Bool {
   return isStem || isTopBar || isMiddleBar
 }
 
-/// The chart in all eight orientations, lying and standing.
+/// The chart in all eight orientations, landscape and portrait.
 let orientations: [Fixture] = [("landscape", 96, 64), ("portrait", 64, 96)].flatMap {
   (name: String, width: Int, height: Int) in
   (1...8).map { orientation in

@@ -1,5 +1,5 @@
-/// A picture with fine detail everywhere: waves that get finer to the right and downwards in
-/// three colors, letters, and colored grain.
+/// A picture with fine detail everywhere: waves in three colors that get finer toward the right and
+/// the bottom, letters, and colored grain.
 func drawComb() -> Bitmap {
   var canvas = Canvas(width: 333, height: 250)
   let grain = Noise(131)
@@ -24,7 +24,7 @@ func drawComb() -> Bitmap {
   return canvas.bitmap()
 }
 
-/// A picture that is the same from left to right and from top to bottom, sample for sample.
+/// A picture that is symmetric across and down, sample for sample.
 func drawSymmetric(width: Int, height: Int) -> Bitmap {
   let noise = Noise(132)
   return Bitmap(width: width, height: height, kind: .rgb) { x, y in

@@ -1,6 +1,6 @@
 import FileBuilders
 
-/// Files that no program can read in full.
+/// Files that no program can read completely.
 let damaged: [Fixture] = [
   Fixture("damaged/truncated.jpg") { half(of: try wholeJPEG()) },
   Fixture("damaged/truncated-progressive.jpg") { half(of: try wholeJPEG(progressive: true)) },
@@ -32,7 +32,7 @@ private func wholePNG() throws -> [UInt8] {
 
 private func half(of file: [UInt8]) -> [UInt8] { Array(file.prefix(file.count / 2)) }
 
-/// Where `name` first occurs in `file`.
+/// Returns the offset of the first occurrence of `name` in `file`.
 private func position(of name: String, in file: [UInt8]) -> Int? {
   let bytes = Array(name.utf8)
   return file.indices.dropLast(bytes.count).first { file[$0..<$0 + bytes.count] == bytes[...] }

@@ -1,6 +1,6 @@
 import FileBuilders
 
-/// The EXIF part of a JPEG file: how the stored picture is to be turned, and who made it.
+/// The EXIF segment of a JPEG file: how to turn the stored picture, and who made it.
 struct EXIF {
   /// The value of EXIF's orientation entry, 1 to 8.
   var orientation: Int

@@ -1,8 +1,8 @@
 /// One file to write.
 struct Fixture: Sendable {
-  /// Where it goes, from the folder of all fixtures.
+  /// Its path, relative to the folder of all fixtures.
   let path: String
-  /// Makes the content.
+  /// Returns its contents.
   let bytes: @Sendable () throws -> [UInt8]
 
   init(_ path: String, bytes: @escaping @Sendable () throws -> [UInt8]) {

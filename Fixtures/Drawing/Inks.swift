@@ -54,7 +54,7 @@ struct Inks {
     return Array(file[end...].dropLast(2))
   }
 
-  /// Where the segments lie, from behind the start of the file to the scan.
+  /// Returns where the segments are, from the start marker to the scan.
   private func segments(of file: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var place = 2

@@ -1,7 +1,7 @@
 import CTurboJPEG
 import FileBuilders
 
-/// How a JPEG file is to be written.
+/// The settings for writing a JPEG file.
 struct JPEGFile {
   /// How many pixels share one color sample.
   enum Subsampling {
@@ -28,7 +28,7 @@ struct JPEGFile {
   var restarts = false
   /// Whether the coding is arithmetic instead of Huffman's.
   var arithmetic = false
-  /// The picture's orientation and the byte order in which EXIF is to say it.
+  /// The picture's orientation, and the byte order in which EXIF specifies it.
   var exif: EXIF?
 
   /// The bytes of a JPEG file with the picture of `bitmap`, which is gray or RGB.

@@ -64,7 +64,7 @@ let kinds: [Fixture] =
     },
   ]
 
-/// The landscape in the samples of Display P3, and the chunks that say so.
+/// The landscape in the samples of Display P3, and the chunks that specify that.
 private func displayP3(_ path: String, _ chunks: PNGFile.Chunk...) -> Fixture {
   Fixture(path) {
     PlainPNG(width: 60, height: 40, kind: .rgb, depth: 8, chunks: chunks)

@@ -1,7 +1,7 @@
 import FileBuilders
 
-/// How a PNG file is built that libpng's simplified interface cannot write: with 16 bits a sample,
-/// with interlacing, or with other colors than those of sRGB. Nothing is compressed.
+/// A PNG file that libpng's simplified interface cannot write: with 16 bits per sample, with
+/// interlacing, or with primaries other than those of sRGB. Nothing is compressed.
 struct PlainPNG {
   enum Kind: Int {
     case gray = 1
@@ -27,7 +27,7 @@ struct PlainPNG {
   /// The chunks between the header and the picture.
   var chunks: [PNGFile.Chunk] = []
 
-  /// The bytes of the file with the samples of each pixel, as wide as the depth says.
+  /// Returns the bytes of the file; the samples of each pixel are as wide as the depth.
   func encode(_ samples: (_ x: Int, _ y: Int) -> [Int]) -> [UInt8] {
     PNGFile(
       width: width, height: height, depth: depth, colorType: kind.code,
@@ -35,7 +35,7 @@ struct PlainPNG {
     ).bytes
   }
 
-  /// The bytes of the file with the picture of `bitmap`, in 8 bits.
+  /// Returns the bytes of the file with the picture of `bitmap`, in 8 bits.
   func encode(_ bitmap: Bitmap) -> [UInt8] {
     encode { x, y in bitmap[x, y].map(Int.init) }
   }

@@ -21,21 +21,21 @@ func exponential(_ exponent: Float) -> Float { exp(exponent) }
 /// `base` raised to `exponent`, for a base of at least 0.
 func power(_ base: Float, _ exponent: Float) -> Float { pow(base, exponent) }
 
-/// What can go wrong while the fixtures are made.
+/// An error while the fixtures are made.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Makes the folder `path` unless it is there already.
+/// Creates the folder `path` unless it exists.
 func makeFolder(_ path: String) throws {
   guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
     throw Failure("cannot make the folder \(path)")
   }
 }
 
-/// Writes `bytes` as the whole content of the file `path`.
+/// Writes `bytes` as the complete contents of the file `path`.
 func write(_ bytes: [UInt8], to path: String) throws {
   guard let file = unsafe fopen(path, "wb") else {
     throw Failure("cannot open \(path) for writing")

@@ -22,7 +22,7 @@ struct Profile {
       [0.143080, 0.060608, 0.714102],
     ])
 
-  /// The file that has the profile.
+  /// Returns a file that contains the profile.
   var file: ProfileFile {
     let xyz = colorants.map(ProfileFile.xyz)
     return ProfileFile(elements: [
@@ -33,7 +33,7 @@ struct Profile {
 }
 
 extension JPEGFile {
-  /// The file with a profile behind its start marker, ICC.1:2022, B.4.
+  /// Returns a file with the profile after its start marker (ICC.1:2022, B.4).
   static func inserting(_ profile: Profile, into file: [UInt8]) -> [UInt8] {
     let content = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile.file.bytes
     return JPEGSegments.inserting([JPEGSegments.segment(0xE2, content)], into: file)

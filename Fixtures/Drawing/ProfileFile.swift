@@ -1,14 +1,14 @@
 import FileBuilders
 
-/// The bytes of an ICC profile: a header, a table of tags, and what the tags stand for.
+/// The bytes of an ICC profile: a header, a table of tags, and the tagged elements.
 ///
 /// Source: ICC.1:2022, sections 7, 9 and 10.
 struct ProfileFile {
-  /// What device it is for: `mntr` for a display, `prtr` for a printer.
+  /// The device class: `mntr` for a display, `prtr` for a printer.
   var kind = "mntr"
   /// The device's colors.
   var colors = "RGB "
-  /// The colors that they become: `XYZ ` or `Lab `.
+  /// The profile connection space: `XYZ ` or `Lab `.
   var connection = "XYZ "
   /// The tags that share an element, and the element.
   var elements: [([String], [UInt8])]
@@ -40,7 +40,7 @@ struct ProfileFile {
     return header(size: 128 + table.count + data.count) + table + data
   }
 
-  /// 7.2; fields that may be zero are.
+  /// Section 7.2; fields that may be zero are zero.
   private func header(size: Int) -> [UInt8] {
     let start = bigEndian(size) + bigEndian(0) + bigEndian(0x0430_0000)
     let date: [UInt8] = [7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]
@@ -63,12 +63,12 @@ extension ProfileFile {
     text("curv") + bigEndian(0) + bigEndian(values.count) + values.flatMap(number16)
   }
 
-  /// A table from device colors to others, with straight curves around it, 10.10.
+  /// Returns a table from device colors to other colors, between straight curves (10.10).
   ///
   /// - Parameters:
-  ///   - inputs: how many numbers a device color has.
-  ///   - side: the colors along each edge of the table.
-  ///   - color: what a device color becomes, both in 0...1.
+  ///   - inputs: the number of components of a device color.
+  ///   - side: the number of colors along each edge of the table.
+  ///   - color: converts a device color; both are in 0...1.
   static func table(inputs: Int, side: Int, color: ([Double]) -> [Double]) -> [UInt8] {
     let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
     let straight = [0, 65535].flatMap(number16)
@@ -103,7 +103,7 @@ extension ProfileFile {
 
   private static func number16(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
 
-  /// A signed number with 16 bits behind the point.
+  /// Returns a signed number with 16 fractional bits.
   private static func number(_ value: Double) -> [UInt8] {
     bigEndian(Int((value * 65536).rounded()))
   }

@@ -1,7 +1,7 @@
 import FileBuilders
 
-/// What fuzzing begins with: profiles, EXIF data and marks of every kind that is read in a way of
-/// its own.
+/// The first inputs for fuzzing: profiles, EXIF data and marks of every kind that is parsed
+/// differently.
 let seeds: [Fixture] = [
   Fixture("fuzzing/icc/matrix.icc") { Profile.displayP3.file.bytes },
   Fixture("fuzzing/icc/gray.icc") {

@@ -1,5 +1,5 @@
-/// A small sign with letters on grounds that are neither black nor white, so that rings around
-/// enlarged letters show on both sides of their edges.
+/// A small sign with letters on backgrounds that are neither black nor white, so that rings around
+/// enlarged letters are visible on both sides of their edges.
 func drawSign() -> Canvas {
   var canvas = Canvas(width: 360, height: 270)
   canvas.paint { _ in Color(0x6F7A6A) }

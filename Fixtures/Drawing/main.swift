@@ -1,5 +1,5 @@
-// Draws every test picture: draw-fixtures FOLDER [PREFIX] With a prefix, only the files whose path
-// in the folder begins with it.
+// Draws all test pictures: draw-fixtures FOLDER [PREFIX]. With a prefix, draws only files whose
+// path in the folder begins with it.
 
 guard CommandLine.arguments.count > 1 else { quit("usage: draw-fixtures FOLDER [PREFIX]") }
 let folder = CommandLine.arguments[1]

@@ -1,12 +1,12 @@
-/// The beginning of a HEIC or AVIF: what describes it, and no picture.
+/// The beginning of a HEIC or AVIF: its metadata, without a picture.
 package struct ISOMediaBoxes {
-  /// The version of the table of places, 0...2.
+  /// The version of the item location box, 0...2.
   package var version = 1
-  /// Whether the EXIF data are in the table's box, and not behind it.
+  /// Whether the EXIF data are inside the meta box rather than after it.
   package var isInMeta = false
-  /// Into how many pieces the EXIF data are cut.
+  /// The number of extents into which the EXIF data are split.
   package var pieces = 1
-  /// What stands before the TIFF header.
+  /// The bytes before the TIFF header.
   package var prefix = Array("Exif\0\0".utf8)
   package var brand = "heic"
 
@@ -19,7 +19,7 @@ package struct ISOMediaBoxes {
 
   /// Returns the file.
   ///
-  /// - Parameter tiff: the EXIF data from their TIFF header on.
+  /// - Parameter tiff: the EXIF data, from the TIFF header on.
   package func bytes(exif tiff: [UInt8]) -> [UInt8] {
     let item = Array(bigEndian(prefix.count).suffix(4)) + prefix + tiff
     let head = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1".utf8))

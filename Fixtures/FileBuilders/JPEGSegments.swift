@@ -5,7 +5,7 @@ package enum JPEGSegments {
     [0xFF, marker] + bigEndian(contents.count + 2).suffix(2) + contents
   }
 
-  /// Returns a file with segments behind its start marker.
+  /// Returns a file with segments inserted after its start marker.
   package static func inserting(_ segments: [[UInt8]], into file: [UInt8]) -> [UInt8] {
     Array(file.prefix(2)) + segments.joined() + file.dropFirst(2)
   }
@@ -17,7 +17,7 @@ package enum JPEGSegments {
   package static func claiming(_ width: Int, by height: Int, in file: [UInt8]) -> [UInt8] {
     var file = file
     var place = 2
-    // Start-of-frame markers of the codings that are read: baseline, extended, progressive, and the
+    // Start-of-frame markers of the supported codings: baseline, extended, progressive, and the
     // last two with arithmetic coding (ITU-T T.81, table B.1).
     while ![0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(file[place + 1]) {
       place += 2 + Int(file[place + 2]) << 8 + Int(file[place + 3])

@@ -1,9 +1,9 @@
-/// A PNG file that is built chunk by chunk, right or wrong, or taken apart. Nothing is compressed.
+/// A PNG file that is built chunk by chunk, valid or not, or parsed. Nothing is compressed.
 package struct PNGFile {
   package struct Chunk: Equatable {
     package let name: String
     package var data: [UInt8]
-    /// Whether the checksum fits.
+    /// Whether the checksum is correct.
     package var isIntact: Bool
 
     package init(name: String, data: [UInt8], isIntact: Bool = true) {
@@ -28,7 +28,7 @@ package struct PNGFile {
     }
   }
 
-  /// Takes a file apart; `nil` if it is not a row of whole chunks.
+  /// Parses a file; `nil` if it is not a sequence of complete chunks.
   package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     chunks = []
@@ -47,7 +47,7 @@ package struct PNGFile {
     }
   }
 
-  /// Makes a picture of unfiltered rows from its samples.
+  /// Creates a picture of unfiltered rows from its samples.
   ///
   /// - Parameters:
   ///   - colorType: 0 gray, 2 RGB, 4 gray and alpha, 6 RGBA.
@@ -77,11 +77,11 @@ package struct PNGFile {
       isInterlaced: isInterlaced, rows: rows, extra: extra)
   }
 
-  /// Makes a picture of unfiltered rows.
+  /// Creates a picture of unfiltered rows.
   ///
   /// - Parameters:
   ///   - colorType: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
-  ///   - rows: the bytes of each row; those of the seven passes one after the other if interlaced.
+  ///   - rows: the bytes of each row; if interlaced, those of the seven passes one after another.
   ///   - extra: the chunks between the header and the picture's data.
   package init(
     width: Int, height: Int, depth: Int = 8, colorType: Int, isInterlaced: Bool = false,
@@ -97,7 +97,7 @@ package struct PNGFile {
   }
 }
 
-/// Returns the four lowest bytes of a number, the highest of them first.
+/// Returns the four lowest bytes of a number in big-endian order.
 package func bigEndian(_ value: some BinaryInteger) -> [UInt8] {
   (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - $0 * 8)) }
 }

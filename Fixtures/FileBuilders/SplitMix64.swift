@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed.
+/// A random number generator that produces the same numbers for the same seed.
 ///
 /// Source: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
@@ -14,12 +14,12 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a whole number of the range.
+  /// Returns an integer in the range.
   package mutating func int(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }
 
-  /// Returns a fraction of the range.
+  /// Returns a number in the range.
   package mutating func double(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
@@ -29,7 +29,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
   }
 
-  /// Returns bytes of which some bits are flipped, none of them before a place.
+  /// Returns bytes with some bits flipped, none of them before an offset.
   package mutating func flipping(
     _ count: Int, bitsOf bytes: [UInt8], from start: Int = 0
   ) -> [UInt8] {
@@ -38,6 +38,6 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return flipped
   }
 
-  /// Returns `true` once in so many calls, on average.
+  /// Returns `true` with a probability of one in a number of calls.
   package mutating func happens(onceIn times: Int) -> Bool { int(0...times - 1) == 0 }
 }

@@ -1,9 +1,9 @@
 extension TIFFBlock {
-  /// EXIF data that say when a photo was taken, and nothing else.
+  /// Returns EXIF data that contain only the date on which a photo was taken.
   ///
   /// - Parameters:
-  ///   - date: the text of DateTimeOriginal, without its zero.
-  ///   - fraction: the text of its fraction of a second, of up to three digits.
+  ///   - date: the text of DateTimeOriginal, without its zero byte.
+  ///   - fraction: the text of its fraction of a second, up to three digits.
   package static func taken(
     _ date: String, fraction: String? = nil, order: ByteOrder = .little
   ) -> [UInt8] {
@@ -23,7 +23,7 @@ extension TIFFBlock {
     return first.bytes + photo.bytes.dropFirst(8) + date.utf8 + [0]
   }
 
-  /// An entry that points to another directory.
+  /// Returns an entry that points to another directory.
   package func pointer(_ tag: Int, to offset: Int) -> Entry {
     Entry(tag: tag, type: 4, value: text(tag, count: 1, at: offset).value)
   }

@@ -1,4 +1,4 @@
-/// EXIF data that are built entry by entry, right or wrong.
+/// EXIF data that are built entry by entry, valid or not.
 package struct TIFFBlock {
   package enum ByteOrder: CaseIterable { case little, big }
 
@@ -6,7 +6,7 @@ package struct TIFFBlock {
     package var tag: Int
     package var type: Int
     package var count: Int
-    /// The four bytes of the value; the standard puts a short number at their beginning.
+    /// The four bytes of the value; a SHORT is stored at their beginning.
     package var value: [UInt8]
 
     package init(tag: Int, type: Int, count: Int = 1, value: [UInt8]) {
@@ -19,11 +19,11 @@ package struct TIFFBlock {
 
   package var order: ByteOrder
   package var entries: [Entry]
-  /// The entries of the second directory, the thumbnail's.
+  /// The entries of the second directory, which describes the thumbnail.
   package var thumbnail: [Entry] = []
-  /// What the block says of the number of its entries, if not the truth.
+  /// The number of entries that the data claim to have, if it is wrong.
   package var claimedCount: Int?
-  /// Where the block says that its first directory is, if not where it is.
+  /// The offset that the data give for the first directory, if it is wrong.
   package var claimedOffset: UInt32?
   package var magic: Int
 
@@ -36,7 +36,7 @@ package struct TIFFBlock {
     self.magic = magic
   }
 
-  /// An entry 0x0112 as a number of one of the whole types: 1 BYTE, 3 SHORT, 4 LONG and the like.
+  /// Returns an entry 0x0112 with an integer type: 1 BYTE, 3 SHORT, 4 LONG and so on.
   package func orientation(_ value: Int, type: Int = 3, count: Int = 1) -> Entry {
     let bytes =
       switch type {
@@ -48,12 +48,12 @@ package struct TIFFBlock {
     return Entry(tag: 0x0112, type: type, count: count, value: padded)
   }
 
-  /// An entry 0x010E and the like, whose text is somewhere in the block.
+  /// Returns an entry such as 0x010E, whose text is elsewhere in the data.
   package func text(_ tag: Int, count: Int, at offset: Int) -> Entry {
     Entry(tag: tag, type: 2, count: count, value: number(offset, 4))
   }
 
-  /// An entry that means nothing here.
+  /// Returns an entry that is not used.
   package func other(_ tag: Int) -> Entry {
     Entry(tag: tag, type: 3, value: number(7, 2) + [0, 0])
   }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import InstagridCommand
 
-/// The items of a batch, and what must be true of each.
+/// The items of a batch, and checks of properties that every item must have.
 enum BatchItems {
   static let cancellation = Cancellation()
 
@@ -23,7 +23,7 @@ enum BatchItems {
     }
   }
 
-  /// Checks an item and the result that it would have, without its files.
+  /// Checks an item and its result, without using its files.
   static func check(_ item: BatchItem) {
     let outcome: BatchItemResult.Outcome
     switch item.request {
@@ -41,7 +41,7 @@ enum BatchItems {
     }
   }
 
-  /// Checks a request for a grid, without its files.
+  /// Checks a request for a grid, without using its files.
   static func check(_ request: GridRequest) {
     require(
       request.photos.count <= request.plan.cells.count, "there must be a cell for each photo")

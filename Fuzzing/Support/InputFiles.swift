@@ -1,7 +1,7 @@
 import TestSupport
 
 extension NamelessFile {
-  /// Makes a file of an input.
+  /// Creates a file that contains an input.
   static func input(_ bytes: [UInt8]) -> NamelessFile {
     do { return try NamelessFile(holding: bytes) } catch {
       fatalError("an input must fit in a file: \(error)")

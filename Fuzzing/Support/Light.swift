@@ -1,12 +1,12 @@
 @testable import GridKit
 
-/// Ends the process if samples do not stand for light that can be worked with.
+/// Ends the process unless every sample has finite light.
 func requireLight(_ encoding: ColorEncoding) {
   for curve in encoding.curves {
-    require(curve.allSatisfy(\.isFinite), "every sample stands for some light")
+    require(curve.allSatisfy(\.isFinite), "the light of every sample must be finite")
   }
   guard let matrix = encoding.matrix else { return }
   for column in [matrix.red, matrix.green, matrix.blue] {
-    require((0..<3).allSatisfy { column[$0].isFinite }, "light of other primaries is some light")
+    require((0..<3).allSatisfy { column[$0].isFinite }, "the matrix must be finite")
   }
 }

@@ -3,9 +3,9 @@ import TestSupport
 
 @testable import PhotoIO
 
-/// Tries the bytes of a photo: its header, and a part of it from a file or a stream.
+/// Decodes the bytes of a photo: its header, and a part of it from a file or a stream.
 ///
-/// Where the whole photo can be decoded without a warning, the part must be the same there.
+/// If the whole photo can be decoded without a warning, the part must equal that part of it.
 struct PhotoTrial {
   private let bytes: [UInt8]
   private let file: NamelessFile
@@ -35,7 +35,7 @@ struct PhotoTrial {
       return
     }
     guard let part else { fatalError("a part of a photo without a fault must be decodable") }
-    // In a file, what comes behind the picture is looked at as well.
+    // In a file, data after the picture are examined as well.
     require(
       stream != nil || photo.warnings == other.warnings,
       "a part must have the same warnings: \(photo.warnings), \(other.warnings)")
@@ -77,7 +77,7 @@ struct PhotoTrial {
     }
   }
 
-  /// Whether the decoder has given a warning. Warnings about colors do not count.
+  /// Whether the decoder has reported a warning other than those about colors.
   private func hasDecodingWarning(_ photo: PhotoFile) -> Bool {
     guard let fresh = open(file.path) else { return true }
     let warnings = runOnThisThread { () async -> Int? in

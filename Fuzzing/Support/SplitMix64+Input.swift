@@ -1,11 +1,11 @@
 import TestSupport
 
 extension SplitMix64 {
-  /// Creates random numbers that are the same for the same input.
+  /// Creates a random number generator whose numbers depend only on the input.
   ///
-  /// Only the last bytes of the input count, so that most changes of an input leave the numbers as
-  /// they are; then libFuzzer can make the input smaller. They are as many as the last chunk of a
-  /// PNG and the checksum before it have, so that different files have different numbers.
+  /// Only the input's last bytes are used, so that most changes of an input do not change the
+  /// numbers; that lets libFuzzer minimize an input. There are as many of them as in the last chunk
+  /// of a PNG and the checksum before it, so that different files have different numbers.
   ///
   /// Source: FNV-1a (G. Fowler, L. C. Noll, K. Vo).
   init(_ input: [UInt8]) {

@@ -3,11 +3,11 @@ import GridModel
 import TestSupport
 
 extension Target {
-  /// Grids of any layout, style, fidelity and photos against the float64 model.
+  /// Grids with any layout, style, fidelity and photos, compared with the float64 model.
   static let compositor = Target("compositor") { bytes in
     var numbers = Numbers(bytes)
     let fidelity: Fidelity = Bool.random(using: &numbers) ? .standard : .exact
-    // Small ones, since the model takes its time.
+    // Small grids, because the model is slow.
     let grid = ReferenceGrid.random(
       fidelity: fidelity, lines: 2, side: 24, longest: 60, using: &numbers)
     let picture: Raster
@@ -21,12 +21,12 @@ extension Target {
       fatalError("the layout must fit in the model as well")
     }
     require(
-      difference.levels < 0.501, "the picture must be the ideal one to the level: \(difference)")
+      difference.levels < 0.501, "the picture must match the ideal one to one level: \(difference)")
   }
 }
 
-/// The numbers of an input as long as it has some, then random ones: so a change of the input
-/// changes the grid in one place.
+/// The numbers in an input, and random ones after its end, so that a change of the input changes
+/// the grid in one place.
 private struct Numbers: RandomNumberGenerator {
   private var rest: ArraySlice<UInt8>
   private var random: SplitMix64

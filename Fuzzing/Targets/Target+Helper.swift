@@ -6,10 +6,11 @@ import TestSupport
 @testable import PhotoIO
 
 extension Target {
-  /// What a helper process says that a photo has taken over.
+  /// The messages of a helper process that a photo has taken over.
   static let helper = Target("helper") { bytes in
     var random = SplitMix64(bytes)
-    // Most of what it says would be refused for its kind or its order; this puts them right.
+    // Most inputs would be refused because of the kind or the order of their messages; this fixes
+    // them.
     let script = random.happens(onceIn: 2) ? bytes : HelperScript(bytes, &random).bytes
     guard let socket = ScriptedSocket(script) else { return }
     var conversation = HelperConversation(
@@ -26,18 +27,19 @@ extension Target {
         try conversation.rows(of: area, header: header, patience: 1) { row in
           rows += 1
           require(
-            row.byteCount == area.width * header.decoded.bytesPerPixel, "a row has its width")
+            row.byteCount == area.width * header.decoded.bytesPerPixel,
+            "a row must have the part's width")
         }
-        require(rows == area.height, "all rows are handed over")
+        require(rows == area.height, "all rows must be passed on")
       } catch {
-        require(rows <= area.height, "no more rows than there are")
+        require(rows <= area.height, "there must not be too many rows")
         throw error
       }
     } catch {
       switch error {
       case .broken(let what): requireLine(what)
       case .failure(_, let text): requireLine(text)
-      case .silent: fatalError("a helper that has ended is not silent")
+      case .silent: fatalError("a helper that has ended must not be reported as silent")
       case .ended: break
       }
     }
@@ -45,7 +47,7 @@ extension Target {
   }
 }
 
-/// Messages of kinds in their usual order, whose payloads are cut from an input.
+/// Messages of all kinds in their usual order, with payloads that are parts of an input.
 private struct HelperScript {
   private(set) var bytes: [UInt8] = []
 
@@ -85,18 +87,17 @@ private struct HelperScript {
   }
 }
 
-/// A socket in which all lies that a helper says, and then its end.
+/// A socket that contains all messages of a helper, followed by its end.
 private final class ScriptedSocket {
   let descriptor: CInt
 
-  /// - Returns: `nil` for more than a socket holds.
+  /// - Returns: `nil` if the script does not fit into the socket.
   init?(_ script: [UInt8]) {
     var ends: [CInt] = [-1, -1]
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
-    require(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0, "there are sockets")
+    require(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0, "a socket pair must be available")
     descriptor = ends[0]
     let written = unsafe write(ends[1], script, script.count)
-    // The other end stays open until all has been said, so that sending to it does not fail.
     close(ends[1])
     if written != script.count { return nil }
   }

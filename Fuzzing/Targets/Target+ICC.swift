@@ -7,8 +7,10 @@ extension Target {
   /// ICC profiles, whole and as the segments of a JPEG.
   static let icc = Target("icc") { bytes in
     var random = SplitMix64(bytes)
-    if let name = ICCProfile(bytes).name { require(!name.contains("\0"), "a name has an end") }
-    // Tables of 16 bits take their time.
+    if let name = ICCProfile(bytes).name {
+      require(!name.contains("\0"), "a name must not contain a zero")
+    }
+    // Tables of 16 bits are slow.
     let formats =
       random.happens(onceIn: 8) ? DecodedFormat.all : DecodedFormat.all.filter(\.isShort)
     for format in formats { tryRoute(of: bytes, to: format, &random) }
@@ -18,16 +20,16 @@ extension Target {
   private static func tryRoute(
     of bytes: [UInt8], to format: DecodedFormat, _ random: inout SplitMix64
   ) {
-    // Large photos are converted by a table, which takes its time as well.
+    // Large photos are converted by a table, which is slow as well.
     let pixels = random.happens(onceIn: 256) ? 1_000_001 : 1000
     var warnings: [String] = []
-    // What a profile claims to take may be too much.
+    // A profile may claim to need too much memory.
     guard
       let color = try? ColorInterpretation(
         format, profile: ICCProfile(bytes), pixels: pixels, warnings: &warnings)
     else { return }
     warnings.forEach(requireLine)
-    // What is converted has the light of sRGB.
+    // Converted rows have the light of sRGB.
     if color.format.depth == format.depth { requireLight(color.encoding) }
     let width = Int.random(in: 1...40, using: &random)
     let row = (0..<width * format.bytesPerPixel).map { _ in
@@ -36,12 +38,13 @@ extension Target {
     var count = 0
     unsafe color.convert(row.span.bytes, pixels: width) { converted in
       count += 1
-      require(converted.byteCount == width * color.format.bytesPerPixel, "a row has its width")
+      require(
+        converted.byteCount == width * color.format.bytesPerPixel, "a row must keep its width")
     }
-    require(count == 1, "a row becomes one row")
+    require(count == 1, "a row must become one row")
   }
 
-  /// Cuts a profile into pieces and joins them, and joins what may be pieces.
+  /// Splits a profile into segments and joins them, and joins segments that may be invalid.
   private static func tryJoining(_ bytes: [UInt8], _ random: inout SplitMix64) {
     let most = max(1, bytes.count / Int.random(in: 1...8, using: &random))
     var pieces = stride(from: 0, to: bytes.count, by: most).map {
@@ -49,12 +52,14 @@ extension Target {
     }
     let anything = pieces.map { JPEGSegment(kind: .profile, bytes: $0) }
     if case .success(let profile?) = joined(anything) {
-      require(profile.bytes.count < bytes.count, "the pieces' numbers are no part of a profile")
+      require(profile.bytes.count < bytes.count, "a profile must not contain the segments' numbers")
     }
     pieces = pieces.enumerated().map { [UInt8($0 + 1), UInt8(pieces.count)] + $1 }
     let segments = pieces.shuffled(using: &random).map { JPEGSegment(kind: .profile, bytes: $0) }
-    guard case .success(let whole) = joined(segments) else { fatalError("all pieces are there") }
-    require(whole?.bytes ?? [] == bytes, "pieces in any order are the whole")
+    guard case .success(let whole) = joined(segments) else {
+      fatalError("all segments must be found")
+    }
+    require(whole?.bytes ?? [] == bytes, "segments in any order must make the whole profile")
   }
 
   private static func joined(
@@ -69,7 +74,7 @@ extension Target {
 }
 
 extension DecodedFormat {
-  /// What the decoders make.
+  /// The formats that decoders produce.
   fileprivate static let all: [DecodedFormat] =
     [SampleFormat.Depth.eight, .sixteen].flatMap { depth in
       [Colors.gray, .rgb].flatMap { colors in

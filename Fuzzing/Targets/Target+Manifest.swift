@@ -7,7 +7,7 @@ extension Target {
   /// Manifests: lines of JSON, an object for each grid.
   static let manifest = Target("manifest") { bytes in
     let file = NamelessFile.input(bytes)
-    // A picture in place of a list is refused as a whole.
+    // A picture that is given as a list is refused as a whole.
     if LineReader.pictureFormat(bytes) != nil { return }
     do throws(InputError) {
       tryLines(bytes, try InputFile(file.path))
@@ -28,7 +28,7 @@ extension Target {
     }
   }
 
-  /// Lines are what stands between line feeds.
+  /// Checks that the lines are the texts between line feeds.
   private static func tryLines(_ bytes: [UInt8], _ input: InputFile) {
     var expected = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if expected.last?.isEmpty == true { expected.removeLast() }
@@ -43,6 +43,6 @@ extension Target {
       }
       return lines
     }
-    require(lines == expected.map { .text(Array($0)) }, "no line is lost")
+    require(lines == expected.map { .text(Array($0)) }, "every line must be returned")
   }
 }

@@ -10,10 +10,10 @@ extension Target {
     guard let found = look(at: file) else { return }
     requireLine(found.mark.text)
     guard found.isIntact else { return }
-    // Every byte before the integrity value counts, and so does every byte behind the mark.
+    // Every byte before the integrity value matters, and so does every byte after the mark.
     var random = SplitMix64(bytes)
     let end = MarkedPicture(bytes).beforeIntegrity.count
-    // The first bytes tell the format.
+    // The first bytes determine the format.
     let changed = random.flipping(1, bitsOf: Array(bytes.prefix(end)), from: min(8, end - 1))
     let others: [[UInt8]] = [
       changed + bytes.dropFirst(end), bytes + [0], Array(bytes.dropLast()),

@@ -4,51 +4,52 @@ import PhotoIO
 @testable import InstagridCommand
 
 extension Target {
-  /// One text as a value of each kind that people type.
+  /// A text as a value of each kind that users type.
   static let notation = Target("notation") { bytes in
     let word = Argument(bytes: bytes)
     let text = word.text
     tryLayout(text)
     if let length = Length(text) {
-      require(Length("\(length)") == length, "a length reads back: \(length)")
+      require(Length("\(length)") == length, "a length must read back: \(length)")
       if case .percent = length {
         require(
-          (0...1080).contains(length.pixels(in: Size(side: 1080))), "a share is a part: \(length)")
+          (0...1080).contains(length.pixels(in: Size(side: 1080))),
+          "a percentage must be a part: \(length)")
       }
     }
     if let size = Size(text) {
-      require(Size("\(size)") == size, "a size reads back: \(size)")
-      require(size.area >= 0, "an area does not overflow: \(size)")
+      require(Size("\(size)") == size, "a size must read back: \(size)")
+      require(size.area >= 0, "an area must not overflow: \(size)")
     }
     if let color = Color(text) {
-      require(Color("\(color)") == color, "a color reads back: \(color)")
+      require(Color("\(color)") == color, "a color must read back: \(color)")
     }
     if let count = ByteCount(text) {
-      require(count.bytes >= 0, "there are no fewer than no bytes")
+      require(count.bytes >= 0, "a number of bytes must not be negative")
       requireLine("\(count)")
     }
     for cell in [PhotoSetting<UnitPoint>(text)?.cell, PhotoSetting<Fit>(text)?.cell] {
-      require(cell.map { $0 >= 1 } ?? true, "cells are counted from 1")
+      require(cell.map { $0 >= 1 } ?? true, "cells must be counted from 1")
     }
     if let shard = Shard(text) {
-      require(shard.contains(shard.number), "a share has the record of its number")
-      require(shard.size(of: shard.number) == 1, "and it is the first one")
+      require(shard.contains(shard.number), "a share must contain the record of its number")
+      require(shard.size(of: shard.number) == 1, "that record must be the share's first one")
     }
     tryPattern(word)
   }
 
   private static func tryLayout(_ text: String) {
     guard let layout = Layout(text) else { return }
-    require(Layout("\(layout)") == layout, "a layout reads back: \(layout)")
+    require(Layout("\(layout)") == layout, "a layout must read back: \(layout)")
     requireLine(
       Layouts.describe(layout, in: PictureShape.story.size).split(separator: "\n").joined())
     do throws(LayoutFitError) {
       let frames = try layout.frames(in: Size(side: 4096), margin: 0, gap: 0)
-      require(frames.count == layout.cellCount, "each cell has a frame")
+      require(frames.count == layout.cellCount, "each cell must have a frame")
       let area = frames.reduce(0) { $0 + $1.size.area }
-      require(area == 4096 * 4096, "cells tile the square: \(layout)")
+      require(area == 4096 * 4096, "cells must tile the square: \(layout)")
     } catch {
-      fatalError("there is room for all cells: \(error)")
+      fatalError("there must be room for all cells: \(error)")
     }
   }
 
@@ -59,6 +60,6 @@ extension Target {
       return
     }
     let name = pattern.file(7, first: "photos/beach.jpg")
-    require(!name.isEmpty && !name.contains(UInt8(ascii: "/")), "an output stays in its folder")
+    require(!name.isEmpty && !name.contains(UInt8(ascii: "/")), "an output must stay in its folder")
   }
 }

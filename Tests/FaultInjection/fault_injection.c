@@ -1,5 +1,5 @@
-/* A library to preload into the program under test. It makes chosen calls fail, or does something else
-   just before them.
+/* A library to preload into the program under test. It makes chosen calls fail, or does something
+   else just before them.
 
    FAULT_INJECTION has one line for each fault: the kind of call, which of them, and what happens.
 
@@ -9,11 +9,11 @@
      write %1 short        every call transfers only a few bytes
      renameat 1 !rm a.jpg  a shell runs this command before the first call, which then proceeds
 
-   The first line that matches a call decides. The number of calls of each kind is written to the file
-   that FAULT_INJECTION_COUNTS names, and the path of each call of stat to the one that
-   FAULT_INJECTION_STATS names. Only calls by the program itself count; of the allocations, only those
-   by its C code and by the C libraries below it, because the Swift runtime ends a process when it
-   finds no memory. */
+   The first line that matches a call is used. The number of calls of each kind is written to the
+   file that FAULT_INJECTION_COUNTS names, and the path of each call of stat to the one that
+   FAULT_INJECTION_STATS names. Only calls by the program itself are counted. Of the allocations,
+   only those by its C code and by the C libraries below it are counted, because the Swift runtime
+   ends a process that runs out of memory. */
 #define _GNU_SOURCE
 #include <errno.h>
 
@@ -47,7 +47,7 @@ static const char *const names[KINDS] = {
     "unnamed",  "write"};
 
 static atomic_long counts[KINDS];
-static FILE *stats; /* where the paths of stat are written; NULL for nowhere */
+static FILE *stats; /* the paths of stat calls are written here; may be NULL */
 
 static struct fault {
   enum kind kind;
@@ -138,7 +138,7 @@ static int is_counted(enum kind kind, uintptr_t caller) {
   return 0;
 }
 
-/* Returns 0 if a call must proceed, 1 if it must be short, and -1, with errno set, if it must fail. */
+/* Returns 0 if a call must proceed, 1 if it must be short, and -1 with errno set if it must fail. */
 static int inject(enum kind kind, const void *caller) {
   if (!is_counted(kind, (uintptr_t)caller)) return 0;
   long number = atomic_fetch_add(&counts[kind], 1) + 1;
@@ -238,7 +238,7 @@ int openat(int folder, const char *path, int flags, ...) {
     va_end(rest);
   }
   int is_unnamed = (flags & O_TMPFILE) == O_TMPFILE;
-  /* The program works without what the system tells about itself. */
+  /* Files in /proc are optional for the program. */
   int is_own = strncmp(path, "/proc/", 6) != 0;
   if (is_own && inject(is_unnamed ? UNNAMED : OPEN, CALLER) < 0) return -1;
   return REAL(int, openat, (int, const char *, int, ...))(folder, path, flags, mode);

@@ -1,6 +1,6 @@
-/* A library to preload under ThreadSanitizer. A contended Mutex of Swift is locked and unlocked inside a
-   library that ThreadSanitizer does not instrument, so it would report races on what the mutex guards.
-   This library tells it about those locks. */
+/* A library to preload under ThreadSanitizer. A contended Swift Mutex is locked and unlocked inside a
+   library that ThreadSanitizer does not instrument, so it would report races on the data that the
+   mutex protects. This library reports those locks to it. */
 #define _GNU_SOURCE
 
 #ifdef __linux__
