@@ -3,10 +3,10 @@ import CPlatform
 /// A file that is written without a name or under a temporary one, and is given its name at the
 /// end. If the name is a link, it is followed once, at the beginning.
 ///
-/// Other processes may change what has the name at any time. So every decision that depends on the
-/// current file is carried out by a call that fails, or can be undone, if something else has the
-/// name by then; after that, the decision is made again. If the file system has no such calls,
-/// whatever takes the name between the last check and the renaming is replaced.
+/// Other processes may replace or remove the existing file at any time. So every decision that
+/// depends on it is carried out by a call that fails, or can be undone, if the file has changed by
+/// then; after that, the decision is made again. If the file system has no such calls, whatever
+/// takes the name between the last check and the renaming is replaced.
 final class NewFile {
   let file: OpenFile
   /// The requested path.

@@ -30,7 +30,7 @@ public struct OutputFile: ~Copyable {
   public struct Approval: Sendable {
     /// The file that may be replaced; `nil` if there was none.
     let file: FileStatus?
-    /// Examines the file that has the name now, and returns its status from before the examination;
+    /// Examines the existing file, and returns its status from before the examination;
     /// throws if the file must not be replaced.
     let lookAgain: @Sendable () throws -> FileStatus?
 

@@ -10,7 +10,7 @@ public struct SystemError: Error, Hashable, Sendable {
   /// The error of the call that has just failed.
   static var last: SystemError { SystemError(errno) }
 
-  /// Other processes keep changing what has the name.
+  /// Other processes keep replacing the file at the path.
   static let busy = SystemError(EBUSY)
   /// The system or the file system does not support the call.
   static let notSupported = SystemError(ENOTSUP)
