@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BoxReductionTests {
   @Test(arguments: 1...60, 1...9)
-  func `a line that is turned round is cut at the same places`(extent: Int, side: Int) {
+  func `a reversed line is divided at the same places`(extent: Int, side: Int) {
     let boxes = BoxReduction(of: extent, side: side)
     for pixel in 0..<extent {
       #expect(boxes.box(of: pixel) == boxes.count - 1 - boxes.box(of: extent - 1 - pixel))
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: 1...60, 1...9)
-  func `every box has the pixels that are in it`(extent: Int, side: Int) {
+  func `every box contains the pixels inside it`(extent: Int, side: Int) {
     let boxes = BoxReduction(of: extent, side: side)
     #expect(boxes.side == side || (boxes.side == side - 1 && side % 2 == 0 && extent % 2 == 1))
     #expect(boxes.overhang < boxes.side)
@@ -25,7 +25,7 @@ import Testing
     #expect(boxes.position(of: Double(extent) / 2) == Double(boxes.count) / 2)
   }
 
-  @Test func `an odd line and boxes of two have no even cut`() {
+  @Test func `an odd line cannot be divided evenly into boxes of two`() {
     #expect(BoxReduction(of: 7, side: 2).side == 1)
     #expect(BoxReduction(of: 8, side: 2).side == 2)
     // 7 boxes of 3 are 21, one more than 20; 8 are 24, four more.

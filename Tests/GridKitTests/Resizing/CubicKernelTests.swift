@@ -10,7 +10,8 @@ import Testing
   ]
 
   @Test(arguments: kernels)
-  func `a kernel is the reference's curve, even, and zero beyond two pixels`(kernel: CubicKernel) {
+  func `a kernel matches the reference, is even, and is zero beyond two pixels`(kernel: CubicKernel)
+  {
     for step in 0...2500 {
       let x = Double(step) / 1000
       #expect(abs(kernel(x) - referenceCubic(x, b: kernel.b, c: kernel.c)) < 1e-14)
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: kernels)
-  func `the weights of all pixels sum to one, wherever they are`(kernel: CubicKernel) {
+  func `the weights of all pixels sum to one at any position`(kernel: CubicKernel) {
     for step in 0...100 {
       let t = Double(step) / 100
       let sum = (-2...3).map { kernel(t - Double($0)) }.reduce(0, +)
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `Mitchell's kernel has the values worked out by hand`() {
+  @Test func `Mitchell's kernel has the values computed by hand`() {
     // With B = C = 1/3: (7 x^3 - 12 x^2 + 16/3) / 6 below 1, and
     // (-7/3 x^3 + 12 x^2 - 20 x + 32/3) / 6 beyond.
     let kernel = CubicKernel(b: 1.0 / 3, c: 1.0 / 3)
@@ -39,7 +40,7 @@ import Testing
     #expect(abs(kernel(1.5) - (-7.875 + 27 - 30 + 32.0 / 3) / 6) < 1e-15)
   }
 
-  @Test func `Catmull and Rom's kernel has the values worked out by hand`() {
+  @Test func `Catmull and Rom's kernel has the values computed by hand`() {
     // (3 x^3 - 5 x^2 + 2) / 2 below 1, (-x^3 + 5 x^2 - 8 x + 4) / 2 beyond.
     let kernel = CubicKernel(reduction: 0.5)
     #expect(kernel(0) == 1 && kernel(1) == 0)
@@ -57,7 +58,9 @@ import Testing
     }
   }
 
-  @Test func `a reduction that begins takes the samples as they are, and softens up to two`() {
+  @Test
+  func `near the original size samples are kept, and the kernel softens up to a reduction by two`()
+  {
     let kernels = [0.3, 1, 1.1, 1.25, 1.5, 2, 100].map { CubicKernel(reduction: $0) }
     func isNear(_ values: [Double], _ expected: [Double]) -> Bool {
       zip(values, expected).allSatisfy { abs($0 - $1) < 1e-12 }
@@ -75,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing limits overshoot, the lobes take away hardly anything`() {
+  @Test func `where overshoot is not limited, the lobes are hardly negative`() {
     // At its deepest the negative lobe of Lanczos's kernel is -0.14, of Catmull and Rom's -0.07.
     for reduction in [OvershootLimit.mostReduction, 1.5, 2, 7] {
       let least = (0...200).map { CubicKernel(reduction: reduction)(Double($0) / 100) }.min()!

@@ -14,7 +14,7 @@ import Testing
     #expect(Fidelity.standard.shrinkFactor(among: [1, 2, 4, 8], reduction: scale) == factor)
   }
 
-  @Test func `only factors of the source are chosen, in whatever order they are`() {
+  @Test func `only the source's factors are chosen, in whatever order they are listed`() {
     let standard = Fidelity.standard
     #expect(standard.shrinkFactor(among: [1], reduction: 1000) == 1)
     #expect(standard.shrinkFactor(among: [8, 1, 4, 2], reduction: 40) == 4)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 80, 1e6, 1e300])
-  func `exactly means not at all`(scale: Double) {
+  func `exact fidelity does not shrink`(scale: Double) {
     #expect(Fidelity.exact.shrinkFactor(among: [1, 2, 4, 8], reduction: scale) == 1)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct FilterWeightsTests {
-  /// A stretch of a line.
+  /// An interval of a line.
   struct Stretch: Sendable {
     let kernel: CubicKernel
     let extent: Int
@@ -28,7 +28,7 @@ import Testing
       FilterWeights(kernel: kernel, extent: extent, start: start, length: length, outputs: outputs)
     }
 
-    /// The source pixels, clamped to the line, that an output's kernel touches.
+    /// The source pixels, clamped to the line, that an output's kernel covers.
     func touched(_ output: Int) -> Set<Int> {
       let radius = CubicKernel.support * widening
       let near = -200...(extent + 200)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: stretches)
-  func `weights are the kernel's, what lies beyond the line falling to its ends`(
+  func `weights are the kernel's, and those beyond the line go to its ends`(
     _ stretch: Stretch
   ) {
     let filter = stretch.filter
@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test(arguments: stretches)
-  func `the reach lies in the line, holds all that counts and little else`(_ stretch: Stretch) {
+  func `the reach is inside the line, and contains all weights and little else`(_ stretch: Stretch)
+  {
     let filter = stretch.filter
     #expect(zip(filter.first, filter.first.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(filter.reach.lowerBound >= 0 && filter.reach.upperBound <= stretch.extent)
@@ -93,8 +94,9 @@ import Testing
     (CubicKernel.soft, 60, 20), (.soft, 61, 20), (.soft, 60, 19), (.soft, 61, 17),
     (.soft, 9, 9), (.sharp, 5, 16), (.sharp, 6, 17), (.sharp, 1, 3),
   ])
-  func `weights of a centered stretch are symmetric`(kernel: CubicKernel, extent: Int, outputs: Int)
-  {
+  func `weights of a centered interval are symmetric`(
+    kernel: CubicKernel, extent: Int, outputs: Int
+  ) {
     for margin in [0, 0.25, 0.4] {
       let length = Double(extent) - 2 * margin
       let filter = FilterWeights(
@@ -107,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a stretch of its own size is copied`() {
+  @Test func `an interval of the output's size is copied`() {
     let filter = FilterWeights(kernel: .sharp, extent: 20, start: 4, length: 9, outputs: 9)
     for output in 0..<9 {
       for (pixel, weight) in filter.line(of: output, extent: 20).enumerated() {
@@ -116,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `two pixels become four by weights worked out by hand`() {
+  @Test func `two pixels become four with weights computed by hand`() {
     // Output 0 is centered at 0.25. Distances: pixel 0 0.25 (weight 0.8671875), pixel 1 1.25
     // (-0.0703125); beyond the line 0.75 (0.2265625) and 1.75 (-0.0234375), which go to pixel 0.
     // Output 1, at 0.75: pixel 0 0.25, pixel 1 0.75; beyond 1.25 to pixel 0, 1.75 to pixel 1.
@@ -129,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7], [0.02, 0.08, 0.15])
-  func `waves that boxes have dampened come out as they were`(side: Int, frequency: Double) {
+  func `waves that boxes have damped are restored`(side: Int, frequency: Double) {
     // A wave, its values in the middle of boxes, and its means over them; cycles are a box's.
     func wave(_ x: Double) -> Double { referenceWave(x, cycles: frequency) }
     let sharp = (0..<60).map { wave(Double($0) + 0.5) }

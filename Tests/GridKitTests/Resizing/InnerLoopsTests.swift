@@ -3,7 +3,7 @@ import Testing
 @testable import GridKit
 
 @Suite struct InnerLoopsTests {
-  /// A curve for each channel that makes sample, channel and depth recognizable.
+  /// A curve for each channel whose values identify sample, channel and depth.
   static func curves(_ depth: SampleFormat.Depth) -> [[Float]] {
     (0..<3).map { channel in (0...depth.maximum).map { Float($0 + 100_000 * channel) } }
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
   }
 
-  @Test func `the fourth sample of RGBX does not count`() {
+  @Test func `the fourth sample of RGBX is ignored`() {
     let row = Self.light(of: [1, 2, 3, 99, 4, 5, 6, 0], SampleFormat(.rgbx), count: 2)
     #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(abs(color[0].y - 20_000) < 0.01 && abs(color[0].z - 40_000) < 0.01)
   }
 
-  @Test func `samples of two bytes are numbers of the machine`() {
+  @Test func `two-byte samples are in the machine's byte order`() {
     let samples: [UInt16] = [256, 1, 65535, 13107]
     var sums = [LinearPixel.zero]
     unsafe InnerLoops.addLinearLight(
@@ -64,7 +64,7 @@ import Testing
     #expect(abs(sums[0].w - 0.2) < 1e-7 && abs(sums[0].x - 13107) < 0.01)
   }
 
-  @Test func `neighbors are added up in boxes, the last pixel standing in for missing ones`() {
+  @Test func `neighbors are added up in boxes, and the last pixel replaces missing ones`() {
     let gray = SampleFormat(.gray)
     let bytes: [UInt8] = [1, 2, 4, 8, 16, 32, 64]
     func reds(_ box: Int, _ count: Int) -> [Float] {
@@ -83,12 +83,12 @@ import Testing
     #expect(overhanging(3, 1, 3) == [4, 28, 160])
     #expect(overhanging(5, 4, 3) == [5, 62, 320])
     #expect(overhanging(9, 1, 1) == [192])
-    // Alpha is a sum like the others.
+    // Alpha is summed like the colors.
     #expect(Self.light(of: bytes, gray, count: 3, box: 3).map(\.w) == [3, 3, 3])
   }
 
   @Test(arguments: [1, 2, 3])
-  func `light is added to what is there`(box: Int) {
+  func `light is added to the existing sums`(box: Int) {
     let sums = Self.light(
       of: Array(repeating: 5, count: box), SampleFormat(.gray), count: 1, box: box,
       addedTo: [100, 200, 300, 400])
@@ -96,7 +96,7 @@ import Testing
     #expect(sums == [[100 + light, 200 + light, 300 + light, 400 + Float(box)]])
   }
 
-  @Test func `a row that is too short is a mistake`() async {
+  @Test func `a row that is too short traps`() async {
     await #expect(processExitsWith: .failure) {
       _ = InnerLoopsTests.light(of: [1, 2, 3, 4, 5], SampleFormat(.rgb), count: 2)
     }
@@ -107,7 +107,7 @@ import Testing
     let row = [1, 2, 4, 8].map { LinearPixel(repeating: $0) }
     let filter = FilterWeights(
       kernel: CubicKernel(reduction: 1), extent: 20, start: 11, length: 2, outputs: 2)
-    // At its own size a stretch is copied: pixels 11 and 12, here by half.
+    // At its own size, an interval is copied: pixels 11 and 12, here multiplied by a half.
     let padded =
       Array(repeating: LinearPixel.zero, count: 10) + row
       + Array(repeating: LinearPixel.zero, count: 6)

@@ -24,8 +24,8 @@ import Testing
     return result
   }
 
-  @Test func `beside an edge light is neither darker nor brighter than the edge`() {
-    // Catmull and Rom's kernel alone would undershoot to 20000 - 0.07 x 20000 or so.
+  @Test func `light beside an edge is within the range of the edge`() {
+    // Catmull and Rom's kernel alone would undershoot to about 20000 - 0.07 x 20000.
     let rows = Array(repeating: [20000.0, 20000, 20000, 40000, 40000, 40000], count: 2)
     for row in Self.enlarged(rows, to: Size(width: 60, height: 20)) {
       #expect(row.allSatisfy { $0 > 19999.9 && $0 < 40000.1 })
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a slope stays a slope`() {
+  @Test func `a slope is unchanged`() {
     let rows = Array(repeating: (0..<12).map { Double(1000 * $0) }, count: 3)
     let row = Self.enlarged(rows, to: Size(width: 48, height: 12))[5]
     // Away from the ends, output x is centered at (x + 1/2) / 4 - 1/2.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ResizePlanTests {
   @Test(arguments: ResizerTests.examples, [Fidelity.standard, .exact])
-  func `the area lies in the source`(_ example: ResizerTests.Example, fidelity: Fidelity) {
+  func `the area is inside the source`(_ example: ResizerTests.Example, fidelity: Fidelity) {
     let plan = ResizePlan(
       of: example.photo, crop: example.crop, to: example.output, fidelity: fidelity)
     #expect(plan.area.width > 0 && plan.area.height > 0)
@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     (0.3, 1), (1, 1), (3.9, 1), (4, 2), (5.8, 2), (6, 3), (8.8, 4), (12, 6), (13, 6), (100, 50),
   ])
-  func `boxes leave at least twice the cell`(scale: Double, box: Int) {
+  func `boxes leave at least twice the cell's size`(scale: Double, box: Int) {
     let size = Size(width: Int(10 * scale), height: Int(10 * scale))
     let crop = CropRect(x: 0, y: 0, width: 10 * scale, height: 10 * scale)
     let cell = Size(width: 10, height: 10)
@@ -25,7 +25,7 @@ import Testing
     #expect(exact.boxesAcross.side == 1 && exact.boxesDown.side == 1)
   }
 
-  @Test func `the area is made of whole boxes, but for the source's end`() {
+  @Test func `the area consists of whole boxes, except at the source's end`() {
     // 12 times larger: boxes of 6, of which the first begins at -1, and a line of 120 in the middle
     // of 1000. Its first output is centered at 446.5 and 24 reach to 422.5; the first box whose
     // middle is in reach is 425..<431. Its last output is centered at 554.5 and reaches 578.5; the
@@ -36,13 +36,13 @@ import Testing
       fidelity: .standard)
     #expect(plan.boxesAcross.side == 6)
     #expect((plan.area.x + 1) % 6 == 0 && (plan.area.maxX + 1) % 6 == 0)
-    // All outputs have as many weights as the largest needs, so two boxes more may be read.
+    // All outputs have as many weights as the largest needs, so two more boxes may be read.
     #expect(plan.area.x == 425 && (581...593).contains(plan.area.maxX))
     #expect(plan.area.y == 0 && plan.area.height == 122)
   }
 
   @Test(arguments: [Fidelity.standard, .exact])
-  func `what is enlarged is limited, what is reduced is sharpened, and near its size both`(
+  func `enlarged photos are limited, reduced ones sharpened, and photos near their size both`(
     fidelity: Fidelity
   ) {
     let (source, crop) = (

@@ -36,7 +36,7 @@ import Testing
     Example((50, 1), (20, 0, 10, 1), (10, 1)), Example((3, 60), (0, 20, 3, 21), (1, 7)),
   ]
 
-  /// The rows of the cell, each with the number of rows that had gone in when it came out.
+  /// The rows of the cell, each with the number of rows that had been pushed when it was finished.
   static func rows(
     of raster: Raster, _ crop: CropRect, _ output: Size, _ fidelity: Fidelity = .exact
   ) -> [(y: Int, after: Int, pixels: [LinearPixel])] {
@@ -55,7 +55,7 @@ import Testing
     return rows
   }
 
-  /// The largest distance of a channel from the reference.
+  /// Returns the largest distance of a channel from the reference.
   static func distance(
     of rows: [(y: Int, after: Int, pixels: [LinearPixel])], from ideal: ReferencePicture
   ) -> Double {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: examples, [255...255, 0...255])
-  func `a crop becomes what the kernel makes of it in linear light`(
+  func `a crop is resized by the kernel in linear light`(
     _ example: Example, alpha: ClosedRange<Int>
   ) {
     var random = SplitMix64(seed: 11)
@@ -82,15 +82,14 @@ import Testing
     #expect(Self.distance(of: rows, from: ideal) < 3e-6)
   }
 
-  /// Photos larger than their cell, and the boxes that leave them twice as large: their pixels and
-  /// their overhang, across and down.
+  /// Photos larger than their cell, and the boxes that leave them twice as large: the number of
+  /// their pixels, and by how many they extend beyond the line, across and down.
   @Test(arguments: [
     // 12.8 times larger, boxes of 6; 11 are 66, 2 more than 64.
     (Example((64, 64), (0, 0, 64, 64), (5, 5)), (6, 1), (6, 1)),
     // 7 times; 21 boxes of 3 are 63; 17 are 51, 2 more than 49.
     (Example((63, 49), (3.5, 0, 56, 49), (8, 7)), (3, 0), (3, 1)),
-    // 7 times; 6 boxes of 3 are 18; 5 are one more than 14 and cannot stand out evenly, 6 are 4
-    // more.
+    // 7 times; 6 boxes of 3 are 18; 5 are one more than 14 and cannot extend evenly, 6 are 4 more.
     (Example((18, 14), (2, 0, 14, 14), (2, 2)), (3, 0), (3, 2)),
     // 9 times; 61 is odd, so not 4: 21 boxes of 3 are 63, 2 more; 18 of 4 are 72, 2 more than 70.
     (Example((61, 70), (1.25, 4.5, 54, 63), (6, 7)), (3, 1), (4, 1)),
@@ -117,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: examples)
-  func `rows come out as soon as the last row that counts has gone in`(_ example: Example) {
+  func `a row is finished as soon as the last row that it needs is pushed`(_ example: Example) {
     var random = SplitMix64(seed: 12)
     let rows = Self.rows(of: random.raster(example.photo), example.crop, example.output)
     let scale = example.crop.height / Double(example.output.height)
@@ -128,8 +127,8 @@ import Testing
     for (y, after, _) in rows {
       let end = example.crop.y + (Double(y) + 0.5) * scale + support
       let needed = min(Int(end.rounded(.up)), example.photo.height) - area.y
-      // The weights of all outputs are as many as the largest needs; at the upper edge, where some
-      // fall away, that is up to the whole kernel.
+      // All outputs have as many weights as the largest needs. At the upper edge, where some are
+      // dropped, that is up to the whole kernel.
       let whole = min(Int((2 * support).rounded(.up)) + 1, example.photo.height)
       #expect(after >= min(needed - 1, area.height) && after <= max(needed + 2, whole))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SharpenerTests {
   /// The rows of a picture of gray levels after sharpening, each with the number of rows that had
-  /// gone in when it came out.
+  /// been pushed when it was finished.
   static func sharpened(
     _ rows: [[EncodedPixel]], strength: Float, isOpaque: Bool = true
   ) -> [(after: Int, pixels: [EncodedPixel])] {
@@ -25,16 +25,17 @@ import Testing
     rows.map { $0.map { [$0, $0, $0, 1] } }
   }
 
-  @Test func `a pixel is moved away from its four neighbors, as worked out by hand`() {
+  @Test func `a pixel is moved away from its four neighbors, as computed by hand`() {
     let rows = Self.gray([[100, 100, 100], [100, 110, 104], [100, 106, 100]])
     let result = Self.sharpened(rows, strength: 0.125).map { $0.pixels.map(\.x) }
     // The middle: 110 + (4 x 110 - 100 - 104 - 100 - 106) / 8 = 113.75.
     #expect(result[1][1] == 113.75)
-    // On the right 104 itself stands in for what is missing: (4 x 104 - 110 - 104 - 100 - 100) / 8.
+    // On the right, 104 itself replaces the missing neighbor: (4 x 104 - 110 - 104 - 100 - 100) /
+    // 8.
     #expect(result[1][2] == 104.25)
     // Below: 106 + (4 x 106 - 100 - 100 - 110 - 106) / 8.
     #expect(result[2][1] == 107)
-    // In the corner, of whose neighbors two are missing: 100 + (400 - 100 - 100 - 100 - 100) / 8.
+    // In the corner, where two neighbors are missing: 100 + (400 - 100 - 100 - 100 - 100) / 8.
     #expect(result[0][0] == 100)
   }
 
@@ -50,7 +51,7 @@ import Testing
     #expect(Self.sharpened(rows, strength: 0.15).map { $0.pixels.map(\.x) } == [[5, 0, 255, 250]])
   }
 
-  @Test func `strength zero hands rows on as they are, at once`() {
+  @Test func `with a strength of zero, rows are passed on unchanged and at once`() {
     var random = SplitMix64(seed: 2)
     let rows = Self.gray((0..<4).map { _ in (0..<5).map { _ in Float(random.int(0...255)) } })
     let result = Self.sharpened(rows, strength: 0)
@@ -58,30 +59,30 @@ import Testing
     #expect(result.map(\.after) == [1, 2, 3, 4])
   }
 
-  @Test func `a row comes out when the one below has gone in, and the last at the end`() {
+  @Test func `a row is finished when the next one is pushed, and the last row at the end`() {
     let rows = Self.gray(Array(repeating: [1, 2, 3], count: 4))
     #expect(Self.sharpened(rows, strength: 0.1).map(\.after) == [2, 3, 4, 4])
     #expect(Self.sharpened(Array(rows[..<1]), strength: 0.1).map(\.after) == [1])
   }
 
-  @Test func `transparent neighbors have no say, and alpha stays as it is`() {
+  @Test func `transparent neighbors have no influence, and alpha is unchanged`() {
     let (photo, hole): (EncodedPixel, EncodedPixel) = ([100, 100, 100, 1], [0, 0, 0, 0])
     let bright: EncodedPixel = [120, 120, 120, 1]
     let result = Self.sharpened(
       [[photo, photo, hole], [hole, bright, [200, 0, 0, 0.5]]], strength: 0.1, isOpaque: false
     ).map(\.pixels)
-    // No hole is seen by the pixel beside it, however dark.
+    // A transparent pixel does not affect its neighbor, however dark it is.
     #expect(result[0][0] == photo)
     // 100 + 0.1 (400 - 100 - 100 - 100 - 120).
     #expect(result[0][1] == [98, 98, 98, 1])
-    // On its right, half of 200 and half of itself make 160; green and blue make 60.
+    // To the right, half of 200 and half of itself are 160; green and blue are 60.
     // Red 120 + 0.1 (480 - 120 - 160 - 100 - 120), the rest 120 + 0.1 (480 - 120 - 60 - 100 - 120).
     #expect(result[1][1] == [118, 128, 128, 1])
     #expect(result[0][2].w == 0 && result[1][2].w == 0.5)
   }
 
   @Test(arguments: UInt64(0)..<4)
-  func `a turned or mirrored picture is sharpened as before, to the last bit`(seed: UInt64) {
+  func `a turned or mirrored picture is sharpened identically, to the last bit`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (width, height) = (random.int(1...9), random.int(1...9))
     let rows: [[EncodedPixel]] = (0..<height).map { _ in
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `sharpening begins with the reduction and is whole from four thirds on`() {
+  @Test func `the strength of sharpening grows from no reduction to a reduction by four thirds`() {
     #expect([0.2, 1].map { Sharpener.strength(forReduction: $0) } == [0, 0])
     #expect(abs(Sharpener.strength(forReduction: 1 + 1.0 / 6) - 0.075) < 1e-7)
     #expect([4.0 / 3, 2, 50].map { Sharpener.strength(forReduction: $0) } == [0.15, 0.15, 0.15])

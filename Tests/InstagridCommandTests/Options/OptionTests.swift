@@ -4,7 +4,7 @@ import Testing
 
 @testable import InstagridCommand
 
-/// Every option of `compose`, with values that are right and values that are wrong.
+/// Every option of `compose`, with valid and invalid values.
 @Suite struct OptionTests {
   private static let layouts =
     "a layout: 1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by"

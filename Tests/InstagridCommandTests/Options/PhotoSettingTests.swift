@@ -10,7 +10,7 @@ import Testing
     ("3=0.125,0.0", 3, 0.125, 0), ("2=top", 2, 0.5, 0), ("10=Bottom-Left", 10, 0, 1),
     ("1=30%,50%", 1, 0.3, 0.5), (".3,.3", nil, 0.3, 0.3), ("RIGHT", nil, 1, 0.5),
   ])
-  func `a focus is a point, of the photo in the cell of a number or of every photo`(
+  func `a focus is a point for one numbered photo or for all`(
     _ text: String, _ cell: Int?, _ x: Double, _ y: Double
   ) throws {
     let focus = try #require(PhotoSetting<UnitPoint>(text))
@@ -56,7 +56,7 @@ import Testing
     #expect(PhotoSetting<UnitPoint>.guess("3=botom") == "3=bottom")
   }
 
-  @Test func `a value for one photo goes before one for all, and the last one counts`() throws {
+  @Test func `a value for one photo precedes one for all, and the last one is used`() throws {
     func values(_ texts: String...) throws -> [Fit] {
       try texts.map { try #require(PhotoSetting<Fit>($0)) }
         .values(default: .cover, count: 3) { UsageError("no \($0)") }

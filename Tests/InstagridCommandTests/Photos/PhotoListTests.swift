@@ -6,7 +6,8 @@ import Testing
 @testable import InstagridCommand
 @testable import PhotoIO
 
-/// What words of a command line become photos, in which order, and what is said of the rest.
+/// Which photos the arguments of a command line name, in which order, and what is reported about
+/// the rest.
 @Suite struct PhotoListTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +16,7 @@ import Testing
     try folder.makeFolder("a")
   }
 
-  /// Makes a photo in the folder.
+  /// Creates a photo in the folder.
   private func photo(_ name: FilePath, taken: String? = nil, time: Int = 0) throws {
     var bytes = try FilePath.small("420.jpg").contents()
     if let taken {
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a folder stands for its photos in natural order`() throws {
+  @Test func `a folder is replaced by its photos in natural order`() throws {
     let odd = FilePath(bytes: Array("a/IMG_3 \u{e9}\n".utf8) + [0xFF])
     for name in ["a/IMG_10.jpg", "a/IMG_2.jpg", odd, "a/no extension"] { try photo(name) }
     try photo("b.jpg")
@@ -57,7 +58,7 @@ import Testing
     #expect(names(try list(["a/"])).first == "a/IMG_2.jpg")
   }
 
-  @Test func `what is no photo is counted by kind, whatever its name`() throws {
+  @Test func `files that are not photos are counted by kind, whatever their names`() throws {
     try photo("a/photo.mov")
     let text = Array("<?xml version=\"1.0\"?><plist></plist>".utf8)
     for name in ["1.AAE", "2.aae", "3.aae"] as [FilePath] {
@@ -120,7 +121,7 @@ import Testing
     #expect(note(try list(["a"], output: "new.jpg")) == nil)
   }
 
-  @Test func `folders in folders are searched if that is wanted, links to them never`() throws {
+  @Test func `subfolders are searched if requested, links to them never`() throws {
     try folder.makeFolder("a/sub 10")
     try folder.makeFolder("a/sub 2")
     try folder.makeFolder("a/sub 2/deep")
@@ -139,12 +140,12 @@ import Testing
     #expect(try list(["link"]).photos.count == 2)
   }
 
-  @Test func `an order that is asked for is that of all photos`() throws {
+  @Test func `a requested order applies to all photos`() throws {
     try folder.makeFolder("b")
     try photo("a/IMG_2.jpg", taken: "2024:05:01 10:00:00", time: 4)
     try photo("a/IMG_10.jpg", taken: "2023:05:01 10:00:00", time: 3)
     try photo("b/IMG_1.jpg", taken: "2023:06:01 10:00:00", time: 2)
-    // In 2023, on the second of September, in whatever time zone this is.
+    // On September 2, 2023, in any time zone.
     try photo("b/none.jpg", time: 1_693_656_000)
     try photo("IMG_0.jpg", taken: "2023:05:01 10:00:00", time: 3)
     let words: [FilePath] = ["b", "IMG_0.jpg", "gone.jpg", "a"]
@@ -199,7 +200,7 @@ import Testing
     #expect(try await PhotoList([], selection, output: nil).photos == ["a\nb", "c"])
   }
 
-  @Test func `a list of more photos than a grid has is not read to its end`() async throws {
+  @Test func `a list with more photos than a grid can have is not read to its end`() async throws {
     var selection = PhotoSelection()
     selection.list = Argument(bytes: folder["list"].bytes)
     try folder["list"].write(String(repeating: "a\n", count: Layout.maximumCellCount))
@@ -215,7 +216,7 @@ import Testing
   }
 
   @Test func `ten thousand files in a folder are sorted`() throws {
-    // The first bytes of a JPEG are enough to count as a photo.
+    // The first bytes of a JPEG are enough to be treated as a photo.
     for number in 0..<10_000 {
       try folder["a/IMG_\(number).jpg"].write([0xFF, 0xD8, 0xFF, 0xE0])
     }

@@ -3,7 +3,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// JPEG files of unusual colors and codings.
+/// JPEG files with unusual colors and codings.
 @Suite struct JPEGColorTests {
   /// The colors of a fixture composed at its own size.
   private func colors(_ name: String) async throws -> Picture {
@@ -11,17 +11,17 @@ import Testing
   }
 
   @Test(arguments: ["kinds/cmyk.jpg", "kinds/ycck.jpg"])
-  func `inks are the light that they leave`(name: String) async throws {
+  func `inks are converted to the light that they leave`(name: String) async throws {
     // djpeg writes inks in Adobe's polarity as R = C K / 255.
     let theirs = try Program.djpeg.picture("-dct", "int", .fixture(name))
     #expect(try await colors(name).distance(to: theirs) <= 1)
   }
 
   @Test(arguments: ["kinds/cmyk.jpg", "kinds/ycck.jpg"])
-  func `inks show the landscape from which they were separated`(name: String) async throws {
+  func `inks show the landscape from which they were made`(name: String) async throws {
     let drawn = try await colors("kinds/rgb.png")
     let noise = try await colors(name).meanSquareDistance(to: drawn)
-    // As near as the same landscape in red, green and blue of the same sampling.
+    // As close as the same landscape in red, green and blue with the same subsampling.
     #expect(noise < 1.2 * (try await colors("kinds/420.jpg").meanSquareDistance(to: drawn)))
   }
 
@@ -68,7 +68,9 @@ import Testing
     #expect(arithmetic == huffman)
   }
 
-  @Test func `a profile that is not for inks is noted, and the formula is left`() async throws {
+  @Test func `a profile that is not for inks causes a warning, and the formula is used`()
+    async throws
+  {
     let curve = Profiles.Curve()
     let profile = Profiles.rgb(Profiles.rec709, [curve, curve, curve])
     let segment = JPEGSegments.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
@@ -82,7 +84,7 @@ import Testing
       photo.warnings == ["its color profile is for another color model; it is ignored"])
   }
 
-  @Test func `Display P3 is the landscape again`() async throws {
+  @Test func `the landscape in Display P3 has the same colors`() async throws {
     let drawn = try await colors("kinds/rgb.png")
     let photo = try await colors("kinds/profile-p3.jpg")
     // 8 bits at quality 100, without subsampling: noise of a few levels at most.

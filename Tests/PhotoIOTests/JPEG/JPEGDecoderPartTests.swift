@@ -3,8 +3,8 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// Decoding a part has to give the rows of the whole, wherever the part begins and ends in the
-/// units of 8 or 16 pixels that JPEG is made of.
+/// A partial decode must give the rows of a whole decode, wherever the part begins and ends in the
+/// units of 8 or 16 pixels of which a JPEG consists.
 @Suite struct JPEGDecoderPartTests {
   static let combs = fixtures(in: "kinds", beginning: "comb", ending: ".jpg")
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: combs, seeds(1))
-  func `any part equals the whole one's`(name: String, seed: UInt64) async throws {
+  func `any part equals that of the whole decode`(name: String, seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     for (factor, box) in [(1, 1), (2, 1), (4, 1), (8, 1), (1, 2), (2, 3)] {
       let photo = try Self.photo(name, for: factor)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a part equals the whole one's where scans are missing`() async throws {
+  @Test func `a part equals that of the whole decode if scans are missing`() async throws {
     for factor in [1, 2, 4, 8] {
       let photo = try Self.photo("fuzzing/jpeg/found-missing-scans.jpg", for: factor)
       guard photo.shrinkFactors.contains(factor) else { continue }
@@ -54,15 +54,15 @@ import Testing
     }
   }
 
-  /// A fixture, or the same with its padding visible, which can be shrunk.
+  /// Returns a fixture, or the same with visible padding, which can be shrunk.
   private static func photo(_ name: String, for factor: Int) throws -> PhotoFile {
     if factor == 1 { return try PhotoFile(.fixture(name)) }
     let file = try NamelessFile(holding: fixtureWithVisiblePadding(name))
     return try withExtendedLifetime(file) { try PhotoFile(file.path) }
   }
 
-  /// Parts that begin at every pair of residues modulo 16, once with an offset of 16 or 24, and
-  /// whose sizes take turns.
+  /// Parts that begin at every pair of residues modulo 16, sometimes with an offset of 16 or 24,
+  /// with alternating sizes.
   private static func inside(_ size: Size) -> [Rect] {
     let sizes = [1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33]
     var areas: [Rect] = []

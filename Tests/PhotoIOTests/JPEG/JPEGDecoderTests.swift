@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JPEGDecoderTests {
   static let names = fixtures(in: "kinds", ending: ".jpg")
-  /// Those that are converted while they are decoded.
+  /// The fixtures that are converted while they are decoded.
   static let inks = ["kinds/cmyk.jpg", "kinds/ycck.jpg"]
 
   @Test func `there are photos of every kind`() {
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: names.filter { !inks.contains($0) })
-  func `a whole photo is what djpeg makes of it`(name: String) async throws {
+  func `a whole photo matches djpeg's output`(name: String) async throws {
     let path = FilePath.fixture(name)
     let photo = try PhotoFile(path)
     #expect(try await photo.decode() == Program.djpeg.picture(path))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: names.filter { !inks.contains($0) })
-  func `a photo that is shrunk is what djpeg makes of it`(name: String) async throws {
+  func `a shrunk photo matches djpeg's output`(name: String) async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(fixtureWithVisiblePadding(name), to: "padded.jpg")
     let photo = try PhotoFile(path)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: fixtures(in: "photos", ending: ".jpg"))
-  func `what shows of a scene is what djpeg makes of it`(name: String) async throws {
+  func `the visible part of a scene matches djpeg's output`(name: String) async throws {
     let path = FilePath.fixture(name)
     let photo = try PhotoFile(path)
     let theirs = try Program.djpeg.picture(path)

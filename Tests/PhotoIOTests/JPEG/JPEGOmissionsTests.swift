@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoIO
 
-/// What a JPEG holds besides its picture, by segments that are written out byte by byte.
+/// The contents of a JPEG besides its picture, in segments that are written byte by byte.
 @Suite struct JPEGOmissionsTests {
   private let folder: TemporaryFolder
 
@@ -40,12 +40,15 @@ import Testing
   private let gainMap = JPEGSegments.segment(
     0xE2, Array("urn:iso:std:iso:ts:21496:-1\0".utf8) + [0, 0, 0, 0])
 
-  @Test func `a plain JPEG has nothing else`() throws {
+  @Test func `a plain JPEG has no omissions`() throws {
     #expect(try omissions([]) == [])
     #expect(try omissions([xmp("<x/>"), index([Self.primary])]) == [])
   }
 
-  @Test func `the gain map of an Ultra HDR photo is told by its XMP or by ISO's segment`() throws {
+  @Test
+  func `the gain map of an Ultra HDR photo is recognized by its XMP data or by ISO's segment`()
+    throws
+  {
     let two = index([Self.primary, 0])
     #expect(try omissions([xmp(ultraHDR), two]) == ["HDR gain map"])
     #expect(try omissions([gainMap, two]) == ["HDR gain map"])
@@ -56,18 +59,18 @@ import Testing
         == ["HDR gain map", "further pictures"])
   }
 
-  @Test func `further pictures are told by the index, previews aside`() throws {
+  @Test func `further pictures are recognized by the index, except for previews`() throws {
     #expect(try omissions([index([Self.primary, 0x02_0002])]) == ["further pictures"])
     #expect(try omissions([index([Self.primary, 0x01_0001, 0x01_0002])]) == [])
     #expect(try omissions([index([Self.primary, 0x01_0001, 0x02_0003])]) == ["further pictures"])
   }
 
   @Test(arguments: [0, 1, 15, 1 << 20, Int(UInt32.max)])
-  func `an index that makes no sense is no picture`(byteCount: Int) throws {
+  func `an invalid index is ignored`(byteCount: Int) throws {
     #expect(try omissions([index([Self.primary, 0], byteCount: byteCount)]) == [])
   }
 
-  @Test func `an index that is cut off is read as far as it goes`() throws {
+  @Test func `a truncated index is read as far as possible`() throws {
     let whole = index([Self.primary, 0, 0])
     for count in 4..<whole.count {
       let cut = JPEGSegments.segment(0xE2, Array(whole[4..<count]))
@@ -76,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `of each kind of segment the first counts, and profile and EXIF stay what they are`()
+  @Test func `the first segment of each kind is used, and profile and EXIF data are unaffected`()
     async throws
   {
     let segments: [[UInt8]] = [

@@ -3,13 +3,13 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// The last blocks of a photo are filled up with padding, which must never show.
+/// The last blocks of a photo are filled with padding, which must never be visible.
 @Suite struct JPEGPaddingTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Opens a photo of one gray, whose padding is magenta and has edges of its own.
+  /// Opens a photo of one gray whose padding is magenta and has edges.
   private func photo(_ size: Size, _ subsampling: JPEGWriter.Subsampling) throws -> PhotoFile {
     let across = subsampling == .full ? 8 : 16
     let down = subsampling == .half ? 16 : 8
@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test(arguments: JPEGWriter.Subsampling.allCases)
-  func `no factor lets padding show`(subsampling: JPEGWriter.Subsampling) async throws {
-    // Even sizes, since a sample of chroma may stand for two pixels.
+  func `padding is not visible with any factor`(subsampling: JPEGWriter.Subsampling) async throws {
+    // Even sizes, because a chroma sample may represent two pixels.
     var sizes: [Size] = []
     for side in stride(from: 48, through: 64, by: 2) {
       sizes.append(Size(width: side, height: 48))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a grid of photos with padding shows none`() async throws {
+  @Test func `padding is not visible in a grid`() async throws {
     for height in [113, 115, 116, 120, 127, 128] {
       let photo = try photo(Size(width: 128, height: height), .full)
       for side in [3, 6, 20, 28, 96] {
@@ -66,12 +66,12 @@ import Testing
   }
 
   @Test func `photos are shrunk by every factor that their size allows`() throws {
-    // Luminance is shrunk by every factor, chroma of half the size by those beyond 2; the size of
-    // what is shrunk must be a multiple of 8.
+    // Luminance is shrunk by every factor, and chroma of half the size by factors above 2; the size
+    // of the shrunk data must be a multiple of 8.
     for (name, width, height, factors) in [
       ("420", 4032, 3024, [1, 2, 4, 8]), ("420", 4000, 3000, [1, 2]), ("420", 3000, 4000, [1, 2]),
       ("420", 4000, 3002, [1]), ("420", 2001, 3000, [1]), ("420", 4008, 3000, [1, 2]),
-      // Chroma of half the width is shrunk like the luminance, since its height is whole.
+      // Chroma of half the width is shrunk like the luminance, since its height is not halved.
       ("422", 4000, 3000, [1, 2, 4, 8]), ("422", 4008, 3000, [1]), ("422", 4000, 3002, [1]),
       ("440", 4000, 3000, [1]), ("440", 4008, 3008, [1, 2, 4, 8]),
       ("444", 4000, 3000, [1, 2, 4, 8]), ("444", 4008, 3000, [1, 2, 4, 8]),

@@ -4,16 +4,16 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// JPEG files with a lot in them that belongs to no picture.
+/// JPEG files with much data that belong to no picture.
 @Suite struct JPEGTrailingDataTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// How far behind a picture other data follow: farther than is read.
+  /// The distance of other data from the picture: farther than the decoder reads.
   private static let far = 1 << 27
 
-  /// Writes a fixture without its end marker, a hole, and other bytes.
+  /// Writes a fixture without its end marker, followed by a gap and other bytes.
   private func file(_ name: String, andFarBehindIt rest: [UInt8]) throws -> FilePath {
     let path = try folder.write(FilePath.fixture(name).contents().dropLast(2), to: "long.jpg")
     try path.write(rest + [0xFF, 0xD9], at: Self.far)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["420", "progressive", "arithmetic", "cmyk", "restart"])
-  func `what lies far behind a picture without an end marker is not read`(name: String)
+  func `data far after a picture without an end marker are not read`(name: String)
     async throws
   {
     // A second frame would be an error.
@@ -31,7 +31,7 @@ import Testing
     #expect(photo.warnings.isEmpty)
   }
 
-  @Test func `scans far behind a picture are not counted`() async throws {
+  @Test func `scans far after a picture are not counted`() async throws {
     let scan: [UInt8] = JPEGSegments.segment(0xDA, [1, 1, 0, 0, 0, 0x10]) + [0]
     let scans = [[UInt8]](repeating: scan, count: 300)
     let path = try file("kinds/progressive.jpg", andFarBehindIt: Array(scans.joined()))
@@ -39,7 +39,7 @@ import Testing
     #expect(try await photo.decode() == PhotoFile(.fixture("kinds/progressive.jpg")).decode())
   }
 
-  @Test func `a progressive photo that goes on as zeros has ended`() async throws {
+  @Test func `zeros end a progressive photo`() async throws {
     let bytes = try FilePath.fixture("damaged/truncated-progressive.jpg").contents()
     let path = try folder.write(bytes, to: "long.jpg")
     try path.write([0xFF, 0xD9], at: Self.far)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a header that goes on as zeros has ended`() throws {
+  @Test func `zeros end a header`() throws {
     let bytes = try FilePath.fixture("kinds/420.jpg").contents()
     let path = try folder.write(Array(bytes.prefix(20)), to: "long.jpg")
     try path.write(Array(bytes.dropFirst(20)), at: Self.far)
@@ -60,7 +60,7 @@ import Testing
         == "long.jpg: damaged JPEG: it ends before its first row")
   }
 
-  @Test func `metadata of any length stand before a picture`() async throws {
+  @Test func `metadata of any length may precede a picture`() async throws {
     let segment = JPEGSegments.segment(0xE5, [UInt8](repeating: 0, count: 65000))
     let profile = JPEGSegments.segment(0xE2, [UInt8](repeating: 0, count: 65000))
     let segments = [[UInt8]](repeating: segment, count: 600) + [profile]
@@ -70,7 +70,7 @@ import Testing
     #expect(try await photo.decode() == PhotoFile(.fixture("kinds/420.jpg")).decode())
   }
 
-  /// Writes a photo with a hole before each of its 15 restart markers.
+  /// Writes a photo with a gap before each of its 15 restart markers.
   private func file(withHolesOf length: Int) throws -> FilePath {
     let bytes = try FilePath.fixture("kinds/comb-restart.jpg").contents()
     let markers = bytes.indices.dropLast().filter {
@@ -85,7 +85,7 @@ import Testing
     return path
   }
 
-  @Test func `holes within a picture are counted together`() async throws {
+  @Test func `gaps within a picture are counted together`() async throws {
     let photo = try PhotoFile(try file(withHolesOf: 1 << 20))
     #expect(try await photo.decode() == PhotoFile(.fixture("kinds/comb-restart.jpg")).decode())
     let other = try PhotoFile(try file(withHolesOf: 3 << 20))
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `holes before a picture are counted together`() throws {
+  @Test func `gaps before a picture are counted together`() throws {
     let bytes = try FilePath.fixture("kinds/420.jpg").contents()
     let path = try folder.write(Array(bytes.prefix(20)), to: "long.jpg")
     let segment = JPEGSegments.segment(0xE5, [UInt8](repeating: 0, count: 65000))
@@ -107,7 +107,7 @@ import Testing
         == "long.jpg: damaged JPEG: it ends before its first row")
   }
 
-  @Test func `more bytes than may be unused belong to rows of noise`() async throws {
+  @Test func `rows of noise may be longer than the limit of unused bytes`() async throws {
     var random = SplitMix64(seed: 1)
     let noise = random.raster(Size(width: 4096, height: 8))
     try JPEGWriter(quality: 100, subsampling: .full).write(noise, to: folder["row.jpg"])
@@ -134,7 +134,8 @@ import Testing
     #expect(first == last)
   }
 
-  /// Writes a photo with as many marker segments of 65000 bytes before its picture, which are holes.
+  /// Writes a photo with a number of marker segments of 65000 bytes before its picture, which are
+  /// gaps.
   private func file(withSegments count: Int) throws -> FilePath {
     let bytes = try FilePath.fixture("kinds/420.jpg").contents()
     let path = try folder.write(Array(bytes.prefix(2)), to: "segments.jpg")

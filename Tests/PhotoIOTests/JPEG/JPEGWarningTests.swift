@@ -4,7 +4,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// What is said of damage that libjpeg decodes around.
+/// The warnings about damage that libjpeg ignores.
 @Suite struct JPEGWarningTests {
   private let folder: TemporaryFolder
 
@@ -19,10 +19,10 @@ import Testing
     return (picture, photo.warnings.first)
   }
 
-  /// A photo of 333x250 in 4:2:0, each row of whose MCUs has a restart interval of its own.
+  /// A 4:2:0 photo of 333x250 in which each row of MCUs is a restart interval.
   private static let restarts = try? FilePath.fixture("kinds/comb-restart.jpg").contents()
 
-  /// The places of the restart markers.
+  /// The offsets of the restart markers.
   private static let markers = restarts.map { bytes in
     bytes.indices.dropLast().filter {
       bytes[$0] == 0xFF && (0xD0...0xD7).contains(bytes[$0 + 1])
@@ -39,7 +39,7 @@ import Testing
     change(&bytes, try #require(Self.markers))
     let (picture, found) = try await decode(bytes)
     #expect(found == warning)
-    // Chroma is smoothed over the pixel above and the one below.
+    // Chroma is interpolated from the rows above and below.
     for y in 0..<250 where !(rows.lowerBound - 1...rows.upperBound).contains(y) {
       let row = Rect(x: 0, y: y, width: 333, height: 1)
       #expect(picture.crop(row) == whole.crop(row), "row \(y)")
@@ -48,7 +48,7 @@ import Testing
     #expect(picture.crop(first) != whole.crop(first))
   }
 
-  @Test func `a hole leaves wrong colors behind it`() async throws {
+  @Test func `a gap causes wrong colors after it`() async throws {
     // The ninth interval begins behind the eighth marker, at row 128.
     try await check(
       { bytes, markers in bytes.removeSubrange(markers[7] + 372..<markers[7] + 472) },
@@ -56,7 +56,7 @@ import Testing
       "its data are damaged at row 128 of 250; decoding went on, and what follows may be wrong")
   }
 
-  @Test func `what is missing of an interval is gray`() async throws {
+  @Test func `the missing part of an interval is gray`() async throws {
     try await check(
       { bytes, markers in bytes.removeSubrange(markers[7] + 40..<markers[8]) },
       damages: 128..<144, "data are missing at row 128 of 250; what could not be decoded is gray")
@@ -69,14 +69,15 @@ import Testing
     #expect(picture.crop(gray).samples.allSatisfy { $0 == 128 })
   }
 
-  @Test func `a restart marker that is missing costs an interval`() async throws {
+  @Test func `a missing restart marker loses an interval`() async throws {
     try await check(
       { bytes, markers in bytes.removeSubrange(markers[7]..<markers[7] + 2) }, damages: 128..<144,
       "a restart marker is missing or wrong at row 128 of 250; decoding went on, and parts may be"
         + " gray or in a wrong place")
   }
 
-  /// The scans of a small progressive photo: where their segments begin, and the end of the last.
+  /// The scans of a small progressive photo: the offsets of their segments, and the end of the last
+  /// one.
   private func scans(_ bytes: [UInt8]) -> [Int] {
     bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
   }
@@ -93,17 +94,17 @@ import Testing
         == "its data are damaged at row 16 of 40; decoding went on, and what follows may be wrong")
   }
 
-  @Test func `scans in a wrong order are noted`() async throws {
+  @Test func `scans in a wrong order cause a warning`() async throws {
     let bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
     let scans = scans(bytes)
-    // The second scan comes twice.
+    // The second scan is repeated.
     let found = try await decode(Array(bytes[..<scans[2]] + bytes[scans[1]...])).warning
     #expect(
       found == "its scans are incomplete or in a wrong order; they were decoded as they come, and"
         + " details may be wrong")
   }
 
-  @Test func `a wrong arithmetic code leaves gray behind it`() async throws {
+  @Test func `a wrong arithmetic code causes gray after it`() async throws {
     let bytes = try FilePath.fixture("kinds/arithmetic.jpg").contents()
     let start = try #require(scans(bytes).first) + 14
     var found: Set<String> = []

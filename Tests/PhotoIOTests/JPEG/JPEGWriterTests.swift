@@ -14,7 +14,7 @@ import Testing
     try #require(JPEGMarkers(try write(raster, writer)))
   }
 
-  /// What djpeg makes of it.
+  /// The picture as djpeg decodes it.
   private func reread(_ raster: Raster, _ writer: JPEGWriter) throws -> Picture {
     let folder = try TemporaryFolder()
     try writer.write(raster, to: folder["grid.jpg"])
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `the sampling factors are those that were asked for`() throws {
+  @Test func `the sampling factors are the requested ones`() throws {
     let raster = Raster.scene(width: 40, height: 40)
     let factors: [(JPEGWriter.Subsampling, [UInt8])] = [
       (.half, [0x22, 0x11, 0x11]), (.halfAcross, [0x21, 0x11, 0x11]), (.full, [0x11, 0x11, 0x11]),
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `color is kept in full from quality 90 on`() {
+  @Test func `chroma is not subsampled from quality 90 on`() {
     #expect(JPEGWriter().quality == 90)
     #expect(JPEGWriter().subsampling == .full)
     #expect(JPEGWriter(quality: 89).subsampling == .half)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `only what appears coarse first is held in memory`() {
+  @Test func `only a progressive picture is held in memory`() {
     func held(_ width: Int, _ height: Int) -> [Int] {
       JPEGWriter.Subsampling.allCases.map {
         JPEGWriter(subsampling: $0, isProgressive: true)
@@ -143,7 +143,7 @@ import Testing
     #expect(held(16384, 16) == [1024 * 768, 1024 * 1024, 1024 * 1536])
   }
 
-  @Test func `a picture that is too wide for the format is an error that gives the limit`() throws {
+  @Test func `a picture that is too wide for the format is an error with the limit`() throws {
     let folder = try TemporaryFolder()
     let raster = Raster(Size(width: 70_000, height: 1))
     let error = #expect(throws: OutputError.self) {
@@ -153,7 +153,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test(arguments: seeds(1)) func `alpha is left out`(seed: UInt64) throws {
+  @Test(arguments: seeds(1)) func `alpha is omitted`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let transparent = random.raster(Size(width: 40, height: 30), alpha: 0...255)
     let opaque = Raster(

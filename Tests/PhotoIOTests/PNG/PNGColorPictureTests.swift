@@ -4,9 +4,9 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// What becomes of the colors of PNG files, worked out in float64.
+/// The colors of PNG files, compared with a float64 computation.
 @Suite struct PNGColorPictureTests {
-  /// A picture of one row's samples repeated, and the chunks that say what they are.
+  /// Returns a picture of one row's samples, repeated, with the chunks that specify their colors.
   private func file(
     _ samples: [Int], colorType: Int = 2, depth: Int = 8, _ chunks: PNGFile.Chunk...
   ) -> PNGFile {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `without a word and with sRGB samples stay as they are`() async throws {
+  @Test func `without color chunks, and with sRGB, samples are unchanged`() async throws {
     let exact = colors.map { $0.map { $0 * 255 } }
     expect(try await file(Self.samples).composed(), exact, within: 0)
     let chunk = PNGFile.Chunk(name: "sRGB", data: [0])
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [100_000, 45_455, 55_556, 38_462])
-  func `a gamma is undone`(gamma: UInt32) async throws {
+  func `gamma is inverted`(gamma: UInt32) async throws {
     let chunk = PNGFile.Chunk(name: "gAMA", data: bigEndian(gamma))
     let expected = colors.map {
       $0.map { referenceLevel(referencePower($0, 100_000 / Double(gamma))) }
@@ -69,7 +69,7 @@ import Testing
     name: "cHRM",
     data: [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000].flatMap { bigEndian($0) })
 
-  @Test func `primaries are taken to those of sRGB`() async throws {
+  @Test func `primaries are converted to those of sRGB`() async throws {
     let gamma = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455))
     let expected = colors.map { color in
       referenceSRGB(ofDisplayP3: color.map { referencePower($0, 1 / 0.45455) })
@@ -83,7 +83,7 @@ import Testing
     expect(try await file(Self.samples, codePoints).composed(), byNumbers)
   }
 
-  @Test func `code points go before all other chunks of a file`() async throws {
+  @Test func `code points take precedence over all other chunks of a file`() async throws {
     let file = file(
       Self.samples, PNGFile.Chunk(name: "gAMA", data: bigEndian(45455)), Self.displayP3,
       PNGFile.Chunk(name: "cICP", data: [1, 8, 0, 1]))
@@ -96,7 +96,7 @@ import Testing
     expect(raster, [[255, 0, 0], [0, 255, 0], [0, 0, 255]])
   }
 
-  @Test func `an odd gamma is noted`() async throws {
+  @Test func `an unusual gamma causes a warning`() async throws {
     let folder = try TemporaryFolder()
     let odd = file(Self.samples, PNGFile.Chunk(name: "gAMA", data: bigEndian(300)))
     let photo = try PhotoFile(try folder.write(odd.bytes, to: "p.png"))
@@ -118,13 +118,15 @@ import Testing
     #expect(other.distance(to: plain) <= (name == "interlaced" ? 0 : 2))
   }
 
-  @Test func `chromaticities and gamma show the landscape but for the darkest`() async throws {
+  @Test func `chromaticities and gamma show the landscape except in the darkest parts`()
+    async throws
+  {
     let plain = try await composed(fixture: "kinds/rgb.png")
     // A power of 2.2 is not quite the curve of sRGB.
     #expect(try await composed(fixture: "kinds/chroma.png").distance(to: plain) <= 6)
   }
 
-  @Test func `a profile of exchanged primaries exchanges red and green`() async throws {
+  @Test func `a profile with swapped primaries swaps red and green`() async throws {
     let plain = Picture(colorsOf: try await composed(fixture: "kinds/rgb.png"))
     let swapped = Picture(colorsOf: try await composed(fixture: "kinds/swapped.png"))
     #expect(swapped.distance(to: plain.selecting([1, 0, 2])) <= 1)

@@ -28,18 +28,18 @@ import Testing
 
   static let middle = 128.0 / 255
   static let sRGBMiddle = referenceLight(middle)
-  /// A profile of gamma 3, which no other chunk of these tests says.
+  /// A profile with a gamma of 3, which no other chunk of these tests has.
   static let profile = {
     let curve = Profiles.Curve(gamma: 3)
     return ICCProfile(Profiles.rgb(Profiles.displayP3, [curve, curve, curve]))
   }()
 
-  @Test func `no word is sRGB`() throws {
+  @Test func `without color chunks, sRGB is assumed`() throws {
     expect(try color(of: PNGColor()), light: Self.sRGBMiddle, hasMatrix: false)
     expect(try color(of: PNGColor(isSRGB: true)), light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `cICP goes before iCCP, iCCP before sRGB, sRGB before gAMA and cHRM`() throws {
+  @Test func `cICP precedes iCCP, iCCP precedes sRGB, and sRGB precedes gAMA and cHRM`() throws {
     var all = PNGColor(
       codePoints: CodePoints(primaries: 1, transfer: 8), profile: Self.profile, isSRGB: true,
       gamma: 0.5, primaries: .bt2020)
@@ -59,14 +59,14 @@ import Testing
     expect(try color(of: all), light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `a gamma of 1 makes samples light`() throws {
+  @Test func `with a gamma of 1, samples are linear light`() throws {
     let curves = try color(of: PNGColor(gamma: 1)).encoding.curves
     for sample in 0...255 {
       #expect(abs(Double(curves[0][sample]) - Double(sample) / 255) < 1e-7)
     }
   }
 
-  @Test func `a gamma is undone by its inverse`() throws {
+  @Test func `gamma is inverted by its reciprocal`() throws {
     let curves = try color(of: PNGColor(gamma: 0.45455)).encoding.curves
     #expect(curves[0][0] == 0 && curves[2][255] == 1)
     let light = referencePower(Self.middle, 1 / 0.45455)
@@ -82,14 +82,14 @@ import Testing
   }
 
   @Test(arguments: [0.0001, 0.049, 20.1, 5000, -1, .infinity, .nan])
-  func `an absurd gamma is noted and taken as sRGB`(gamma: Double) throws {
+  func `an implausible gamma causes a warning and is treated as sRGB`(gamma: Double) throws {
     let odd = try color(
       of: PNGColor(gamma: gamma),
       warnings: ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
     expect(odd, light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `absurd primaries are noted and taken as sRGB`() throws {
+  @Test func `implausible primaries cause a warning and are treated as sRGB`() throws {
     let absurd = Primaries(white: [0.3, 0.3], red: [0, 0], green: [0, 0], blue: [0, 0])
     for gamma in [nil, 0.5] {
       let odd = try color(
@@ -113,7 +113,9 @@ import Testing
   }
 
   @Test(arguments: [(9, 17), (2, 2), (1, 0), (22, 13), (255, 255)])
-  func `unknown code points are noted and taken as sRGB`(primaries: Int, transfer: Int) throws {
+  func `unknown code points cause a warning and are treated as sRGB`(primaries: Int, transfer: Int)
+    throws
+  {
     let note =
       "its colors (cICP \(primaries), \(transfer)) are not known here; it is taken as sRGB"
     let unknown = try color(
@@ -122,7 +124,7 @@ import Testing
     expect(unknown, light: Self.sRGBMiddle, hasMatrix: false)
   }
 
-  @Test func `16 bits have tables of 65536 lights`() throws {
+  @Test func `16 bits have tables of 65536 values`() throws {
     let colors = [
       PNGColor(), PNGColor(isSRGB: true), PNGColor(gamma: 1), PNGColor(primaries: .displayP3),
       PNGColor(codePoints: CodePoints(primaries: 12, transfer: 13)),

@@ -4,9 +4,9 @@ import Testing
 @testable import GridKit
 @testable import PhotoIO
 
-/// What a hostile PNG cannot make the decoder do.
+/// Limits on the work that a hostile PNG can cause.
 @Suite struct PNGCostTests {
-  /// A picture of 3 x 3 pixels of one gray, behind which the compressed data go on, with a fault at
+  /// A picture of 3 x 3 pixels of one gray. After it, the compressed data continue, with a fault at
   /// the end of the chunk.
   private func file(bytesBehind count: Int, isInterlaced: Bool) -> PNGFile {
     var file = PNGFile(width: 3, height: 3, colorType: 0, isInterlaced: isInterlaced) { _, _ in
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what lies far behind the last row is not read`(isInterlaced: Bool) async throws {
+  func `data far after the last row are not read`(isInterlaced: Bool) async throws {
     let bytes = file(bytesBehind: 200_000, isInterlaced: isInterlaced).bytes
     let photo = try openFile(bytes)
     #expect(try await photo.decode().samples == [UInt8](repeating: 0, count: 9))
@@ -27,20 +27,20 @@ import Testing
       photo.warnings == [
         "its compressed data go on behind its last row; the rest is not read"
       ])
-    // Nor anything where the last row is not decoded.
+    // Nothing is read if the last row is not decoded, either.
     let part = try openFile(bytes)
     _ = try await part.decode(Rect(x: 0, y: 0, width: 3, height: 2))
     #expect(part.warnings.isEmpty)
   }
 
   @Test(arguments: [false, true])
-  func `what lies shortly behind the last row is checked`(isInterlaced: Bool) async throws {
+  func `data soon after the last row are checked`(isInterlaced: Bool) async throws {
     let bytes = file(bytesBehind: 1000, isInterlaced: isInterlaced).bytes
     let photo = try openFile(bytes)
     await #expect(throws: PhotoError.self) { try await photo.decode() }
   }
 
-  @Test func `of an interlaced picture with a palette, the indices are held`() throws {
+  @Test func `for an interlaced picture with a palette, the indices are held`() throws {
     let palette = PNGFile.Chunk(name: "PLTE", data: [1, 2, 3])
     let file = PNGFile(
       width: 100, height: 50, colorType: 3, isInterlaced: true, rows: [], extra: [palette])
@@ -56,7 +56,7 @@ import Testing
     #expect(try open(chunks).memory - open([]).memory == 2 * 2 * (4 + 1000))
   }
 
-  @Test func `of what comes before the picture, no more than 256 MiB are read`() throws {
+  @Test func `no more than 256 MiB before the picture are read`() throws {
     let folder = try TemporaryFolder()
     let bytes = PNGFile(width: 1, height: 1, colorType: 0, rows: [[1]]).bytes
     let header = bytes.prefix(PNGFile.signature.count + 25)
@@ -85,7 +85,7 @@ import Testing
     return try openFile(file.bytes, limits: limits)
   }
 
-  @Test func `of many profiles one is used, the first`() async throws {
+  @Test func `of many profiles, the first one is used`() async throws {
     let first = Self.profile(Self.displayP3)
     let other = Self.profile(Profiles.rgb(Profiles.rec709, [Self.curve, Self.curve, Self.curve]))
     let photo = try open([first])
@@ -97,8 +97,8 @@ import Testing
     #expect(many.warnings.isEmpty)
   }
 
-  @Test func `of a profile nothing but its header is inflated before it is needed`() async throws {
-    // The header states 15 MB, and the data end in a fault.
+  @Test func `only the header of a profile is inflated before it is needed`() async throws {
+    // The header claims 15 MB, and the data end in a fault.
     var profile = Self.displayP3
     profile.replaceSubrange(0..<4, with: bigEndian(15 << 20))
     var chunk = Self.profile(profile)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a profile that states too much is not inflated`() async throws {
+  @Test func `a profile that claims to be too large is not inflated`() async throws {
     var profile = Self.displayP3
     profile.replaceSubrange(0..<4, with: bigEndian((16 << 20) + 1))
     let photo = try open([Self.profile(profile)])
@@ -128,7 +128,7 @@ import Testing
     #expect(photo.warnings == ["its color profile has over 16M; it is ignored"])
   }
 
-  @Test func `a broken profile leaves the word to gAMA`() async throws {
+  @Test func `with a broken profile, gAMA is used`() async throws {
     let gamma = PNGFile.Chunk(name: "gAMA", data: bigEndian(100_000))
     var empty = Self.displayP3
     empty.replaceSubrange(0..<4, with: bigEndian(0))

@@ -3,7 +3,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// PNG files that were put together byte by byte, so that every sample is known.
+/// PNG files that are built byte by byte, so that every sample is known.
 @Suite struct PNGDecoderFormatTests {
   private func open(_ file: PNGFile) throws -> PhotoFile {
     let folder = try TemporaryFolder()
@@ -14,7 +14,7 @@ import Testing
     try await open(file).decode().samples
   }
 
-  @Test func `fewer bits are spread over all of eight`() async throws {
+  @Test func `fewer bits are scaled to eight`() async throws {
     let one = PNGFile(width: 10, height: 1, depth: 1, colorType: 0, rows: [[0b1011_0001, 0x40]])
     #expect(try await picture(one) == [255, 0, 255, 255, 0, 0, 0, 255, 0, 255])
     let two = PNGFile(width: 4, height: 1, depth: 2, colorType: 0, rows: [[0b0001_1011]])
@@ -63,7 +63,7 @@ import Testing
     #expect(try await photo.decode(area).samples == column)
   }
 
-  @Test func `an sRGB chunk has the last word over gAMA`() async throws {
+  @Test func `an sRGB chunk takes precedence over gAMA`() async throws {
     let chunks = [
       PNGFile.Chunk(name: "gAMA", data: bigEndian(45455)), PNGFile.Chunk(name: "sRGB", data: [0]),
     ]
@@ -71,7 +71,7 @@ import Testing
     #expect(try await picture(file) == [77])
   }
 
-  @Test func `the orientation may stand in an eXIf chunk`() throws {
+  @Test func `the orientation may be in an eXIf chunk`() throws {
     var block = TIFFBlock(order: .big)
     block.entries = [block.orientation(6)]
     let exif = PNGFile.Chunk(name: "eXIf", data: block.bytes)
@@ -81,7 +81,7 @@ import Testing
     #expect(photo.hasEXIF)
   }
 
-  @Test func `texts and times are passed over`() async throws {
+  @Test func `texts and times are skipped`() async throws {
     let chunks = [
       PNGFile.Chunk(name: "tEXt", data: Array("Title\0A walk".utf8)),
       PNGFile.Chunk(name: "tIME", data: [7, 230, 1, 1, 0, 0, 0]),

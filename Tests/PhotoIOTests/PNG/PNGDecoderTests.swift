@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: names.filter { !deep.contains($0) } + ["photos/kite.png", "photos/letter.png"])
-  func `a picture is what pngtopnm makes of it`(name: String) async throws {
+  func `a picture matches pngtopnm's output`(name: String) async throws {
     let path = FilePath.fixture(name)
     let photo = try PhotoFile(path)
     let ours = try await photo.decode()
@@ -25,7 +25,7 @@ import Testing
       let colors = Array(0..<ours.channels - 1)
       let alpha = try Program.pngtopnm.picture("-alpha", path)
       #expect(ours.selecting([ours.channels - 1]) == alpha)
-      // Netpbm gives a gray palette as PGM.
+      // Netpbm writes a gray palette as PGM.
       #expect(ours.selecting(colors) == theirs)
     default: Issue.record("a PNG has no \(format)")
     }
@@ -46,7 +46,9 @@ import Testing
     }
   }
 
-  @Test(arguments: names, seeds(1)) func `any area is that of the whole`(name: String, seed: UInt64)
+  @Test(arguments: names, seeds(1)) func `any area equals that of the whole decode`(
+    name: String, seed: UInt64
+  )
     async throws
   {
     var random = SplitMix64(seed: seed)

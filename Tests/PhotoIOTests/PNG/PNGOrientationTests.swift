@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoIO
 
-/// Where the orientation of a PNG may be.
+/// The places at which the orientation of a PNG may be.
 @Suite struct PNGOrientationTests {
   private static func exif(_ orientation: Int, _ order: TIFFBlock.ByteOrder = .big) -> [UInt8] {
     var block = TIFFBlock(order: order)
@@ -41,7 +41,7 @@ import Testing
     return PNGFile.Chunk(name: name, data: Array("\(keyword)\0".utf8) + data)
   }
 
-  /// Two gray pixels, and chunks before and behind them.
+  /// Two gray pixels, and chunks before and after them.
   private func file(
     _ before: [PNGFile.Chunk] = [], behind: [PNGFile.Chunk] = []
   ) -> PNGFile {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: EmbeddedOrientationTests.stored)
-  func `eXIf behind the picture turns a file upright, exactly`(
+  func `eXIf after the picture turns a file upright, exactly`(
     turned: (orientation: Int, rows: [[UInt8]])
   ) async throws {
     var file = PNGFile(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func `a stream with eXIf behind its picture is not turned, and says so`(
+  func `a stream with eXIf after its picture is not turned, and causes a warning`(
     orientation: Int
   ) async throws {
     let rows: [[UInt8]] = [[1, 2], [3, 4], [5, 6]]
@@ -98,7 +98,7 @@ import Testing
     #expect(photo.warnings.isEmpty)
   }
 
-  @Test func `a stream that ends behind its picture is no error`() async throws {
+  @Test func `a stream that ends after its picture is not an error`() async throws {
     let bytes = file(behind: [Self.eXIf(6)]).bytes
     let behindPicture = file().bytes.count - 12
     for count in behindPicture..<bytes.count {
@@ -113,7 +113,7 @@ import Testing
 
   @Test(
     arguments: ["tEXt", "zTXt", "iTXt"], ["Raw profile type exif", "Raw profile type APP1"])
-  func `ImageMagick's text counts, before and behind the picture`(
+  func `ImageMagick's text is used, before and after the picture`(
     name: String, keyword: String
   ) throws {
     for orientation in 1...8 {
@@ -126,12 +126,12 @@ import Testing
     }
   }
 
-  @Test func `a compressed iTXt chunk counts`() throws {
+  @Test func `a compressed iTXt chunk is used`() throws {
     let data = Array("Raw profile type exif\0".utf8) + [1, 0, 0, 0] + stored(Self.rawProfile(8))
     #expect(try open(file([PNGFile.Chunk(name: "iTXt", data: data)])).orientation == .left)
   }
 
-  @Test func `eXIf goes before texts, the first of each before the others`() throws {
+  @Test func `eXIf precedes texts, and the first of each is used`() throws {
     let text = Self.text("tEXt", 3)
     let old = Self.text("zTXt", 4, keyword: "Raw profile type APP1")
     let cases: [([PNGFile.Chunk], [PNGFile.Chunk], Int)] = [
@@ -139,7 +139,7 @@ import Testing
       ([Self.eXIf(6), Self.eXIf(8)], [], 6), ([], [Self.eXIf(6), Self.eXIf(8)], 6),
       ([Self.eXIf(6)], [Self.eXIf(8)], 6), ([old, text], [], 3), ([old], [text], 3),
       ([old], [], 4), ([text, Self.text("tEXt", 5)], [], 3),
-      // Without EXIF data in it, a chunk does not count.
+      // Without EXIF data, a chunk is ignored.
       ([PNGFile.Chunk(name: "eXIf", data: Array("none".utf8)), text], [], 3),
     ]
     for (before, behind, orientation) in cases {
@@ -148,12 +148,12 @@ import Testing
     }
   }
 
-  @Test func `the marker of a JPEG's segment in eXIf is passed over`() throws {
+  @Test func `the signature of a JPEG's segment in eXIf is skipped`() throws {
     let chunk = PNGFile.Chunk(name: "eXIf", data: Array("Exif\0\0".utf8) + Self.exif(6, .little))
     #expect(try open(file([chunk])).orientation == .right)
   }
 
-  @Test func `other texts have no orientation, nor have chunks behind the end`() throws {
+  @Test func `other texts have no orientation, nor do chunks after the end`() throws {
     let others = [
       Self.text("tEXt", 6, keyword: "Raw profile type xmp"),
       Self.text("tEXt", 6, keyword: "Raw profile type exif "),
@@ -168,7 +168,7 @@ import Testing
     #expect(photo.warnings.isEmpty)
   }
 
-  @Test func `the orientation in XMP data does not count`() throws {
+  @Test func `the orientation in XMP data is ignored`() throws {
     let xmp = Array(
       """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
@@ -187,9 +187,9 @@ import Testing
     "it has too many or too large chunks behind its picture; the last of them are not searched for its"
     + " orientation"
 
-  @Test func `a file of very many chunks is searched so far and no further`() throws {
+  @Test func `a file with very many chunks is searched up to a limit`() throws {
     let small = PNGFile.Chunk(name: "abCd", data: [7])
-    // The last chunk that is looked at.
+    // The last chunk that is examined.
     let most = [PNGFile.Chunk](repeating: small, count: 9_999)
     let searched = try open(file(behind: most + [Self.eXIf(6)]))
     #expect(searched.orientation == .right)
@@ -200,7 +200,7 @@ import Testing
     #expect(other.warnings == [Self.unsearched])
   }
 
-  @Test func `chunks of the picture's data do not count as others`() throws {
+  @Test func `chunks of picture data do not count toward the limit`() throws {
     let data = PNGFile.Chunk(name: "IDAT", data: [])
     let photo = try open(
       file(behind: [PNGFile.Chunk](repeating: data, count: 10_001) + [Self.eXIf(6)]))
@@ -209,14 +209,14 @@ import Testing
   }
 
   @Test(arguments: [999_999, 1_000_001])
-  func `a million chunks of the picture's data are passed over, and no more`(count: Int) throws {
+  func `up to a million chunks of picture data are skipped`(count: Int) throws {
     var search = PNGSearch(EmptyChunks(count: count, last: Self.eXIf(6)))
     let found = try search.next { _ in true }
     #expect((found != nil) == (count < 1_000_000))
     #expect(search.warnings == (count < 1_000_000 ? [] : [Self.unsearched]))
   }
 
-  /// Empty chunks of a picture's data, then another chunk.
+  /// Empty chunks of picture data, then another chunk.
   private struct EmptyChunks: PNGChunkSource {
     var count: Int
     var last: ArraySlice<UInt8>
@@ -238,8 +238,8 @@ import Testing
     mutating func skip(_: Int) { count -= 1 }
   }
 
-  @Test func `damaged EXIF data are read up to 4 MiB and no further`() throws {
-    // With its checksum, the largest chunk that is read whole.
+  @Test func `damaged EXIF data are read up to 4 MiB`() throws {
+    // With its checksum, the largest chunk that is read completely.
     let damaged = PNGFile.Chunk(
       name: "eXIf", data: [UInt8](repeating: 0, count: (1 << 18) - 4), isIntact: false)
     let checksum = "its eXIf chunk has a wrong checksum; it is ignored"
@@ -262,12 +262,12 @@ import Testing
       #expect(photo.orientation == .up)
       #expect(photo.warnings == ["its eXIf chunk has a wrong checksum; it is ignored"])
     }
-    // The checksum belongs to this chunk only.
+    // The checksum is only that of this chunk.
     #expect(try open(file([damaged, Self.eXIf(3)])).orientation == .down)
     #expect(try open(file(behind: [damaged, Self.eXIf(3)])).orientation == .down)
   }
 
-  @Test func `lengths that lead nowhere end the search`() throws {
+  @Test func `invalid lengths end the search`() throws {
     for length in [0xFFFF_FFFF, 0x7FFF_FFFF, 1000] {
       let bytes = Array(file().bytes.dropLast(12))
       let chunk = bigEndian(length) + Array("abCd".utf8) + [1, 2, 3]

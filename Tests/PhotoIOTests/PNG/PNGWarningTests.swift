@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoIO
 
-/// What is said of faults that do not keep a PNG from being decoded.
+/// The warnings about faults that do not prevent a PNG from being decoded.
 @Suite struct PNGWarningTests {
   private func warnings(_ file: PNGFile) async throws -> [String] {
     let photo = try openFile(file.bytes)
@@ -18,7 +18,7 @@ import Testing
 
   private static let gamma = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455))
 
-  @Test func `faulty chunks of color are named, with what becomes of them`() async throws {
+  @Test func `faulty color chunks are named, with their effect`() async throws {
     let damaged = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455), isIntact: false)
     let cases: [(PNGFile, String)] = [
       (gray(Self.gamma, Self.gamma), "it has more than one gAMA chunk; the first is used"),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `faults of the header are known before the photo is decoded`() throws {
+  @Test func `faults of the header are reported before the photo is decoded`() throws {
     let file = gray(Self.gamma, Self.gamma)
     let photo = try openFile(file.bytes)
     #expect(photo.warnings == ["it has more than one gAMA chunk; the first is used"])
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `however many chunks that are not used are faulty, those that are used are named`()
+  @Test func `faulty chunks that are used are named, however many others are faulty`()
     async throws
   {
     let unused = ["bKGD", "sBIT", "hIST", "sPLT", "pHYs", "tIME", "oFFs", "pCAL", "sCAL", "abCd"]
@@ -85,12 +85,12 @@ import Testing
     #expect(try await warnings(file).count == 1)
   }
 
-  @Test func `data behind the last row are mentioned`() async throws {
+  @Test func `data after the last row cause a warning`() async throws {
     var file = gray()
     file.chunks[1].data = stored([0, 1, 2] + [UInt8](repeating: 7, count: 100))
     #expect(
       try await warnings(file) == ["it has more data than its rows need; the rest is ignored"])
-    // The checksum at the end of the compressed data, in a chunk of its own.
+    // The checksum at the end of the compressed data, in a separate chunk.
     file = gray()
     file.chunks[1].data.removeLast(4)
     file.chunks.insert(PNGFile.Chunk(name: "IDAT", data: [1, 2, 3, 4]), at: 2)
@@ -98,7 +98,7 @@ import Testing
       try await warnings(file) == ["the checksum of its rows is wrong; they are used all the same"])
   }
 
-  @Test func `an index beyond the palette is black, and mentioned`() async throws {
+  @Test func `an index beyond the palette is black, and causes a warning`() async throws {
     let palette = PNGFile.Chunk(name: "PLTE", data: [1, 2, 3, 40, 50, 60, 250, 251, 252])
     for isInterlaced in [false, true] {
       let rows: [[UInt8]] =
@@ -132,7 +132,7 @@ import Testing
     #expect(photo.warnings.isEmpty)
   }
 
-  @Test func `no words of libpng are repeated`() {
+  @Test func `no text of libpng is repeated`() {
     let texts = [
       "gAMA: some new fault", "IDAT: some new fault", "some new fault",
       "cHRM: internal error checking chromaticities", "gamma value does not match libpng estimate",

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: PNGWriter.Compression.allCases, seeds(1))
-  func `a file has an sRGB chunk and no other word about itself`(
+  func `a file has an sRGB chunk and no other metadata`(
     compression: PNGWriter.Compression, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 39), (72, 2835), (300, 11811), (600, 23622), (65535, 2_580_118)])
-  func `a resolution is a pHYs chunk in pixels per metre, and nothing else changes`(
+  func `a resolution is a pHYs chunk in pixels per meter, and nothing else changes`(
     _ dotsPerInch: Int, _ pixelsPerMeter: Int
   ) throws {
     let resolution = try #require(PrintResolution(dotsPerInch: dotsPerInch))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `there is alpha only where something shines through`() throws {
+  @Test func `there is alpha only if some pixel is not opaque`() throws {
     // Width, height, depth 8, color type, deflate, adaptive filters, not interlaced.
     var raster = Raster.scene(width: 30, height: 20)
     let opaque = try chunks(raster, .fast)
@@ -93,7 +93,7 @@ import Testing
     #expect(transparent.chunks[0].data == [0, 0, 0, 30, 0, 0, 0, 20, 8, 6, 0, 0, 0])
   }
 
-  @Test func `small is no larger than fast`() async throws {
+  @Test func `small compression is no larger than fast compression`() async throws {
     let photo = try await PhotoFile(.fixture("kinds/symmetric.png")).decode()
     let pixels = (0..<photo.size.area).map { i in
       Raster.Pixel(photo.samples[i * 3], photo.samples[i * 3 + 1], photo.samples[i * 3 + 2], 255)
@@ -129,6 +129,6 @@ import Testing
 }
 
 extension Picture {
-  /// The picture in three channels; Netpbm gives one without colors as gray.
+  /// The picture in three channels; Netpbm writes one without colors as gray.
   fileprivate var rgb: Picture { channels == 1 ? selecting([0, 0, 0]) : self }
 }

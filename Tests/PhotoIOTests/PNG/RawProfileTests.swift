@@ -13,12 +13,12 @@ import Testing
     #expect(bytes("exif\n4\n4d4d002a") == [0x4D, 0x4D, 0x00, 0x2A])
   }
 
-  @Test func `the number counts, and the limit`() {
+  @Test func `the number and the limit determine the length`() {
     #expect(bytes("\nexif\n       2\n010203\n") == [1, 2])
     #expect(bytes("\nexif\n       3\n010203\n", upTo: 1) == [1])
   }
 
-  @Test func `what is damaged ends the bytes`() {
+  @Test func `damage ends the data`() {
     #expect(bytes("\nexif\n       9\n0102x3\n") == [1, 2])
     #expect(bytes("\nexif\n       9\n010") == [1])
     #expect(bytes("\nexif\n       9\n").isEmpty)

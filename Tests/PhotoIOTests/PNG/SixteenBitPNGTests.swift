@@ -4,11 +4,11 @@ import PhotoIO
 import TestSupport
 import Testing
 
-/// Slow ramps of 16 bits, 512 columns wide.
+/// Gradual 16-bit ramps, 512 columns wide.
 @Suite struct SixteenBitPNGTests {
   static let width = 512
 
-  /// The ramp's samples, as Fixtures/kinds says.
+  /// The ramp's samples, as described in Fixtures/kinds.
   static let ramp = (0..<width).map { 20_000 + 24 * $0 }
 
   private func level(_ sample: Int) -> Int {
@@ -38,10 +38,10 @@ import Testing
     }
   }
 
-  @Test func `there are no other bands than those of 8 bits`() async throws {
+  @Test func `there is no banding except that of 8 bits`() async throws {
     let raster = try await composed(fixture: "kinds/gray-16.png")
     let levels = (0..<Self.width).map { Int(raster[$0, 0].red) }
-    // Every level that the ramp passes occurs, once in a row.
+    // Every level of the ramp occurs, in consecutive columns.
     let runs = levels.reduce(into: [(level: Int, count: Int)]()) { runs, level in
       if runs.last?.level == level {
         runs[runs.count - 1].count += 1
@@ -51,11 +51,11 @@ import Testing
     }
     #expect(runs.map(\.level) == Array(levels[0]...levels[Self.width - 1]))
     #expect(runs.count > 40)
-    // 257 / 24 columns a level; the first and the last may be cut.
+    // 257 / 24 columns per level; the first and the last level may have fewer.
     #expect(runs.dropFirst().dropLast().allSatisfy { (10...11).contains($0.count) })
   }
 
-  @Test func `alpha of 16 bits lies over the background in linear light`() async throws {
+  @Test func `16-bit alpha is blended with the background in linear light`() async throws {
     let background = Color(red: 16, green: 102, blue: 152)
     let photo = try PhotoFile(.fixture("kinds/rgba-16.png"))
     let raster = try await photo.composed(over: background)
@@ -78,7 +78,7 @@ import Testing
     #expect(worst <= 0.51)
   }
 
-  @Test func `alpha of 16 bits stays where nothing lies below`() async throws {
+  @Test func `16-bit alpha is kept over a transparent background`() async throws {
     let raster = try await composed(fixture: "kinds/rgba-16.png")
     for x in 0..<Self.width {
       #expect(Int(raster[x, 2].alpha) == level(x * 65535 / 511), "column \(x)")
