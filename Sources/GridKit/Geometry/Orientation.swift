@@ -1,8 +1,8 @@
 /// How a stored picture must be turned to be upright: the eight values of the EXIF tag 0x0112.
 ///
 /// Each value is an optional transposition, followed by mirrorings along x and y (the dihedral
-/// group of the square). The names are those of Apple's ImageIO: a `right` picture is stored with
-/// its top at the right, so it must be turned by a quarter clockwise.
+/// group of the square). The names are those of Apple's ImageIO, after the side of the upright
+/// picture at which row 0 of the stored one is: `right` must be turned by a quarter clockwise.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".
 public enum Orientation: Int, CaseIterable, Sendable {
@@ -10,17 +10,17 @@ public enum Orientation: Int, CaseIterable, Sendable {
   case up = 1
   /// Stored with left and right swapped.
   case upMirrored = 2
-  /// Stored upside down; turned by 180 degrees.
+  /// Must be turned by 180 degrees.
   case down = 3
   /// Stored with top and bottom swapped.
   case downMirrored = 4
   /// Stored with rows and columns swapped.
   case leftMirrored = 5
-  /// Stored with its top at the right; turned by 90 degrees clockwise.
+  /// Must be turned by 90 degrees clockwise: row 0 is the upright picture's right side.
   case right = 6
-  /// Stored with rows and columns swapped and upside down.
+  /// Stored with rows and columns swapped; must also be turned by 180 degrees.
   case rightMirrored = 7
-  /// Stored with its top at the left; turned by 90 degrees counterclockwise.
+  /// Must be turned by 90 degrees counterclockwise: row 0 is the upright picture's left side.
   case left = 8
 
   /// Whether rows of the stored picture become columns of the upright one.

@@ -16,9 +16,9 @@ public protocol PhotoSource: Sendable {
   /// stored pixels. A factor must be omitted if that is not true along the photo's edges.
   var shrinkFactors: [Int] { get }
 
-  /// A rough estimate of the work to decode the photo, in any unit that all sources of a grid
-  /// share. The photos with the largest estimates are started first, so that none is left running
-  /// alone at the end.
+  /// A rough estimate of the work to decode the photo, such as the size of its file in bytes or its
+  /// number of pixels. The photos with the largest estimates are started first, so that none is
+  /// left running alone at the end.
   var workload: Int { get }
 
   /// Handles one decoded row, which is valid only during the call.
