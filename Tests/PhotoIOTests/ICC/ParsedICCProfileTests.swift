@@ -116,11 +116,11 @@ import Testing
 
   @Test func `a profile for another color model is refused`() {
     let rgb = Profiles.rgb(Profiles.rec709, [Self.sRGB, Self.sRGB, Self.sRGB])
-    let foreign: [([UInt8], SampleFormat.Channels)] = [
+    let others: [([UInt8], SampleFormat.Channels)] = [
       (Profiles.gray(Self.sRGB), .rgbx), (Profiles.gray(Self.sRGB), .rgba), (rgb, .gray),
       (rgb, .grayAlpha), (Profiles.lab(), .rgb), (Profiles.lab(), .gray),
     ]
-    for (profile, channels) in foreign {
+    for (profile, channels) in others {
       #expect(throws: ProfileError.forOtherColors, "\(channels)") {
         _ = try ParsedICCProfile(ICCProfile(profile)).interpretation(
           for: DecodedFormat(channels), pixels: 1)
@@ -129,14 +129,14 @@ import Testing
   }
 
   @Test func `primaries without light, or with too much, are implausible`() {
-    let absurd = [
+    let implausible = [
       [(0.0, 0.0, 0.0), (0.0, 0.0, 0.0), (0.0, 0.0, 0.0)],
       [(0.4, 30000, 0.0), (0.4, 0.7, 0.1), (0.1, 0.1, 0.7)],
       [(0.4, 1.0, 0.0), (0.4, 1.0, 0.1), (0.1, 1.0, 0.7)],
       [(0.4, -0.2, 0.0), (0.4, 0.7, 0.1), (0.1, -0.3, 0.7)],
       [(-5, 0.2, 0.0), (0.4, 0.7, 0.1), (0.1, 0.1, 0.7)],
     ]
-    for colorants in absurd {
+    for colorants in implausible {
       #expect(throws: ProfileError.implausible, "\(colorants)") {
         _ = try ParsedICCProfile(ICCProfile(Profiles.matrix(colorants))).interpretation(
           for: DecodedFormat(.rgb), pixels: 1)
