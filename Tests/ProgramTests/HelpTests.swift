@@ -59,7 +59,7 @@ import Testing
       (["help", "jsn"], "unknown command 'jsn'; did you mean 'json'?"),
       (["help", "compose", "layouts"], "help: one command at a time, not 2"),
       (["help", "--man", "compose"], "--man: prints the whole manual; omit 'compose'"),
-      (["completions"], "completions: say for which shell (bash, zsh, fish)"),
+      (["completions"], "completions: name a shell (bash, zsh, fish)"),
       (["completions", "bash", "zsh"], "completions: one shell at a time, not 2"),
       (["completions", "bsh"], "unknown shell 'bsh' (bash, zsh, fish); did you mean 'bash'?"),
       (["--versoin"], "unknown option '--versoin'; did you mean '--version'?"),

@@ -50,7 +50,7 @@ import Testing
     Mistake("-V now", "-V: must be the only argument"),
     Mistake("help compos", "unknown command 'compos'; did you mean 'compose'?"),
     Mistake("help compose batch", "help: one command at a time, not 2"),
-    Mistake("completions", "completions: say for which shell (bash, zsh, fish)"),
+    Mistake("completions", "completions: name a shell (bash, zsh, fish)"),
     Mistake("completions tcsh", "unknown shell 'tcsh' (bash, zsh, fish)"),
     Mistake("completions /usr/bin/nu", "unknown shell '/usr/bin/nu' (bash, zsh, fish)"),
     Mistake("completions bash zsh", "completions: one shell at a time, not 2"),

@@ -10,7 +10,7 @@ enum Completions {
   private static func shell(_ names: [Argument]) throws(UsageError) -> Shell {
     let known = Shell.allCases.map(\.rawValue).joined(separator: ", ")
     guard let name = names.first else {
-      throw UsageError("completions: say for which shell (\(known))")
+      throw UsageError("completions: name a shell (\(known))")
     }
     guard names.count == 1 else {
       throw UsageError("completions: one shell at a time, not \(names.count)")

@@ -82,7 +82,7 @@ struct HelperHeader: Hashable, Sendable {
   private static func name(_ bytes: [UInt8]) throws(HelperFault) -> String {
     guard let end = bytes.firstIndex(of: 0), end > 0,
       bytes[..<end].allSatisfy({ (0x20...0x7E).contains($0) })
-    else { throw .broken("a name that is no text") }
+    else { throw .broken("a name that is not text") }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 

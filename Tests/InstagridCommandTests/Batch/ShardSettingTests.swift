@@ -104,23 +104,23 @@ import Testing
       "--shard env: Kubernetes does not say how many tasks there are; add --shards N"),
     Task(
       ["JOB_COMPLETION_INDEX": "4"], of: 4,
-      "--shard env: JOB_COMPLETION_INDEX is 4, and with --shards 4 it goes from 0 to 3"),
+      "--shard env: JOB_COMPLETION_INDEX is 4, but with --shards 4 it must be in 0...3"),
     Task(
       ["AWS_BATCH_JOB_ARRAY_INDEX": "4", "AWS_BATCH_JOB_ARRAY_SIZE": "4"],
-      "--shard env: AWS_BATCH_JOB_ARRAY_INDEX is 4, and with AWS_BATCH_JOB_ARRAY_SIZE 4 it goes from"
-        + " 0 to 3"),
+      "--shard env: AWS_BATCH_JOB_ARRAY_INDEX is 4, but with AWS_BATCH_JOB_ARRAY_SIZE 4 it must be in 0...3"
+    ),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0"], unknownSize),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "0"], unknownSize),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "x"], unknownSize),
     slurm(
       "0", ["MIN": "0", "MAX": "7", "STEP": "1"], of: 8,
-      "--shard env: SLURM_ARRAY_TASK_ID is 0, and with --shards 8 it goes from 1 to 8"),
+      "--shard env: SLURM_ARRAY_TASK_ID is 0, but with --shards 8 it must be in 1...8"),
     slurm(
       "9", [:], of: 8,
-      "--shard env: SLURM_ARRAY_TASK_ID is 9, and with --shards 8 it goes from 1 to 8"
+      "--shard env: SLURM_ARRAY_TASK_ID is 9, but with --shards 8 it must be in 1...8"
     ),
     gridEngine(
-      "9", [:], of: 8, "--shard env: SGE_TASK_ID is 9, and with --shards 8 it goes from 1 to 8"),
+      "9", [:], of: 8, "--shard env: SGE_TASK_ID is 9, but with --shards 8 it must be in 1...8"),
     slurm("3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], noRange),
     // The list 1,3,7, and a number that is not in its range.
     slurm("3", ["MIN": "1", "MAX": "7", "STEP": "2", "COUNT": "3"], noRange),
