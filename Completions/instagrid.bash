@@ -462,7 +462,7 @@ _instagrid_after_compose() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--layout' 'layout' \
+          '--layout' 'layout of the cells' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
@@ -524,7 +524,7 @@ _instagrid_after_batch() {
           '--name' 'names of the grids' \
           '--update' 'make only grids whose output is missing' \
           '--drop-last' 'ignore the last photos if they do not fill a grid' \
-          '--layout' 'layout' \
+          '--layout' 'layout of the cells' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
@@ -597,7 +597,7 @@ _instagrid_after_inspect() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--layout' 'layout' \
+          '--layout' 'layout of the cells' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--gap' 'space between the cells' \
@@ -632,7 +632,7 @@ _instagrid_after_arrange() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--layout' 'layout' \
+          '--layout' 'layout of the cells' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
