@@ -16,16 +16,16 @@ enum ExitCode: Int32, CaseIterable {
   /// The meaning, for the manual.
   var meaning: String {
     switch self {
-    case .success: "done"
-    case .usage: "the command line is wrong"
+    case .success: "success"
+    case .usage: "the command line or a record of a manifest is wrong"
     case .badPhoto:
       "a photo is damaged, unsupported, empty or over a limit"
     case .noPhoto: "a photo or list is missing, unreadable, or a folder"
-    case .internalError: "a fault of this program"
+    case .internalError: "internal error"
     case .outOfMemory: "out of memory"
     case .cannotCreate:
-      "no output can be made there, or it would replace what is not ours"
-    case .readOrWriteFailed: "reading or writing failed, for instance on a full disk"
+      "an output cannot be created, or must not be replaced"
+    case .readOrWriteFailed: "reading or writing failed, for instance because the disk is full"
     }
   }
 

@@ -123,13 +123,13 @@ import Testing
   @Test func `every exit code is explained in the help of compose`() {
     let help = Help.of(.compose)
     for line in [
-      "  0   done\n", "  64  the command line is wrong\n",
+      "  0   success\n", "  64  the command line or a record of a manifest is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
       "  66  a photo or list is missing, unreadable, or a folder\n",
-      "  70  a fault of this program\n",
+      "  70  internal error\n",
       "  71  out of memory\n",
-      "  73  no output can be made there, or it would replace what is not ours\n",
-      "  74  reading or writing failed, for instance on a full disk\n",
+      "  73  an output cannot be created, or must not be replaced\n",
+      "  74  reading or writing failed, for instance because the disk is full\n",
     ] {
       #expect(help.contains(line), "\(line)")
     }
