@@ -53,7 +53,11 @@ struct InlinePhotoScanner {
   mutating func text(of piece: ArraySlice<UInt8>) async -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(piece.count)
-    for byte in piece {
+    var rest = piece
+    while !rest.isEmpty {
+      // Nearly all characters of a photo are read here.
+      if case .photo = state { rest.removeFirst(decoder.addGroups(rest.span)) }
+      guard let byte = rest.popFirst() else { break }
       switch state {
       case .photo where byte == UInt8(ascii: "\""):
         await endPhoto()

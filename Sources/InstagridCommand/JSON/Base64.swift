@@ -29,7 +29,7 @@ enum Base64 {
   }
 }
 
-/// Decodes base64 character by character. Line breaks, as MIME has them, are skipped.
+/// Decodes base64 piece by piece. Line breaks, as MIME has them, are skipped.
 struct Base64Decoder {
   /// The bytes that have been decoded and not been taken.
   private var bytes: [UInt8] = []
@@ -42,6 +42,35 @@ struct Base64Decoder {
   struct Failure: Error, Hashable {
     /// The character where it goes wrong, from 1.
     let position: Int
+  }
+
+  /// Decodes groups of four characters, up to the first group that has a line break, padding or a
+  /// wrong character in it. Decodes nothing if a group has begun.
+  ///
+  /// - Returns: the number of characters that were decoded, a multiple of four.
+  /// - Complexity: O(*n*), with about 15 instructions for each character.
+  mutating func addGroups(_ characters: Span<UInt8>) -> Int {
+    guard count == 0, paddingCount == 0 else { return 0 }
+    let values = Base64.values.span
+    let last = characters.count - 4
+    var end = 0
+    bytes.append(addingCapacity: characters.count / 4 * 3) { bytes in
+      var index = 0
+      while index <= last {
+        let first = values[Int(characters[index])]
+        let second = values[Int(characters[index &+ 1])]
+        let third = values[Int(characters[index &+ 2])]
+        let fourth = values[Int(characters[index &+ 3])]
+        guard first | second | third | fourth < 64 else { break }
+        bytes.append(first &<< 2 | second &>> 4)
+        bytes.append(second &<< 4 | third &>> 2)
+        bytes.append(third &<< 6 | fourth)
+        index &+= 4
+      }
+      end = index
+    }
+    position += end
+    return end
   }
 
   /// Decodes the next character.

@@ -6,7 +6,11 @@ import Testing
 @Suite struct Base64Tests {
   private func decode(_ text: String) throws(Base64Decoder.Failure) -> [UInt8] {
     var decoder = Base64Decoder()
-    for character in text.utf8 { try decoder.add(character) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      rest.removeFirst(decoder.addGroups(rest.span))
+      if let character = rest.popFirst() { try decoder.add(character) }
+    }
     try decoder.finish()
     return decoder.takeBytes()
   }
@@ -30,6 +34,19 @@ import Testing
     for count in 0..<70 {
       let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       #expect(try decode(Base64.text(of: bytes)) == bytes)
+    }
+  }
+
+  @Test func `groups are decoded up to what is no group, and none inside of one`() throws {
+    for (text, count) in [
+      ("", 0), ("Zm9", 0), ("Zm9v", 4), ("Zm9vYmF", 4), ("Zm9vYg==", 4), ("Zm9vYmFyZm9\"", 8),
+      ("Zm9v\nYmFy", 4), ("Zm-vYmFy", 0), ("Zm9é", 0),
+    ] {
+      var decoder = Base64Decoder()
+      #expect(decoder.addGroups(Array(text.utf8).span) == count)
+      #expect(decoder.takeBytes() == Array("foobar".utf8.prefix(count / 4 * 3)))
+      try decoder.add(UInt8(ascii: "Z"))
+      #expect(decoder.addGroups(Array("Zm9v".utf8).span) == 0)
     }
   }
 
