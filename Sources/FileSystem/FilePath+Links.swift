@@ -18,14 +18,15 @@ extension FilePath {
 
   /// The target of a link, which may itself be a link; `nil` if this is not a link.
   var nextLink: FilePath? {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe buffer.withUnsafeMutableBytes { buffer in
-      unsafe withCString {
-        unsafe readlink($0, buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+    let link = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      let result = unsafe withCString { name in
+        unsafe buffer.withMemoryRebound(to: CChar.self) {
+          unsafe readlink(name, $0.baseAddress!, $0.count)
+        }
       }
+      count = max(0, result)
     }
-    guard count > 0 else { return nil }
-    let link = buffer.prefix(count)
+    if link.isEmpty { return nil }
     return link.first == UInt8(ascii: "/") ? FilePath(bytes: link) : sibling(named: link)
   }
 

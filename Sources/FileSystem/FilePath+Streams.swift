@@ -14,10 +14,12 @@ extension FilePath {
     return nil
   }
 
+  private static let standardStreams: [FilePath: CInt] =
+    ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2]
+
   /// The descriptor, if the path is one of those under which the system lists them.
   private var listedDescriptor: CInt? {
-    let known: [FilePath: CInt] = ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2]
-    if let descriptor = known[self] { return descriptor }
+    if let descriptor = Self.standardStreams[self] { return descriptor }
     guard !name.isEmpty, name.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = CInt(String(decoding: name, as: UTF8.self)), let folder = folder.withoutLinks
     else { return nil }

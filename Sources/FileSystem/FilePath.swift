@@ -8,7 +8,8 @@ public struct FilePath: Hashable, Sendable {
 
   /// Creates a path from bytes, up to the first zero byte.
   public init(bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes.prefix { $0 != 0 })
+    let bytes = Array(bytes)
+    self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes
     isLabel = false
   }
 
@@ -96,7 +97,10 @@ public struct FilePath: Hashable, Sendable {
 
   /// Calls `body` with the path as a C string.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    let name = (isLabel ? [] : bytes).map { CChar(bitPattern: $0) } + [0]
+    var name: [CChar] = []
+    name.reserveCapacity(bytes.count + 1)
+    if !isLabel { for byte in bytes { name.append(CChar(bitPattern: byte)) } }
+    name.append(0)
     return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
   }
 }

@@ -85,15 +85,20 @@ extension FilePath {
   /// A folder that is mounted twice gives its files two identities. So do some case-insensitive
   /// file systems, for two spellings of a name. In these situations, two files are considered the
   /// same if their size, modification time and all their bytes are equal.
-  public func isSameFile(as other: FilePath) -> Bool {
-    guard let mine = try? FileStatus(of: self), let theirs = try? FileStatus(of: other),
-      mine.kind == .regular
-    else { return false }
-    if mine.identity == theirs.identity { return true }
-    guard mine.size > 0, mine.size == theirs.size, mine.modified == theirs.modified,
-      mine.identity.device != theirs.identity.device || isSameName(as: other)
-    else { return false }
-    return hasSameBytes(as: other)
+  public func isSameFile(as other: FilePath) -> Bool { isSameFile(asOneOf: [other]) }
+
+  /// Whether the path leads to the same existing regular file as one of several others, which are
+  /// only looked at if the path leads to a regular file.
+  package func isSameFile(asOneOf others: [FilePath]) -> Bool {
+    guard let mine = try? FileStatus(of: self), mine.kind == .regular else { return false }
+    return others.contains { other in
+      guard let theirs = try? FileStatus(of: other) else { return false }
+      if mine.identity == theirs.identity { return true }
+      guard mine.size > 0, mine.size == theirs.size, mine.modified == theirs.modified,
+        mine.identity.device != theirs.identity.device || isSameName(as: other)
+      else { return false }
+      return hasSameBytes(as: other)
+    }
   }
 
   /// Whether two paths name the same file in a case-insensitive folder.

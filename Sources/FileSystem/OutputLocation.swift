@@ -23,17 +23,41 @@ package struct OutputLocation: Hashable, Sendable {
 
   /// Determines the location of a path.
   ///
-  /// - Parameter ignoringCase: whether names that differ only in case are the same name in a
-  ///   folder.
+  /// - Parameters:
+  ///   - folders: folders that are not looked up again. The folder of this path is added.
+  ///   - ignoringCase: whether names that differ only in case are the same name in a folder.
   /// - Returns: `nil` if no output can be created there.
-  package init?(_ path: FilePath, ignoringCase: (FilePath, Folder) -> Bool) {
+  package init?(
+    _ path: FilePath, knowing folders: inout KnownFolders,
+    ignoringCase: (FilePath, Folder) -> Bool
+  ) {
     guard !path.isLabel, let target = try? path.followingLinks(),
-      let existing = target.folder.nearestExisting
+      let existing = folders.nearestExisting(target.folder)
     else { return nil }
-    folder = Folder(identity: existing.status.identity, missing: existing.missing)
+    folder = existing.folder
     name =
       ignoringCase(existing.path, folder)
       ? .withoutCase(target.withoutCase) : .exact(target.name)
+  }
+
+  /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value only
+  /// while many paths are looked up at once.
+  package struct KnownFolders: Sendable {
+    /// At this number, all are forgotten.
+    private static let maximumCount = 64
+
+    private var found: [FilePath: (path: FilePath, folder: Folder)] = [:]
+
+    package init() {}
+
+    fileprivate mutating func nearestExisting(_ name: FilePath) -> (path: FilePath, folder: Folder)?
+    {
+      if let known = found[name] { return known }
+      guard let (path, status, missing) = name.nearestExisting else { return nil }
+      if found.count == Self.maximumCount { found = [:] }
+      found[name] = (path, Folder(identity: status.identity, missing: missing))
+      return found[name]
+    }
   }
 }
 

@@ -101,8 +101,9 @@ import Testing
     let label = FilePath(label: text)
     #expect(path.fileSize == 1 && label.fileSize == nil)
     #expect(label != path && "\(label)" == "\(path)")
-    #expect(OutputLocation(path) { _, _ in false } != nil)
-    #expect(OutputLocation(label) { _, _ in false } == nil)
+    var folders = OutputLocation.KnownFolders()
+    #expect(OutputLocation(path, knowing: &folders) { _, _ in false } != nil)
+    #expect(OutputLocation(label, knowing: &folders) { _, _ in false } == nil)
     #expect(throws: InputError.self) { try InputFile(label) }
   }
 }

@@ -76,6 +76,9 @@ import Testing
     #expect(!a.isSameFile(as: b))
     #expect(!a.isSameFile(as: folder["none"]))
     #expect(!folder["none"].isSameFile(as: folder["none"]))
+    #expect(a.isSameFile(asOneOf: [b, folder["none"], folder["second"]]))
+    #expect(!a.isSameFile(asOneOf: [b, folder["none"]]))
+    #expect(!a.isSameFile(asOneOf: []))
   }
 
   @Test func `the kind of a file is that of what its name leads to`() throws {

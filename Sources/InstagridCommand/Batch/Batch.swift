@@ -124,12 +124,14 @@ extension BatchItemSource {
     claims.expect(nil, of: leftOut.map(\.path))
     _ = try rewind()
     // Only photos in folders that receive outputs are remembered; usually there are none.
-    guard claims.mayReplacePhotos else { return }
-    while !cancellation.isRequested, let item = try await next(until: cancellation) {
-      for photo in item.photos { claims.protect(photo.path) }
+    if claims.mayReplacePhotos {
+      while !cancellation.isRequested, let item = try await next(until: cancellation) {
+        for photo in item.photos { claims.protect(photo.path) }
+      }
+      for photo in leftOut { claims.protect(photo.path) }
+      _ = try rewind()
     }
-    for photo in leftOut { claims.protect(photo.path) }
-    _ = try rewind()
+    claims.expectNothingElse()
   }
 }
 

@@ -19,13 +19,25 @@ struct OutputClaims {
   private var foldersIgnoringCase = CompactHashSet()
   /// The folders of photos of grids that are expected.
   private var photoFolders = CompactHashSet()
+  /// The folders that were looked up while grids were expected, or for one claim.
+  private var known = OutputLocation.KnownFolders()
+  /// Whether all grids are expected and no photo of theirs is in a folder for outputs.
+  private var photosLieApart = false
 
   /// Remembers the folders of the output and the photos of a grid that will be made later.
   mutating func expect(_ output: FilePath?, of photos: [FilePath]) {
     _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
-      if let location = location(ofPhoto: photo) { _ = photoFolders.insert(location.folder.hash) }
+      if let location = location(ofPhoto: photo) {
+        _ = photoFolders.insert(location.folder.hash)
+      }
     }
+  }
+
+  /// Must be called when all grids are expected and, if ``mayReplacePhotos``, all photos are
+  /// protected. From then on, photos are only looked up if one of them may be an output.
+  mutating func expectNothingElse() {
+    photosLieApart = !mayReplacePhotos
   }
 
   /// Whether photos of the expected grids lie in a folder that their outputs go to.
@@ -45,8 +57,9 @@ struct OutputClaims {
   ///
   /// - Returns: what it conflicts with, or `nil`.
   mutating func claim(_ output: FilePath?, photos paths: [FilePath]) -> Conflict? {
+    known = OutputLocation.KnownFolders()
     let output = output.flatMap { location(ofOutput: $0) }
-    let locations = paths.map { location(ofPhoto: $0) }
+    let locations = photosLieApart ? [] : paths.map { location(ofPhoto: $0) }
     if let photo = locations.firstIndex(where: { location in
       location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
     }) {
@@ -61,17 +74,21 @@ struct OutputClaims {
   }
 
   private mutating func location(ofOutput path: FilePath) -> OutputLocation? {
-    OutputLocation(path) { name, folder in
-      if folders.insert(folder.hash), name.ignoresCase {
-        _ = foldersIgnoringCase.insert(folder.hash)
+    OutputLocation(path, knowing: &known) { name, folder in
+      if folders.insert(folder.hash) {
+        if name.ignoresCase { _ = foldersIgnoringCase.insert(folder.hash) }
+        // The folder was created or replaced after the grids were expected.
+        if photoFolders.contains(folder.hash) { photosLieApart = false }
       }
       return foldersIgnoringCase.contains(folder.hash)
     }
   }
 
   /// Where no outputs go, it does not matter whether names that differ in case are one.
-  private func location(ofPhoto path: FilePath) -> OutputLocation? {
-    OutputLocation(path) { _, folder in foldersIgnoringCase.contains(folder.hash) }
+  private mutating func location(ofPhoto path: FilePath) -> OutputLocation? {
+    OutputLocation(path, knowing: &known) { _, folder in
+      foldersIgnoringCase.contains(folder.hash)
+    }
   }
 
   enum Conflict: Equatable {

@@ -202,11 +202,9 @@ extension UsageError {
   /// Throws if an output is one of the photos.
   static func check(_ output: Argument, isNoneOf photos: [Argument]) throws(UsageError) {
     let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
-    for photo in photos {
-      let path = photo.isStandardStream ? FilePath("/dev/stdin") : photo.path
-      if path.isSameFile(as: target) {
-        throw UsageError("--output: '\(output)' is one of the photos")
-      }
+    let paths = photos.map { $0.isStandardStream ? FilePath("/dev/stdin") : $0.path }
+    if target.isSameFile(asOneOf: paths) {
+      throw UsageError("--output: '\(output)' is one of the photos")
     }
   }
 }

@@ -51,7 +51,24 @@ import Testing
     for name in ["grids/a.png", "photos/a.png"] { claims.protect(folder[name]) }
     #expect(claims.claim(folder["grids/a.png"], photos: []) == .outputIsPhoto)
     #expect(claims.claim(folder["photos/a.png"], photos: []) == nil)
+    // The rest is known by now.
+    claims.expectNothingElse()
+    #expect(claims.claim(folder["grids/1.png"], photos: [folder["grids/b.png"]]) == nil)
+    #expect(claims.claim(folder["grids/b.png"], photos: []) == .outputIsPhoto)
     // To find out whether the folders ignore case, files were made in them.
     #expect(folder.names(in: "grids").isEmpty)
+  }
+
+  @Test func `photos that lay apart are protected from a folder that leads to them later`() throws {
+    var claims = OutputClaims()
+    claims.expect(folder["new/a.png"], of: [folder["photos/b.png"]])
+    claims.expect(folder["new/b.png"], of: [folder["photos/a.png"]])
+    claims.expectNothingElse()
+    #expect(!claims.mayReplacePhotos)
+    try folder["new"].makeSymbolicLink(to: "photos")
+    #expect(claims.claim(folder["new/a.png"], photos: [folder["photos/b.png"]]) == nil)
+    #expect(
+      claims.claim(folder["new/c.png"], photos: [folder["photos/a.png"]]) == .photoIsOutput(0))
+    #expect(claims.claim(folder["new/b.png"], photos: []) == .outputIsPhoto)
   }
 }
