@@ -1,4 +1,4 @@
-"""Benchmarks/run, once everything is built."""
+"""The main program of Benchmarks/run, started after everything is built."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""How the pictures look: every program makes each of some grids once, as PNG."""
+"""How the pictures look: every program makes several grids once each, as PNG."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The programs that are compared: Instagrid, the peers that are installed, and the floor."""
+"""The programs that are compared: Instagrid, the others that are installed, and the floor."""
 
 import shutil
 import subprocess
@@ -49,7 +49,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Missing:
-    """A peer that is not installed, and what would bring it."""
+    """A program that is not installed, and the package that has it."""
 
     name: str
     remedy: str
@@ -60,7 +60,7 @@ VIPS, VIPS_PIPELINE = "libvips", "libvips, one pipeline"
 
 
 def everyone(folder: Path) -> tuple[list[Contestant], list[Missing]]:
-    """Builds in `folder` the peers that are written in C."""
+    """Builds those programs that are written in C, in `folder`."""
     peers = [*libvips(folder), pillow(), imagemagick(), graphicsmagick()]
     found = [instagrid(), *peers, floor(folder)]
     return (

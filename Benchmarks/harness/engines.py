@@ -1,4 +1,4 @@
-"""How many tiny grids a second the program makes, alone and on the engines of Examples/Engines."""
+"""How many tiny grids per second Instagrid makes, alone and on the engines of Examples/Engines."""
 
 import argparse
 import json

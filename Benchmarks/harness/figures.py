@@ -1,4 +1,4 @@
-"""The pictures of GridKit's article about resizing: details of cells, by us and by others."""
+"""The pictures of GridKit's article "Without halos": details of cells, made by several programs."""
 
 import tempfile
 from collections.abc import Iterator

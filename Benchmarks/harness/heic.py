@@ -1,7 +1,7 @@
-"""The grid of three 12-megapixel photos once more, from HEIC to JPEG.
+"""The grid of three 12-megapixel photos, from HEIC to JPEG.
 
-Instagrid decodes such photos in processes of their own, so that the largest process is not the
-whole story: one more run tells what all processes hold at once.
+Instagrid decodes each of these photos in a process of its own, so the peak of the largest process
+is not enough: a separate run samples the memory of all processes together.
 """
 
 import os

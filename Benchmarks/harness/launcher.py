@@ -1,4 +1,4 @@
-"""Runs one program and says what it used."""
+"""Runs one program and measures its time and memory."""
 
 import os
 import signal

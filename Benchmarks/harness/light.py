@@ -1,4 +1,4 @@
-"""sRGB levels, 0...255, and the light that they stand for, 0...1 (IEC 61966-2-1)."""
+"""sRGB levels, 0...255, and linear light, 0...1 (IEC 61966-2-1)."""
 
 import numpy as np
 

@@ -1,8 +1,8 @@
-"""How a resized cell looks, whatever kernel made it: halos, sharpness and light.
+"""Halos, sharpness and light of a resized cell, measured without knowing its kernel.
 
-The yardsticks are made of the photo in float64. The box picture averages light over each pixel of
-the cell: it has the right light and no halos, but is not sharp. Lanczos's kernel of encoded values
-is how most programs make photos smaller.
+Cells are compared with two pictures that are computed from the photo in float64. The box picture
+averages light over each pixel of the cell: it has the right light and no halos, but is not sharp.
+Lanczos's picture uses the Lanczos kernel on encoded values, as most programs do.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""On what the figures were taken."""
+"""The machine and the versions of the programs that are measured."""
 
 import os
 import platform
@@ -24,7 +24,7 @@ def describe(contestants: list[Contestant], missing: list[Missing]) -> str:
 
 
 def load() -> str:
-    """How busy the machine was in the last minute; a run by itself makes about one or two of it."""
+    """The load average of the last minute, of which the benchmark itself causes one or two."""
     return f"{os.getloadavg()[0]:.1f}"
 
 

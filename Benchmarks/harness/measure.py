@@ -1,4 +1,4 @@
-"""Runs tasks in turn, A B C A B C, so that what disturbs the machine disturbs all of them alike."""
+"""Runs tasks in turn, A B C A B C, so that other load affects all of them equally."""
 
 import sys
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What the command may be told."""
+"""The command's options."""
 
 import argparse
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The photos that all programs are given: painted once, then kept."""
+"""The photos that all programs use, which are painted once and then kept."""
 
 import hashlib
 import os

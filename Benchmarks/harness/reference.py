@@ -1,7 +1,7 @@
-"""The ideal cell in float64, straight from the definition of the picture.
+"""The ideal cell in float64, computed directly from the definition of the picture.
 
-It is what `--exact` makes, without rounding: see the article "Without halos" of GridKit. The photo
-is decoded whole and turned upright; only photos in sRGB without alpha are known here.
+It is what `--exact` makes, without rounding: see GridKit's article "Without halos". The whole photo
+is decoded and turned upright. Only photos in sRGB without alpha are supported.
 """
 
 from pathlib import Path

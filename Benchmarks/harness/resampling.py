@@ -1,4 +1,4 @@
-"""Resampling in float64 by matrices, one for each axis, exact to the fraction of a pixel."""
+"""Resampling in float64 by one matrix per axis, exact to a fraction of a pixel."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,9 +1,9 @@
-"""A made-up photograph, painted a few rows at a time, so that its size costs no memory.
+"""A synthetic photograph, painted a few rows at a time to use little memory at any size.
 
-Opaque leaves of every size lie over each other between sky and ground: that gives the spectrum
-and the sharp edges of photographs (Lee, Mumford and Huang, "Occlusion models for natural images",
-2001). Fine texture lies on some of them, and grain over everything. Lengths are fractions of the
-photo's height, so a scene is the same at any size.
+Opaque leaves of all sizes overlap between sky and ground. This gives the spectrum and the sharp
+edges of photographs (Lee, Mumford and Huang, "Occlusion models for natural images", 2001). Some
+leaves have a fine texture, and the whole photo has grain. Lengths are fractions of the photo's
+height, so a scene is the same at any size.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The short table of the project's README."""
+"""The short table in the project's README."""
 
 from appearance import Appearance
 from comparison import Row, Section

@@ -1,4 +1,4 @@
-"""Noise with the spectrum of nature: octaves of smooth random fields, made a few rows at a time."""
+"""Noise with a natural spectrum: octaves of smooth random fields, made a few rows at a time."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What a grid of photos is measured by: is it the right picture, and how do its cells look?"""
+"""The checks of a grid of photos: whether it is the right picture, and how its cells look."""
 
 from functools import cache, reduce
 from operator import add

@@ -1,10 +1,10 @@
-/* The floor, near which any program that reads by libjpeg-turbo must stay:
+/* The floor, a lower bound of the time that a program with libjpeg-turbo needs:
    floor SIDE OUTPUT PHOTO PHOTO PHOTO
 
-   libjpeg-turbo decodes of each JPEG only the rows and columns that show, at the smallest of its
-   scales 1, 1/2, 1/4, 1/8 that still has as many pixels as the cell, on one core, and one JPEG of
-   quality 90, 4:4:4, is encoded. Between them nothing is done but picking the nearest pixel, so
-   that the encoder has a photo to work on: photos are not turned upright, and the picture is
+   On one core, libjpeg-turbo decodes only the visible rows and columns of each JPEG, at the smallest
+   of its scales 1, 1/2, 1/4, 1/8 that has at least as many pixels as the cell, and encodes one JPEG
+   of quality 90, 4:4:4. Between decoder and encoder, only the nearest pixel is picked, so that the
+   encoder has a realistic picture to encode. Photos are not turned upright, and the picture is
    rough. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* libvips at its best, one process: libvips threads|pipeline SIDE OUTPUT PHOTO PHOTO PHOTO
+/* libvips with its fastest settings, in one process: libvips threads|pipeline SIDE OUTPUT PHOTO PHOTO PHOTO
 
    vips_thumbnail shrinks while it decodes, and turns photos upright. With `threads`, each photo is
-   made in a thread of its own, then the grid is encoded: the fastest. With `pipeline`, nothing is
-   computed before the encoder asks for it, which is how libvips is mostly used, and takes the least
-   memory. OUTPUT may carry options: grid.jpg[Q=90]. */
+   made in a thread of its own, and then the grid is encoded; this is the fastest way. With
+   `pipeline`, nothing is computed before the encoder asks for it; this is the usual way, and takes
+   the least memory. OUTPUT may have options: grid.jpg[Q=90]. */
 #include <stdlib.h>
 #include <string.h>
 #include <vips/vips.h>

@@ -1,6 +1,6 @@
-"""Pillow at its best: pillow.py SIDE OUTPUT PHOTO PHOTO PHOTO
+"""Pillow with its fastest settings: pillow.py SIDE OUTPUT PHOTO PHOTO PHOTO
 
-In draft mode the decoder shrinks by 2, 4 or 8 before Lanczos does the rest.
+In draft mode, the decoder shrinks by 2, 4 or 8 before the Lanczos filter.
 """
 
 import sys

@@ -2,7 +2,7 @@
 
     python3 dask_workers.py
 
-Run again, it makes only the grids that are missing.
+If it is run again, it makes only the grids that are missing.
 """
 
 import json

@@ -2,7 +2,7 @@
 
     python3 ray_data.py
 
-Run again, it makes only the grids that are missing.
+If it is run again, it makes only the grids that are missing.
 """
 
 import json
@@ -15,7 +15,7 @@ COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet".split(
 
 
 class Instagrid:
-    """Makes the grid of each row's record; a column says what became of it."""
+    """Makes the grid of each row's record; a column has the answers."""
 
     def __init__(self) -> None:
         self.process = Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1)
@@ -32,7 +32,7 @@ class Instagrid:
 
 
 ray.init(log_to_driver=False)
-# The actors take all cores, so reading must not wait for one.
+# Reading must not wait for a core, because the actors take all of them.
 records = ray.data.read_text("grids.ndjson", ray_remote_args={"num_cpus": 0})
 cores = int(ray.cluster_resources()["CPU"])
 rows = records.map_batches(Instagrid, batch_size=16, num_cpus=1, concurrency=cores).take_all()

@@ -7,8 +7,8 @@
 #SBATCH --requeue
 # Makes the grids of grids.ndjson as an array of eight tasks: sbatch slurm.sh
 #
-# A task that failed is submitted again alone by sbatch --array=5 slurm.sh: --shards says that it is
-# one of eight. --update makes only the grids that are missing.
+# To submit one failed task again: sbatch --array=5 slurm.sh. It still makes its own share, because
+# --shards 8 does not depend on the array. --update makes only the grids that are missing.
 code=0
 instagrid batch --manifest grids.ndjson --update --shard env --shards 8 --jobs 1 --json || code=$?
 

@@ -2,8 +2,8 @@
 
     spark-submit spark_bytes.py
 
-One column has the photos and another one the pictures, so only the driver needs the folders. Run
-again, it makes only the grids that are missing.
+One column has the photos and another one the pictures, so only the driver needs the folders. If it
+is run again, it makes only the grids that are missing.
 """
 
 import base64
@@ -27,7 +27,7 @@ def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
             rows = []
             for row in batch.itertuples():
                 record = {
-                    # The name of a photo that is not there, so that the answer is an error.
+                    # If a photo is missing, its name, so that the answer is an error.
                     "photos": [
                         name if photo is None else {"base64": base64.b64encode(photo).decode()}
                         for name, photo in zip(row.name, row.content)
@@ -44,7 +44,7 @@ def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
                     rows.append((row.output, picture, 0, None))
                     continue
                 message = answer["error"]["message"]
-                # The program knows only the place of a photo, and not its name.
+                # The message has the position of a photo in place of its name.
                 for number, name in enumerate(row.name, start=1):
                     message = message.replace(f"photo {number} of line {answer['line']}", name)
                 rows.append((row.output, None, answer["error"]["code"], message))
@@ -53,7 +53,7 @@ def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
 
 spark = (
     SparkSession.builder.appName("grids")
-    # Rows that Python holds at once. The default of 10,000 is too many for rows with photos.
+    # The number of rows that Python holds at a time. The default, 10,000, is too large for photos.
     .config("spark.sql.execution.arrow.maxRecordsPerBatch", 16)
     .getOrCreate()
 )
@@ -78,7 +78,7 @@ for answer in answers.toLocalIterator():
     if answer.picture is None:
         print(f"{answer.output}: {answer.message}", file=sys.stderr)
     else:
-        # So that a kill leaves no half of a grid.
+        # Renamed when it is complete, so that a kill leaves no part of a grid.
         part.write_bytes(answer.picture)
         part.replace(answer.output)
 sys.exit(worst)

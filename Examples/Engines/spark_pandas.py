@@ -2,7 +2,7 @@
 
     spark-submit spark_pandas.py
 
-Run again, it makes only the grids that are missing.
+If it is run again, it makes only the grids that are missing.
 """
 
 import json
@@ -17,7 +17,7 @@ COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet".split(
 
 
 def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
-    """Makes the grid of each row's record; a row of the result says what became of it."""
+    """Makes the grid of each row's record; a row of the result has the code and the error."""
     with Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1) as process:
         for batch in batches:
             rows = []

@@ -2,7 +2,7 @@
 
     spark-submit spark_pipe.py
 
-Run again, it makes only the grids that are missing.
+If it is run again, it makes only the grids that are missing.
 """
 
 import json
@@ -15,11 +15,11 @@ COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet"
 
 spark = SparkSession.builder.appName("grids").getOrCreate()
 records = spark.sparkContext.textFile("grids.ndjson", minPartitions=8)
-# The command would have an empty environment, without the PATH by which it is found.
+# By default, the command has an empty environment, without PATH.
 answers = records.pipe(COMMAND, env=dict(os.environ)).map(json.loads).cache()
 
-# A damaged photo must not fail its partition, so pipe ignores exit codes. If a process dies, answers
-# are missing.
+# Exit codes are ignored, because a damaged photo must not fail its partition. If a process dies,
+# answers are missing.
 missing = records.count() - answers.count()
 if missing:
     sys.exit(f"{missing} records have no answer; run this again")
