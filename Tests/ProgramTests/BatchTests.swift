@@ -132,8 +132,8 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors
-          == "instagrid: grid 1: photos: a zero byte is in the name of a file (names that end in one"
-          + " need --null)\n")
+          == "instagrid: grid 1: photos: a file name contains a zero byte (lists separated by zero"
+          + " bytes need --null)\n")
     }
     #expect(folder.names(in: "grids") == [])
   }

@@ -255,7 +255,7 @@ import Testing
 
   @Test(
     arguments: [
-      (#"[{"photos":["a"],"output":"o.png"}]"#, "a JSON array; \(need) (jq -c '.[]' makes them of"),
+      (#"[{"photos":["a"],"output":"o.png"}]"#, "a JSON array; \(need) (jq -c '.[]' converts an"),
       ("\n [\n  {", "a JSON array; \(need) (jq -c '.[]' converts an array)"),
       ("{\n  \"photos\": [\n", "JSON over several lines; \(need) (jq -c . puts each on one line)"),
       (

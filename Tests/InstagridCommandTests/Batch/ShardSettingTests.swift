@@ -93,7 +93,7 @@ import Testing
     Task(
       ["JOB_COMPLETION_INDEX": "1", "AWS_BATCH_JOB_ARRAY_INDEX": "1"], of: 4,
       "--shard env: JOB_COMPLETION_INDEX and AWS_BATCH_JOB_ARRAY_INDEX are both set; unset one, or"
-        + " name the share with --shard I/N"),
+        + " set the share with --shard I/N"),
     slurm(
       "1", ["MIN": "1", "MAX": "2", "STEP": "1"], of: 4,
       "--shard env: SLURM_ARRAY_TASK_ID and SGE_TASK_ID are both set; unset one, or set the share"
