@@ -1,6 +1,6 @@
-# What bash completes for instagrid, as 'instagrid completions bash' prints it.
+# bash completion for instagrid, as printed by 'instagrid completions bash'.
 
-# Offers words, each of which is followed by what it means. That is shown where a list is.
+# Offers words. Each is followed by its description, which is shown only in lists.
 _instagrid_words() {
   local -a found=()
   local -i width=0 i
@@ -12,7 +12,7 @@ _instagrid_words() {
     shift 2
   done
   compopt -o nosort 2>/dev/null
-  # 33, 63 and 64 ask for a list; a single word is put in all the same.
+  # 33, 63 and 64 request a list; a single word is inserted anyway.
   case $COMP_TYPE in 33 | 63 | 64) ((${#found[@]} > 2)) || width=0 ;; *) width=0 ;; esac
   for ((i = 0; i < ${#found[@]}; i += 2)); do
     word=${found[i]}
@@ -25,7 +25,7 @@ _instagrid_files() { compopt -o default; }
 
 _instagrid_folders() { compopt -o dirnames; }
 
-# Offers photos and folders, and any file where there are none.
+# Offers photos and folders, or any file if there are none.
 _instagrid_photos() {
   local pattern
   compopt -o filenames
@@ -706,7 +706,7 @@ _instagrid() {
         arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
-      # The equals sign of --option=value is a word to bash.
+      # bash treats the equals sign of --option=value as a word.
       [[ $word == '=' ]] || option=''
     elif [[ $options && $word == -- ]]; then
       options=''

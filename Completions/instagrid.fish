@@ -1,17 +1,17 @@
-# What fish completes for instagrid, as 'instagrid completions fish' prints it.
+# fish completion for instagrid, as printed by 'instagrid completions fish'.
 
-# Whether a command stands before the cursor.
+# Whether a command precedes the cursor.
 function __instagrid_is
     set -l words (commandline -opc)
     test (count $words) -gt 1; and test $words[2] = $argv[1]
 end
 
-# Whether it stands right before the cursor.
+# Whether a command immediately precedes the cursor.
 function __instagrid_is_last
     __instagrid_is $argv[1]; and test (count (commandline -opc)) -eq 2
 end
 
-# Offers photos and folders, and any file where there are none.
+# Offers photos and folders, or any file if there are none.
 function __instagrid_photos
     set -l files (complete -C '__fish_command_without_completions '(commandline -ct))
     set -q files[1]; or return

@@ -1,9 +1,9 @@
-/// What makes bash complete command lines.
+/// The completion script for bash.
 enum BashCompletions {
   static var script: String {
     let commands = Command.allCases
     return """
-      # What bash completes for instagrid, as 'instagrid completions bash' prints it.
+      # bash completion for instagrid, as printed by 'instagrid completions bash'.
 
       \(machinery)
       \(ChoiceList.allCases.map(function).joined(separator: "\n"))
@@ -21,7 +21,7 @@ enum BashCompletions {
       \(commands.compactMap(valued).joined(separator: "\n").indented(by: 8))
             esac
           elif [[ $option ]]; then
-            # The equals sign of --option=value is a word to bash.
+            # bash treats the equals sign of --option=value as a word.
             [[ $word == '=' ]] || option=''
           elif [[ $options && $word == -- ]]; then
             options=''
@@ -49,9 +49,9 @@ enum BashCompletions {
       """
   }
 
-  /// What is the same whatever the options are.
+  /// The part of the script that does not depend on the options.
   private static let machinery = #"""
-    # Offers words, each of which is followed by what it means. That is shown where a list is.
+    # Offers words. Each is followed by its description, which is shown only in lists.
     _instagrid_words() {
       local -a found=()
       local -i width=0 i
@@ -63,7 +63,7 @@ enum BashCompletions {
         shift 2
       done
       compopt -o nosort 2>/dev/null
-      # 33, 63 and 64 ask for a list; a single word is put in all the same.
+      # 33, 63 and 64 request a list; a single word is inserted anyway.
       case $COMP_TYPE in 33 | 63 | 64) ((${#found[@]} > 2)) || width=0 ;; *) width=0 ;; esac
       for ((i = 0; i < ${#found[@]}; i += 2)); do
         word=${found[i]}
@@ -76,7 +76,7 @@ enum BashCompletions {
 
     _instagrid_folders() { compopt -o dirnames; }
 
-    # Offers photos and folders, and any file where there are none.
+    # Offers photos and folders, or any file if there are none.
     _instagrid_photos() {
       local pattern
       compopt -o filenames
@@ -94,7 +94,7 @@ enum BashCompletions {
 
     """#
 
-  /// The function that offers the words of a list.
+  /// Returns the shell function that offers the words of a list.
   private static func function(_ list: ChoiceList) -> String {
     """
     _instagrid_\(list.rawValue)() {
@@ -104,7 +104,7 @@ enum BashCompletions {
     """
   }
 
-  /// The function that offers what a command's options and operands can be.
+  /// Returns the shell function that completes a command's options and operands.
   private static func function(_ command: Command) -> String {
     let valued = command.options.filter { $0.value != nil }
     var kinds: [ValueKind] = []
@@ -130,7 +130,7 @@ enum BashCompletions {
       """
   }
 
-  /// The command that offers what a value can be.
+  /// Returns the shell command that completes a value of a kind.
   private static func offer(_ kind: ValueKind) -> String {
     switch kind {
     case .text: ":"
@@ -141,7 +141,7 @@ enum BashCompletions {
     }
   }
 
-  /// The row of a command that says which of its options have values, if any have.
+  /// Returns the case of a command that lists its options with values; `nil` if there are none.
   private static func valued(_ command: Command) -> String? {
     let names = command.options.filter { $0.value != nil }.flatMap(\.names)
     return names.isEmpty
@@ -152,7 +152,7 @@ enum BashCompletions {
     words(options.map { ("--\($0.long)", $0.summary) }, indent: indent)
   }
 
-  /// Words and what they mean, a pair a line.
+  /// Returns words and their descriptions, one pair per line.
   private static func words(_ words: [(text: String, summary: String)], indent: Int) -> String {
     let start = "\\\n" + String(repeating: " ", count: indent)
     return words.map { "\(start)\($0.text.singleQuoted) \($0.summary.singleQuoted)" }

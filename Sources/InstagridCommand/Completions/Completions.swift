@@ -1,4 +1,4 @@
-/// The command `completions`, which prints what a shell needs to complete command lines.
+/// The command `completions`, which prints the completion script for a shell.
 enum Completions {
   static func run(_ arguments: ArraySlice<Argument>) throws {
     let commandLine = try Parser<Void>(command: .completions, options: []).parse(
@@ -31,10 +31,10 @@ extension Command {
 }
 
 extension String {
-  /// The text as a word of bash and zsh.
+  /// The text quoted for bash and zsh.
   var singleQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 
-  /// The lines of the text with blanks before them.
+  /// Returns the text with each line indented by spaces.
   func indented(by count: Int) -> String {
     let blanks = String(repeating: " ", count: count)
     return split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,11 +42,11 @@ extension String {
   }
 }
 
-/// The shells that command lines are completed in.
+/// The supported shells.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// What it is, for those who list the shells.
+  /// The shell's name in a few words, for lists of shells.
   var summary: String {
     switch self {
     case .bash: "the GNU shell"
@@ -55,7 +55,7 @@ enum Shell: String, CaseIterable, Sendable {
     }
   }
 
-  /// What makes the shell complete the command lines of this program.
+  /// The shell's completion script for this program.
   var completions: String {
     switch self {
     case .bash: BashCompletions.script

@@ -1,21 +1,21 @@
-/// What makes fish complete command lines.
+/// The completion script for fish.
 enum FishCompletions {
   static var script: String {
     """
-    # What fish completes for instagrid, as 'instagrid completions fish' prints it.
+    # fish completion for instagrid, as printed by 'instagrid completions fish'.
 
-    # Whether a command stands before the cursor.
+    # Whether a command precedes the cursor.
     function __instagrid_is
         set -l words (commandline -opc)
         test (count $words) -gt 1; and test $words[2] = $argv[1]
     end
 
-    # Whether it stands right before the cursor.
+    # Whether a command immediately precedes the cursor.
     function __instagrid_is_last
         __instagrid_is $argv[1]; and test (count (commandline -opc)) -eq 2
     end
 
-    # Offers photos and folders, and any file where there are none.
+    # Offers photos and folders, or any file if there are none.
     function __instagrid_photos
         set -l files (complete -C '__fish_command_without_completions '(commandline -ct))
         set -q files[1]; or return
@@ -33,7 +33,7 @@ enum FishCompletions {
     """
   }
 
-  /// The function that offers the words of a list.
+  /// Returns the shell function that offers the words of a list.
   private static func function(_ list: ChoiceList) -> String {
     let words = list.choices.map { " \\\n        \($0.text.quoted) \($0.summary.quoted)" }
     return """
@@ -44,7 +44,7 @@ enum FishCompletions {
       """
   }
 
-  /// What is completed after a command.
+  /// Returns the completions after a command.
   private static func rows(_ command: Command) -> String {
     let operand = command.operand
     let alone =
@@ -70,7 +70,7 @@ enum FishCompletions {
     return (words + ["-d \(option.summary.quoted)"]).joined(separator: " ")
   }
 
-  /// What lists the values of a kind.
+  /// Returns the shell command that lists the values of a kind.
   private static func offer(_ kind: ValueKind) -> String {
     switch kind {
     case .text: ""
@@ -83,7 +83,7 @@ enum FishCompletions {
 }
 
 extension String {
-  /// The text as a word of fish.
+  /// The text quoted for fish.
   fileprivate var quoted: String {
     "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

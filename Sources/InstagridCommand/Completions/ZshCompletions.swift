@@ -1,9 +1,9 @@
-/// What makes zsh complete command lines.
+/// The completion script for zsh.
 enum ZshCompletions {
   static var script: String {
     """
     #compdef instagrid
-    # What zsh completes for instagrid, as 'instagrid completions zsh' prints it.
+    # zsh completion for instagrid, as printed by 'instagrid completions zsh'.
 
     \(ChoiceList.allCases.map(function).joined(separator: "\n"))
     _instagrid_photos() { _files -g '*.(#i)(jpg|jpeg|png|heic|heif|hif|avif|webp)' }
@@ -19,7 +19,7 @@ enum ZshCompletions {
         '*:::word:->words' && ret=0
       [[ $state == words ]] || return ret
       curcontext=${curcontext%:*:*}:instagrid-$line[1]:
-      # The command takes the place of the program before its own options.
+      # The command replaces the program before its own options.
       words=($line[1] "${words[@]}")
       (( CURRENT += 1 ))
       case $line[1] in
@@ -27,7 +27,7 @@ enum ZshCompletions {
       return ret
     }
 
-    # It may be loaded by compinit or by hand.
+    # It may be loaded by compinit or manually.
     if [[ $funcstack[1] == _instagrid ]]; then
       _instagrid "$@"
     else
@@ -37,7 +37,7 @@ enum ZshCompletions {
     """
   }
 
-  /// The function that offers the words of a list.
+  /// Returns the shell function that offers the words of a list.
   private static func function(_ list: ChoiceList) -> String {
     let rows = list.choices.map {
       "    " + "\($0.text.replacing(":", with: "\\:")):\($0.summary)".singleQuoted + "\n"
@@ -52,7 +52,7 @@ enum ZshCompletions {
       """
   }
 
-  /// What is completed after a command.
+  /// Returns the completions after a command.
   private static func branch(_ command: Command) -> String {
     let operand = command.operand
     let rows =
@@ -67,14 +67,14 @@ enum ZshCompletions {
       """
   }
 
-  /// An option as `_arguments` wants it.
+  /// Returns an option in the syntax of `_arguments`.
   private static func row(_ option: OptionEntry) -> String {
     let (short, long) = (option.short.map { "-\($0)" }, "--\(option.long)")
     var value = ""
     var names = [short, long].compactMap(\.self)
     if let placeholder = option.value {
       value = ":\(placeholder.escapedForArguments):\(action(option.kind))"
-      // The value of a letter may be in the same word, that of a name after an equals sign.
+      // The value of a short option may be in the same word, that of a long one after an equals sign.
       names = [short.map { "\($0)+" }, "\(long)="].compactMap(\.self)
     }
     let spelling = names.count == 1 ? names[0] : "{\(names.joined(separator: ","))}"
@@ -90,7 +90,7 @@ enum ZshCompletions {
     ("[\(option.summary.escapedForArguments)]" + value).singleQuoted
   }
 
-  /// What offers the values of a kind.
+  /// Returns the zsh action that offers the values of a kind.
   private static func action(_ kind: ValueKind) -> String {
     switch kind {
     case .text: ""
@@ -103,7 +103,7 @@ enum ZshCompletions {
 }
 
 extension String {
-  /// The text without a meaning to `_arguments`.
+  /// The text with characters escaped that are special to `_arguments`.
   fileprivate var escapedForArguments: String {
     flatMap { "\\:[]".contains($0) ? ["\\", $0] : [$0] }.reduce(into: "") { $0.append($1) }
   }
