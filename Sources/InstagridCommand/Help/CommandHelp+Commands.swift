@@ -72,9 +72,9 @@ extension CommandHelp {
 
         {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}
 
-      `photos` and `output` are required. `id` is copied to the result. Every other key is the long
-      name of an option, such as `layout`, `size` or `background`, and overrides the command line
-      for this grid. Missing output folders are created. No two grids may have the same output.
+      The keys `photos` and `output` are required, and `id` is copied to the result. Every other key is
+      the long name of an option, such as `layout`, `size` or `background`, and overrides the command
+      line for this grid. Missing output folders are created. No two grids may have the same output.
 
       A photo can also be given as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
       picture in the result of `--json`.
