@@ -149,7 +149,8 @@ final class CellRenderer: Sendable {
     let (size, isOpaque) = (photo.resize.output, !format.hasAlpha)
     return Pipeline(
       rowBytes: photo.part.area.width * format.bytesPerPixel,
-      resizer: Resizer(photo.resize, format: format, curves: encoding.curves),
+      resizer: Resizer(
+        photo.resize, shrunkBy: photo.shrinkFactor, format: format, curves: encoding.curves),
       encoder: CellRowEncoder(isOpaque: isOpaque, matrix: encoding.matrix),
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),

@@ -11,15 +11,19 @@ enum InnerLoops {
   ///   - tables: the linear light of each sample value.
   ///   - box: the number of pixels in a box, at least 1.
   ///   - overhang: the number of pixels by which the first box begins before the row.
+  ///   - lost: the light to add to each pixel, one value for every two pixels; empty to add none.
   ///   - sums: one sum for each box of the row, added to.
   static func addLinearLight(
     of row: RawSpan, _ format: SampleFormat, _ tables: LinearizationTables, box: Int, overhang: Int,
-    to sums: inout [LinearPixel]
+    and lost: [LinearPixel] = [], to sums: inout [LinearPixel]
   ) {
     let count = row.byteCount / format.bytesPerPixel
     precondition(count > 0 && overhang >= 0, "the row must not be empty, nor the overhang negative")
     precondition(
       sums.count == (overhang + count + box - 1) / box, "there must be a sum for each box")
+    precondition(
+      lost.isEmpty || lost.count == (count + 1) / 2,
+      "there must be lost light for every two pixels")
     let isGray = format.channels == .gray || format.channels == .grayAlpha
     let entries = format.depth.maximum + 1
     precondition(
@@ -30,16 +34,19 @@ enum InnerLoops {
       unsafe tables.first.withUnsafeBufferPointer { first in
         unsafe tables.green.withUnsafeBufferPointer { green in
           unsafe tables.blue.withUnsafeBufferPointer { blue in
-            unsafe sums.withUnsafeMutableBufferPointer { sums in
-              let pointers = unsafe TablePointers(first: first, green: green, blue: blue)
-              let division = (box, overhang, sums.baseAddress!)
-              switch format.depth {
-              case .eight:
-                let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
-                unsafe add(samples, count, format.channels, pointers, division)
-              case .sixteen:
-                let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
-                unsafe add(samples, count, format.channels, pointers, division)
+            unsafe lost.withUnsafeBufferPointer { lost in
+              unsafe sums.withUnsafeMutableBufferPointer { sums in
+                let pointers = unsafe TablePointers(first: first, green: green, blue: blue)
+                let lost = lost.isEmpty ? nil : lost.baseAddress
+                let division = unsafe (box, overhang, lost, sums.baseAddress!)
+                switch format.depth {
+                case .eight:
+                  let samples = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress!
+                  unsafe add(samples, count, format.channels, pointers, division)
+                case .sixteen:
+                  let samples = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress!
+                  unsafe add(samples, count, format.channels, pointers, division)
+                }
               }
             }
           }
@@ -64,7 +71,10 @@ enum InnerLoops {
     }
   }
 
-  private typealias Division = (box: Int, overhang: Int, sums: UnsafeMutablePointer<LinearPixel>)
+  private typealias Division = (
+    box: Int, overhang: Int, lost: UnsafePointer<LinearPixel>?,
+    sums: UnsafeMutablePointer<LinearPixel>
+  )
 
   @inline(__always)
   private static func add<Sample: FixedWidthInteger>(
@@ -107,7 +117,18 @@ enum InnerLoops {
   private static func addBoxes(
     _ count: Int, _ division: Division, _ light: (Int) -> LinearPixel
   ) {
-    let (side, overhang, sums) = unsafe division
+    if let lost = unsafe division.lost {
+      unsafe sumBoxes(count, division) { x in unsafe light(x) + lost[x &>> 1] }
+    } else {
+      unsafe sumBoxes(count, division, light)
+    }
+  }
+
+  @inline(__always)
+  private static func sumBoxes(
+    _ count: Int, _ division: Division, _ light: (Int) -> LinearPixel
+  ) {
+    let (side, overhang, _, sums) = unsafe division
     let last = (overhang + count + side - 1) / side
     // The boxes that lie in the row; those before and after them reach beyond it.
     let first = min((overhang + side - 1) / side, last)

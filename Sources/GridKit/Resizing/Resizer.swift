@@ -8,6 +8,7 @@ struct Resizer {
   private let plan: ResizePlan
   private let format: SampleFormat
   private let tables: LinearizationTables
+  private var lostLight: LostLight?
 
   /// The weights across, each in all lanes, divided by the number of pixels in a box.
   private let columnWeights: [LinearPixel]
@@ -18,6 +19,7 @@ struct Resizer {
   private var ring: [LinearPixel]
   private var limiter: OvershootLimiter?
   private var output: [LinearPixel]
+  private var pushed = 0
   private var nextInput: Int
   private var nextOutput = 0
 
@@ -25,12 +27,19 @@ struct Resizer {
   ///
   /// - Parameters:
   ///   - plan: how the photo is resized.
+  ///   - shrinkFactor: the factor by which the decoder has shrunk the photo.
   ///   - format: the format of the rows.
   ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
-  init(_ plan: ResizePlan, format: SampleFormat, curves: [[Float]]) {
+  init(
+    _ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, format: SampleFormat, curves: [[Float]]
+  ) {
     self.plan = plan
     self.format = format
     tables = LinearizationTables(format, curves: curves)
+    if shrinkFactor > 1 && !format.hasAlpha {
+      lostLight = LostLight(
+        shrinkFactor: shrinkFactor, format: format, curves: curves, width: plan.area.width)
+    }
     let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
     columnWeights = plan.columns.weights.map { LinearPixel(repeating: $0 / pixels) }
     boxSums = Array(repeating: .zero, count: plan.columns.reach.count)
@@ -49,7 +58,20 @@ struct Resizer {
   ///   - bytes: the row's pixels.
   ///   - finished: called with each row of the cell that is now finished, from the top.
   mutating func push(_ bytes: RawSpan, finished: (_ row: [LinearPixel]) -> Void) {
-    precondition(nextInput < plan.area.maxY, "no more rows may be pushed than the area has")
+    precondition(pushed < plan.area.height, "no more rows may be pushed than the area has")
+    pushed += 1
+    guard var lostLight else { return add(bytes, [], finished) }
+    self.lostLight = nil
+    lostLight.push(bytes, isLast: pushed == plan.area.height) { row, lost in
+      add(row, lost, finished)
+    }
+    self.lostLight = lostLight
+  }
+
+  /// Adds a row, and the light that its pixels have lost, to its row of boxes.
+  private mutating func add(
+    _ bytes: RawSpan, _ lost: [LinearPixel], _ finished: (_ row: [LinearPixel]) -> Void
+  ) {
     let (across, down) = (plan.boxesAcross, plan.boxesDown)
     // The first and the last row are repeated where their boxes reach beyond the photo.
     var count = 1
@@ -59,7 +81,7 @@ struct Resizer {
     for _ in 0..<count {
       InnerLoops.addLinearLight(
         of: bytes, format, tables, box: across.side,
-        overhang: across.overhang(before: plan.columns.reach), to: &boxSums)
+        overhang: across.overhang(before: plan.columns.reach), and: lost, to: &boxSums)
       boxFill += 1
       if boxFill == down.side { finishBoxes(finished) }
     }

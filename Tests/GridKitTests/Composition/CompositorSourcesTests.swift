@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [[1], [1, 2, 4, 8], [1, 3], [5, 1, 2]], [1, 3, 4, 9, 20])
-  func `a photo shrunk by f remains at least 2 f times as large as its cell`(
+  func `a photo shrunk by f remains at least 1.5 f times as large as its cell`(
     factors: [Int], side: Int
   ) async throws {
     let log = RequestLog()
@@ -68,7 +68,7 @@ import Testing
     #expect(log.requests.count == 1)
     #expect(factors.contains(factor))
     // The visible part is 151 high.
-    let allowed = factors.filter { $0 == 1 || 151 >= 2 * $0 * $0 * side }
+    let allowed = factors.filter { $0 == 1 || 2 * 151 >= 3 * $0 * $0 * side }
     #expect(factor == allowed.max())
     #expect(square.isFilled(with: Color(letter: "A")))
   }

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct FidelityTests {
   @Test(arguments: [
-    // A factor f needs 2 f f: 8 for 2, 32 for 4, 128 for 8.
-    (0.5, 1), (1, 1), (2, 1), (7.99, 1), (8, 2), (31.99, 2), (32, 4), (127.99, 4), (128, 8),
+    // A factor f needs 1.5 f f: 6 for 2, 24 for 4, 96 for 8.
+    (0.5, 1), (1, 1), (2, 1), (5.99, 1), (6, 2), (23.99, 2), (24, 4), (95.99, 4), (96, 8),
     (10_000, 8),
   ])
-  func `a photo may be shrunk by f if it remains 2 f times larger than its cell`(
+  func `a photo may be shrunk by f if it remains 1.5 f times larger than its cell`(
     scale: Double, factor: Int
   ) {
     #expect(Fidelity.standard.shrinkFactor(among: [1, 2, 4, 8], reduction: scale) == factor)
@@ -18,9 +18,9 @@ import Testing
     let standard = Fidelity.standard
     #expect(standard.shrinkFactor(among: [1], reduction: 1000) == 1)
     #expect(standard.shrinkFactor(among: [8, 1, 4, 2], reduction: 40) == 4)
-    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 50) == 5)
-    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 49.9) == 3)
-    #expect(standard.shrinkFactor(among: [1, 8], reduction: 100) == 1)
+    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 37.5) == 5)
+    #expect(standard.shrinkFactor(among: [1, 3, 5], reduction: 37.4) == 3)
+    #expect(standard.shrinkFactor(among: [1, 8], reduction: 95) == 1)
   }
 
   @Test(arguments: [1.0, 80, 1e6, 1e300])

@@ -96,6 +96,25 @@ import Testing
     #expect(sums == [[100 + light, 200 + light, 300 + light, 400 + Float(box)]])
   }
 
+  @Test(arguments: 1...4)
+  func `lost light is added to both pixels that it belongs to`(box: Int) {
+    let bytes: [UInt8] = [1, 2, 4, 8, 16]
+    let lost: [Float] = [100, 1000, 10_000]
+    let format = SampleFormat(.gray)
+    // The row as it would be if each pixel had its light, the last repeated.
+    let pixels: [Float] = [101, 102, 1004, 1008, 10_016, 10_016, 10_016, 10_016]
+    let count = (5 + box - 1) / box
+    var sums = Array(repeating: LinearPixel.zero, count: count)
+    unsafe InnerLoops.addLinearLight(
+      of: bytes.span.bytes, format,
+      LinearizationTables(format, curves: Self.curves(.eight)), box: box, overhang: 0,
+      and: lost.map { LinearPixel($0, $0, $0, 0) }, to: &sums)
+    for index in 0..<count {
+      #expect(sums[index].x == pixels[(index * box)..<((index + 1) * box)].reduce(0, +))
+      #expect(sums[index].w == Float(box))
+    }
+  }
+
   @Test func `a row that is too short traps`() async {
     await #expect(processExitsWith: .failure) {
       _ = InnerLoopsTests.light(of: [1, 2, 3, 4, 5], SampleFormat(.rgb), count: 2)
