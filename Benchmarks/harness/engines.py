@@ -42,6 +42,7 @@ WAYS = [
     Way("Snakemake", "snakemake --cores {cores}", "snakemake"),
     Way("Spark, RDD.pipe", "spark-submit --master 'local[{cores}]' spark_pipe.py", "spark-submit"),
     Way("Spark, mapInPandas", "spark-submit --master 'local[{cores}]' spark_pandas.py", "spark-submit"),
+    Way("Spark, bytes", "spark-submit --master 'local[{cores}]' spark_bytes.py", "spark-submit"),
     Way("Ray Data", "python3 ray_data.py", "ray"),
     Way("Dask", "python3 dask_workers.py", "dask"),
 ]
