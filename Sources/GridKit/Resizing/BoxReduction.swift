@@ -1,7 +1,7 @@
-/// A line of pixels divided into boxes of equal length, whose averages stand for the line.
+/// The division of a line of pixels into boxes of equal length, each of which is averaged.
 ///
-/// The first and the last box may reach beyond the line, both by the same length, so a reversed
-/// line is divided at the same places.
+/// The first and the last box may extend beyond the line, both by the same length, so that a
+/// reversed line is divided at the same places.
 struct BoxReduction: Hashable, Sendable {
   /// The number of pixels in a box.
   let side: Int
@@ -9,8 +9,8 @@ struct BoxReduction: Hashable, Sendable {
   /// The number of boxes.
   let count: Int
 
-  /// The number of pixels by which the outer boxes reach beyond each end of the line. There the
-  /// line's first or last pixel is repeated.
+  /// The number of pixels by which the outer boxes extend beyond each end of the line. The line's
+  /// first or last pixel is repeated there.
   let overhang: Int
 
   /// The number of pixels in the line.
@@ -20,10 +20,11 @@ struct BoxReduction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - extent: the number of pixels in the line, at least 1.
-  ///   - side: the number of pixels in a box, at least 1; one less is used where no symmetric
-  ///     division exists.
+  ///   - side: the number of pixels in a box, at least 1. One less is used if no symmetric division
+  ///     exists.
   init(of extent: Int, side: Int) {
-    // Boxes of an even side cannot reach beyond both ends of an odd line by the same whole length.
+    // Boxes with an even side cannot extend beyond both ends of an odd line by the same number of
+    // pixels.
     self.side = side.isMultiple(of: 2) && !extent.isMultiple(of: 2) ? side - 1 : side
     let least = (extent + self.side - 1) / self.side
     count = (least * self.side - extent).isMultiple(of: 2) ? least : least + 1
@@ -31,16 +32,16 @@ struct BoxReduction: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// The variance of the averaging, in squares of the box's width: how much it blurs the line.
+  /// How much the averaging blurs the line: its variance, in units of the squared side of a box.
   var blur: Double { (1 - 1 / Double(side * side)) / 12 }
 
-  /// Returns where a point of the line lies, in boxes.
+  /// Returns the position of a point of the line, in boxes.
   func position(of point: Double) -> Double { (point + Double(overhang)) / Double(side) }
 
-  /// Returns the box that holds a pixel.
+  /// Returns the box that contains a pixel.
   func box(of pixel: Int) -> Int { (pixel + overhang) / side }
 
-  /// Returns the pixels of the line from which some boxes are made.
+  /// Returns the pixels of the line that some boxes contain.
   func pixels(in boxes: Range<Int>) -> Range<Int> {
     let start = boxes.lowerBound * side - overhang
     return max(0, start)..<min(extent, start + boxes.count * side)

@@ -1,5 +1,5 @@
-/// The curve by which neighboring pixels are weighted: the piecewise cubic with parameters B and C
-/// that is zero beyond a distance of two pixels.
+/// The kernel that weights neighboring pixels: the piecewise cubic curve with the parameters B and
+/// C, which is zero beyond a distance of two pixels.
 ///
 /// Source: D. Mitchell and A. Netravali, "Reconstruction Filters in Computer Graphics", 1988,
 /// formula 8.
@@ -21,17 +21,17 @@ struct CubicKernel: Hashable, Sendable {
 
   /// Creates the kernel that resizes a photo.
   ///
-  /// Enlarging, it is that of Catmull and Rom, with B = 0 and C = 1/2: it passes through the samples
-  /// and is sharp. Its negative lobes are taken care of by ``OvershootLimit``.
+  /// For enlarging, it is the kernel of Catmull and Rom, with B = 0 and C = 1/2, which is sharp and
+  /// passes through the samples. ``OvershootLimit`` removes the rings that its negative lobes draw.
   ///
-  /// Reducing, negative lobes in linear light draw dark lines beside whatever is bright, so the
-  /// kernel has hardly any: it blurs a little instead, and the picture is sharpened afterwards. From
-  /// a reduction of 2 on, B = 0.4 and C = 0.1 were found by measurement: with more C, halos appear
-  /// beside the edges of photos; with less B, fine patterns alias; with more B, sharpening has to
-  /// add too much.
+  /// For reducing, negative lobes in linear light would draw dark lines beside everything bright.
+  /// So the kernel has hardly any: it blurs slightly instead, and the picture is sharpened
+  /// afterwards. For reductions of 2 and more, B = 0.4 and C = 0.1 were found by measurement. With
+  /// a larger C, halos appear beside the edges of photos; with a smaller B, fine patterns alias;
+  /// with a larger B, sharpening has to add too much.
   ///
-  /// In between, B grows steadily. C falls to its least at a reduction of 5/4: up to there a pixel
-  /// is made of so few samples that only a sharp kernel keeps their contrast.
+  /// In between, B grows linearly. C falls to its minimum at a reduction of 5/4: below that, a
+  /// pixel is made of so few samples that only a sharp kernel preserves their contrast.
   ///
   /// - Parameter reduction: the number of source pixels for each output pixel, along an axis.
   init(reduction: Double) {

@@ -1,4 +1,4 @@
-/// The weights of a kernel that turn a line of source pixels into a line of output pixels.
+/// The weights with which a kernel converts a line of source pixels to a line of output pixels.
 ///
 /// Output pixel i is the sum over k of `weights[i * count + k]` times source pixel `first[i] + k`.
 /// The weights of an output pixel sum to 1.
@@ -14,9 +14,8 @@ struct FilterWeights: Sendable {
 
   /// Computes the weights for a part of a line.
   ///
-  /// Where the line is reduced, the kernel is widened by the same factor, so that every source
-  /// pixel counts. Where the kernel reaches beyond the line, the line's first or last pixel is
-  /// repeated.
+  /// If the line is reduced, the kernel is widened by the same factor, so that every source pixel
+  /// counts. Where the kernel extends beyond the line, the line's first or last pixel is repeated.
   ///
   /// - Parameters:
   ///   - kernel: the kernel.
@@ -24,17 +23,17 @@ struct FilterWeights: Sendable {
   ///   - start: where the part begins, in source pixels; may lie between pixels.
   ///   - length: the length of the part in source pixels, positive.
   ///   - outputs: the number of output pixels.
-  ///   - blur: the variance of the averaging that made the source pixels, in square pixels. The
+  ///   - blur: the variance of the averaging that produced the source pixels, in square pixels. The
   ///     weights undo it: to second order, a blur of variance v adds v / 2 times the second
-  ///     derivative, so that much of the kernel's second difference is subtracted.
+  ///     derivative, so v / 2 times the second difference of the kernel is subtracted.
   init(
     kernel: CubicKernel, extent: Int, start: Double, length: Double, outputs: Int, blur: Double = 0
   ) {
     precondition(extent > 0 && outputs > 0 && length > 0, "neither line may be empty")
     let reduction = length / Double(outputs)
     let widening = max(1, reduction)
-    // At the end of its support the kernel is zero but its second difference is not, so rounding
-    // must not decide whether that pixel counts.
+    // At the end of its support, the kernel is zero but its second difference is not. So rounding
+    // must not decide whether the pixel there counts.
     let radius = CubicKernel.support * widening - 1e-9
     let count = min(extent, Int(2 * radius) + 1)
 

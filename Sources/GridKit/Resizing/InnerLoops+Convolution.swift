@@ -3,10 +3,10 @@ extension InnerLoops {
   ///
   /// - Parameters:
   ///   - row: source pixels.
-  ///   - origin: the number of the first of them in the whole line.
-  ///   - filter: where the weights of each output begin.
-  ///   - weights: the filter's weights, each in all lanes, so that a product moves nothing between
-  ///     lanes.
+  ///   - origin: the position of the first of them in the whole line.
+  ///   - filter: the first source pixel of each output.
+  ///   - weights: the filter's weights, each repeated in all lanes, so that products need no moves
+  ///     between lanes.
   ///   - output: the ring of rows in which the result is stored.
   ///   - slot: the row of the ring that is replaced.
   static func convolve(
@@ -27,7 +27,7 @@ extension InnerLoops {
             for x in 0..<outputs {
               var source = unsafe row.baseAddress! + (first[x] - origin)
               var weight = unsafe weights.baseAddress! + x * count
-              // Two sums, so that an addition need not wait for the one before.
+              // Two sums, so that an addition does not have to wait for the previous one.
               var (even, odd) = (LinearPixel.zero, LinearPixel.zero)
               for _ in 0..<(count / 2) {
                 unsafe even += source[0] * weight[0]
@@ -62,10 +62,10 @@ extension InnerLoops {
       unsafe weights.withUnsafeBufferPointer { weights in
         unsafe output.withUnsafeMutableBufferPointer { output in
           let start = first % capacity
-          // The ring's rows in order: from the first to the ring's end, then from its beginning.
+          // The number of rows from the first to the end of the ring. The others are at its start.
           let behind = min(count, capacity - start)
           var x = 0
-          // Four columns at a time stay in registers while all rows pass.
+          // The sums of four columns stay in registers while all rows are added.
           while x &+ 4 <= width {
             var sums = Sums()
             unsafe sums.add(ring.baseAddress! + (start * width + x), width, weights[..<behind])

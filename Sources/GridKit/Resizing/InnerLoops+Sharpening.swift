@@ -1,5 +1,5 @@
 extension InnerLoops {
-  /// Returns a row sharpened: see ``Sharpener``.
+  /// Returns a sharpened row: see ``Sharpener``.
   ///
   /// - Parameters:
   ///   - row: the row's pixels.
@@ -35,7 +35,8 @@ extension InnerLoops {
             } else {
               for x in 0..<count {
                 let pixel = unsafe row[x]
-                // A neighbor that is partly transparent shows as much of the pixel itself.
+                // A transparent neighbor is replaced by the pixel itself, a partly transparent one
+                // by a mixture of both.
                 @inline(__always) func seen(_ neighbor: EncodedPixel) -> EncodedPixel {
                   pixel + (neighbor - pixel) * neighbor.w
                 }
@@ -57,7 +58,7 @@ extension InnerLoops {
     _ pixel: EncodedPixel, _ left: EncodedPixel, _ right: EncodedPixel, _ above: EncodedPixel,
     _ below: EncodedPixel, _ strength: EncodedPixel, _ reach: Float
   ) -> EncodedPixel {
-    // Grouped by axes, so that a turned or mirrored picture has the same sums.
+    // Grouped by axis, so that a turned or mirrored picture has exactly the same sums.
     let difference = 4 * pixel - ((left + right) + (above + below))
     let least = pixel.smaller(left.smaller(right)).smaller(above.smaller(below)) - reach
     let most = pixel.larger(left.larger(right)).larger(above.larger(below)) + reach

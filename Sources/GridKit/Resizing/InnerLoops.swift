@@ -1,10 +1,10 @@
-/// The inner loops of resizing, which run without bounds checks. Every index is shown to be in
-/// range before a loop begins, and the check is not repeated for each pixel.
+/// The inner loops of resizing. Preconditions prove that every index is in range before a loop
+/// begins, so the loops themselves run without bounds checks.
 enum InnerLoops {
   /// Adds a row of samples, as linear light with premultiplied alpha, to the sums of its boxes.
   ///
-  /// The first box may begin before the row and the last box end after it; there the row's first or
-  /// last pixel is repeated.
+  /// The first box may begin before the row and the last box may end after it. The row's first or
+  /// last pixel is repeated there.
   ///
   /// - Parameters:
   ///   - row: pixels in the given format.
@@ -12,7 +12,7 @@ enum InnerLoops {
   ///   - box: the number of pixels in a box, at least 1.
   ///   - overhang: the number of pixels by which the first box begins before the row.
   ///   - lost: the light to add to each pixel, one value for every two pixels; empty to add none.
-  ///   - sums: one sum for each box of the row, added to.
+  ///   - sums: the sums to add to, one for each box of the row.
   static func addLinearLight(
     of row: RawSpan, _ format: SampleFormat, _ tables: LinearizationTables, box: Int, overhang: Int,
     and lost: [LinearPixel] = [], to sums: inout [LinearPixel]
@@ -55,7 +55,7 @@ enum InnerLoops {
     }
   }
 
-  /// Linearization tables without bounds checks: no sample is beyond the table for its depth.
+  /// Linearization tables without bounds checks: they have an entry for each sample of their depth.
   @safe private struct TablePointers {
     let first: UnsafePointer<LinearPixel>
     let green: UnsafePointer<LinearPixel>?
@@ -130,7 +130,7 @@ enum InnerLoops {
   ) {
     let (side, overhang, _, sums) = unsafe division
     let last = (overhang + count + side - 1) / side
-    // The boxes that lie in the row; those before and after them reach beyond it.
+    // The boxes that lie inside the row. Those before and after them extend beyond it.
     let first = min((overhang + side - 1) / side, last)
     let whole = first..<max(first, (overhang + count) / side)
     func addPart(_ box: Int) {

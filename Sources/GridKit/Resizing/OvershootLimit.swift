@@ -1,13 +1,13 @@
-/// Keeps a picture free of rings that is enlarged or hardly reduced.
+/// Prevents rings in a picture that is enlarged or hardly reduced.
 ///
-/// A kernel that makes edges sharp overshoots beside them: light becomes brighter, and darkness
-/// darker, than any pixel of the photo nearby. So each output pixel is limited to the
-/// range of the source pixels around its center, in each channel: of four, or of fewer if the
-/// center lies in the middle of a row or a column. On a slope this changes nothing, since the kernel
-/// stays in the range by itself; a smooth peak between two pixels loses its tip.
+/// A sharp kernel overshoots beside edges: the bright side becomes brighter, and the dark side
+/// darker, than any nearby pixel of the photo. So each channel of each output pixel is limited to
+/// the range of the four source pixels around its center, or of fewer if the center lies in the
+/// middle of a row or a column. On a slope this changes nothing, because the kernel stays within
+/// the range by itself. A smooth peak between two pixels loses its tip.
 struct OvershootLimit: Sendable {
-  /// The reduction from which on the kernel has no lobes that could be seen, and an output pixel is
-  /// made of more source pixels than those around its center.
+  /// The reduction from which no limit is needed: the kernel has no visible lobes, and an output
+  /// pixel is made of more source pixels than the four around its center.
   static let mostReduction = 1.25
 
   /// For each column of the output, the source columns on either side of its center.
@@ -15,8 +15,8 @@ struct OvershootLimit: Sendable {
   /// For each row of the output, the source rows on either side of its center.
   fileprivate let rows: [Neighbors]
 
-  /// The two source pixels of a line between whose centers an output pixel is centered. They are the
-  /// same pixel at the line's ends, and if the output pixel is centered on it.
+  /// The two source pixels of a line on either side of the center of an output pixel. Both are the
+  /// same pixel at the ends of the line, and if the output pixel is centered on it.
   typealias Neighbors = (lower: Int, upper: Int)
 
   /// Finds the source pixels around each output pixel.
@@ -43,8 +43,8 @@ struct OvershootLimit: Sendable {
 
 /// Applies an ``OvershootLimit`` to the rows of a cell.
 ///
-/// It holds a ring of the ranges of source rows, already as wide as the output, as the resizer holds
-/// one of filtered rows.
+/// It holds the ranges of the last source rows in a ring of rows as wide as the output, like the
+/// resizer's ring of filtered rows.
 struct OvershootLimiter {
   private let limit: OvershootLimit
   private let capacity: Int
@@ -63,12 +63,11 @@ struct OvershootLimiter {
     high = low
   }
 
-  /// Stores the ranges of a source row, in place of those of the row that came `capacity` rows
-  /// before.
+  /// Stores the ranges of a source row. They replace those of the row `capacity` rows above it.
   ///
   /// - Parameters:
   ///   - row: source pixels.
-  ///   - origin: the number of the first of them in the whole line.
+  ///   - origin: the position of the first of them in the whole line.
   ///   - y: the row's number in the source.
   mutating func store(_ row: [LinearPixel], from origin: Int, y: Int) {
     let start = y % capacity * limit.columns.count

@@ -20,7 +20,7 @@ struct ResizePlan: Sendable {
   /// The weights down, from rows of boxes to rows of the output.
   let rows: FilterWeights
 
-  /// Keeps a picture free of rings that is enlarged or hardly reduced; `nil` for others.
+  /// Prevents rings if the picture is enlarged or hardly reduced; otherwise `nil`.
   let overshootLimit: OvershootLimit?
 
   /// How strongly the output is sharpened; 0 if it is not.
@@ -32,8 +32,8 @@ struct ResizePlan: Sendable {
   ///   - source: the size of the whole source.
   ///   - crop: the part that shows, in pixels of the source.
   ///   - output: the size of the output.
-  ///   - reduction: the number of source pixels for each output pixel, along an axis. An output of
-  ///     whole pixels may have a slightly different one along each axis.
+  ///   - reduction: the number of source pixels for each output pixel, along an axis. As an output
+  ///     has whole pixels, the actual ratio may differ slightly along each axis.
   ///   - fidelity: whether boxes may be used.
   init(of source: Size, crop: CropRect, to output: Size, reduction: Double, fidelity: Fidelity) {
     let kernel = CubicKernel(reduction: reduction)

@@ -1,19 +1,19 @@
 /// Turns the rows of a part of a photo into the rows of a cell, in linear light.
 ///
-/// Rows go in as they are decoded, from the top; a row of the cell comes out as soon as the last
-/// row that it is made of has gone in. A photo that is much larger than its cell is first averaged
-/// over small boxes of pixels; the kernel does the rest. The memory held is one ring of rows,
-/// already as wide as the cell.
+/// Rows are pushed as they are decoded, from the top. Each row of the cell is finished as soon as
+/// the last row that it depends on has been pushed. If the photo is much larger than its cell,
+/// small boxes of pixels are averaged before the kernel is applied. The resizer holds a ring of
+/// rows that are as wide as the cell.
 struct Resizer {
   private let plan: ResizePlan
   private let format: SampleFormat
   private let tables: LinearizationTables
   private var lostLight: LostLight?
 
-  /// The weights across, each in all lanes, divided by the number of pixels in a box.
+  /// The weights across, divided by the number of pixels in a box, each repeated in all lanes.
   private let columnWeights: [LinearPixel]
 
-  /// The sums of the row of boxes that is being filled, and the number of rows added so far.
+  /// The sums of the current row of boxes, and the number of pixel rows added to them so far.
   private var boxSums: [LinearPixel]
   private var boxFill = 0
   private var ring: [LinearPixel]
@@ -49,7 +49,7 @@ struct Resizer {
     nextInput = plan.area.y
   }
 
-  /// Whether every row of the cell has come out.
+  /// Whether all rows of the cell are finished.
   var isFinished: Bool { nextOutput == plan.output.height }
 
   /// Takes the next row of the plan's area.
@@ -73,7 +73,7 @@ struct Resizer {
     _ bytes: RawSpan, _ lost: [LinearPixel], _ finished: (_ row: [LinearPixel]) -> Void
   ) {
     let (across, down) = (plan.boxesAcross, plan.boxesDown)
-    // The first and the last row are repeated where their boxes reach beyond the photo.
+    // The first and the last row are repeated where their boxes extend beyond the photo.
     var count = 1
     if nextInput == plan.area.y { count += down.overhang(before: plan.rows.reach) }
     nextInput += 1
@@ -87,7 +87,7 @@ struct Resizer {
     }
   }
 
-  /// Filters the row of boxes into the ring, and hands over the rows of the cell that it completes.
+  /// Filters the row of boxes into the ring, and passes on the rows of the cell that it finishes.
   private mutating func finishBoxes(_ finished: (_ row: [LinearPixel]) -> Void) {
     let (rows, columns) = (plan.rows, plan.columns)
     let row = plan.boxesDown.box(of: nextInput - 1)

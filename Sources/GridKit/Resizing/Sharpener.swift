@@ -4,27 +4,27 @@
 ///
 ///     v + strength * (4 v - left - right - above - below)
 ///
-/// This is done with encoded values and not with light, because the eye judges contrast by ratios:
-/// in light, the same step is hardly seen above a bright value and is black below it. The result is
-/// limited to the range of the pixel and its neighbors, and ``reach`` beyond it at either end, so
-/// no halo can be seen beside an edge; and to 0...255.
+/// This is done with encoded values instead of light, because the eye judges contrast by ratios: a
+/// step in light that is hardly visible above a bright value is black below it. The result is
+/// limited to the range of the pixel and its neighbors, extended by ``reach`` at both ends, so that
+/// no halo is visible beside an edge; and to 0...255.
 ///
-/// A neighbor counts as far as it is opaque; what is transparent has no color, and the cell's
-/// edge has none beyond it. The alpha of a pixel stays as it is.
+/// The weight of a neighbor is its alpha. Nothing outside of the cell counts. The alpha of a pixel
+/// does not change.
 struct Sharpener {
-  /// The largest strength, from a reduction of 4/3 on.
+  /// The largest strength, which is used for reductions of 4/3 and more.
   ///
-  /// With the kernel that reduces photos it gives them the sharpness, by the differences of
-  /// neighboring pixels, that Lanczos's kernel of encoded values would give.
+  /// Together with the kernel for reducing, it gives photos the sharpness that Lanczos's kernel of
+  /// encoded values would give, measured by the differences of neighboring pixels.
   static let fullStrength: Float = 0.15
 
   /// How far, in levels, a value may leave the range of its neighbors.
   static let reach: Float = 8
 
-  /// Returns how strongly a picture is to be sharpened after it was reduced.
+  /// Returns the strength with which a reduced picture is sharpened.
   ///
-  /// - Parameter reduction: the number of source pixels for each output pixel. At 1 and below
-  ///   nothing was averaged, so nothing is sharpened; from there the strength grows with it.
+  /// - Parameter reduction: the number of source pixels for each output pixel. Up to 1, nothing was
+  ///   averaged, so nothing is sharpened. From there, the strength grows with the reduction.
   static func strength(forReduction reduction: Double) -> Float {
     fullStrength * Float(min(max(0, 3 * (reduction - 1)), 1))
   }
@@ -53,7 +53,7 @@ struct Sharpener {
   /// - Parameters:
   ///   - row: the row's pixels.
   ///   - finished: called with the number and the pixels of each row that is now finished: the row
-  ///     above, and after the last row that one too.
+  ///     above, and for the last row of the cell that row too.
   mutating func push(
     _ row: [EncodedPixel], finished: (_ y: Int, _ row: [EncodedPixel]) -> Void
   ) {

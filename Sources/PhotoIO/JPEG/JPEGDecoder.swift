@@ -45,8 +45,8 @@ import GridKit
     switch unsafe header.model {
     case PHOTO_JPEG_GRAY: decoded = DecodedFormat(.gray)
     case PHOTO_JPEG_RGB: decoded = DecodedFormat(.rgb, .filler)
-    // Inverted, with Adobe's marker and without: so are nearly all such files, and other programs
-    // read them so.
+    // Inverted, with or without Adobe's marker: nearly all such files are, and other programs read
+    // them in the same way.
     case PHOTO_JPEG_CMYK: decoded = DecodedFormat(.cmyk)
     default:
       throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colors of an unknown kind"))
@@ -63,7 +63,7 @@ import GridKit
         colorModel: String(cString: header.color_model), depth: 8,
         sampling: PhotoDetails.samplingName(header.samplingFactors), hasAlpha: false,
         omissions: PhotoDetails.omissions(jpegSegments: segments)),
-      // libjpeg-turbo computes these sizes with vector instructions; other sizes are slower than 1.
+      // libjpeg-turbo has vector instructions for these factors only. Others are slower than 1.
       shrinkFactors: [1, 2, 4, 8].filter { unsafe $0 <= header.largest_factor })
   }
 

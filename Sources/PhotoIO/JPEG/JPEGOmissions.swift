@@ -1,8 +1,8 @@
 extension PhotoDetails {
-  /// Returns what a JPEG file holds besides its picture, by the segments before it.
+  /// Returns what a JPEG file contains besides its picture, according to the segments before it.
   ///
-  /// A gain map is told by the segment of ISO 21496-1 (annex C), or by the XMP of Android's Ultra HDR
-  /// (version 1.1); the other pictures by the index of the multi-picture format.
+  /// A gain map is announced by the segment of ISO 21496-1 (annex C), or by the XMP data of
+  /// Android's Ultra HDR (version 1.1); other pictures by the index of the multi-picture format.
   static func omissions(jpegSegments segments: [JPEGSegment]) -> [String] {
     let hasGainMap = segments.contains { segment in
       segment.kind == .gainMap || segment.kind == .xmp && segment.names(gainMapNamespace)
@@ -26,8 +26,8 @@ extension JPEGSegment {
 
 /// The index of the pictures in a file of the multi-picture format.
 private enum MultiPictureIndex {
-  /// Returns the number of pictures besides the first, previews of it aside; 0 if the index makes no
-  /// sense.
+  /// Returns the number of pictures other than the first and its previews; 0 if the index is
+  /// invalid.
   ///
   /// Source: CIPA DC-007 (2021), 5.2.3: tag 0xB002 has sixteen bytes for each picture, of which the
   /// first four are its attributes; a type of 0x01xxxx is a preview.

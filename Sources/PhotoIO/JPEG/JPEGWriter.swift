@@ -2,8 +2,8 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Writes pictures as JPEG: JFIF in YCbCr, without alpha, and with a resolution and an ``OutputMark``
-/// if they are given.
+/// Writes pictures as JPEG: JFIF in YCbCr without alpha, with an optional resolution and
+/// ``OutputMark``.
 public struct JPEGWriter: Hashable, Sendable {
   /// The chroma subsampling.
   public enum Subsampling: String, CaseIterable, Sendable {
@@ -27,10 +27,10 @@ public struct JPEGWriter: Hashable, Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - quality: 1...100, as libjpeg counts.
-  ///   - subsampling: by default full from quality 90, else half.
+  ///   - quality: 1...100, on libjpeg's scale.
+  ///   - subsampling: by default full for qualities of 90 and more, otherwise half.
   ///   - isProgressive: whether the JPEG is progressive.
-  ///   - resolution: the resolution for print, if it is to be in the file.
+  ///   - resolution: the resolution for print; `nil` for none.
   public init(
     quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false,
     resolution: PrintResolution? = nil
@@ -44,19 +44,19 @@ public struct JPEGWriter: Hashable, Sendable {
 }
 
 extension JPEGWriter: RasterWriter {
-  /// The coefficients of a progressive JPEG, two bytes each, in whole MCUs; any other is encoded
-  /// row by row.
+  /// The coefficients of a progressive JPEG, two bytes each, in whole MCUs. Other JPEGs are encoded
+  /// row by row and need none.
   public func memory(for size: Size) -> Int {
     guard isProgressive else { return 0 }
     let (across, down) = samplingFactors
     let units = Size(
       width: (size.width + 8 * across - 1) / (8 * across),
       height: (size.height + 8 * down - 1) / (8 * down))
-    // The blocks of brightness, and one of each chroma.
+    // The blocks of luma, and one block for each of the two chroma components.
     return units.area * (across * down + 2) * 64 * 2
   }
 
-  /// The samples of brightness for each of chroma, across and down.
+  /// The number of luma samples for each chroma sample, across and down.
   private var samplingFactors: (across: Int, down: Int) {
     switch subsampling {
     case .full: (1, 1)
@@ -71,7 +71,7 @@ extension JPEGWriter: RasterWriter {
       + (isProgressive ? ", progressive" : "") + (resolution?.summary ?? "")
   }
 
-  /// Begins a JPEG; alpha is left out, opaque or not.
+  /// Begins a JPEG. Alpha is ignored.
   public func begin(
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
   ) throws(OutputError) -> any RasterEncoder {

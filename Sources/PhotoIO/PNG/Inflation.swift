@@ -1,12 +1,12 @@
 import CZLIB
 
 extension ArraySlice<UInt8> {
-  /// Inflates data that zlib has compressed.
+  /// Inflates a zlib stream.
   ///
   /// Source: RFC 1950.
   ///
-  /// - Parameter most: the number of bytes after which inflating stops.
-  /// - Returns: the first bytes; fewer than `most` if the data end or are damaged there.
+  /// - Parameter most: the largest number of bytes to inflate.
+  /// - Returns: the first bytes; fewer than `most` if the data end or are damaged.
   func inflated(upTo most: Int) throws(OutOfMemory) -> [UInt8] {
     var stream = unsafe z_stream()
     let size = unsafe CInt(MemoryLayout<z_stream>.size)

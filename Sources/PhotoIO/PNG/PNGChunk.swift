@@ -3,14 +3,14 @@ import CZLIB
 
 /// A chunk of a PNG with a color profile or EXIF data.
 struct PNGChunk: Sendable {
-  /// What a chunk holds. EXIF data count in the order of the cases.
+  /// The content of a chunk. Of several chunks with EXIF data, the first case takes precedence.
   enum Kind: CaseIterable {
     /// A color profile: iCCP.
     case profile
     /// EXIF data: eXIf.
     case exif
-    /// EXIF data as ImageMagick wrote them before there was eXIf, under the name that it gave them
-    /// later and the one that it gave them at first.
+    /// EXIF data in a text chunk, as ImageMagick wrote them before eXIf existed: under its later
+    /// name, and under its first name.
     case exifText, app1Text
 
     /// The kind in C.
@@ -24,18 +24,18 @@ struct PNGChunk: Sendable {
     }
   }
 
-  /// The most bytes of its data that tell a chunk's kind.
+  /// The number of bytes that are enough to recognize the kind of a chunk.
   static let kindBytes = PHOTO_PNG_KIND_BYTES - 4
 
-  /// The most bytes that are used of the data of a chunk with EXIF data, and of its text.
+  /// The largest number of bytes that are used of a chunk with EXIF data, and of its text.
   static let mostEXIFBytes = PHOTO_PNG_MAX_EXIF_CHUNK
 
   let kind: Kind
-  /// The chunk from its name on, without its length and checksum. Of EXIF data, the part that is
-  /// used.
+  /// The name and the data of the chunk, without its length and checksum. Of EXIF data, only the
+  /// part that is used.
   private let bytes: [UInt8]
 
-  /// Takes the bytes of a chunk from its name on; `nil` if they are of no kind that is read here.
+  /// Creates a chunk from its name and data; `nil` if it is of another kind.
   init?(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     let code = unsafe photo_png_kind_of(bytes, bytes.count)
@@ -47,7 +47,7 @@ struct PNGChunk: Sendable {
   /// The chunk's data.
   var data: ArraySlice<UInt8> { bytes.dropFirst(4) }
 
-  /// Whether bytes are the checksum of a chunk's name and data.
+  /// Returns whether bytes are the checksum of a chunk's name and data.
   ///
   /// Source: Portable Network Graphics, third edition, 5.5, "CRC algorithm".
   static func isChecksum(_ checksum: some Sequence<UInt8>, of content: ArraySlice<UInt8>) -> Bool {
@@ -57,11 +57,11 @@ struct PNGChunk: Sendable {
     return checksum.reduce(0) { $0 << 8 | UInt($1) } == sum
   }
 
-  /// The text behind the keyword of a text chunk, as far as it can be read.
+  /// Returns the text after the keyword of a text chunk, as far as it is readable.
   ///
   /// Source: Portable Network Graphics, third edition, 11.3.3: tEXt, zTXt, and iTXt.
   ///
-  /// - Parameter most: how many bytes of it are inflated if it is compressed.
+  /// - Parameter most: the largest number of bytes to inflate if it is compressed.
   func text(upTo most: Int) throws(OutOfMemory) -> [UInt8] {
     var rest = data
     func dropString() { rest = rest.drop { $0 != 0 }.dropFirst() }
@@ -74,7 +74,7 @@ struct PNGChunk: Sendable {
       rest = rest.dropFirst()
     case "iTXt":
       isCompressed = rest.first == 1
-      // Whether it is compressed, the method, the language, and the keyword in that language.
+      // Compression flag, compression method, language, and translated keyword.
       rest = rest.dropFirst(2)
       dropString()
       dropString()

@@ -1,20 +1,19 @@
 import CPhotoIO
 
-/// Where the chunks of a PNG are read one after the other, from the one behind the first data of the
-/// picture on.
+/// A source of the chunks of a PNG that follow the first chunk of picture data.
 protocol PNGChunkSource {
-  /// Reads bytes, fewer at the end.
+  /// Reads bytes; fewer at the end.
   mutating func read(_ count: Int) throws(PhotoError) -> [UInt8]
 
-  /// Passes over bytes.
+  /// Skips bytes.
   mutating func skip(_ count: Int)
 }
 
-/// The chunks of a file: what is passed over is not read, except for a block's rest.
+/// The chunks of a file. Skipped bytes are not read, except for the rest of a block.
 struct PNGFileChunks: PNGChunkSource {
   private let input: SniffedFile
   private var offset: Int
-  /// Bytes that have been read from `offset` on. Small chunks are many in a block.
+  /// The block of bytes that was read at `offset`. Small chunks share a block.
   private var block: ArraySlice<UInt8> = []
   private static let blockBytes = 512
 
@@ -38,10 +37,10 @@ struct PNGFileChunks: PNGChunkSource {
   }
 }
 
-/// The rest of a stream, of which no more rows are needed.
+/// The rest of a stream after the last row that is needed.
 @safe struct PNGStreamChunks: PNGChunkSource {
   private let reader: OpaquePointer
-  /// How many bytes are read; nothing is found behind them.
+  /// The largest number of bytes to read. Later chunks are not found.
   private var rest = 256 << 20
 
   @unsafe init(after reader: OpaquePointer) {

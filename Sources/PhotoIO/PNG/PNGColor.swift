@@ -12,7 +12,7 @@ struct PNGColor: Sendable {
   var gamma: Double?
   var primaries: Primaries?
 
-  /// Returns how rows of a PNG become linear light, by the chunk that takes precedence.
+  /// Returns how rows of a PNG are converted to linear light, by the chunk that takes precedence.
   ///
   /// Source: Portable Network Graphics, third edition, 4.3, "Color spaces": cICP, iCCP, sRGB, then
   /// gAMA and cHRM.
@@ -36,8 +36,8 @@ struct PNGColor: Sendable {
     return try ColorInterpretation(format, profile: profile, pixels: pixels, warnings: &warnings)
   }
 
-  /// The exponents of a gAMA chunk that are believed. Real ones are 0.45 and 1; beyond 20 either
-  /// way a photo would be black or white.
+  /// The exponents of a gAMA chunk that are accepted. Real ones are 0.45 and 1; with far smaller or
+  /// larger ones, a photo would be black or white.
   private static let sensibleGammas = 0.05...20.0
 
   private func encodingByGamma(depth: SampleFormat.Depth) -> ColorEncoding? {
@@ -55,7 +55,8 @@ struct PNGColor: Sendable {
 }
 
 extension Primaries {
-  /// Whether the primaries equal others, apart from rounding: chromaticities have three decimals.
+  /// Returns whether the primaries equal others within rounding: chromaticities have three
+  /// decimals.
   fileprivate func isNear(_ other: Primaries) -> Bool {
     let pairs = [
       (white, other.white), (red, other.red), (green, other.green), (blue, other.blue),
@@ -69,7 +70,7 @@ extension PNGColor {
     self.profile = profile
     unsafe isSRGB = header.is_srgb != 0
     unsafe gamma = header.gamma == 0 ? nil : header.gamma
-    // A PNG may hold RGB in full range only (PNG, third edition, 11.3.2.6).
+    // A PNG may only contain full-range RGB (PNG, third edition, 11.3.2.6).
     let codes = unsafe header.code_points
     if unsafe header.has_code_points != 0, codes.2 == 0, codes.3 == 1 {
       codePoints = CodePoints(primaries: Int(codes.0), transfer: Int(codes.1))

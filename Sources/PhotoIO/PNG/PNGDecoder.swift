@@ -18,7 +18,7 @@ import GridKit
   private let embedded: PNGProfile?
   /// How many of libpng's warnings are about the header.
   private let headerWarningCount: Int
-  /// In a stream, what its orientation would be if it had been known in time.
+  /// The orientation that was found in a stream after its picture, too late to be used.
   private var lateOrientation: Orientation?
 
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
@@ -46,7 +46,7 @@ import GridKit
     }
   }
 
-  /// Looks for EXIF data: in a stream, only before the picture's data.
+  /// Looks for EXIF data; in a stream, only before the picture's data.
   @unsafe private static func metadata(
     _ reader: OpaquePointer, of input: SniffedFile, warnings: inout [String]
   ) throws(PhotoError) -> PNGMetadata {
@@ -99,8 +99,8 @@ import GridKit
     if !input.isFile { lateOrientation = orientationBehindPicture() }
   }
 
-  /// The orientation of a stream with the chunks behind its picture, or `nil` if they do not matter or
-  /// cannot be read.
+  /// Returns the orientation of a stream according to all chunks, including those after its
+  /// picture; `nil` if these do not matter or cannot be read.
   private func orientationBehindPicture() -> Orientation? {
     var metadata = unsafe PNGMetadata(reader.handle)
     if metadata.isDecided { return nil }

@@ -1,12 +1,12 @@
 import CPhotoIO
 import GridKit
 
-/// The chunks of a PNG with its color profile and its EXIF data.
+/// The chunks of a PNG that contain its color profile and EXIF data.
 struct PNGMetadata {
   /// The first chunk of each kind.
   private var chunks: [PNGChunk.Kind: PNGChunk] = [:]
 
-  /// The size of the largest EXIF data that are looked at; a JPEG can have no more.
+  /// The size of the largest EXIF data that are read: the most that a JPEG can have.
   private static let mostEXIF = 1 << 16
 
   /// Adds a chunk, if it is the first of its kind.
@@ -14,7 +14,7 @@ struct PNGMetadata {
     if !has(chunk.kind) { chunks[chunk.kind] = chunk }
   }
 
-  /// Adds chunks that come behind the data of the picture.
+  /// Adds chunks that follow the picture data.
   ///
   /// - Returns: what is wrong with them, one line each.
   mutating func add(from source: some PNGChunkSource) throws(PhotoError) -> [String] {
@@ -25,19 +25,19 @@ struct PNGMetadata {
     return search.warnings
   }
 
-  /// Whether there is a chunk of a kind.
+  /// Returns whether there is a chunk of a kind.
   private func has(_ kind: PNGChunk.Kind) -> Bool { chunks[kind] != nil }
 
   /// The color profile's chunk.
   var profile: PNGChunk? { chunks[.profile] }
 
-  /// Whether no chunk that is still added can change the EXIF data.
+  /// Whether no further chunk can change the EXIF data.
   var isDecided: Bool { has(.exif) }
 
   /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
   ///
-  /// An eXIf chunk goes before texts, wherever they are: that is what Pillow does, and what the
-  /// programs that write both mean.
+  /// An eXIf chunk takes precedence over texts, wherever they are. Pillow does the same, and
+  /// programs that write both expect it.
   func exif() throws(OutOfMemory) -> [UInt8]? {
     for kind in PNGChunk.Kind.allCases {
       guard let chunk = chunks[kind] else { continue }
@@ -49,7 +49,7 @@ struct PNGMetadata {
         let text = try chunk.text(upTo: PNGChunk.mostEXIFBytes)
         bytes = RawProfile.bytes(of: text, upTo: Self.mostEXIF)
       }
-      // ImageMagick's texts, and some programs' eXIf, have the marker of a JPEG's segment in front.
+      // ImageMagick's texts, and the eXIf of some programs, begin with the name of a JPEG segment.
       let marker = Array("Exif\0\0".utf8)
       let exif = bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes
       if exif.starts(with: [0x49, 0x49]) || exif.starts(with: [0x4D, 0x4D]) { return exif }
@@ -64,7 +64,7 @@ struct PNGMetadata {
 }
 
 extension PNGMetadata {
-  /// The chunks that a reader has met before the data of the picture.
+  /// The chunks that a reader has found before the picture data.
   @unsafe init(_ reader: OpaquePointer) {
     for kind in PNGChunk.Kind.allCases {
       let kept = unsafe photo_png_kept(reader, kind.code)

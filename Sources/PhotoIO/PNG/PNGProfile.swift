@@ -1,11 +1,11 @@
 /// The color profile of a PNG, which is compressed in its iCCP chunk.
 struct PNGProfile: Sendable {
-  /// The number of bytes that the profile takes: what its header says, or 0 if it is not used.
+  /// The size of the profile in bytes, according to its header; 0 if the profile is not used.
   let size: Int
   private let compressed: ArraySlice<UInt8>
   private let warning: String?
 
-  /// The largest profile that is used. Profiles of cameras and printers have up to some megabytes.
+  /// The size of the largest profile that is used. Those of printers have up to several megabytes.
   private static let mostBytes = 16 << 20
 
   /// The profile's header: its size, and at byte 36 `acsp`.
@@ -13,9 +13,9 @@ struct PNGProfile: Sendable {
   /// Source: ICC.1:2022, 7.2.
   private static let headerSize = 128
 
-  /// Inflates the header of the profile in an iCCP chunk, and nothing else of it.
+  /// Inflates only the header of the profile in an iCCP chunk.
   init(_ chunk: PNGChunk) throws(OutOfMemory) {
-    // The profile's name ends in a zero, and the compression method is one.
+    // The profile's name and a zero byte; then one byte for the compression method.
     let named = chunk.data.drop { $0 != 0 }
     compressed = named.dropFirst(2)
     let header = try compressed.inflated(upTo: Self.headerSize)
@@ -36,7 +36,7 @@ struct PNGProfile: Sendable {
   /// Inflates the profile.
   ///
   /// - Parameter warnings: where warnings are added.
-  /// - Returns: `nil` if it is not used.
+  /// - Returns: the profile; `nil` if it is not used.
   func inflated(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile? {
     if let warning { warnings.append(warning) }
     if size == 0 { return nil }

@@ -1,20 +1,20 @@
-/// A search for EXIF data in the chunks behind the first data of a picture, where ImageMagick and
-/// GraphicsMagick write eXIf. The lengths of the chunks lead from one to the next.
+/// A search for EXIF data in the chunks after the first picture data, where ImageMagick and
+/// GraphicsMagick write eXIf. It goes from chunk to chunk by their lengths.
 struct PNGSearch<Source: PNGChunkSource> {
   private var source: Source
-  /// How many more chunks are looked at, apart from those of the picture's data.
+  /// How many more chunks are examined, not counting picture data.
   private var chunks = 10_000
-  /// How many more chunks of the picture's data are passed over. libpng writes 8 KiB into each, if it
-  /// is not told otherwise: that is 8 GB.
+  /// How many more chunks of picture data are skipped: 8 GB in all, since libpng writes 8 KiB into
+  /// each by default.
   private var pictureChunks = 1_000_000
-  /// How many more bytes of chunks are read. The chunk with the last of them is read as any other.
+  /// How many more bytes of chunks are read. The chunk that exceeds this number is still read.
   private var bytes = 16 * PNGChunk.mostEXIFBytes
-  /// What is wrong with the chunks so far, one line each.
+  /// What was wrong with the chunks so far, one line each.
   private(set) var warnings: [String] = []
 
   init(_ source: Source) { self.source = source }
 
-  /// Returns the next chunk of a kind that is wanted, or `nil` if there is none within the limits.
+  /// Returns the next chunk of a wanted kind; `nil` if there is none within the limits.
   mutating func next(
     where isWanted: (PNGChunk.Kind) -> Bool
   ) throws(PhotoError) -> PNGChunk? {
@@ -40,7 +40,7 @@ struct PNGSearch<Source: PNGChunkSource> {
     }
   }
 
-  /// Reads the data and the checksum of a chunk as far as they are needed, and passes over the rest.
+  /// Reads the data and the checksum of a chunk as far as they are needed, and skips the rest.
   private mutating func chunk(
     _ name: ArraySlice<UInt8>, count: Int, where isWanted: (PNGChunk.Kind) -> Bool
   ) throws(PhotoError) -> PNGChunk? {

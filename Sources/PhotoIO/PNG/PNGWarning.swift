@@ -1,6 +1,6 @@
-/// What libpng warns of, in our words: what is wrong, and what is done about it.
+/// Rewords libpng's warnings, so that they say what is wrong and what was done about it.
 enum PNGWarning {
-  /// Returns a line for one of libpng's warnings about what is used.
+  /// Returns the line for a warning of libpng.
   ///
   ///     PNGWarning.line("gAMA: invalid")  // "its gAMA chunk is invalid; it is ignored"
   static func line(_ text: String) -> String {
@@ -21,12 +21,12 @@ enum PNGWarning {
     }
   }
 
-  /// Returns a line for a chunk with a wrong checksum.
+  /// Returns the line for a chunk with a wrong checksum.
   static func wrongChecksum(of chunk: String) -> String {
     "its \(chunk) chunk has a wrong checksum; it is ignored"
   }
 
-  /// A warning of libpng begins with the name of the chunk that it is about, if it is about one.
+  /// A warning of libpng about a chunk begins with the chunk's name.
   private static func chunkAndProblem(_ text: String) -> (chunk: String, problem: String)? {
     let parts = text.split(separator: ": ", maxSplits: 1)
     guard parts.count == 2, parts[0].utf8.count == 4 else { return nil }

@@ -2,14 +2,14 @@ import CPhotoIO
 import FileSystem
 import GridKit
 
-/// Writes pictures as PNG: 8 bits a sample, with alpha where the picture is transparent, with an
-/// sRGB chunk, and with a resolution and an ``OutputMark`` if they are given.
+/// Writes pictures as PNG: 8 bits per sample, with alpha if the picture is not opaque, with an sRGB
+/// chunk, and with an optional resolution and ``OutputMark``.
 public struct PNGWriter: Hashable, Sendable {
   /// What the compression is optimized for.
   public enum Compression: String, CaseIterable, Sendable {
     /// Short encoding time.
     case fast
-    /// The smallest file, in a sensible time.
+    /// The smallest file in reasonable time.
     case small
   }
 
@@ -22,7 +22,7 @@ public struct PNGWriter: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - compression: what the compression is optimized for.
-  ///   - resolution: the resolution for print, if it is to be in the file.
+  ///   - resolution: the resolution for print; `nil` for none.
   public init(compression: Compression = .fast, resolution: PrintResolution? = nil) {
     self.compression = compression
     self.resolution = resolution

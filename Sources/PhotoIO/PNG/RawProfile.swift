@@ -1,12 +1,12 @@
-/// Bytes that ImageMagick has written as text: a line with their kind, a line with their number, and
-/// hexadecimal digits in lines.
+/// Bytes that ImageMagick has written as text: a line with their kind, a line with their number,
+/// and lines of hexadecimal digits.
 enum RawProfile {
-  /// Returns the bytes in a text.
+  /// Returns the bytes that a text represents.
   ///
   ///     RawProfile.bytes(of: Array("\nexif\n       3\n4d4d00\n".utf8), upTo: 2)  // [0x4D, 0x4D]
   ///
-  /// - Parameter most: the number of bytes after which reading stops.
-  /// - Returns: the first bytes; fewer than the text says if it ends or is damaged there.
+  /// - Parameter most: the largest number of bytes to read.
+  /// - Returns: the first bytes; fewer than the text announces if it ends early or is damaged.
   static func bytes(of text: some Collection<UInt8>, upTo most: Int) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let parts = text.split(separator: newline, maxSplits: 2)
