@@ -68,7 +68,7 @@ class NameTests(unittest.TestCase):
         page = self.open(*HOSTILE)
         command = page.command()
         self.assertNotRegex(command, r"[\x00-\x1f\x7f-\x9f\u2028-\u202e]")
-        for shell in ("dash", "bash"):
+        for shell in filter(shutil.which, ("dash", "bash", "zsh")):
             words = self.run_in(shell, command)
             self.assertEqual(words[-len(HOSTILE):], HOSTILE)
             self.assertEqual(words[-len(HOSTILE) - 1], b"--")

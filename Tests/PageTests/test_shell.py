@@ -2,6 +2,7 @@
 
 import json
 import random
+import shutil
 import subprocess
 import unicodedata
 import unittest
@@ -9,7 +10,10 @@ import unittest
 from page import browser, folder, load_scripts
 from page import seed as random_seed
 
-SHELLS = [["dash"], ["bash"]]
+# Shells, and what makes them treat a line as if it was typed: an exclamation mark recalls another.
+SHELLS = [("dash -s", ""), ("bash -s", ""), ("bash -s", "set -o history; set -H\n: recalled\n")]
+if shutil.which("zsh"):
+    SHELLS.append(("zsh -f -i -s +o zle +o prompt_cr +o prompt_sp", ": recalled\n"))
 PIECES = [
     b"'", b'"', b"\\", b"$(touch broken)", b"`touch broken`", b"$HOME", b"${x}", b"!", b"!!", b"~",
     b"*", b"?", b"[a]", b"{a,b}", b";", b"&", b"|", b"<", b">", b"(", b")", b"#", b"=", b"%", b"%s",
@@ -56,13 +60,17 @@ class ShellTests(unittest.TestCase):
         seed = random_seed()
         numbers = random.Random(seed)
         words = [random_word(numbers) for _ in range(2000)] + PIECES
-        command = self.command([b"printf", b"%s\\0", *words])
+        # A line that is typed may not be too long for zsh.
+        commands = [
+            self.command([b"printf", b"%s\\0", *words[first:first + 20]])
+            for first in range(0, len(words), 20)]
         # What is pasted into a terminal has no control character and nothing that hides.
-        kinds = {unicodedata.category(character) for character in command}
+        kinds = {unicodedata.category(character) for character in "".join(commands)}
         self.assertFalse(kinds & {"Cc", "Cf", "Zl", "Zp"}, f"INSTAGRID_SEED={seed}")
-        for shell in SHELLS:
+        for shell, setup in SHELLS:
             printed = subprocess.run(
-                [*shell, "-s"], input=command.encode(), cwd=folder(), capture_output=True)
+                shell.split(), input=(setup + "\n".join(commands)).encode(), cwd=folder(), capture_output=True,
+                env={"PATH": "/usr/bin:/bin", "PROMPT": "", "PS2": ""})
             self.assertEqual(printed.stderr, b"", f"{shell} INSTAGRID_SEED={seed}")
             self.assertEqual(
                 printed.stdout.split(b"\0")[:-1], words, f"{shell} INSTAGRID_SEED={seed}")
