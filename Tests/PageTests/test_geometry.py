@@ -42,9 +42,12 @@ class GeometryTests(unittest.TestCase):
 
     def random_size(self):
         scale = self.numbers.choice([40, 1100, 16384])
-        if self.numbers.random() < 0.2:
-            return "1000"
-        return str(self.numbers.randint(16, scale))
+        side = self.numbers.randint(16, scale)
+        # The second side often makes a shape between 1:4 and 4:1, and now and then a thin strip.
+        other = min(max(round(side * 2 ** self.numbers.uniform(-2, 2)), 16), 16384)
+        return self.numbers.choice([
+            "1000", "1000x1000", str(side), f"{side}x{other}", f"{side}x{other}",
+            f"{side}x{self.numbers.randint(16, scale)}", self.numbers.choice(list(SHAPES))])
 
     def random_length(self):
         return self.numbers.choice([
@@ -121,8 +124,9 @@ class GeometryTests(unittest.TestCase):
             layout = self.random_layout()
             count = self.in_page("(text) => cellCount(parseLayout(text))", [layout])[0]
         chosen = self.numbers.choices(photos, k=count)
+        size = self.random_size()
         return {
-            "layout": layout, "size": self.random_size(), "gap": self.random_length(),
+            "layout": layout, "size": size, "pixels": SHAPES.get(size, size), "gap": self.random_length(),
             "margin": self.random_length(), "focus": [self.random_focus() for _ in chosen],
             "fit": [self.numbers.choice(["cover", "contain"]) for _ in chosen],
             "names": [name for name, _ in chosen],
@@ -131,9 +135,12 @@ class GeometryTests(unittest.TestCase):
 
 GRIDS = 1000
 
+SHAPES = {"square": "1080", "portrait": "1080x1350", "tall": "1080x1440", "story": "1080x1920",
+          "landscape": "1080x566"}
+
 # The layout of a case and its cells, as the page draws them.
 CELLS = """(test) => {
-  const picture = parseSize(test.size);
+  const picture = parseSize(test.pixels);
   const layout = test.layout ? parseLayout(test.layout) : suggestedLayout(test.photos.length, picture);
   const lengths = [test.margin, test.gap].map((text) => lengthInPixels(text, picture));
   const frames = layoutFrames(layout, picture, ...lengths);
