@@ -59,10 +59,10 @@ def load_scripts(*names):
 
 
 class Page:
-    """A page in the browser. Positions are pixels of the window."""
+    """A page in the browser. Positions are pixels of the window. A script is run before its own."""
 
     def __init__(self, *photos, options=(), size=(1280, 800), scale=1, touch=False, language="en",
-                 working_folder=PHOTOS):
+                 working_folder=PHOTOS, script=""):
         self.folder = working_folder
         self.path = folder() / "arrange.html"
         self.path.unlink(missing_ok=True)
@@ -74,7 +74,9 @@ class Page:
         # Moves at once, so that nothing has to be waited for; a test of its own looks at the motion.
         self.prefer(**{"prefers-reduced-motion": "reduce"})
         self.browser.resize(*size, scale, touch)
+        added = self.browser.call("Page.addScriptToEvaluateOnNewDocument", source=script)
         self.browser.open(self.path)
+        self.browser.call("Page.removeScriptToEvaluateOnNewDocument", **added)
 
     def prefer(self, **features):
         values = [{"name": name, "value": value} for name, value in features.items()]
@@ -201,6 +203,13 @@ class Page:
         text = self.text("#command")
         self.close_sheet()
         return text
+
+    def manifest(self):
+        """Returns the line of a manifest of the sheet, as an object."""
+        self.click("#share")
+        line = json.loads(self.text("#manifest"))
+        self.close_sheet()
+        return line
 
     def close_sheet(self):
         self.click("#close")

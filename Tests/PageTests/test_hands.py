@@ -1,12 +1,17 @@
 """What people do with mouse, fingers and keyboard, and the command that comes of it."""
 
 import json
+import os
 import unittest
+from base64 import b64encode
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from page import PHOTOS, Page
 
 THREE = ["lighthouse.jpg", "desert.jpg", "lake.jpg"]
 FOUR = [*THREE, "night.jpg"]
+THREE_SIGNS = ["sign.png"] * 3
 GRID = "-o grid.jpg"
 
 
@@ -140,7 +145,7 @@ class PlaceTests(HandsTestCase):
         page = self.open("lake.jpg")
         page.value("document.querySelector('.cell').focus()")
         page.key("Delete")
-        self.assertEqual(page.command(), "Add a photo first: a grid needs one.")
+        self.assertEqual(page.command(), "Add a photo first: a grid needs at least one.")
         self.assertTrue(page.value("document.querySelector('[data-copy=command]').disabled"))
 
 
@@ -234,6 +239,20 @@ class FocusTests(HandsTestCase):
         page.click("#center")
         self.assertCommand(THREE)
 
+    def test_an_edge_is_said(self):
+        page = self.open(*THREE)
+        page.value("document.querySelectorAll('.cell')[1].focus()")
+        page.key("ArrowUp", "Shift")
+        edge = "There is no more to show on this side."
+        self.assertEqual(page.text("#status"), edge)
+        x, y = page.cell(2)
+        page.drag((x, y), (x + 20, y))
+        self.assertEqual(page.text("#status"), "Cell 2 shows another part of its photo.")
+        page.drag((x, y), (x, y + 20))
+        self.assertEqual(page.text("#status"), edge)
+        page.click("#undo")
+        self.assertCommand(THREE)
+
     def test_focus_moves_with_its_photo(self):
         page = self.open(*THREE)
         page.value("document.querySelectorAll('.cell')[1].focus()")
@@ -270,11 +289,75 @@ class LookTests(HandsTestCase):
         self.assertIn("No room", page.text("#status"))
         self.assertNotIn("--gap", page.command())
 
-    def test_the_options_of_the_command_are_where_the_page_starts(self):
-        options = ["--layout=1+2", "--gap=12", "--margin=2%", "--background=teal", "--focus=2=top"]
-        self.open(*THREE, options=options)
+    def test_every_shape_is_in_the_command_by_its_name(self):
+        page = self.open(*THREE, options=["--size=900x700"])
+        self.assertCommand(THREE, "--size 900x700")
+        named = {"1080x1350": "portrait", "1080x1440": "tall", "1080x1920": "story",
+                 "1080x566": "landscape"}
+        self.assertEqual(set(page.shapes()), {*named, "1080", "900x700"})
+        for size, name in named.items():
+            page.choose_shape(size)
+            self.assertCommand(THREE, f"--size {name}")
+            self.assertEqual(page.manifest()["size"], name)
+        page.choose_shape("1080")
+        self.assertCommand(THREE)
+
+
+class StartTests(HandsTestCase):
+    """The options of the command are where the page starts, and come back in its command."""
+
+    def test_every_option(self):
+        for options, expected in [
+            ("--layout=1+2", "--layout 1+2"), ("--layout=columns:1+2", "--layout columns:1+2"),
+            # What is taken without an option is not said.
+            ("--layout=2", ""), ("--layout=wide-bottom --size=square --gap=5% --fit=cover", ""),
+            ("--size=portrait", "--size portrait"), ("--size=1080x1350", "--size portrait"),
+            ("--size=story --layout=3x1", "--layout 3x1 --size story"), ("--size=700", "--size 700"),
+            ("--size=640x480", "--size 640x480"), ("--gap=12", "--gap 12"), ("--gap=0", "--gap 0"),
+            ("--margin=2.5%", "--margin 2.5%"), ("--radius=10%", "--radius 10%"),
+            ("--background=teal", "--background '#008080'"), ("--focus=top", "--focus 50%,0%"),
+            ("--focus=2=top", "--focus 2=50%,0%"), ("--focus=30%,.7", "--focus 30%,70%"),
+            ("--focus=2=top --focus=left --focus=3=1,1", "--focus 1=0%,50% --focus 2=50%,0% --focus 3=100%,100%"),
+            ("--fit=contain", "--fit contain"), ("--fit=3=contain", "--fit 3=contain"),
+            ("--fit=1=cover --fit=contain", "--fit 2=contain --fit 3=contain"),
+            # The whole photo shows, whatever its focus.
+            ("--fit=2=contain --focus=2=top", "--fit 2=contain"),
+            ("--layout=quad", "--layout 2x2 --allow-empty"),
+            ("--layout=quad --empty=red", "--layout 2x2 --allow-empty --empty '#ff0000'"),
+            ("--layout=quad --empty=none", "--layout 2x2 --allow-empty --empty none"),
+            # No cell is empty.
+            ("--empty=red", ""),
+        ]:
+            with self.subTest(options=options):
+                self.open(*THREE, options=options.split())
+                self.assertCommand(THREE, expected)
+
+    def test_a_transparent_background_needs_a_png(self):
+        page = self.open(*THREE, options=["--background=transparent"])
+        self.assertEqual(
+            page.command(),
+            f"instagrid compose --background '#00000000' -o grid.png {' '.join(THREE)}")
+
+    def test_photos_beyond_the_cells_keep_what_was_said_of_them(self):
+        page = self.open(*FOUR, options=["--layout=2+1", "--focus=4=top", "--fit=contain", "--fit=4=cover"])
+        self.assertCommand(THREE, "--fit contain")
+        page.choose_layout("2x2")
         self.assertCommand(
-            THREE, "--layout 1+2 --gap 12 --margin 2% --background '#008080' --focus 2=50%,0%")
+            FOUR, "--fit 1=contain --fit 2=contain --fit 3=contain --focus 4=50%,0%")
+
+    def test_a_single_photo(self):
+        page = self.open("lake.jpg")
+        self.assertEqual(page.names(), ["Cell 1 of 1: lake.jpg"])
+        self.assertCommand(["lake.jpg"])
+
+    def test_many_photos(self):
+        photos = ["sign.png"] * 300
+        page = self.open(*photos)
+        self.assertEqual(len(page.names()), 300)
+        self.assertCommand(photos)
+        page.choose_layout("2+1")
+        self.assertCommand(THREE_SIGNS)
+        self.assertEqual(page.value("document.querySelectorAll('#strip [data-photo]').length"), 300)
 
 
 class UndoTests(HandsTestCase):
@@ -366,6 +449,86 @@ class ShareTests(HandsTestCase):
         page.key("Escape")
         page.wait_for_grid()
         self.assertEqual(page.value("document.activeElement.id"), "share")
+
+
+class PreviewTests(HandsTestCase):
+    """What is done with the preview: it is saved, or goes to the system's share sheet."""
+
+    # The pixels of a picture, and of what the page shows.
+    PIXELS = """(async (source) => {
+      const blob = typeof source === "string"
+        ? new Blob([Uint8Array.from(atob(source), (character) => character.charCodeAt(0))]) : source;
+      const bitmap = await createImageBitmap(blob);
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext("2d");
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const shown = document.querySelector("#grid canvas");
+      const page = shown.getContext("2d").getImageData(0, 0, shown.width, shown.height).data;
+      return [bitmap.width, bitmap.height, data.every((level, index) => level === page[index])];
+    })"""
+
+    # A system's share sheet, which keeps what it gets and then does as the test says.
+    SYSTEM = """
+      navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+      navigator.share = async (data) => {
+        if (!navigator.userActivation.isActive) throw new Error("nobody asked for it");
+        window.shared = data;
+        if (window.refusal) throw new DOMException("no", window.refusal);
+      };"""
+
+    def is_offered(self, page):
+        return page.value("document.querySelector('#system-share').getClientRects().length > 0")
+
+    def test_the_preview_is_saved_as_the_page_shows_it(self):
+        for shape, size in [("2160", [1920, 1920]), ("1080x1350", [1080, 1350])]:
+            with self.subTest(shape=shape), TemporaryDirectory() as downloads:
+                page = self.open(*THREE, options=["--size=2160"])
+                page.choose_shape(shape)
+                page.browser.call(
+                    "Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads,
+                    eventsEnabled=True)
+                page.click("#share")
+                page.click("#save")
+                while page.browser.wait_for_event("Browser.downloadProgress")["state"] != "completed":
+                    pass
+                self.assertEqual(os.listdir(downloads), ["preview.png"])
+                saved = b64encode(Path(downloads, "preview.png").read_bytes()).decode()
+                self.assertEqual(page.value(f"{self.PIXELS}('{saved}')"), [*size, True])
+                self.assertEqual(page.text("#sheet-status"), "Saved as preview.png.")
+
+    def test_the_systems_share_sheet_gets_the_preview_and_the_command(self):
+        page = self.open(*THREE, script=self.SYSTEM)
+        page.click("#share")
+        self.assertTrue(self.is_offered(page))
+        page.click("#system-share")
+        page.browser.wait_until("window.shared")
+        self.assertEqual(page.value("shared.text"), command(THREE))
+        self.assertEqual(
+            page.value("shared.files.map(({ name, type }) => [name, type])"), [["preview.png", "image/png"]])
+        self.assertEqual(page.value(f"{self.PIXELS}(shared.files[0])"), [1080, 1080, True])
+        self.assertEqual(page.text("#sheet-status"), "")
+
+    def test_a_share_sheet_that_is_closed_or_refuses(self):
+        for refusal, said in [
+            ("AbortError", ""),
+            ("NotAllowedError", "The browser refused to share. Save the preview and share the file instead."),
+        ]:
+            page = self.open(*THREE, script=f"{self.SYSTEM} window.refusal = '{refusal}';")
+            page.click("#share")
+            page.click("#system-share")
+            page.browser.wait_until("window.shared")
+            page.wait_for_frame()
+            self.assertEqual(page.text("#sheet-status"), said)
+
+    def test_a_browser_without_a_share_sheet_for_files_offers_none(self):
+        without = "for (const name of ['share', 'canShare']) delete Navigator.prototype[name];"
+        refusing = f"{self.SYSTEM} navigator.canShare = () => false;"
+        for script in [without, refusing, f"{without} navigator.share = async () => {{}};"]:
+            page = self.open(*THREE, script=script)
+            page.click("#share")
+            self.assertFalse(self.is_offered(page), script)
+            self.assertEqual(page.text("#command"), command(THREE))
 
 
 if __name__ == "__main__":

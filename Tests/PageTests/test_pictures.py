@@ -8,20 +8,22 @@ import unittest
 
 from page import PHOTOS, SHELL_ENVIRONMENT, Page, browser, folder, run, seed
 
-# Without letter.png, whose letters are finer than the pixels of a thumbnail.
-NAMES = sorted(
-    path.name for path in PHOTOS.iterdir()
-    if path.suffix in (".jpg", ".png") and path.name != "letter.png")
+NAMES = sorted(path.name for path in PHOTOS.iterdir() if path.suffix in (".jpg", ".png"))
 SIDE = 540
+
+# The least signal-to-noise ratio of a photo in dB. letter.png has black letters as fine as its pixels:
+# how dark they get depends on the light in which they are reduced, which is linear in the program and
+# not in browsers.
 LEAST = 28
+LEAST_OF = {"letter.png": 16}
 
 # The signal-to-noise ratio of each frame of a picture to what a page shows, both scaled to the same
-# width.
+# size.
 COMPARE = """(async (addresses, side, frames) => {
   const [picture, shown] = await Promise.all(addresses.map(async (address) =>
     createImageBitmap(await (await fetch(address)).blob())));
   const pixels = [picture, shown].map((bitmap) => {
-    const canvas = new OffscreenCanvas(side, Math.round((side * bitmap.height) / bitmap.width));
+    const canvas = new OffscreenCanvas(side, Math.round((side * picture.height) / picture.width));
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -66,7 +68,8 @@ class PictureTests(unittest.TestCase):
         made.unlink()
         report = json.loads(
             run("sh", "-c", f"{command} --dry-run --json", cwd=self.photos, env=SHELL_ENVIRONMENT))
-        frames = [cell["frame"] for cell in report["cells"] if cell["photo"]]
+        cells = [cell for cell in report["cells"] if cell["photo"]]
+        frames = [cell["frame"] for cell in cells]
         page.key("Escape")
         page.value("document.activeElement.blur()")
         page.wait_for_frame()
@@ -75,8 +78,9 @@ class PictureTests(unittest.TestCase):
         browser().wait_for_event("Page.loadEventFired")
         addresses = [data_address(picture, "jpeg"), data_address(shown, "png")]
         ratios = browser().evaluate(f"{COMPARE}({json.dumps(addresses)}, {SIDE}, {frames})")
-        for cell, ratio in enumerate(ratios, 1):
-            self.assertGreaterEqual(ratio, LEAST, f"cell {cell} of {command}")
+        for cell, ratio in zip(cells, ratios, strict=True):
+            least = LEAST_OF.get(cell["photo"], LEAST)
+            self.assertGreaterEqual(ratio, least, f"cell {cell['cell']} of {command}")
         return len(ratios)
 
     def arrange(self, page, numbers):

@@ -46,13 +46,40 @@ import Testing
       #expect(photos[index]["height"] == .numeral("\(size.height)"))
       #expect(photos[index]["bytes"] == .null)
     }
-    // The proportions of the photos, at most 640 pixels a side, never enlarged.
-    #expect(try thumbnail(of: photos[0]).size == Size(width: 640, height: 427))
+    // The proportions of the photos, at most 1280 pixels a side, never enlarged.
+    #expect(try thumbnail(of: photos[0]).size == Size(width: 1280, height: 853))
     #expect(try thumbnail(of: photos[1]).size == sizes[1])
     #expect(try thumbnail(of: photos[2]).size == sizes[2])
     // Only the photo with transparent pixels is not a JPEG.
     let formats = photos.map { $0["thumbnail"].text.prefix { $0 != ";" } }
     #expect(formats == ["data:image/jpeg", "data:image/jpeg", "data:image/png"])
+  }
+
+  @Test func `more photos have smaller pictures, so that a page stays small`() throws {
+    for (count, side) in [
+      (1, 1280), (50, 1280), (51, 1267), (100, 905), (200, 640), (300, 523), (800, 320),
+      (100_000, 320),
+    ] {
+      #expect(PagePhoto.longestSide(amongPhotos: count) == side, "\(count)")
+    }
+    let others = [Word](repeating: .small("rgb.png"), count: 99)
+    #expect(
+      try Program.run(["arrange", "-o", "page.html", .photo("lake.jpg")] + others, in: folder)
+        .isQuietSuccess)
+    let lake = try thumbnail(of: photos(of: folder.read("page.html"))[0])
+    #expect(lake.size == Size(width: 905, height: 603))
+  }
+
+  @Test func `the picture of a detailed photo is no larger than that of others`() async throws {
+    for name in ["lake.jpg", "night.jpg", "forest.jpg", "chart.jpg", "balloons.jpg"] {
+      for side in [320, 640, 1280] {
+        let name = Argument(bytes: Word.photo(name).bytes)
+        let photo = try await PagePhoto(name, longestSide: side, limits: Limits())
+        let text = photo.json(fit: .cover, focus: .center)["thumbnail"].text
+        let base64 = try #require(text.split(separator: ",").last)
+        #expect(3 * base64.utf8.count / 4 <= side * side / 8 + 2, "\(name) \(side)")
+      }
+    }
   }
 
   /// Opens a thumbnail, after another program than ours has decoded its base64.
@@ -184,16 +211,21 @@ import Testing
     ]
     #expect(try Program.run(words + .threePhotos, in: folder).isQuietSuccess)
     let data = try data(of: folder.read("page.html"))
-    #expect(data["version"] == .string(Instagrid.version))
     let start = data["start"]
     for (key, value) in [
-      ("layout", "columns:1+2"), ("size", "900x900"), ("gap", "2.5%"), ("margin", "7"),
-      ("radius", "3%"), ("background", "#663399"), ("empty", "none"), ("output", "grid.jpg"),
+      ("layout", "columns:1+2"), ("fit", "contain"), ("output", "grid.jpg"),
     ] {
       #expect(start[key] == .string(value), "\(key)")
     }
-    #expect(start["focus"] == .array([.string("0,0"), .string("2=0.3,0.00001")]))
-    #expect(start["fit"] == .array([.string("contain"), .string("1=cover")]))
+    for (key, value) in [
+      ("size", "900x900"), ("gap", "2.5%"), ("margin", "7"), ("radius", "3%"),
+      ("background", "#663399"), ("empty", "none"),
+    ] {
+      #expect(start["look"][key] == .string(value), "\(key)")
+    }
+    let photos = data["photos"].elements
+    #expect(photos.map { $0["focus"].text } == ["0,0", "0.3,0.00001", "0,0"])
+    #expect(photos.map { $0["fit"].text } == ["cover", "contain", "contain"])
     let defaults = data["defaults"]
     for (key, value) in [
       ("size", "1080x1080"), ("gap", "5%"), ("margin", "5%"), ("radius", "0"),
@@ -250,7 +282,7 @@ import Testing
       ),
       (
         ["a.jpg", "-o", "page.html", "--focus", "2=top"],
-        "--focus: there is no cell 2, 1 photo was given"
+        "--focus: there is no photo 2, 1 photo was given"
       ),
       (
         ["a.jpg", "-o", "page.html", "-q", "80"],
@@ -282,6 +314,49 @@ import Testing
     }
     #expect(try arrange("b.jpg", "half.jpg", "-o", "page.html").end == .exit(65))
     #expect(folder.names == ["a.jpg", "b.jpg", "half.jpg"])
+  }
+
+  @Test func `photos that cannot be read are skipped if that is asked for`() throws {
+    try folder.write(Array("text".utf8), to: "text.jpg")
+    let whole = try folder.copy(.photo("lake.jpg"), to: "a.jpg")
+    try folder.write(Array(whole.prefix(whole.count / 2)), to: "half.jpg")
+    let outcome = try arrange(
+      "text.jpg", "a.jpg", "missing.jpg", "half.jpg", .photo("desert.jpg"), .photo("night.jpg"),
+      "--focus", "5=left", "--fit", "6=contain", "--skip-bad", "-o", "page.html")
+    #expect(outcome.end == .exit(65))
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 3, "\(outcome)")
+    for (line, name) in zip(lines, ["text.jpg", "missing.jpg", "half.jpg"]) {
+      #expect(line.hasPrefix("instagrid: \(name): ") && line.hasSuffix("; skipped"))
+    }
+    let data = try data(of: folder.read("page.html"))
+    // The layout is that of three photos, and what was said of a photo stays with it.
+    #expect(data["start"]["layout"] == .string("2+1"))
+    let photos = data["photos"].elements
+    #expect(photos.map { $0["focus"].text } == ["0.5,0.5", "0,0.5", "0.5,0.5"])
+    #expect(photos.map { $0["fit"].text } == ["cover", "cover", "contain"])
+  }
+
+  @Test func `photos that are skipped make no page if none is left`() throws {
+    try folder.write(Array("text".utf8), to: "text.jpg")
+    for (photo, code) in [("text.jpg", 65), ("missing.jpg", 66)] as [(Word, Int32)] {
+      let outcome = try arrange(photo, "--skip-bad", "-o", "page.html")
+      #expect(outcome.end == .exit(code))
+      let lines = outcome.errors.split(separator: "\n")
+      #expect(lines.count == 2 && !lines[0].hasSuffix("skipped"), "\(outcome)")
+      #expect(lines.last == "instagrid: no photo is left to make a page of")
+    }
+    #expect(folder.names == ["text.jpg"])
+  }
+
+  @Test func `without photos there is no page`() throws {
+    try folder.makeFolder("empty")
+    for option in ["--sort=name", "--skip-bad"] as [Word] {
+      let outcome = try arrange("empty", option, "-o", "page.html")
+      #expect(outcome.end == .exit(66))
+      #expect(outcome.errors == "instagrid: empty: no photos are in this folder\n")
+    }
+    #expect(folder.names == ["empty"])
   }
 
   @Test func `a page is the same wherever it goes, and whatever the number of threads`() throws {

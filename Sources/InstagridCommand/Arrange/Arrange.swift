@@ -23,62 +23,63 @@ enum Arrange {
       Signals.die(of: signal)
     }
     defer { progress.finish() }
-    var worst = report(list.skipped, progress)
+    let skipped: [PhotoError]
     if output.isAtomic {
-      worst = max(worst, try await write(request, to: output, progress))
+      skipped = try await write(request, to: output, progress)
     } else {
       // A stream cannot take back a page whose last photo cannot be read.
       let page = try OutputFile.inMemory()
-      worst = max(worst, try await write(request, to: page, progress))
+      skipped = try await write(request, to: page, progress)
       try output.write(try page.contents)
     }
     try output.commit()
-    if worst != .success { throw ReportedFailure(code: worst) }
-  }
-
-  /// Prints what is wrong with photos and folders.
-  ///
-  /// - Returns: the highest exit code.
-  private static func report(_ errors: [any Error], _ progress: Progress) -> ExitCode {
-    let diagnostics = errors.map { Diagnostic($0) }
-    diagnostics.flatMap(\.lines).forEach(progress.print)
-    return diagnostics.map(\.code).max() ?? .success
+    let failures = list.skipped.map(GridFailure.init) + skipped.map(GridFailure.init)
+    failures.flatMap(\.skippingLines).forEach(progress.print)
+    if !failures.isEmpty { throw ReportedFailure(code: .badPhoto) }
   }
 
   /// Writes the page, a few photos at a time: the memory does not grow with their number.
   ///
-  /// - Returns: the highest exit code of the photos that were skipped.
-  /// - Throws: ``ReportedFailure`` after all photos have been tried, if some cannot be read and may not
-  ///   be skipped, or none can be read.
+  /// - Returns: why photos were skipped.
+  /// - Throws: what ``Diagnostic`` can report: of photos all that cannot be read, unless they may be
+  ///   skipped and others are left.
   private static func write(
     _ request: ArrangeRequest, to output: borrowing OutputFile, _ progress: Progress
-  ) async throws -> ExitCode {
+  ) async throws -> [PhotoError] {
     let settings = request.settings
-    var page = ArrangePage(beginningWith: request.grid)
-    var (worst, count) = (ExitCode.success, 0)
-    progress.update { $0.total = request.photos.count }
-    try page.begin(to: output)
+    let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
     var photos = OrderedResults(
       request.photos, atMost: min(settings.threads, Processors.available), on: ThreadPool.shared
     ) { name -> Result<PagePhoto, any Error> in
-      do { return .success(try await PagePhoto(name, limits: settings.limits)) } catch {
+      do {
+        let limits = settings.limits
+        return .success(try await PagePhoto(name, longestSide: longestSide, limits: limits))
+      } catch {
         return .failure(error)
       }
     }
-    while let photo = await photos.next() {
-      switch photo {
-      case .success(let photo):
+    progress.update { $0.total = request.photos.count }
+    var page = ArrangePage()
+    try page.begin(to: output)
+    var failures: [UnreadablePhotos.Failure] = []
+    for index in request.photos.indices {
+      guard let result = await photos.next() else { break }
+      do {
+        let photo = try result.get()
         if !settings.isQuiet { photo.warnings.forEach(progress.print) }
-        try page.add(photo, to: output)
-        count += 1
-      case .failure(let error): worst = max(worst, report([error], progress))
+        try page.add(photo, fit: request.fit[index], focus: request.focus[index], to: output)
+      } catch let error as PhotoError {
+        failures.append(UnreadablePhotos.Failure(index: index, error: error))
+        progress.update { $0.failed += 1 }
       }
       progress.update { $0.done += 1 }
     }
-    if worst != .success && !(settings.selection.skipsBad && count > 0) {
-      throw ReportedFailure(code: worst)
-    }
-    try page.end(to: output)
-    return worst
+    let bad = UnreadablePhotos(failures: failures)
+    let start =
+      failures.isEmpty
+      ? try request.start(leavingOut: [])
+      : try bad.skipped(by: settings.selection, request.start)
+    try page.end(beginningWith: start, fit: request.fitOfAdded, to: output)
+    return failures.map(\.error)
   }
 }

@@ -16,21 +16,33 @@ struct PagePhoto: Sendable {
   /// What is wrong with the photo without keeping it from being read, one line each.
   let warnings: [String]
 
-  /// The longest side of a thumbnail in pixels: as many as a cell of a page has on most screens.
-  static let longestSide = 640
+  /// Returns the longest side of the thumbnails of a page in pixels.
+  ///
+  /// It is 640 for 200 photos, as many pixels as a cell has on most screens. For any other number it
+  /// is what keeps their pixels the same in total, and so the page's size, between 1280 for up to 50
+  /// photos, which a large cell has on a fine screen, and 320 for 800 and more.
+  static func longestSide(amongPhotos count: Int) -> Int {
+    let side = 640 * (200 / Double(count)).squareRoot()
+    return Int(min(max(side, 320), 1280).rounded())
+  }
 
-  /// The quality keeps a page of 200 detailed photos below 15 MB.
-  private static let jpegWriter = JPEGWriter(quality: 75)
+  /// The qualities of a JPEG, of which the first is taken that is small enough. Few photos are so
+  /// detailed that it is not the first.
+  private static let qualities = [75, 60, 45, 30]
 
   /// Opens a photo and makes its thumbnail, once its memory finds room.
   ///
+  /// - Parameters:
+  ///   - name: the photo's name.
+  ///   - longestSide: the longest side of its thumbnail in pixels.
+  ///   - limits: what a photo may take.
   /// - Throws: what ``Diagnostic`` can report.
-  init(_ name: Argument, limits: Limits) async throws {
+  init(_ name: Argument, longestSide: Int, limits: Limits) async throws {
     let photo = try name.openedAsPhoto(limits: limits)
     self.name = name
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
-    let side = Self.thumbnailSize(of: size)
+    let side = Self.thumbnailSize(of: size, longestSide: longestSide)
     // The picture, and as much again for its encoded bytes.
     let memory = 8 * side.area
     if photo.memory > limits.memory.bytes - memory {
@@ -39,13 +51,15 @@ struct PagePhoto: Sendable {
     }
     let needs = MemoryBudget.GridNeeds(picture: memory, photos: [photo])
     (thumbnail, format) = try await limits.memory.withRoom(forGrid: needs) {
-      try Self.encoded(try await Self.picture(of: photo, side))
+      let picture = try await Self.picture(of: photo, side)
+      // In base64, 200 thumbnails of 640 pixels have 13.7 MB then.
+      return try Self.encoded(picture, atMost: longestSide * longestSide / 8)
     }
     warnings = photo.warnings.map { "\(photo.path): note: \($0)" }
   }
 
   /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the photo.
-  static func thumbnailSize(of size: Size) -> Size {
+  private static func thumbnailSize(of size: Size, longestSide: Int) -> Size {
     let longest = max(size.width, size.height)
     guard longest > longestSide else { return size }
     // Rounded half up.
@@ -63,22 +77,29 @@ struct PagePhoto: Sendable {
     return try await Compositor(threads: 1).compose(plan)
   }
 
+  /// - Parameter budget: the bytes that a JPEG may have, unless even the least quality takes more.
   private static func encoded(
-    _ picture: Raster
+    _ picture: Raster, atMost budget: Int
   ) throws(OutputError) -> (bytes: [UInt8], format: OutputFormat) {
-    let output = try OutputFile.inMemory()
-    if picture.isOpaque {
-      try jpegWriter.write(picture, to: output)
-    } else {
-      try PNGWriter(compression: .small).write(picture, to: output)
+    guard picture.isOpaque else {
+      return (try PNGWriter(compression: .small).bytes(of: picture), .png)
     }
-    return (try output.contents, picture.isOpaque ? .jpeg : .png)
+    var bytes: [UInt8] = []
+    for quality in qualities where bytes.isEmpty || bytes.count > budget {
+      // Chroma has the full resolution, for signs and letters.
+      bytes = try JPEGWriter(quality: quality, subsampling: .full).bytes(of: picture)
+    }
+    return (bytes, .jpeg)
   }
 }
 
 extension PagePhoto {
-  /// The photo as the page reads it.
-  var json: JSON {
+  /// Returns the photo as the page reads it.
+  ///
+  /// - Parameters:
+  ///   - fit: how it is fitted to its cell at first.
+  ///   - focus: its focus at first.
+  func json(fit: Fit, focus: UnitPoint) -> JSON {
     var members: [(String, JSON)] = [("name", .string(name.text))]
     // The page gives a command with every byte of the name, and shows the name as text.
     if String(validating: name.bytes, as: UTF8.self) == nil {
@@ -86,8 +107,18 @@ extension PagePhoto {
     }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
+      ("fit", .string("\(fit)")), ("focus", .string("\(focus)")),
       ("thumbnail", .string("data:image/\(format.rawValue);base64,\(Base64.text(of: thumbnail))")),
     ]
     return .object(members.map(JSON.Member.init))
+  }
+}
+
+extension RasterWriter {
+  /// Returns the encoded bytes of a picture.
+  fileprivate func bytes(of picture: Raster) throws(OutputError) -> [UInt8] {
+    let output = try OutputFile.inMemory()
+    try write(picture, to: output)
+    return try output.contents
   }
 }

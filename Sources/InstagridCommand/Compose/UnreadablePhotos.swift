@@ -36,10 +36,20 @@ extension UnreadablePhotos {
   ///
   /// - Throws: this error, if that was not requested, would not help, or leaves too few photos.
   func skipped(of request: GridRequest) throws(UnreadablePhotos) -> GridRequest {
-    guard request.settings.selection.skipsBad, areSkippable else { throw self }
-    do throws(UsageError) {
-      return try request.leavingOut(Set(failures.map(\.index)))
-    } catch {
+    try skipped(by: request.settings.selection, request.leavingOut)
+  }
+
+  /// Returns what is made without these photos, if `--skip-bad` requested that.
+  ///
+  /// - Parameters:
+  ///   - selection: determines whether photos may be skipped.
+  ///   - rest: returns what is made without the photos with the given indices.
+  /// - Throws: this error, if that was not requested, would not help, or leaves too few photos.
+  func skipped<Rest>(
+    by selection: PhotoSelection, _ rest: (Set<Int>) throws(UsageError) -> Rest
+  ) throws(UnreadablePhotos) -> Rest {
+    guard selection.skipsBad, areSkippable else { throw self }
+    do throws(UsageError) { return try rest(Set(failures.map(\.index))) } catch {
       throw with(error)
     }
   }

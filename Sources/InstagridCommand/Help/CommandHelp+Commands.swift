@@ -166,6 +166,11 @@ extension CommandHelp {
       *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is
       a page that Instagrid made and that has not been changed since.
       """,
+    manual: """
+      The small pictures have at most 1280 pixels along the longest side. They are smaller from 50
+      photos on, with 640 pixels for 200 photos and 320 for 800, so that the page of so many JPEGs
+      stays below 15 MB.
+      """,
     hasExitCodes: true)
 
   fileprivate static let completions = CommandHelp(

@@ -41,7 +41,7 @@ enum Inspect {
     list.notes.forEach(Console.error)
     let count = list.photos.count
     let fits = try grid.fit.values(default: .cover, count: count) { number in
-      UsageError("--fit: there is no photo \(number), \(count.photosWereGiven)")
+      .noPhoto(number, for: "--fit", among: count)
     }
     let plan = try plan(grid, photoCount: count)
     var sizes: [Size] = []

@@ -97,3 +97,15 @@ extension Array {
     return values
   }
 }
+
+extension UsageError {
+  /// Returns the error about a setting for a photo that was not given.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the photo, from 1.
+  ///   - option: the option that has the setting.
+  ///   - count: how many photos were given.
+  static func noPhoto(_ number: Int, for option: String, among count: Int) -> UsageError {
+    UsageError("\(option): there is no photo \(number), \(count.photosWereGiven)")
+  }
+}

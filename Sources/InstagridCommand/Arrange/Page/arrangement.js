@@ -6,26 +6,13 @@
 // a placed photo and move with it; `fit` is that of photos to come.
 
 /** The arrangement that a page starts with. */
-function startingArrangement({ start, photos }) {
-  const settings = (values, index, byDefault) => {
-    // The last one counts, be it for this photo (2=top) or for all (top).
-    const own = values.filter((value) => !value.includes("=") || value.startsWith(`${index}=`));
-    return own.length > 0 ? own.at(-1).split("=").at(-1) : byDefault;
-  };
+function startingArrangement({ layout, look, fit }, photos) {
   return {
-    layout: parseLayout(start.layout),
-    size: parseSize(start.size),
-    gap: start.gap,
-    margin: start.margin,
-    radius: start.radius,
-    background: start.background,
-    empty: start.empty,
-    photos: photos.map((photo, index) => ({
-      photo,
-      focus: parseFocus(settings(start.focus, index + 1, "center")),
-      fit: settings(start.fit, index + 1, "cover"),
-    })),
-    fit: settings(start.fit, null, "cover"),
+    ...look,
+    layout: parseLayout(layout),
+    size: parseSize(look.size),
+    photos: photos.map((photo) => ({ photo, focus: parseFocus(photo.focus), fit: photo.fit })),
+    fit,
   };
 }
 

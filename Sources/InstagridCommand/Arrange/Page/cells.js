@@ -32,7 +32,7 @@ function newCell(cell) {
   button.type = "button";
   button.className = "cell";
   button.dataset.cell = cell;
-  const svg = document.createElementNS(svgNamespace, "svg");
+  const svg = newDrawing();
   const use = document.createElementNS(svgNamespace, "use");
   use.setAttribute("href", "#icon-plus");
   svg.append(use);
@@ -41,6 +41,13 @@ function newCell(cell) {
 }
 
 const svgNamespace = "http://www.w3.org/2000/svg";
+
+/** An empty drawing, of which screen readers are not told: it stands beside a name. */
+function newDrawing() {
+  const svg = document.createElementNS(svgNamespace, "svg");
+  svg.setAttribute("aria-hidden", true);
+  return svg;
+}
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -21,7 +21,7 @@ function offeredLayouts({ layout, photos, size }, data) {
 /** Shows the shapes that have names, the size that the page began with, and the present one. */
 function showShapes(container, arrangement, data, say) {
   const names = new Map(data.shapes.map(({ name, size }) => [sizeText(parseSize(size)), say(name)]));
-  for (const size of [parseSize(data.start.size), arrangement.size]) {
+  for (const size of [parseSize(data.start.look.size), arrangement.size]) {
     if (!names.has(sizeText(size))) names.set(sizeText(size), `${size.width} × ${size.height}`);
   }
   const choices = [...names].map(([value, name]) => {
@@ -60,7 +60,7 @@ function newChoice(name, { value, label, caption = "", size, frames }) {
 
 /** A drawing of frames, a tenth of their size. */
 function drawing({ width, height }, frames) {
-  const svg = document.createElementNS(svgNamespace, "svg");
+  const svg = newDrawing();
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   svg.setAttribute("width", width / 10);
   svg.setAttribute("height", height / 10);

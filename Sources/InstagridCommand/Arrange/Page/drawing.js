@@ -45,7 +45,8 @@ function drawCell(context, arrangement, frame, placed) {
     const crop = isContained ? whole : coverCrop(photo, frame, focus);
     const image = opaqueImage(photo, arrangement.background);
     // It is a small copy of the photo.
-    const [across, down] = [image.width / photo.width, image.height / photo.height];
+    const small = pixelSize(image);
+    const [across, down] = [small.width / photo.width, small.height / photo.height];
     context.drawImage(
       image,
       crop.x * across, crop.y * down, crop.width * across, crop.height * down,
@@ -57,14 +58,19 @@ function drawCell(context, arrangement, frame, placed) {
   context.restore();
 }
 
+/** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
+function pixelSize({ naturalWidth, naturalHeight, width, height }) {
+  return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
+}
+
 /** What was drawn last of photos that may have transparent parts, and the background behind it. */
 const opaqueImages = new WeakMap();
 
 /** A photo's image on an opaque background, blended in linear light, which a canvas cannot do. */
 function opaqueImage(photo, background) {
-  const { image, thumbnail } = photo;
-  const isLoaded = image.width > 0;
-  if (!isLoaded || thumbnail.startsWith("data:image/jpeg") || background.length > 7) return image;
+  const { image, isOpaque } = photo;
+  const isLoaded = pixelSize(image).width > 0;
+  if (isOpaque || !isLoaded || background.length > 7) return image;
   if (opaqueImages.get(photo)?.background !== background) {
     opaqueImages.set(photo, { background, canvas: blended(image, background) });
   }
@@ -73,7 +79,7 @@ function opaqueImage(photo, background) {
 
 function blended(image, background) {
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [image.width, image.height];
+  Object.assign(canvas, pixelSize(image));
   const context = canvas.getContext("2d");
   context.drawImage(image, 0, 0);
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);

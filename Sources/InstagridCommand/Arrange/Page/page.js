@@ -5,7 +5,8 @@ const element = (id) => document.getElementById(id);
 const [stage, grid, cells, strip] = ["stage", "grid", "cells", "strip"].map(element);
 const canvas = grid.querySelector("canvas");
 
-const edits = new Edits(startingArrangement(data));
+const photos = data.photos.map((photo) => writtenPhoto(photo, drawSoon));
+const edits = new Edits(startingArrangement(data.start, photos));
 /** What is shown before it is decided, such as during a drag; null for the present one. */
 let trial = null;
 /** The photo that is carried to another cell. */
@@ -85,8 +86,12 @@ function nudge(cell, x, y) {
   const arrangement = edits.present;
   const frame = framesOf(arrangement)[cell];
   const way = { x: (x * frame.width) / 20, y: (y * frame.height) / 20 };
-  const moved = moveCrop(arrangement, cell, way);
-  if (moved !== arrangement) decide(moved, "moved", { cell: cell + 1 });
+  decideMove(cell, moveCrop(arrangement, cell, way));
+}
+
+/** Makes an arrangement in which the photo of a cell was moved the present one. */
+function decideMove(cell, moved) {
+  decide(moved, moved === edits.present ? "edge" : "moved", { cell: cell + 1 });
 }
 
 function centerCell(cell) {
@@ -184,8 +189,9 @@ function translate() {
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
   for (const labeled of document.querySelectorAll("[data-label]")) {
     const label = say(labeled.dataset.label);
-    labeled.setAttribute("aria-label", label);
-    if (labeled.matches("button")) labeled.title = label;
+    // A title is the name of a button without text; both would be said twice.
+    if (labeled.matches("button.icon, #add")) labeled.title = label;
+    else labeled.setAttribute("aria-label", label);
   }
   element("status").textContent = "";
 }
@@ -329,7 +335,7 @@ watchDrags(stage, grid, {
     grid.style.translate = upright.matches ? `0 ${-distance}px` : `${-distance}px`;
   },
   keep(cell) {
-    decide(shown(), "moved", { cell: cell + 1 });
+    decideMove(cell, shown());
   },
   swap: exchangeCells,
   share() {
@@ -347,10 +353,6 @@ watchDrags(stage, grid, {
 
 for (const [code, name] of Object.entries(languages)) element("language").append(new Option(name, code));
 element("language").value = language;
-for (const photo of data.photos) {
-  photo.image = Object.assign(new Image(), { src: photo.thumbnail });
-  addToStrip(strip, photo, choosePhoto);
-}
+for (const photo of photos) addToStrip(strip, photo, choosePhoto);
 translate();
 show();
-for (const { image } of data.photos) image.decode().then(drawSoon, () => {});

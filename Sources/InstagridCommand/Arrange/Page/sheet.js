@@ -52,7 +52,9 @@ function prepareSheet(grid, data, say) {
     link.href = URL.createObjectURL(file);
     link.download = file.name;
     link.click();
-    URL.revokeObjectURL(link.href);
+    status.textContent = say("saved", { file: file.name });
+    // Some browsers begin to read the file only after the click.
+    sheet.addEventListener("close", () => URL.revokeObjectURL(link.href), { once: true });
   });
 
   const sample = new File([""], "preview.png", { type: "image/png" });
@@ -61,7 +63,8 @@ function prepareSheet(grid, data, say) {
     try {
       await navigator.share({ files: [await preview()], text: element("command").textContent });
     } catch (error) {
-      if (error.name !== "AbortError") status.textContent = error.message;
+      // People who close the system's sheet know that nothing was shared.
+      if (error.name !== "AbortError") status.textContent = say("notShared");
     }
   });
 
