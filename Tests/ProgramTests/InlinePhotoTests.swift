@@ -74,7 +74,7 @@ import Testing
     #expect(
       messages == [
         "photo 2 of line 2: damaged JPEG: it ends at row 160 of 300",
-        "photo 2 of line 3: no base64 from its character 5 on (RFC 4648, section 4)",
+        "photo 2 of line 3: invalid base64 at character 5 (RFC 4648, section 4)",
         "photo 1 of line 4: an empty file",
         "photo 1 of line 5: a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported",
       ])

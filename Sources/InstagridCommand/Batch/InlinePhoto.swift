@@ -1,12 +1,12 @@
 import FileSystem
 import PhotoIO
 
-/// A photo whose bytes stand in a line of a manifest.
+/// A photo whose bytes are part of a line of a manifest.
 final class InlinePhoto: Sendable {
   let file: MemoryFile
   private let hold: MemoryHold
 
-  /// Creates a photo without any bytes so far, which will count in a budget.
+  /// Creates a photo without any bytes, which will count toward a budget.
   init(in budget: MemoryBudget) throws(SystemError) {
     file = try MemoryFile()
     hold = MemoryHold(in: budget)
@@ -14,7 +14,7 @@ final class InlinePhoto: Sendable {
 
   var byteCount: Int { hold.byteCount }
 
-  /// Adds bytes, after waiting until there is room for them.
+  /// Appends bytes, after waiting until there is room for them.
   func append(_ bytes: [UInt8]) async throws(SystemError) {
     await hold.add(bytes.count)
     try file.append(bytes)
@@ -22,7 +22,9 @@ final class InlinePhoto: Sendable {
 
   /// Opens the photo.
   ///
-  /// - Parameter label: what stands for it in messages.
+  /// - Parameters:
+  ///   - label: the photo's name in messages.
+  ///   - limits: the limits on the photo's resources.
   func opened(_ label: FilePath, limits: Limits) throws(PhotoError) -> PhotoFile {
     try PhotoFile(inMemory: file, label: label, limits: limits)
   }
@@ -33,11 +35,11 @@ extension InlinePhoto: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Why the bytes of a photo could not be taken from a line.
+/// The error that the bytes of a photo could not be read from a line.
 enum InlinePhotoError: Error, Hashable {
-  /// The text is no base64, from this character on.
+  /// The text is not base64 at this character, counted from 1.
   case notBase64(position: Int)
-  /// The photos of the line take more bytes than this.
+  /// The photos of the line have more bytes than this.
   case tooLong(limit: Int)
   case system(SystemError)
 }
@@ -46,7 +48,7 @@ extension InlinePhotoError: CustomStringConvertible {
   var description: String {
     switch self {
     case .notBase64(let position):
-      "no base64 from its character \(position) on (RFC 4648, section 4)"
+      "invalid base64 at character \(position) (RFC 4648, section 4)"
     case .tooLong(let limit):
       "the photos of the line take more than \(ByteCount(limit)), a quarter of --max-memory"
     case .system(let error): "\(error)"

@@ -1,20 +1,21 @@
 import FileSystem
 import PhotoIO
 
-/// Takes the photos out of a line of JSON while it is read: the bytes of every string that is the
-/// value of a key `base64`. In the line a number stands in their place, so that a line takes little
-/// memory besides its photos.
+/// Removes the photos from a line of JSON while it is read: the bytes of every string that is the
+/// value of a key `base64`. In the line, a number replaces each photo, so that the line takes
+/// little memory besides its photos.
 ///
-/// A string before a colon is a key wherever it stands, so nothing has to be known of the JSON around
-/// it. A line that is no JSON is found out by who reads what is left of it.
+/// Any string before a colon is a key, so the scanner need not know the JSON around it. An invalid
+/// line is detected when the rest of it is parsed.
 struct InlinePhotoScanner {
   private enum State {
     case outside
-    /// In a string, so many of whose characters are those of the key; `nil` if it is another one.
+    /// In a string. The number of its characters that match the key so far; `nil` if it does not
+    /// match.
     case string(matching: Int?)
     case escape
     case photo
-    /// Behind a backslash in a photo, with the characters after it.
+    /// After a backslash in a photo, with the characters after it.
     case escapeInPhoto([UInt8])
   }
 
@@ -30,18 +31,19 @@ struct InlinePhotoScanner {
   private var last = Last.other
   private var decoder = Base64Decoder()
   private var photo: Result<InlinePhoto, InlinePhotoError>?
-  /// The bytes of all photos of the line.
+  /// The total number of bytes of the line's photos.
   private var byteCount = 0
-  /// The photos of the line so far. The number in the place of one is its index.
+  /// The photos of the line so far. The number that replaces a photo is its index.
   private var photos: [Result<InlinePhoto, InlinePhotoError>] = []
 
-  /// - Parameter budget: what the photos count in; those of a line may take a quarter of it.
+  /// - Parameter budget: the budget toward which the photos count. Those of a line may take a
+  ///   quarter of it.
   init(in budget: MemoryBudget) { self.budget = budget }
 
-  /// Begins another line.
+  /// Begins a new line.
   mutating func beginLine() { self = InlinePhotoScanner(in: budget) }
 
-  /// Returns the photos of the line, and keeps none.
+  /// Returns the photos of the line, and releases them.
   mutating func takePhotos() -> [Result<InlinePhoto, InlinePhotoError>] {
     defer { photos = [] }
     return photos
@@ -119,8 +121,8 @@ struct InlinePhotoScanner {
     decode(character)
   }
 
-  /// Returns the character of an escape, zero for those that are not in base64; `nil` as long as
-  /// some of it is missing.
+  /// Returns the character of an escape; zero for characters that are not in base64, and `nil`
+  /// while the escape is incomplete.
   private static func character(_ escape: [UInt8]) -> UInt8? {
     switch escape[0] {
     case UInt8(ascii: "/"): return UInt8(ascii: "/")
@@ -151,14 +153,15 @@ struct InlinePhotoScanner {
     (photo, state) = (nil, .outside)
   }
 
-  /// Adds the bytes that have been decoded to their photo.
+  /// Appends the decoded bytes to their photo.
   private mutating func store() async {
     let bytes = decoder.takeBytes()
     guard case .success(let open) = photo, !bytes.isEmpty else { return }
     byteCount += bytes.count
     let limit = budget.bytes / 4
     if byteCount > limit {
-      // What has been read of it is given back at once, and of the others at the end of the line.
+      // This photo's bytes are released immediately, and those of the others at the end of the
+      // line.
       photo = .failure(.tooLong(limit: limit))
       return
     }

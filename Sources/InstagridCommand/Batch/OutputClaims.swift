@@ -3,25 +3,26 @@ import FileSystem
 /// The locations of outputs and photos of a batch, so that no output replaces another one or a
 /// photo of another grid.
 ///
-/// Photos are remembered only in folders that outputs go to, which is rare. A photo whose location
-/// an earlier output has claimed is refused too, because that output may be there already or not
-/// yet.
+/// Photos are remembered only in folders that receive outputs, which is rare. A photo at a location
+/// that an earlier output has claimed is refused as well, because that output may or may not exist
+/// already.
 ///
-/// A location is remembered by a 64-bit hash whose key is new in every process. So two locations
-/// are taken for one with a probability of n^2 / 2^65 among n of them: less than one in a hundred
-/// thousand for ten million. So are folders. A hash takes at most 17 bytes (``CompactHashSet``).
+/// A location is remembered as a 64-bit hash whose key is different in every process. So the
+/// probability that any two of n locations are mistaken for each other is n^2 / 2^65: less than 1
+/// in 100,000 for ten million. The same is true of folders. A hash takes at most 17 bytes
+/// (``CompactHashSet``).
 struct OutputClaims {
   private var outputs = CompactHashSet()
   private var photos = CompactHashSet()
-  /// The folders that outputs go to.
+  /// The folders that receive outputs.
   private var folders = CompactHashSet()
-  /// Those of them where names that differ only in case are one.
+  /// Those folders in which names that differ only in case are the same name.
   private var foldersIgnoringCase = CompactHashSet()
-  /// The folders of photos of grids that are expected.
+  /// The folders of photos of expected grids.
   private var photoFolders = CompactHashSet()
   /// The folders that were looked up while grids were expected, or for one claim.
   private var known = OutputLocation.KnownFolders()
-  /// Whether all grids are expected and no photo of theirs is in a folder for outputs.
+  /// Whether all grids are expected and none of their photos is in a folder for outputs.
   private var photosLieApart = false
 
   /// Remembers the folders of the output and the photos of a grid that will be made later.
@@ -40,10 +41,10 @@ struct OutputClaims {
     photosLieApart = !mayReplacePhotos
   }
 
-  /// Whether photos of the expected grids lie in a folder that their outputs go to.
+  /// Whether photos of the expected grids are in a folder that receives outputs.
   var mayReplacePhotos: Bool { folders.intersects(photoFolders) }
 
-  /// Remembers a photo, if it lies where outputs go.
+  /// Remembers a photo, if it is in a folder that receives outputs.
   mutating func protect(_ photo: FilePath) {
     if let location = location(ofPhoto: photo) { protect(location) }
   }
@@ -53,9 +54,10 @@ struct OutputClaims {
   }
 
   /// Claims the location of an output for the grid of some photos. An output in a folder that does
-  /// not exist conflicts with nothing, and neither does one that goes into no file, which is `nil`.
+  /// not exist conflicts with nothing, and neither does an output that is part of the answer, which
+  /// is `nil`.
   ///
-  /// - Returns: what it conflicts with, or `nil`.
+  /// - Returns: the conflict, or `nil` if there is none.
   mutating func claim(_ output: FilePath?, photos paths: [FilePath]) -> Conflict? {
     known = OutputLocation.KnownFolders()
     let output = output.flatMap { location(ofOutput: $0) }
@@ -84,7 +86,7 @@ struct OutputClaims {
     }
   }
 
-  /// Where no outputs go, it does not matter whether names that differ in case are one.
+  /// In folders that receive no outputs, it does not matter whether case is ignored.
   private mutating func location(ofPhoto path: FilePath) -> OutputLocation? {
     OutputLocation(path, knowing: &known) { _, folder in
       foldersIgnoringCase.contains(folder.hash)
@@ -92,7 +94,7 @@ struct OutputClaims {
   }
 
   enum Conflict: Equatable {
-    /// The photo of this index is the output of an earlier grid.
+    /// The photo with this index is the output of an earlier grid.
     case photoIsOutput(Int)
     case outputIsPhoto
     case outputIsOutput
@@ -100,6 +102,6 @@ struct OutputClaims {
 }
 
 extension Hashable {
-  /// A hash that is the same as long as the process runs.
+  /// A hash that does not change while the process runs.
   fileprivate var hash: UInt64 { UInt64(truncatingIfNeeded: hashValue) }
 }

@@ -1,18 +1,18 @@
-/// Bytes as text.
+/// Encodes bytes as base64.
 ///
 /// Source: RFC 4648, section 4.
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The number that a character stands for, 0...63; 64 for characters that stand for none.
+  /// The value of each character, 0...63; 64 for characters that are not in base64.
   fileprivate static let values: [UInt8] = {
     var values = [UInt8](repeating: 64, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
     return values
   }()
 
-  /// Returns bytes as text, with padding and without line breaks.
+  /// Returns bytes as base64, with padding and without line breaks.
   ///
   ///     Base64.text(of: [1])  // "AQ=="
   static func text(of bytes: [UInt8]) -> String {
@@ -29,23 +29,23 @@ enum Base64 {
   }
 }
 
-/// Decodes base64 piece by piece. Line breaks, as MIME has them, are skipped.
+/// Decodes base64 piece by piece. Line breaks, which MIME requires, are skipped.
 struct Base64Decoder {
-  /// The bytes that have been decoded and not been taken.
+  /// The decoded bytes that have not been taken.
   private var bytes: [UInt8] = []
-  /// The bits of the group of four characters that has begun, and the number of its characters.
+  /// The bits and the number of characters of an incomplete group of four characters.
   private var (bits, count) = (0, 0)
   private var paddingCount = 0
   private var position = 0
 
-  /// Why a text is no base64.
+  /// The error that a text is not base64.
   struct Failure: Error, Hashable {
-    /// The character where it goes wrong, from 1.
+    /// The position of the first invalid character, from 1.
     let position: Int
   }
 
-  /// Decodes groups of four characters, up to the first group that has a line break, padding or a
-  /// wrong character in it. Decodes nothing if a group has begun.
+  /// Decodes groups of four characters, up to the first group that contains a line break, padding
+  /// or an invalid character. Decodes nothing if a group is incomplete.
   ///
   /// - Returns: the number of characters that were decoded, a multiple of four.
   /// - Complexity: O(*n*), with about 15 instructions for each character.
