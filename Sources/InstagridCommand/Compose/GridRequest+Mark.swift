@@ -31,7 +31,7 @@ extension GridRequest {
   }
 
   /// Whether the output, an unchanged picture with a mark, is the requested picture: it has the
-  /// same mark and is newer than all photos. If a photo is a stream, it never is.
+  /// same mark and is newer than all photos. It never is if a photo is a stream or inline.
   func isUpToDate(_ existing: OutputMark) -> Bool {
     let byteCounts = photos.map(\.path.fileSize)
     return !byteCounts.contains(nil) && existing == mark(photoByteCounts: byteCounts)

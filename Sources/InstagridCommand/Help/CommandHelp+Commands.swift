@@ -86,7 +86,7 @@ extension CommandHelp {
 
       The base64 of photos in a manifest follows RFC 4648, section 4. Apart from its photos, a line
       may have at most 1 MiB; its photos may take a quarter of `--max-memory`. They have no date, so
-      they never make `--update` remake an output. A picture in the result is a PNG unless `format`
+      `--update` always remakes a grid that has one. A picture in the result is a PNG unless `format`
       says otherwise.
 
       With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
