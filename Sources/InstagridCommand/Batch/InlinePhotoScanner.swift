@@ -139,6 +139,8 @@ struct InlinePhotoScanner {
     guard case .success = photo else { return }
     do throws(Base64Decoder.Failure) { try decoder.add(character) } catch {
       photo = .failure(.notBase64(position: error.position))
+      // So that the rest, which is not kept, is still read in groups.
+      decoder = Base64Decoder()
     }
   }
 
