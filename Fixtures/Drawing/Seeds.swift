@@ -34,6 +34,13 @@ let seeds: [Fixture] = [
   },
   Fixture("fuzzing/exif/little.tiff") { EXIF(orientation: 6).tiff },
   Fixture("fuzzing/exif/big.tiff") { EXIF(orientation: 8, byteOrder: .big).tiff },
+  Fixture("fuzzing/exif/dated.tiff") { dated },
+  Fixture("fuzzing/date/boxes.heic") { ISOMediaBoxes().bytes(exif: dated) },
+  Fixture("fuzzing/date/pieces.avif") {
+    var boxes = ISOMediaBoxes()
+    (boxes.brand, boxes.isInMeta, boxes.pieces) = ("avif", true, 3)
+    return boxes.bytes(exif: dated)
+  },
   // The integrity values are XXH64, as `xxhsum -H1` prints it, of the bytes before them.
   Fixture("fuzzing/mark/intact.jpg") {
     [0xFF, 0xD8] + JPEGSegments.segment(0xFE, Array((mark + "9d5f6dbc77ba65d7").utf8))
@@ -47,4 +54,5 @@ let seeds: [Fixture] = [
   },
 ]
 
+private let dated = TIFFBlock.taken("2009:02:13 23:31:30", fraction: "123", order: .big)
 private let mark = "Instagrid picture 7, digest 00c0ffee00c0ffee, integrity "

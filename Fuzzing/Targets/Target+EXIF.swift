@@ -1,17 +1,32 @@
 import GridKit
+import TestSupport
 
 @testable import PhotoIO
 
 extension Target {
   /// EXIF data from their TIFF header on.
   static let exif = Target("exif") { bytes in
-    let orientation = Orientation(exif: bytes)
-    // What is not there cannot turn a photo.
-    if orientation != .up {
-      require(
-        bytes.indices.contains { bytes[$0...].starts(with: [0x12, 0x01]) }
-          || bytes.indices.contains { bytes[$0...].starts(with: [0x01, 0x12]) },
-        "an orientation stands in its entry")
+    // What is not there cannot turn a photo, or date it.
+    if Orientation(exif: bytes) != .up {
+      require(hasTag(0x0112, bytes), "an orientation stands in its entry")
     }
+    if CaptureTime(exif: bytes) != nil {
+      require(hasTag(0x8769, bytes), "the directory of a date stands in an entry")
+      require(hasTag(0x9003, bytes), "a date stands in its entry")
+    }
+  }
+
+  /// HEIC, AVIF and WebP files, of which only the date is read.
+  static let date = Target(
+    "date", accepts: { [.heic, .avif, .webp].contains(FileFormat(signature: $0)) }
+  ) { bytes in
+    let file = NamelessFile.input(bytes)
+    _ = CaptureTime(ofPhoto: file.path)
+  }
+
+  /// Whether the number of an entry is somewhere, in either order of bytes.
+  private static func hasTag(_ tag: UInt16, _ bytes: [UInt8]) -> Bool {
+    let (high, low) = (UInt8(tag >> 8), UInt8(tag & 0xFF))
+    return zip(bytes, bytes.dropFirst()).contains { $0 == (high, low) || $0 == (low, high) }
   }
 }
