@@ -17,7 +17,24 @@ import Testing
     ("\(compose) -o g.png --focus TOP", png), ("\(compose) -o g.png --focus 1=Top-Left", png),
     ("\(compose) -o g.png -m 5px --quiet", "     90x90 at (5, 5): shows"),
     ("\(compose) -o g.png -m 5PX --quiet", "     90x90 at (5, 5): shows"),
-    ("\(compose) -o g.png --max-memory 64m", png),
+    ("\(compose) -o g.png --max-memory 64m", png), ("\(compose) -o g.png --max-memory 64MB", png),
+    ("\(compose) -o g.png --max-pixels 12MP", png), ("\(compose) -o g.png --dpi 300dpi", png),
+    ("\(compose) -o g -f jpg -q 90%", jpeg), ("\(compose) -o g -f .jpg", jpeg),
+    ("\(compose) -o g -f image/jpeg", jpeg), ("\(compose) -o g.png -b f00", png),
+    ("\(compose) -o g.png -b none", png), ("\(compose) -o g.png -b light-blue", png),
+    ("\(compose) -o g.png -r none", png), ("\(compose) -o g.png -r .5%", png),
+    ("\(compose) -o g.png --focus centre", png), ("\(compose) -o g.png --focus north-east", png),
+    ("\(compose) -o g.png --focus 1=topleft", png), ("\(compose) -o g.png --fit crop", png),
+    ("\(compose) -o g.png --fit letterbox", png), ("\(compose) -o g.png --sort exif", png),
+    ("\(compose) -o g.png --sort mtime", png), ("\(compose) -o g.png -s 100px", png),
+    ("compose -n -s 64pxx80px a.jpg -o g.png", "a PNG of 64x80"),
+    ("compose -n -s 64x80px a.jpg -o g.png", "a PNG of 64x80"),
+    ("compose -n -s 64*80 a.jpg -o g.png", "a PNG of 64x80"),
+    ("compose -n -s 4:5 -l 3x1 a.jpg a.jpg a.jpg -o g.png --quiet", "a PNG of 1080x1350"),
+    ("compose -n -s 64 a.jpg a.jpg -o g.png -l 2*1", "layout 2x1; nothing"),
+    ("compose -n -s 64 a.jpg a.jpg a.jpg -o g.png -l col:1+2", "layout columns:1+2; nothing"),
+    ("compose -n -s 64 a.jpg a.jpg a.jpg -o g.png -l wide_top", "layout 1; nothing"),
+    ("layouts 2×2", "2x2"),
     ("Compose -n -s 64 a.jpg a.jpg a.jpg -o g.png -l WIDE-TOP", "layout 1; nothing"),
     ("compose -n -s 64 a.jpg a.jpg -o g.png -l 2X1", "layout 2x1; nothing"),
     ("compose -n -s 64 a.jpg a.jpg a.jpg -o g.png -l COLS:1+2", "layout columns:1+2; nothing"),
@@ -33,7 +50,7 @@ import Testing
     try folder.copy(.small("420.jpg"), to: "a.jpg")
     let outcome = try Program.run(words.split(separator: " ").map { Word($0) }, in: folder)
     #expect(outcome.end == .exit(0))
-    #expect(outcome.errors.isEmpty)
+    #expect(outcome.errors.isEmpty, "\(outcome)")
     #expect(outcome.text.contains(expected), "\(outcome)")
     #expect(folder.names == ["a.jpg"])
   }

@@ -83,7 +83,7 @@ extension ComposeSettings {
       `\(Style().emptyCell)`)
       """,
       not: "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none", among: .emptyColors,
-      parse: { $0.lowercased() == "none" ? .transparent : Color(typed: $0) },
+      parse: { Color(typed: $0) },
       set: { ($0.style.emptyCell, $0.setsEmpty) = ($1, true) }),
   ]
 
@@ -98,7 +98,7 @@ extension ComposeSettings {
     .value(
       "quality", "q", "N", .output,
       "quality of a JPEG, 1...100 (default: `\(JPEGWriter().quality)`)", not: "a quality (1...100)",
-      parse: { number($0, in: 1...100) }, set: { $0.quality = $1 }),
+      parse: Self.typedQuality, set: { $0.quality = $1 }),
     .choice(
       "subsampling", nil, .subsamplings, .output,
       "chroma subsampling of a JPEG (default: `444` from quality 90, else `420`)",
@@ -121,8 +121,7 @@ extension ComposeSettings {
       """,
       not:
         "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
-      parse: { Int(digits: $0).flatMap(PrintResolution.init(dotsPerInch:)) },
-      set: { $0.resolution = $1 }
+      parse: { PrintResolution(typed: $0) }, set: { $0.resolution = $1 }
     ).rare,
     .flag(
       "no-clobber", nil, .output, "replace no existing file",
@@ -157,7 +156,7 @@ extension ComposeSettings {
     .value(
       "max-pixels", nil, "N", .photos,
       "refuse photos with more pixels, 1 or more (default: `\(Limits().pixels)`)",
-      not: "a number of pixels (1 or more)", parse: { number($0, in: 1...Int.max) },
+      not: "a number of pixels (1 or more)", parse: Self.typedPixels,
       set: { $0.limits.pixels = $1 }
     ).rare,
     .value(
@@ -206,7 +205,7 @@ extension ComposeSettings {
 
   /// Parses the size of a picture; `nil` if it is invalid or out of range.
   static func size(_ text: String) -> Size? {
-    Size(text).flatMap { sides.contains($0.width) && sides.contains($0.height) ? $0 : nil }
+    Size(typed: text).flatMap { sides.contains($0.width) && sides.contains($0.height) ? $0 : nil }
   }
 
   static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
@@ -223,6 +222,6 @@ extension Option<ComposeSettings> {
     .value(
       long, short, "LEN", .look, "\(help) (default: `\(Style()[keyPath: part])`)",
       not: "a length: pixels such as 54, or percent of the shorter side such as 5%",
-      parse: { Length($0) }, set: { $0.style[keyPath: part] = $1 })
+      parse: { Length(typed: $0) }, set: { $0.style[keyPath: part] = $1 })
   }
 }

@@ -10,8 +10,13 @@ extension Layout {
   /// Returns the message that the number of photos differs from the number of cells; `word` is how
   /// the user typed the layout, if known.
   func mismatch(_ photos: Int, typed word: Argument?) -> String {
-    let cells = cellCount == 1 ? "1 cell" : "\(cellCount) cells"
-    return "\(named(as: word)) has \(cells), but \(photos.photosWereGiven)"
+    "\(cells(typed: word)), but \(photos.photosWereGiven)"
+  }
+
+  /// Returns the number of cells as a message names it, to a user who typed the layout as `word`, if
+  /// that is known.
+  func cells(typed word: Argument?) -> String {
+    "\(named(as: word)) has \(cellCount == 1 ? "1 cell" : "\(cellCount) cells")"
   }
 }
 
@@ -57,7 +62,8 @@ extension Layout {
   private static let longestGuess = 60
 
   /// Guesses the layout that a misspelled notation means: with other signs or spaces between the
-  /// numbers (`1,2`, `3*2`), or with another word before them (`column:1+2`).
+  /// numbers (`1,2`), with another word before them (`colums:1+2`), or with only the number of cells
+  /// (`9`).
   ///
   /// - Returns: `nil` if there is no plausible guess, or if it is too long to suggest on one line.
   static func guess(_ text: String) -> Layout? {
@@ -65,17 +71,15 @@ extension Layout {
     guard let lines = parts.last, parts.count <= 2, lines.utf8.count <= longestGuess else {
       return nil
     }
+    if parts.count == 1, let count = Int(digits: lines) {
+      return .suggested(forPhotos: count, in: PictureShape.square.size)
+    }
     let numbers = lines.split { !("0"..."9").contains($0) }
     let signs = lines.filter { !("0"..."9").contains($0) }
     let counts = numbers.compactMap { Int(digits: $0) }
-    guard counts.count == numbers.count, signs.allSatisfy({ " +,;./&-x×*".contains($0) }) else {
-      return nil
-    }
-    if signs.contains(where: { "x×*".contains($0) }) {
-      return counts.count == 2 ? Layout(across: counts[0], down: counts[1]) : nil
-    }
-    // A single number may also mean the number of a preset.
-    guard parts.count == 2 || counts.count > 1 else { return nil }
+    guard counts.count == numbers.count, signs.allSatisfy({ " +,;./&-".contains($0) }),
+      parts.count == 2 || counts.count > 1
+    else { return nil }
     return Layout(parts[0].hasPrefix("c") ? .columns : .rows, counts: counts)
   }
 }

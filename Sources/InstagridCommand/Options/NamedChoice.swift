@@ -18,7 +18,10 @@ extension NamedChoice {
 }
 
 extension OutputFormat: NamedChoice {
-  static let synonyms = ["jpg": OutputFormat.jpeg]
+  static let synonyms = [
+    "jpg": OutputFormat.jpeg, "jpe": .jpeg, "jfif": .jpeg, ".jpg": .jpeg, ".jpeg": .jpeg,
+    "image/jpeg": .jpeg, ".png": .png, "image/png": .png,
+  ]
 }
 
 extension JPEGWriter.Subsampling: NamedChoice {
@@ -29,4 +32,10 @@ extension PNGWriter.Compression: NamedChoice {}
 extension ProgressChoice: NamedChoice {}
 extension Shell: NamedChoice {}
 extension Command: NamedChoice {}
-extension PhotoOrder: NamedChoice {}
+
+extension PhotoOrder: NamedChoice {
+  static let synonyms = [
+    "filename": PhotoOrder.name, "natural": .name, "mtime": .time, "modified": .time,
+    "exif": .taken,
+  ]
+}

@@ -100,7 +100,8 @@ struct Option<Settings>: Sendable {
     _ set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Setter {
     { (settings, argument) throws(UsageError) in
-      guard let value = parse(argument.text) else {
+      let text = argument.text
+      guard let value = parse(text) ?? text.withoutSpaces.flatMap(parse) else {
         throw .badValue(of: "--\(long)", argument, not: expected, among: words)
       }
       set(&settings, value)

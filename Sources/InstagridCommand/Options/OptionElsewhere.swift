@@ -2,21 +2,36 @@
 enum OptionElsewhere {
   /// The names, and what to say of them. This program's own options stand in braces.
   private static let table: [(names: Set<String>, answer: String)] = [
-    (["border", "frame"], "{margin} is the space around the cells, and {background} its color"),
-    (["padding"], "{margin} is the space around the cells, and {gap} the space between them"),
-    (["spacing", "gutter"], "{gap} is the space between the cells"),
     (
-      ["bg", "bgcolor", "background-color", "color", "colour"],
+      ["border", "borders", "border-width", "outer-margin", "frame"],
+      "{margin} is the space around the cells, and {background} its color"
+    ),
+    (["padding"], "{margin} is the space around the cells, and {gap} the space between them"),
+    (
+      ["spacing", "space", "gutter", "gutters", "inner-margin"],
+      "{gap} is the space between the cells"
+    ),
+    (
+      [
+        "bg", "bgcolor", "bgcolour", "bg-color", "background-color", "background-colour", "color",
+        "colour", "border-color", "gap-color",
+      ],
       "{background} is the color around the cells"
     ),
-    (["rounded", "border-radius"], "{radius} rounds the corners of the cells"),
     (
-      ["columns", "cols", "rows", "tile"],
+      ["rounded", "round", "rounding", "corners", "corner-radius", "border-radius"],
+      "{radius} rounds the corners of the cells"
+    ),
+    (
+      ["columns", "cols", "rows", "tile", "grid", "template"],
       "{layout} takes the numbers of cells: 3x2 is three across and two down, columns:1+2 one column"
         + " of one and one of two"
     ),
     (
-      ["width", "height", "dimensions", "shape", "ratio", "aspect", "aspect-ratio"],
+      [
+        "width", "height", "dimensions", "shape", "ratio", "aspect", "aspect-ratio", "resize",
+        "canvas", "scale", "w",
+      ],
       "{size} takes the side of a square, width and height such as 1080x1350, or a shape such as"
         + " story"
     ),
@@ -26,7 +41,7 @@ enum OptionElsewhere {
         + " space around them"
     ),
     (
-      ["crop", "gravity"],
+      ["crop", "gravity", "position", "align", "anchor", "object-position", "smart-crop"],
       "every photo is cropped to fill its cell, unless {fit} is contain; {focus} names the point that"
         + " stays visible, such as top"
     ),
@@ -35,14 +50,79 @@ enum OptionElsewhere {
       "{fit} contain shows the whole photo, with the background beside it"
     ),
     (
-      ["overwrite"],
+      ["object-fit", "cover", "fill", "stretch"],
+      "{fit} cover fills each cell, and crops the photo; {fit} contain shows the whole photo"
+    ),
+    (
+      ["resolution", "density"],
+      "{size} is the number of pixels, and {dpi} the resolution for print"
+    ),
+    (
+      ["compression", "compress", "optimize", "jpeg-quality"],
+      "{quality} is for JPEG, and {png-compression} for PNG"
+    ),
+    (["interlace"], "{progressive} writes a JPEG that appears coarse first"),
+    (["type", "ext", "extension"], "{format} is png or jpeg, by default as {output} says"),
+    (
+      ["overwrite", "replace", "clobber", "yes", "y"],
       "{force} replaces any file; a picture that Instagrid made is replaced without it"
     ),
     (
-      ["output-dir", "output-folder", "outdir"],
+      ["no-overwrite", "skip-existing", "keep-existing"],
+      "{no-clobber} leaves what exists as it is"
+    ),
+    (
+      [
+        "skip-errors", "skip-broken", "skip-invalid", "ignore-errors", "keep-going", "continue",
+        "continue-on-error",
+      ],
+      "{skip-bad} goes on without the photos that cannot be read"
+    ),
+    (["order", "sort-by", "order-by"], "{sort} takes name, time or taken"),
+    (
+      ["reverse", "shuffle", "random"],
+      "there is none: photos are in the order in which they are named, or of {sort}"
+    ),
+    (["recurse", "subfolders"], "{recursive} takes the photos in folders of a folder as well"),
+    (
+      ["list", "file-list", "files-from", "from-file", "input-list"],
+      "{photos-from} takes a list of photos"
+    ),
+    (
+      ["input", "inputs", "files", "images", "i"],
+      "photos are named without an option, or in a list for {photos-from}"
+    ),
+    (
+      ["output-dir", "output-folder", "outdir", "outfile", "dest", "destination", "save"],
       "{output} is where to write: a file for compose, a folder for batch"
     ),
-    (["title", "caption", "label"], "there is none: no text is written into pictures"),
+    (
+      ["preview", "simulate", "test", "noop"],
+      "{dry-run} says what would be made, and makes nothing"
+    ),
+    (["silent"], "{quiet} prints errors only"),
+    (["verbose", "debug"], "{json} says in detail what was made"),
+    (
+      ["workers", "cores", "parallel", "t"], "{jobs} is the number of grids that are made at a time"
+    ),
+    (["workers", "cores", "parallel", "t"], "{threads} is the number of threads"),
+    (["memory", "mem"], "{max-memory} is the memory that photos and pictures may take"),
+    (["usage", "help-all"], "{help} prints the help"),
+    (
+      ["title", "caption", "label", "text", "watermark"],
+      "there is none: no text is written into pictures"
+    ),
+    (
+      ["rotate", "auto-orient", "autorotate", "flip", "mirror", "orientation"],
+      "there is none: photos stand upright as their EXIF data say"
+    ),
+    (
+      ["profile", "icc", "color-profile", "colorspace"],
+      "there is none: the color profiles of photos are followed, and pictures are sRGB"
+    ),
+    (
+      ["strip", "exif", "metadata"], "there is none: pictures have no metadata of their photos"
+    ),
   ]
 
   /// Returns what to say of an option that does not exist here.
@@ -54,10 +134,13 @@ enum OptionElsewhere {
   ///   here either.
   static func answer(to name: String, among options: [String]) -> String? {
     let name = name.drop { $0 == "-" }.lowercased()
-    guard var rest = table.first(where: { $0.names.contains(name) })?.answer[...] else {
-      return nil
-    }
-    var answer = ""
+    return table.lazy.filter { $0.names.contains(name) }
+      .compactMap { completed($0.answer, among: options) }.first
+  }
+
+  /// Puts options into the braces of an answer; `nil` if one of them does not exist.
+  private static func completed(_ text: String, among options: [String]) -> String? {
+    var (answer, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "{"), let close = rest.firstIndex(of: "}") {
       let own = rest[rest.index(after: open)..<close]
       guard let option = options.first(where: { $0.drop { $0 == "-" } == own }) else { return nil }

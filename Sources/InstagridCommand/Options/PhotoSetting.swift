@@ -10,7 +10,7 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
   /// Reads `VALUE` or `N=VALUE`.
   init?(_ text: String) {
     let (number, valueText) = Self.parts(text)
-    guard let value = Value(String(valueText)) else { return nil }
+    guard let value = Value(typed: String(valueText)) else { return nil }
     self.value = value
     guard let number else {
       cell = nil
@@ -55,7 +55,7 @@ extension PhotoSetting: CustomStringConvertible {
 
 /// What can be set for one photo or for all.
 protocol PhotoSettingValue: Hashable, Sendable {
-  init?(_ text: String)
+  init?(typed text: String)
 
   /// What can be listed of it.
   static var words: ChoiceList { get }

@@ -129,7 +129,6 @@ extension ChoiceList {
       case .shapes: Size.guess(word.text)
       case .points: PhotoSetting<UnitPoint>.guess(word.text)
       case .fits: PhotoSetting<Fit>.guess(word.text)
-      case .colors, .emptyColors: Color("#\(word.text)").map { _ in "#\(word.text)" }
       default: nil
       }
     let suggestion = nearest(to: word.text, among: choices.map(\.text)) ?? guess

@@ -13,13 +13,16 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
   private static let units: [(letter: Character, shift: Int)] = [("K", 10), ("M", 20), ("G", 30)]
 
   /// Creates a number from digits, optionally followed by K, M or G, which multiply it by 2^10,
-  /// 2^20 or 2^30, in upper or lower case.
+  /// 2^20 or 2^30, as KB and KiB do; in upper or lower case.
   ///
   /// - Returns: `nil` for any other text, and if the number does not fit in an `Int`.
   public init?(_ text: String) {
-    let unit = Self.units.first { String($0.letter) == text.suffix(1).uppercased() }
-    let digits = unit == nil ? text[...] : text.dropLast()
-    guard let number = Int(digits: digits) else { return nil }
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    let ending = text.dropFirst(digits.count).uppercased()
+    let unit = Self.units.first { unit in
+      ["", "B", "IB"].contains { ending == "\(unit.letter)\($0)" }
+    }
+    guard let number = Int(digits: digits), ending.isEmpty || unit != nil else { return nil }
     let (bytes, overflows) = number.multipliedReportingOverflow(by: 1 << (unit?.shift ?? 0))
     guard !overflows else { return nil }
     self.bytes = bytes

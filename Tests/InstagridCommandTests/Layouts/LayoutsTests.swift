@@ -34,7 +34,9 @@ import Testing
     let rest =
       " is not a layout: 1, 2, 3, wide-top, wide-bottom, quad, "
       + "cells across and down such as 3x2, or cells by row or column such as 2+1 or columns:1+2"
-    #expect(UsageError.unknownLayout("7").message == "'7'" + rest)
+    #expect(UsageError.unknownLayout("0").message == "'0'" + rest)
+    #expect(
+      UsageError.unknownLayout("7").message == "'7'" + rest + "; did you mean '2+2+3'?")
     #expect(
       UsageError.unknownLayout("wide-botom").message
         == "'wide-botom'" + rest + "; did you mean 'wide-bottom'?")

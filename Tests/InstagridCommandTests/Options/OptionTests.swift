@@ -16,7 +16,7 @@ import Testing
   /// For every option with a value: the end of the message about a wrong value, and wrong values.
   /// For every flag: `nil`, because any value is wrong.
   private static let wrong: [String: (expected: String, values: [String])?] = [
-    "layout": (layouts, ["", "0", "4", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]),
+    "layout": (layouts, ["", "0", "4097", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]),
     "size": (
       "a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or square, portrait,"
         + " tall, story or landscape",
@@ -30,7 +30,7 @@ import Testing
         + " or 50%,30%; for one photo with its number, such as 2=top",
       [
         "", "1", "0=0.5,0.5", "1=0.5", "1=0.5,1.5", "1=-0.1,0", "1=0,0,0", "a=0,0", "1=nan,0",
-        "up", "2=middle", "top-bottom", "101%,0%",
+        "up", "2=mid", "top-bottom", "101%,0%", "north-top",
       ]
     ),
     "fit": (
@@ -40,39 +40,43 @@ import Testing
     "allow-empty": nil,
     "gap": (
       length,
-      ["", "-1", "5.5", "101%", "%", "5 %", "1e1%", "5 px", "px", "-5px", "5pxx", "99999999999"]
+      ["", "-1", "5.5", "101%", "%", "5 5%", "1e1%", "5pt", "px", "-5px", "5pxx", "99999999999"]
     ),
     "empty": (
       "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none",
       ["", "#", "#12", "10669", "nothing", "rgb(0,0,0)", "##1066"]
     ),
-    "margin": (length, ["", "-1%", "nan%", ".5%", "5%%"]),
+    "margin": (length, ["", "-1%", "nan%", ".%", "..5%", "5%%"]),
     "radius": (length, ["", "round", "0x10", "١"]),
     "background": (
       colors, ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
     ),
     "output": ("a file name", [""]),
     "format": ("a format: png or jpeg", ["", "svg", "text", "4:2:0"]),
-    "quality": ("a quality (1...100)", ["", "0", "101", "-1", "90%", "9.5"]),
+    "quality": ("a quality (1...100)", ["", "0", "101", "-1", "%", "90%%", "9.5"]),
     "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
     "progressive": nil,
     "png-compression": ("fast or small", ["", "9", "Best"]),
     "dpi": (
       "a resolution in pixels per inch (1...65535)",
-      ["", "0", "65536", "-300", "+300", "300.5", "300dpi", "3e2", "99999999999999999999"]
+      [
+        "", "0", "65536", "-300", "+300", "300.5", "dpi", "300dpidpi", "3e2",
+        "99999999999999999999",
+      ]
     ),
     "no-clobber": nil,
     "force": nil,
     "photos-from": ("a file name", [""]),
     "null": nil,
     "recursive": nil,
-    "sort": ("name, time or taken", ["", "date", "exif"]),
+    "sort": ("name, time or taken", ["", "date", "size"]),
     "skip-bad": nil,
     "max-pixels": (
-      "a number of pixels (1 or more)", ["", "0", "-5", "1M", "99999999999999999999"]
+      "a number of pixels (1 or more)",
+      ["", "0", "-5", "M", "0M", "1.5M", "9999999999999M", "99999999999999999999"]
     ),
     "max-memory": (
-      "a size such as 300M or 2G", ["", "M", "-1", "1.5G", "2T", "2GB", "9999999999G"]
+      "a size such as 300M or 2G", ["", "M", "-1", "1.5G", "2T", "2B", "2GBB", "9999999999G"]
     ),
     "exact": nil,
     "threads": ("a number of threads (1...1024)", ["", "0", "1025", "two"]),
@@ -112,17 +116,60 @@ import Testing
     for (value, meant) in [
       ("--format=jepg", "jpeg"), ("--png-compression=Fats", "fast"),
       ("--layout=wide-bot", "wide-bottom"),
-      ("--background=bleu", "blue"), ("--subsampling=4420", "420"), ("--background=f00", "#f00"),
-      ("--background=rebecca", "rebeccapurple"), ("--focus=centre", "center"),
-      ("--size=Stroy", "story"), ("--size=land", "landscape"), ("--size=4:5", "portrait"),
-      ("--size=1.91:1", "landscape"), ("--size=1080*1350", "1080x1350"),
-      ("--size=1080×566", "1080x566"),
-      ("--size=640px", "640"), ("--size=640 x 480 px", "640x480"), ("--size=64x", "64"),
+      ("--background=bleu", "blue"), ("--subsampling=4420", "420"),
+      ("--background=rebecca", "rebeccapurple"), ("--focus=centr", "center"), ("--layout=9", "3x3"),
+      ("--size=Stroy", "story"), ("--size=land", "landscape"),
+      ("--size=1080,1350", "1080x1350"), ("--size=640 480", "640x480"), ("--size=64x", "64"),
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
       ("--fit=contian", "contain"), ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
-      ("--empty=f00", "#f00"),
     ] {
       #expect(message(Argument(value))?.hasSuffix("; did you mean '\(meant)'?") == true, "\(value)")
+    }
+  }
+
+  @Test func `what is spelled as other programs do is understood`() throws {
+    func same(_ option: String, _ words: String..., as plain: String) throws {
+      let expected = "\(try settings(Argument("--\(option)=\(plain)")))"
+      for word in words {
+        var settings = try settings(Argument("--\(option)=\(word)"))
+        // How a word was typed is for messages only.
+        settings.typed = try self.settings(Argument("--\(option)=\(plain)")).typed
+        #expect("\(settings)" == expected, "--\(option) \(word)")
+      }
+    }
+    try same(
+      "layout", "3*2", "3×2", "3 x 2", "3 × 2", "3 X 2", as: "3x2")
+    try same("layout", "col:1+2", "Column:1+2", "columns: 1 + 2", as: "columns:1+2")
+    try same("layout", "row:2+1", "2 + 1", as: "rows:2+1")
+    try same("layout", "wide_top", "WideTop", "wide top", as: "wide-top")
+    try same(
+      "size", "1080x1350px", "1080pxx1350px", "1080PX X 1350PX", "1080*1350", "1080×1350 px", "4:5",
+      "1080 x 1350", as: "1080x1350")
+    try same("size", "640px", "640 px", "640x640", as: "640")
+    try same("size", "1.91:1", as: "landscape")
+    try same("gap", "5 px", "5PX", as: "5")
+    try same("gap", ".5%", "0.5 %", as: "0.5%")
+    try same("radius", "none", "0px", as: "0")
+    try same("background", "fff", "FFFF", "ffffff", "White", as: "#fff")
+    try same("background", "light blue", "light-blue", "Light_Blue", as: "lightblue")
+    try same("background", "none", "NONE", as: "transparent")
+    try same("focus", "north", "top center", "TOP-Middle", "centre-top", as: "top")
+    try same("focus", "south-east", "SouthEast", "bottomright", "right_bottom", as: "bottom-right")
+    try same("focus", "2=centre", "2=middle", "2=50%, 50%", as: "2=center")
+    try same("fit", "crop", as: "cover")
+    try same("fit", "pad", "Letterbox", as: "contain")
+    try same("format", ".jpg", "JPE", "image/jpeg", "jfif", as: "jpeg")
+    try same("format", ".PNG", "image/png", as: "png")
+    try same("sort", "mtime", "modified", as: "time")
+    try same("sort", "exif", as: "taken")
+    try same("sort", "natural", "filename", as: "name")
+    try same("quality", "90%", "90 %", as: "90")
+    try same("dpi", "300dpi", "300 PPI", as: "300")
+    try same("max-pixels", "100M", "100mp", "100 MP", as: "100000000")
+    try same("subsampling", "4:2:0", as: "420")
+    // Bytes are held in an object, which has no text.
+    for word in ["512m", "512MB", "512 MiB", "512mib"] {
+      #expect(try settings("--max-memory", Argument(word)).limits.memory.bytes == 512 << 20)
     }
   }
 
