@@ -171,6 +171,64 @@ import Testing
         == "instagrid: \(bad): \(Self.reason)\ninstagrid: no photo is left to make a grid of\n")
   }
 
+  @Test func `bad photos are passed over where there are more photos than cells`() throws {
+    let words: [Word] = [
+      "compose", "-l", "2", "-s", "64", "-o", "g.png", "--focus", "2=top", "--focus", "5=left",
+    ]
+    let photos: [Word] = [good[0], bad, good[1], "gone.jpg", good[2]]
+    let refused = try run(words + photos)
+    #expect(refused.end == .exit(64))
+    #expect(refused.errors == "instagrid: layout 2 has 3 cells, but 5 photos were given\n")
+    let skipped = ["\(bad): \(Self.reason)", "gone.jpg: no such file or directory"]
+    let lines = skipped.map { "instagrid: \($0); skipped\n" }.joined()
+    let planned = try run(words + photos + ["--skip-bad", "-n"])
+    #expect(planned.end == .exit(65))
+    #expect(planned.errors == lines)
+    #expect(planned.text.contains("\n  3  \(good[2])\n"))
+    for threads in ["1", "4"] as [Word] {
+      let outcome = try run(words + photos + ["--skip-bad", "--threads", threads])
+      #expect(outcome.end == .exit(65))
+      #expect(outcome.errors == lines)
+      let expected = try grid(good[..<3], "-l", "2", "-s", "64", "--focus", "3=left")
+      #expect(try folder.read("g.png") == expected)
+    }
+    // Of a manifest, each line does the same.
+    try folder["list"].write(
+      #"{"photos":["\#(good[0])","\#(bad)","\#(good[1])","gone.jpg","\#(good[2])"],"output":"1.png"}"#
+        + "\n")
+    let batch = try run([
+      "batch", "--manifest", "list", "--skip-bad", "-l", "2", "-s", "32", "--quiet",
+    ])
+    #expect(batch.end == .exit(65))
+    #expect(
+      batch.errors == skipped.map { "instagrid: list:1: \($0); skipped\n" }.joined(), "\(batch)")
+    #expect(try folder.read("1.png") == grid(good[..<3], "-l", "2"))
+  }
+
+  @Test func `no photo is read that cannot change that there are too many`() throws {
+    for (photos, message) in [
+      ([bad, good[0], good[1], "gone.jpg"], ", but more than 1 of the 4 photos can be read"),
+      // The first two decide. That the others are bad is not seen.
+      ([good[0], good[1], bad, "gone.jpg"], ", but 4 photos were given"),
+    ] {
+      let outcome = try run(
+        ["compose", "-l", "1x1", "-s", "32", "-o", "g.png", "--skip-bad"] + photos)
+      #expect(outcome.end == .exit(64))
+      #expect(outcome.errors == "instagrid: layout 1x1 has 1 cell\(message)\n")
+    }
+    // A stream counts as readable, since it can be read only once.
+    let stream = try run(
+      ["compose", "-l", "2x1", "-s", "32", "-o", "g.png", "--skip-bad", bad, "-", good[0]],
+      input: folder.read(good[1]))
+    #expect(stream.end == .exit(65))
+    let made = try folder.read("g.png")
+    let plain = try run(
+      ["compose", "-l", "2x1", "-s", "32", "-o", "g.png", "-", good[0]],
+      input: folder.read(good[1]))
+    #expect(plain.isQuietSuccess)
+    #expect(try folder.read("g.png") == made)
+  }
+
   @Test func `a stream stays a photo when a bad photo is skipped by its header`() throws {
     let photo = try folder.read(good[0])
     let words: [Word] = ["compose", "-s", "32", "-o", "g.png", "--skip-bad"]

@@ -89,6 +89,48 @@ import Testing
     try expect(made: 1, skipped: 1)
   }
 
+  @Test func `a picture without the bad photos of its line is up to date`() throws {
+    try folder.copy(.fixture("damaged/truncated.jpg"), to: "bad")
+    try folder["bad"].setTime(seconds: 1_000_000_000)
+    try folder["list"].write(
+      #"{"photos":["0","bad","1","gone","2"],"output":"o/1.png"}"# + "\n"
+        + #"{"photos":["3","4","5","0","bad"],"output":"o/2.jpg","layout":"2x2"}"# + "\n")
+    let names = try update("--skip-bad")
+    #expect(names.end == .exit(65))
+    // The first one, which was made before, is one of the same photos.
+    #expect(names.errors.contains("instagrid: 1 made, 1 skipped, 0 failed, 3 photos skipped, "))
+    let lines = try [false, true].map { isDryRun in
+      let again = try isDryRun ? update("--skip-bad", "-n") : update("--skip-bad")
+      #expect(again.end == .exit(65))
+      return again.errors.split(separator: "\n").map(String.init)
+    }
+    let reason = "bad: damaged JPEG: it ends at row 160 of 300; skipped"
+    for lines in lines {
+      #expect(
+        lines.dropLast() == [
+          "instagrid: list:1: \(reason)",
+          "instagrid: list:1: gone: no such file or directory; skipped",
+          "instagrid: list:2: \(reason)",
+        ])
+    }
+    #expect(lines[0][3].hasPrefix("instagrid: 0 made, 2 skipped, 0 failed, 3 photos skipped, "))
+    #expect(lines[1][3].hasPrefix("instagrid: 0 to make, 2 to skip, 0 failed, 3 photos skipped"))
+    let json = try update("--skip-bad", "--json").text
+    #expect(json.contains(#""skipped":true,"#) && json.contains(#""badPhotos":[{"code":65,"#))
+
+    // A photo that can be read now is in the next picture, and one that changes is seen.
+    try folder.copy(.small("420.jpg"), to: "gone")
+    try folder["gone"].setTime(seconds: 1_000_000_000)
+    #expect(try update("--skip-bad").errors.contains(" 1 made, 1 skipped, 0 failed, 2 photos "))
+    try folder["3"].setTime(seconds: 9_000_000_000)
+    #expect(try update("--skip-bad").errors.contains(" 1 made, 1 skipped, 0 failed, 2 photos "))
+    try folder["3"].setTime(seconds: 1_000_000_000)
+    #expect(
+      try update("--skip-bad", "--gap", "7").errors.contains(" 2 made, 0 skipped, 0 failed, 2 "))
+    // Without the option, bad photos are errors again.
+    #expect(try update("--gap", "7").errors.contains("instagrid: 0 made, 0 skipped, 2 failed, "))
+  }
+
   @Test func `a grid of a stream is always made again`() throws {
     try folder["list"].write(
       #"{"photos":["fifo","1","2"],"output":"o/1.png"}"# + "\n")

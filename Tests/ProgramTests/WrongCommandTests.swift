@@ -59,12 +59,23 @@ import Testing
       "compose", "no photos and no output were given (instagrid compose PHOTO... -o FILE)"),
     Mistake("compose -o g.png", "no photos were given"),
     Mistake("compose -l 2 a.jpg b.png -o g.png", "layout 2 has 3 cells, but 2 photos were given"),
-    Mistake("compose -l 4 a.jpg -o g.png", "--layout: '4' is not a layout: \(layouts)"),
+    Mistake("compose -l grid a.jpg -o g.png", "--layout: 'grid' is not a layout: \(layouts)"),
+    Mistake(
+      "compose -l 4 a.jpg -o g.png",
+      "--layout: '4' is not a layout: \(layouts); did you mean '2x2'?"),
     Mistake("layouts 3+0", "'3+0' is not a layout: \(layouts)"),
     Mistake("compose -l 3x2 a.jpg -o g.png", "layout 3x2 has 6 cells, but 1 photo was given"),
     Mistake(
-      "compose -l 3*2 a.jpg -o g.png",
-      "--layout: '3*2' is not a layout: \(layouts); did you mean '3x2'?"),
+      "compose -l 3,2 a.jpg -o g.png",
+      "--layout: '3,2' is not a layout: \(layouts); did you mean '3+2'?"),
+    Mistake(
+      "\(three) b.png -l 2 -o g.png --skip-bad", "layout 2 has 3 cells, but 4 photos were given"),
+    Mistake(
+      "\(three) cut.jpg b.png -l 2 -o g.png --skip-bad --focus 6=top",
+      "--focus: there is no cell 6, layout 2 has 3"),
+    Mistake(
+      "compose cut.jpg a.jpg b.png -l 1x1 -o g.png --skip-bad",
+      "layout 1x1 has 1 cell, but more than 1 of the 3 photos can be read"),
     Mistake(
       "compose -l wide-botom a.jpg -o g.png",
       "--layout: 'wide-botom' is not a layout: \(layouts); did you mean 'wide-bottom'?"),
@@ -138,18 +149,18 @@ import Testing
       "\(three) -o g.png -f pgn",
       "--format: 'pgn' is not a format: png or jpeg; did you mean 'png'?"),
     Mistake(
-      "compose -b f00",
-      "--background: 'f00' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
-        + " did you mean '#f00'?"),
+      "compose -b blu",
+      "--background: 'blu' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
+        + " did you mean 'blue'?"),
     Mistake(
       "\(three) -o g.png -b",
       "-b: its value is missing (-b COLOR); a shell takes # and what follows for a comment, unless it"
         + " is in quotes: -b '#f00'"),
     Mistake("compose -qx", "--quality: 'x' is not a quality (1...100)"),
     Mistake(
-      "compose --size 4:5",
-      "--size: '4:5' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
-        + " square, portrait, tall, story or landscape; did you mean 'portrait'?"),
+      "compose --size 1080,1350",
+      "--size: '1080,1350' is not a size: 16...16384 pixels along each side, such as 1080 or"
+        + " 1080x1350, or square, portrait, tall, story or landscape; did you mean '1080x1350'?"),
     Mistake(
       "compose -g 5em",
       "--gap: '5em' is not a length: pixels such as 54, or percent of the shorter side such as 5%"),
@@ -233,6 +244,69 @@ import Testing
       "--empty: its value is missing (--empty COLOR); a shell takes # and what follows for a"
         + " comment, unless it is in quotes: --empty '#f00'"),
     Mistake("compose --gravity north", "unknown option '--gravity'; \(focus)"),
+    Mistake("compose --align top", "unknown option '--align'; \(focus)"),
+    Mistake(
+      "compose --object-fit cover",
+      "unknown option '--object-fit'; --fit cover fills each cell, and crops the photo; --fit contain"
+        + " shows the whole photo"),
+    Mistake("compose --resize 500", "unknown option '--resize'; \(size)"),
+    Mistake(
+      "compose --density 300",
+      "unknown option '--density'; --size is the number of pixels, and --dpi the resolution for print"
+    ),
+    Mistake(
+      "batch --compression 9",
+      "unknown option '--compression'; --quality is for JPEG, and --png-compression for PNG"),
+    Mistake(
+      "compose --interlace",
+      "unknown option '--interlace'; --progressive writes a JPEG that appears coarse first"),
+    Mistake(
+      "compose --type png",
+      "unknown option '--type'; --format is png or jpeg, by default as --output says"),
+    Mistake(
+      "batch --skip-existing",
+      "unknown option '--skip-existing'; --no-clobber leaves what exists as it is"),
+    Mistake(
+      "batch --keep-going",
+      "unknown option '--keep-going'; --skip-bad goes on without the photos that cannot be read"),
+    Mistake(
+      "compose --sort-by name", "unknown option '--sort-by'; --sort takes name, time or taken"),
+    Mistake(
+      "compose --shuffle",
+      "unknown option '--shuffle'; there is none: photos are in the order in which they are named, or"
+        + " of --sort"),
+    Mistake(
+      "inspect --recurse",
+      "unknown option '--recurse'; --recursive takes the photos in folders of a folder as well"),
+    Mistake(
+      "batch --files-from list",
+      "unknown option '--files-from'; --photos-from takes a list of photos"),
+    Mistake(
+      "compose -i a.jpg",
+      "unknown option '-i'; photos are named without an option, or in a list for --photos-from"),
+    Mistake(
+      "compose --simulate",
+      "unknown option '--simulate'; --dry-run says what would be made, and makes nothing"),
+    Mistake("compose --silent", "unknown option '--silent'; --quiet prints errors only"),
+    Mistake("compose --verbose", "unknown option '--verbose'; --json says in detail what was made"),
+    Mistake("compose --cores 4", "unknown option '--cores'; --threads is the number of threads"),
+    Mistake(
+      "batch --cores 4",
+      "unknown option '--cores'; --jobs is the number of grids that are made at a time"),
+    Mistake(
+      "compose --mem 2G",
+      "unknown option '--mem'; --max-memory is the memory that photos and pictures may take"),
+    Mistake("compose --usage", "unknown option '--usage'; --help prints the help"),
+    Mistake(
+      "compose --rotate 90",
+      "unknown option '--rotate'; there is none: photos stand upright as their EXIF data say"),
+    Mistake(
+      "compose --icc p3",
+      "unknown option '--icc'; there is none: the color profiles of photos are followed, and pictures"
+        + " are sRGB"),
+    Mistake(
+      "compose --strip",
+      "unknown option '--strip'; there is none: pictures have no metadata of their photos"),
     Mistake(
       "compose --overwrite",
       "unknown option '--overwrite'; --force replaces any file; a picture that Instagrid made is"

@@ -23,7 +23,7 @@ enum Batch {
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { cancellation.request(.signal($0)) }
     let report = BatchReport(settings, progress, cancellation, prefix: source.messagePrefix)
-    report.reportSkipped(source.found.skipped.map(GridFailure.init))
+    report.reportSkippedFolders(source.found.skipped)
     let failure = await makeAll(from: source, of: shard, settings, report, progress, cancellation)
 
     progress.finish()

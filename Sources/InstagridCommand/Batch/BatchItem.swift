@@ -11,6 +11,8 @@ struct BatchItem: Sendable {
   var output: Argument?
   /// The photos that were skipped before the last photo of this item, and why.
   var skipped: [GridFailure] = []
+  /// Whether the bad photos have been skipped already.
+  var isExamined = false
   /// What to make, or what is wrong with the item.
   var request: Result<GridRequest, any Error>
 
@@ -96,7 +98,7 @@ extension BatchItem {
     let start = ContinuousClock.now
     let outcome: BatchItemResult.Outcome
     do {
-      outcome = try await Self.make(try request.get(), updating: updates)
+      outcome = try await make(try request.get(), updating: updates)
     } catch {
       outcome = .failed(GridFailure(error))
     }
@@ -104,9 +106,10 @@ extension BatchItem {
     return BatchItemResult(self, outcome, milliseconds: Int(milliseconds))
   }
 
-  private static func make(
+  private func make(
     _ request: GridRequest, updating updates: Bool
   ) async throws -> BatchItemResult.Outcome {
+    var (request, bad) = (request, [PhotoError]())
     let output = request.output.path
     // An earlier process may have been killed while it replaced the output that is now skipped.
     if !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
@@ -115,6 +118,12 @@ extension BatchItem {
       switch updates ? try ExistingOutput(at: output) : .nothing {
       case .intact(let mark) where request.isUpToDate(mark):
         return .skipped(byteCount: byteCount)
+      // It may be the picture of the photos that can be read.
+      case .intact(let mark)
+      where request.settings.selection.skipsBad && !isExamined
+        && request.isOutputNewerThanPresentPhotos:
+        (request, bad) = try await request.leavingOutBadPhotos()
+        if request.isUpToDate(mark) { return .skipped(byteCount: byteCount, badPhotos: bad) }
       // A square picture may have been made by version 0.1, and may be the requested one.
       case .protected(.unmarked)
       where request.plan.size.isSquare && request.isOutputNewer
@@ -123,7 +132,7 @@ extension BatchItem {
       case .nothing, .intact, .protected: break
       }
     }
-    let grid = try PreparedGrid(request)
+    let grid = try await PreparedGrid(request, skipped: bad)
     guard request.settings.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have created the folder.
     if output.folder.isFolder { try request.checkOutput() }

@@ -7,8 +7,8 @@ struct BatchItemResult: Sendable {
     /// Nothing was written: it was a dry run.
     case planned(PlannedGrid)
     /// The output existed and was kept. It may be a picture without a mark, as version 0.1 wrote
-    /// them.
-    case skipped(byteCount: Int, isUnmarked: Bool = false)
+    /// them, or one without some bad photos.
+    case skipped(byteCount: Int, isUnmarked: Bool = false, badPhotos: [PhotoError] = [])
     case failed(GridFailure)
   }
 
@@ -32,7 +32,8 @@ struct BatchItemResult: Sendable {
       switch outcome {
       case .made(let grid): grid.skipped
       case .planned(let grid): grid.skipped
-      case .skipped, .failed: [PhotoError]()
+      case .skipped(_, _, let photos): photos
+      case .failed: [PhotoError]()
       }
     skipped = item.skipped + later.map(GridFailure.init)
     self.milliseconds = milliseconds
@@ -77,7 +78,7 @@ struct BatchItemResult: Sendable {
     switch outcome {
     case .made(let grid):
       members.append(("bytes", grid.byteCount.map(JSON.integer) ?? .null))
-    case .skipped(let byteCount, _):
+    case .skipped(let byteCount, _, _):
       members += [("bytes", .integer(byteCount)), ("skipped", .boolean(true))]
     case .planned: break
     case .failed: members.append(("bytes", .null))
@@ -88,7 +89,7 @@ struct BatchItemResult: Sendable {
     ]
     if !warnings.isEmpty { members.append(("notes", .array(warnings.map(JSON.string)))) }
     switch outcome {
-    case .skipped(_, isUnmarked: true):
+    case .skipped(_, isUnmarked: true, _):
       let note = "\(ReplacementError.Reason.unmarked) and was left as it is"
       members.append(("notes", .array([.string(note)])))
     case .failed(let failure): members.append(("error", failure.json))

@@ -57,12 +57,16 @@ final class BatchReport: Sendable {
   /// Records the number of photos that were left out at the end.
   func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
 
-  /// Reports photos or folders that were skipped and belong to no grid.
+  /// Reports folders that were skipped because they could not be listed.
+  func reportSkippedFolders(_ errors: [InputError]) {
+    state.withLock { $0.tally.countSkipped(folders: errors.count) }
+    errors.map(GridFailure.init).flatMap(\.skippingLines).forEach(progress.print)
+  }
+
+  /// Reports photos that were skipped and belong to no grid.
   func reportSkipped(_ photos: [GridFailure]) {
-    for photo in photos {
-      state.withLock { $0.tally.countSkippedPhotos(1) }
-      photo.skippingLines.forEach(progress.print)
-    }
+    state.withLock { $0.tally.countSkipped(photos: photos.count) }
+    photos.flatMap(\.skippingLines).forEach(progress.print)
   }
 
   private func report(_ result: BatchItemResult, _ printed: inout CompactHashSet) {
@@ -114,6 +118,8 @@ struct Tally: Hashable, Sendable {
   private(set) var failed = 0
   /// The number of photos that were skipped because they could not be read.
   private(set) var skippedPhotos = 0
+  /// The number of folders that were skipped because they could not be listed.
+  private(set) var skippedFolders = 0
   /// The number of photos that did not fill a grid.
   var leftOut = 0
   /// The highest exit code of the failures.
@@ -121,16 +127,17 @@ struct Tally: Hashable, Sendable {
 
   var total: Int { made + skipped + failed }
 
-  mutating func countSkippedPhotos(_ count: Int) {
-    skippedPhotos += count
-    if count > 0 && worst.rawValue < ExitCode.badPhoto.rawValue { worst = .badPhoto }
+  mutating func countSkipped(photos: Int = 0, folders: Int = 0) {
+    skippedPhotos += photos
+    skippedFolders += folders
+    if photos + folders > 0 { worst = max(worst, .badPhoto) }
   }
 
   mutating func count(_ result: BatchItemResult) {
-    countSkippedPhotos(result.skipped.count)
+    countSkipped(photos: result.skipped.count)
     switch result.outcome {
     case .made, .planned: made += 1
-    case .skipped(_, let isUnmarked):
+    case .skipped(_, let isUnmarked, _):
       skipped += 1
       if isUnmarked { unmarked += 1 }
     case .failed(let failure):
@@ -168,7 +175,9 @@ struct Tally: Hashable, Sendable {
   }
 
   private var rest: String {
-    [(skippedPhotos, "skipped"), (leftOut, "left out")].filter { $0.0 > 0 }
-      .map { ", \($0.0) \($0.0 == 1 ? "photo" : "photos") \($0.1)" }.joined()
+    [
+      (skippedFolders, "folder", "skipped"), (skippedPhotos, "photo", "skipped"),
+      (leftOut, "photo", "left out"),
+    ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }.joined()
   }
 }

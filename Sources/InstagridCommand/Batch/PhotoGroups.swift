@@ -102,7 +102,7 @@ struct PhotoGroups: BatchItemSource {
     line += 1
     var item = BatchItem(line: line, photos: photos, settings.composing(photos, line))
     if let wrong { (item.request, item.output) = (.failure(wrong), nil) }
-    (item.skipped, skipped) = (skipped, [])
+    (item.skipped, skipped, item.isExamined) = (skipped, [], true)
     return item
   }
 
@@ -127,10 +127,8 @@ struct PhotoGroups: BatchItemSource {
     var missing = count - waiting.count { !$0.isBad }
     while missing > 0, let name = try await nextName(until: cancellation) {
       missing -= 1
-      // A name that cannot be a file is reported by its group. A stream can be read only once.
-      let isKnown =
-        name.whyNoFile != nil || (settings.grid.selection.skipsBad && name.path.isSpecialFile)
-      waiting.append(Candidate(name: name, state: isKnown ? .good : .unknown))
+      // A name that cannot be a file is reported by its group.
+      waiting.append(Candidate(name: name, state: name.whyNoFile == nil ? .unknown : .good))
     }
   }
 
@@ -163,8 +161,8 @@ extension PhotoGroups {
     return request.isUpToDate(mark)
   }
 
-  /// Reads the waiting photos, several at a time, to find the bad ones. Each photo is decoded
-  /// completely, because damage may be anywhere.
+  /// Reads the waiting photos, several at a time, to find the bad ones. If something else than the
+  /// photo is to blame, making the grid will encounter and report the error as well.
   private mutating func examine() async {
     let example = example
     let names = waiting.map { $0.isUnknown ? $0.name : nil }
@@ -175,7 +173,8 @@ extension PhotoGroups {
       return await group.reduce(into: [Int: PhotoError]()) { $0[$1.0] = $1.1 }
     }
     for index in waiting.indices where waiting[index].isUnknown {
-      waiting[index].state = errors[index].map { .bad(GridFailure($0)) } ?? .good
+      let error = errors[index].flatMap { $0.isSkippable ? $0 : nil }
+      waiting[index].state = error.map { .bad(GridFailure($0)) } ?? .good
     }
   }
 }
@@ -184,21 +183,6 @@ extension Argument {
   /// The error if this cannot be the name of a photo of a batch; otherwise `nil`.
   fileprivate var whyNoFile: UsageError? {
     do throws(UsageError) { try UsageError.checkFile(self, of: "photos") } catch { return error }
-    return nil
-  }
-}
-
-extension GridRequest {
-  /// Returns the error if a photo cannot be part of such a grid; `nil` if it can, or if the photo
-  /// is not to blame.
-  fileprivate func whyUnreadable(_ name: Argument) async -> PhotoError? {
-    do {
-      try await open(name).decodeAll()
-    } catch let error as PhotoError where error.isSkippable {
-      return error
-    } catch {
-      // Making the grid will encounter and report this error as well.
-    }
     return nil
   }
 }

@@ -20,7 +20,7 @@ enum Compose {
       if !settings.wantsJSON && !settings.isQuiet { list.notes.forEach(Console.error) }
       let request = try GridRequest(settings, photos: list.photos)
       try request.checkThatOutputIsNoPhoto()
-      let grid = try PreparedGrid(request)
+      let grid = try await PreparedGrid(request)
       if settings.isDryRun {
         try grid.request.checkOutput()
         outcome = .planned(grid)

@@ -59,6 +59,17 @@ extension ComposeSettings {
     }
   }
 
+  /// Returns the settings for the remaining photos if some are left out and the following ones move
+  /// up.
+  ///
+  /// - Parameter photos: the numbers of the photos, from 0.
+  func leavingOut(_ photos: Set<Int>) -> ComposeSettings {
+    var settings = self
+    settings.focus = focus.compactMap { $0.leavingOut(photos) }
+    settings.fit = fit.compactMap { $0.leavingOut(photos) }
+    return settings
+  }
+
   /// The same settings without those that apply to only one format.
   var withoutEncoding: ComposeSettings {
     var settings = self

@@ -31,13 +31,19 @@ extension GridRequest {
   }
 
   /// Whether the output, an unchanged picture with a mark, is the requested picture: it has the
-  /// same mark and is newer than all photos. It never is if a photo is a stream or inline.
+  /// same mark and is newer than all photos. It never is if a photo is a stream or inline, or if there
+  /// are more photos than cells.
   func isUpToDate(_ existing: OutputMark) -> Bool {
     let byteCounts = photos.map(\.path.fileSize)
-    return !byteCounts.contains(nil) && existing == mark(photoByteCounts: byteCounts)
-      && isOutputNewer
+    return !hasSurplus && !byteCounts.contains(nil)
+      && existing == mark(photoByteCounts: byteCounts) && isOutputNewer
   }
 
   /// Whether the output is newer than all photos.
   var isOutputNewer: Bool { output.path.isNewer(than: photos.map(\.path)) }
+
+  /// Whether the output is newer than all photos that are there.
+  var isOutputNewerThanPresentPhotos: Bool {
+    output.path.isNewer(than: photos.map(\.path).filter(\.exists))
+  }
 }

@@ -5,6 +5,8 @@ import PhotoIO
 /// A request for a grid, with settings that are consistent. Its photos have not been opened.
 struct GridRequest: Sendable {
   let settings: ComposeSettings
+  /// In the order of the cells. With `--skip-bad` there may be more of them, until it is known which
+  /// can be read.
   let photos: [Argument]
   /// The fit of the photo in each cell of the layout.
   let fit: [Fit]
@@ -72,7 +74,9 @@ struct GridRequest: Sendable {
     if let option = settings.emptyOption, settings.layout == nil {
       throw UsageError("\(option): needs --layout")
     }
-    let fits = settings.emptyOption != nil ? count <= layout.cellCount : count == layout.cellCount
+    let fits =
+      count == layout.cellCount || count < layout.cellCount && settings.emptyOption != nil
+      || count > layout.cellCount && settings.selection.skipsBad
     guard fits else {
       // A pattern such as *.jpg also matches the picture of an earlier run.
       if let output = settings.output { try UsageError.check(output, isNoneOf: photos) }
@@ -87,17 +91,14 @@ struct GridRequest: Sendable {
   ///
   /// - Parameter indices: the indices of the photos, from 0.
   func leavingOut(_ indices: Set<Int>) throws(UsageError) -> GridRequest {
-    var settings = settings
-    settings.focus = settings.focus.compactMap { $0.leavingOut(indices) }
-    settings.fit = settings.fit.compactMap { $0.leavingOut(indices) }
     let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
     if others.isEmpty { throw UsageError("no photo is left to make a grid of") }
     if let layout = settings.layout, others.count < layout.cellCount, settings.emptyOption == nil {
       throw UsageError(
-        "\(layout.named(as: settings.typed.layout)) has \(layout.cellCount) cells and"
-          + " \(others.count) of the photos can be read (--allow-empty paints the rest)")
+        "\(layout.cells(typed: settings.typed.layout)) and \(others.count) of the photos can be"
+          + " read (--allow-empty paints the rest)")
     }
-    return try GridRequest(settings, photos: others)
+    return try GridRequest(settings.leavingOut(indices), photos: others)
   }
 
   /// Returns the value of an option for the photo in each cell.
@@ -110,7 +111,7 @@ struct GridRequest: Sendable {
     _ values: [PhotoSetting<Value>], of option: String, default value: Value,
     _ settings: ComposeSettings, in layout: Layout, photos: Int
   ) throws(UsageError) -> [Value] {
-    try values.values(default: value, count: layout.cellCount) { cell in
+    try values.values(default: value, count: max(layout.cellCount, photos)) { cell in
       let known =
         settings.layout == nil
         ? photos.photosWereGiven

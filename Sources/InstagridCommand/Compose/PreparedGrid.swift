@@ -16,12 +16,24 @@ struct PreparedGrid: Sendable {
   let plan: GridPlan
 
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
+  /// If there are more photos than cells, they are read first to find the bad ones.
   ///
+  /// - Parameter skipped: why other photos have already been skipped.
   /// - Throws: an error that ``Diagnostic`` can report.
-  init(_ request: GridRequest) throws { try self.init(request, skipped: []) }
+  init(_ request: GridRequest, skipped: [PhotoError] = []) async throws {
+    let replaceable = try request.approveReplacement()
+    guard request.hasSurplus else {
+      try self.init(request, replacing: replaceable, skipped: skipped)
+      return
+    }
+    let (others, bad) = try await request.leavingOutBadPhotos()
+    try self.init(others, replacing: replaceable, skipped: skipped + bad)
+  }
 
-  private init(_ request: GridRequest, skipped: [PhotoError]) throws {
-    replaceable = try request.approveReplacement()
+  private init(
+    _ request: GridRequest, replacing replaceable: FileStatus?, skipped: [PhotoError]
+  ) throws {
+    self.replaceable = replaceable
     var (photos, failures) = ([PhotoFile](), [UnreadablePhotos.Failure]())
     for (index, name) in request.photos.enumerated() {
       do throws(PhotoError) { photos.append(try request.open(name)) } catch {
@@ -56,7 +68,9 @@ struct PreparedGrid: Sendable {
           let reason = "a photo from a stream cannot be read again to make the grid without them"
           throw error.with(UsageError(reason))
         }
-        grid = try PreparedGrid(request, skipped: grid.skipped + error.failures.map(\.error))
+        grid = try PreparedGrid(
+          request, replacing: grid.replaceable,
+          skipped: grid.skipped + error.failures.map(\.error))
       }
     }
   }

@@ -43,10 +43,11 @@ extension CommandHelp {
       folders; `taken` reads DateTimeOriginal from the photos' headers. In the list of
       `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null`
       is given. If `--skip-bad` skips a photo, the following ones move up, and their `--focus` and
-      `--fit` move with them.
+      `--fit` move with them. With `--skip-bad` there may be more photos than cells; then all photos
+      are decoded first, and as many must be readable as there are cells.
 
-      `--dry-run` reads only the headers of the photos. Damage after the header is found only when a
-      photo is decoded. `instagrid inspect --decode` decodes photos without making a grid.
+      `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more
+      photos than cells. Damage after the header is found only when a photo is decoded. `instagrid inspect --decode` decodes photos without making a grid.
 
       `--json` prints one object, on standard error if the picture goes to standard output.
       """,
@@ -93,7 +94,8 @@ extension CommandHelp {
       know which photos can be read, the batch decodes every photo once before it assigns it to a
       grid, unless `--update` finds that grid up to date. A grid of a manifest is made from the rest
       of its own photos. It fails if they are too few for its layout and `--allow-empty` is not
-      given.
+      given. `--update` leaves it alone if it was made from the photos that can be read; to know
+      that, it decodes the photos of grids that were not made from all their photos.
 
       `--update` compares the mark at the end of an output, which tells whether it was made with the
       same options from photos of the same sizes, and the dates of the photos. A square picture
@@ -160,7 +162,8 @@ extension CommandHelp {
       Open *FILE* in any browser: place and swap photos, move what shows of them, choose the layout
       and the look, and copy the command. Run the command in the folder in which the page was made.
       The page holds a small picture of each photo and needs no network. It begins with the layout
-      and the look given here. There may be more photos than cells, or fewer.
+      and the look given here. There may be more photos than cells, or fewer. A *PHOTO* that is a
+      folder stands for the photos in it.
       """,
     closing: """
       *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is

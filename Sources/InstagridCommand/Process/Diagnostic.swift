@@ -157,7 +157,7 @@ extension OutputError {
 }
 
 /// The reason why a grid could not be made, or a photo was skipped.
-struct GridFailure: Hashable {
+struct GridFailure: Error, Hashable {
   /// The exit code that `compose` would have had.
   let code: ExitCode
   /// The problems, at least one.
@@ -168,6 +168,9 @@ struct GridFailure: Hashable {
     let diagnostic = Diagnostic(error)
     (code, faults, text) = (diagnostic.code, diagnostic.faults, "\(error)")
   }
+
+  /// Whether the photo itself is to blame, or missing, so that skipping it may help.
+  var isSkippable: Bool { code.blamesPhoto }
 
   /// The path of the photo or output with the first problem; `nil` if there is none.
   var path: FilePath? { faults.first?.path }
@@ -204,5 +207,9 @@ struct GridFailure: Hashable {
 
 extension PhotoError {
   /// Whether the photo itself is to blame, or missing, so that skipping it may help.
-  var isSkippable: Bool { [.badPhoto, .noPhoto].contains(reason.code) }
+  var isSkippable: Bool { reason.code.blamesPhoto }
+}
+
+extension ExitCode {
+  fileprivate var blamesPhoto: Bool { self == .badPhoto || self == .noPhoto }
 }

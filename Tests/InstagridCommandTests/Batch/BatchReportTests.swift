@@ -75,6 +75,22 @@ import Testing
     #expect(GridFailure(error).message == "pipe.png: writing failed: broken pipe")
   }
 
+  @Test func `photos and folders that were skipped are counted`() {
+    var tally = Tally()
+    tally.countSkipped()
+    #expect(tally.worst == .success)
+    tally.countSkipped(folders: 1)
+    #expect(tally.worst == .badPhoto)
+    #expect(tally.summary(seconds: 0, nil).contains("0 failed, 1 folder skipped, 0.00 "))
+    tally.countSkipped(photos: 1, folders: 1)
+    tally.countSkipped(photos: 2)
+    tally.leftOut = 1
+    #expect(
+      tally.planSummary(nil)
+        == "0 to make, 0 to skip, 0 failed, 2 folders skipped, 3 photos skipped, 1 photo left out;"
+        + " nothing is written")
+  }
+
   @Test func `the tally keeps the highest exit code`() {
     var tally = Tally()
     #expect(tally.worst == .success)
