@@ -74,7 +74,11 @@ struct PagePhoto: Sendable {
     let style = Style(margin: .pixels(0), gap: .pixels(0), background: .transparent)
     var plan = try GridPlan(.single, size: size, style: style)
     plan.place(CellPhoto(photo), in: 0)
-    return try await Compositor(threads: 1).compose(plan)
+    do throws(CompositionError) { return try await Compositor(threads: 1).compose(plan) } catch {
+      // The grid has one photo only.
+      if case .photos(let failures) = error, let failure = failures.first { throw failure.error }
+      throw error
+    }
   }
 
   /// - Parameter budget: the bytes that a JPEG may have, unless even the least quality takes more.
