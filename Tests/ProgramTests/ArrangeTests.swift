@@ -64,15 +64,15 @@ import Testing
     }
     let others = [Word](repeating: .small("rgb.png"), count: 99)
     #expect(
-      try Program.run(["arrange", "-o", "page.html", .photo("lake.jpg")] + others, in: folder)
+      try Program.run(["arrange", "-o", "page.html", .photo("night.jpg")] + others, in: folder)
         .isQuietSuccess)
-    let lake = try thumbnail(of: photos(of: folder.read("page.html"))[0])
-    #expect(lake.size == Size(width: 905, height: 603))
+    let night = try thumbnail(of: photos(of: folder.read("page.html"))[0])
+    #expect(night.size == Size(width: 905, height: 603))
   }
 
   @Test func `the picture of a detailed photo is no larger than that of others`() async throws {
-    for name in ["lake.jpg", "night.jpg", "forest.jpg", "chart.jpg", "balloons.jpg"] {
-      for side in [320, 640, 1280] {
+    for name in ["night.jpg", "forest.jpg"] {
+      for side in [320, 640] {
         let name = Argument(bytes: Word.photo(name).bytes)
         let photo = try await PagePhoto(name, longestSide: side, limits: Limits())
         let text = photo.json(fit: .cover, focus: .center)["thumbnail"].text
