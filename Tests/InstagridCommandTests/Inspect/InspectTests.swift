@@ -44,7 +44,7 @@ import Testing
     #expect(lines[0].hasSuffix(#"/my\nphoto.jpg"#))
     #expect(lines[1] == "  JPEG, sequential, 64x40, upright 40x64 (orientation 6)")
     #expect(lines[2] == "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'")
-    // A factor f needs a scale of 2 f f: 20 is enough for 2 and not for 4.
+    // A factor f needs a scale of 1.5 f f: 20 is enough for 2 and not for 4.
     #expect(
       lines[3].hasPrefix("  in a cell of 2x2: shows 40x40 at (0, 12), scaled by 0.05; decodes "))
     #expect(lines[3].hasSuffix(" as stored at 1/2"))
