@@ -1,4 +1,5 @@
-/* Numbers of bytes in saturating arithmetic: a result that is too large stays above every limit. */
+/* Saturating arithmetic for numbers of bytes: a result that is too large stays above every limit.
+   */
 #ifndef PHOTO_BYTES_H
 #define PHOTO_BYTES_H
 

@@ -6,7 +6,7 @@
 #include <lcms2.h>
 #include <lcms2_plugin.h>
 
-/* More than any table of a profile needs. By itself Little CMS believes any number of elements that a
+/* More than any table of a profile needs. Little CMS itself accepts any number of elements that a
    profile claims to have, and allocates up to half a gigabyte. */
 enum { MAX_BYTES = 32 << 20 };
 
@@ -32,7 +32,8 @@ static void deallocate(cmsContext context, void *memory) {
   free(memory);
 }
 
-/* Mutexes as Little CMS has them itself; but version 2.14 initializes one even if it found no memory. */
+/* Mutexes like those of Little CMS, whose version 2.14 initializes one even if it could not be
+   allocated. */
 
 static void *make_lock(cmsContext context) {
   (void)context;

@@ -7,7 +7,7 @@ static const uint64_t P1 = 0x9E3779B185EBCA87, P2 = 0xC2B2AE3D27D4EB4F, P3 = 0x1
 
 static uint64_t rotated(uint64_t value, int bits) { return value << bits | value >> (64 - bits); }
 
-/* The number in the next bytes, the lowest first. Compilers make one load of it. */
+/* Reads a little-endian number. Compilers turn this into a single load. */
 static uint64_t number(const uint8_t *bytes, int count) {
   uint64_t value = 0;
   for (int i = 0; i < count; i++) value |= (uint64_t)bytes[i] << (8 * i);

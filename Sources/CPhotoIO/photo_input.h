@@ -1,5 +1,6 @@
-/* Bytes from a descriptor through a buffer; the bytes that were read to tell the format come first.
-   A file is read at an offset of the input's own, so that several may read it at the same time. */
+/* Buffered input from a descriptor. It begins with the bytes that were read to recognize the
+   format. A file is read at the input's own offset, so that several inputs can read it at the same
+   time. */
 #ifndef PHOTO_INPUT_H
 #define PHOTO_INPUT_H
 
@@ -7,29 +8,29 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* 32 KiB: a larger buffer saves nothing that can be measured. */
+/* 32 KiB. A larger buffer makes no measurable difference. */
 enum { PHOTO_INPUT_CAPACITY = 1 << 15 };
 
 typedef struct {
   int descriptor;
   off_t offset; /* of the next byte to read, or -1 for a stream */
   int error; /* errno of the read that failed, or 0 */
-  int ended; /* whether a read met the end */
+  int ended; /* whether a read has reached the end */
   size_t count;
   uint8_t bytes[PHOTO_INPUT_CAPACITY];
 } photo_input;
 
-/* `start` is where `head` begins in the file, or -1 for a stream. */
+/* `start` is the offset of `head` in a file, or -1 for a stream. */
 void photo_input_open(photo_input *input, int descriptor, int64_t start,
                       const uint8_t *head, size_t count);
 
-/* Puts the next bytes into `bytes`. Returns their number; 0 at the end and on an error. */
+/* Reads the next bytes into `bytes`. Returns their number; 0 at the end or after an error. */
 size_t photo_input_fill(photo_input *input);
 
-/* Skips bytes that have not been read yet. Returns 0 for a stream, which has to be read. */
+/* Skips bytes that have not been read yet. Returns 0 for a stream, which must be read instead. */
 int photo_input_skip(photo_input *input, size_t count);
 
-/* Reads no further, as if the end had been met. */
+/* Stops reading, as if the end had been reached. */
 void photo_input_end(photo_input *input);
 
 #endif

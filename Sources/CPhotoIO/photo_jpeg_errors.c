@@ -23,7 +23,8 @@ static photo_error_reason reason_of(int code) {
   }
 }
 
-/* What a start-of-frame marker that libjpeg does not decode stands for (ITU-T T.81, table B.1). */
+/* Returns the name of a coding process that libjpeg does not decode, given its start-of-frame
+   marker (ITU-T T.81, table B.1). */
 static const char *process_name(int marker) {
   switch (marker) {
     case 0xC3:
@@ -60,7 +61,7 @@ static int is_harmless(int warning) {
     case JWRN_ADOBE_XFORM:
     case JWRN_EXTRANEOUS_DATA:
     case JWRN_JFIF_MAJOR:
-    case JWRN_JPEG_EOF:        /* judged by what is missing */
+    case JWRN_JPEG_EOF:        /* the data that are missing decide */
     case JWRN_NOT_SEQUENTIAL:  /* some phones write odd, unused scan parameters */
       return 1;
     default:
@@ -68,7 +69,7 @@ static int is_harmless(int warning) {
   }
 }
 
-/* Says where libjpeg met damage and what it did about it. */
+/* Describes where libjpeg found damage and what it did about it. */
 static void describe_damage(photo_jpeg *jpeg, int warning, long row) {
   char *text = jpeg->warning;
   size_t size = sizeof jpeg->warning;
@@ -76,7 +77,8 @@ static void describe_damage(photo_jpeg *jpeg, int warning, long row) {
   switch (warning) {
     case JWRN_HIT_MARKER:
     case JWRN_ARITH_BAD_CODE:
-      /* It leaves the coefficients up to the next restart marker as they are: at first 0. */
+      /* libjpeg leaves the coefficients up to the next restart marker unchanged; at first they are
+         0. */
       snprintf(text, size, "data are missing at row %ld of %u; what could not be decoded is %s", row,
                rows, jpeg->info.progressive_mode ? "gray or blurred" : "gray");
       break;
@@ -104,8 +106,8 @@ static void on_message(j_common_ptr info, int level) {
   info->err->num_warnings++;
   int code = info->err->msg_code;
   long row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
-  /* A restart marker costs one interval, and the next one goes on; behind any other there is
-     nothing more of this picture, and libjpeg would paint the rest gray. */
+  /* After an unexpected restart marker, one interval is lost. After any other marker, nothing more
+     of this picture follows, and libjpeg would paint the rest gray. */
   int marker = jpeg->info.unread_marker;
   int is_restart = marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7;
   if (code == JWRN_HIT_MARKER && !is_restart) {

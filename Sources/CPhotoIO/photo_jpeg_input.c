@@ -5,10 +5,10 @@
 static void start_input(j_decompress_ptr info) { (void)info; }
 
 enum {
-  /* The most bytes of a file that may belong to no row of MCUs and no marker segment. */
+  /* The most bytes of a file that may belong neither to a row of MCUs nor to a marker segment. */
   MOST_UNUSED = 1 << 25,
   /* The most bytes that an encoder writes for a coefficient: a code of 16 bits and 11 bits of its
-     value (ITU-T T.81, F.1.2), with some for restart markers and stuffing. */
+     value (ITU-T T.81, F.1.2), with an allowance for restart markers and stuffing. */
   COEFFICIENT_BYTES = 4,
   /* The most marker segments that are skipped. */
   MOST_SKIPPED = 10000
@@ -33,7 +33,7 @@ static size_t largest_mcu_row(const struct jpeg_decompress_struct *info) {
   return blocks * DCTSIZE2 * COEFFICIENT_BYTES;
 }
 
-/* What was read is in up to one row of MCUs more than were decoded meanwhile. */
+/* The bytes that were read may belong to one row of MCUs more than were decoded meanwhile. */
 static size_t unused_bytes(const photo_jpeg *jpeg, size_t decoded) {
   size_t used = photo_bytes_times(decoded + 1, largest_mcu_row(&jpeg->info));
   return jpeg->row_bytes > used ? jpeg->row_bytes - used : 0;
@@ -48,7 +48,8 @@ static boolean fill_input(j_decompress_ptr info) {
     jpeg->mcu_rows = mcu_rows;
     jpeg->row_bytes = 0;
   }
-  /* Before a marker, and behind a photo without one, there may be gigabytes of anything. */
+  /* Before a marker, and after a photo without an end marker, there may be gigabytes of other data.
+     */
   int is_over = jpeg->input.ended || jpeg->unused + unused_bytes(jpeg, 0) >= MOST_UNUSED;
   if (is_over) photo_input_end(&jpeg->input);
   else photo_input_fill(&jpeg->input);

@@ -9,13 +9,13 @@ static int next_byte(j_decompress_ptr info) {
   return *info->src->next_input_byte++;
 }
 
-/* Marker segments: libjpeg would keep every one, however many there are; this keeps what is used. */
+/* Keeps the marker segments that are used. libjpeg would keep all, however many there are. */
 
 enum { LONGEST_NAME = 29 };
 
 static const struct {
   int marker;
-  const char *name; /* that the contents begin with, with its zeros */
+  const char *name; /* at the beginning of the contents, including its zeros */
   size_t length;
   size_t most; /* segments that are kept */
 } KEPT[PHOTO_JPEG_KINDS] = {
@@ -36,7 +36,7 @@ static photo_jpeg_kind kind_of(int marker, const uint8_t *start, size_t count) {
   return kind;
 }
 
-/* Reads the name that a segment of `count` bytes begins with, and tells its kind. */
+/* Reads the name at the beginning of a segment of `count` bytes, and returns the segment's kind. */
 static photo_jpeg_kind read_kind(j_decompress_ptr info, int marker, long *count) {
   uint8_t start[LONGEST_NAME];
   size_t had = 0;
@@ -63,7 +63,7 @@ static boolean keep_segment(j_decompress_ptr info) {
   uint8_t *bytes = malloc((size_t)count);
   if (bytes == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
   photo_jpeg_use(jpeg, (size_t)count);
-  /* Owned from here on, so that an error while it is filled does not lose it. */
+  /* Owned by the reader from here on, so that an error while it is filled does not leak it. */
   jpeg->segments[jpeg->segment_count++] = (photo_jpeg_segment){kind, (size_t)count, bytes};
   jpeg->kept[kind]++;
   for (long i = 0; i < count; i++) bytes[i] = (uint8_t)next_byte(info);

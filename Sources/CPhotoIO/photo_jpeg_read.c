@@ -5,7 +5,7 @@
 
 #include "photo_bytes.h"
 
-/* The rows that are decoded by one call: a row of MCUs of 4:2:0. */
+/* The number of rows that one call decodes: a row of MCUs for 4:2:0. */
 enum { BATCH = 16 };
 
 photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
@@ -71,8 +71,8 @@ static const char *coding_name(const struct jpeg_decompress_struct *info) {
   return "sequential";
 }
 
-/* Where components come in several scans, libjpeg keeps all their coefficients; some rows are held in
-   any case. */
+/* If components are in several scans, libjpeg keeps all their coefficients. In any case it holds
+   some rows. */
 static size_t memory_of(struct jpeg_decompress_struct *info) {
   size_t row = photo_bytes_times(info->image_width, 4);
   size_t memory = photo_bytes_times(row, BATCH);
@@ -89,8 +89,8 @@ static size_t memory_of(struct jpeg_decompress_struct *info) {
   return memory;
 }
 
-/* Whether a component is decoded at its own size although the photo is shrunk, as chroma of half
-   the size is when the photo is shrunk by 2. */
+/* Whether a component is decoded at its own size although the photo is shrunk. For example, chroma
+   of half the resolution is, if the photo is shrunk by 2. */
 static int is_at_own_size(const jpeg_component_info *component) {
 #if JPEG_LIB_VERSION >= 70
   return component->DCT_h_scaled_size == DCTSIZE && component->DCT_v_scaled_size == DCTSIZE;
@@ -101,9 +101,9 @@ static int is_at_own_size(const jpeg_component_info *component) {
 
 /* Whether pixels of the photo shrunk by a factor depend on padding.
 
-   The last blocks of a photo are filled up with samples that do not belong to it. A shrinking
-   inverse DCT mixes all samples of a block, so padding shows in the last rows and columns, unless
-   the component's size is a multiple of the block's (libjpeg-turbo's issue 297). */
+   The last blocks of a photo are padded with samples that do not belong to it. A shrinking inverse
+   DCT mixes all samples of a block, so padding is visible in the last rows and columns, unless the
+   size of the component is a multiple of the block size (libjpeg-turbo's issue 297). */
 static int shows_padding(struct jpeg_decompress_struct *info, int factor) {
   info->scale_num = 1;
   info->scale_denom = (unsigned)factor;
@@ -161,7 +161,7 @@ static int is_complete(const struct jpeg_decompress_struct *info) {
   return 1;
 }
 
-/* The arithmetic decoder does not tell that its data have ended. */
+/* The arithmetic decoder does not report the end of its data. */
 static void check_end(photo_jpeg *jpeg) {
   if (!jpeg->info.arith_code || !jpeg->input.ended) return;
   jpeg->error.row = (long)jpeg->info.output_scanline;
@@ -192,11 +192,12 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
     }
   }
 
-  /* Cropped and skipped in whole units, one more than is needed on each side: libjpeg smooths chroma
-     across the units' edges, and what it smooths with at a crop's edge is not the neighbor. */
+  /* Whole units are cropped and skipped, with one more unit than necessary on each side: libjpeg
+     smooths chroma across the edges of units, but at the edge of a crop it does not use the actual
+     neighbor. */
   size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)part.factor;
   size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)part.factor;
-  /* Where scans are missing, libjpeg smooths coefficients over more units than that. */
+  /* If scans are missing, libjpeg smooths coefficients across more than one unit. */
   int is_cut = is_complete(info);
   JDIMENSION left = is_cut && part.x > unit_width ? (JDIMENSION)(part.x - unit_width) : 0;
   size_t right = is_cut ? part.x + part.width + unit_width : info->output_width;

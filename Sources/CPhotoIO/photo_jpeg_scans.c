@@ -2,18 +2,18 @@
 
 #include <string.h>
 
-/* Reads the beginning of a file independently of the decoder, whose position stays as it is. */
+/* Reads the beginning of a file without changing the position of the decoder. */
 typedef struct {
   photo_input input;
   size_t taken;
   size_t left; /* bytes that may still be read */
 } scan_reader;
 
-/* The most bytes of a file in which scans are counted. Those further on are counted while they are
+/* The most bytes of a file in which scans are counted. Later scans are counted while they are
    decoded. */
 enum { MOST_SEARCHED = 1 << 25 };
 
-/* Makes sure that there is a byte to take. */
+/* Returns whether there is another byte, and reads more of the file if necessary. */
 static int has_byte(scan_reader *reader) {
   if (reader->taken < reader->input.count) return 1;
   reader->taken = 0;
@@ -27,7 +27,7 @@ static int next_byte(scan_reader *reader) {
   return has_byte(reader) ? reader->input.bytes[reader->taken++] : -1;
 }
 
-/* Goes on behind the next marker, and returns it; 0 at the end. */
+/* Skips to the byte after the next marker, and returns the marker; 0 at the end. */
 static int next_marker(scan_reader *reader) {
   while (has_byte(reader)) {
     const uint8_t *start = reader->input.bytes + reader->taken;
@@ -54,8 +54,8 @@ static void skip_segment(scan_reader *reader) {
   }
 }
 
-/* Counts the current scan of a file and those that begin soon enough behind it. Returns -1, with
-   the error filled in, if reading fails. */
+/* Counts the current scan of a file and the following ones within MOST_SEARCHED bytes. If reading
+   fails, returns -1 and fills in the error. */
 static int count_scans(const photo_jpeg *jpeg, photo_error *error) {
   static const uint8_t nothing[1];
   scan_reader reader;

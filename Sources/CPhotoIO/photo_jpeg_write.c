@@ -9,8 +9,8 @@
 
 #include "photo_output.h"
 
-/* What libjpeg writes to. Its last bytes stay there until more come: in the end they are the
-   picture's end marker, before which a comment goes. */
+/* The buffer that libjpeg writes to. Its last bytes are held back until more are written: at the
+   end they are the end marker, and a comment is inserted before it. */
 enum { STAGE_CAPACITY = 1 << 14, END_MARKER = 2 };
 
 struct photo_jpeg_writer {
@@ -41,10 +41,10 @@ static void begin_output(j_compress_ptr info) {
   writer->destination.free_in_buffer = STAGE_CAPACITY;
 }
 
-/* As JFIF counts; libjpeg writes a density of 1:1 without a unit otherwise. */
+/* The unit of the density in JFIF. By default, libjpeg writes a density of 1:1 without a unit. */
 enum { DOTS_PER_INCH = 1 };
 
-/* Called when the stage is full, whatever libjpeg has noted in `free_in_buffer`. */
+/* Called when the buffer is full, whatever the value of `free_in_buffer` is. */
 static boolean continue_output(j_compress_ptr info) {
   photo_jpeg_writer *writer = owner(info);
   size_t count = STAGE_CAPACITY - END_MARKER;
@@ -131,7 +131,7 @@ int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size
   }
   size_t stride = (size_t)writer->info.image_width * 4;
   for (size_t y = 0; y < rows; y++) {
-    /* libjpeg does not write to the row, its type has no const. */
+    /* libjpeg does not write to the row; its type merely lacks const. */
     JSAMPROW row = (JSAMPROW)(pixels + y * stride);
     jpeg_write_scanlines(&writer->info, &row, 1);
   }

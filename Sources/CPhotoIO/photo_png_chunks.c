@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CHUNK_BYTES = 16 << 20 }; /* more than any color profile has that was met */
+enum { MAX_CHUNK_BYTES = 16 << 20 }; /* more than any known color profile has */
 
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   static const char exif[] = "Raw profile type exif", app1[] = "Raw profile type APP1";
@@ -12,13 +12,13 @@ photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   if (memcmp(chunk, "eXIf", 4) == 0) return PHOTO_PNG_EXIF;
   int is_text = memcmp(chunk, "tEXt", 4) == 0 || memcmp(chunk, "zTXt", 4) == 0 ||
                 memcmp(chunk, "iTXt", 4) == 0;
-  /* The keywords are compared with the zeros behind them. */
+  /* The keywords are compared including their terminating zeros. */
   if (!is_text || count < 4 + sizeof exif) return PHOTO_PNG_OTHER;
   if (memcmp(chunk + 4, exif, sizeof exif) == 0) return PHOTO_PNG_EXIF_TEXT;
   return memcmp(chunk + 4, app1, sizeof app1) == 0 ? PHOTO_PNG_APP1_TEXT : PHOTO_PNG_OTHER;
 }
 
-/* Keeps a chunk from its name on, if it is the first of its kind. */
+/* Keeps the name and the data of a chunk, if it is the first of its kind. */
 static void keep(photo_png *png, const png_unknown_chunk *chunk) {
   enum { NAME = 4, BEGINNING = PHOTO_PNG_KIND_BYTES - NAME };
   uint8_t start[PHOTO_PNG_KIND_BYTES];
@@ -37,10 +37,11 @@ static void keep(photo_png *png, const png_unknown_chunk *chunk) {
   png->kept[kind] = (photo_png_chunk){bytes, NAME + count};
 }
 
-/* Takes a chunk that libpng would drop, inflate, or keep however large it is. libpng keeps none. */
+/* Handles a chunk that libpng would drop, inflate, or keep however large it is. libpng keeps none.
+   */
 static int take_chunk(png_structp handle, png_unknown_chunkp chunk) {
   photo_png *png = png_get_user_chunk_ptr(handle);
-  /* libpng warns of such a chunk just before it hands it over. */
+  /* libpng warns about such a chunk just before this call. */
   int is_damaged = memcmp(png->damaged, chunk->name, 4) == 0;
   memset(png->damaged, 0, sizeof png->damaged);
   if (is_damaged) return 1;

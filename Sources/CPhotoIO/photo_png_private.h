@@ -1,4 +1,4 @@
-/* What the files that read PNG share. */
+/* Shared by the files of the PNG reader. */
 #ifndef PHOTO_PNG_PRIVATE_H
 #define PHOTO_PNG_PRIVATE_H
 
@@ -26,7 +26,7 @@ struct photo_png {
   int is_srgb, has_code_points;
   uint8_t code_points[4];
   photo_png_chunk kept[PHOTO_PNG_KINDS];
-  int channels, depth; /* of the rows that are handed out */
+  int channels, depth; /* of the rows that are returned */
   palette_color palette[256];
   int palette_count; /* 0 if there is no palette */
   int highest_index; /* of the rows that have been read */
@@ -35,22 +35,22 @@ struct photo_png {
   uint8_t *rows;     /* one row or, interlaced, the whole picture; of indices if it has a palette */
   uint8_t *row;      /* of them, the one that was read last */
   uint8_t *expanded; /* its colors, if there is a palette */
-  size_t behind;     /* how many bytes behind the last row libpng may still read */
+  size_t behind;     /* the number of bytes after the last row that libpng may still read */
   int has_excess;    /* there were more */
   size_t taken;      /* of the input's buffer */
   uint64_t position; /* of the next byte, and of the next chunk */
   uint64_t next_chunk;
-  int out_of_memory; /* libpng found no memory, and may go on without a chunk */
+  int out_of_memory; /* libpng ran out of memory, and may continue without a chunk */
   photo_input input;
 };
 
-/* Leaves the call that is being made with an error. */
+/* Ends the current call of the reader with an error. */
 void photo_png_fail(photo_png *png, photo_error_reason reason) __attribute__((noreturn));
 
-/* Makes libpng drop chunks that are not used, and hand over those that are read in Swift. */
+/* Makes libpng drop unused chunks, and hand over those that are read in Swift. */
 void photo_png_install_chunk_handlers(photo_png *png);
 
-/* Whether a warning of libpng matters: it is about no chunk or about one that is used. */
+/* Whether a warning of libpng matters: it is about a chunk that is used, or about none. */
 int photo_png_warning_matters(const char *warning);
 
 #endif

@@ -6,10 +6,10 @@
 
 #include "photo_bytes.h"
 
-/* The compressed data behind the last row that are inflated, to verify their checksum. */
+/* The most compressed bytes after the last row that are inflated to verify their checksum. */
 enum { MAX_DATA_BEHIND = 1 << 16 };
 
-/* What is read before the data of the picture, chunks that are passed over included. */
+/* The most bytes that are read before the picture data, including skipped chunks. */
 enum { MAX_DATA_BEFORE = 256 << 20 };
 
 void photo_png_fail(photo_png *png, photo_error_reason reason) {
@@ -85,7 +85,7 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
     png->error.row = (long)png->next_row;
     photo_png_fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
   }
-  /* A chunk is its length, its name, its data, and a checksum. */
+  /* A chunk consists of its length, its name, its data and a checksum. */
   if ((png_get_io_state(handle) & PNG_IO_MASK_LOC) == PNG_IO_CHUNK_HDR)
     png->next_chunk = png->position + png_get_uint_32(bytes) + 4;
 }
@@ -107,10 +107,10 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
     return NULL;
   }
   png_set_read_fn(png->png, png, read_bytes);
-  /* Sides are limited by the caller, who knows the photo's area. */
+  /* The caller limits the area of the photo. */
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   photo_png_install_chunk_handlers(png);
-  png_set_check_for_invalid_index(png->png, 0); /* done by us */
+  png_set_check_for_invalid_index(png->png, 0); /* expand() checks them */
   png->behind = MAX_DATA_BEHIND;
   return png;
 }
@@ -134,7 +134,7 @@ static void describe_color(photo_png *png, photo_png_header *header) {
                                             &c[5], &c[6], &c[7]) != 0;
 }
 
-/* The palette's colors, and black for the indices beyond it. */
+/* Reads the colors of the palette. Indices beyond it are black. */
 static void read_palette(photo_png *png) {
   png_colorp colors;
   png_bytep alpha = NULL;
@@ -162,8 +162,8 @@ int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error 
   header->height = png_get_image_height(png->png, png->info);
   header->is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
 
-  /* What the rows will be once they are expanded. Nothing is allocated for them before the caller
-     has seen their size. */
+  /* The format of the expanded rows. Nothing is allocated for them before the caller has checked
+     their size. */
   int type = png_get_color_type(png->png, png->info);
   int has_alpha = (type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png->png, png->info, PNG_INFO_tRNS);
   header->channels = ((type & PNG_COLOR_MASK_COLOR) != 0 ? 3 : 1) + has_alpha;
@@ -186,18 +186,18 @@ size_t photo_png_memory(const photo_png *png, size_t profile_count) {
   int is_interlaced = png_get_interlace_type(png->png, png->info) != PNG_INTERLACE_NONE;
   size_t kept = photo_bytes_times(png->palette_count > 0 ? png->width : row,
                                   is_interlaced ? png->height : 1);
-  /* The row that libpng reads, the one above it, and that of a palette's colors. */
+  /* The current row of libpng, the row above it, and the expanded row of a palette. */
   size_t memory = photo_bytes_add(kept, photo_bytes_times(row, png->palette_count > 0 ? 3 : 2));
-  /* Who reads the chunks copies them. */
+  /* The code that reads the chunks copies them. */
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++)
     memory = photo_bytes_add(memory, photo_bytes_times(png->kept[kind].count, 2));
   return photo_bytes_add(memory, photo_bytes_times(profile_count, PHOTO_PROFILE_COPIES));
 }
 
-/* Makes ready for rows; of an interlaced picture, decodes all passes but the last. */
+/* Prepares for reading rows, and decodes all passes of an interlaced picture but the last. */
 static void begin(photo_png *png) {
   if (png->palette_count > 0)
-    png_set_packing(png->png); /* an index a byte */
+    png_set_packing(png->png); /* one byte per index */
   else
     png_set_expand(png->png); /* fewer bits to 8, tRNS to alpha */
   const uint16_t one = 1;
@@ -232,7 +232,8 @@ static const uint8_t *expand(photo_png *png, const uint8_t *indices) {
 
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
   if (setjmp(png->escape)) {
-    /* With the last row, libpng looks for the end of the data; the row itself is there. */
+    /* For the last row, libpng also looks for the end of the data. The row itself has been decoded.
+       */
     if (!png->has_excess) {
       *error = png->error;
       return -1;

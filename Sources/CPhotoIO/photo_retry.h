@@ -1,4 +1,4 @@
-/* Calls on descriptors that must be repeated. */
+/* Repeats calls on descriptors. */
 #ifndef PHOTO_RETRY_H
 #define PHOTO_RETRY_H
 

@@ -18,7 +18,7 @@ typedef struct {
   const char *color_model; /* as stored, such as "palette" */
   int stored_depth;        /* of its samples or palette indices: 1, 2, 4, 8 or 16 bits */
   int is_interlaced;
-  int is_srgb;           /* an sRGB chunk stands in it */
+  int is_srgb;           /* there is an sRGB chunk */
   double gamma;          /* of a gAMA chunk, such as 0.45455, or 0 */
   int has_code_points;
   uint8_t code_points[4]; /* of a cICP chunk: primaries, transfer, matrix, range */
@@ -27,8 +27,8 @@ typedef struct {
 } photo_png_header;
 
 /* The chunks that are read in Swift: iCCP, eXIf, and texts of any kind with the keyword "Raw
-   profile type exif" or "Raw profile type APP1", in which ImageMagick kept EXIF data before there
-   was eXIf. */
+   profile type exif" or "Raw profile type APP1", in which ImageMagick wrote EXIF data before eXIf
+   existed. */
 typedef enum {
   PHOTO_PNG_PROFILE,
   PHOTO_PNG_EXIF,
@@ -39,81 +39,84 @@ typedef enum {
 } photo_png_kind;
 
 enum {
-  /* The bytes from a chunk's name on that tell its kind. */
+  /* The number of bytes, including a chunk's name, that are enough to recognize its kind. */
   PHOTO_PNG_KIND_BYTES = 26,
-  /* What is kept of a chunk with EXIF data: as much as a JPEG can have, in hexadecimal. */
+  /* The bytes that are kept of a chunk with EXIF data: as much as a JPEG can have, in hexadecimal.
+     */
   PHOTO_PNG_MAX_EXIF_CHUNK = 1 << 18
 };
 
-/* A chunk from its name on, without its length and checksum. */
+/* The name and the data of a chunk, without its length and checksum. */
 typedef struct {
-  const uint8_t *bytes; /* NULL if there is none; lives as long as the reader */
+  const uint8_t *bytes; /* NULL if there is none; valid as long as the reader */
   size_t count;
 } photo_png_chunk;
 
-/* Tells the kind of a chunk by its bytes from its name on. */
+/* Returns the kind of a chunk, given its name and data. */
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count);
 
-/* Takes no ownership of the descriptor. `head` are bytes that were read already; of a file, `start` is
-   where they begin in it, and its position is not used; of a stream, it is -1. Returns NULL where
-   memory runs out. */
+/* Opens a photo. Does not take ownership of the descriptor. `head` has the bytes that were read
+   before. `start` is their offset in a file, whose position is not used; -1 for a stream. Returns
+   NULL if there is no memory. */
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count);
 void photo_png_close(photo_png *png);
 
-/* Each returns 0, or -1 with the error filled in. */
+/* These functions return 0, or -1 and fill in the error. */
 int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error);
 
-/* The most bytes that are held while a photo is decoded whose header has been read and whose color
-   profile has a size. */
+/* Returns the most bytes that are held while a photo is decoded. Its header must have been read;
+   `profile_count` is the size of its color profile. */
 size_t photo_png_memory(const photo_png *png, size_t profile_count);
 
-/* Gives the next row, which lives until the next call. All passes but the last of an interlaced
-   picture are decoded by the first call. With the last row, the end of the data is checked. */
+/* Returns the next row, which is valid until the next call. The first call decodes all passes of an
+   interlaced picture but the last. The call for the last row checks the end of the data. */
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error);
 
-/* How many bytes lie before the next one that will be read, and before the next chunk. */
+/* Return the offset of the next byte to be read, and of the next chunk. */
 uint64_t photo_png_position(const photo_png *png);
 uint64_t photo_png_next_chunk(const photo_png *png);
 
-/* Takes the next bytes of a stream away from libpng, with which no row can be read then; drops them
-   if `bytes` is NULL. Returns their number, which is smaller at the end and on an error. */
+/* Reads the next bytes of a stream past libpng, after which no further row can be read; skips them
+   if `bytes` is NULL. Returns their number, which is smaller at the end or after an error. */
 size_t photo_png_take(photo_png *png, uint8_t *bytes, size_t count);
 
-/* The first chunk of a kind before the data of the picture. */
+/* Returns the first chunk of a kind before the picture data. */
 photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind);
 
-/* The highest palette index of the rows so far if the palette has no color for it, otherwise 0. */
+/* Returns the highest palette index so far if the palette has no color for it, otherwise 0. */
 int photo_png_unknown_index(const photo_png *png);
 
-/* Whether compressed data behind the last row were left unread. */
+/* Whether compressed data after the last row were left unread. */
 int photo_png_has_excess(const photo_png *png);
 
-/* libpng's warnings so far about what is used, without repetitions: text after text, then NULL. */
+/* Returns one of libpng's warnings so far that matter, without repetitions; NULL after the last. */
 const char *photo_png_warning(const photo_png *png, int index);
 
 /* Writing */
 
 typedef struct {
   size_t width, height;
-  int has_alpha;  /* otherwise the fourth byte of a pixel is left out */
-  int is_small;   /* takes all the time it needs for the smallest file */
+  int has_alpha;  /* otherwise the fourth byte of a pixel is omitted */
+  int is_small;   /* makes the smallest file, however long it takes */
   uint32_t pixels_per_meter; /* for print, or 0 for none */
 } photo_png_options;
 
 typedef struct photo_png_writer photo_png_writer;
 
-/* Begins a picture. Takes no ownership of the descriptor. Returns NULL with the error filled in. */
+/* Begins a picture. Does not take ownership of the descriptor. On failure, returns NULL and fills
+   in the error. */
 photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
                                         photo_error *error);
 void photo_png_writer_close(photo_png_writer *writer);
 
-/* Adds rows of `width` pixels of four bytes. Each returns 0, or -1 with the error filled in; then the
-   writer can only be closed. */
+/* Adds rows of `width` pixels of four bytes. This function and the next return 0, or -1 and fill in
+   the error; the writer can then only be closed. */
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_error *error);
 
-/* Ends the picture after its last row. A text chunk before its end gets `mark` and, as sixteen
-   hexadecimal digits, the hash of all bytes of the file before them; NULL leaves it out. */
+/* Ends the picture after its last row. A text chunk at the end consists of `mark` and the hash of
+   all bytes of the file before the hash, as sixteen hexadecimal digits; if `mark` is NULL, there is
+   none. */
 int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error);
 
 #endif
