@@ -67,7 +67,7 @@ def appearance_table(found: list[Appearance]) -> str:
     for appearance in found:
         for program, look in appearance.looks.items():
             rows.append([appearance.title, program, *figures(program, look)])
-    return table(["picture", "program", *MEASURES, "own ideal, dB"], rows, words=2)
+    return table(["picture", "program", *MEASURES, "vs. ideal, dB"], rows, words=2)
 
 
 def figures(program: str, look: Look | Failure) -> list[str]:

@@ -1,4 +1,4 @@
-"""The programs that are compared: Instagrid, the others that are installed, and the floor."""
+"""The programs that are compared: Instagrid, the others that are installed, and a lower bound."""
 
 import shutil
 import subprocess
@@ -131,7 +131,7 @@ def graphicsmagick() -> Contestant | Missing:
 def floor(folder: Path) -> Contestant:
     version = f"libjpeg-turbo {package_version('libjpeg')}"
     task = peer([build(folder, "floor", "libjpeg")])
-    return Contestant("the floor", version, task, formats=("jpg",), is_rough=True)
+    return Contestant("lower bound", version, task, formats=("jpg",), is_rough=True)
 
 
 def peer(command: list[str]) -> Callable[[Job], Task]:

@@ -155,7 +155,7 @@ def figures(curve: Curve, name: str) -> list[list[str]]:
         shares.append(f"{outcome.wall * 1e3 / point.quantity:.1f}")
         cpus.append(f"{outcome.cpu * 1e3:.0f}")
         memories.append(f"{outcome.memory:.1f}")
-    share = [f"{name}: ms for each {curve.unit}", *shares, ""] if curve.unit else None
+    share = [f"{name}: ms per {curve.unit}", *shares, ""] if curve.unit else None
     rows = [
         [f"{name}: wall, ms", *walls, slope(curve.points, name, lambda used: used.wall)],
         share,

@@ -17,7 +17,7 @@ EXAMPLES = ROOT / "Examples/Engines"
 RECORDS = [100, 1_000, 10_000, 100_000]
 CORES = [1, 2]
 SIDE = 64
-OF_LAST = ["CPU, ms a grid", "peak, MB"]
+OF_LAST = ["CPU, ms per grid", "peak, MB"]
 
 # Words of `compose` for each grid, one a line.
 COMPOSE = "xargs -P {cores} -L 1 instagrid compose --quiet --threads 1 <words"
@@ -35,7 +35,7 @@ class Way:
 
 
 WAYS = [
-    Way("a process for each grid", COMPOSE, "instagrid", 10_000),
+    Way("one process per grid", COMPOSE, "instagrid", 10_000),
     Way("batch", BATCH + " --manifest grids.ndjson", "instagrid"),
     Way("batch, from a pipe", "cat grids.ndjson | " + BATCH + " --manifest -", "instagrid"),
     Way("GNU parallel", "sh parallel.sh", "parallel"),
@@ -73,7 +73,7 @@ def main() -> None:
         ]
         print(f"load before the first run {load:.1f}, after the last {os.getloadavg()[0]:.1f}\n")
     header = [f"{count:,} records" for count in records]
-    print(table(["grids a second and core", "cores", *header, *OF_LAST], rows, words=1))
+    print(table(["grids per second and core", "cores", *header, *OF_LAST], rows, words=1))
 
 
 def row(launcher: Launcher, work: Path, way: Way, cores: int, records: list[int]) -> list[str]:
