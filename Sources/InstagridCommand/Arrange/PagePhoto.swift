@@ -59,7 +59,7 @@ struct PagePhoto: Sendable {
   }
 
   /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the photo.
-  private static func thumbnailSize(of size: Size, longestSide: Int) -> Size {
+  static func thumbnailSize(of size: Size, longestSide: Int) -> Size {
     let longest = max(size.width, size.height)
     guard longest > longestSide else { return size }
     // Rounded half up.
