@@ -1,7 +1,7 @@
-// What is arranged: values that are never changed, the operations that make others of them, and
-// the history for undo and redo.
+// Arrangements: immutable values, the operations that return new ones, and the history for undo
+// and redo.
 //
-// Photos stand in the cells in the order of the list `photos`; the cells without one are the last.
+// Photos are in the cells in the order of the list `photos`; the cells without one are the last.
 // Photos for which the layout has no cell come back with a layout that has. Focus and fit belong to
 // a placed photo and move with it; `fit` is that of photos to come.
 
@@ -26,7 +26,7 @@ function framesOf({ layout, size, margin, gap }) {
   return layoutFrames(layout, size, lengthInPixels(margin, size), lengthInPixels(gap, size));
 }
 
-/** Places a photo, in the first empty cell at most. One that stands elsewhere changes places. */
+/** Places a photo, in the first empty cell at most. One that is in another cell changes places. */
 function place(arrangement, cell, photo) {
   const from = arrangement.photos.findIndex((placed) => placed.photo === photo);
   if (from >= 0) return exchange(arrangement, from, cell);
@@ -43,7 +43,7 @@ function exchange(arrangement, from, to) {
   return { ...arrangement, photos };
 }
 
-/** Takes the photo of a cell out; those behind it move up. */
+/** Removes the photo of a cell; those after it move up. */
 function takeOut(arrangement, cell) {
   return { ...arrangement, photos: arrangement.photos.filter((_, index) => index !== cell) };
 }

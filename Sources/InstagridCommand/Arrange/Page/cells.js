@@ -4,7 +4,7 @@
  * Shows a button for each cell.
  *
  * @param cells the element that holds the buttons.
- * @param marks the cells that are selected, and target of a drag, from 0; null for none.
+ * @param marks the selected cell and the target of a drag, from 0; null for none.
  */
 function showCells(cells, arrangement, marks, say) {
   const { size, photos } = arrangement;
@@ -42,7 +42,7 @@ function newCell(cell) {
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-/** An empty drawing, of which screen readers are not told: it stands beside a name. */
+/** An empty drawing, hidden from screen readers, because it is next to a name. */
 function newDrawing() {
   const svg = document.createElementNS(svgNamespace, "svg");
   svg.setAttribute("aria-hidden", true);

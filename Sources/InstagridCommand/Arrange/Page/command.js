@@ -36,7 +36,7 @@ function shellCommand(words) {
     if (text !== null && !invisible.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
     const format = Array.from(bytes, printfCharacter).join("");
     if (bytes.at(-1) !== 0x0a) return `"$(printf '${format}')"`;
-    // A command substitution loses the newlines at its end, so a full stop stands behind them.
+    // A command substitution loses the newlines at its end, so a full stop is added after them.
     const name = `name${assignments.length + 1}`;
     assignments.push(`${name}=$(printf '${format}.')`);
     return `"\${${name}%.}"`;
@@ -51,8 +51,8 @@ function printfCharacter(byte) {
 }
 
 /**
- * What must be said of an arrangement besides its photos and the output: [option, value] pairs,
- * without what the program does by default. The value of a flag is true; an option that can be
+ * The options that an arrangement needs besides its photos and the output: [option, value] pairs,
+ * without those that have their default value. The value of a flag is true; an option that can be
  * repeated has one pair for each value.
  */
 function neededOptions(arrangement, { defaults, shapes }) {
@@ -99,7 +99,7 @@ function commandLine(arrangement, data) {
   if (names.length === 0) return null;
   const options = neededOptions(arrangement, data).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, value]);
-  // A name that begins with a hyphen looks like an option, but - alone is the standard input.
+  // A name that begins with a hyphen looks like an option, but - alone is standard input.
   const endOfOptions = names.some((bytes) => bytes.length > 1 && bytes[0] === 0x2d) ? ["--"] : [];
   const words = ["instagrid", "compose", ...options, "-o", data.start.output, ...endOfOptions];
   return shellCommand([...words.map(utf8Bytes), ...names]);

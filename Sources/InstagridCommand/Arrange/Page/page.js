@@ -222,7 +222,7 @@ cells.addEventListener("click", (event) => {
   const button = event.target.closest(".cell");
   if (!button) return;
   const cell = Number(button.dataset.cell);
-  // A click of a key or of a screen reader is no tap.
+  // A click of a key or of a screen reader is not a tap.
   const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
   lastTap = isDouble ? { cell: null, time: 0 } : { cell, time: event.timeStamp };
   if (isDouble && cell < edits.present.photos.length) centerCell(cell);
@@ -278,7 +278,7 @@ for (const id of ["gap", "margin", "radius", "background"]) {
   element(id).addEventListener("change", (event) => decide(changed(event.target.value)));
 }
 
-/** A length of a slider as the command line has it; nothing has no unit. */
+/** A length of a slider as the command line has it; zero has no unit. */
 function lengthText(percent) {
   return Number(percent) === 0 ? "0" : `${Number(percent)}%`;
 }

@@ -1,5 +1,5 @@
 // Everything that the page says. A language is one more column; Tests/PageTests proves that none
-// has a gap. Braces hold what is filled in; \u00a0 is a space at which no line is broken.
+// has a gap. Braces enclose placeholders; \u00a0 is a no-break space.
 
 const languages = { en: "English", fr: "Français" };
 
@@ -19,7 +19,7 @@ const phrases = {
     fr: "Case {cell} sur {count}\u00a0: ajouter une photo",
   },
   keys: {
-    en: "Arrow keys: next cell. Enter: select. Shift and arrow: move what shows. Control and arrow: swap. C: center. Delete: take out.",
+    en: "Arrow keys: next cell. Enter: select. Shift and arrow: move the photo in its cell. Control and arrow: swap. C: center. Delete: remove.",
     fr: "Flèches\u00a0: case voisine. Entrée\u00a0: choisir. Maj et flèche\u00a0: déplacer le cadrage. Ctrl et flèche\u00a0: échanger. C\u00a0: centrer. Suppr\u00a0: retirer.",
   },
 
@@ -39,7 +39,7 @@ const phrases = {
   swapBack: { en: "Swap with the previous cell", fr: "Échanger avec la case précédente" },
   swapForward: { en: "Swap with the next cell", fr: "Échanger avec la case suivante" },
   whole: { en: "Show the whole photo", fr: "Afficher la photo entière" },
-  remove: { en: "Take out", fr: "Retirer" },
+  remove: { en: "Remove", fr: "Retirer" },
 
   look: { en: "Look", fr: "Apparence" },
   shape: { en: "Shape", fr: "Format" },
@@ -75,11 +75,11 @@ const phrases = {
     fr: "Ajoutez d’abord une photo\u00a0: la grille en demande au moins une.",
   },
   noManifest: {
-    en: "This grid cannot be a line of a manifest: the name of a photo is not UTF-8, or the photo comes from the standard input.",
+    en: "This grid cannot be a line of a manifest: the name of a photo is not UTF-8, or the photo comes from standard input.",
     fr: "Cette grille ne peut pas figurer dans un manifeste\u00a0: le nom d’une photo n’est pas en UTF-8, ou la photo vient de l’entrée standard.",
   },
   addedNote: {
-    en: "Run the command in the folder of the photos that were added here: {names}. A page cannot know where they are.",
+    en: "Run the command in the folder that contains the photos you added here: {names}. A web page cannot know where they are.",
     fr: "Exécutez la commande dans le dossier des photos ajoutées ici\u00a0: {names}. Une page ne peut pas savoir où elles se trouvent.",
   },
   preview: { en: "Preview", fr: "Aperçu" },
@@ -99,7 +99,7 @@ const phrases = {
     en: "There is no more to show on this side.",
     fr: "Il n’y a rien de plus à montrer de ce côté.",
   },
-  removed: { en: "{photo} is taken out.", fr: "{photo} a été retirée." },
+  removed: { en: "{photo} was removed.", fr: "{photo} a été retirée." },
   selected: { en: "Cell {cell}: choose a photo.", fr: "Case {cell}\u00a0: choisissez une photo." },
   chooseCell: { en: "Choose a cell first.", fr: "Choisissez d’abord une case." },
   layoutChosen: { en: "Layout {layout}.", fr: "Disposition {layout}." },

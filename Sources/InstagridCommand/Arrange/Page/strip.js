@@ -1,6 +1,6 @@
 // The strip of all photos.
 //
-// A photo is an object with its name, width and height; `image`, a small copy of it, which stands in
+// A photo is an object with its name, width and height; `image`, a small copy of it, which is in
 // the strip and is drawn in the grid; and `isOpaque`, if it is known to have no transparent pixel.
 
 /** Adds a photo to the strip; `choose` is called when it is chosen. */
@@ -61,7 +61,7 @@ async function addedPhoto(file) {
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, image.width, image.height);
   bitmap.close();
-  // The program takes - for the standard input.
+  // The program treats - as standard input.
   const name = file.name === "-" ? "./-" : file.name;
   return { name, width, height, image, isOpaque: file.type === "image/jpeg", isAdded: true };
 }
