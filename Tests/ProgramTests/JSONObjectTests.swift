@@ -16,8 +16,8 @@ import Testing
     "Cell of a grid": [
       "frame": "Rectangle", "size": "Size", "photoFrame": "Rectangle", "window": "Rectangle",
     ],
-    "Photo": ["size": "Size", "upright": "Size", "mark": "Mark", "cells": "Cell of a photo"],
-    "Cell of a photo": [
+    "Photo": ["size": "Size", "upright": "Size", "mark": "Mark", "cells": "Photo in a cell"],
+    "Photo in a cell": [
       "size": "Size", "photoFrame": "Rectangle", "window": "Rectangle", "decoded": "Rectangle",
     ],
     "Error": ["others": "Error"],

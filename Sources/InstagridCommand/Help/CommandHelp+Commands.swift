@@ -1,5 +1,5 @@
 extension Command {
-  /// What is said of the command beside its options.
+  /// The command's help and manual text, apart from its options.
   var commandHelp: CommandHelp {
     switch self {
     case .compose: .compose
@@ -36,7 +36,7 @@ extension CommandHelp {
       and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or
       in `../libexec/instagrid` relative to it. *FILE* is written atomically.
 
-      In a folder, Instagrid leaves out hidden files, pictures that it made, *FILE*, and all files
+      In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files
       whose first bytes are not those of a photo. One warning counts them by kind. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
       those of a folder by name. `--sort` applies to all photos, whether they were named or found in
@@ -47,7 +47,8 @@ extension CommandHelp {
       are decoded first, and as many must be readable as there are cells.
 
       `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more
-      photos than cells. Damage after the header is found only when a photo is decoded. `instagrid inspect --decode` decodes photos without making a grid.
+      photos than cells. Damage after the header is found only when a photo is decoded.
+      `instagrid inspect --decode` decodes photos without making a grid.
 
       `--json` prints one object, on standard error if the picture goes to standard output.
       """,
@@ -63,7 +64,7 @@ extension CommandHelp {
         "find photos -type f -print0 | sort -z |",
         "  instagrid batch -l 2 --photos-from - -0 -o grids"),
       Example(
-        "From a list of grids, those that do not exist yet",
+        "Makes those grids of a manifest that are missing or out of date",
         "instagrid batch --manifest grids.ndjson --update"),
     ],
     opening: """
@@ -83,7 +84,7 @@ extension CommandHelp {
     manual: """
       In `--fit` and `--focus`, photo *N* is the *N*th photo of each grid. In a folder, hidden
       files, pictures that Instagrid made, and files whose first bytes are not those of a photo are
-      left out.
+      ignored.
 
       The base64 of photos in a manifest follows RFC 4648, section 4. Apart from its photos, a line
       may have at most 1 MiB; its photos may take a quarter of `--max-memory`. They have no date, so
@@ -97,10 +98,10 @@ extension CommandHelp {
       given. `--update` leaves it alone if it was made from the photos that can be read; to know
       that, it decodes the photos of grids that were not made from all their photos.
 
-      `--update` compares the mark at the end of an output, which tells whether it was made with the
-      same options from photos of the same sizes, and the dates of the photos. A square picture
-      without a mark, as version 0.1 made them, is left alone if the grid is a square and the
-      picture is complete and newer than its photos.
+      `--update` compares the mark at the end of an output, which shows whether it was made with the
+      same options from photos of the same sizes, and the dates of the photos. An unmarked square
+      picture, such as version 0.1 wrote, is kept if the grid is a square and the picture is
+      complete and newer than its photos.
 
       With `--json`, each result is one line, printed as soon as its grid and all earlier ones are
       finished, or with `--unordered` as soon as its grid is finished. So another program can write
@@ -112,9 +113,9 @@ extension CommandHelp {
       With `--shard` `env`, the share comes from `JOB_COMPLETION_INDEX` (Kubernetes) or
       `AWS_BATCH_JOB_ARRAY_INDEX`, both of which count from 0, or from `SLURM_ARRAY_TASK_ID` or
       `SGE_TASK_ID`. If `--shards` is given, an ID of Slurm or Grid Engine is itself the number of
-      the share, from 1 to *N*, so that a failed task that is submitted again on its own does its
-      own share. If it is not given, the number of shares is `AWS_BATCH_JOB_ARRAY_SIZE` or the
-      number of tasks in the range of the array.
+      the share, from 1 to *N*, so a failed task that is resubmitted alone makes the same share. If
+      it is not given, the number of shares is `AWS_BATCH_JOB_ARRAY_SIZE` or the number of tasks in
+      the range of the array.
 
       The exit code of a batch is the highest of all its grids.
       """)
@@ -155,23 +156,23 @@ extension CommandHelp {
   fileprivate static let arrange = CommandHelp(
     examples: [
       Example(
-        "Writes a page to arrange photos by eye, which gives the command",
+        "Writes a web page for arranging photos by eye, which shows the command to run",
         "instagrid arrange *.jpg -o arrange.html")
     ],
     opening: """
-      Open *FILE* in any browser: place and swap photos, move what shows of them, choose the layout
-      and the look, and copy the command. Run the command in the folder in which the page was made.
-      The page holds a small picture of each photo and needs no network. It begins with the layout
-      and the look given here. There may be more photos than cells, or fewer. A *PHOTO* that is a
-      folder stands for the photos in it.
+      Open *FILE* in any browser: place and swap photos, move them in their cells, choose the layout
+      and the look, and copy the command. Run it in the folder where you ran `arrange`. The page
+      contains a small picture of each photo and needs no network. It begins with the layout and the
+      look given here. There may be more photos than cells, or fewer. A *PHOTO* that is a folder
+      stands for the photos in it.
       """,
     closing: """
       *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is
       a page that Instagrid made and that has not been changed since.
       """,
     manual: """
-      The small pictures have at most 1280 pixels along the longest side. They are smaller from 50
-      photos on, with 640 pixels for 200 photos and 320 for 800, so that the page of so many JPEGs
+      The longest side of a small picture is at most 1280 pixels. With more than 50 photos, it is
+      shorter: 640 pixels for 200 photos, and 320 for 800 or more. So a page with up to 800 JPEGs
       stays below 15 MB.
       """,
     hasExitCodes: true)
@@ -179,10 +180,10 @@ extension CommandHelp {
   fileprivate static let completions = CommandHelp(
     examples: [
       Example(
-        "Prints a script that lets a shell complete the command lines of instagrid",
+        "Prints a script with which a shell completes instagrid commands",
         #"eval "$(instagrid completions bash)""#),
       Example(
-        "For every new shell",
+        "Installs the completions for new shells",
         "mkdir -p ~/.local/share/bash-completion/completions",
         #"instagrid completions bash \"#,
         "  >~/.local/share/bash-completion/completions/instagrid",

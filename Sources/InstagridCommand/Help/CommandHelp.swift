@@ -1,17 +1,17 @@
-/// What is said of a command beside its options, in the help and in the man page.
+/// A command's help and manual text, apart from its options.
 struct CommandHelp: Sendable {
   struct Example: Sendable {
     let caption: String
     let lines: [String]
   }
 
-  /// The caption of the first says what the command does.
+  /// Examples. The caption of the first one also describes the command.
   let examples: [Example]
-  /// What is to be known before the options.
+  /// Text before the options.
   var opening: HelpText = ""
-  /// What is to be known after them.
+  /// Text after the options.
   var closing: HelpText = ""
-  /// What only the man page says, after all else.
+  /// Text that only the man page contains, at the end.
   var manual: HelpText = ""
   /// Whether the help explains the exit codes.
   var hasExitCodes = false
@@ -22,7 +22,7 @@ extension CommandHelp.Example {
 }
 
 extension CommandHelp {
-  /// The whole program's.
+  /// The help of the program as a whole.
   static let program = CommandHelp(
     examples: [
       Example(

@@ -1,6 +1,6 @@
 /// The texts of `help`, made from the tables of commands and options.
 enum Help {
-  /// What the options of `help` ask for.
+  /// The settings that the options of `help` select.
   struct Settings {
     var wantsManPage = false
   }
@@ -17,11 +17,11 @@ enum Help {
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
     guard names.count <= 1 else {
-      throw UsageError("help: one command at a time, not \(names.count)")
+      throw UsageError("help takes at most one command, but \(names.count) were given")
     }
     if commandLine.settings.wantsManPage {
       guard names.isEmpty else {
-        throw UsageError("--man: prints the whole manual; omit '\(names[0])'")
+        throw UsageError("--man prints the whole manual; omit '\(names[0])'")
       }
       return try Console.print(ManPage.text)
     }
@@ -34,7 +34,7 @@ enum Help {
     try Console.print(of(command))
   }
 
-  /// The topic of the help that is no command.
+  /// The topic of the help that is not a command.
   static let jsonTopic = "json"
 
   /// The members of all JSON objects.
@@ -50,7 +50,7 @@ enum Help {
     return ([text(introduction)] + objects).joined(separator: "\n")
   }
 
-  /// What the program is and which commands it has.
+  /// The help of the program, with its commands.
   static var overview: String {
     let sections = [
       ("Commands", ChoiceList.commands), ("Layouts", ChoiceList.layouts),
@@ -63,7 +63,7 @@ enum Help {
       .joined(separator: "\n")
   }
 
-  /// What a command does.
+  /// Returns the help of a command.
   static func of(_ command: Command) -> String {
     let commandHelp = command.commandHelp
     let usage = command.usage.enumerated().map {
@@ -128,7 +128,7 @@ enum Help {
 }
 
 extension Command {
-  /// The options that mean what they mean for `compose`, which explains them.
+  /// The options with the same meaning as in `compose`, whose help explains them.
   var sharedOptions: [OptionEntry] {
     self == .compose ? [] : options.filter(Command.compose.options.contains)
   }
@@ -141,7 +141,7 @@ extension Command {
 }
 
 extension OptionEntry {
-  /// The option's names and what its value stands for, as in `-s, --size N`.
+  /// The option's names and placeholder, such as `-s, --size N`.
   fileprivate var spelling: String {
     (short == nil ? "    " : "") + names.joined(separator: ", ") + (value.map { " \($0)" } ?? "")
   }

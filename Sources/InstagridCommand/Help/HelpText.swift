@@ -1,7 +1,7 @@
-/// A text of the help and the manual: paragraphs of prose, and lines as they are typed.
+/// Help or manual text: paragraphs of prose, and literal lines.
 ///
-/// In the source, an empty line ends a paragraph, and lines that are indented by two blanks stay as
-/// they are.
+/// In the source, an empty line ends a paragraph, and a block of lines that are indented by two
+/// spaces is literal.
 struct HelpText: Hashable, Sendable, ExpressibleByStringInterpolation {
   enum Block: Hashable, Sendable {
     case prose(Prose)

@@ -51,11 +51,11 @@ extension JSONObjectHelp {
     [
       ("id", "`id` of the record; null without one"),
       ("line", "line of the manifest, from 1; for lists of photos, the number of the grid"),
-      ("ok", "true if the output is as it should be, or in a dry run could be made"), dryRun,
+      ("ok", "true if the output was made or kept, or in a dry run could be made"), dryRun,
     ] + descriptionOfPicture + [
       ("cells", "array of cells; only in a dry run"),
       ("bytes", "size of the output in bytes, null after a failure; absent in a dry run"),
-      ("skipped", "true if an existing output was left alone; absent otherwise"),
+      ("skipped", "true if an existing output was kept; absent otherwise"),
       milliseconds,
       (
         "photos",
@@ -67,7 +67,8 @@ extension JSONObjectHelp {
       notes, failure, badPhotos,
     ])
 
-  /// What is said of a picture: after its success by `compose`, and in a dry run by both commands.
+  /// The members that describe a picture: in results of `compose`, and in dry runs of both
+  /// commands.
   private static let descriptionOfPicture: [(String, Prose)] = [
     (
       "output",
@@ -87,7 +88,7 @@ extension JSONObjectHelp {
   private static let failure = ("error", "error; only after a failure" as Prose)
   private static let milliseconds = ("milliseconds", "elapsed time" as Prose)
   private static let badPhotos = (
-    "badPhotos", "array of errors, one per photo that was skipped; absent without any" as Prose
+    "badPhotos", "array of errors, one per skipped photo; absent if there are none" as Prose
   )
 
   private static let record = JSONObjectHelp(
@@ -123,7 +124,13 @@ extension JSONObjectHelp {
     [
       ("cell", "number of the cell, from 1"),
       ("frame", "rectangle of the cell in the picture"),
-      ("photo", "name of the photo; null if the cell is empty; an object as in `photos`"),
+      (
+        "photo",
+        """
+        name of the photo; null if the cell is empty; an object with `bytes` for a photo that the
+        record contains
+        """
+      ),
       ("size", "size of the photo after it was turned upright"),
       ("orientation", "EXIF orientation, 1...8"),
       ("fit", "`cover` or `contain`"),
@@ -156,20 +163,20 @@ extension JSONObjectHelp {
       ("exif", "true if the photo has EXIF data"),
       omitted,
       ("mark", "mark of a picture that Instagrid made; null otherwise"),
-      ("cells", "array of the different sizes of cells, and how each shows the photo"),
+      ("cells", "array with an entry for each size of cell: how it shows the photo"),
       ("notes", "array of warnings, as strings"),
     ])
 
   private static let cellOfPhoto = JSONObjectHelp(
-    "Cell of a photo",
-    "How a cell of one size shows the photo of `instagrid inspect`.",
+    "Photo in a cell",
+    "How a cell of a given size shows the photo, in the output of `instagrid inspect`.",
     [
       ("size", "size of the cell"),
       ("fit", "`cover` or `contain`"),
       ("photoFrame", "rectangle of the photo in the cell"),
       ("window", "visible rectangle of the upright photo, in fractions of pixels"),
       ("scale", "pixels of the picture per pixel of the photo"),
-      ("shrink", "number by which the decoder divides both sides of the photo"),
+      ("shrink", "factor by which the decoder shrinks both sides of the photo"),
       ("decoded", "rectangle of the stored photo that is decoded"),
     ])
 

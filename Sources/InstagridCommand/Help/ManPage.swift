@@ -31,7 +31,7 @@ enum ManPage {
 }
 
 extension MdocPage {
-  /// A command's help and options; those that mean what they mean for `compose` are only named.
+  /// Adds a command's help and options. Those with the same meaning as in `compose` are only named.
   fileprivate mutating func add(_ command: Command) {
     let commandHelp = command.commandHelp
     macro("Ss", "instagrid \(command.rawValue)")
@@ -48,7 +48,7 @@ extension MdocPage {
     add(commandHelp.closing + commandHelp.manual)
   }
 
-  /// The members of all JSON objects.
+  /// Adds the members of all JSON objects.
   fileprivate mutating func addJSONObjects() {
     macro("Sh", "JSON OBJECTS")
     prose("Later versions may add members.")
@@ -64,7 +64,7 @@ extension MdocPage {
     }
   }
 
-  /// The sections that every manual has.
+  /// Adds the sections that every manual has.
   fileprivate mutating func addConventions() {
     macro("Sh", "ENVIRONMENT")
     list { page in
@@ -91,13 +91,13 @@ extension MdocPage {
     macro("Sh", "CAVEATS")
     prose(
       """
-      Instagrid waits without a limit for a FIFO or a pipe that is never closed. Damage in a part of
-      a photo that is not visible may go unnoticed, because that part is not decoded. Outputs are
+      Instagrid waits indefinitely for a FIFO or a pipe that is never closed. Damage in a part of a
+      photo that is not visible may go unnoticed, because that part is not decoded. Outputs are
       not flushed to the disk: that they are written atomically does not cover a power failure.
       """)
   }
 
-  /// A list of options with what they mean, and with the words that can be their values.
+  /// Adds a list of options, their meanings, and the values that can be listed.
   fileprivate mutating func options(_ options: [OptionEntry]) {
     list { page in
       for option in options {

@@ -6,7 +6,7 @@ struct MdocPage {
     text += arguments.isEmpty ? ".\(name)\n" : ".\(name) \(arguments)\n"
   }
 
-  /// Paragraphs, each after a blank line.
+  /// Adds paragraphs, each after a blank line.
   mutating func add(_ text: HelpText) {
     for block in text.blocks {
       switch block {
@@ -16,14 +16,14 @@ struct MdocPage {
     }
   }
 
-  /// A paragraph after a blank line.
+  /// Adds a paragraph after a blank line.
   mutating func paragraph(_ prose: Prose) {
     // A heading begins a paragraph as well.
     if text.split(separator: "\n").last?.hasPrefix(".S") == false { macro("Pp") }
     self.prose(prose)
   }
 
-  /// Prose that is filled. Words with marks become lines of macros.
+  /// Adds filled prose. Words with markup become macro lines.
   mutating func prose(_ prose: Prose) {
     var line = ""
     func end() {
@@ -45,26 +45,26 @@ struct MdocPage {
     end()
   }
 
-  /// A line with all its blanks.
+  /// Adds a line whose spaces are kept.
   mutating func line(_ text: String) {
     self.text += text.escapedForMdoc.replacing(" ", with: "\\ ") + "\n"
   }
 
-  /// Lines as they are typed.
+  /// Adds literal lines.
   mutating func lines(_ lines: [String], indent: String) {
     macro("Bd", "-literal -offset \(indent)")
     for line in lines { text += line.escapedForMdoc.replacing("-", with: "\\-") + "\n" }
     macro("Ed")
   }
 
-  /// A list of items, which `body` adds.
+  /// Adds a list, whose items `body` adds.
   mutating func list(isCompact: Bool = false, _ body: (inout MdocPage) -> Void) {
     macro("Bl", "-tag -width Ds" + (isCompact ? " -compact" : ""))
     body(&self)
     macro("El")
   }
 
-  /// A way to call the program, such as `instagrid layouts [LAYOUT...]`.
+  /// Adds a synopsis, such as `instagrid layouts [LAYOUT...]`.
   mutating func synopsis(_ usage: String) {
     macro("Nm")
     for word in usage.split(separator: " ").dropFirst() {
@@ -78,7 +78,7 @@ struct MdocPage {
     }
   }
 
-  /// The head of what is said of an option.
+  /// Adds the heading of an option's entry.
   mutating func item(_ option: OptionEntry) {
     let names = option.names.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
     let words = option.kind.choices.map(\.text).joined(separator: "|")
@@ -91,7 +91,7 @@ struct MdocPage {
 
 extension Prose.Word {
   /// The line of macros that marks up the word, such as `.Fl ( -layout ) ,`; `nil` for a word
-  /// without marks.
+  /// without markup.
   fileprivate var macros: String? {
     if parts.allSatisfy(\.isText) { return nil }
     var macros: [String] = []
@@ -102,14 +102,14 @@ extension Prose.Word {
         opening = text.map { "\($0)" }
         continue
       case .text(let text):
-        // Punctuation has no space before it; other text has, unless it is said to have none.
+        // Punctuation has no space before it; other text has one, unless `Ns` suppresses it.
         let closing = text.reversed().prefix { ".,:;)]?!".contains($0) }.reversed()
         let body = text.dropLast(closing.count)
         if !body.isEmpty {
           macros += (macros.isEmpty ? [] : ["Ns"]) + ["No", String(body).escapedAsArguments]
         }
         macros += closing.map { "\($0)" }
-      case .typed(let text):
+      case .literal(let text):
         if !macros.isEmpty { macros.append("Ns") }
         let isOption = text.first == "-" && text.count > 1 && !text.contains(" ")
         macros.append(isOption ? "Fl" : text.contains(" ") ? "Ql" : "Cm")
@@ -129,15 +129,15 @@ extension Prose.Part {
 }
 
 extension String {
-  /// The text without a meaning to roff.
+  /// The text with everything escaped that roff would interpret.
   fileprivate var escapedForMdoc: String {
     let escaped = replacing("\\", with: "\\e")
     if escaped == "-" || escaped.hasPrefix("--") { return escaped.replacing("-", with: "\\-") }
     return escaped.first.map { ".'".contains($0) } == true ? "\\&" + escaped : escaped
   }
 
-  /// The words of the text as arguments of a macro, none of which is taken for a macro, for
-  /// punctuation, or for a quote.
+  /// The words of the text as arguments of a macro, escaped so that none is treated as a macro, as
+  /// punctuation, or as a quote.
   fileprivate var escapedAsArguments: String {
     split(separator: " ").map { word in
       let escaped = word.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")

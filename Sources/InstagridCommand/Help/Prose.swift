@@ -1,29 +1,29 @@
-/// Prose of the help and the manual, which says what is typed and what is a placeholder.
+/// Help or manual prose, with markup for literal text and placeholders.
 ///
-/// In the source, backquotes enclose what is typed, such as an option, a value or a command, and
+/// In the source, backquotes enclose literal text, such as an option, a value or a command, and
 /// asterisks enclose a placeholder:
 ///
 ///     "`--fit` *N*`=cover` crops photo *N*"
 ///
-/// Blanks and line breaks separate words, however many there are. The help prints the words without
-/// the marks; the man page prints what is typed in bold, and placeholders underlined.
+/// Spaces and line breaks separate words, however many there are. The help prints the words without
+/// markup; the man page prints literal text in bold, and placeholders underlined.
 struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A part of a word.
   enum Part: Hashable, Sendable {
     case text(String)
-    /// What is typed as it stands; it may contain blanks.
-    case typed(String)
+    /// Literal text, which may contain spaces.
+    case literal(String)
     case placeholder(String)
   }
 
-  /// What stands between two blanks.
+  /// The text between two spaces.
   struct Word: Hashable, Sendable {
     fileprivate(set) var parts: [Part]
   }
 
   private(set) var words: [Word] = []
 
-  /// Reads prose with marks.
+  /// Parses prose with markup.
   ///
   /// - Precondition: every mark is closed and encloses something.
   init(_ source: String) {
@@ -42,7 +42,7 @@ struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
     for character in source {
       if character == mark {
         precondition(!part.isEmpty, "a mark must enclose something: \(source)")
-        end(mark == "`" ? Part.typed : Part.placeholder)
+        end(mark == "`" ? Part.literal : Part.placeholder)
         mark = nil
       } else if mark != nil {
         part.append(character.isNewline ? " " : character)
@@ -61,18 +61,18 @@ struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   init(stringLiteral source: String) { self.init(source) }
 
-  /// The text without marks, on one line.
+  /// The text without markup, on one line.
   var plain: String { words.map(\.plain).joined(separator: " ") }
 }
 
 extension Prose.Word {
-  /// The word without marks. What is typed has quotes if the text around it could be taken for a
-  /// part of it, or a shell would take it for a comment.
+  /// The word without markup. Literal text is quoted if it contains a space, or begins with `#`,
+  /// which a shell would treat as a comment.
   var plain: String {
     parts.map { part in
       switch part {
       case .text(let text), .placeholder(let text): text
-      case .typed(let text): text.contains(" ") || text.first == "#" ? "'\(text)'" : text
+      case .literal(let text): text.contains(" ") || text.first == "#" ? "'\(text)'" : text
       }
     }.joined()
   }

@@ -6,14 +6,14 @@ struct TextTable {
     self.rows = rows.map { ($0, $1.words.map(\.plain)) }
   }
 
-  /// A table of values and their meanings, whose blanks are kept.
+  /// Creates a table of values and their meanings, in which spaces are kept.
   init(_ choices: [ChoiceList.Choice]) {
     rows = choices.map {
       ($0.text, $0.summary.split(separator: " ", omittingEmptySubsequences: false).map(String.init))
     }
   }
 
-  /// The lines of the table; a name that is too long stands on a line of its own.
+  /// The lines of the table; a name that is too long is on a line of its own.
   var text: String {
     let left = min(24, rows.map(\.name.count).max() ?? 0)
     let indent = String(repeating: " ", count: left + 4)
@@ -29,7 +29,7 @@ struct TextTable {
 }
 
 extension [String] {
-  /// Returns these words in lines of at most `width` characters, with a blank between two words. A
+  /// Returns these words in lines of at most `width` characters, with a space between two words. A
   /// longer word has a line of its own.
   func wrapped(to width: Int) -> [String] {
     var lines = [""]

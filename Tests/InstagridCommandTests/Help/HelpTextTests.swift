@@ -62,7 +62,7 @@ import Testing
   @Test func `every option that is mentioned exists`() {
     let names = Set(Command.allCases.flatMap(\.completedOptions).flatMap(\.names))
     for prose in Self.prose {
-      for case .typed(let text) in prose.words.flatMap(\.parts) {
+      for case .literal(let text) in prose.words.flatMap(\.parts) {
         for word in text.split(separator: " ") where word.hasPrefix("--") && word.count > 2 {
           #expect(names.contains(String(word.prefix { $0 != "=" })), "\(text) in: \(prose.plain)")
         }

@@ -8,21 +8,21 @@ import Testing
   @Test func `backquotes enclose what is typed, and asterisks a placeholder`() {
     #expect(
       parts("take (`--size` *N*), or *I*`/`*N*.") == [
-        [.text("take")], [.text("("), .typed("--size")], [.placeholder("N"), .text("),")],
-        [.text("or")], [.placeholder("I"), .typed("/"), .placeholder("N"), .text(".")],
+        [.text("take")], [.text("("), .literal("--size")], [.placeholder("N"), .text("),")],
+        [.text("or")], [.placeholder("I"), .literal("/"), .placeholder("N"), .text(".")],
       ])
   }
 
   @Test func `blanks and line breaks separate words, but not within marks`() {
     #expect(
       parts("\n one   two\n  `three\nfour` ") == [
-        [.text("one")], [.text("two")], [.typed("three four")],
+        [.text("one")], [.text("two")], [.literal("three four")],
       ])
     #expect(parts("") == [])
   }
 
   @Test func `one kind of mark has no meaning within the other`() {
-    #expect(parts("`*.jpg` *a`b*") == [[.typed("*.jpg")], [.placeholder("a`b")]])
+    #expect(parts("`*.jpg` *a`b*") == [[.literal("*.jpg")], [.placeholder("a`b")]])
   }
 
   @Test func `the plain text has no marks, and quotes only where they are needed`() {
