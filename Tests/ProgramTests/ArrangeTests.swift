@@ -259,16 +259,18 @@ import Testing
     arguments: [
       (
         [],
-        "no output was named (instagrid arrange PHOTO... -o FILE, or -o - for the standard output)"
+        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)"
       ),
       (["-o", "page.html"], "no photos were given"),
       (
         ["a.jpg", "-o", "grid.jpg"],
-        "--output: 'grid.jpg' is a picture's name, and a page is written; try .html"
+        "--output: 'grid.jpg' has the extension of a picture, but arrange writes a web page;"
+          + " try .html"
       ),
       (
         ["a.jpg", "-o", "grid.WEBP"],
-        "--output: 'grid.WEBP' is a picture's name, and a page is written; try .html"
+        "--output: 'grid.WEBP' has the extension of a picture, but arrange writes a web page;"
+          + " try .html"
       ),
       (
         ["a.jpg", "-o", "./a.jpg.html", "./a.jpg.html"],
@@ -278,11 +280,11 @@ import Testing
       (["a.jpg", "", "-o", "page.html"], "photo 2: '' is not a file name"),
       (
         ["a.jpg", "-o", "page.html", "--force", "--no-clobber"],
-        "--no-clobber and --force contradict each other"
+        "--no-clobber and --force cannot be used together"
       ),
       (
         ["a.jpg", "-o", "page.html", "--focus", "2=top"],
-        "--focus: there is no photo 2, 1 photo was given"
+        "--focus: there is no photo 2; only 1 photo was given"
       ),
       (
         ["a.jpg", "-o", "page.html", "-q", "80"],
@@ -344,7 +346,7 @@ import Testing
       #expect(outcome.end == .exit(code))
       let lines = outcome.errors.split(separator: "\n")
       #expect(lines.count == 2 && !lines[0].hasSuffix("skipped"), "\(outcome)")
-      #expect(lines.last == "instagrid: no photo is left to make a page of")
+      #expect(lines.last == "instagrid: no photos are left for the page")
     }
     #expect(folder.names == ["text.jpg"])
   }

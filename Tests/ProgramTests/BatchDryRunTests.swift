@@ -50,7 +50,7 @@ import Testing
     #expect(
       dry.errors
         == "instagrid: grid 2: the last group is not full: layout 3x1 has 3 cells, but 1 photo was given"
-        + " (--drop-last leaves them out, --allow-empty paints the rest)\n")
+        + " (--drop-last ignores the group, --allow-empty leaves the other cells empty)\n")
     #expect(!folder.names.contains("g"))
     let real = try Program.run(["batch"] + words, in: folder)
     #expect(real.end == dry.end && real.errors == dry.errors)

@@ -53,14 +53,14 @@ import Testing
         item("photo.jpg"), 73,
         "photo.jpg: not replaced, because it is not a picture that Instagrid made (a JPEG photo of 60x40)"
       ),
-      (item("o/../o/0.png"), 64, "o/../o/0.png: is the output of an earlier grid"),
+      (item("o/../o/0.png"), 64, "'o/../o/0.png' is the output of an earlier grid"),
       (
         #"{"photos":["photo.jpg","photo.jpg","photo.jpg"],"output":"photo.jpg"}"#, 64,
         "--output: 'photo.jpg' is one of the photos"
       ),
       (
         item("o/x4.png", #","quality":50"#), 64,
-        "--quality: is for JPEG, but the output is a PNG"
+        "--quality applies only to JPEG, but the output is a PNG"
       ),
     ]
     let lines = (0..<90).map { $0 % 10 == 9 ? broken[$0 / 10].line : item("o/\($0).png") }
@@ -91,7 +91,7 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(outcome.output.isEmpty)
     let expected = """
-      instagrid: standard input:3: column 1: a record must be an object in braces
+      instagrid: standard input:3: column 1: a record must be a JSON object
       instagrid: standard input:4: column 2: a key in quotation marks is missing
       instagrid: 2 made, 0 skipped, 2 failed, 
       """
@@ -109,7 +109,7 @@ import Testing
     #expect(
       outcome.errors.hasPrefix(
         """
-        instagrid: standard input:3: new/a/../a/1.png: is the output of an earlier grid
+        instagrid: standard input:3: 'new/a/../a/1.png' is the output of an earlier grid
         instagrid: standard input:4: gone.jpg: no such file or directory
         instagrid: standard input:5: unknown key 'siez'; did you mean 'size'?
         instagrid: 2 made, 0 skipped, 3 failed, 
@@ -173,7 +173,7 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors.hasPrefix(
-          "instagrid: standard input:2: a.png: is the output of an earlier grid\n"))
+          "instagrid: standard input:2: 'a.png' is the output of an earlier grid\n"))
     }
   }
 

@@ -104,7 +104,7 @@ import Testing
     #expect(
       outcome.errors.hasPrefix(
         "instagrid: grid 2: the last group is not full: layout 2 has 3 cells, but 2 photos were given"
-          + " (--drop-last leaves them out, --allow-empty paints the rest)\n"
+          + " (--drop-last ignores the group, --allow-empty leaves the other cells empty)\n"
           + "instagrid: 1 made, 0 skipped, 1 failed, "))
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
     #expect(try batch(photos[..<5] + ["--drop-last", "--quiet"]).isQuietSuccess)
@@ -118,11 +118,11 @@ import Testing
     #expect(outcome.end == .exit(0))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: 1 made, 0 skipped, 0 failed, 2 photos left out, "), "\(outcome)")
+        "instagrid: 1 made, 0 skipped, 0 failed, 2 photos ignored, "), "\(outcome)")
     let none = try batch(photos[..<1] + ["--drop-last"])
     #expect(none.end == .exit(0))
     #expect(
-      none.errors == "instagrid: 0 made, 0 skipped, 0 failed, 1 photo left out, 0.00 grids/s\n")
+      none.errors == "instagrid: 0 made, 0 skipped, 0 failed, 1 photo ignored, 0.00 grids/s\n")
   }
 
   @Test func `names that end in zero bytes are not read as a single name`() throws {
@@ -151,7 +151,7 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: grid 2: grids/rgb.png: is the output of an earlier grid\n"))
+        "instagrid: grid 2: 'grids/rgb.png' is the output of an earlier grid\n"))
     #expect(folder.names(in: "grids") == ["rgb.png"])
   }
 
@@ -211,7 +211,7 @@ import Testing
     for jobs in ["1", "4"] as [Word] {
       let outcome = try batch(names + ["-l", "rows:1", "-j", jobs])
       #expect(outcome.end == .exit(64))
-      #expect(outcome.errors.contains("grids/grid-0001.png: is a photo of another grid\n"))
+      #expect(outcome.errors.contains("'grids/grid-0001.png' is a photo of another grid\n"))
       for name in names { #expect(try folder.read(name) == photo) }
     }
     #expect(folder.names(in: "grids").count == 4)

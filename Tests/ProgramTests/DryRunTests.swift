@@ -98,7 +98,7 @@ import Testing
     let outcome = try compose("-l", "rows:1", "-s", "120", "-m", "0", "b.png", "-o", "grid.png")
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors == "instagrid: b.png: note: enlarged 3 times, so it is not sharp\n")
+      outcome.errors == "instagrid: b.png: note: enlarged 3 times, so it will look soft\n")
     let less = try compose("-l", "rows:1", "-s", "80", "-m", "0", "b.png", "-o", "grid.png")
     #expect(less.isQuietSuccess)
     #expect(
@@ -160,7 +160,7 @@ import Testing
              80x160 at (90, 10): shows 20x40 at (20, 0) of 60x40, cuts 67%, scaled by 4
 
         """), "\(text)")
-    #expect(text.errors == "instagrid: b.png: note: enlarged 4 times, so it is not sharp\n")
+    #expect(text.errors == "instagrid: b.png: note: enlarged 4 times, so it will look soft\n")
     let json = try Program.run(["compose", "--json"] + words, in: folder)
     #expect(
       json.text.contains(

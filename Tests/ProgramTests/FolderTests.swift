@@ -157,8 +157,8 @@ import Testing
     #expect(
       outcome.errors
         == "instagrid: \(bad): \(Self.reason)\n"
-        + "instagrid: layout 2 has 3 cells and 2 of the photos can be read (--allow-empty paints the"
-        + " rest)\n")
+        + "instagrid: layout 2 has 3 cells, but only 2 photos can be read (--allow-empty leaves"
+        + " the other cells empty)\n")
     #expect(!folder.names.contains("g.png"))
     let empty = try run(words + ["--skip-bad", "--allow-empty"])
     #expect(empty.end == .exit(65))
@@ -168,7 +168,7 @@ import Testing
     #expect(none.end == .exit(65))
     #expect(
       none.errors
-        == "instagrid: \(bad): \(Self.reason)\ninstagrid: no photo is left to make a grid of\n")
+        == "instagrid: \(bad): \(Self.reason)\ninstagrid: no photos are left for the grid\n")
   }
 
   @Test func `bad photos are passed over where there are more photos than cells`() throws {
@@ -244,7 +244,8 @@ import Testing
     #expect(
       late.errors
         == "instagrid: \(bad): \(Self.reason)\n"
-        + "instagrid: a photo from a stream cannot be read again to make the grid without them\n")
+        + "instagrid: the grid cannot be made without the unreadable photos, because a photo from a"
+        + " stream cannot be read again\n")
   }
 
   @Test func `records of a manifest skip their own photos`() throws {

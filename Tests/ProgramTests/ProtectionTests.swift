@@ -111,8 +111,7 @@ import Testing
       #expect(
         outcome.errors
           == (options.isEmpty
-            ? "instagrid: old.png: not replaced, because \(reason); --force "
-              + (reason == Self.unmarked ? "adopts it\n" : "replaces it\n")
+            ? "instagrid: old.png: not replaced, because \(reason); --force replaces it\n"
             : "instagrid: old.png: already exists, and must not be replaced\n"))
       #expect(try folder.read("old.png") == before)
     }

@@ -173,13 +173,12 @@ import Testing
   }
 
   /// Pictures as version 0.1 wrote them.
-  @Test func `whole square pictures without a mark are left, counted, and adopted by force`() throws
-  {
+  @Test func `whole square pictures without a mark are kept, counted, replaced by force`() throws {
     let golden = try [UInt8].unmarkedPicture()
     try folder.write(golden, to: "o/1.png")
     let warning =
       "instagrid: 1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
-      + " as it is; --force adopts it\n"
+      + " as it is; --force replaces it with a marked one\n"
     let outcome = try update()
     #expect(outcome.end == .exit(0))
     #expect(
@@ -194,13 +193,15 @@ import Testing
         "batch", "--manifest", "list", "-s", "64x80", "--update", "--shard", "1/2",
       ], in: folder)
     #expect(story.end == .exit(73))
-    #expect(story.errors.contains("(pictures made by version 0.1 have none); --force adopts it\n"))
+    #expect(
+      story.errors.contains("(pictures made by version 0.1 have none); --force replaces it\n"))
     #expect(try folder.read("o/1.png") == golden)
     // Because it is older than a photo, it would be made again, which needs --force.
     try folder["o/1.png"].setTime(seconds: 1_000_000_000)
     let older = try update()
     #expect(older.end == .exit(73))
-    #expect(older.errors.contains("(pictures made by version 0.1 have none); --force adopts it\n"))
+    #expect(
+      older.errors.contains("(pictures made by version 0.1 have none); --force replaces it\n"))
     #expect(try folder.read("o/1.png") == golden)
     try expect(made: 1, skipped: 1, "--force")
     try expect(made: 0, skipped: 2)

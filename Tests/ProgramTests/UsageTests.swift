@@ -11,14 +11,14 @@ import Testing
       ("--layout rows:1 a b -o o.png", "layout rows:1 has 1 cell, but 2 photos were given"),
       ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells, but 0 photos were given"),
       ("a b c", "no output was given (-o FILE, or -o - for standard output)"),
-      ("a b c -o -", "--format: is needed with -o - (png or jpeg)"),
+      ("a b c -o -", "--format is required with -o - (png or jpeg)"),
       ("a b c -o grid", "--output: 'grid' ends in neither .png nor .jpg; set --format"),
-      ("a b c -o o.jpg -f png", "--format: 'png' contradicts the extension of 'o.jpg'"),
-      ("a b c -o o.webp -f png", "--format: 'png' contradicts the extension of 'o.webp'"),
-      ("a b c -o o.png --quality 80", "--quality: is for JPEG, but the output is a PNG"),
+      ("a b c -o o.jpg -f png", "--format: 'png' does not match the extension of 'o.jpg'"),
+      ("a b c -o o.webp -f png", "--format: 'png' does not match the extension of 'o.webp'"),
+      ("a b c -o o.png --quality 80", "--quality applies only to JPEG, but the output is a PNG"),
       (
         "a b c -o o.jpg --png-compression small",
-        "--png-compression: is for PNG, but the output is a JPEG"
+        "--png-compression applies only to PNG, but the output is a JPEG"
       ),
       (
         "a b c -o o.jpg --background transparent",
@@ -40,9 +40,9 @@ import Testing
         "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin "
           + "of 54 and a gap of 1000"
       ),
-      ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no cell 4, 3 photos were given"),
-      ("a b c -o o.png --no-clobber --force", "--no-clobber and --force contradict each other"),
-      ("a b c -o o.png --allow-empty", "--allow-empty: needs --layout"),
+      ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no cell 4; 3 photos were given"),
+      ("a b c -o o.png --no-clobber --force", "--no-clobber and --force cannot be used together"),
+      ("a b c -o o.png --allow-empty", "--allow-empty requires --layout"),
       ("- - c -o o.png", "only one photo can be standard input (-)"),
       ("a b c -o o.png --threads", "--threads: its value is missing (--threads N)"),
       ("a b c -o o.png --siez 100", "unknown option '--siez'; did you mean '--size'?"),

@@ -20,8 +20,8 @@ import Testing
     + " column such as 2+1 or columns:1+2"
   private static let three = "compose a.jpg b.png a.jpg"
   private static let numbers =
-    "--layout takes the numbers of cells: 3x2 is three across and two down, columns:1+2 one column"
-    + " of one and one of two"
+    "--layout takes numbers of cells: 3x2 is three across and two down; columns:1+2 is a column of"
+    + " one and a column of two"
   private static let manifest =
     "a manifest has a JSON object on each line, such as"
     + #" {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "1.png"}"#
@@ -49,7 +49,7 @@ import Testing
     Mistake("--version now", "--version: must be the only argument"),
     Mistake("-V now", "-V: must be the only argument"),
     Mistake("help compos", "unknown command 'compos'; did you mean 'compose'?"),
-    Mistake("help compose batch", "help: one command at a time, not 2"),
+    Mistake("help compose batch", "help takes at most one command, but 2 were given"),
     Mistake("completions", "completions: name a shell (bash, zsh, fish)"),
     Mistake("completions tcsh", "unknown shell 'tcsh' (bash, zsh, fish)"),
     Mistake("completions /usr/bin/nu", "unknown shell '/usr/bin/nu' (bash, zsh, fish)"),
@@ -72,7 +72,7 @@ import Testing
       "\(three) b.png -l 2 -o g.png --skip-bad", "layout 2 has 3 cells, but 4 photos were given"),
     Mistake(
       "\(three) cut.jpg b.png -l 2 -o g.png --skip-bad --focus 6=top",
-      "--focus: there is no cell 6, layout 2 has 3"),
+      "--focus: there is no cell 6; layout 2 has 3 cells"),
     Mistake(
       "compose cut.jpg a.jpg b.png -l 1x1 -o g.png --skip-bad",
       "layout 1x1 has 1 cell, but more than 1 of the 3 photos can be read"),
@@ -92,7 +92,7 @@ import Testing
     Mistake(
       "layouts --photos 7 quad", "--photos: chooses the layout, but the layout 'quad' was given"),
     Mistake(
-      "compose --allow-empty a.jpg b.png a.jpg -o g.png", "--allow-empty: needs --layout"),
+      "compose --allow-empty a.jpg b.png a.jpg -o g.png", "--allow-empty requires --layout"),
     Mistake("compose - - a.jpg -o g.png", "only one photo can be standard input (-)"),
     // Which output?
     Mistake(three, "no output was given (-o FILE, or -o - for standard output)"),
@@ -125,9 +125,9 @@ import Testing
         + " -quiet -q 85 -o grid.webp -- -"),
     Mistake(
       "batch -l 1 -o folder --name {index}.webp a.jpg",
-      "--name: '{index}.webp' says neither .png nor .jpg, and WebP is not written"),
-    Mistake("\(three) -o -", "--format: is needed with -o - (png or jpeg)"),
-    Mistake("\(three) -o g.png -f JPG", "--format: 'JPG' contradicts the extension of 'g.png'"),
+      "--name: '{index}.webp' names WebP files, which Instagrid does not write; use .png or .jpg"),
+    Mistake("\(three) -o -", "--format is required with -o - (png or jpeg)"),
+    Mistake("\(three) -o g.png -f JPG", "--format: 'JPG' does not match the extension of 'g.png'"),
     Mistake(
       "\(three) -o no/g.png", "no/g.png: cannot be created: there is no folder 'no/'", 73),
     Mistake("\(three) -o b.png", "--output: 'b.png' is one of the photos"),
@@ -171,13 +171,13 @@ import Testing
       "\(three) -o g.jpg -b transparent",
       "--background: 'transparent' is transparent, which JPEG does not support; write a PNG or use an"
         + " opaque color"),
-    Mistake("\(three) -o g.png -q 90", "--quality: is for JPEG, but the output is a PNG"),
+    Mistake("\(three) -o g.png -q 90", "--quality applies only to JPEG, but the output is a PNG"),
     Mistake(
       "\(three) -o g.png --focus 2=tpo",
       "--focus: '2=tpo' is not a focus: top, bottom, left, right, center, a pair such as top-left,"
         + " or X,Y such as 0.5,0.3 or 50%,30%; for one photo with its number, such as 2=top;"
         + " did you mean '2=top'?"),
-    Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no cell 4, 3 photos were given"),
+    Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no cell 4; 3 photos were given"),
     Mistake(
       "\(three) -o g.png -m 600",
       "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin of 600"
@@ -222,23 +222,23 @@ import Testing
     Mistake("compose --crop", "unknown option '--crop'; \(focus)"),
     Mistake(
       "compose --letterbox",
-      "unknown option '--letterbox'; --fit contain shows the whole photo, with the background beside"
-        + " it"),
+      "unknown option '--letterbox'; --fit contain shows the whole photo, with the background"
+        + " around it"),
     Mistake(
       "\(three) -o g.png --fit 2=contian",
       "--fit: '2=contian' is not a fit: cover or contain; for one photo with its number, such as"
         + " 2=contain; did you mean '2=contain'?"),
     Mistake(
       "\(three) -o g.png --fit 4=contain",
-      "--fit: there is no cell 4, 3 photos were given"),
-    Mistake("inspect --fit 2=contain a.jpg", "--fit: there is no photo 2, 1 photo was given"),
+      "--fit: there is no cell 4; 3 photos were given"),
+    Mistake("inspect --fit 2=contain a.jpg", "--fit: there is no photo 2; only 1 photo was given"),
     Mistake(
       "compose --empty grün",
       "--empty: 'grün' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none"),
-    Mistake("\(three) -o g.png --empty none", "--empty: needs --layout"),
+    Mistake("\(three) -o g.png --empty none", "--empty requires --layout"),
     Mistake(
       "batch a.jpg -l 2 -o folder --drop-last --empty none",
-      "--drop-last and --empty contradict each other"),
+      "--drop-last and --empty cannot be used together"),
     Mistake(
       "compose --empty",
       "--empty: its value is missing (--empty COLOR); a shell takes # and what follows for a"
@@ -256,7 +256,7 @@ import Testing
     ),
     Mistake(
       "batch --compression 9",
-      "unknown option '--compression'; --quality is for JPEG, and --png-compression for PNG"),
+      "unknown option '--compression'; --quality applies to JPEG, and --png-compression to PNG"),
     Mistake(
       "compose --interlace",
       "unknown option '--interlace'; --progressive writes a JPEG that appears coarse first"),
@@ -265,19 +265,19 @@ import Testing
       "unknown option '--type'; --format is png or jpeg, by default as --output says"),
     Mistake(
       "batch --skip-existing",
-      "unknown option '--skip-existing'; --no-clobber leaves what exists as it is"),
+      "unknown option '--skip-existing'; --no-clobber never replaces an existing file"),
     Mistake(
       "batch --keep-going",
-      "unknown option '--keep-going'; --skip-bad goes on without the photos that cannot be read"),
+      "unknown option '--keep-going'; --skip-bad skips photos that cannot be read"),
     Mistake(
       "compose --sort-by name", "unknown option '--sort-by'; --sort takes name, time or taken"),
     Mistake(
       "compose --shuffle",
-      "unknown option '--shuffle'; there is none: photos are in the order in which they are named, or"
-        + " of --sort"),
+      "unknown option '--shuffle'; photos are taken in the order in which they are given, or in"
+        + " that of --sort"),
     Mistake(
       "inspect --recurse",
-      "unknown option '--recurse'; --recursive takes the photos in folders of a folder as well"),
+      "unknown option '--recurse'; --recursive also takes photos in subfolders"),
     Mistake(
       "batch --files-from list",
       "unknown option '--files-from'; --photos-from takes a list of photos"),
@@ -286,7 +286,7 @@ import Testing
       "unknown option '-i'; photos are named without an option, or in a list for --photos-from"),
     Mistake(
       "compose --simulate",
-      "unknown option '--simulate'; --dry-run says what would be made, and makes nothing"),
+      "unknown option '--simulate'; --dry-run shows what would be made, and writes nothing"),
     Mistake("compose --silent", "unknown option '--silent'; --quiet prints errors only"),
     Mistake("compose --verbose", "unknown option '--verbose'; --json says in detail what was made"),
     Mistake("compose --cores 4", "unknown option '--cores'; --threads is the number of threads"),
@@ -299,14 +299,13 @@ import Testing
     Mistake("compose --usage", "unknown option '--usage'; --help prints the help"),
     Mistake(
       "compose --rotate 90",
-      "unknown option '--rotate'; there is none: photos stand upright as their EXIF data say"),
+      "unknown option '--rotate'; photos are turned upright, as their EXIF orientation says"),
     Mistake(
       "compose --icc p3",
-      "unknown option '--icc'; there is none: the color profiles of photos are followed, and pictures"
-        + " are sRGB"),
+      "unknown option '--icc'; the color profiles of photos are applied, and pictures are sRGB"),
     Mistake(
       "compose --strip",
-      "unknown option '--strip'; there is none: pictures have no metadata of their photos"),
+      "unknown option '--strip'; pictures contain no metadata of their photos"),
     Mistake(
       "compose --overwrite",
       "unknown option '--overwrite'; --force replaces any file; a picture that Instagrid made is"
@@ -317,7 +316,7 @@ import Testing
         + " batch"),
     Mistake(
       "compose --title Summer",
-      "unknown option '--title'; there is none: no text is written into pictures"),
+      "unknown option '--title'; Instagrid does not write text into pictures"),
     Mistake("layouts --border 5", "unknown option '--border'; see 'instagrid help layouts'"),
     // Which file?
     Mistake(
@@ -370,8 +369,8 @@ import Testing
     Mistake(
       "batch --shard 0/4 --manifest m",
       "--shard: '0/4' is not a share: counting begins at 1; the first of 4 is 1/4"),
-    Mistake("batch --shard 1/4 --shards 4 --manifest m", "--shards: needs --shard env"),
-    Mistake("batch --shards 4 --manifest m", "--shards: needs --shard env"),
+    Mistake("batch --shard 1/4 --shards 4 --manifest m", "--shards requires --shard env"),
+    Mistake("batch --shards 4 --manifest m", "--shards requires --shard env"),
     Mistake(
       "batch --shard env --shards 4 --manifest m",
       "--shard env: this process is not an array task: none of JOB_COMPLETION_INDEX,"

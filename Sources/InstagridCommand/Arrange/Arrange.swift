@@ -1,8 +1,7 @@
 import FileSystem
 import PhotoIO
 
-/// Writes a page in which people arrange photos, and which gives them the command that makes the
-/// picture.
+/// Writes a web page for arranging photos, which shows the command that makes the picture.
 enum Arrange {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(command: .arrange, options: ArrangeSettings.options)
@@ -11,7 +10,7 @@ enum Arrange {
     let settings = commandLine.settings
     let list = try await PhotoList(
       commandLine.operands, settings.grid.selection, output: settings.grid.output)
-    // Whatever goes wrong, these lines explain which photos there are.
+    // These notes explain which photos were found, whatever goes wrong later.
     if !settings.grid.isQuiet { list.notes.forEach(Console.error) }
     let request = try ArrangeRequest(settings.grid, photos: list.photos)
     let output = try request.openOutput(replacing: try request.approveReplacement())
@@ -38,11 +37,11 @@ enum Arrange {
     if !failures.isEmpty { throw ReportedFailure(code: .badPhoto) }
   }
 
-  /// Writes the page, a few photos at a time: the memory does not grow with their number.
+  /// Writes the page, a few photos at a time, so that memory does not grow with their number.
   ///
   /// - Returns: why photos were skipped.
-  /// - Throws: what ``Diagnostic`` can report: of photos all that cannot be read, unless they may be
-  ///   skipped and others are left.
+  /// - Throws: an error that ``Diagnostic`` can report. ``UnreadablePhotos`` contains all photos
+  ///   that cannot be read, unless they may be skipped and others are left.
   private static func write(
     _ request: ArrangeRequest, to output: borrowing OutputFile, _ progress: Progress
   ) async throws -> [PhotoError] {
@@ -79,7 +78,7 @@ enum Arrange {
       failures.isEmpty
       ? try request.start(leavingOut: [])
       : try bad.skipped(by: settings.selection, request.start)
-    try page.end(beginningWith: start, fit: request.fitOfAdded, to: output)
+    try page.finish(initialGrid: start, addedPhotosFit: request.fitOfAdded, to: output)
     return failures.map(\.error)
   }
 }

@@ -2,12 +2,12 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// A page as it is written: one photo after the other, what it shows at first, and its mark.
+/// Writes a page piece by piece: the photos one after the other, the initial state, and the mark.
 ///
-/// `Page/page.html` is what people see; the data that it reads are one JSON object.
+/// `Page/page.html` is the page itself. Its script reads its data from one embedded JSON object.
 struct ArrangePage {
   private var text = MarkedText()
-  /// What decides the page, for its mark.
+  /// A description of everything that determines the page apart from its template, for its mark.
   private var sources: [String] = []
 
   /// Writes everything before the photos.
@@ -18,11 +18,12 @@ struct ArrangePage {
       "shapes": Self.shapes,
       "layouts": .array(Self.layouts.map { .string("\($0)") }),
     ]
-    // The photos follow, and when it is known which of them can be read, what the page shows at first.
+    // The photos follow, and then the initial state, which depends on the photos that could be
+    // read.
     try text.write(data.inScript.dropLast() + #","photos":["#, to: output)
   }
 
-  /// Writes a photo, and how it is shown at first.
+  /// Writes a photo with its initial fit and focus.
   mutating func add(
     _ photo: PagePhoto, fit: Fit, focus: UnitPoint, to output: borrowing OutputFile
   ) throws(OutputError) {
@@ -35,10 +36,10 @@ struct ArrangePage {
   /// Writes everything after the photos.
   ///
   /// - Parameters:
-  ///   - grid: the grid that the page shows at first.
-  ///   - fit: how photos that people add are fitted to their cells.
-  mutating func end(
-    beginningWith grid: GridRequest, fit: Fit, to output: borrowing OutputFile
+  ///   - grid: the initial grid.
+  ///   - fit: the fit of photos that are added in the page.
+  mutating func finish(
+    initialGrid grid: GridRequest, addedPhotosFit fit: Fit, to output: borrowing OutputFile
   ) throws(OutputError) {
     let start: JSON = [
       "layout": .string("\(grid.plan.layout)"),
@@ -55,7 +56,7 @@ struct ArrangePage {
 }
 
 extension ArrangePage {
-  /// The values of options that are for the whole picture, as they are typed.
+  /// The values of the options for the whole picture, as they are typed.
   private static func look(of settings: ComposeSettings) -> JSON {
     [
       "size": .string("\(settings.size)"),
@@ -73,8 +74,8 @@ extension ArrangePage {
       ["name": .string($0.rawValue), "size": .string("\($0.size)")]
     })
 
-  /// The layouts that the page offers besides the one that it begins with and those that it suggests:
-  /// those that have names, and other small ones.
+  /// The layouts that every page offers, in addition to the initial and the suggested ones: the
+  /// presets and other small ones.
   private static let layouts: [Layout] =
     Layout.presets.map(\.layout)
     + [

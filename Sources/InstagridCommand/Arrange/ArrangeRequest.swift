@@ -1,30 +1,31 @@
 import GridKit
 import PhotoIO
 
-/// A page that was asked for, with settings that fit together. Its photos have not been opened.
+/// A request for a page, with settings that are consistent. Its photos have not been opened.
 struct ArrangeRequest {
   let settings: ComposeSettings
   let output: Argument
   let photos: [Argument]
-  /// How each photo is fitted to its cell at first, also those that have none.
+  /// The initial fit of each photo, including those without a cell.
   let fit: [Fit]
-  /// The focus of each photo at first.
+  /// The initial focus of each photo, including those without a cell.
   let focus: [UnitPoint]
-  /// How photos that people add are fitted to their cells.
+  /// The fit of photos that are added in the page.
   var fitOfAdded: Fit { settings.fit.last { $0.cell == nil }?.value ?? .cover }
 
   /// Checks settings against each other and against the photos.
   init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
     guard let output = settings.output else {
       throw UsageError(
-        "no output was named (instagrid arrange PHOTO... -o FILE, or -o - for the standard output)")
+        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)")
     }
     if photos.isEmpty { throw UsageError("no photos were given") }
     if !output.isStandardStream, let name = output.path.pathExtension,
       OutputFormat(pathExtension: name) != nil || UnwrittenFormat(pathExtension: name) != nil
     {
       throw UsageError(
-        "--output: '\(output)' is a picture's name, and a page is written; try .html")
+        "--output: '\(output)' has the extension of a picture, but arrange writes a web page; try"
+          + " .html")
     }
     self.settings = settings
     self.output = output
@@ -41,13 +42,12 @@ struct ArrangeRequest {
     try checkThatOutputIsNoPhoto()
   }
 
-  /// Returns the grid that the page shows at first. Its output is the name in the command that the page
-  /// gives.
+  /// Returns the initial grid of the page. Its output is the file name in the page's command.
   ///
-  /// - Parameter skipped: the numbers of photos that are left out, from 0.
+  /// - Parameter skipped: the indices of photos that are skipped, from 0.
   func start(leavingOut skipped: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !skipped.contains($0) }.map { photos[$0] }
-    if others.isEmpty { throw UsageError("no photo is left to make a page of") }
+    if others.isEmpty { throw UsageError("no photos are left for the page") }
     return try Self.start(settings, photos: others)
   }
 
@@ -57,7 +57,7 @@ struct ArrangeRequest {
     var settings = settings
     settings.output = Argument(settings.style.background.isOpaque ? "grid.jpg" : "grid.png")
     settings.allowsEmpty = settings.layout != nil
-    // Each photo has its own, whether it has a cell or not.
+    // `fit` and `focus` hold these for every photo, whether or not it has a cell.
     (settings.fit, settings.focus) = ([], [])
     let shown = photos.prefix(settings.layout?.cellCount ?? .max)
     return try GridRequest(settings, photos: Array(shown))

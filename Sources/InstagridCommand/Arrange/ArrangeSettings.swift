@@ -1,18 +1,18 @@
 import PhotoIO
 
-/// What the options of `arrange` ask for, before it is known whether it fits together.
+/// The settings that the options of `arrange` select, before they are checked against each other.
 struct ArrangeSettings {
-  /// What the page begins with, and its output and limits.
+  /// The initial grid of the page, and its output and limits.
   var grid = ComposeSettings()
   var progress = ProgressChoice.auto
 }
 
 extension ArrangeSettings {
-  /// The options of `arrange`: those of `compose`, apart from those that say how a picture is encoded
-  /// or reported, and the one that lets cells be empty, which they may be in a page.
+  /// The options of `arrange`: those of `compose`, except those about how a picture is encoded or
+  /// reported, and `--allow-empty`, because a page may always have empty cells.
   static let options: [Option<ArrangeSettings>] =
     ComposeSettings.options.filter { !optionsOfPictures.contains($0.long) }
-    .map { $0.of(\.grid, help: helpInArrange[$0.long]) } + [.progress { $0.progress = $1 }]
+    .map { $0.lifted(to: \.grid, help: helpInArrange[$0.long]) } + [.progress { $0.progress = $1 }]
 
   /// Whether the progress line is shown.
   var showsProgress: Bool { progress == .auto && grid.isQuiet ? false : progress.isShown }
@@ -22,7 +22,7 @@ extension ArrangeSettings {
     "exact", "dry-run", "json",
   ]
 
-  /// What options of `compose` mean here, where that is something else.
+  /// The help of those options of `compose` that mean something else here.
   private static let helpInArrange: [String: Prose] = [
     "layout":
       "\(ComposeSettings.layoutHelp) (default: chosen by the number of photos, as by `compose`)",

@@ -2,7 +2,7 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// A photo as a page has it: its name, its size, and a small picture of it.
+/// A photo in a page: its name, its size, and a thumbnail.
 struct PagePhoto: Sendable {
   /// The name as it was given.
   let name: Argument
@@ -10,33 +10,34 @@ struct PagePhoto: Sendable {
   let size: Size
   /// The size of the photo's file; `nil` for a stream.
   let byteCount: Int?
-  /// A JPEG, or a PNG if the photo lets the background through.
+  /// A JPEG, or a PNG if the photo has transparent pixels.
   private let thumbnail: [UInt8]
   private let format: OutputFormat
-  /// What is wrong with the photo without keeping it from being read, one line each.
+  /// Problems that do not prevent the photo from being read, one line each.
   let warnings: [String]
 
   /// Returns the longest side of the thumbnails of a page in pixels.
   ///
-  /// It is 640 for 200 photos, as many pixels as a cell has on most screens. For any other number it
-  /// is what keeps their pixels the same in total, and so the page's size, between 1280 for up to 50
-  /// photos, which a large cell has on a fine screen, and 320 for 800 and more.
+  /// It is 640 for 200 photos, which is the size of a cell on most screens. For other numbers, it
+  /// keeps the total number of pixels, and so the page's size, the same. It is at most 1280 (up to
+  /// 50 photos), the size of a large cell on a high-resolution screen, and at least 320 (from 800
+  /// photos).
   static func longestSide(amongPhotos count: Int) -> Int {
     let side = 640 * (200 / Double(count)).squareRoot()
     return Int(min(max(side, 320), 1280).rounded())
   }
 
-  /// The qualities of a JPEG, of which the first is taken that is small enough. Few photos are so
-  /// detailed that it is not the first.
+  /// JPEG qualities to try in order, until the thumbnail is small enough. For most photos, the
+  /// first one is.
   private static let qualities = [75, 60, 45, 30]
 
-  /// Opens a photo and makes its thumbnail, once its memory finds room.
+  /// Opens a photo and makes its thumbnail, once there is room for it in the memory budget.
   ///
   /// - Parameters:
   ///   - name: the photo's name.
   ///   - longestSide: the longest side of its thumbnail in pixels.
-  ///   - limits: what a photo may take.
-  /// - Throws: what ``Diagnostic`` can report.
+  ///   - limits: the limits on the photo's resources.
+  /// - Throws: an error that ``Diagnostic`` can report.
   init(_ name: Argument, longestSide: Int, limits: Limits) async throws {
     let photo = try name.openedAsPhoto(limits: limits)
     self.name = name
@@ -52,7 +53,7 @@ struct PagePhoto: Sendable {
     let needs = MemoryBudget.GridNeeds(picture: memory, photos: [photo])
     (thumbnail, format) = try await limits.memory.withRoom(forGrid: needs) {
       let picture = try await Self.picture(of: photo, side)
-      // In base64, 200 thumbnails of 640 pixels have 13.7 MB then.
+      // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
       return try Self.encoded(picture, atMost: longestSide * longestSide / 8)
     }
     warnings = photo.warnings.map { "\(photo.path): note: \($0)" }
@@ -81,7 +82,8 @@ struct PagePhoto: Sendable {
     }
   }
 
-  /// - Parameter budget: the bytes that a JPEG may have, unless even the least quality takes more.
+  /// - Parameter budget: the maximum size of a JPEG in bytes; exceeded if even the lowest quality
+  ///   needs more.
   private static func encoded(
     _ picture: Raster, atMost budget: Int
   ) throws(OutputError) -> (bytes: [UInt8], format: OutputFormat) {
@@ -98,11 +100,11 @@ struct PagePhoto: Sendable {
 }
 
 extension PagePhoto {
-  /// Returns the photo as the page reads it.
+  /// Returns the photo as JSON, for the page.
   ///
   /// - Parameters:
-  ///   - fit: how it is fitted to its cell at first.
-  ///   - focus: its focus at first.
+  ///   - fit: its initial fit.
+  ///   - focus: its initial focus.
   func json(fit: Fit, focus: UnitPoint) -> JSON {
     var members: [(String, JSON)] = [("name", .string(name.text))]
     // The page gives a command with every byte of the name, and shows the name as text.

@@ -1,5 +1,5 @@
-/// The page without what differs from page to page: `Page/page.html` with the files that it names in
-/// place of its placeholders.
+/// The parts of a page that are always the same: `Page/page.html`, with its placeholders replaced
+/// by the files that they name.
 ///
 /// A line that is `{{page.css}}` becomes the file of that name; `{{policy}}` becomes the policy that
 /// lets the page run these files and nothing else. `{{data}}` is alone on its line, and `{{mark}}` on

@@ -1,6 +1,7 @@
 import FileSystem
 
-/// Makes many grids in one process, on all cores. A bad photo does not stop the others.
+/// Makes many grids in one process, on all cores. A bad photo fails its own grid, and the others
+/// are made.
 enum Batch {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(command: .batch, options: BatchSettings.options)
@@ -158,9 +159,9 @@ extension BatchItem {
     switch claims.claim(output, photos: photos) {
     case nil: return
     case .photoIsOutput(let index):
-      wrong = "\(photos[index]): is the output of an earlier grid"
-    case .outputIsPhoto: wrong = "\(request.output): is a photo of another grid"
-    case .outputIsOutput: wrong = "\(request.output): is the output of an earlier grid"
+      wrong = "'\(photos[index])' is the output of an earlier grid"
+    case .outputIsPhoto: wrong = "'\(request.output)' is a photo of another grid"
+    case .outputIsOutput: wrong = "'\(request.output)' is the output of an earlier grid"
     }
     self.request = .failure(UsageError(wrong))
   }

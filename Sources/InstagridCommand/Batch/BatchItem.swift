@@ -54,7 +54,7 @@ protocol BatchItemSource: Sendable {
   /// The fraction of the items that has been returned, 0...1; `nil` if it is unknown.
   var share: Double? { get }
 
-  /// The photos that did not fill a grid and were left out.
+  /// The photos that did not fill a grid and were ignored.
   var leftOut: [Argument] { get }
 
   /// Whether photos are read before they become part of an item, so that unreadable ones are not

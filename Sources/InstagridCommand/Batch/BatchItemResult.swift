@@ -59,7 +59,7 @@ struct BatchItemResult: Sendable {
     }
   }
 
-  /// The picture, if it is part of the answer.
+  /// The picture, if it is returned in the result.
   private var picture: JSON? {
     guard case .made(let grid) = outcome, let picture = grid.picture else { return nil }
     return ["base64": .base64(picture.bytes)]

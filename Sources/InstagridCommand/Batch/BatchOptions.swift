@@ -16,15 +16,15 @@ extension BatchSettings {
 
   /// The options of `batch`.
   static let options: [Option<BatchSettings>] =
-    listOptions + optionsOfGrid.map { $0.of(\.grid, help: helpInBatch[$0.long]) } + gridOptions
-    + otherOptions
+    listOptions + optionsOfGrid.map { $0.lifted(to: \.grid, help: helpInBatch[$0.long]) }
+    + gridOptions + otherOptions
 
   /// The help of options of `compose` that differ here.
   private static let helpInBatch: [String: Prose] = [
     "layout":
       "\(ComposeSettings.layoutHelp) (required for lists of photos; see `instagrid layouts`)",
     "allow-empty":
-      "allow fewer photos than cells, for instance in the last grid (needs `--layout`)",
+      "allow fewer photos than cells, for instance in the last grid (requires `--layout`)",
     "format": "format to write (default: `png`, or by the extension of a record's output)",
     "no-clobber": "skip grids whose output exists",
     "dry-run": "show what each grid would be; write nothing",
@@ -41,8 +41,8 @@ extension BatchSettings {
     .word(
       "name", nil, "PATTERN", .output,
       """
-      names of the grids: `{index}` is the grid's number, `{index:6}` has six digits, `{name}` is
-      the name of the first photo without its extension (default: `grid-{index}`)
+      names of the output files: `{index}` is the grid's number, `{index:6}` has six digits,
+      `{name}` is the name of the first photo without its extension (default: `grid-{index}`)
       """,
       set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) }),
     .flag(

@@ -54,7 +54,7 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
-  /// Records the number of photos that were left out at the end.
+  /// Records the number of photos at the end that did not fill a grid.
   func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
 
   /// Reports folders that were skipped because they could not be listed.
@@ -150,7 +150,8 @@ struct Tally: Hashable, Sendable {
   var unmarkedWarning: String {
     "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no Instagrid mark (pictures made"
       + " by version 0.1 have none) and \(unmarked == 1 ? "was" : "were") left as"
-      + " \(unmarked == 1 ? "it is" : "they are"); --force adopts \(unmarked == 1 ? "it" : "them")"
+      + " \(unmarked == 1 ? "it is" : "they are"); --force replaces"
+      + " \(unmarked == 1 ? "it with a marked one" : "them with marked ones")"
   }
 
   /// Returns the summary line.
@@ -177,7 +178,7 @@ struct Tally: Hashable, Sendable {
   private var rest: String {
     [
       (skippedFolders, "folder", "skipped"), (skippedPhotos, "photo", "skipped"),
-      (leftOut, "photo", "left out"),
+      (leftOut, "photo", "ignored"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }.joined()
   }
 }

@@ -42,7 +42,7 @@ extension BatchSettings {
           : "\(sources[0]) and \(sources[1]) were both given; the grids can come from only one")
     }
     if grid.replacesNothing && grid.replacesAnything {
-      throw UsageError("--no-clobber and --force contradict each other")
+      throw UsageError("--no-clobber and --force cannot be used together")
     }
     try grid.selection.check(photos)
     if let manifest {
@@ -62,7 +62,7 @@ extension BatchSettings {
       ("--output", folder != nil), ("--name", name != nil), ("--drop-last", dropsLast),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError("\(option): is for lists of photos, but a manifest was given")
+      throw UsageError("\(option) applies only to lists of photos, but a manifest was given")
     }
     try grid.selection.checkNoFolders("a manifest was given")
   }
@@ -71,7 +71,7 @@ extension BatchSettings {
   ///
   /// - Returns: the request for such a group.
   private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> GridRequest {
-    if root != nil { throw UsageError("--root: needs --manifest") }
+    if root != nil { throw UsageError("--root requires --manifest") }
     guard let folder else {
       throw UsageError("no folder for the grids was given (-o FOLDER)")
     }
@@ -80,10 +80,10 @@ extension BatchSettings {
         "--output: '-' is not a folder; a batch cannot be written to standard output")
     }
     guard let layout = grid.layout else {
-      throw UsageError("--layout: is needed, since it sets the number of photos of each grid")
+      throw UsageError("--layout is required, since it sets the number of photos of each grid")
     }
     if dropsLast, let option = grid.emptyOption {
-      throw UsageError("--drop-last and \(option) contradict each other")
+      throw UsageError("--drop-last and \(option) cannot be used together")
     }
     for photo in photos { try UsageError.checkFile(photo, of: "photos") }
     let example = [Argument](repeating: Argument("photo"), count: layout.cellCount)

@@ -2,24 +2,24 @@ import FileSystem
 import PhotoIO
 
 /// Removes the photos from a line of JSON while it is read: the bytes of every string that is the
-/// value of a key `base64`. In the line, a number replaces each photo, so that the line takes
-/// little memory besides its photos.
+/// value of a key `base64`. In the line, a number replaces each photo, so the line needs little
+/// memory apart from its photos.
 ///
-/// Any string before a colon is a key, so the scanner need not know the JSON around it. An invalid
-/// line is detected when the rest of it is parsed.
+/// A string followed by a colon is a key wherever it occurs, so the scanner need not parse the JSON
+/// around it. Invalid JSON is detected when the rest of the line is parsed.
 struct InlinePhotoScanner {
   private enum State {
     case outside
-    /// In a string. The number of its characters that match the key so far; `nil` if it does not
-    /// match.
+    /// In a string; the number of characters that match the key so far, or `nil` if it cannot be
+    /// the key.
     case string(matching: Int?)
     case escape
     case photo
-    /// After a backslash in a photo, with the characters after it.
+    /// In an escape within a photo; the characters after the backslash so far.
     case escapeInPhoto([UInt8])
   }
 
-  /// What came last outside of strings.
+  /// The most recent token: a key, the colon after it, or anything else.
   private enum Last {
     case other, key, colon
   }
@@ -97,7 +97,8 @@ struct InlinePhotoScanner {
       state = .string(matching: matches ? count + 1 : nil)
     case (.string(nil), _): break
     case (.escape, _): state = .string(matching: nil)
-    case (.photo, _), (.escapeInPhoto, _): preconditionFailure("a photo is read otherwise")
+    case (.photo, _), (.escapeInPhoto, _):
+      preconditionFailure("a photo's bytes must go to readPhoto")
     }
   }
 

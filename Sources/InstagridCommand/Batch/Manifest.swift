@@ -73,7 +73,7 @@ struct Manifest: BatchItemSource {
     do throws(JSONError) {
       guard case .object(let object) = try JSON(reading: text) else {
         return BatchItem(
-          line: line, wrong: UsageError("column 1: a record must be an object in braces"))
+          line: line, wrong: UsageError("column 1: a record must be a JSON object"))
       }
       members = object
     } catch {
@@ -91,7 +91,7 @@ struct Manifest: BatchItemSource {
       let photos = try members.value(of: "photos").map(reader.photos) ?? []
       let settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
-        throw UsageError("\(name): is missing")
+        throw UsageError("'\(name)' is missing")
       }
       item.request = .success(try GridRequest(settings, photos: photos))
     } catch {
@@ -198,8 +198,8 @@ extension JSON {
     return Argument(bytes: name.path.relative(to: root).bytes)
   }
 
-  /// The value as an output: a file name, or `{"base64": true}` for an output that is part of the
-  /// answer.
+  /// The value as an output: a file name, or `{"base64": true}` for an output that is returned in
+  /// the result.
   fileprivate func asOutput(in root: FilePath?, line: Int) throws(UsageError) -> Argument {
     guard case .object(let members) = self else { return try asFile("output", in: root) }
     guard members == [Member(name: "base64", value: .boolean(true))] else {

@@ -50,7 +50,8 @@ struct NamePattern: Hashable, Sendable {
     }
     let isVaried = parts.contains { if case .text = $0 { false } else { true } }
     if let format = pathExtension.flatMap(UnwrittenFormat.init(pathExtension:)) {
-      throw Self.failure(text, "says neither .png nor .jpg, and \(format.name) is not written")
+      throw Self.failure(
+        text, "names \(format.name) files, which Instagrid does not write; use .png or .jpg")
     }
     if !isVaried { throw Self.failure(text, "gives all grids the same name; add {index}") }
   }

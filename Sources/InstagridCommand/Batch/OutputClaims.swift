@@ -9,7 +9,7 @@ import FileSystem
 ///
 /// A location is remembered as a 64-bit hash whose key is different in every process. So the
 /// probability that any two of n locations are mistaken for each other is n^2 / 2^65: less than 1
-/// in 100,000 for ten million. The same is true of folders. A hash takes at most 17 bytes
+/// in 100,000 for ten million. The same applies to folders. A hash takes at most 17 bytes
 /// (``CompactHashSet``).
 struct OutputClaims {
   private var outputs = CompactHashSet()
@@ -18,7 +18,7 @@ struct OutputClaims {
   private var folders = CompactHashSet()
   /// Those folders in which names that differ only in case are the same name.
   private var foldersIgnoringCase = CompactHashSet()
-  /// The folders of photos of expected grids.
+  /// The folders that contain photos of expected grids.
   private var photoFolders = CompactHashSet()
   /// The folders that were looked up while grids were expected, or for one claim.
   private var known = OutputLocation.KnownFolders()
@@ -35,8 +35,9 @@ struct OutputClaims {
     }
   }
 
-  /// Must be called when all grids are expected and, if ``mayReplacePhotos``, all photos are
-  /// protected. From then on, photos are only looked up if one of them may be an output.
+  /// Must be called after ``expect(_:of:)`` for all grids and, if ``mayReplacePhotos``,
+  /// ``protect(_:)`` for all photos. After that, photos are looked up only if one of them may be an
+  /// output.
   mutating func expectNothingElse() {
     photosLieApart = !mayReplacePhotos
   }
@@ -54,8 +55,8 @@ struct OutputClaims {
   }
 
   /// Claims the location of an output for the grid of some photos. An output in a folder that does
-  /// not exist conflicts with nothing, and neither does an output that is part of the answer, which
-  /// is `nil`.
+  /// not exist conflicts with nothing, and neither does `nil`, an output that is returned in the
+  /// result.
   ///
   /// - Returns: the conflict, or `nil` if there is none.
   mutating func claim(_ output: FilePath?, photos paths: [FilePath]) -> Conflict? {

@@ -95,8 +95,8 @@ struct PhotoGroups: BatchItemSource {
       if settings.grid.emptyOption == nil {
         wrong = UsageError(
           "the last group is not full: \(layout.mismatch(photos.count, typed: settings.grid.typed.layout))"
-            + " (--drop-last leaves them out, --allow-empty paints the rest)\(GridRequest.missingFile(photos))"
-        )
+            + " (--drop-last ignores the group, --allow-empty leaves the other cells empty)"
+            + GridRequest.missingFile(photos))
       }
     }
     line += 1

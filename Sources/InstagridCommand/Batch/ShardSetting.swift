@@ -33,7 +33,7 @@ enum ShardSetting: Hashable, Sendable {
   ) throws(UsageError) -> Shard {
     switch self {
     case .given(let shard):
-      if count != nil { throw UsageError("--shards: needs --shard env") }
+      if count != nil { throw UsageError("--shards requires --shard env") }
       return shard
     case .environment:
       do throws(UsageError) {

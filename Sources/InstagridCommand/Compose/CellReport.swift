@@ -54,7 +54,7 @@ struct CellReport: Sendable {
 extension PhotoPlan {
   /// A warning if the photo is enlarged so much that it looks soft; otherwise `nil`.
   var enlargementWarning: String? {
-    magnification > 2 ? "enlarged \(magnification.short) times, so it is not sharp" : nil
+    magnification > 2 ? "enlarged \(magnification.short) times, so it will look soft" : nil
   }
 
   /// The fraction of the photo, 0..<1, that is cropped.

@@ -39,7 +39,7 @@ extension ComposeSettings {
       "fit", "FIT", .picture,
       """
       `cover` crops each photo to fill its cell; `contain` shows all of it, with the background
-      beside it, and ignores its focus; *N=FIT* is for photo *N*; repeatable (default: `cover`)
+      around it, and ignores its focus; *N=FIT* is for photo *N*; repeatable (default: `cover`)
       """,
       not: "a fit: \(Fit.forms)", among: .fits,
       parse: { PhotoSetting($0) }, values: \.fit),
@@ -55,7 +55,7 @@ extension ComposeSettings {
       parse: { PhotoSetting($0) }, values: \.focus),
     .flag(
       "allow-empty", nil, .picture,
-      "allow fewer photos than cells (needs `--layout`)",
+      "allow fewer photos than cells (requires `--layout`)",
       set: { $0.allowsEmpty = $1 }
     ).rare,
   ]
@@ -66,7 +66,7 @@ extension ComposeSettings {
       default: \.gap),
     .length("margin", "m", "space around the cells, as for `--gap`", default: \.margin),
     .length(
-      "radius", "r", "radius of the corners, as for `--gap`", default: \.radius),
+      "radius", "r", "radius of the cell corners, as for `--gap`", default: \.radius),
     .value(
       "background", "b", "COLOR", .look,
       """
@@ -117,14 +117,15 @@ extension ComposeSettings {
       "dpi", nil, "N", .output,
       """
       resolution for print in pixels per inch,
-      \(resolutions.lowerBound)...\(resolutions.upperBound); it changes no pixel (default: none)
+      \(resolutions.lowerBound)...\(resolutions.upperBound); it does not affect pixels (default:
+      none)
       """,
       not:
         "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
       parse: { PrintResolution(typed: $0) }, set: { $0.resolution = $1 }
     ).rare,
     .flag(
-      "no-clobber", nil, .output, "replace no existing file",
+      "no-clobber", nil, .output, "never replace an existing file",
       set: { $0.replacesNothing = $1 }),
     .flag(
       "force", nil, .output,
@@ -138,12 +139,12 @@ extension ComposeSettings {
       "list of photos, one per line; `-` is standard input",
       set: { $0.selection.list = $1 }),
     .flag(
-      "null", "0", .photos, "the names in the list of `--photos-from` end in zero bytes",
+      "null", "0", .photos, "names in the list of `--photos-from` end in zero bytes",
       set: { $0.selection.isSeparatedByNull = $1 }
     ).rare,
     .flag(
       "recursive", nil, .photos,
-      "also take the photos in folders within a folder",
+      "also take photos in subfolders",
       set: { $0.selection.isRecursive = $1 }),
     .choice(
       "sort", nil, .orders, .photos,
@@ -151,19 +152,22 @@ extension ComposeSettings {
       not: "name, time or taken", set: { $0.selection.order = $1 }),
     .flag(
       "skip-bad", nil, .photos,
-      "skip photos that cannot be read; exit code 65",
+      "skip unreadable photos, and end with exit code 65",
       set: { $0.selection.skipsBad = $1 }),
     .value(
       "max-pixels", nil, "N", .photos,
-      "refuse photos with more pixels, 1 or more (default: `\(Limits().pixels)`)",
+      """
+      refuse photos with more than *N* pixels, where *N* is 1 or more (default:
+      `\(Limits().pixels)`)
+      """,
       not: "a number of pixels (1 or more)", parse: Self.typedPixels,
       set: { $0.limits.pixels = $1 }
     ).rare,
     .value(
       "max-memory", nil, "SIZE", .photos,
       """
-      refuse photos and pictures that need more memory in total, for everything being processed:
-      bytes, or with `K`, `M` or `G` (default: `\(ByteCount(Limits().memory.bytes))`)
+      refuse photos and pictures if everything being processed needs more than *SIZE* of memory, in
+      bytes or with `K`, `M` or `G` (default: `\(ByteCount(Limits().memory.bytes))`)
       """,
       not: "a size such as 300M or 2G",
       parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }
@@ -197,7 +201,7 @@ extension ComposeSettings {
 
   /// Returns the names of the shapes for help and messages, such as `square, tall or story`.
   ///
-  /// - Parameter mark: what encloses each name.
+  /// - Parameter mark: the text before and after each name.
   private static func shapes(in mark: String = "") -> String {
     let names = PictureShape.allCases.map { mark + $0.rawValue + mark }
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]

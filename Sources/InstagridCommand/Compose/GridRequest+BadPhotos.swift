@@ -5,12 +5,12 @@ extension GridRequest {
   /// Whether there are more photos than cells, as is possible with `--skip-bad`.
   var hasSurplus: Bool { photos.count > plan.layout.cellCount }
 
-  /// Returns the request without the photos that cannot be read, and why they cannot. All photos are
-  /// decoded, to find damage behind their headers; but no more once so many are readable that the
-  /// grid has too few cells.
+  /// Returns the request without the photos that cannot be read, and why they cannot. All photos
+  /// are decoded, to find damage after their headers, unless more are readable than the grid has
+  /// cells.
   ///
-  /// - Throws: what ``Diagnostic`` can report: if photos cannot be read for another reason than their
-  ///   own, or the others are too few or too many for the layout.
+  /// - Throws: an error that ``Diagnostic`` can report, if photos cannot be read although they are
+  ///   not to blame, or if the others are too few or too many for the layout.
   func leavingOutBadPhotos() async throws -> (request: GridRequest, skipped: [PhotoError]) {
     let cellCount = plan.layout.cellCount
     var (failures, readable) = ([UnreadablePhotos.Failure](), 0)
@@ -25,15 +25,15 @@ extension GridRequest {
         continue
       }
       failures.append(UnreadablePhotos.Failure(index: index, error: error))
-      // A system that is short of something refuses all others as well.
+      // If the system is short of a resource, it would refuse the other photos as well.
       guard error.isSkippable else { break }
     }
     let bad = UnreadablePhotos(failures: failures)
     return (failures.isEmpty ? self : try bad.skipped(of: self), failures.map(\.error))
   }
 
-  /// Says why a photo cannot be part of such a grid; `nil` if it can, if it is a stream, which can be
-  /// read only once, or if something else than the photo is the reason.
+  /// Returns the error if a photo cannot be part of such a grid; `nil` if it can, if it is a
+  /// stream, which can be read only once, or if the photo is not to blame.
   func whyUnreadable(_ name: Argument) async -> PhotoError? {
     if name.isStream { return nil }
     do { try await open(name).decodeAll() } catch { return error as? PhotoError }
@@ -51,6 +51,6 @@ extension GridRequest {
 }
 
 extension Argument {
-  /// Whether the word names a stream, which can be read only once.
+  /// Whether the argument names a stream, which can be read only once.
   fileprivate var isStream: Bool { isStandardStream || path.isSpecialFile }
 }

@@ -42,7 +42,7 @@ struct GridRequest: Sendable {
       settings.focus, of: "--focus", default: .center, settings, in: layout, photos: photos.count)
 
     if settings.replacesNothing && settings.replacesAnything {
-      throw UsageError("--no-clobber and --force contradict each other")
+      throw UsageError("--no-clobber and --force cannot be used together")
     }
     do throws(LayoutFitError) {
       plan = try GridPlan(
@@ -57,8 +57,8 @@ struct GridRequest: Sendable {
     memory = 4 * plan.size.area + writer.memory(for: plan.size) + encoded
     guard memory <= settings.limits.memory.bytes else {
       throw UsageError(
-        "--size: a picture of \(settings.size) takes \(ByteCount(memory)) of memory, over the"
-          + " --max-memory of \(ByteCount(settings.limits.memory.bytes))")
+        "--size: a picture of \(settings.size) needs \(ByteCount(memory)) of memory, more"
+          + " than --max-memory allows (\(ByteCount(settings.limits.memory.bytes)))")
     }
   }
 
@@ -72,7 +72,7 @@ struct GridRequest: Sendable {
         "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
     }
     if let option = settings.emptyOption, settings.layout == nil {
-      throw UsageError("\(option): needs --layout")
+      throw UsageError("\(option) requires --layout")
     }
     let fits =
       count == layout.cellCount || count < layout.cellCount && settings.emptyOption != nil
@@ -92,11 +92,12 @@ struct GridRequest: Sendable {
   /// - Parameter indices: the indices of the photos, from 0.
   func leavingOut(_ indices: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
-    if others.isEmpty { throw UsageError("no photo is left to make a grid of") }
+    if others.isEmpty { throw UsageError("no photos are left for the grid") }
     if let layout = settings.layout, others.count < layout.cellCount, settings.emptyOption == nil {
       throw UsageError(
-        "\(layout.cells(typed: settings.typed.layout)) and \(others.count) of the photos can be"
-          + " read (--allow-empty paints the rest)")
+        "\(layout.cells(typed: settings.typed.layout)), but only \(others.count)"
+          + " \(others.count == 1 ? "photo" : "photos") can be read"
+          + " (--allow-empty leaves the other cells empty)")
     }
     return try GridRequest(settings.leavingOut(indices), photos: others)
   }
@@ -115,8 +116,8 @@ struct GridRequest: Sendable {
       let known =
         settings.layout == nil
         ? photos.photosWereGiven
-        : "\(layout.named(as: settings.typed.layout)) has \(layout.cellCount)"
-      return UsageError("\(option): there is no cell \(cell), \(known)")
+        : layout.cells(typed: settings.typed.layout)
+      return UsageError("\(option): there is no cell \(cell); \(known)")
     }
   }
 
@@ -142,14 +143,14 @@ struct GridRequest: Sendable {
         ("--progressive", settings.isProgressive == true),
       ]
       if let option = misplaced.first(where: \.1)?.0 {
-        throw UsageError("\(option): is for JPEG, but the output is a PNG")
+        throw UsageError("\(option) applies only to JPEG, but the output is a PNG")
       }
       return PNGWriter(
         compression: settings.compression ?? PNGWriter().compression,
         resolution: settings.resolution)
     case .jpeg:
       if settings.compression != nil {
-        throw UsageError("--png-compression: is for PNG, but the output is a JPEG")
+        throw UsageError("--png-compression applies only to PNG, but the output is a JPEG")
       }
       let color = settings.style.background
       guard color.isOpaque else {
@@ -175,8 +176,8 @@ struct GridRequest: Sendable {
     switch settings.format {
     case let format? where byName.map({ $0 != format }) ?? (unwritten != nil):
       throw UsageError(
-        "--format: '\(settings.typed.format ?? Argument(format.rawValue))' contradicts the extension of '\(output)'"
-      )
+        "--format: '\(settings.typed.format ?? Argument(format.rawValue))' does not match"
+          + " the extension of '\(output)'")
     case let format?: return format
     case nil:
       if let byName { return byName }
@@ -184,7 +185,7 @@ struct GridRequest: Sendable {
         throw UsageError("--output: '\(output)' is a folder; give the name of a file")
       }
       if output.isStandardStream {
-        throw UsageError("--format: is needed with -o - (png or jpeg)")
+        throw UsageError("--format is required with -o - (png or jpeg)")
       }
       if let unwritten { throw UsageError(unwritten.message(about: output.path)) }
       throw UsageError("--output: '\(output)' ends in neither .png nor .jpg; set --format")
@@ -193,7 +194,7 @@ struct GridRequest: Sendable {
 }
 
 extension UsageError {
-  /// Throws if more than one photo is the standard input.
+  /// Throws if more than one photo is standard input.
   static func checkStandardInput(among photos: [Argument]) throws(UsageError) {
     if photos.count(where: \.isStandardStream) > 1 {
       throw UsageError("only one photo can be standard input (-)")
@@ -236,7 +237,7 @@ extension GridRequest: OutputRequest {
 }
 
 extension OutputRequest {
-  /// Opens the output for writing. An output that is part of the answer is in memory.
+  /// Opens the output for writing. An output that is returned in the result is in memory.
   ///
   /// - Parameter replaceable: the result of ``approveReplacement()``.
   func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
@@ -267,8 +268,8 @@ extension OutputRequest {
     }
     if output.isTerminal {
       throw UsageError(
-        "--output: '\(output)' is a terminal, and a \(outputKind) is \(outputKind.useInsteadOfText);"
-          + " name a file, or write it there with --force")
+        "--output: '\(output)' is a terminal; name a file, or use --force to write the"
+          + " \(outputKind) there anyway")
     }
     if output.isStandardStream || settings.replacesNothing { return nil }
     return try ReplacementError.approve(output.path, for: outputKind)
@@ -277,15 +278,5 @@ extension OutputRequest {
   /// Throws if the output is one of the photos.
   func checkThatOutputIsNoPhoto() throws(UsageError) {
     try UsageError.check(output, isNoneOf: photos)
-  }
-}
-
-extension OutputMark.Kind {
-  /// Why it should not be written to a terminal.
-  fileprivate var useInsteadOfText: String {
-    switch self {
-    case .picture: "not text"
-    case .page: "for a browser"
-    }
   }
 }

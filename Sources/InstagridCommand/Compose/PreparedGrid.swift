@@ -18,7 +18,7 @@ struct PreparedGrid: Sendable {
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
   /// If there are more photos than cells, they are read first to find the bad ones.
   ///
-  /// - Parameter skipped: why other photos have already been skipped.
+  /// - Parameter skipped: the errors of photos that have already been skipped.
   /// - Throws: an error that ``Diagnostic`` can report.
   init(_ request: GridRequest, skipped: [PhotoError] = []) async throws {
     let replaceable = try request.approveReplacement()
@@ -65,7 +65,9 @@ struct PreparedGrid: Sendable {
       do { return (grid, try await grid.compose()) } catch let error as UnreadablePhotos {
         let request = try error.skipped(of: grid.request)
         guard grid.photos.allSatisfy({ $0.byteCount != nil }) else {
-          let reason = "a photo from a stream cannot be read again to make the grid without them"
+          let reason =
+            "the grid cannot be made without the unreadable photos, because a photo from a stream"
+            + " cannot be read again"
           throw error.with(UsageError(reason))
         }
         grid = try PreparedGrid(
@@ -111,7 +113,7 @@ struct PreparedGrid: Sendable {
   /// Composes the grid and writes it.
   ///
   /// - Returns: the size of the file in bytes (`nil` for a stream or a device), and the picture if
-  ///   it is part of the answer.
+  ///   it is returned in the result.
   private func write() async throws -> (byteCount: Int?, WrittenGrid.Picture?) {
     let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
@@ -140,7 +142,7 @@ struct WrittenGrid: Sendable {
   let warnings: [String]
   /// The photos that were skipped, and why.
   var skipped: [PhotoError] = []
-  /// The picture, if it is part of the answer.
+  /// The picture, if it is returned in the result.
   var picture: Picture? = nil
 
   /// A picture in memory, which counts toward the memory budget of its grid.

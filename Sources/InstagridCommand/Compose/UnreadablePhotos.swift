@@ -29,7 +29,7 @@ extension UnreadablePhotos {
     self.init(failures: known, skippedBefore: skippedBefore)
   }
 
-  /// Whether the photos themselves are to blame, or missing, so that skipping them may help.
+  /// Whether the photos themselves are to blame, or missing, so skipping them may help.
   private var areSkippable: Bool { failures.allSatisfy(\.error.isSkippable) }
 
   /// Returns the request without these photos, if `--skip-bad` requested that.

@@ -19,7 +19,7 @@ enum Inspect {
         "layout", "size", "fit", "gap", "margin", "recursive", "sort", "max-pixels", "max-memory",
         "exact",
       ].contains($0.long)
-    }.map { $0.of(\.grid) } + [
+    }.map { $0.lifted(to: \.grid) } + [
       .flag(
         "decode", nil, .photos,
         "decode each photo completely, instead of only its header, to find damage",

@@ -22,7 +22,7 @@ enum Layouts {
         not: "a number of photos (1...\(Layout.maximumCellCount))",
         parse: { ComposeSettings.number($0, in: 1...Layout.maximumCellCount) },
         set: { $0.photoCount = $1 })
-    ] + ComposeSettings.options.filter { $0.long == "size" }.map { $0.of(\.grid) } + [
+    ] + ComposeSettings.options.filter { $0.long == "size" }.map { $0.lifted(to: \.grid) } + [
       .flag(
         "json", nil, .other,
         "print a JSON object per layout (see `instagrid help json`)",

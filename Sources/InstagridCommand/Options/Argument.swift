@@ -1,16 +1,16 @@
 import FileSystem
 
-/// A word of the command line, or a name in a list: any bytes.
+/// A command-line argument, or a name in a list: arbitrary bytes.
 struct Argument: Hashable {
-  /// What stands in a line of a manifest itself, in place of a file's name.
+  /// Contents that a manifest line gives inline, in place of a file name.
   enum Inline: Hashable {
     case photo(InlinePhoto)
-    /// The picture, which will stand in the answer to the line.
+    /// The picture, which will be returned in the result of the line.
     case picture
   }
 
   let bytes: [UInt8]
-  /// What is given without a file; the word tells its place then.
+  /// The inline contents, if any; then `bytes` is a label such as `photo 2 of line 7`.
   let inline: Inline?
 
   init(bytes: some Sequence<UInt8>) {
@@ -25,13 +25,13 @@ struct Argument: Hashable {
 
   init(_ text: String) { self.init(bytes: text.utf8) }
 
-  /// The word as text; bytes that are not UTF-8 are replaced.
+  /// The argument as text; bytes that are not UTF-8 are replaced.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The word as the name of a file, with every byte as it is.
+  /// The argument as the name of a file, with every byte as it is.
   var path: FilePath { inline == nil ? FilePath(bytes: bytes) : FilePath(label: text) }
 
-  /// The word for programs. Of a photo that is given without a file it has the number of bytes.
+  /// The argument as JSON. For an inline photo, it is an object with the photo's size in bytes.
   var json: JSON {
     switch inline {
     case nil: .string(text)
@@ -40,10 +40,10 @@ struct Argument: Hashable {
     }
   }
 
-  /// The word up to an equals sign: the name of an option.
+  /// The argument up to an equals sign: the name of an option.
   var beforeEqualsSign: Argument { Argument(bytes: bytes.prefix { $0 != UInt8(ascii: "=") }) }
 
-  /// The words of this process's command line, beginning with the program's name.
+  /// The arguments of this process's command line, beginning with the program's name.
   static var ofProcess: [Argument] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       unsafe CommandLine.unsafeArgv[index].map { word in
@@ -60,19 +60,19 @@ struct Argument: Hashable {
 }
 
 extension Argument {
-  /// Whether the word stands for the standard input or output.
+  /// Whether the argument is `-`, which represents standard input or output.
   var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }
 
-  /// Whether what is written to the word goes to the standard output.
+  /// Whether output written to this argument goes to standard output.
   var isStandardOutput: Bool {
     isStandardStream || path.namedDescriptor == 1 || path.isPipe(openAs: 1)
   }
 
-  /// Whether what is written to the word appears on a terminal.
+  /// Whether output written to this argument appears on a terminal.
   var isTerminal: Bool { (isStandardStream ? FilePath("/dev/stdout") : path).isTerminal }
 }
 
 extension Argument: CustomStringConvertible {
-  /// The word as it can be shown on one line of a terminal.
+  /// The argument as it can be shown on one line of a terminal.
   var description: String { "\(path)" }
 }

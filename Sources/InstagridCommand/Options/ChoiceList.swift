@@ -70,7 +70,7 @@ extension Fit {
   fileprivate var summary: String {
     switch self {
     case .cover: "the photo fills its cell, and is cropped"
-    case .contain: "the whole photo, with the background beside it"
+    case .contain: "the whole photo, with the background around it"
     }
   }
 }

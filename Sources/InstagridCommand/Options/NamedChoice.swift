@@ -9,7 +9,7 @@ protocol NamedChoice: RawRepresentable<String>, CaseIterable, SendableMetatype {
 extension NamedChoice {
   static var synonyms: [String: Self] { [:] }
 
-  /// Finds the value that a word names; `nil` if it names none.
+  /// Finds the value with a name; `nil` if there is none.
   init?(named word: String) {
     let name = word.lowercased()
     guard let value = Self(rawValue: name) ?? Self.synonyms[name] else { return nil }

@@ -8,7 +8,7 @@ enum OptionGroup: String, CaseIterable {
   case other = "Other"
 }
 
-/// One row of a command's option table: how it is typed and explained, and what it sets.
+/// One row of a command's option table: how the option is typed and explained, and what it sets.
 ///
 /// The table feeds the parser, the help, the man page and the completions.
 struct Option<Settings>: Sendable {
@@ -18,10 +18,10 @@ struct Option<Settings>: Sendable {
 
   typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
 
-  /// What an option sets, and from what.
+  /// How an option changes the settings.
   enum Action: Sendable {
     case value(Setter)
-    /// A value that is added to those before it; `clear` takes all of them back.
+    /// A value that is appended to earlier ones; `clear` removes them all.
     case repeatable(Setter, clear: @Sendable (inout Settings) -> Void)
     case flag(@Sendable (inout Settings, Bool) -> Void)
   }
@@ -35,16 +35,17 @@ struct Option<Settings>: Sendable {
   /// The name as it is typed, for messages.
   var name: String { "--\(long)" }
 
-  /// Whether this is the option of a name as it is typed, long or short.
+  /// Whether the option has this name, long or short, as it is typed.
   func isNamed(_ text: String) -> Bool { entry.names.contains(text) }
 
   /// An option with a value.
   ///
   /// - Parameters:
-  ///   - expected: what was expected, such as `a side (16...16384)`; errors say "'X' is not" it.
+  ///   - expected: what a value must be, such as `a side (16...16384)`; completes the error "'X' is
+  ///     not ...".
   ///   - words: the values that can be listed. Other values are valid too, if `parse` accepts them.
-  ///   - parse: the value of a text, or `nil` if it has none.
-  ///   - set: takes the value over, in place of one that was given before.
+  ///   - parse: parses a value; returns `nil` if it is invalid.
+  ///   - set: stores the value, replacing an earlier one.
   static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
     _ help: Prose, not expected: String, among words: ChoiceList? = nil,
@@ -57,12 +58,12 @@ struct Option<Settings>: Sendable {
       action: .value(setter(long, expected, words, parse, set)))
   }
 
-  /// An option whose value is one of a few words.
+  /// An option whose value is one of a short list.
   ///
   /// - Parameters:
-  ///   - words: the raw values of `Choice`.
-  ///   - expected: what was expected; errors say "'X' is not" it.
-  ///   - set: takes the value over.
+  ///   - words: the values, which are the raw values of `Choice`.
+  ///   - expected: what a value must be; completes the error "'X' is not ...".
+  ///   - set: stores the value, replacing an earlier one.
   static func choice<Choice: NamedChoice>(
     _ long: String, _ short: Character? = nil, _ words: ChoiceList, _ group: OptionGroup,
     _ help: Prose, not expected: String,
@@ -76,9 +77,9 @@ struct Option<Settings>: Sendable {
   /// An option that may be given several times, each time with another value.
   ///
   /// - Parameters:
-  ///   - expected: what was expected; errors say "'X' is not" it.
+  ///   - expected: what a value must be; completes the error "'X' is not ...".
   ///   - words: the values that can be listed. Other values are valid too, if `parse` accepts them.
-  ///   - parse: the value of a text, or `nil` if it has none.
+  ///   - parse: parses a value; returns `nil` if it is invalid.
   ///   - values: where the values are kept.
   static func values<Value>(
     _ long: String, _ placeholder: String, _ group: OptionGroup, _ help: Prose,
@@ -93,7 +94,7 @@ struct Option<Settings>: Sendable {
         clear: { $0[keyPath: values] = [] }))
   }
 
-  /// What reads a value and sets it.
+  /// Returns a function that parses and stores a value.
   private static func setter<Value>(
     _ long: String, _ expected: String, _ words: ChoiceList?,
     _ parse: @escaping @Sendable (String) -> Value?,
@@ -123,7 +124,7 @@ struct Option<Settings>: Sendable {
     }
   }
 
-  /// An option whose value may be any word; `set` says what is wrong with one.
+  /// An option whose value may be any argument; `set` throws if it is invalid.
   static func word(
     _ long: String, _ short: Character? = nil, _ placeholder: String, _ group: OptionGroup,
     _ help: Prose, kind: ValueKind = .text, set: @escaping Setter
@@ -131,8 +132,8 @@ struct Option<Settings>: Sendable {
     Option(entry: OptionEntry(long, short, placeholder, kind, group, help), action: .value(set))
   }
 
-  /// An option without a value. On a command line it is set by being there; elsewhere it can be
-  /// set to false as well.
+  /// An option without a value. Its presence on a command line sets it to true; a manifest can also
+  /// set it to false.
   static func flag(
     _ long: String, _ short: Character? = nil, _ group: OptionGroup, _ help: Prose,
     set: @escaping @Sendable (inout Settings, Bool) -> Void
@@ -140,7 +141,7 @@ struct Option<Settings>: Sendable {
     Option(entry: OptionEntry(long, short, nil, .text, group, help), action: .flag(set))
   }
 
-  /// Sets what the option sets: by a value, or by being there.
+  /// Applies the option, with its value if it has one.
   func apply(_ argument: Argument, to settings: inout Settings) throws(UsageError) {
     switch action {
     case .value(let set), .repeatable(let set, _): try set(&settings, argument)
@@ -148,7 +149,7 @@ struct Option<Settings>: Sendable {
     }
   }
 
-  /// Sets or takes back a flag.
+  /// Sets or clears a flag.
   ///
   /// - Precondition: the option has no value.
   func apply(_ flag: Bool, to settings: inout Settings) {
@@ -156,17 +157,17 @@ struct Option<Settings>: Sendable {
     set(&settings, flag)
   }
 
-  /// Takes back all values of a repeatable option.
+  /// Removes all values of a repeatable option.
   func clear(in settings: inout Settings) {
     if case .repeatable(_, let clear) = action { clear(&settings) }
   }
 }
 
 extension Option {
-  /// The same option, as one that the help only names.
+  /// The same option, marked as rare: the help lists its name only.
   var rare: Option { Option(entry: entry.rare, action: action) }
 
-  /// The same option, which also keeps its value as it was typed.
+  /// Returns the same option, which also keeps its value as it was typed.
   ///
   /// - Precondition: the option has one value.
   func keepingWord(in word: WritableKeyPath<Settings, Argument?> & Sendable) -> Option {
@@ -179,13 +180,13 @@ extension Option {
       })
   }
 
-  /// The same option of a command whose settings hold these ones.
+  /// Returns the same option for a command whose settings contain these.
   ///
   /// - Parameters:
-  ///   - part: where they are held.
-  ///   - help: what it means there, if that is something else.
-  func of<Whole>(
-    _ part: WritableKeyPath<Whole, Settings> & Sendable, help: Prose? = nil
+  ///   - part: where they are contained.
+  ///   - help: its help there, if its meaning differs.
+  func lifted<Whole>(
+    to part: WritableKeyPath<Whole, Settings> & Sendable, help: Prose? = nil
   ) -> Option<Whole> {
     let action: Option<Whole>.Action =
       switch self.action {

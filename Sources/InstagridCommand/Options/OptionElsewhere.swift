@@ -1,6 +1,6 @@
-/// What to say of options that people know from other programs and try here.
+/// Answers to option names that people know from other programs.
 enum OptionElsewhere {
-  /// The names, and what to say of them. This program's own options stand in braces.
+  /// The names and the answers, in which braces enclose this program's own options.
   private static let table: [(names: Set<String>, answer: String)] = [
     (
       ["border", "borders", "border-width", "outer-margin", "frame"],
@@ -24,8 +24,8 @@ enum OptionElsewhere {
     ),
     (
       ["columns", "cols", "rows", "tile", "grid", "template"],
-      "{layout} takes the numbers of cells: 3x2 is three across and two down, columns:1+2 one column"
-        + " of one and one of two"
+      "{layout} takes numbers of cells: 3x2 is three across and two down; columns:1+2 is a column"
+        + " of one and a column of two"
     ),
     (
       [
@@ -47,7 +47,7 @@ enum OptionElsewhere {
     ),
     (
       ["contain", "letterbox", "pad", "no-crop"],
-      "{fit} contain shows the whole photo, with the background beside it"
+      "{fit} contain shows the whole photo, with the background around it"
     ),
     (
       ["object-fit", "cover", "fill", "stretch"],
@@ -59,7 +59,7 @@ enum OptionElsewhere {
     ),
     (
       ["compression", "compress", "optimize", "jpeg-quality"],
-      "{quality} is for JPEG, and {png-compression} for PNG"
+      "{quality} applies to JPEG, and {png-compression} to PNG"
     ),
     (["interlace"], "{progressive} writes a JPEG that appears coarse first"),
     (["type", "ext", "extension"], "{format} is png or jpeg, by default as {output} says"),
@@ -69,21 +69,21 @@ enum OptionElsewhere {
     ),
     (
       ["no-overwrite", "skip-existing", "keep-existing"],
-      "{no-clobber} leaves what exists as it is"
+      "{no-clobber} never replaces an existing file"
     ),
     (
       [
         "skip-errors", "skip-broken", "skip-invalid", "ignore-errors", "keep-going", "continue",
         "continue-on-error",
       ],
-      "{skip-bad} goes on without the photos that cannot be read"
+      "{skip-bad} skips photos that cannot be read"
     ),
     (["order", "sort-by", "order-by"], "{sort} takes name, time or taken"),
     (
       ["reverse", "shuffle", "random"],
-      "there is none: photos are in the order in which they are named, or of {sort}"
+      "photos are taken in the order in which they are given, or in that of {sort}"
     ),
-    (["recurse", "subfolders"], "{recursive} takes the photos in folders of a folder as well"),
+    (["recurse", "subfolders"], "{recursive} also takes photos in subfolders"),
     (
       ["list", "file-list", "files-from", "from-file", "input-list"],
       "{photos-from} takes a list of photos"
@@ -98,7 +98,7 @@ enum OptionElsewhere {
     ),
     (
       ["preview", "simulate", "test", "noop"],
-      "{dry-run} says what would be made, and makes nothing"
+      "{dry-run} shows what would be made, and writes nothing"
     ),
     (["silent"], "{quiet} prints errors only"),
     (["verbose", "debug"], "{json} says in detail what was made"),
@@ -110,28 +110,28 @@ enum OptionElsewhere {
     (["usage", "help-all"], "{help} prints the help"),
     (
       ["title", "caption", "label", "text", "watermark"],
-      "there is none: no text is written into pictures"
+      "Instagrid does not write text into pictures"
     ),
     (
       ["rotate", "auto-orient", "autorotate", "flip", "mirror", "orientation"],
-      "there is none: photos stand upright as their EXIF data say"
+      "photos are turned upright, as their EXIF orientation says"
     ),
     (
       ["profile", "icc", "color-profile", "colorspace"],
-      "there is none: the color profiles of photos are followed, and pictures are sRGB"
+      "the color profiles of photos are applied, and pictures are sRGB"
     ),
     (
-      ["strip", "exif", "metadata"], "there is none: pictures have no metadata of their photos"
+      ["strip", "exif", "metadata"], "pictures contain no metadata of their photos"
     ),
   ]
 
-  /// Returns what to say of an option that does not exist here.
+  /// Returns the answer to the name of an option that does not exist here.
   ///
   /// - Parameters:
   ///   - name: the option's name. Hyphens before it do not matter.
   ///   - options: the names that exist here, all with the same hyphens before them.
-  /// - Returns: `nil` if nothing is known of the option, or the answer names one that does not exist
-  ///   here either.
+  /// - Returns: `nil` if there is no answer, or if it names an option that does not exist here
+  ///   either.
   static func answer(to name: String, among options: [String]) -> String? {
     let name = name.drop { $0 == "-" }.lowercased()
     return table.lazy.filter { $0.names.contains(name) }

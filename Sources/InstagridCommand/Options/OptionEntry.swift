@@ -1,4 +1,4 @@
-/// How an option is typed and explained, whatever it sets.
+/// How an option is typed and explained, independent of the settings that it changes.
 struct OptionEntry: Hashable, Sendable {
   let short: Character?
   let long: String
@@ -8,7 +8,7 @@ struct OptionEntry: Hashable, Sendable {
   let kind: ValueKind
   let group: OptionGroup
   private(set) var help: Prose
-  /// Whether several values may be given, each of which counts.
+  /// Whether the option may be given several times, with all values kept.
   let isRepeatable: Bool
   /// Whether the help only names the option, because few people need it at a shell. The man page
   /// explains every option.
@@ -29,7 +29,7 @@ struct OptionEntry: Hashable, Sendable {
     return entry
   }
 
-  /// The same entry, as one that the help only names.
+  /// The same entry, marked as rare: the help lists its name only.
   var rare: OptionEntry {
     var entry = self
     entry.isRare = true
@@ -44,19 +44,19 @@ struct OptionEntry: Hashable, Sendable {
     options.map { "`--\($0.long)`" }.joined(separator: ", ")
   }
 
-  /// The first words of the help, which are enough beside a completion.
+  /// The beginning of the help, for display beside a completion.
   var summary: String {
     let help = help.plain
     let ends = [": ", "; ", " (", ", "].compactMap { help.firstRange(of: $0)?.lowerBound }
     return String(help[..<(ends.min() ?? help.endIndex)])
   }
 
-  /// What every command has, and the program without one.
+  /// The options of every command, and of the program without a command.
   static let help = OptionEntry("help", "h", nil, .text, .other, "print this help")
   static let version = OptionEntry("version", "V", nil, .text, .other, "print the version")
 }
 
-/// What a command line can ask for in place of a command's work.
+/// A request that is answered instead of running the command.
 enum Query: CaseIterable {
   case help, version
 
@@ -68,9 +68,9 @@ enum Query: CaseIterable {
   }
 }
 
-/// What the value of an option or an operand can be: what completions offer for it.
+/// The kind of value of an option or an operand, which determines its completions.
 enum ValueKind: Hashable, Sendable {
-  /// A number, a length, a pattern: nothing that could be listed.
+  /// A number, a length or a pattern: a value that cannot be listed.
   case text
   case file
   case folder
@@ -78,6 +78,6 @@ enum ValueKind: Hashable, Sendable {
   case photo
   case word(ChoiceList)
 
-  /// The words that can be listed.
+  /// The values that can be listed.
   var choices: [ChoiceList.Choice] { if case .word(let list) = self { list.choices } else { [] } }
 }

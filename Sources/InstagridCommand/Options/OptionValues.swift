@@ -14,7 +14,7 @@ enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// What people call it.
+  /// The usual name.
   var name: String { rawValue.uppercased() }
 
   /// The extension that is written for the format.
@@ -167,7 +167,7 @@ extension Option {
 
 /// The value of `--progress`: when the progress line is shown.
 enum ProgressChoice: String, CaseIterable {
-  /// If the standard error is a terminal.
+  /// If standard error is a terminal.
   case auto
   case always
   case never

@@ -1,25 +1,26 @@
-/// Reads a command line by a table of options.
+/// Parses a command line with a table of options.
 struct Parser<Settings> {
-  /// The command, whose help messages name.
+  /// The command whose help the error messages refer to.
   let command: Command
   let options: [Option<Settings>]
 
-  /// What a command line asks for.
+  /// The result of parsing a command line.
   struct Result {
     var settings: Settings
-    /// The words that are no options.
+    /// The arguments that are not options.
     var operands: [Argument] = []
-    /// What is printed in place of the command's work, if the command line asks for that.
+    /// The text to print instead of running the command, if the command line requests that.
     var answer: String?
   }
 
   /// The names of all long options.
   private var names: [String] { options.map(\.name) + Query.allCases.map { "--\($0.entry.long)" } }
 
-  /// Reads the words after a command's name.
+  /// Parses the arguments after a command's name.
   ///
-  /// Long options are written in full, their values as the next word or after `=`; short ones take
-  /// the next word or what follows the letter. `--` ends the options; `-` is no option.
+  /// Long options are written in full, their values as the next argument or after `=`; the value of
+  /// a short one is the next argument or the text after the letter. `--` ends the options; `-` is
+  /// not an option.
   func parse(_ words: ArraySlice<Argument>, into settings: Settings) throws(UsageError) -> Result {
     var result = Result(settings: settings)
     var rest = words
@@ -27,8 +28,8 @@ struct Parser<Settings> {
     return result
   }
 
-  /// Returns what the words after a command's name set that can be understood; the others are left
-  /// out.
+  /// Returns the settings of all arguments after a command's name that can be parsed, and ignores
+  /// the others.
   func settingsUnderstood(_ words: ArraySlice<Argument>, into settings: Settings) -> Settings {
     var result = Result(settings: settings)
     var rest = words
@@ -36,7 +37,7 @@ struct Parser<Settings> {
     return result.settings
   }
 
-  /// Reads a word, and the next one if that is its value.
+  /// Parses an argument, and the next one if that is its value.
   private func read(
     _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
   ) throws(UsageError) {
@@ -82,7 +83,8 @@ struct Parser<Settings> {
   private func readShort(
     _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
   ) throws(UsageError) {
-    // A long name behind one hyphen would be letters of which the first may well be an option.
+    // Otherwise, a long name after a single hyphen would be read as letters, the first of which may
+    // be an option.
     let name = word.beforeEqualsSign
     if names.contains("-\(name.text)") || OptionElsewhere.answer(to: name.text, among: names) != nil
     {
@@ -96,7 +98,7 @@ struct Parser<Settings> {
         return
       }
       guard let option = options.first(where: { $0.short == character }) else {
-        // A letter beyond ASCII is more than this byte.
+        // A non-ASCII letter has more than one byte.
         let name = letter < 0x80 ? word.bytes.prefix(1) + [letter] : word.bytes[...]
         throw .unknownLetter(name, in: word, otherwise: UsageError.see(command))
       }

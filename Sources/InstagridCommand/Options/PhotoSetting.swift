@@ -7,7 +7,7 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
   let cell: Int?
   let value: Value
 
-  /// Reads `VALUE` or `N=VALUE`.
+  /// Parses `VALUE` or `N=VALUE`.
   init?(_ text: String) {
     let (number, valueText) = Self.parts(text)
     guard let value = Value(typed: String(valueText)) else { return nil }
@@ -20,7 +20,7 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     self.cell = cell
   }
 
-  /// Returns what was probably meant by a text with a mistyped word; `nil` if no word is near.
+  /// Returns the setting that was probably meant by a mistyped one; `nil` if no value is similar.
   static func guess(_ text: String) -> String? {
     let (number, valueText) = parts(text)
     let words = Value.words.choices.map(\.text)
@@ -29,10 +29,10 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     return PhotoSetting(guess) == nil ? nil : guess
   }
 
-  /// Returns the setting as it is when some photos are left out, and those behind them move up;
-  /// `nil` if it was for one of them.
+  /// Returns the setting after some photos have been left out and the following ones have moved up;
+  /// `nil` if it was for one of those left out.
   ///
-  /// - Parameter photos: the numbers of the photos, from 0.
+  /// - Parameter photos: the indices of the photos, from 0.
   func leavingOut(_ photos: Set<Int>) -> PhotoSetting? {
     guard let cell else { return self }
     if photos.contains(cell - 1) { return nil }
@@ -41,7 +41,7 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
 
   private init(cell: Int, _ value: Value) { (self.cell, self.value) = (cell, value) }
 
-  /// What stands before the first equals sign, if there is one, and the rest.
+  /// The text before the first equals sign, if there is one, and the text after it.
   private static func parts(_ text: String) -> (number: Substring?, value: Substring) {
     guard let sign = text.firstIndex(of: "=") else { return (nil, text[...]) }
     return (text[..<sign], text[text.index(after: sign)...])
@@ -53,14 +53,14 @@ extension PhotoSetting: CustomStringConvertible {
   var description: String { (cell.map { "\($0)=" } ?? "") + "\(value)" }
 }
 
-/// What can be set for one photo or for all.
+/// A value that can be set for one photo or for all.
 protocol PhotoSettingValue: Hashable, Sendable {
   init?(typed text: String)
 
-  /// What can be listed of it.
+  /// The values that can be listed.
   static var words: ChoiceList { get }
 
-  /// What is accepted for one photo or for all, for messages.
+  /// The accepted values, for one photo or for all, for messages.
   static var forms: String { get }
 }
 
@@ -77,8 +77,8 @@ extension Fit: PhotoSettingValue {
 }
 
 extension Array {
-  /// Returns the value for each photo. A setting for one photo goes before one for all, and of two
-  /// for the same the last one counts.
+  /// Returns the value for each photo. A setting for one photo takes precedence over one for all;
+  /// of two for the same photo, the last one wins.
   ///
   /// - Parameters:
   ///   - value: the value of photos for which there is no setting.
@@ -106,6 +106,6 @@ extension UsageError {
   ///   - option: the option that has the setting.
   ///   - count: how many photos were given.
   static func noPhoto(_ number: Int, for option: String, among count: Int) -> UsageError {
-    UsageError("\(option): there is no photo \(number), \(count.photosWereGiven)")
+    UsageError("\(option): there is no photo \(number); only \(count.photosWereGiven)")
   }
 }

@@ -100,8 +100,7 @@ extension ReplacementError {
     // Opening an output that may be replaced, without committing it, leaves no trace.
     guard (try? OutputFile(path)) != nil else { return "" }
     return switch reason {
-    case .foreign, .edited: "; --force replaces it"
-    case .unmarked: "; --force adopts it"
+    case .foreign, .unmarked, .edited: "; --force replaces it"
     case .unreadable: ""
     }
   }

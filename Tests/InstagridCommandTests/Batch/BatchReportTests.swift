@@ -49,14 +49,14 @@ import Testing
         #expect(
           tally.unmarkedWarning
             == "1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
-            + " as it is; --force adopts it")
+            + " as it is; --force replaces it with a marked one")
       }
     }
     #expect(tally.skipped == 3 && tally.unmarked == 2)
     #expect(
       tally.unmarkedWarning
         == "2 outputs have no Instagrid mark (pictures made by version 0.1 have none) and were left as"
-        + " they are; --force adopts them")
+        + " they are; --force replaces them with marked ones")
   }
 
   @Test func `a failure has code, path and message`() {
@@ -87,7 +87,7 @@ import Testing
     tally.leftOut = 1
     #expect(
       tally.planSummary(nil)
-        == "0 to make, 0 to skip, 0 failed, 2 folders skipped, 3 photos skipped, 1 photo left out;"
+        == "0 to make, 0 to skip, 0 failed, 2 folders skipped, 3 photos skipped, 1 photo ignored;"
         + " nothing is written")
   }
 

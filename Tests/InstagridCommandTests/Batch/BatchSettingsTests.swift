@@ -36,37 +36,41 @@ import Testing
         ["a", "-l", "2", "-o", "-"],
         "--output: '-' is not a folder; a batch cannot be written to standard output"
       ),
-      (["a", "-o", "g"], "--layout: is needed, since it sets the number of photos of each grid"),
+      (["a", "-o", "g"], "--layout is required, since it sets the number of photos of each grid"),
       (["a", "-l2", "-o", "g", "-0"], "--null: is for --photos-from"),
-      (["a", "-l2", "-o", "g", "--root", "r"], "--root: needs --manifest"),
+      (["a", "-l2", "-o", "g", "--root", "r"], "--root requires --manifest"),
       (
         ["-", "-l2", "-o", "g"],
         "photos: '-' cannot be used in a batch; name a file (./- for a file named '-')"
       ),
       (
         ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
-        "--drop-last and --allow-empty contradict each other"
+        "--drop-last and --allow-empty cannot be used together"
       ),
       (
         ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
-        "--no-clobber and --force contradict each other"
+        "--no-clobber and --force cannot be used together"
       ),
-      (["a", "-l2", "-o", "g", "-q80"], "--quality: is for JPEG, but the output is a PNG"),
+      (["a", "-l2", "-o", "g", "-q80"], "--quality applies only to JPEG, but the output is a PNG"),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
-        "--format: 'png' contradicts the extension of 'g/0001.jpg'"
+        "--format: 'png' does not match the extension of 'g/0001.jpg'"
       ),
-      (["a", "-l2", "-o", "g", "--focus", "4=0,0"], "--focus: there is no cell 4, layout 2 has 3"),
       (
-        ["--manifest", "m", "-o", "g"], "--output: is for lists of photos, but a manifest was given"
+        ["a", "-l2", "-o", "g", "--focus", "4=0,0"],
+        "--focus: there is no cell 4; layout 2 has 3 cells"
+      ),
+      (
+        ["--manifest", "m", "-o", "g"],
+        "--output applies only to lists of photos, but a manifest was given"
       ),
       (
         ["--manifest", "m", "--name", "{name}"],
-        "--name: is for lists of photos, but a manifest was given"
+        "--name applies only to lists of photos, but a manifest was given"
       ),
       (
         ["--manifest", "m", "--drop-last"],
-        "--drop-last: is for lists of photos, but a manifest was given"
+        "--drop-last applies only to lists of photos, but a manifest was given"
       ),
       (["--jobs", "0"], "--jobs: '0' is not a number of jobs (1...1024)"),
       (
@@ -104,7 +108,7 @@ import Testing
       try items.map { try $0.request.get().output } == ["g/grid-0001.png", "g/grid-0002.png"])
   }
 
-  @Test func `an incomplete last group is an error, is made with empty cells, or is left out`()
+  @Test func `an incomplete last group is an error, is made with empty cells, or is ignored`()
     async throws
   {
     let words: [Argument] = ["-l", "2", "-o", "g/", "a", "b", "c", "d"]
@@ -112,8 +116,8 @@ import Testing
     #expect(refused.count == 2 && refused[1].photos == ["d"] && refused[1].output == nil)
     #expect(
       throws: UsageError(
-        "the last group is not full: layout 2 has 3 cells, but 1 photo was given (--drop-last leaves"
-          + " them out, --allow-empty paints the rest)")
+        "the last group is not full: layout 2 has 3 cells, but 1 photo was given (--drop-last"
+          + " ignores the group, --allow-empty leaves the other cells empty)")
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])
     #expect(try small[1].request.get().photos == ["d"])

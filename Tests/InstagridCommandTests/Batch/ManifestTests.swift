@@ -155,7 +155,7 @@ import Testing
     let plain = try await item(#","progressive":false"#, output: "o.jpg", change).request.get()
       .writer
     #expect(plain as? JPEGWriter == JPEGWriter(quality: 70))
-    await #expect(throws: UsageError("--quality: is for JPEG, but the output is a PNG")) {
+    await #expect(throws: UsageError("--quality applies only to JPEG, but the output is a PNG")) {
       try await item(#","quality":80"#, change).request.get()
     }
   }
@@ -172,7 +172,7 @@ import Testing
   @Test(
     arguments: [
       (#"{"photos""#, "column 10: a colon is missing"),
-      ("{}", "photos: is missing"), (#"{"photos":["a","b","c"]}"#, "output: is missing"),
+      ("{}", "'photos' is missing"), (#"{"photos":["a","b","c"]}"#, "'output' is missing"),
       (
         #"{"photos":"a","output":"o.png"}"#,
         "photos: an array of file names is needed, not a string"

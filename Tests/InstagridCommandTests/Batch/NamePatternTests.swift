@@ -50,7 +50,10 @@ import Testing
       ("a/{index}", "'a/{index}' contains a slash; use --output for the folder"),
       ("{index", "'{index' has an unmatched brace"),
       ("index}", "'index}' has an unmatched brace"),
-      ("{index}.webp", "'{index}.webp' says neither .png nor .jpg, and WebP is not written"),
+      (
+        "{index}.webp",
+        "'{index}.webp' names WebP files, which Instagrid does not write; use .png or .jpg"
+      ),
     ])
   func `an impossible pattern is refused`(_ pattern: String, _ reason: String) {
     #expect(throws: UsageError("--name: \(reason)")) { try NamePattern(Argument(pattern)) }

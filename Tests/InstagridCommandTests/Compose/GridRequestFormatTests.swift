@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `the standard output has no extension`() throws {
-    expect("--format: is needed with -o - (png or jpeg)", "-")
+    expect("--format is required with -o - (png or jpeg)", "-")
     #expect(try writer("-") { $0.format = .png } is PNGWriter)
     #expect(try writer("-") { $0.format = .jpeg } is JPEGWriter)
   }
@@ -72,30 +72,32 @@ import Testing
     #expect(try writer("a.jpeg") { $0.format = .jpeg } is JPEGWriter)
     #expect(try writer("a.txt") { $0.format = .jpeg } is JPEGWriter)
     #expect(try writer("a") { $0.format = .png } is PNGWriter)
-    expect("--format: 'png' contradicts the extension of 'a.JPG'", "a.JPG") { $0.format = .png }
-    expect("--format: 'jpeg' contradicts the extension of 'a.png'", "a.png") { $0.format = .jpeg }
-    expect("--format: 'JPG' contradicts the extension of 'a.png'", "a.png") {
+    expect("--format: 'png' does not match the extension of 'a.JPG'", "a.JPG") { $0.format = .png }
+    expect("--format: 'jpeg' does not match the extension of 'a.png'", "a.png") {
+      $0.format = .jpeg
+    }
+    expect("--format: 'JPG' does not match the extension of 'a.png'", "a.png") {
       ($0.format, $0.typed.format) = (.jpeg, "JPG")
     }
     for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
       expect(
-        "--format: 'png' contradicts the extension of 'a.\(foreign)'", Argument("a.\(foreign)")
+        "--format: 'png' does not match the extension of 'a.\(foreign)'", Argument("a.\(foreign)")
       ) { $0.format = .png }
     }
   }
 
   @Test func `options of JPEG are refused for PNG`() {
-    expect("--quality: is for JPEG, but the output is a PNG", "a.png") { $0.quality = 90 }
-    expect("--subsampling: is for JPEG, but the output is a PNG", "a.png") {
+    expect("--quality applies only to JPEG, but the output is a PNG", "a.png") { $0.quality = 90 }
+    expect("--subsampling applies only to JPEG, but the output is a PNG", "a.png") {
       $0.subsampling = .full
     }
-    expect("--progressive: is for JPEG, but the output is a PNG", "a.png") {
+    expect("--progressive applies only to JPEG, but the output is a PNG", "a.png") {
       $0.isProgressive = true
     }
   }
 
   @Test func `the compression of PNG is refused for JPEG`() {
-    expect("--png-compression: is for PNG, but the output is a JPEG", "a.jpg") {
+    expect("--png-compression applies only to PNG, but the output is a JPEG", "a.jpg") {
       $0.compression = .fast
     }
   }

@@ -83,7 +83,7 @@ import Testing
     expect("layout 3 has 4 cells, but 5 photos were given", photos: 5) {
       ($0.layout, $0.allowsEmpty) = (.quad, true)
     }
-    expect("--allow-empty: needs --layout") { $0.allowsEmpty = true }
+    expect("--allow-empty requires --layout") { $0.allowsEmpty = true }
   }
 
   @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
@@ -91,7 +91,7 @@ import Testing
       ($0.layout, $0.setsEmpty, $0.style.emptyCell) = (.quad, true, Color("white")!)
     }
     #expect(white.plan.style.emptyCell == Color("white"))
-    expect("--empty: needs --layout") { $0.setsEmpty = true }
+    expect("--empty requires --layout") { $0.setsEmpty = true }
     expect("layout 3 has 4 cells, but 1 photo was given", photos: 1) {
       ($0.layout, $0.setsEmpty, $0.allowsEmpty) = (.quad, true, false)
     }
@@ -103,7 +103,7 @@ import Testing
     }
     #expect(request.fit == [.cover, .cover, .contain])
     #expect(try self.request().fit == [.cover, .cover, .cover])
-    expect("--fit: there is no cell 4, 3 photos were given") {
+    expect("--fit: there is no cell 4; 3 photos were given") {
       $0.fit = [PhotoSetting("4=contain")!]
     }
   }
@@ -125,14 +125,14 @@ import Testing
       $0.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
     }
     #expect(request.focus == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
-    expect("--focus: there is no cell 4, 3 photos were given") {
+    expect("--focus: there is no cell 4; 3 photos were given") {
       $0.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect("--focus: there is no cell 4, layout Wide-Top has 3") {
+    expect("--focus: there is no cell 4; layout Wide-Top has 3 cells") {
       ($0.layout, $0.typed.layout) = (.wideTop, "Wide-Top")
       $0.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect("--focus: there is no cell 2, layout 1x1 has 1", photos: 1) {
+    expect("--focus: there is no cell 2; layout 1x1 has 1 cell", photos: 1) {
       ($0.layout, $0.focus) = (Layout(counts: [1]), [PhotoSetting("2=0.5,0.5")!])
     }
   }
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func `no-clobber and force contradict each other`() {
-    expect("--no-clobber and --force contradict each other") {
+    expect("--no-clobber and --force cannot be used together") {
       ($0.replacesNothing, $0.replacesAnything) = (true, true)
     }
   }
@@ -223,7 +223,7 @@ import Testing
   @Test func `the memory of the picture counts toward the limit`() throws {
     // 4 x 200 x 50.
     let message =
-      "--size: a picture of 200x50 takes 39.1K of memory, over the --max-memory of 39K"
+      "--size: a picture of 200x50 needs 39.1K of memory, more than --max-memory allows (39K)"
     expect(message) {
       $0.size = Size(width: 200, height: 50)
       $0.limits.memory = MemoryBudget(bytes: 39 << 10)

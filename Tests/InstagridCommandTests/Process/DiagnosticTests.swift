@@ -126,7 +126,7 @@ import Testing
       (
         .unmarked, .cannotCreate,
         "not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none);"
-          + " --force adopts it"
+          + " --force replaces it"
       ),
       (
         .edited, .cannotCreate,
