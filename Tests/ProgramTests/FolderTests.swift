@@ -8,7 +8,7 @@ import Testing
   private let good: [Word]
   private let bad: Word = "phone/IMG_0004.JPG"
   private static let aside =
-    "phone: left aside 2 AAE files, 1 folder (--recursive takes its photos), 1 video"
+    "phone: ignored 2 AAE files, 1 folder (--recursive takes its photos), 1 video"
   private static let reason = "damaged JPEG: it ends at row 160 of 300"
 
   init() throws {
@@ -268,14 +268,14 @@ import Testing
     let again = try run(words + photos + ["phone/wall.jpg"])
     #expect(again.end == .exit(64))
     #expect(again.errors == "instagrid: --output: 'phone/wall.jpg' is one of the photos\n")
-    // In a folder it is left aside, as are other pictures of earlier runs.
+    // In a folder it is ignored, as are other pictures of earlier runs.
     #expect(try run(words.dropLast() + ["phone/other.jpg"] + photos).isQuietSuccess)
     folder[bad].removeTree()
     let found = try run(["compose", "phone", "-s", "32", "-o", "phone/wall.jpg", "-n"])
     #expect(found.end == .exit(0))
     #expect(
       found.errors
-        == "instagrid: phone: left aside 2 AAE files, 1 folder (--recursive takes its photos), 1"
+        == "instagrid: phone: ignored 2 AAE files, 1 folder (--recursive takes its photos), 1"
         + " picture made by Instagrid, 1 video, this run's output\n")
     #expect(found.text.contains("layout 3x2"))
   }
@@ -289,16 +289,17 @@ import Testing
     for (words, message) in [
       (
         ["a.jpg", "--photos-from", "-"],
-        "photos and --photos-from were given, and the photos can come from one of them"
+        "photos and --photos-from were both given; the photos can come from only one"
       ),
-      (["a.jpg", "-0"], "--null: is for --photos-from"),
+      (["a.jpg", "-0"], "--null requires --photos-from"),
       (
         ["--photos-from", "-", "--sort", "time"],
-        "--sort: is for photos and folders on the command line, and --photos-from was given"
+        "--sort applies only to photos and folders on the command line, but --photos-from was given"
       ),
       (
         ["--photos-from", "-", "--recursive"],
-        "--recursive: is for photos and folders on the command line, and --photos-from was given"
+        "--recursive applies only to photos and folders on the command line, but --photos-from was"
+          + " given"
       ),
     ] as [([Word], String)] {
       let wrong = try run(["compose", "-o", "w.png"] + words)
@@ -313,7 +314,7 @@ import Testing
     let paths = outcome.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
     let photos = (good[..<2] + [bad] + good[2..<4] + ["phone/inside/deep.png"] + good[4...])
     #expect(paths.map(String.init) == photos.map(\.description))
-    #expect(outcome.errors == "instagrid: phone: left aside 2 AAE files, 1 video\n")
+    #expect(outcome.errors == "instagrid: phone: ignored 2 AAE files, 1 video\n")
   }
 
   @Test func `a warning about a photo comes once, with its grid`() throws {

@@ -48,7 +48,7 @@ import Testing
     #expect(mistaken.end == .exit(64))
     #expect(
       mistaken.errors
-        == "instagrid: unknown option '-z' in '-z.jpg'; the file of that name is './-z.jpg'\n")
+        == "instagrid: unknown option '-z' in '-z.jpg'; to name the file, write './-z.jpg'\n")
   }
 
   @Test func `the contents of a file decide its format, not its name`() throws {

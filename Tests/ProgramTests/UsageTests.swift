@@ -44,7 +44,7 @@ import Testing
       ("a b c -o o.png --no-clobber --force", "--no-clobber and --force cannot be used together"),
       ("a b c -o o.png --allow-empty", "--allow-empty requires --layout"),
       ("- - c -o o.png", "only one photo can be standard input (-)"),
-      ("a b c -o o.png --threads", "--threads: its value is missing (--threads N)"),
+      ("a b c -o o.png --threads", "--threads requires a value (--threads N)"),
       ("a b c -o o.png --siez 100", "unknown option '--siez'; did you mean '--size'?"),
       ("a b c -o o.png -z", "unknown option '-z'; see 'instagrid help compose'"),
     ])

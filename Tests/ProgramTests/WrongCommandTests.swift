@@ -38,13 +38,13 @@ import Testing
     // Which command?
     Mistake(
       "a.jpg b.png a.jpg -o g.png",
-      "'a.jpg' is no command; did you mean 'instagrid compose' and then the photos?"),
+      "'a.jpg' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?"),
     Mistake("compse", "unknown command 'compse'; did you mean 'compose'?"),
     Mistake("frobnicate", "unknown command 'frobnicate'"),
     Mistake("--versoin", "unknown option '--versoin'; did you mean '--version'?"),
     Mistake(
       "--layout 2 a.jpg b.png a.jpg -o g.png",
-      "'--layout' is no command; did you mean 'instagrid compose --layout'?"),
+      "'--layout' is not a command; did you mean 'instagrid compose --layout'?"),
     Mistake("--frobnicate", "unknown option '--frobnicate'; see 'instagrid help'"),
     Mistake("--version now", "--version: must be the only argument"),
     Mistake("-V now", "-V: must be the only argument"),
@@ -96,32 +96,39 @@ import Testing
     Mistake("compose - - a.jpg -o g.png", "only one photo can be standard input (-)"),
     // Which output?
     Mistake(three, "no output was given (-o FILE, or -o - for standard output)"),
-    Mistake("\(three) -o", "-o: its value is missing (-o FILE)"),
+    Mistake("\(three) -o", "-o requires a value (-o FILE)"),
     Mistake("\(three) -o folder", "--output: 'folder' is a folder; give the name of a file"),
     Mistake("\(three) -o g", "--output: 'g' ends in neither .png nor .jpg; set --format"),
     Mistake(
       "\(three) -o g.webp",
-      "'g.webp': WebP is not written; try: instagrid compose ... -f png -o - | cwebp -quiet -q 85 -o"
+      "'g.webp': Instagrid does not write WebP; try:"
+        + " instagrid compose ... -f png -o - | cwebp -quiet -q 85 -o"
         + " g.webp -- -"),
     Mistake(
       "\(three) -o g.jxl",
-      "'g.jxl': JPEG XL is not written; try: instagrid compose ... -o g.png && cjxl g.png g.jxl"),
+      "'g.jxl': Instagrid does not write JPEG XL; try:"
+        + " instagrid compose ... -o g.png && cjxl g.png g.jxl"),
     Mistake(
       "\(three) -o g.avif",
-      "'g.avif': AVIF is not written; try: instagrid compose ... -o g.png && avifenc g.png g.avif"),
+      "'g.avif': Instagrid does not write AVIF; try:"
+        + " instagrid compose ... -o g.png && avifenc g.png g.avif"),
     Mistake(
       "\(three) -o g.heic",
-      "'g.heic': HEIC is not written; try: instagrid compose ... -o g.png && heif-enc -o g.heic g.png"
+      "'g.heic': Instagrid does not write HEIC; try:"
+        + " instagrid compose ... -o g.png && heif-enc -o g.heic g.png"
     ),
     Mistake(
       "\(three) -o g.pdf",
-      "'g.pdf': PDF is not written; try: instagrid compose ... -f png -o - | img2pdf -o g.pdf"),
+      "'g.pdf': Instagrid does not write PDF; try:"
+        + " instagrid compose ... -f png -o - | img2pdf -o g.pdf"),
     Mistake(
       "\(three) -o g.gif",
-      "'g.gif': GIF is not written; try: instagrid compose ... -f png -o - | vips copy stdin g.gif"),
+      "'g.gif': Instagrid does not write GIF; try:"
+        + " instagrid compose ... -f png -o - | vips copy stdin g.gif"),
     Mistake(
       "\(three) -o g -f webp",
-      "--format: 'webp' is not a format: png or jpeg; try: instagrid compose ... -f png -o - | cwebp"
+      "--format: 'webp' is not a format: png or jpeg; try:"
+        + " instagrid compose ... -f png -o - | cwebp"
         + " -quiet -q 85 -o grid.webp -- -"),
     Mistake(
       "batch -l 1 -o folder --name {index}.webp a.jpg",
@@ -144,7 +151,7 @@ import Testing
     Mistake(
       "\(three) -output g.png", "unknown option '-output'; did you mean '--output'?"),
     Mistake(
-      "\(three) -o=g.png", "-o: no '=' follows a letter (-o FILE, or --output=FILE)"),
+      "\(three) -o=g.png", "-o: a short option takes no '=' (-o FILE, or --output=FILE)"),
     Mistake(
       "\(three) -o g.png -f pgn",
       "--format: 'pgn' is not a format: png or jpeg; did you mean 'png'?"),
@@ -154,8 +161,8 @@ import Testing
         + " did you mean 'blue'?"),
     Mistake(
       "\(three) -o g.png -b",
-      "-b: its value is missing (-b COLOR); a shell takes # and what follows for a comment, unless it"
-        + " is in quotes: -b '#f00'"),
+      "-b requires a value (-b COLOR); the shell treats an unquoted # as a comment:"
+        + " write -b '#f00'"),
     Mistake("compose -qx", "--quality: 'x' is not a quality (1...100)"),
     Mistake(
       "compose --size 1080,1350",
@@ -190,7 +197,7 @@ import Testing
       "inspect a.jpg -m 600",
       "1 photo was given, and there is no room for 2 cells down in 1080 pixels with a margin of 600"
         + " and a gap of 54"),
-    Mistake("compose --quiet=yes", "--quiet: takes no value"),
+    Mistake("compose --quiet=yes", "--quiet takes no value"),
     Mistake("compose --max-memory 5Q", "--max-memory: '5Q' is not a size such as 300M or 2G"),
     // Options of other programs.
     Mistake(
@@ -241,8 +248,8 @@ import Testing
       "--drop-last and --empty cannot be used together"),
     Mistake(
       "compose --empty",
-      "--empty: its value is missing (--empty COLOR); a shell takes # and what follows for a"
-        + " comment, unless it is in quotes: --empty '#f00'"),
+      "--empty requires a value (--empty COLOR); the shell treats an unquoted # as a comment: write"
+        + " --empty '#f00'"),
     Mistake("compose --gravity north", "unknown option '--gravity'; \(focus)"),
     Mistake("compose --align top", "unknown option '--align'; \(focus)"),
     Mistake(

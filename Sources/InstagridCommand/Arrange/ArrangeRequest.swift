@@ -21,7 +21,8 @@ struct ArrangeRequest {
     }
     if photos.isEmpty { throw UsageError("no photos were given") }
     if !output.isStandardStream, let name = output.path.pathExtension,
-      OutputFormat(pathExtension: name) != nil || UnwrittenFormat(pathExtension: name) != nil
+      OutputFormat(pathExtension: name) != nil
+        || UnsupportedOutputFormat(pathExtension: name) != nil
     {
       throw UsageError(
         "--output: '\(output)' has the extension of a picture, but arrange writes a web page; try"

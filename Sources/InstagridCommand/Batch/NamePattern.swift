@@ -49,7 +49,7 @@ struct NamePattern: Hashable, Sendable {
       throw Self.failure(text, "contains a slash; use --output for the folder")
     }
     let isVaried = parts.contains { if case .text = $0 { false } else { true } }
-    if let format = pathExtension.flatMap(UnwrittenFormat.init(pathExtension:)) {
+    if let format = pathExtension.flatMap(UnsupportedOutputFormat.init(pathExtension:)) {
       throw Self.failure(
         text, "names \(format.name) files, which Instagrid does not write; use .png or .jpg")
     }

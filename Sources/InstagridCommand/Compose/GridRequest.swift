@@ -172,7 +172,7 @@ struct GridRequest: Sendable {
     if output.inline != nil { return settings.format ?? .png }
     let name = output.isStandardStream ? nil : output.path.pathExtension
     let byName = name.flatMap(OutputFormat.init(pathExtension:))
-    let unwritten = name.flatMap(UnwrittenFormat.init(pathExtension:))
+    let unwritten = name.flatMap(UnsupportedOutputFormat.init(pathExtension:))
     switch settings.format {
     case let format? where byName.map({ $0 != format }) ?? (unwritten != nil):
       throw UsageError(

@@ -112,7 +112,7 @@ struct Parser<Settings> {
         }
         try option.apply(value, to: &result.settings)
       } else if letters.first == UInt8(ascii: "=") {
-        throw .equalsSign(behind: "-\(character)", long: option.name, option.value!)
+        throw .equalsSign(after: "-\(character)", long: option.name, option.value!)
       } else {
         try option.apply(Argument(bytes: letters), to: &result.settings)
       }

@@ -14,7 +14,8 @@ func nearest(to word: String, among candidates: [String]) -> String? {
     if whole.count == 1 { return whole[0].text }
   }
   let allowed = min(2, (length + 1) / 3)
-  // A word may be a line of a megabyte, and comparing takes the product of both lengths.
+  // A word may be a whole line of a megabyte, and the time to compare grows with the product of the
+  // lengths.
   let best = candidates.filter { abs($0.word.count - word.count) <= allowed }
     .map { (edits: editDistance(from: word, to: $0.word), text: $0.text) }
     .min { $0.edits < $1.edits }

@@ -1,9 +1,9 @@
 import FileSystem
 import GridKit
 
-/// A command line that asks for nothing that can be done.
+/// An error in the command line or in a record of a manifest.
 struct UsageError: Error, Hashable {
-  /// One line that names the option or word, the value, and what would be right.
+  /// One line that names the option or argument, the value, and what is expected.
   let message: String
 
   init(_ message: String) { self.message = message }
@@ -38,31 +38,31 @@ struct UsageError: Error, Hashable {
     return UsageError("unknown \(kind) '\(name)'\(hint.isEmpty ? ending : hint)")
   }
 
-  /// An option of one letter that does not exist, in a word that may be a file's name.
+  /// An option of one letter that does not exist, in an argument that may be a file's name.
   static func unknownLetter(
     _ name: some Collection<UInt8>, in word: Argument, otherwise ending: String
   ) -> UsageError {
     let name = Argument(bytes: name)
     let context = word == name ? "" : " in '\(word)'"
-    let file = word.path.exists ? "; the file of that name is './\(word)'" : ending
+    let file = word.path.exists ? "; to name the file, write './\(word)'" : ending
     return UsageError("unknown option '\(name)'\(context)\(file)")
   }
 
-  /// The end of a message that names the help of a command, or of the program.
+  /// A suffix that names the help of a command, or of the program.
   static func see(_ command: Command?) -> String {
     "; see 'instagrid help\(command.map { " \($0.rawValue)" } ?? "")'"
   }
 
-  /// A first word that is no command.
+  /// The error about a first argument that is not a command.
   static func notACommand(_ word: Argument) -> UsageError {
     let isOption = word.bytes.first == UInt8(ascii: "-")
     if !isOption, word.path.pathExtension != nil {
       return UsageError(
-        "'\(word)' is no command; did you mean 'instagrid compose' and then the photos?")
+        "'\(word)' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?")
     }
     if ComposeSettings.options.contains(where: { $0.isNamed(word.beforeEqualsSign.text) }) {
       return UsageError(
-        "'\(word)' is no command; did you mean 'instagrid compose \(word)'?")
+        "'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
     }
     let known = Command.allCases.map(\.rawValue) + ["--help", "--version"]
     return isOption
@@ -77,12 +77,12 @@ struct UsageError: Error, Hashable {
     return UsageError("\(option): '\(value)' is not \(expected)\(hint)")
   }
 
-  /// The end of a message that suggests what was probably meant; empty if nothing is near.
+  /// Returns a suffix that suggests what was probably meant; empty if nothing is similar.
   static func hint(for word: Argument, among candidates: [String]) -> String {
     hint(nearest(to: word.text, among: candidates).map { Argument($0) })
   }
 
-  /// The end of a message that suggests the name of a file; empty if none is near.
+  /// Returns a suffix that suggests the name of a file; empty if none is similar.
   static func hint(for name: Argument, among candidates: [Argument]) -> String {
     let nearest = nearest(to: name.text, among: candidates.map(\.text))
     return hint(candidates.first { $0.text == nearest })
@@ -94,35 +94,38 @@ struct UsageError: Error, Hashable {
 
   /// An option at the end of the command line.
   ///
-  /// - Parameter kind: what its value can be. Where that may begin with `#`, a shell has probably
-  ///   taken it for a comment.
+  /// - Parameter kind: what its value can be. If it can begin with `#`, the shell has probably
+  ///   treated it as a comment.
   static func missingValue(
     of option: String, _ placeholder: String, _ kind: ValueKind
   ) -> UsageError {
     let comment =
       [.word(.colors), .word(.emptyColors)].contains(kind)
-      ? "; a shell takes # and what follows for a comment, unless it is in quotes: \(option) '#f00'"
+      ? "; the shell treats an unquoted # as a comment: write \(option) '#f00'"
       : ""
-    return UsageError("\(option): its value is missing (\(option) \(placeholder))\(comment)")
+    return UsageError("\(option) requires a value (\(option) \(placeholder))\(comment)")
   }
 
   static func equalsSign(
-    behind option: String, long: String, _ placeholder: String
+    after option: String, long: String, _ placeholder: String
   ) -> UsageError {
     UsageError(
-      "\(option): no '=' follows a letter (\(option) \(placeholder), or \(long)=\(placeholder))")
+      "\(option): a short option takes no '=' (\(option) \(placeholder), or"
+        + " \(long)=\(placeholder))")
   }
 
   static func needlessValue(of option: String) -> UsageError {
-    UsageError("\(option): takes no value")
+    UsageError("\(option) takes no value")
   }
 }
 
 extension ChoiceList {
-  /// The end of a message that suggests which of the words was probably meant, or which layout,
-  /// size, focus, fit or color that is not listed; empty if nothing is near.
+  /// Returns a suffix that suggests the listed value that was probably meant, or an unlisted
+  /// layout, size, focus, fit or color; empty if nothing is similar.
   func hint(for word: Argument) -> String {
-    if self == .formats, let way = UnwrittenFormat.way(toFormatNamed: word.text) { return way }
+    if self == .formats, let way = UnsupportedOutputFormat.way(toFormatNamed: word.text) {
+      return way
+    }
     let guess: String? =
       switch self {
       case .layouts: Layout.guess(word.text)?.description

@@ -3,18 +3,18 @@ import PhotoIO
 
 /// The photos in a folder, and what else is there.
 ///
-/// A file is taken for what its first bytes say, whatever its name. One that cannot be opened counts
-/// as a photo, so that it is reported by whoever reads it.
+/// The first bytes of a file determine its format, not its name. A file that cannot be opened
+/// counts as a photo, so that the error is reported when the photo is read.
 struct FolderPhotos {
   /// In natural order.
   private(set) var photos: [Argument] = []
-  private(set) var leftAside = LeftAside()
-  /// The folders inside that cannot be listed, and why.
+  private(set) var ignored = IgnoredEntries()
+  /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
 
   /// How a folder is searched.
   struct Search {
-    /// Whether folders inside are searched as well. Links to folders never are, so that the search
+    /// Whether subfolders are searched as well. Links to folders never are, so that the search
     /// ends.
     var isRecursive = false
     /// Whether pictures that Instagrid made are photos as well.
@@ -32,7 +32,7 @@ struct FolderPhotos {
     var path = folder
     while true {
       for entry in entries { try add(entry, in: path, search, &waiting) }
-      // Not a recursive call: folders may lie in one another a thousand deep.
+      // Not recursive, because folders may be nested thousands deep.
       guard let next = waiting.popLast() else { break }
       (path, entries) = (next, [])
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
@@ -45,10 +45,10 @@ struct FolderPhotos {
   ) throws {
     let path = folder.appending(entry.name)
     switch entry.kind {
-    case .file where entry.identity == search.output: leftAside.addOutput()
+    case .file where entry.identity == search.output: ignored.addOutput()
     case .file: try add(path, search)
     case .folder where search.isRecursive: waiting.append(path)
-    case .folder, .linkToFolder, .brokenLink, .special: leftAside.add(entry)
+    case .folder, .linkToFolder, .brokenLink, .special: ignored.add(entry)
     }
   }
 
@@ -60,7 +60,7 @@ struct FolderPhotos {
     if file == .photo || file == .markedPicture && search.takesMarkedPictures {
       photos.append(Argument(bytes: path.bytes))
     } else {
-      leftAside.add(file, named: path)
+      ignored.add(file, named: path)
     }
   }
 }

@@ -1,7 +1,7 @@
 import FileSystem
 
-/// The names in a list of photos, one after the other. Lines that begin with `# ` are comments, where
-/// names end in newlines.
+/// The names in a list of photos, in order. If names end in newlines, lines that begin with `# `
+/// are comments.
 struct NameList {
   private var reader: LineReader
   /// Whether no line has been read.
@@ -9,7 +9,7 @@ struct NameList {
 
   init(_ reader: LineReader) { self.reader = reader }
 
-  /// The share of the list that has been returned, 0...1, where it is known.
+  /// The fraction of the list that has been returned, 0...1; `nil` if it is unknown.
   var share: Double? { reader.share }
 
   /// Goes back to the first name.
@@ -21,7 +21,7 @@ struct NameList {
   }
 
   /// Returns the next name, or `nil` at the end and when the batch is canceled while waiting for
-  /// it. A line that is too long is an empty name, which is reported as such.
+  /// it. A line that is too long is returned as an empty name, for which an error is reported.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Argument? {
     while let line = try await reader.next(until: cancellation) {
       switch line {

@@ -2,21 +2,21 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// The photos that a command takes, in order, and what was left aside on the way to them.
+/// The photos for a command, in order, and what was ignored in folders.
 ///
-/// A word is a photo, or a folder, which stands for the photos in it. So `compose`, `batch`,
-/// `inspect` and `arrange` understand their words in one way.
+/// An operand is a photo, or a folder, which stands for the photos in it. So `compose`, `batch`,
+/// `inspect` and `arrange` interpret their operands in the same way.
 struct PhotoList {
   private(set) var photos: [Argument] = []
-  /// What was left aside, one line for each folder.
+  /// What was ignored, one line for each folder.
   private(set) var notes: [String] = []
-  /// The folders in folders that were skipped because they could not be listed, and why.
+  /// The subfolders that were skipped because they could not be listed, and why.
   private(set) var skipped: [InputError] = []
 
-  /// Takes names as they are.
+  /// Creates a list of given photos, without searching folders.
   init(named photos: [Argument]) { self.photos = photos }
 
-  /// Finds the photos of a grid: those of the words, or those of the list.
+  /// Finds the photos of a grid: those of the operands, or those of the list.
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(
@@ -31,20 +31,20 @@ struct PhotoList {
     let never = Cancellation()
     while let name = try await list.next(until: never) {
       photos.append(name)
-      // A list that does not end must not fill the memory.
+      // An endless list must not fill the memory.
       guard photos.count <= Layout.maximumCellCount else {
         throw UsageError(
-          "--photos-from: has more than \(Layout.maximumCellCount) photos, and a grid has so many"
-            + " cells at most")
+          "--photos-from: the list has more than \(Layout.maximumCellCount) photos, but a grid has"
+            + " at most \(Layout.maximumCellCount) cells")
       }
     }
   }
 
-  /// Finds the photos of words.
+  /// Finds the photos of operands.
   ///
   /// - Parameters:
   ///   - selection: how folders are searched and photos sorted.
-  ///   - search: what folders are searched for besides.
+  ///   - search: further settings of the search.
   /// - Throws: what ``Diagnostic`` can report: if a folder cannot be listed, or there are no photos.
   init(
     _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search
@@ -77,9 +77,9 @@ extension FolderPhotos.Search {
 }
 
 extension FolderPhotos {
-  /// The line about what is in the folder; `nil` if it is nothing but photos.
+  /// A note about the contents of the folder; `nil` if it contains only photos.
   fileprivate func note(named folder: Argument) -> String? {
-    let rest = leftAside.isEmpty ? nil : "left aside \(leftAside.text)"
+    let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
     let parts = (photos.isEmpty ? ["no photos are in this folder"] : []) + (rest.map { [$0] } ?? [])
     return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"
   }
@@ -91,7 +91,7 @@ struct NoPhotos: Error {
   let lines: [String]
 }
 
-/// Folders in folders cannot be listed.
+/// Subfolders cannot be listed.
 struct UnreadableFolders: Error {
   let errors: [InputError]
 }

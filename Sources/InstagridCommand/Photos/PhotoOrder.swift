@@ -5,15 +5,15 @@ import PhotoIO
 enum PhotoOrder: String, CaseIterable, Sendable {
   /// Natural order: IMG_2 before IMG_10.
   case name
-  /// By the time when the file changed last.
+  /// By the file's modification time.
   case time
-  /// By DateTimeOriginal in the EXIF data, or else by the file's time.
+  /// By DateTimeOriginal in the EXIF data, or else by the file's modification time.
   case taken
 
-  /// Sorts photos. Of photos of one time, and of those without one, which come last, the names
-  /// decide.
+  /// Sorts photos. Photos with equal times are sorted by name. Photos without a time come last,
+  /// sorted by name.
   ///
-  /// Only the headers of photos are read, and of streams nothing.
+  /// Reads only the headers of photos, and nothing of streams.
   func sort(_ photos: inout [Argument]) {
     let keys = photos.map { photo in
       let path = photo.path

@@ -1,29 +1,29 @@
 import FileSystem
 import GridKit
 
-/// What the options say about which photos a command takes, and in which order.
+/// The options that determine which photos a command takes, and in which order.
 struct PhotoSelection: Sendable {
   /// A list of names.
   var list: Argument?
   var isSeparatedByNull = false
-  /// Whether folders in folders are searched as well.
+  /// Whether subfolders are searched as well.
   var isRecursive = false
-  /// Whether photos that cannot be read are passed over.
+  /// Whether photos that cannot be read are skipped.
   var skipsBad = false
   /// `nil` leaves photos in the order in which they were named, those of each folder by name.
   var order: PhotoOrder?
 }
 
 extension PhotoSelection {
-  /// Throws if options do not fit to each other and to what was named.
+  /// Throws if options contradict each other or the operands.
   ///
   /// - Parameter photos: the operands.
   func check(_ photos: [Argument]) throws(UsageError) {
-    if isSeparatedByNull && list == nil { throw UsageError("--null: is for --photos-from") }
+    if isSeparatedByNull && list == nil { throw UsageError("--null requires --photos-from") }
     guard list != nil else { return }
     if !photos.isEmpty {
       throw UsageError(
-        "photos and --photos-from were given, and the photos can come from one of them")
+        "photos and --photos-from were both given; the photos can come from only one")
     }
     try checkNoFolders("--photos-from was given")
   }
@@ -32,7 +32,8 @@ extension PhotoSelection {
   func checkNoFolders(_ reason: String) throws(UsageError) {
     let misplaced = [("--recursive", isRecursive), ("--sort", order != nil)]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError("\(option): is for photos and folders on the command line, and \(reason)")
+      throw UsageError(
+        "\(option) applies only to photos and folders on the command line, but \(reason)")
     }
   }
 
@@ -47,7 +48,7 @@ extension PhotoSelection {
 }
 
 extension Argument {
-  /// Opens the list that a word of the command line names.
+  /// Opens the list that an argument of the command line names.
   func openedAsList() throws(InputError) -> InputFile {
     try isStandardStream ? .standardInput() : InputFile(path)
   }

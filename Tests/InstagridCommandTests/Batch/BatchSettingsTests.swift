@@ -37,7 +37,7 @@ import Testing
         "--output: '-' is not a folder; a batch cannot be written to standard output"
       ),
       (["a", "-o", "g"], "--layout is required, since it sets the number of photos of each grid"),
-      (["a", "-l2", "-o", "g", "-0"], "--null: is for --photos-from"),
+      (["a", "-l2", "-o", "g", "-0"], "--null requires --photos-from"),
       (["a", "-l2", "-o", "g", "--root", "r"], "--root requires --manifest"),
       (
         ["-", "-l2", "-o", "g"],

@@ -218,8 +218,8 @@ import Testing
       ),
       (
         #"{"photos":["a"],"output":"o.webp"}"#,
-        "'o.webp': WebP is not written; try: instagrid compose ... -f png -o - | cwebp -quiet -q 85 -o"
-          + " o.webp -- -"
+        "'o.webp': Instagrid does not write WebP; try: instagrid compose ... -f png -o - | cwebp"
+          + " -quiet -q 85 -o o.webp -- -"
       ),
       (
         #"{"photos":["a"],"output":"o.png","exact":1}"#,

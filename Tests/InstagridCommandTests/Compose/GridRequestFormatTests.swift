@@ -54,12 +54,13 @@ import Testing
     _ output: String, _ format: String, _ end: String
   ) {
     expect(
-      "'\(output)': \(format) is not written; try: instagrid compose ... \(end)", Argument(output))
+      "'\(output)': Instagrid does not write \(format); try: instagrid compose ... \(end)",
+      Argument(output))
   }
 
   @Test func `there are no commands for a drawing, or a name that cannot be shown as it is`() {
-    expect("'grid.svg': SVG is not written; name a .png or .jpg", "grid.svg")
-    expect(#"'a\nb.webp': WebP is not written; name a .png or .jpg"#, "a\nb.webp")
+    expect("'grid.svg': Instagrid does not write SVG; use .png or .jpg", "grid.svg")
+    expect(#"'a\nb.webp': Instagrid does not write WebP; use .png or .jpg"#, "a\nb.webp")
   }
 
   @Test func `the standard output has no extension`() throws {

@@ -99,7 +99,7 @@ import Testing
     _ name: String
   ) {
     guard let (expected, values) = Self.wrong[name] ?? nil else {
-      #expect(message(Argument("--\(name)=yes")) == "--\(name): takes no value")
+      #expect(message(Argument("--\(name)=yes")) == "--\(name) takes no value")
       return
     }
     #expect(!values.isEmpty)
@@ -109,7 +109,7 @@ import Testing
         message(Argument("--\(name)"), Argument(value))
           == "--\(name): '\(value)' is not \(expected)")
     }
-    #expect(message(Argument("--\(name)"))?.hasPrefix("--\(name): its value is missing") == true)
+    #expect(message(Argument("--\(name)"))?.hasPrefix("--\(name) requires a value") == true)
   }
 
   @Test func `a value similar to one of a list gets a suggestion`() {

@@ -84,9 +84,9 @@ import Testing
     #expect(names(found) == ["a/photo.mov"])
     #expect(
       note(found)
-        == "left aside 3 AAE files, 2 videos, 1 GIF file, 1 P file, 1 Q file, 1 broken link, 1 empty"
-        + " file, 1 file that is a stream or device, 1 folder (--recursive takes its photos), 1 link to"
-        + " a folder, 2 other files")
+        == "ignored 3 AAE files, 2 videos, 1 GIF file, 1 P file, 1 Q file, 1 broken link, 1 empty"
+        + " file, 1 folder (--recursive takes its photos), 1 link to a folder, 1 special file"
+        + " (stream or device), 2 other files")
   }
 
   @Test func `a damaged photo and one that cannot be opened are photos`() throws {
@@ -95,20 +95,20 @@ import Testing
     #expect(try list(["a"]).notes.isEmpty)
   }
 
-  @Test func `pictures made by Instagrid are left aside in a folder only`() throws {
+  @Test func `pictures made by Instagrid are ignored in a folder only`() throws {
     let own = try [UInt8].markedPicture()
     for name in ["a/own.png", "a/also.jpg"] as [FilePath] { try folder[name].write(own) }
     try photo("a/photo.jpg")
     let found = try list(["a", "a/own.png"])
     #expect(names(found) == ["a/photo.jpg", "a/own.png"])
-    #expect(note(found) == "left aside 2 pictures made by Instagrid")
+    #expect(note(found) == "ignored 2 pictures made by Instagrid")
     let all = try PhotoList(
       [Argument(bytes: folder["a"].bytes)], PhotoSelection(),
       FolderPhotos.Search(takesMarkedPictures: true))
     #expect(names(all) == ["a/also.jpg", "a/own.png", "a/photo.jpg"])
   }
 
-  @Test func `the output of the run is left aside in a folder, by any name`() throws {
+  @Test func `the output of the run is ignored in a folder, by any name`() throws {
     try photo("a/photo.jpg")
     try photo("a/wall.jpg")
     try folder.makeSymbolicLink("a/link.jpg", to: "wall.jpg")
@@ -116,7 +116,7 @@ import Testing
     for output in ["a/wall.jpg", "other.jpg", "a/link.jpg"] as [FilePath] {
       let found = try list(["a"], output: output)
       #expect(names(found) == ["a/photo.jpg"])
-      #expect(note(found) == "left aside 2 names of this run's output")
+      #expect(note(found) == "ignored 2 links to this run's output")
     }
     #expect(note(try list(["a"], output: "new.jpg")) == nil)
   }
@@ -135,7 +135,7 @@ import Testing
     selection.isRecursive = true
     let found = try list(["a"], selection)
     #expect(names(found) == photos)
-    #expect(note(found) == "left aside 1 link to a folder")
+    #expect(note(found) == "ignored 1 link to a folder")
     try folder.makeSymbolicLink("link", to: "a")
     #expect(try list(["link"]).photos.count == 2)
   }
@@ -180,7 +180,7 @@ import Testing
     #expect(
       diagnostic.lines == [
         "\(folder["a"]): no photos are in this folder",
-        "\(folder["b"]): no photos are in this folder; left aside 1 TXT file",
+        "\(folder["b"]): no photos are in this folder; ignored 1 TXT file",
       ])
     try photo("b/photo.jpg")
     let found = try list(["a", "b"])
@@ -212,7 +212,7 @@ import Testing
     }
     #expect(
       error?.message
-        == "--photos-from: has more than 4096 photos, and a grid has so many cells at most")
+        == "--photos-from: the list has more than 4096 photos, but a grid has at most 4096 cells")
   }
 
   @Test func `ten thousand files in a folder are sorted`() throws {

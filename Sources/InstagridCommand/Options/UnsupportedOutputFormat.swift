@@ -1,10 +1,10 @@
 import FileSystem
 
-/// A format that pictures are not written in, and how another program makes one from a PNG.
+/// A format that Instagrid does not write, and how another program converts a PNG to it.
 ///
 /// The programs were tried with those of Debian 12, whose avifenc, cjxl and heif-enc do not read a
 /// PNG from a pipe.
-enum UnwrittenFormat: String, CaseIterable {
+enum UnsupportedOutputFormat: String, CaseIterable {
   case avif = "AVIF"
   case bmp = "BMP"
   case gif = "GIF"
@@ -16,7 +16,7 @@ enum UnwrittenFormat: String, CaseIterable {
   case tiff = "TIFF"
   case webp = "WebP"
 
-  /// What people call it.
+  /// The format's usual name.
   var name: String { rawValue }
 
   /// The format that a file's extension, in lower case, names.
@@ -42,18 +42,18 @@ enum UnwrittenFormat: String, CaseIterable {
     }
   }
 
-  /// The end of a message about a format that was asked for by a name that is no file's; `nil` if it
-  /// is none of these.
+  /// A suffix for a message about a format that was requested by its name (`--format gif`); `nil`
+  /// if it is none of these.
   static func way(toFormatNamed word: String) -> String? {
     let name = word.lowercased()
-    return UnwrittenFormat(pathExtension: name)?.commands(writing: FilePath("grid.\(name)"))
+    return UnsupportedOutputFormat(pathExtension: name)?.commands(writing: FilePath("grid.\(name)"))
       .map { "; try: \($0)" }
   }
 
-  /// Says that the format is not written, and which commands write a file of it.
+  /// A message that Instagrid does not write the format, and which commands write a file of it.
   func message(about file: FilePath) -> String {
-    let way = commands(writing: file).map { "try: \($0)" } ?? "name a .png or .jpg"
-    return "'\(file)': \(name) is not written; \(way)"
+    let way = commands(writing: file).map { "try: \($0)" } ?? "use .png or .jpg"
+    return "'\(file)': Instagrid does not write \(name); \(way)"
   }
 
   /// Returns commands that write a file of the format, for a shell; `nil` if there are none, or the

@@ -1,8 +1,8 @@
 import FileSystem
 import PhotoIO
 
-/// What was found in a folder and is not taken as a photo, counted by kind.
-struct LeftAside {
+/// The entries of a folder that are not photos, counted by kind.
+struct IgnoredEntries {
   private enum Kind: Hashable {
     /// The file that this run writes.
     case output
@@ -11,23 +11,23 @@ struct LeftAside {
     case folder, linkToFolder, brokenLink, special
     case video
     case empty
-    /// A file of a format of pictures or documents that is not read.
+    /// A file in a format of pictures or documents that Instagrid does not read.
     case format(FileFormat)
-    /// A file that only its extension tells something about.
+    /// A file that can be described only by its extension.
     case named(String)
     case other
   }
 
   private var counts: [Kind: Int] = [:]
 
-  /// The most kinds that are told apart by their extensions; the rest are other files.
-  private static let mostNamed = 3
+  /// The maximum number of extensions that are listed; files with any others are counted together.
+  private static let maxNamed = 3
 
   var isEmpty: Bool { counts.isEmpty }
 
   mutating func addOutput() { counts[.output, default: 0] += 1 }
 
-  /// Adds what is no file.
+  /// Adds an entry that is not a file.
   mutating func add(_ entry: FolderEntry) {
     let kind: Kind =
       switch entry.kind {
@@ -39,7 +39,7 @@ struct LeftAside {
     counts[kind, default: 0] += 1
   }
 
-  /// Adds a file that is no photo.
+  /// Adds a file that is not a photo.
   mutating func add(_ file: FolderFile, named path: FilePath) {
     let kind: Kind? =
       switch file {
@@ -57,7 +57,7 @@ struct LeftAside {
   var text: String {
     var counts = counts
     let named = counts.filter { if case .named = $0.key { true } else { false } }
-    for rare in named.sorted(by: Self.comesFirst).dropFirst(Self.mostNamed) {
+    for rare in named.sorted(by: Self.comesFirst).dropFirst(Self.maxNamed) {
       counts[rare.key] = nil
       counts[.other, default: 0] += rare.value
     }
@@ -73,13 +73,13 @@ struct LeftAside {
   private static func text(_ kind: Kind, _ count: Int) -> String {
     let (one, several) =
       switch kind {
-      case .output: ("this run's output", "names of this run's output")
+      case .output: ("this run's output", "links to this run's output")
       case .markedPicture: ("picture made by Instagrid", "pictures made by Instagrid")
       case .folder:
         ("folder (--recursive takes its photos)", "folders (--recursive takes their photos)")
       case .linkToFolder: ("link to a folder", "links to folders")
       case .brokenLink: ("broken link", "broken links")
-      case .special: ("file that is a stream or device", "files that are streams or devices")
+      case .special: ("special file (stream or device)", "special files (streams or devices)")
       case .video: ("video", "videos")
       case .empty: ("empty file", "empty files")
       case .format(let format): ("\(format.name) file", "\(format.name) files")
@@ -92,7 +92,7 @@ struct LeftAside {
 }
 
 extension FilePath {
-  /// The extension in upper case, if it is a short one of letters and digits as formats have it.
+  /// The extension in upper case, if it is short and consists of letters and digits.
   fileprivate var plainExtension: String? {
     guard let text = pathExtension, text.utf8.count <= 5, stem.count < name.count,
       text.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) })
