@@ -56,7 +56,7 @@ import Testing
   @Test func `warnings that are met while decoding are reported`() throws {
     let profile = "its color profile is broken; it is ignored"
     let damage =
-      "its data are damaged at row 128 of 250; decoding went on, and what follows may be wrong"
+      "its data are damaged at row 128 of 250; decoding continued, and what follows may be wrong"
     let header = try Program.run(["inspect", "hole.jpg"], in: folder)
     #expect(header.text.hasSuffix("\n  note: \(profile)\n"))
     let text = try Program.run(["inspect", "--decode", "hole.jpg"], in: folder)

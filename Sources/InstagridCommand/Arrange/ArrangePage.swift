@@ -6,7 +6,7 @@ import PhotoIO
 ///
 /// `Page/page.html` is the page itself. Its script reads its data from one embedded JSON object.
 struct ArrangePage {
-  private var text = MarkedText()
+  private var text = MarkedPageWriter()
   /// A description of everything that determines the page apart from its template, for its mark.
   private var sources: [String] = []
 

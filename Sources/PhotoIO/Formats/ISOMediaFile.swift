@@ -10,7 +10,7 @@ struct ISOMediaFile {
   private static let mostBoxes = 1000
   /// The largest number of bytes that are read of the box that describes the file's items.
   private static let mostMeta = 1 << 20
-  private static let mostEXIF = 1 << 18
+  private static let maxEXIFBytes = 1 << 18
 
   /// - Parameter input: a file that begins with a box.
   init(_ input: SniffedFile) { self.input = input }
@@ -22,7 +22,7 @@ struct ISOMediaFile {
     else { return nil }
     var bytes: [UInt8] = []
     for extent in place.extents {
-      let count = min(extent.length, Self.mostEXIF - bytes.count)
+      let count = min(extent.length, Self.maxEXIFBytes - bytes.count)
       if place.isInMeta {
         let data = Self.box("idat", in: meta) ?? []
         bytes += data.dropFirst(extent.offset).prefix(count)

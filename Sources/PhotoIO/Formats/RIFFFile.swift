@@ -6,7 +6,7 @@ struct RIFFFile {
 
   /// The largest number of chunks that are searched; every frame of an animation is a chunk.
   private static let mostChunks = 10_000
-  private static let mostEXIF = 1 << 18
+  private static let maxEXIFBytes = 1 << 18
   /// The bit of VP8X that says that the file has EXIF data.
   private static let hasEXIF: UInt8 = 0x08
 
@@ -25,7 +25,7 @@ struct RIFFFile {
       guard head.count == 8 else { return nil }
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       if head.starts(with: "EXIF".utf8) {
-        let bytes = try input.read(upTo: min(size, Self.mostEXIF), at: offset + 8)
+        let bytes = try input.read(upTo: min(size, Self.maxEXIFBytes), at: offset + 8)
         // Some writers prepend the signature of a JPEG's EXIF segment.
         let marker = Array("Exif\0\0".utf8)
         return bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes

@@ -4,7 +4,7 @@ import GridKit
 
 /// Decodes JPEG through libjpeg.
 ///
-/// Sendable, because one thread uses it at a time.
+/// It is `Sendable` because only one thread uses it at a time.
 @safe final class JPEGDecoder: PhotoDecoder, @unchecked Sendable {
   let header: PhotoHeader
   private let input: SniffedFile
@@ -37,8 +37,8 @@ import GridKit
     let size = unsafe Size(width: header.width, height: header.height)
     // Before anything is allocated for the photo.
     try input.check(size)
-    let most = CInt(clamping: input.limits.scans(of: size))
-    guard unsafe photo_jpeg_limit_scans(handle, most, isReopening ? 0 : 1, &failure) == 0 else {
+    let limit = CInt(clamping: input.limits.scans(of: size))
+    guard unsafe photo_jpeg_limit_scans(handle, limit, isReopening ? 0 : 1, &failure) == 0 else {
       throw input.error(failure)
     }
     let decoded: DecodedFormat
@@ -49,7 +49,7 @@ import GridKit
     // them in the same way.
     case PHOTO_JPEG_CMYK: decoded = DecodedFormat(.cmyk)
     default:
-      throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "colors of an unknown kind"))
+      throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "unknown color space"))
     }
     let segments = unsafe UnsafeBufferPointer(start: header.segments, count: header.segment_count)
       .map { unsafe JPEGSegment($0) }
@@ -120,7 +120,7 @@ import GridKit
   }
 }
 
-/// A marker segment of a JPEG file, without its name.
+/// A marker segment of a JPEG file, without the identifier it begins with.
 struct JPEGSegment: Sendable {
   enum Kind: UInt32 { case exif, xmp, profile, pictures, gainMap }
 

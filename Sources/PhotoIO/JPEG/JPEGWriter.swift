@@ -7,11 +7,11 @@ import GridKit
 public struct JPEGWriter: Hashable, Sendable {
   /// The chroma subsampling.
   public enum Subsampling: String, CaseIterable, Sendable {
-    /// 4:2:0: half the resolution of chroma in both directions.
+    /// 4:2:0: half the chroma resolution in both directions.
     case half = "420"
-    /// 4:2:2: half the resolution of chroma across.
+    /// 4:2:2: half the horizontal chroma resolution.
     case halfAcross = "422"
-    /// 4:4:4: the full resolution of chroma.
+    /// 4:4:4: the full chroma resolution.
     case full = "444"
   }
 
@@ -56,7 +56,7 @@ extension JPEGWriter: RasterWriter {
     return units.area * (across * down + 2) * 64 * 2
   }
 
-  /// The number of luma samples for each chroma sample, across and down.
+  /// The number of luma samples for each chroma sample, horizontally and vertically.
   private var samplingFactors: (across: Int, down: Int) {
     switch subsampling {
     case .full: (1, 1)
@@ -65,7 +65,7 @@ extension JPEGWriter: RasterWriter {
     }
   }
 
-  /// Such as `JPEG quality 90, subsampling 444`.
+  /// The settings as text, such as `JPEG quality 90, subsampling 444`.
   public var summary: String {
     "JPEG quality \(quality), subsampling \(subsampling.rawValue)"
       + (isProgressive ? ", progressive" : "") + (resolution?.summary ?? "")

@@ -2,9 +2,9 @@ import CPhotoIO
 
 /// The XXH64 hash of bytes, with seed 0.
 ///
-/// It detects accidents and edits, not forgery, from which nobody would gain anything: a random
-/// match has a probability of 1 in 10^19. Unlike a cryptographic hash, it takes no measurable time
-/// compared with encoding. Unlike a CRC, it has enough bits for digests as well.
+/// It detects accidents and edits, but not forgery, which would only allow a file to be replaced.
+/// A random match has a probability of 1 in 10^19. Unlike a cryptographic hash, it takes no
+/// measurable time compared with encoding. Unlike a CRC, it has enough bits for digests as well.
 struct ContentHash {
   private var state: photo_hash
 

@@ -31,7 +31,7 @@ extension FoundMark {
     in file: borrowing OpenFile, byteCount: Int, format: FileFormat
   ) throws(SystemError) {
     guard let kind = format.markedKind else { return nil }
-    if let last = try LastMark(of: file, byteCount: byteCount, format: format) {
+    if let last = try TrailingMark(of: file, byteCount: byteCount, format: format) {
       mark = last.mark
       let value = try Self.hash(of: file, upTo: last.offset + last.text.upperBound - 16)
       isIntact =
@@ -67,7 +67,7 @@ extension FoundMark {
 }
 
 /// A mark that is where it was written, at the very end of a file.
-struct LastMark {
+struct TrailingMark {
   let mark: OutputMark
   let integrity: UInt64
   /// The last bytes of the file, their offset in it, and the range of the mark's text among them.

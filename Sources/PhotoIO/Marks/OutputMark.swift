@@ -1,5 +1,5 @@
-/// A note at the end of an output: what kind of output it is, the version of Instagrid's outputs of
-/// this kind, and a digest of what it was made from.
+/// A comment at the end of an output, by which Instagrid recognizes it: its kind, the version of
+/// Instagrid's outputs of this kind, and a digest of what it was made from.
 ///
 ///     OutputMark(describing: "three photos, version 5 of the template")
 ///
@@ -30,7 +30,7 @@ public struct OutputMark: Hashable, Sendable {
   public let kind: Kind
   /// The version of Instagrid's outputs of this kind.
   public let version: Int
-  /// Equal for outputs that were made from the same things.
+  /// A digest of the inputs: equal for outputs that were made from the same inputs.
   public let digest: UInt64
 
   /// Creates a mark from its parts.

@@ -27,8 +27,9 @@ struct PNGChunk: Sendable {
   /// The number of bytes that are enough to recognize the kind of a chunk.
   static let kindBytes = PHOTO_PNG_KIND_BYTES - 4
 
-  /// The largest number of bytes that are used of a chunk with EXIF data, and of its text.
-  static let mostEXIFBytes = PHOTO_PNG_MAX_EXIF_CHUNK
+  /// The maximum number of bytes that are used of a chunk with EXIF data, and of its text after
+  /// inflation.
+  static let maxEXIFBytes = PHOTO_PNG_MAX_EXIF_CHUNK
 
   let kind: Kind
   /// The name and the data of the chunk, without its length and checksum. Of EXIF data, only the
@@ -61,8 +62,8 @@ struct PNGChunk: Sendable {
   ///
   /// Source: Portable Network Graphics, third edition, 11.3.3: tEXt, zTXt, and iTXt.
   ///
-  /// - Parameter most: the largest number of bytes to inflate if it is compressed.
-  func text(upTo most: Int) throws(OutOfMemory) -> [UInt8] {
+  /// - Parameter limit: the maximum number of bytes to return.
+  func text(upTo limit: Int) throws(OutOfMemory) -> [UInt8] {
     var rest = data
     func dropString() { rest = rest.drop { $0 != 0 }.dropFirst() }
     dropString()
@@ -80,6 +81,6 @@ struct PNGChunk: Sendable {
       dropString()
     default: isCompressed = false
     }
-    return isCompressed ? try rest.inflated(upTo: most) : Array(rest.prefix(most))
+    return isCompressed ? try rest.inflated(upTo: limit) : Array(rest.prefix(limit))
   }
 }

@@ -25,13 +25,13 @@ struct PNGColor: Sendable {
         return ColorInterpretation(format, encoding)
       }
       warnings.append(
-        "its colors (cICP \(codePoints.primaries), \(codePoints.transfer)) are not known here; "
-          + (profile == nil ? "it is taken as sRGB" : "its profile is taken instead"))
+        "its color space (cICP \(codePoints.primaries), \(codePoints.transfer)) is not supported; "
+          + (profile == nil ? "it is treated as sRGB" : "its profile is used instead"))
     } else if profile == nil, !isSRGB, gamma != nil || primaries != nil {
       if let encoding = encodingByGamma(depth: format.depth) {
         return ColorInterpretation(format, encoding)
       }
-      warnings.append("its gAMA or cHRM chunk is absurd; it is taken as sRGB")
+      warnings.append("its gAMA or cHRM chunk has implausible values; it is treated as sRGB")
     }
     return try ColorInterpretation(format, profile: profile, pixels: pixels, warnings: &warnings)
   }

@@ -4,7 +4,7 @@ import GridKit
 
 /// Decodes PNG through libpng.
 ///
-/// Sendable, because one thread uses it at a time.
+/// It is `Sendable` because only one thread uses it at a time.
 @safe final class PNGDecoder: PhotoDecoder, @unchecked Sendable {
   let header: PhotoHeader
   /// The EXIF data from their TIFF header on, if there are any.
@@ -57,7 +57,7 @@ import GridKit
     return metadata
   }
 
-  /// What libpng has warned of so far.
+  /// libpng's warnings so far, one line each.
   @unsafe private static func libraryWarnings(_ reader: OpaquePointer) -> [String] {
     var lines: [String] = []
     var index: CInt = 0
@@ -96,12 +96,12 @@ import GridKit
         unsafe color.convert(bytes.bytes, pixels: area.width, to: handleRow)
       }
     }
-    if !input.isFile { lateOrientation = orientationBehindPicture() }
+    if !input.isFile { lateOrientation = orientationAfterPicture() }
   }
 
   /// Returns the orientation of a stream according to all chunks, including those after its
   /// picture; `nil` if these do not matter or cannot be read.
-  private func orientationBehindPicture() -> Orientation? {
+  private func orientationAfterPicture() -> Orientation? {
     var metadata = unsafe PNGMetadata(reader.handle)
     if metadata.isDecided { return nil }
     _ = try? metadata.add(from: unsafe PNGStreamChunks(after: reader.handle))
@@ -113,15 +113,15 @@ import GridKit
     let index = unsafe photo_png_unknown_index(reader.handle)
     if index > 0 {
       warnings.append(
-        "its palette has no color \(index), which its pixels use; such pixels are black")
+        "its pixels use color \(index), which its palette does not have; such pixels are black")
     }
     if unsafe photo_png_has_excess(reader.handle) != 0 {
-      warnings.append("its compressed data go on behind its last row; the rest is not read")
+      warnings.append("it has compressed data after its last row, which were ignored")
     }
     if let lateOrientation, lateOrientation != header.orientation {
       warnings.append(
-        "its orientation (\(lateOrientation.rawValue)) comes behind its picture, too late in a stream;"
-          + " it is not turned: give its file instead")
+        "its orientation (\(lateOrientation.rawValue)) is stored after its pixels, too late for a"
+          + " stream, so it was not applied; pass the photo as a file")
     }
     return warnings
   }

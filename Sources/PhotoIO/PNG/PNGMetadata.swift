@@ -6,8 +6,8 @@ struct PNGMetadata {
   /// The first chunk of each kind.
   private var chunks: [PNGChunk.Kind: PNGChunk] = [:]
 
-  /// The size of the largest EXIF data that are read: the most that a JPEG can have.
-  private static let mostEXIF = 1 << 16
+  /// The maximum number of bytes of EXIF data that are read: as many as a JPEG can have.
+  private static let maxEXIFBytes = 1 << 16
 
   /// Adds a chunk, if it is the first of its kind.
   mutating func add(_ chunk: PNGChunk) {
@@ -18,7 +18,7 @@ struct PNGMetadata {
   ///
   /// - Returns: what is wrong with them, one line each.
   mutating func add(from source: some PNGChunkSource) throws(PhotoError) -> [String] {
-    var search = PNGSearch(source)
+    var search = TrailingEXIFSearch(source)
     while !isDecided, let chunk = try search.next(where: { $0 != .profile && !has($0) }) {
       add(chunk)
     }
@@ -36,7 +36,7 @@ struct PNGMetadata {
 
   /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
   ///
-  /// An eXIf chunk takes precedence over texts, wherever they are. Pillow does the same, and
+  /// An eXIf chunk takes precedence over text chunks, wherever they are. Pillow does the same, and
   /// programs that write both expect it.
   func exif() throws(OutOfMemory) -> [UInt8]? {
     for kind in PNGChunk.Kind.allCases {
@@ -44,10 +44,10 @@ struct PNGMetadata {
       let bytes: [UInt8]
       switch kind {
       case .profile: continue
-      case .exif: bytes = Array(chunk.data.prefix(Self.mostEXIF))
+      case .exif: bytes = Array(chunk.data.prefix(Self.maxEXIFBytes))
       case .exifText, .app1Text:
-        let text = try chunk.text(upTo: PNGChunk.mostEXIFBytes)
-        bytes = RawProfile.bytes(of: text, upTo: Self.mostEXIF)
+        let text = try chunk.text(upTo: PNGChunk.maxEXIFBytes)
+        bytes = ImageMagickRawProfile.bytes(of: text, upTo: Self.maxEXIFBytes)
       }
       // ImageMagick's texts, and the eXIf of some programs, begin with the name of a JPEG segment.
       let marker = Array("Exif\0\0".utf8)

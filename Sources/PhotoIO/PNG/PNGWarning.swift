@@ -17,7 +17,7 @@ enum PNGWarning {
     case "invalid with alpha channel":
       return "it has alpha and a tRNS chunk; the chunk is ignored"
     case "invalid": return "its \(chunk) chunk is invalid; it is ignored"
-    default: return "its \(chunk) chunk has senseless values; it may be shown in wrong colors"
+    default: return "its \(chunk) chunk has invalid values; its colors may be wrong"
     }
   }
 
@@ -40,18 +40,18 @@ enum PNGWarning {
     case "Too much image data", "Extra compressed data", "extra compressed data":
       "it has more data than its rows need; the rest is ignored"
     case "incorrect data check":
-      "the checksum of its rows is wrong; they are used all the same"
+      "the checksum of its rows is wrong; they are used anyway"
     default:
-      "its data are damaged behind the last row; its rows are used all the same"
+      "its data are damaged after the last row; its rows are used anyway"
     }
   }
 
   private static func line(withoutChunk text: String) -> String {
     switch text {
     case "tRNS chunk has out-of-range samples for bit_depth":
-      "its tRNS chunk names a color that it cannot have; it may be transparent in wrong places"
+      "its tRNS chunk names a color that its depth cannot represent; transparency may be wrong"
     default:
-      "libpng finds something wrong with it; it is decoded as far as possible"
+      "libpng reports a problem with it; it was decoded as far as possible"
     }
   }
 }

@@ -141,7 +141,7 @@ final class SniffedFile: Sendable {
   func endsWithMark() throws(PhotoError) -> Bool {
     guard let byteCount else { return false }
     do throws(SystemError) {
-      return try LastMark(of: file, byteCount: byteCount, format: format) != nil
+      return try TrailingMark(of: file, byteCount: byteCount, format: format) != nil
     } catch {
       throw PhotoError(path: path, reason: .readFailed(error))
     }

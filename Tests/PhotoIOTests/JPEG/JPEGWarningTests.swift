@@ -53,13 +53,13 @@ import Testing
     try await check(
       { bytes, markers in bytes.removeSubrange(markers[7] + 372..<markers[7] + 472) },
       damages: 128..<144,
-      "its data are damaged at row 128 of 250; decoding went on, and what follows may be wrong")
+      "its data are damaged at row 128 of 250; decoding continued, and what follows may be wrong")
   }
 
   @Test func `the missing part of an interval is gray`() async throws {
     try await check(
       { bytes, markers in bytes.removeSubrange(markers[7] + 40..<markers[8]) },
-      damages: 128..<144, "data are missing at row 128 of 250; what could not be decoded is gray")
+      damages: 128..<144, "data are missing at row 128 of 250; the affected area is gray")
     var bytes = try #require(Self.restarts)
     let markers = try #require(Self.markers)
     bytes.removeSubrange(markers[7] + 2..<markers[8])
@@ -72,8 +72,8 @@ import Testing
   @Test func `a missing restart marker loses an interval`() async throws {
     try await check(
       { bytes, markers in bytes.removeSubrange(markers[7]..<markers[7] + 2) }, damages: 128..<144,
-      "a restart marker is missing or wrong at row 128 of 250; decoding went on, and parts may be"
-        + " gray or in a wrong place")
+      "a restart marker is missing or wrong at row 128 of 250; decoding continued, and parts may be"
+        + " gray or misplaced")
   }
 
   /// The scans of a small progressive photo: the offsets of their segments, and the end of the last
@@ -91,16 +91,17 @@ import Testing
     let found = try await decode(bytes).warning
     #expect(
       found
-        == "its data are damaged at row 16 of 40; decoding went on, and what follows may be wrong")
+        == "its data are damaged at row 16 of 40; decoding continued, and what follows may be"
+        + " wrong")
   }
 
-  @Test func `scans in a wrong order cause a warning`() async throws {
+  @Test func `scans that are out of order cause a warning`() async throws {
     let bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
     let scans = scans(bytes)
     // The second scan is repeated.
     let found = try await decode(Array(bytes[..<scans[2]] + bytes[scans[1]...])).warning
     #expect(
-      found == "its scans are incomplete or in a wrong order; they were decoded as they come, and"
+      found == "its scans are incomplete or out of order; they were decoded as found, and"
         + " details may be wrong")
   }
 
@@ -118,7 +119,7 @@ import Testing
     for warning in found {
       #expect(
         warning.wholeMatch(
-          of: /data are missing at row (0|16|32) of 40; what could not be decoded is gray/) != nil,
+          of: /data are missing at row (0|16|32) of 40; the affected area is gray/) != nil,
         "\(warning)")
     }
   }

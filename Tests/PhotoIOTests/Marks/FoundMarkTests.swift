@@ -72,10 +72,10 @@ import Testing
     }
   }
 
-  /// A page as ``MarkedText`` writes it.
+  /// A page as ``MarkedPageWriter`` writes it.
   private func page(_ pieces: [String]) throws -> [UInt8] {
     let output = try OutputFile.inMemory()
-    var text = MarkedText()
+    var text = MarkedPageWriter()
     for piece in pieces { try text.write(piece, to: output) }
     try text.end(with: OutputMark(.page, version: 7, digest: mark.digest), to: output)
     return try output.contents

@@ -101,7 +101,8 @@ import Testing
     let odd = file(Self.samples, PNGFile.Chunk(name: "gAMA", data: bigEndian(300)))
     let photo = try PhotoFile(try folder.write(odd.bytes, to: "p.png"))
     #expect(try await photo.profileName() == nil)
-    #expect(photo.warnings == ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
+    #expect(
+      photo.warnings == ["its gAMA or cHRM chunk has implausible values; it is treated as sRGB"])
     let unknown = file(Self.samples, PNGFile.Chunk(name: "cICP", data: [9, 16, 0, 1]))
     let other = try PhotoFile(try folder.write(unknown.bytes, to: "q.png"))
     _ = try await other.decode()

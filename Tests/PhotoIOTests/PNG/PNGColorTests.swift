@@ -85,7 +85,7 @@ import Testing
   func `an implausible gamma causes a warning and is treated as sRGB`(gamma: Double) throws {
     let odd = try color(
       of: PNGColor(gamma: gamma),
-      warnings: ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
+      warnings: ["its gAMA or cHRM chunk has implausible values; it is treated as sRGB"])
     expect(odd, light: Self.sRGBMiddle, hasMatrix: false)
   }
 
@@ -94,7 +94,7 @@ import Testing
     for gamma in [nil, 0.5] {
       let odd = try color(
         of: PNGColor(gamma: gamma, primaries: absurd),
-        warnings: ["its gAMA or cHRM chunk is absurd; it is taken as sRGB"])
+        warnings: ["its gAMA or cHRM chunk has implausible values; it is treated as sRGB"])
       expect(odd, light: Self.sRGBMiddle, hasMatrix: false)
     }
   }
@@ -117,7 +117,7 @@ import Testing
     throws
   {
     let note =
-      "its colors (cICP \(primaries), \(transfer)) are not known here; it is taken as sRGB"
+      "its color space (cICP \(primaries), \(transfer)) is not supported; it is treated as sRGB"
     let unknown = try color(
       of: PNGColor(codePoints: CodePoints(primaries: primaries, transfer: transfer)),
       warnings: [note])

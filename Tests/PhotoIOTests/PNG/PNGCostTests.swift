@@ -25,7 +25,7 @@ import Testing
     #expect(try await photo.decode().samples == [UInt8](repeating: 0, count: 9))
     #expect(
       photo.warnings == [
-        "its compressed data go on behind its last row; the rest is not read"
+        "it has compressed data after its last row, which were ignored"
       ])
     // Nothing is read if the last row is not decoded, either.
     let part = try openFile(bytes)
@@ -68,7 +68,7 @@ import Testing
       #expect(
         "\(error)".hasSuffix(
           isTooLong
-            ? "damaged PNG: it has over 256M before its first row"
+            ? "damaged PNG: it has more than 256M of data before its first row"
             : "damaged PNG: it ends before its first row"))
     }
   }

@@ -84,8 +84,8 @@ import Testing
         try await photo.decode(Rect(x: 0, y: 0, width: 2, height: height)).samples
           == rows.prefix(height).flatMap { $0 })
       let expected =
-        "its orientation (\(orientation)) comes behind its picture, too late in a stream; it is not"
-        + " turned: give its file instead"
+        "its orientation (\(orientation)) is stored after its pixels, too late for a stream, so it was"
+        + " not applied; pass the photo as a file"
       #expect(photo.warnings == (orientation == 1 ? [] : [expected]))
     }
   }
@@ -184,7 +184,7 @@ import Testing
   }
 
   private static let unsearched =
-    "it has too many or too large chunks behind its picture; the last of them are not searched for its"
+    "it has too many or too large chunks after its pixels; not all were searched for its"
     + " orientation"
 
   @Test func `a file with very many chunks is searched up to a limit`() throws {
@@ -210,7 +210,7 @@ import Testing
 
   @Test(arguments: [999_999, 1_000_001])
   func `up to a million chunks of picture data are skipped`(count: Int) throws {
-    var search = PNGSearch(EmptyChunks(count: count, last: Self.eXIf(6)))
+    var search = TrailingEXIFSearch(EmptyChunks(count: count, last: Self.eXIf(6)))
     let found = try search.next { _ in true }
     #expect((found != nil) == (count < 1_000_000))
     #expect(search.warnings == (count < 1_000_000 ? [] : [Self.unsearched]))

@@ -36,7 +36,7 @@ import Testing
       ),
       (
         gray(PNGFile.Chunk(name: "cHRM", data: [UInt8](repeating: 0x7F, count: 32))),
-        "its cHRM chunk has senseless values; it may be shown in wrong colors"
+        "its cHRM chunk has invalid values; its colors may be wrong"
       ),
       (
         PNGFile(
@@ -46,7 +46,7 @@ import Testing
       ),
       (
         gray(PNGFile.Chunk(name: "tRNS", data: [9, 1])),
-        "its tRNS chunk names a color that it cannot have; it may be transparent in wrong places"
+        "its tRNS chunk names a color that its depth cannot represent; transparency may be wrong"
       ),
       (
         PNGFile(
@@ -95,7 +95,7 @@ import Testing
     file.chunks[1].data.removeLast(4)
     file.chunks.insert(PNGFile.Chunk(name: "IDAT", data: [1, 2, 3, 4]), at: 2)
     #expect(
-      try await warnings(file) == ["the checksum of its rows is wrong; they are used all the same"])
+      try await warnings(file) == ["the checksum of its rows is wrong; they are used anyway"])
   }
 
   @Test func `an index beyond the palette is black, and causes a warning`() async throws {
@@ -118,7 +118,7 @@ import Testing
       #expect(try await photo.decode().samples == expected.flatMap { colors[$0]! })
       #expect(
         photo.warnings == [
-          "its palette has no color 7, which its pixels use; such pixels are black"
+          "its pixels use color 7, which its palette does not have; such pixels are black"
         ])
     }
   }

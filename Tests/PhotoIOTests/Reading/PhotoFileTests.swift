@@ -87,10 +87,10 @@ import Testing
     }
     #expect(
       try open(JPEGHeader(components: 2))
-        == "a.jpg: unsupported JPEG: colors of an unknown kind")
+        == "a.jpg: unsupported JPEG: unknown color space")
     #expect(
       try open(JPEGHeader(precision: 12))
-        == "a.jpg: unsupported JPEG: 12 bits a sample")
+        == "a.jpg: unsupported JPEG: 12 bits per sample")
     #expect(
       try open(JPEGHeader(frame: 0xC3))
         == "a.jpg: unsupported JPEG: lossless coding")

@@ -83,7 +83,7 @@ import Testing
         == true)
     #expect(
       try refusal(of: JPEGHeader(precision: 12).bytes)
-        == Self.foreign + "(unsupported JPEG: 12 bits a sample)")
+        == Self.foreign + "(unsupported JPEG: 12 bits per sample)")
   }
 
   @Test func `no file of another format is replaced`() throws {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PhotoIO
 
-@Suite struct RawProfileTests {
-  private func bytes(_ text: String, upTo most: Int = 100) -> [UInt8] {
-    RawProfile.bytes(of: Array(text.utf8), upTo: most)
+@Suite struct ImageMagickRawProfileTests {
+  private func bytes(_ text: String, upTo limit: Int = 100) -> [UInt8] {
+    ImageMagickRawProfile.bytes(of: Array(text.utf8), upTo: limit)
   }
 
   @Test func `a profile is a name, a number, and digits`() {

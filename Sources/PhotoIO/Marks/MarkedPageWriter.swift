@@ -2,10 +2,10 @@ import FileSystem
 
 /// An HTML page that is written to an output in pieces and ends with a mark.
 ///
-///     var page = MarkedText()
+///     var page = MarkedPageWriter()
 ///     try page.write("<!doctype html>\n", to: output)
 ///     try page.end(with: OutputMark(.page, describing: "an empty page"), to: output)
-package struct MarkedText {
+package struct MarkedPageWriter {
   private var hash = ContentHash()
 
   package init() {}

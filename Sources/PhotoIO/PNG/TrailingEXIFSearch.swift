@@ -1,6 +1,6 @@
 /// A search for EXIF data in the chunks after the first picture data, where ImageMagick and
 /// GraphicsMagick write eXIf. It goes from chunk to chunk by their lengths.
-struct PNGSearch<Source: PNGChunkSource> {
+struct TrailingEXIFSearch<Source: PNGChunkSource> {
   private var source: Source
   /// How many more chunks are examined, not counting picture data.
   private var chunks = 10_000
@@ -8,7 +8,7 @@ struct PNGSearch<Source: PNGChunkSource> {
   /// each by default.
   private var pictureChunks = 1_000_000
   /// How many more bytes of chunks are read. The chunk that exceeds this number is still read.
-  private var bytes = 16 * PNGChunk.mostEXIFBytes
+  private var bytes = 16 * PNGChunk.maxEXIFBytes
   /// What was wrong with the chunks so far, one line each.
   private(set) var warnings: [String] = []
 
@@ -26,8 +26,8 @@ struct PNGSearch<Source: PNGChunkSource> {
       let isPicture = name.elementsEqual("IDAT".utf8)
       guard bytes > 0, isPicture ? pictureChunks > 0 : chunks > 0 else {
         warn(
-          "it has too many or too large chunks behind its picture; the last of them are not searched"
-            + " for its orientation")
+          "it has too many or too large chunks after its pixels; not all were searched for its"
+            + " orientation")
         return nil
       }
       if isPicture {
@@ -51,7 +51,7 @@ struct PNGSearch<Source: PNGChunkSource> {
     }
     read += try source.read(min(count + 4, PNGChunk.kindBytes))
     guard let kind = PNGChunk(read.prefix(4 + count))?.kind, isWanted(kind) else { return nil }
-    read += try source.read(min(count + 4, PNGChunk.mostEXIFBytes) - (read.count - 4))
+    read += try source.read(min(count + 4, PNGChunk.maxEXIFBytes) - (read.count - 4))
     let content = read.prefix(4 + count)
     if read.count == count + 8, !PNGChunk.isChecksum(read.suffix(4), of: content) {
       warn(PNGWarning.wrongChecksum(of: String(decoding: name, as: UTF8.self)))
