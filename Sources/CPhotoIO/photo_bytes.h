@@ -1,5 +1,4 @@
-/* Saturating arithmetic for numbers of bytes: a result that is too large stays above every limit.
-   */
+/* Saturating arithmetic for byte counts: a result that overflows stays above every limit. */
 #ifndef PHOTO_BYTES_H
 #define PHOTO_BYTES_H
 
@@ -10,7 +9,7 @@
 #define PHOTO_BYTES_MAX ((size_t)PTRDIFF_MAX)
 
 /* The copies of a color profile that are held while its photo is decoded: in the reader, in Swift, in
-   Little CMS, and up to three times its size for the tables that Little CMS makes of it. */
+   Little CMS, and up to three times its size for the tables that Little CMS computes from it. */
 enum { PHOTO_PROFILE_COPIES = 6 };
 
 static inline size_t photo_bytes_add(size_t a, size_t b) {

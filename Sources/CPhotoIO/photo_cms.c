@@ -6,8 +6,8 @@
 #include <lcms2.h>
 #include <lcms2_plugin.h>
 
-/* More than any table of a profile needs. Little CMS itself accepts any number of elements that a
-   profile claims to have, and allocates up to half a gigabyte. */
+/* More than any table of a profile needs. By default Little CMS trusts the number of elements that
+   a profile claims to have, and allocates up to half a gigabyte. */
 enum { MAX_BYTES = 32 << 20 };
 
 static _Thread_local int out_of_memory;
@@ -32,8 +32,8 @@ static void deallocate(cmsContext context, void *memory) {
   free(memory);
 }
 
-/* Mutexes like those of Little CMS, whose version 2.14 initializes one even if it could not be
-   allocated. */
+/* Mutexes like those of Little CMS, of which version 2.14 initializes one even if its allocation
+   failed. */
 
 static void *make_lock(cmsContext context) {
   (void)context;

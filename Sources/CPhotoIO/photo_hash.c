@@ -33,11 +33,11 @@ void photo_hash_add(photo_hash *hash, const uint8_t *bytes, size_t count) {
   hash->count += count;
   if (hash->held > 0) {
     size_t room = PHOTO_HASH_STRIPE - hash->held;
-    size_t some = count < room ? count : room;
-    memcpy(hash->stripe + hash->held, bytes, some);
-    hash->held += some;
-    bytes += some;
-    count -= some;
+    size_t n = count < room ? count : room;
+    memcpy(hash->stripe + hash->held, bytes, n);
+    hash->held += n;
+    bytes += n;
+    count -= n;
     if (hash->held < PHOTO_HASH_STRIPE) return;
     add_stripe(hash, hash->stripe);
     hash->held = 0;

@@ -1,6 +1,5 @@
-/* Buffered input from a descriptor. It begins with the bytes that were read to recognize the
-   format. A file is read at the input's own offset, so that several inputs can read it at the same
-   time. */
+/* Buffered reading from a descriptor. The bytes that were already read to detect the format come
+   first. Each input has its own offset, so several can read the same file at the same time. */
 #ifndef PHOTO_INPUT_H
 #define PHOTO_INPUT_H
 
@@ -15,7 +14,7 @@ typedef struct {
   int descriptor;
   off_t offset; /* of the next byte to read, or -1 for a stream */
   int error; /* errno of the read that failed, or 0 */
-  int ended; /* whether a read has reached the end */
+  int ended; /* whether the end has been reached */
   size_t count;
   uint8_t bytes[PHOTO_INPUT_CAPACITY];
 } photo_input;

@@ -23,8 +23,7 @@ static photo_error_reason reason_of(int code) {
   }
 }
 
-/* Returns the name of a coding process that libjpeg does not decode, given its start-of-frame
-   marker (ITU-T T.81, table B.1). */
+/* The coding of a start-of-frame marker that libjpeg does not support (ITU-T T.81, table B.1). */
 static const char *process_name(int marker) {
   switch (marker) {
     case 0xC3:
@@ -47,7 +46,7 @@ static void on_error(j_common_ptr info) {
   int code = info->err->msg_code, number = info->err->msg_parm.i[0];
   char text[JMSG_LENGTH_MAX];
   if (code == JERR_BAD_PRECISION)
-    snprintf(text, sizeof text, "%d bits a sample", number);
+    snprintf(text, sizeof text, "%d bits per sample", number);
   else if (code == JERR_SOF_UNSUPPORTED)
     snprintf(text, sizeof text, "%s", process_name(number));
   else
@@ -61,7 +60,7 @@ static int is_harmless(int warning) {
     case JWRN_ADOBE_XFORM:
     case JWRN_EXTRANEOUS_DATA:
     case JWRN_JFIF_MAJOR:
-    case JWRN_JPEG_EOF:        /* the data that are missing decide */
+    case JWRN_JPEG_EOF:        /* handled where data turn out to be missing */
     case JWRN_NOT_SEQUENTIAL:  /* some phones write odd, unused scan parameters */
       return 1;
     default:
@@ -69,7 +68,7 @@ static int is_harmless(int warning) {
   }
 }
 
-/* Describes where libjpeg found damage and what it did about it. */
+/* Describes where libjpeg found damage and how it continued. */
 static void describe_damage(photo_jpeg *jpeg, int warning, long row) {
   char *text = jpeg->warning;
   size_t size = sizeof jpeg->warning;
@@ -77,25 +76,26 @@ static void describe_damage(photo_jpeg *jpeg, int warning, long row) {
   switch (warning) {
     case JWRN_HIT_MARKER:
     case JWRN_ARITH_BAD_CODE:
-      /* libjpeg leaves the coefficients up to the next restart marker unchanged; at first they are
-         0. */
-      snprintf(text, size, "data are missing at row %ld of %u; what could not be decoded is %s", row,
-               rows, jpeg->info.progressive_mode ? "gray or blurred" : "gray");
+      /* libjpeg leaves the coefficients up to the next restart marker unchanged: 0 in the first
+         scan. */
+      snprintf(text, size, "data are missing at row %ld of %u; the affected area is %s", row, rows,
+               jpeg->info.progressive_mode ? "gray or blurred" : "gray");
       break;
     case JWRN_MUST_RESYNC:
       snprintf(text, size,
-               "a restart marker is missing or wrong at row %ld of %u; decoding went on, and parts may "
-               "be gray or in a wrong place",
+               "a restart marker is missing or wrong at row %ld of %u; decoding continued, and "
+               "parts may be gray or misplaced",
                row, rows);
       break;
     case JWRN_BOGUS_PROGRESSION:
       snprintf(text, size,
-               "its scans are incomplete or in a wrong order; they were decoded as they come, and "
-               "details may be wrong");
+               "its scans are incomplete or out of order; they were decoded as found, and details "
+               "may be wrong");
       break;
     default:
       snprintf(text, size,
-               "its data are damaged at row %ld of %u; decoding went on, and what follows may be wrong",
+               "its data are damaged at row %ld of %u; decoding continued, and what follows may be "
+               "wrong",
                row, rows);
   }
 }
@@ -106,8 +106,8 @@ static void on_message(j_common_ptr info, int level) {
   info->err->num_warnings++;
   int code = info->err->msg_code;
   long row = (long)jpeg->info.input_iMCU_row * jpeg->info.max_v_samp_factor * DCTSIZE;
-  /* After an unexpected restart marker, one interval is lost. After any other marker, nothing more
-     of this picture follows, and libjpeg would paint the rest gray. */
+  /* Before a restart marker, only the rest of an interval is lost, and decoding continues. Before
+     any other marker, this picture has no more data, and libjpeg would fill the rest with gray. */
   int marker = jpeg->info.unread_marker;
   int is_restart = marker >= JPEG_RST0 && marker <= JPEG_RST0 + 7;
   if (code == JWRN_HIT_MARKER && !is_restart) {

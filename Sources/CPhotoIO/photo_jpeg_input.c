@@ -5,23 +5,23 @@
 static void start_input(j_decompress_ptr info) { (void)info; }
 
 enum {
-  /* The most bytes of a file that may belong neither to a row of MCUs nor to a marker segment. */
-  MOST_UNUSED = 1 << 25,
-  /* The most bytes that an encoder writes for a coefficient: a code of 16 bits and 11 bits of its
-     value (ITU-T T.81, F.1.2), with an allowance for restart markers and stuffing. */
+  /* The maximum number of bytes that belong neither to a row of MCUs nor to a marker segment. */
+  MAX_UNUSED_BYTES = 1 << 25,
+  /* The maximum number of bytes that an encoder writes for a coefficient: a code of 16 bits and 11
+     bits of its value (ITU-T T.81, F.1.2), and room for restart markers and stuffing. */
   COEFFICIENT_BYTES = 4,
-  /* The most marker segments that are skipped. */
-  MOST_SKIPPED = 10000
+  /* The maximum number of marker segments that are skipped. */
+  MAX_SKIPPED_SEGMENTS = 10000
 };
 
-/* The rows of MCUs that have been decoded in all scans. */
+/* The number of rows of MCUs that have been decoded, in all scans. */
 static size_t decoded_mcu_rows(const struct jpeg_decompress_struct *info) {
   if (info->input_scan_number == 0) return 0;
   size_t scans = (size_t)info->input_scan_number - 1;
   return scans * info->total_iMCU_rows + info->input_iMCU_row;
 }
 
-/* The most bytes that an encoder writes for a row of MCUs. */
+/* The maximum number of bytes that an encoder writes for a row of MCUs. */
 static size_t largest_mcu_row(const struct jpeg_decompress_struct *info) {
   if (info->total_iMCU_rows == 0) return 0; /* the size is not known yet */
   size_t blocks = 0;
@@ -33,7 +33,8 @@ static size_t largest_mcu_row(const struct jpeg_decompress_struct *info) {
   return blocks * DCTSIZE2 * COEFFICIENT_BYTES;
 }
 
-/* The bytes that were read may belong to one row of MCUs more than were decoded meanwhile. */
+/* Returns how many of `row_bytes` belong to no row of MCUs. The bytes read span at most one more row
+   than was decoded in the meantime. */
 static size_t unused_bytes(const photo_jpeg *jpeg, size_t decoded) {
   size_t used = photo_bytes_times(decoded + 1, largest_mcu_row(&jpeg->info));
   return jpeg->row_bytes > used ? jpeg->row_bytes - used : 0;
@@ -48,9 +49,8 @@ static boolean fill_input(j_decompress_ptr info) {
     jpeg->mcu_rows = mcu_rows;
     jpeg->row_bytes = 0;
   }
-  /* Before a marker, and after a photo without an end marker, there may be gigabytes of other data.
-     */
-  int is_over = jpeg->input.ended || jpeg->unused + unused_bytes(jpeg, 0) >= MOST_UNUSED;
+  /* Gigabytes of garbage may come before a marker, or after a photo without an end marker. */
+  int is_over = jpeg->input.ended || jpeg->unused + unused_bytes(jpeg, 0) >= MAX_UNUSED_BYTES;
   if (is_over) photo_input_end(&jpeg->input);
   else photo_input_fill(&jpeg->input);
   size_t count = jpeg->input.count;
@@ -68,13 +68,13 @@ static boolean fill_input(j_decompress_ptr info) {
 static void skip_input(j_decompress_ptr info, long count) {
   struct jpeg_source_mgr *source = info->src;
   photo_jpeg *jpeg = photo_jpeg_owner(info);
-  if (++jpeg->skipped_segments > MOST_SKIPPED) {
+  if (++jpeg->skipped_segments > MAX_SKIPPED_SEGMENTS) {
     snprintf(jpeg->error.text, sizeof jpeg->error.text, "more than %d marker segments",
-             MOST_SKIPPED);
+             MAX_SKIPPED_SEGMENTS);
     photo_jpeg_fail(jpeg, PHOTO_ERROR_UNSUPPORTED);
   }
   while (count > (long)source->bytes_in_buffer) {
-    photo_jpeg_use(jpeg, source->bytes_in_buffer);
+    photo_jpeg_exclude(jpeg, source->bytes_in_buffer);
     count -= (long)source->bytes_in_buffer;
     source->bytes_in_buffer = 0;
     if (photo_input_skip(&jpeg->input, (size_t)count)) return;
@@ -82,7 +82,7 @@ static void skip_input(j_decompress_ptr info, long count) {
     if (jpeg->input.ended) return;
   }
   if (count > 0) {
-    photo_jpeg_use(jpeg, (size_t)count);
+    photo_jpeg_exclude(jpeg, (size_t)count);
     source->next_input_byte += count;
     source->bytes_in_buffer -= (size_t)count;
   }

@@ -11,7 +11,8 @@
 
 #include "photo_input.h"
 
-/* The marker segments that are kept: a color profile has at most 255, and the others one. */
+/* The maximum number of marker segments that are kept: 255 for a color profile, and one of each
+   other kind. */
 enum { PHOTO_JPEG_SEGMENTS = 255 + PHOTO_JPEG_KINDS - 1 };
 
 struct photo_jpeg {
@@ -22,15 +23,15 @@ struct photo_jpeg {
   photo_error error;
   char warning[200];
   struct jpeg_progress_mgr progress;
-  int most_scans;
-  size_t mcu_rows;  /* that were decoded, of all scans, when bytes were last read */
+  int max_scans;
+  size_t mcu_rows;  /* the number of MCU rows decoded, in all scans, when bytes were last read */
   size_t row_bytes; /* bytes read since then, without those of marker segments */
-  size_t unused;    /* bytes read before that belong to nothing */
+  size_t unused;    /* bytes read before then that belong to no row and no marker segment */
   int skipped_segments;
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
   size_t segment_count;
-  size_t kept[PHOTO_JPEG_KINDS]; /* segments of each kind */
-  size_t pixel, offset; /* bytes a pixel; bytes before the area in a decoded row */
+  size_t kept[PHOTO_JPEG_KINDS]; /* the number of segments of each kind */
+  size_t pixel, offset; /* bytes per pixel; bytes before the area in a decoded row */
   size_t first_row, last_row, stride;
   uint8_t *rows;
   photo_input input;
@@ -47,8 +48,8 @@ static inline void photo_jpeg_fail(photo_jpeg *jpeg, photo_error_reason reason) 
   longjmp(jpeg->escape, 1);
 }
 
-/* Says that the next bytes belong to a marker segment. */
-static inline void photo_jpeg_use(photo_jpeg *jpeg, size_t count) {
+/* Counts the next bytes as those of a marker segment, not of rows. */
+static inline void photo_jpeg_exclude(photo_jpeg *jpeg, size_t count) {
   jpeg->row_bytes -= count < jpeg->row_bytes ? count : jpeg->row_bytes;
 }
 

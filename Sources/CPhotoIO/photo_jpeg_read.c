@@ -5,7 +5,7 @@
 
 #include "photo_bytes.h"
 
-/* The number of rows that one call decodes: a row of MCUs for 4:2:0. */
+/* The number of rows that are decoded by one call: a row of MCUs of 4:2:0. */
 enum { BATCH = 16 };
 
 photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {
@@ -71,8 +71,8 @@ static const char *coding_name(const struct jpeg_decompress_struct *info) {
   return "sequential";
 }
 
-/* If components are in several scans, libjpeg keeps all their coefficients. In any case it holds
-   some rows. */
+/* With several scans, libjpeg keeps the coefficients of all components. A few rows are held in any
+   case. */
 static size_t memory_of(struct jpeg_decompress_struct *info) {
   size_t row = photo_bytes_times(info->image_width, 4);
   size_t memory = photo_bytes_times(row, BATCH);
@@ -192,12 +192,11 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
     }
   }
 
-  /* Whole units are cropped and skipped, with one more unit than necessary on each side: libjpeg
-     smooths chroma across the edges of units, but at the edge of a crop it does not use the actual
-     neighbor. */
+  /* Crop and skip in whole MCUs, and keep one more than needed on each side: libjpeg interpolates
+     chroma across MCU edges, and at the edge of a crop it does not use the true neighbor. */
   size_t unit_width = (size_t)info->max_h_samp_factor * DCTSIZE / (size_t)part.factor;
   size_t unit_height = (size_t)info->max_v_samp_factor * DCTSIZE / (size_t)part.factor;
-  /* If scans are missing, libjpeg smooths coefficients across more than one unit. */
+  /* If scans are missing, libjpeg smooths coefficients over more MCUs than that. */
   int is_cut = is_complete(info);
   JDIMENSION left = is_cut && part.x > unit_width ? (JDIMENSION)(part.x - unit_width) : 0;
   size_t right = is_cut ? part.x + part.width + unit_width : info->output_width;

@@ -2,18 +2,18 @@
 
 #include <string.h>
 
-/* Reads the beginning of a file without changing the position of the decoder. */
+/* Reads a file independently of the decoder, whose position does not change. */
 typedef struct {
   photo_input input;
   size_t taken;
   size_t left; /* bytes that may still be read */
 } scan_reader;
 
-/* The most bytes of a file in which scans are counted. Later scans are counted while they are
-   decoded. */
-enum { MOST_SEARCHED = 1 << 25 };
+/* The maximum number of bytes of a file in which scans are counted in advance. Later scans are
+   counted while they are decoded. */
+enum { MAX_SEARCHED_BYTES = 1 << 25 };
 
-/* Returns whether there is another byte, and reads more of the file if necessary. */
+/* Fills the buffer if it is empty. Returns 0 at the end. */
 static int has_byte(scan_reader *reader) {
   if (reader->taken < reader->input.count) return 1;
   reader->taken = 0;
@@ -27,13 +27,13 @@ static int next_byte(scan_reader *reader) {
   return has_byte(reader) ? reader->input.bytes[reader->taken++] : -1;
 }
 
-/* Skips to the byte after the next marker, and returns the marker; 0 at the end. */
+/* Advances past the next marker and returns it; 0 at the end. */
 static int next_marker(scan_reader *reader) {
   while (has_byte(reader)) {
     const uint8_t *start = reader->input.bytes + reader->taken;
-    size_t had = reader->input.count - reader->taken;
-    const uint8_t *found = memchr(start, 0xFF, had);
-    reader->taken += found == NULL ? had : (size_t)(found - start) + 1;
+    size_t available = reader->input.count - reader->taken;
+    const uint8_t *found = memchr(start, 0xFF, available);
+    reader->taken += found == NULL ? available : (size_t)(found - start) + 1;
     if (found == NULL) continue;
     int marker = next_byte(reader);
     while (marker == 0xFF) marker = next_byte(reader);
@@ -47,27 +47,27 @@ static void skip_segment(scan_reader *reader) {
   if (high < 0 || low < 0) return;
   for (size_t left = (size_t)high << 8 | (size_t)low, count = 2; count < left;) {
     if (!has_byte(reader)) return;
-    size_t had = reader->input.count - reader->taken;
-    size_t some = left - count < had ? left - count : had;
-    reader->taken += some;
-    count += some;
+    size_t available = reader->input.count - reader->taken;
+    size_t n = left - count < available ? left - count : available;
+    reader->taken += n;
+    count += n;
   }
 }
 
-/* Counts the current scan of a file and the following ones within MOST_SEARCHED bytes. If reading
-   fails, returns -1 and fills in the error. */
+/* Counts the current scan of a file and those that begin within the next MAX_SEARCHED_BYTES.
+   Returns -1, with the error filled in, if reading fails. */
 static int count_scans(const photo_jpeg *jpeg, photo_error *error) {
   static const uint8_t nothing[1];
   scan_reader reader;
   int64_t start = jpeg->input.offset - (int64_t)jpeg->source.bytes_in_buffer;
   photo_input_open(&reader.input, jpeg->input.descriptor, start, nothing, 0);
   reader.taken = 0;
-  reader.left = MOST_SEARCHED;
+  reader.left = MAX_SEARCHED_BYTES;
   int count = 1;
   for (int marker; (marker = next_marker(&reader)) != 0 && marker != JPEG_EOI;) {
     if (marker == 0xDA) count++;
-    int is_alone = marker == 0x01 || (marker >= JPEG_RST0 && marker <= 0xD8);
-    if (!is_alone) skip_segment(&reader);
+    int has_no_length = marker == 0x01 || (marker >= JPEG_RST0 && marker <= 0xD8);
+    if (!has_no_length) skip_segment(&reader);
   }
   if (reader.input.error == 0) return count;
   error->reason = PHOTO_ERROR_READ;
@@ -77,27 +77,27 @@ static int count_scans(const photo_jpeg *jpeg, photo_error *error) {
 
 static void check_scan(j_common_ptr info) {
   photo_jpeg *jpeg = photo_jpeg_owner(info);
-  if (jpeg->info.input_scan_number <= jpeg->most_scans) return;
+  if (jpeg->info.input_scan_number <= jpeg->max_scans) return;
   jpeg->error.code = jpeg->info.input_scan_number;
-  jpeg->error.limit = jpeg->most_scans;
+  jpeg->error.limit = jpeg->max_scans;
   photo_jpeg_fail(jpeg, PHOTO_ERROR_SCANS);
 }
 
-int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, int counts_now, photo_error *error) {
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_error *error) {
   if (setjmp(jpeg->escape)) {
     *error = jpeg->error;
     return -1;
   }
   if (!jpeg_has_multiple_scans(&jpeg->info)) return 0;
-  jpeg->most_scans = most;
+  jpeg->max_scans = limit;
   jpeg->progress.progress_monitor = check_scan;
   jpeg->info.progress = &jpeg->progress;
   if (!counts_now || jpeg->input.offset < 0) return 0;
   int count = count_scans(jpeg, error);
   if (count < 0) return -1;
-  if (count <= most) return 0;
+  if (count <= limit) return 0;
   error->reason = PHOTO_ERROR_SCANS;
   error->code = count;
-  error->limit = most;
+  error->limit = limit;
   return -1;
 }

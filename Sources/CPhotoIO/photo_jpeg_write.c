@@ -9,8 +9,8 @@
 
 #include "photo_output.h"
 
-/* The buffer that libjpeg writes to. Its last bytes are held back until more are written: at the
-   end they are the end marker, and a comment is inserted before it. */
+/* The buffer that libjpeg writes to. Its last two bytes are held back until more arrive; at the end
+   they are the EOI marker, before which the comment is inserted. */
 enum { STAGE_CAPACITY = 1 << 14, END_MARKER = 2 };
 
 struct photo_jpeg_writer {
@@ -41,7 +41,7 @@ static void begin_output(j_compress_ptr info) {
   writer->destination.free_in_buffer = STAGE_CAPACITY;
 }
 
-/* The unit of the density in JFIF. By default, libjpeg writes a density of 1:1 without a unit. */
+/* JFIF's code for this unit. Otherwise libjpeg writes a density of 1:1 without a unit. */
 enum { DOTS_PER_INCH = 1 };
 
 /* Called when the buffer is full, whatever the value of `free_in_buffer` is. */
@@ -62,7 +62,7 @@ static void write_mark(photo_output *output, const char *mark) {
   uint8_t start[] = {0xFF, JPEG_COM, (uint8_t)(size >> 8), (uint8_t)size};
   photo_output_add(output, start, sizeof start);
   photo_output_add(output, (const uint8_t *)mark, length);
-  photo_output_sum(output, digits);
+  photo_output_digest(output, digits);
   photo_output_add(output, (const uint8_t *)digits, sizeof digits);
 }
 
@@ -72,7 +72,7 @@ static void end_output(j_compress_ptr info) {
   photo_output_add(&writer->output, writer->stage, count);
   if (writer->mark != NULL) write_mark(&writer->output, writer->mark);
   photo_output_add(&writer->output, writer->stage + count, END_MARKER);
-  photo_output_drain(&writer->output);
+  photo_output_flush(&writer->output);
 }
 
 photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
@@ -131,7 +131,7 @@ int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size
   }
   size_t stride = (size_t)writer->info.image_width * 4;
   for (size_t y = 0; y < rows; y++) {
-    /* libjpeg does not write to the row; its type merely lacks const. */
+    /* libjpeg does not write to the row, although its type lacks const. */
     JSAMPROW row = (JSAMPROW)(pixels + y * stride);
     jpeg_write_scanlines(&writer->info, &row, 1);
   }

@@ -19,7 +19,7 @@ void photo_output_fail(photo_output *output, photo_error_reason reason, int code
   longjmp(output->escape, 1);
 }
 
-void photo_output_drain(photo_output *output) {
+void photo_output_flush(photo_output *output) {
   photo_hash_add(&output->hash, output->bytes, output->count);
   size_t done = 0;
   while (done < output->count) {
@@ -35,18 +35,18 @@ void photo_output_drain(photo_output *output) {
 
 void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count) {
   while (count > 0) {
-    if (output->count == PHOTO_OUTPUT_CAPACITY) photo_output_drain(output);
+    if (output->count == PHOTO_OUTPUT_CAPACITY) photo_output_flush(output);
     size_t room = PHOTO_OUTPUT_CAPACITY - output->count;
-    size_t some = count < room ? count : room;
-    memcpy(output->bytes + output->count, bytes, some);
-    output->count += some;
-    bytes += some;
-    count -= some;
+    size_t n = count < room ? count : room;
+    memcpy(output->bytes + output->count, bytes, n);
+    output->count += n;
+    bytes += n;
+    count -= n;
   }
 }
 
-void photo_output_sum(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]) {
-  photo_output_drain(output);
+void photo_output_digest(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]) {
+  photo_output_flush(output);
   char text[PHOTO_OUTPUT_DIGITS + 1];
   snprintf(text, sizeof text, "%016llx", (unsigned long long)photo_hash_value(&output->hash));
   memcpy(digits, text, PHOTO_OUTPUT_DIGITS);

@@ -1,5 +1,5 @@
-/* Shared by the writers: buffered output to a descriptor with a hash of all bytes, and errors that
-   end the current call. */
+/* Shared by the writers: buffered output to a descriptor, a hash of everything written, and error
+   exits by longjmp. */
 #ifndef PHOTO_OUTPUT_H
 #define PHOTO_OUTPUT_H
 
@@ -13,14 +13,14 @@
 /* 64 KiB: the capacity of a pipe on Linux. */
 enum { PHOTO_OUTPUT_CAPACITY = 1 << 16 };
 
-/* The hexadecimal digits of a hash. */
+/* The number of hexadecimal digits of a hash. */
 enum { PHOTO_OUTPUT_DIGITS = 16 };
 
 typedef struct {
   int descriptor;
   jmp_buf escape; /* set first by every call of a writer */
   photo_error error;
-  photo_hash hash; /* of the bytes written so far, without those in the buffer */
+  photo_hash hash; /* of everything written, which does not include the buffer */
   size_t count;
   uint8_t bytes[PHOTO_OUTPUT_CAPACITY];
 } photo_output;
@@ -30,12 +30,12 @@ void photo_output_open(photo_output *output, int descriptor);
 /* Ends the current call of the writer with an error. */
 void photo_output_fail(photo_output *output, photo_error_reason reason, int code);
 
-/* Writes the contents of the buffer. Like photo_output_add, it fails if writing fails. */
-void photo_output_drain(photo_output *output);
+/* Writes the buffer to the descriptor. Both functions end the current call if writing fails. */
+void photo_output_flush(photo_output *output);
 void photo_output_add(photo_output *output, const uint8_t *bytes, size_t count);
 
-/* Writes the contents of the buffer, and returns the hash of all bytes so far as hexadecimal digits
-   without a terminating zero. */
-void photo_output_sum(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]);
+/* Flushes the buffer and returns the hash of all bytes so far as hexadecimal digits, without a
+   terminating zero. */
+void photo_output_digest(photo_output *output, char digits[PHOTO_OUTPUT_DIGITS]);
 
 #endif

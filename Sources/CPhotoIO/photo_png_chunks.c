@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CHUNK_BYTES = 16 << 20 }; /* more than any known color profile has */
+enum { MAX_CHUNK_BYTES = 16 << 20 }; /* larger than any color profile seen in practice */
 
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count) {
   static const char exif[] = "Raw profile type exif", app1[] = "Raw profile type APP1";
@@ -28,8 +28,8 @@ static void keep(photo_png *png, const png_unknown_chunk *chunk) {
   photo_png_kind kind = photo_png_kind_of(start, NAME + known);
   if (kind == PHOTO_PNG_OTHER || chunk->size == 0 || png->kept[kind].bytes != NULL) return;
 
-  size_t most = kind == PHOTO_PNG_PROFILE ? MAX_CHUNK_BYTES : PHOTO_PNG_MAX_EXIF_CHUNK;
-  size_t count = chunk->size < most ? chunk->size : most;
+  size_t limit = kind == PHOTO_PNG_PROFILE ? MAX_CHUNK_BYTES : PHOTO_PNG_MAX_EXIF_CHUNK;
+  size_t count = chunk->size < limit ? chunk->size : limit;
   uint8_t *bytes = malloc(NAME + count);
   if (bytes == NULL) photo_png_fail(png, PHOTO_ERROR_MEMORY);
   memcpy(bytes, chunk->name, NAME);
@@ -37,11 +37,10 @@ static void keep(photo_png *png, const png_unknown_chunk *chunk) {
   png->kept[kind] = (photo_png_chunk){bytes, NAME + count};
 }
 
-/* Handles a chunk that libpng would drop, inflate, or keep however large it is. libpng keeps none.
-   */
+/* Handles a chunk that libpng would drop, inflate, or keep whatever its size. libpng keeps none. */
 static int take_chunk(png_structp handle, png_unknown_chunkp chunk) {
   photo_png *png = png_get_user_chunk_ptr(handle);
-  /* libpng warns about such a chunk just before this call. */
+  /* libpng warns about a damaged chunk just before it passes it on. */
   int is_damaged = memcmp(png->damaged, chunk->name, 4) == 0;
   memset(png->damaged, 0, sizeof png->damaged);
   if (is_damaged) return 1;
@@ -59,8 +58,9 @@ void photo_png_install_chunk_handlers(photo_png *png) {
   png_set_read_user_chunk_fn(png->png, png, take_chunk);
   static const uint8_t unused[] = "bKGD\0sBIT\0hIST\0sPLT\0pHYs\0tIME\0oFFs\0pCAL\0sCAL";
   png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_NEVER, unused, sizeof unused / 5);
-  /* Read by us: libpng 1.6.39 does not know cICP, drops sRGB and iCCP if they come in this order,
-     takes eXIf of any size, and inflates iCCP and texts before the photo's size can be checked. */
+  /* We read these ourselves: libpng 1.6.39 does not know cICP, drops sRGB and iCCP if they come in
+     this order, accepts eXIf of any size, and inflates iCCP and text before the photo's size can be
+     checked. */
   static const uint8_t own[] = "cICP\0sRGB\0eXIf\0iCCP\0tEXt\0zTXt\0iTXt";
   png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_ALWAYS, own, sizeof own / 5);
 }

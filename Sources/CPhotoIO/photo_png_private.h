@@ -22,7 +22,7 @@ struct photo_png {
   photo_error error;
   char warnings[PHOTO_PNG_MAX_WARNINGS][96];
   int warning_count;
-  char damaged[4]; /* the name of the chunk whose checksum was found to be wrong last */
+  char damaged[4]; /* the name of the last chunk with a wrong checksum */
   int is_srgb, has_code_points;
   uint8_t code_points[4];
   photo_png_chunk kept[PHOTO_PNG_KINDS];
@@ -32,25 +32,25 @@ struct photo_png {
   int highest_index; /* of the rows that have been read */
   size_t width, height, row_bytes, next_row;
   int passes;
-  uint8_t *rows;     /* one row or, interlaced, the whole picture; of indices if it has a palette */
-  uint8_t *row;      /* of them, the one that was read last */
-  uint8_t *expanded; /* its colors, if there is a palette */
-  size_t behind;     /* the number of bytes after the last row that libpng may still read */
-  int has_excess;    /* there were more */
-  size_t taken;      /* of the input's buffer */
-  uint64_t position; /* of the next byte, and of the next chunk */
-  uint64_t next_chunk;
-  int out_of_memory; /* libpng ran out of memory, and may continue without a chunk */
+  uint8_t *rows;         /* one row, or all if interlaced; palette indices if there is a palette */
+  uint8_t *row;          /* the last one that was read */
+  uint8_t *expanded;     /* its colors, if there is a palette */
+  size_t trailing_bytes; /* how many more bytes libpng may read after the last row */
+  int has_trailing_data; /* whether there were more */
+  size_t taken;          /* the number of bytes taken from the input's buffer */
+  uint64_t position;     /* the offset of the next byte */
+  uint64_t next_chunk;   /* the offset of the next chunk */
+  int out_of_memory;     /* an allocation of libpng failed; it may continue without a chunk */
   photo_input input;
 };
 
-/* Ends the current call of the reader with an error. */
+/* Ends the current call with an error. */
 void photo_png_fail(photo_png *png, photo_error_reason reason) __attribute__((noreturn));
 
-/* Makes libpng drop unused chunks, and hand over those that are read in Swift. */
+/* Makes libpng drop chunks that are not used, and pass on those that are read in Swift. */
 void photo_png_install_chunk_handlers(photo_png *png);
 
-/* Whether a warning of libpng matters: it is about a chunk that is used, or about none. */
+/* Whether a warning of libpng matters: whether it is about a chunk that is used, or about none. */
 int photo_png_warning_matters(const char *warning);
 
 #endif

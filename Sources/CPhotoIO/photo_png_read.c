@@ -6,11 +6,11 @@
 
 #include "photo_bytes.h"
 
-/* The most compressed bytes after the last row that are inflated to verify their checksum. */
-enum { MAX_DATA_BEHIND = 1 << 16 };
+/* How much compressed data after the last row libpng may inflate to verify the checksum. */
+enum { MAX_TRAILING_BYTES = 1 << 16 };
 
-/* The most bytes that are read before the picture data, including skipped chunks. */
-enum { MAX_DATA_BEFORE = 256 << 20 };
+/* The maximum number of bytes before the image data, including skipped chunks. */
+enum { MAX_LEADING_BYTES = 256 << 20 };
 
 void photo_png_fail(photo_png *png, photo_error_reason reason) {
   png->error.reason = reason;
@@ -48,24 +48,24 @@ static void on_warning(png_structp handle, png_const_charp text) {
 }
 
 /* Whether all rows have been read. libpng counts the passes of an interlaced picture from 0. */
-static int is_behind_rows(const photo_png *png) {
+static int is_after_rows(const photo_png *png) {
   if (png->rows == NULL) return 0;
   if (png->passes > 1) return png_get_current_pass_number(png->png) >= png->passes;
   return png_get_current_row_number(png->png) >= png->height;
 }
 
-size_t photo_png_take(photo_png *png, uint8_t *bytes, size_t count) {
+size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count) {
   size_t done = 0;
   while (done < count) {
     if (png->taken == png->input.count) {
       png->taken = 0;
       if (photo_input_fill(&png->input) == 0) break;
     }
-    size_t had = png->input.count - png->taken;
-    size_t some = count - done < had ? count - done : had;
-    if (bytes != NULL) memcpy(bytes + done, png->input.bytes + png->taken, some);
-    png->taken += some;
-    done += some;
+    size_t available = png->input.count - png->taken;
+    size_t n = count - done < available ? count - done : available;
+    if (bytes != NULL) memcpy(bytes + done, png->input.bytes + png->taken, n);
+    png->taken += n;
+    done += n;
   }
   png->position += done;
   return done;
@@ -73,14 +73,14 @@ size_t photo_png_take(photo_png *png, uint8_t *bytes, size_t count) {
 
 static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
   photo_png *png = png_get_io_ptr(handle);
-  if (is_behind_rows(png)) {
-    png->has_excess = count > png->behind;
-    if (png->has_excess) longjmp(png->escape, 1);
-    png->behind -= count;
+  if (is_after_rows(png)) {
+    png->has_trailing_data = count > png->trailing_bytes;
+    if (png->has_trailing_data) longjmp(png->escape, 1);
+    png->trailing_bytes -= count;
   }
-  if (png->rows == NULL && png->position > MAX_DATA_BEFORE)
-    png_error(handle, "it has over 256M before its first row");
-  if (photo_png_take(png, bytes, count) < count) {
+  if (png->rows == NULL && png->position > MAX_LEADING_BYTES)
+    png_error(handle, "it has more than 256M of data before its first row");
+  if (photo_png_read_raw(png, bytes, count) < count) {
     png->error.code = png->input.error;
     png->error.row = (long)png->next_row;
     photo_png_fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
@@ -110,8 +110,8 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
   /* The caller limits the area of the photo. */
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   photo_png_install_chunk_handlers(png);
-  png_set_check_for_invalid_index(png->png, 0); /* expand() checks them */
-  png->behind = MAX_DATA_BEHIND;
+  png_set_check_for_invalid_index(png->png, 0); /* done by us */
+  png->trailing_bytes = MAX_TRAILING_BYTES;
   return png;
 }
 
@@ -188,16 +188,16 @@ size_t photo_png_memory(const photo_png *png, size_t profile_count) {
                                   is_interlaced ? png->height : 1);
   /* The current row of libpng, the row above it, and the expanded row of a palette. */
   size_t memory = photo_bytes_add(kept, photo_bytes_times(row, png->palette_count > 0 ? 3 : 2));
-  /* The code that reads the chunks copies them. */
+  /* The caller copies the chunks. */
   for (int kind = 0; kind < PHOTO_PNG_KINDS; kind++)
     memory = photo_bytes_add(memory, photo_bytes_times(png->kept[kind].count, 2));
   return photo_bytes_add(memory, photo_bytes_times(profile_count, PHOTO_PROFILE_COPIES));
 }
 
-/* Prepares for reading rows, and decodes all passes of an interlaced picture but the last. */
+/* Prepares for reading rows; decodes all passes of an interlaced picture but the last. */
 static void begin(photo_png *png) {
   if (png->palette_count > 0)
-    png_set_packing(png->png); /* one byte per index */
+    png_set_packing(png->png); /* one index per byte */
   else
     png_set_expand(png->png); /* fewer bits to 8, tRNS to alpha */
   const uint16_t one = 1;
@@ -232,9 +232,9 @@ static const uint8_t *expand(photo_png *png, const uint8_t *indices) {
 
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
   if (setjmp(png->escape)) {
-    /* For the last row, libpng also looks for the end of the data. The row itself has been decoded.
-       */
-    if (!png->has_excess) {
+    /* While reading the last row, libpng looks for the end of the data; the row itself is complete
+       by then. */
+    if (!png->has_trailing_data) {
       *error = png->error;
       return -1;
     }
@@ -261,7 +261,7 @@ int photo_png_unknown_index(const photo_png *png) {
   return png->palette_count > 0 && png->highest_index >= png->palette_count ? png->highest_index : 0;
 }
 
-int photo_png_has_excess(const photo_png *png) { return png->has_excess; }
+int photo_png_has_trailing_data(const photo_png *png) { return png->has_trailing_data; }
 
 const char *photo_png_warning(const photo_png *png, int index) {
   return index < png->warning_count ? png->warnings[index] : NULL;

@@ -35,9 +35,8 @@ static void write_bytes(png_structp handle, png_bytep bytes, size_t count) {
 
 static void flush_bytes(png_structp handle) { (void)handle; }
 
-/* By measurement on photos, one filter and run-length matching alone take an eighth of the time of
-   libpng's defaults, and give files that are 2 to 3 % larger. Other filters, levels and strategies
-   are slower or give larger files. */
+/* For photos, one filter with run-length encoding takes a sixth of the time of libpng's defaults, and
+   the files are a fifth larger (both measured at a width of 1080 pixels). */
 static void choose_compression(png_structp png, int is_small) {
   png_set_filter(png, PNG_FILTER_TYPE_BASE, is_small ? PNG_ALL_FILTERS : PNG_FILTER_AVG);
   png_set_compression_level(png, is_small ? 9 : 6);
@@ -103,7 +102,7 @@ static void write_mark(photo_png_writer *writer, const char *mark) {
                         (png_uint_32)(sizeof keyword + length + sizeof digits));
   png_write_chunk_data(png, (png_const_bytep)keyword, sizeof keyword);
   png_write_chunk_data(png, (png_const_bytep)mark, length);
-  photo_output_sum(&writer->output, digits);
+  photo_output_digest(&writer->output, digits);
   png_write_chunk_data(png, (png_const_bytep)digits, sizeof digits);
   png_write_chunk_end(png);
 }
@@ -115,6 +114,6 @@ int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_er
   }
   if (mark != NULL) write_mark(writer, mark);
   png_write_end(writer->png, writer->info);
-  photo_output_drain(&writer->output);
+  photo_output_flush(&writer->output);
   return 0;
 }

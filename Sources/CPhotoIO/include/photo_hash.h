@@ -12,7 +12,7 @@ enum { PHOTO_HASH_STRIPE = 32 };
 typedef struct {
   uint64_t lanes[4];
   uint64_t count;                     /* of all bytes */
-  size_t held;                        /* bytes that do not fill a stripe yet */
+  size_t held;                        /* bytes in `stripe`, which is not full yet */
   uint8_t stripe[PHOTO_HASH_STRIPE];
 } photo_hash;
 

@@ -15,7 +15,7 @@
               END            or FAILURE
 
    Nothing follows END or FAILURE. Until INPUT_READ the process may be waiting for the photo's
-   bytes; from then on it is busy or waits for PART, so that its silence is a fault.
+   bytes; from then on it is busy or waits for PART, so silence is an error.
 
    Each message is a photo_helper_message and then the bytes of its payload. Numbers have the byte
    order of the machine, and texts are UTF-8 without a zero byte, a newline or another control
@@ -57,7 +57,7 @@ typedef enum {
 
 typedef struct {
   uint32_t kind;  /* a photo_helper_kind */
-  uint32_t count; /* of the bytes of the payload */
+  uint32_t count; /* the number of bytes of the payload */
 } photo_helper_message;
 
 typedef enum { PHOTO_HELPER_HEIF = 1, PHOTO_HELPER_WEBP = 2 } photo_helper_format;
@@ -67,18 +67,18 @@ typedef struct {
   uint32_t format;  /* a photo_helper_format; AVIF is HEIF */
   int64_t start;    /* where the photo begins in the file; -1 for a stream */
   int64_t size;     /* of the photo in bytes, from `start` on; -1 for a stream */
-  uint64_t memory;  /* the most bytes that the process may take for the photo */
-  uint64_t pixels;  /* the most pixels that a photo may have */
+  uint64_t memory;  /* the maximum number of bytes that the process may use for the photo */
+  uint64_t pixels;  /* the maximum number of pixels of a photo */
 } photo_helper_open;
 
-/* What a file holds beside the picture that is decoded, and how it is stored: none of this changes
-   the rows. */
+/* What a file contains besides the picture that is decoded, and how it is stored: none of this
+   changes the rows. */
 typedef enum {
-  PHOTO_HELPER_HAS_EXIF = 1,           /* even where its orientation does not count */
-  PHOTO_HELPER_HAS_GAIN_MAP = 2,       /* for HDR: left out */
-  PHOTO_HELPER_HAS_DEPTH_MAP = 4,      /* left out */
-  PHOTO_HELPER_HAS_AUXILIARY = 8,      /* another auxiliary picture, such as a matte: left out */
-  PHOTO_HELPER_HAS_FURTHER_PHOTOS = 16, /* beside the primary picture: left out */
+  PHOTO_HELPER_HAS_EXIF = 1,           /* even if its orientation is ignored */
+  PHOTO_HELPER_HAS_GAIN_MAP = 2,       /* for HDR: ignored */
+  PHOTO_HELPER_HAS_DEPTH_MAP = 4,      /* ignored */
+  PHOTO_HELPER_HAS_AUXILIARY = 8,      /* another auxiliary picture, such as a matte: ignored */
+  PHOTO_HELPER_HAS_FURTHER_PHOTOS = 16, /* besides the primary picture: ignored */
   PHOTO_HELPER_IS_ANIMATED = 32        /* the rows are those of the first frame */
 } photo_helper_flags;
 
@@ -89,14 +89,14 @@ typedef struct {
   uint32_t stored_bits;   /* of a sample of the file: 8...16 */
   uint32_t sampling_across, sampling_down; /* pixels that share a sample of chroma: 1, 2 or 4; 0 if
                                               there is no chroma, or if it is not known */
-  uint32_t primaries, transfer; /* code points of ITU-T H.273; 2 where the file has none. They do
-                                   not count where there is an ICC profile. */
+  uint32_t primaries, transfer; /* code points of ITU-T H.273; 2 if the file has none. They are
+                                   ignored if there is an ICC profile. */
   uint32_t flags;         /* photo_helper_flags */
   uint32_t profile_count; /* bytes of the ICC profile, or 0 */
-  uint32_t exif_count;    /* bytes of the EXIF data from the TIFF header on, or 0. Only where the
-                             orientation in them is to be applied: a HEIF is upright already. */
-  uint64_t memory;        /* an estimate of the most bytes that decoding takes, those of the process
-                             itself included */
+  uint32_t exif_count;    /* bytes of the EXIF data from the TIFF header on, or 0. Only if
+                             their orientation is to be applied: a HEIF is upright already. */
+  uint64_t memory;        /* an estimate of the maximum number of bytes that decoding needs,
+                             including those of the process itself */
   char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte */
   char color_model[16];   /* as stored, such as "YCbCr"; ends with a zero byte */
 } photo_helper_header;
@@ -109,13 +109,13 @@ typedef struct {
 typedef enum {
   PHOTO_HELPER_DAMAGED = 1,   /* the text says how */
   PHOTO_HELPER_ENDS_EARLY,    /* the data end before the picture does */
-  PHOTO_HELPER_UNSUPPORTED,   /* the text says what, and the way out */
+  PHOTO_HELPER_UNSUPPORTED,   /* the text says what, and a workaround */
   PHOTO_HELPER_TOO_LARGE,     /* `width` and `height` are more than the pixels of OPEN */
   PHOTO_HELPER_NEEDS_MEMORY,  /* `memory` is the estimate, more than the memory of OPEN */
   PHOTO_HELPER_OUT_OF_MEMORY, /* the memory of OPEN was not enough */
   PHOTO_HELPER_READ_FAILED,   /* `code` is errno */
   PHOTO_HELPER_NO_SANDBOX,    /* the text says what the system lacks */
-  PHOTO_HELPER_INTERNAL       /* a fault of the process or of its caller; the text says which */
+  PHOTO_HELPER_INTERNAL       /* an error of the process or of its caller; the text says which */
 } photo_helper_reason;
 
 typedef struct {

@@ -26,7 +26,7 @@ typedef enum {
 typedef struct {
   photo_jpeg_kind kind;
   size_t count;
-  const uint8_t *bytes; /* without the name at the beginning of the segment */
+  const uint8_t *bytes; /* without the identifier that the segment begins with */
 } photo_jpeg_segment;
 
 typedef struct {
@@ -35,49 +35,50 @@ typedef struct {
   const char *color_model; /* as stored, such as "YCbCr" */
   const char *coding;      /* such as "sequential" */
   int component_count;
-  int sampling[4][2];      /* of each component, across and down */
-  int largest_factor;      /* 1, 2, 4 or 8: up to it, no padding shows where the photo is shrunk */
-  size_t memory;          /* that is held while the photo is decoded, at most */
+  int sampling[4][2];      /* of each component, horizontal and vertical */
+  int largest_factor;      /* 1, 2, 4 or 8: the largest factor at which shrunk pixels do not depend
+                              on padding */
+  size_t memory;           /* the maximum number of bytes held while the photo is decoded */
   size_t segment_count;
   const photo_jpeg_segment *segments; /* valid as long as the reader */
 } photo_jpeg_header;
 
-/* Opens a photo. Does not take ownership of the descriptor. `head` has the bytes that were read
-   before. `start` is their offset in a file, whose position is not used; -1 for a stream. Returns
-   NULL if there is no memory. */
+/* Does not take ownership of the descriptor. `head` contains bytes that were already read. For a
+   file, `start` is their offset, and the descriptor's position is not used; for a stream, it is -1.
+   Returns NULL if memory runs out. */
 photo_jpeg *photo_jpeg_open(int descriptor, int64_t start, const uint8_t *head, size_t count);
 void photo_jpeg_close(photo_jpeg *jpeg);
 
 /* These functions return 0, or -1 and fill in the error. */
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error);
 
-/* Limits the number of scans of a picture that may have several. They are counted while they are
-   decoded and, for a file if `counts_now` is set, immediately in its next 32 MiB, without decoding.
-   */
-int photo_jpeg_limit_scans(photo_jpeg *jpeg, int most, int counts_now, photo_error *error);
+/* Limits the number of scans of a picture that may have several. Scans are counted while they are
+   decoded. For a file, if `counts_now`, those in the next 32 MiB are also counted immediately,
+   without decoding them. */
+int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_error *error);
 
 /* An area of the photo, shrunk by 1, 2, 4 or 8, but at most by the largest factor of its header. */
 typedef struct {
   int factor;
   size_t x, y, width, height;
-  int has_coarse_chroma; /* repeats chroma of half the resolution instead of smoothing it, which is
-                            faster; averaging the pixels afterwards hides the difference */
+  int has_coarse_chroma; /* subsampled chroma is replicated instead of interpolated: that is faster,
+                            and averaging the pixels afterwards hides the difference */
 } photo_jpeg_part;
 
 /* Prepares for the rows of an area. */
 int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error);
 
 /* Decodes the next rows of the area: at least one, unless all have been read. A pixel has one byte
-   for gray, four for RGB (the last is meaningless) and four for CMYK. The rows are `stride` bytes
-   apart and valid until the next call. */
+   in gray, and four in RGB (the last is unused) and CMYK. Rows are `stride` bytes apart and valid
+   until the next call. */
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
                     photo_error *error);
 
-/* Checks what follows the last row, which must have been read. */
+/* Checks what follows the picture's last row. That row must have been read. */
 int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error);
 
-/* Describes the first damage that may be visible in the picture, and what was done about it; or "".
-   */
+/* A description of the first damage that may be visible in the picture, and of how it was handled;
+   "" if there is none. */
 const char *photo_jpeg_warning(const photo_jpeg *jpeg);
 
 /* Writing */
@@ -92,20 +93,20 @@ typedef struct {
 
 typedef struct photo_jpeg_writer photo_jpeg_writer;
 
-/* Begins a picture. Does not take ownership of the descriptor. On failure, returns NULL and fills
-   in the error. */
+/* Begins a picture. Does not take ownership of the descriptor. Returns NULL, with the error filled
+   in, if it fails. */
 photo_jpeg_writer *photo_jpeg_writer_open(int descriptor, photo_jpeg_options options,
                                           photo_error *error);
 void photo_jpeg_writer_close(photo_jpeg_writer *writer);
 
-/* Adds rows of `width` pixels of four bytes, the last of which is ignored. This function and the
-   next return 0, or -1 and fill in the error; the writer can then only be closed. */
+/* Adds rows of `width` pixels of four bytes, the last of which is unused. Each function returns 0,
+   or -1 with the error filled in; then the writer can only be closed. */
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_error *error);
 
-/* Ends the picture after its last row. A comment at the end consists of `mark` and the hash of all
-   bytes of the file before the hash, as sixteen hexadecimal digits; if `mark` is NULL, there is no
-   comment. */
+/* Ends the picture after its last row. A comment before its end gets `mark` and, as sixteen
+   hexadecimal digits, the hash of all preceding bytes of the file. If `mark` is NULL, no comment
+   is written. */
 int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error);
 
 #endif

@@ -26,8 +26,8 @@ typedef struct {
   double chromaticities[8]; /* white x, y; red x, y; green x, y; blue x, y */
 } photo_png_header;
 
-/* The chunks that are read in Swift: iCCP, eXIf, and texts of any kind with the keyword "Raw
-   profile type exif" or "Raw profile type APP1", in which ImageMagick wrote EXIF data before eXIf
+/* The chunks that are read in Swift: iCCP, eXIf, and text chunks of any kind with the keyword "Raw
+   profile type exif" or "Raw profile type APP1", in which ImageMagick stored EXIF data before eXIf
    existed. */
 typedef enum {
   PHOTO_PNG_PROFILE,
@@ -39,10 +39,10 @@ typedef enum {
 } photo_png_kind;
 
 enum {
-  /* The number of bytes, including a chunk's name, that are enough to recognize its kind. */
+  /* How many bytes, from a chunk's name on, determine its kind. */
   PHOTO_PNG_KIND_BYTES = 26,
-  /* The bytes that are kept of a chunk with EXIF data: as much as a JPEG can have, in hexadecimal.
-     */
+  /* How many bytes of a chunk with EXIF data are kept: enough for the largest EXIF data of a JPEG,
+     in hexadecimal. */
   PHOTO_PNG_MAX_EXIF_CHUNK = 1 << 18
 };
 
@@ -52,33 +52,34 @@ typedef struct {
   size_t count;
 } photo_png_chunk;
 
-/* Returns the kind of a chunk, given its name and data. */
+/* Returns the kind of a chunk, given its bytes from its name on. */
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count);
 
-/* Opens a photo. Does not take ownership of the descriptor. `head` has the bytes that were read
-   before. `start` is their offset in a file, whose position is not used; -1 for a stream. Returns
-   NULL if there is no memory. */
+/* Does not take ownership of the descriptor. `head` contains bytes that were already read. For a
+   file, `start` is their offset, and the descriptor's position is not used; for a stream, it is -1.
+   Returns NULL if memory runs out. */
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count);
 void photo_png_close(photo_png *png);
 
 /* These functions return 0, or -1 and fill in the error. */
 int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error);
 
-/* Returns the most bytes that are held while a photo is decoded. Its header must have been read;
-   `profile_count` is the size of its color profile. */
+/* The maximum number of bytes held while the photo is decoded, with a color profile of the given
+   size. The header must have been read. */
 size_t photo_png_memory(const photo_png *png, size_t profile_count);
 
-/* Returns the next row, which is valid until the next call. The first call decodes all passes of an
-   interlaced picture but the last. The call for the last row checks the end of the data. */
+/* Reads the next row, which is valid until the next call. All passes but the last of an interlaced
+   picture are decoded by the first call. With the last row, the end of the data is checked. */
 int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error);
 
-/* Return the offset of the next byte to be read, and of the next chunk. */
+/* The offsets of the next byte that will be read, and of the next chunk. */
 uint64_t photo_png_position(const photo_png *png);
 uint64_t photo_png_next_chunk(const photo_png *png);
 
-/* Reads the next bytes of a stream past libpng, after which no further row can be read; skips them
-   if `bytes` is NULL. Returns their number, which is smaller at the end or after an error. */
-size_t photo_png_take(photo_png *png, uint8_t *bytes, size_t count);
+/* Reads the next bytes of a stream, bypassing libpng; no more rows can be read afterwards. Discards
+   the bytes if `bytes` is NULL. Returns their number, which is smaller at the end or on an
+   error. */
+size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count);
 
 /* Returns the first chunk of a kind before the picture data. */
 photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind);
@@ -87,36 +88,36 @@ photo_png_chunk photo_png_kept(const photo_png *png, photo_png_kind kind);
 int photo_png_unknown_index(const photo_png *png);
 
 /* Whether compressed data after the last row were left unread. */
-int photo_png_has_excess(const photo_png *png);
+int photo_png_has_trailing_data(const photo_png *png);
 
-/* Returns one of libpng's warnings so far that matter, without repetitions; NULL after the last. */
+/* libpng's warnings so far about what is used, without duplicates; NULL after the last one. */
 const char *photo_png_warning(const photo_png *png, int index);
 
 /* Writing */
 
 typedef struct {
   size_t width, height;
-  int has_alpha;  /* otherwise the fourth byte of a pixel is omitted */
-  int is_small;   /* makes the smallest file, however long it takes */
+  int has_alpha;  /* otherwise the fourth byte of a pixel is not written */
+  int is_small;   /* optimizes for size instead of speed */
   uint32_t pixels_per_meter; /* for print, or 0 for none */
 } photo_png_options;
 
 typedef struct photo_png_writer photo_png_writer;
 
-/* Begins a picture. Does not take ownership of the descriptor. On failure, returns NULL and fills
-   in the error. */
+/* Begins a picture. Does not take ownership of the descriptor. Returns NULL, with the error filled
+   in, if it fails. */
 photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
                                         photo_error *error);
 void photo_png_writer_close(photo_png_writer *writer);
 
-/* Adds rows of `width` pixels of four bytes. This function and the next return 0, or -1 and fill in
-   the error; the writer can then only be closed. */
+/* Adds rows of `width` pixels of four bytes. Each function returns 0, or -1 with the error filled
+   in; then the writer can only be closed. */
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_error *error);
 
-/* Ends the picture after its last row. A text chunk at the end consists of `mark` and the hash of
-   all bytes of the file before the hash, as sixteen hexadecimal digits; if `mark` is NULL, there is
-   none. */
+/* Ends the picture after its last row. A text chunk before its end gets `mark` and, as sixteen
+   hexadecimal digits, the hash of all preceding bytes of the file. If `mark` is NULL, no chunk is
+   written. */
 int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error);
 
 #endif

@@ -40,7 +40,7 @@ struct PNGFileChunks: PNGChunkSource {
 /// The rest of a stream after the last row that is needed.
 @safe struct PNGStreamChunks: PNGChunkSource {
   private let reader: OpaquePointer
-  /// The largest number of bytes to read. Later chunks are not found.
+  /// The maximum number of bytes to read. Later chunks are not found.
   private var rest = 256 << 20
 
   @unsafe init(after reader: OpaquePointer) {
@@ -52,13 +52,13 @@ struct PNGFileChunks: PNGChunkSource {
     let most = min(count, rest)
     rest -= most
     return unsafe [UInt8](unsafeUninitializedCapacity: most) { bytes, filled in
-      unsafe filled = photo_png_take(reader, bytes.baseAddress, most)
+      unsafe filled = photo_png_read_raw(reader, bytes.baseAddress, most)
     }
   }
 
   mutating func skip(_ count: Int) {
     let most = min(count, rest)
     rest -= most
-    _ = unsafe photo_png_take(reader, nil, most)
+    _ = unsafe photo_png_read_raw(reader, nil, most)
   }
 }

@@ -115,7 +115,7 @@ import GridKit
       warnings.append(
         "its pixels use color \(index), which its palette does not have; such pixels are black")
     }
-    if unsafe photo_png_has_excess(reader.handle) != 0 {
+    if unsafe photo_png_has_trailing_data(reader.handle) != 0 {
       warnings.append("it has compressed data after its last row, which were ignored")
     }
     if let lateOrientation, lateOrientation != header.orientation {

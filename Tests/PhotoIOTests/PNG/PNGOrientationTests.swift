@@ -84,8 +84,8 @@ import Testing
         try await photo.decode(Rect(x: 0, y: 0, width: 2, height: height)).samples
           == rows.prefix(height).flatMap { $0 })
       let expected =
-        "its orientation (\(orientation)) is stored after its pixels, too late for a stream, so it was"
-        + " not applied; pass the photo as a file"
+        "its orientation (\(orientation)) is stored after its pixels, too late for a stream, so it"
+        + " was not applied; pass the photo as a file"
       #expect(photo.warnings == (orientation == 1 ? [] : [expected]))
     }
   }
