@@ -6,7 +6,7 @@ extension FilePath {
 
   /// The largest folder, in names, that is searched for a name similar to a missing one: comparing
   /// more names would delay the error message noticeably.
-  private static let mostNames = 500
+  private static let maxNames = 500
 
   /// The names of the entries of this folder, without hidden ones, in no particular order; empty if
   /// there are more than 500, or if the folder cannot be listed.
@@ -14,9 +14,9 @@ extension FilePath {
     var names: [[UInt8]] = []
     try? Folder(self).forEachName { entry in
       if entry.bytes.first != UInt8(ascii: ".") { names.append(entry.bytes) }
-      return names.count <= Self.mostNames
+      return names.count <= Self.maxNames
     }
-    return names.count <= Self.mostNames ? names : []
+    return names.count <= Self.maxNames ? names : []
   }
 
   /// Creates this folder and the folders that contain it, if they do not exist.

@@ -174,7 +174,7 @@ final class Folder: Sendable {
   }
 
   /// Whether names that differ only in case are the same name in this folder. Neither the kind of
-  /// the file system nor inode numbers tell that, so a temporary file is created to try it.
+  /// the file system nor inode numbers show that, so a temporary file is created to try it.
   func ignoresCase() -> Bool {
     var made: FilePath?
     // Locked until it is closed, so that no other process removes it as abandoned.

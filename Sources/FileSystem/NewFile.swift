@@ -56,7 +56,7 @@ final class NewFile {
   }
 
   /// The number of times that another process may change the name at just the wrong moment.
-  private static let mostAttempts = 1000
+  private static let maxAttempts = 1000
 
   /// Gives the file its name; must be called only once.
   ///
@@ -65,7 +65,7 @@ final class NewFile {
     do {
       var approved: FileStatus?
       if case .approved(let approval) = replacement { approved = approval.file }
-      for _ in 0..<Self.mostAttempts {
+      for _ in 0..<Self.maxAttempts {
         try folder.checkStillNamed()
         guard let existing = try folder.status(of: name) else {
           if try takeFreeName(replacing: replacement) { return }

@@ -87,7 +87,7 @@ extension FileStatus {
 extension Folder {
   /// The number of names in a folder that are searched for abandoned files: listing a larger folder
   /// would take longer than making a small picture.
-  private static let mostNames = 10_000
+  private static let maxNames = 10_000
 
   /// Removes the temporary files that processes which have ended left in the folder. Files are kept
   /// if that is not certain: those of other machines, of other mounts of the same folder, and from
@@ -97,7 +97,7 @@ extension Folder {
     try? forEachName { name in
       removeIfAbandoned(name)
       count += 1
-      return count < Self.mostNames
+      return count < Self.maxNames
     }
   }
 

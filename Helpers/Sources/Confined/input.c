@@ -7,13 +7,13 @@
 
 #include "messages.h"
 
-enum { FIRST_CAPACITY = 1 << 16, MOST_AT_ONCE = 1 << 20 };
+enum { FIRST_CAPACITY = 1 << 16, MAX_AT_ONCE = 1 << 20 };
 
 input input_begin(const photo_helper_open *open, uint8_t *head, size_t count) {
   return (input){
       .next = open->start,
       .end = open->start + open->size,
-      .most = open->memory,
+      .limit = open->memory,
       .count = count,
       .capacity = count,
       .bytes = head,
@@ -24,7 +24,7 @@ input input_begin(const photo_helper_open *open, uint8_t *head, size_t count) {
 static void grow(input *input, size_t count) {
   size_t capacity = input->capacity < FIRST_CAPACITY ? FIRST_CAPACITY : input->capacity * 2;
   if (capacity > count) capacity = count;
-  if (capacity > input->most) capacity = input->most;
+  if (capacity > input->limit) capacity = input->limit;
   uint8_t *bytes = capacity > input->count ? realloc(input->bytes, capacity) : NULL;
   if (bytes == NULL) {
     fail(PHOTO_HELPER_OUT_OF_MEMORY, "the photo has more than %zu bytes", input->count);
@@ -43,7 +43,7 @@ static void wait_until_readable(void) {
 
 static ssize_t read_some(input *input, size_t count) {
   uint8_t *to = input->bytes + input->count;
-  if (count > MOST_AT_ONCE) count = MOST_AT_ONCE;
+  if (count > MAX_AT_ONCE) count = MAX_AT_ONCE;
   if (input->next < 0) return read(PHOTO_HELPER_INPUT, to, count);
   if ((int64_t)count > input->end - input->next) count = (size_t)(input->end - input->next);
   return pread(PHOTO_HELPER_INPUT, to, count, input->next);
@@ -53,7 +53,7 @@ void input_read(input *input, size_t count) {
   if (input->next >= 0) { /* a file, whose length is known */
     uint64_t length = input->count + (uint64_t)(input->end - input->next);
     if (count > length) count = length;
-    if (count > input->most) {
+    if (count > input->limit) {
       fail_with((photo_helper_failure){.reason = PHOTO_HELPER_NEEDS_MEMORY, .memory = count});
     }
   }

@@ -37,8 +37,8 @@ static size_t make_printable(char *text) {
 
 void warn(const char *format, ...) {
   static int sent = 0;
-  if (++sent > PHOTO_HELPER_MOST_WARNINGS) return;
-  char text[PHOTO_HELPER_MOST_TEXT + 1];
+  if (++sent > PHOTO_HELPER_MAX_WARNINGS) return;
+  char text[PHOTO_HELPER_MAX_TEXT + 1];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
@@ -56,7 +56,7 @@ static _Noreturn void send_failure(photo_helper_failure failure, const char *tex
 }
 
 void fail(photo_helper_reason reason, const char *format, ...) {
-  char text[PHOTO_HELPER_MOST_TEXT + 1];
+  char text[PHOTO_HELPER_MAX_TEXT + 1];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);

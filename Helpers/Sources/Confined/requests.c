@@ -29,7 +29,7 @@ photo_helper_open receive_open(uint8_t **head, size_t *count) {
   photo_helper_open open = {0};
   receive(&message, sizeof message);
   if (message.kind != PHOTO_HELPER_OPEN || message.count < sizeof open ||
-      message.count - sizeof open > PHOTO_HELPER_MOST_HEAD) {
+      message.count - sizeof open > PHOTO_HELPER_MAX_HEAD) {
     fail(PHOTO_HELPER_INTERNAL, "expected OPEN, got message %u of %u bytes", message.kind,
          message.count);
   }

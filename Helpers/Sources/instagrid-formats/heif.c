@@ -69,7 +69,7 @@ static void set_limits(const photo_helper_open *open) {
   struct heif_security_limits *limits = heif_context_get_security_limits(photo.context);
   limits->max_image_size_pixels = open->pixels;
   limits->max_memory_block_size = open->memory;
-  limits->max_color_profile_size = PHOTO_HELPER_MOST_PROFILE;
+  limits->max_color_profile_size = PHOTO_HELPER_MAX_PROFILE;
 #else
   (void)open;
 #endif
@@ -99,9 +99,9 @@ static const uint8_t *icc_profile(uint32_t *count) {
   if (type != heif_color_profile_type_rICC && type != heif_color_profile_type_prof) return NULL;
   size_t size = heif_image_handle_get_raw_color_profile_size(photo.handle);
   if (size == 0) return NULL;
-  if (size > PHOTO_HELPER_MOST_PROFILE) {
+  if (size > PHOTO_HELPER_MAX_PROFILE) {
     warn("the ICC profile is ignored: it has %zu bytes, over the limit of %d", size,
-         PHOTO_HELPER_MOST_PROFILE);
+         PHOTO_HELPER_MAX_PROFILE);
     return NULL;
   }
   uint8_t *profile = malloc(size);
@@ -142,12 +142,12 @@ static uint32_t flag_of_auxiliary(heif_item_id item) {
 
 /* Returns flags for the contents of the file besides the primary picture. */
 static uint32_t flags(const heif_boxes *boxes) {
-  enum { MOST_AUXILIARIES = 16 };
+  enum { MAX_AUXILIARIES = 16 };
   uint32_t flags = 0;
-  heif_item_id items[MOST_AUXILIARIES];
+  heif_item_id items[MAX_AUXILIARIES];
   int count = heif_image_handle_get_list_of_auxiliary_image_IDs(
       photo.handle, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA | LIBHEIF_AUX_IMAGE_FILTER_OMIT_DEPTH,
-      items, MOST_AUXILIARIES);
+      items, MAX_AUXILIARIES);
   for (int i = 0; i < count; i++) flags |= flag_of_auxiliary(items[i]);
   if (boxes->has_tone_map) flags |= PHOTO_HELPER_HAS_GAIN_MAP;
   if (boxes->is_animated) flags |= PHOTO_HELPER_IS_ANIMATED;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* A picture may be derived from a derived picture, such as an overlay from a grid. */
-enum { MOST_DERIVATIONS = 3, MOST_PROPERTIES = 64 };
+enum { MAX_DERIVATIONS = 3, MAX_PROPERTIES = 64 };
 
 /* A sequence of bytes. Reading beyond its end gives zeros. */
 typedef struct {
@@ -147,7 +147,7 @@ static void read_av1(span configuration, heif_boxes *boxes) {
 }
 
 /* Lists the properties of an item in order. Returns their number. */
-static size_t list_properties(span meta, uint32_t item, box list[MOST_PROPERTIES]) {
+static size_t list_properties(span meta, uint32_t item, box list[MAX_PROPERTIES]) {
   span properties = find(meta, "iprp");
   span associations = find(properties, "ipma");
   unsigned version = (unsigned)take(&associations, 1);
@@ -158,7 +158,7 @@ static size_t list_properties(span meta, uint32_t item, box list[MOST_PROPERTIES
     uint32_t identifier = (uint32_t)take(&associations, version == 0 ? 2 : 4);
     for (uint64_t count = take(&associations, 1); count > 0; count--) {
       uint32_t index = (uint32_t)take(&associations, has_wide_indices ? 2 : 1);
-      if (identifier != item || listed == MOST_PROPERTIES) continue;
+      if (identifier != item || listed == MAX_PROPERTIES) continue;
       list[listed++] = property(properties, index & (has_wide_indices ? 0x7FFF : 0x7F));
     }
   }
@@ -166,7 +166,7 @@ static size_t list_properties(span meta, uint32_t item, box list[MOST_PROPERTIES
 }
 
 static void read_coding(span meta, uint32_t item, heif_boxes *boxes) {
-  box list[MOST_PROPERTIES];
+  box list[MAX_PROPERTIES];
   size_t count = list_properties(meta, item, list);
   uint32_t type = item_type(meta, item, 0);
   for (int i = 0; i < 4; i++) boxes->coding[i] = (char)(type >> (24 - 8 * i));
@@ -228,7 +228,7 @@ static size stored_size(const box *properties, size_t count) {
 /* Applies crops, turns and mirrorings in the order of the properties (ISO/IEC 23008-12, 6.5.9,
    6.5.10, 6.5.12). */
 static void read_geometry(span meta, uint32_t item, heif_boxes *boxes) {
-  box list[MOST_PROPERTIES];
+  box list[MAX_PROPERTIES];
   size_t count = list_properties(meta, item, list);
   size now = stored_size(list, count);
   heif_turn turn = {.xx = 1, .yy = 1};
@@ -267,7 +267,7 @@ heif_boxes heif_read_boxes(const uint8_t *bytes, size_t count) {
   boxes.has_tone_map = item_type(meta, 0, code("tmap")) != 0;
   uint32_t item = primary_item(meta);
   read_geometry(meta, item, &boxes);
-  for (int i = 0; i < MOST_DERIVATIONS; i++) {
+  for (int i = 0; i < MAX_DERIVATIONS; i++) {
     uint32_t source = first_source(meta, item);
     if (source == 0) break;
     item = source;

@@ -42,7 +42,7 @@ static int has_limited_range(const struct heif_image *image) {
 /* Returns a table that maps each stored sample to the sample of a row, stretching the range from
    black to white to all values of 8 or 16 bits. */
 static uint16_t *make_table(int stored_bits, uint32_t bits, int is_limited) {
-  uint32_t most = (1U << bits) - 1;
+  uint32_t max_sample = (1U << bits) - 1;
   uint32_t unit = 1U << (stored_bits - 8);
   uint32_t black = is_limited ? 16 * unit : 0;
   uint32_t white = is_limited ? 235 * unit : (1U << stored_bits) - 1;
@@ -50,7 +50,7 @@ static uint16_t *make_table(int stored_bits, uint32_t bits, int is_limited) {
   if (table == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for a table of samples");
   for (uint32_t i = 0; i < 1U << 16; i++) {
     uint32_t above = i < black ? 0 : i > white ? white - black : i - black;
-    table[i] = (uint16_t)(((uint64_t)above * most + (white - black) / 2) / (white - black));
+    table[i] = (uint16_t)(((uint64_t)above * max_sample + (white - black) / 2) / (white - black));
   }
   return table;
 }
@@ -128,16 +128,16 @@ static void copy_plane(const picture_plane *plane, row_format format, uint32_t f
 
 /* Divides colors by alpha, which they are multiplied by in the file. */
 static void divide_by_alpha(row_format format, uint32_t count, uint8_t *row) {
-  uint32_t most = (1U << format.bits) - 1;
+  uint32_t max_sample = (1U << format.bits) - 1;
   int is_wide = format.bits > 8;
   for (size_t i = 0; i < count; i++) {
     size_t pixel = i * format.channels;
     uint32_t alpha = get(row, pixel + format.channels - 1, is_wide);
-    if (alpha == most) continue;
+    if (alpha == max_sample) continue;
     for (uint32_t channel = 0; channel + 1 < format.channels; channel++) {
       uint32_t sample = get(row, pixel + channel, is_wide);
-      uint64_t straight = alpha == 0 ? 0 : ((uint64_t)sample * most + alpha / 2) / alpha;
-      set(row, pixel + channel, is_wide, straight < most ? (uint32_t)straight : most);
+      uint64_t straight = alpha == 0 ? 0 : ((uint64_t)sample * max_sample + alpha / 2) / alpha;
+      set(row, pixel + channel, is_wide, straight < max_sample ? (uint32_t)straight : max_sample);
     }
   }
 }

@@ -21,7 +21,7 @@ uint64_t heif_memory(size_t count, const photo_helper_header *header, uint64_t p
 static void pass_warnings_on(struct heif_image *image) {
   struct heif_error warning;
   for (int i = 0; heif_image_get_decoding_warnings(image, i, &warning, 1) > 0; i++) {
-    if (i >= PHOTO_HELPER_MOST_WARNINGS) return;
+    if (i >= PHOTO_HELPER_MAX_WARNINGS) return;
     warn("%s", warning.message);
   }
 }

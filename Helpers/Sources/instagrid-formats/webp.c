@@ -44,15 +44,15 @@ static void open_container(const input *input) {
 }
 
 /* Returns the first chunk of a kind, or NULL. It is valid as long as the photo. */
-static const uint8_t *chunk(const char *name, size_t most, uint32_t *count) {
+static const uint8_t *chunk(const char *name, size_t limit, uint32_t *count) {
   WebPChunkIterator chunk;
   *count = 0;
   if (!WebPDemuxGetChunk(photo.demuxer, name, 1, &chunk)) return NULL;
   const uint8_t *bytes = chunk.chunk.bytes;
   size_t size = chunk.chunk.size;
   WebPDemuxReleaseChunkIterator(&chunk);
-  if (size > most) {
-    warn("the %.4s chunk is ignored: it has %zu bytes, over the limit of %zu", name, size, most);
+  if (size > limit) {
+    warn("the %.4s chunk is ignored: it has %zu bytes, over the limit of %zu", name, size, limit);
     return NULL;
   }
   *count = (uint32_t)size;
@@ -62,7 +62,7 @@ static const uint8_t *chunk(const char *name, size_t most, uint32_t *count) {
 /* Some writers prepend the signature of a JPEG's EXIF segment. */
 static const uint8_t *exif_chunk(uint32_t *count) {
   static const uint8_t mark[6] = "Exif\0";
-  const uint8_t *bytes = chunk("EXIF", PHOTO_HELPER_MOST_EXIF, count);
+  const uint8_t *bytes = chunk("EXIF", PHOTO_HELPER_MAX_EXIF, count);
   if (*count < sizeof mark || memcmp(bytes, mark, sizeof mark) != 0) return bytes;
   *count -= sizeof mark;
   return bytes + sizeof mark;
@@ -89,7 +89,7 @@ static description describe(const input *input, const photo_helper_open *open) {
   header->primaries = header->transfer = 2;
   strcpy(header->coding, is_lossless ? "VP8 lossless" : "VP8");
   strcpy(header->color_model, is_lossless ? "RGB" : "YCbCr");
-  description.profile = chunk("ICCP", PHOTO_HELPER_MOST_PROFILE, &header->profile_count);
+  description.profile = chunk("ICCP", PHOTO_HELPER_MAX_PROFILE, &header->profile_count);
   description.exif = exif_chunk(&header->exif_count);
   if (description.exif != NULL) header->flags |= PHOTO_HELPER_HAS_EXIF;
   if (WebPDemuxGetI(photo.demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG) {

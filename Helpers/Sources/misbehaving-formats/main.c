@@ -15,14 +15,14 @@
 #include "requests.h"
 #include "sandbox.h"
 
-enum { SIGNATURE_BYTES = 12, MOST_NAME = 63 };
+enum { SIGNATURE_BYTES = 12, MAX_NAME = 63 };
 
 static int is_denied(const denied_misdeed *misdeed) {
   return misdeed->attempt() < 0 && (errno == EPERM || errno == ENOSYS);
 }
 
 static _Noreturn void attempt_all(void) {
-  char done[PHOTO_HELPER_MOST_TEXT + 1] = "";
+  char done[PHOTO_HELPER_MAX_TEXT + 1] = "";
   for (const denied_misdeed *misdeed = denied_misdeeds; misdeed->name != NULL; misdeed++) {
     if (is_denied(misdeed)) continue;
     size_t count = strlen(done);
@@ -55,9 +55,9 @@ int main(void) {
   watch_program();
 
   input input = input_begin(&open, head, count);
-  input_read(&input, SIGNATURE_BYTES + MOST_NAME);
+  input_read(&input, SIGNATURE_BYTES + MAX_NAME);
   send_message(PHOTO_HELPER_INPUT_READ);
-  char name[MOST_NAME + 1] = "";
+  char name[MAX_NAME + 1] = "";
   if (input.count > SIGNATURE_BYTES) {
     memcpy(name, input.bytes + SIGNATURE_BYTES, input.count - SIGNATURE_BYTES);
   }

@@ -112,7 +112,7 @@ static void send_wrong_header(void) {
 
 static void send_long_profile(void) {
   photo_helper_header wrong = header(SIDE, SIDE);
-  wrong.profile_count = PHOTO_HELPER_MOST_PROFILE + 1;
+  wrong.profile_count = PHOTO_HELPER_MAX_PROFILE + 1;
   begin_message(PHOTO_HELPER_HEADER, sizeof wrong + wrong.profile_count);
   send_bytes(&wrong, sizeof wrong);
 }

@@ -10,7 +10,7 @@
               INPUT_READ     when it has read all that it needs of the photo
               HEADER         or FAILURE
      PART                    or the end of the socket, at which the process ends
-              WARNING...     any number up to PHOTO_HELPER_MOST_WARNINGS, also before HEADER
+              WARNING...     any number up to PHOTO_HELPER_MAX_WARNINGS, also before HEADER
               ROWS...        the rows of the part from top to bottom
               END            or FAILURE
 
@@ -33,13 +33,13 @@ enum {
   PHOTO_HELPER_SOCKET = 1,
 
   /* The largest numbers of bytes of payloads and of their parts. */
-  PHOTO_HELPER_MOST_HEAD = 1 << 20,     /* of a stream, read before the process was started */
-  PHOTO_HELPER_MOST_PROFILE = 1 << 24,  /* of an ICC profile */
-  PHOTO_HELPER_MOST_EXIF = 1 << 18,     /* of EXIF data */
-  PHOTO_HELPER_MOST_TEXT = 512,         /* of the text of a warning or a failure */
+  PHOTO_HELPER_MAX_HEAD = 1 << 20,     /* of a stream, read before the process was started */
+  PHOTO_HELPER_MAX_PROFILE = 1 << 24,  /* of an ICC profile */
+  PHOTO_HELPER_MAX_EXIF = 1 << 18,     /* of EXIF data */
+  PHOTO_HELPER_MAX_TEXT = 512,         /* of the text of a warning or a failure */
   PHOTO_HELPER_BATCH = 1 << 18,         /* of rows, unless a single row has more */
 
-  PHOTO_HELPER_MOST_WARNINGS = 8
+  PHOTO_HELPER_MAX_WARNINGS = 8
 };
 
 typedef enum {

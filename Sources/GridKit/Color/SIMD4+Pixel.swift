@@ -15,9 +15,9 @@ extension SIMD4<Float> {
     return Self(choose(x, other.x), choose(y, other.y), choose(z, other.z), choose(w, other.w))
   }
 
-  /// Returns the values clipped to 0...most; NaN becomes 0.
+  /// Returns the values clipped to 0...maximum; NaN becomes 0.
   @inline(__always)
-  func clipped(to most: Float) -> Self { larger(.zero).smaller(Self(repeating: most)) }
+  func clipped(to maximum: Float) -> Self { larger(.zero).smaller(Self(repeating: maximum)) }
 
   /// The values, which must be in 0...255, rounded to the nearest integers.
   @inline(__always)

@@ -8,7 +8,7 @@
 struct OvershootLimit: Sendable {
   /// The reduction from which no limit is needed: the kernel has no visible lobes, and an output
   /// pixel is made of more source pixels than the four around its center.
-  static let mostReduction = 1.25
+  static let maxReduction = 1.25
 
   /// For each column of the output, the source columns on either side of its center.
   fileprivate let columns: [Neighbors]

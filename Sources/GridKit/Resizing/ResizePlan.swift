@@ -7,17 +7,17 @@ struct ResizePlan: Sendable {
   /// The part of the source that the output is made of, in whole pixels.
   let area: Rect
 
-  /// The boxes over which the source is averaged first, across and down.
+  /// The boxes over which the source is averaged first, horizontally and vertically.
   let boxesAcross: BoxReduction
   let boxesDown: BoxReduction
 
   /// The side of the smaller boxes, in pixels.
   var boxSide: Int { min(boxesAcross.side, boxesDown.side) }
 
-  /// The weights across, from boxes to columns of the output.
+  /// The horizontal weights, from boxes to columns of the output.
   let columns: FilterWeights
 
-  /// The weights down, from rows of boxes to rows of the output.
+  /// The vertical weights, from rows of boxes to rows of the output.
   let rows: FilterWeights
 
   /// Prevents rings if the picture is enlarged or hardly reduced; otherwise `nil`.
@@ -39,7 +39,7 @@ struct ResizePlan: Sendable {
     let kernel = CubicKernel(reduction: reduction)
     // The last bit of a quotient must not decide.
     overshootLimit =
-      reduction < OvershootLimit.mostReduction - 1e-9
+      reduction < OvershootLimit.maxReduction - 1e-9
       ? OvershootLimit(of: source, crop: crop, to: output) : nil
     sharpening = Sharpener.strength(forReduction: reduction)
     let leastReduction = min(

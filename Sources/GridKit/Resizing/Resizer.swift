@@ -10,7 +10,7 @@ struct Resizer {
   private let tables: LinearizationTables
   private var lostLight: LostLight?
 
-  /// The weights across, divided by the number of pixels in a box, each repeated in all lanes.
+  /// The horizontal weights, divided by the number of pixels in a box, each repeated in all lanes.
   private let columnWeights: [LinearPixel]
 
   /// The sums of the current row of boxes, and the number of pixel rows added to them so far.

@@ -13,9 +13,9 @@ struct HelperConversation {
   /// The number of rows of the part that have been received.
   private(set) var rowsReceived = 0
   /// The largest number of bytes that the process may send as the photo's header.
-  private static let mostHeader =
-    MemoryLayout<photo_helper_header>.size + PHOTO_HELPER_MOST_PROFILE
-    + PHOTO_HELPER_MOST_EXIF
+  private static let maxHeader =
+    MemoryLayout<photo_helper_header>.size + PHOTO_HELPER_MAX_PROFILE
+    + PHOTO_HELPER_MAX_EXIF
 
   init(_ socket: HelperSocket) { self.socket = socket }
 
@@ -38,7 +38,7 @@ struct HelperConversation {
         hasRead = true
         socket.stream = nil
       case PHOTO_HELPER_HEADER where hasRead:
-        return try HelperHeader(payload(count, atMost: Self.mostHeader))
+        return try HelperHeader(payload(count, atMost: Self.maxHeader))
       default: try take(kind, count)
       }
     }
@@ -93,8 +93,8 @@ struct HelperConversation {
     return (photo_helper_kind(message.kind), Int(message.count))
   }
 
-  private mutating func payload(_ count: Int, atMost most: Int) throws(HelperFault) -> [UInt8] {
-    guard count <= most else { throw .broken("a message of \(count) bytes, more than \(most)") }
+  private mutating func payload(_ count: Int, atMost limit: Int) throws(HelperFault) -> [UInt8] {
+    guard count <= limit else { throw .broken("a message of \(count) bytes, more than \(limit)") }
     var bytes = [UInt8](repeating: 0, count: count)
     try socket.receive(count, into: &bytes)
     return bytes
@@ -102,17 +102,17 @@ struct HelperConversation {
 
   /// Handles a message that may arrive at any time.
   private mutating func take(_ kind: photo_helper_kind, _ count: Int) throws(HelperFault) {
-    let mostText = PHOTO_HELPER_MOST_TEXT
+    let maxText = PHOTO_HELPER_MAX_TEXT
     switch kind {
     case PHOTO_HELPER_WARNING:
-      let text = try payload(count, atMost: mostText)
-      guard warnings.count < PHOTO_HELPER_MOST_WARNINGS else {
-        throw .broken("more than \(PHOTO_HELPER_MOST_WARNINGS) warnings")
+      let text = try payload(count, atMost: maxText)
+      guard warnings.count < PHOTO_HELPER_MAX_WARNINGS else {
+        throw .broken("more than \(PHOTO_HELPER_MAX_WARNINGS) warnings")
       }
       warnings.append(String(escaping: text))
     case PHOTO_HELPER_FAILURE:
       let fixed = MemoryLayout<photo_helper_failure>.size
-      let bytes = try payload(count, atMost: fixed + mostText)
+      let bytes = try payload(count, atMost: fixed + maxText)
       guard bytes.count >= fixed else { throw .broken("a FAILURE message of \(count) bytes") }
       throw .failure(
         photo_helper_failure(bytes: bytes), text: String(escaping: bytes.dropFirst(fixed)))

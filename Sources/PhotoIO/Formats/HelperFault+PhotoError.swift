@@ -34,9 +34,9 @@ extension SniffedFile {
     case PHOTO_HELPER_ENDS_EARLY: return .ends(format, row: row, of: rows)
     case PHOTO_HELPER_UNSUPPORTED: return .unsupported(format, text)
     case PHOTO_HELPER_TOO_LARGE:
-      let most = UInt64(HelperHeader.mostPixelsAcross)
+      let side = UInt64(HelperHeader.maxSide)
       let size = Size(
-        width: Int(min(failure.width, most)), height: Int(min(failure.height, most)))
+        width: Int(min(failure.width, side)), height: Int(min(failure.height, side)))
       return .tooLarge(size, limit: limits.pixels)
     case PHOTO_HELPER_NEEDS_MEMORY:
       return .needsMemory(Int(clamping: failure.memory), limit: limits.memory.bytes)

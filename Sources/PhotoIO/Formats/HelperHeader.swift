@@ -26,7 +26,7 @@ struct HelperHeader: Hashable, Sendable {
   var rowBytes: Int { size.width * decoded.bytesPerPixel }
 
   /// The largest accepted width and height; their product fits in an `Int`.
-  static let mostPixelsAcross = Int(Int32.max)
+  static let maxSide = Int(Int32.max)
 
   /// Checks the payload of a HEADER message.
   init(_ payload: [UInt8]) throws(HelperFault) {
@@ -34,15 +34,15 @@ struct HelperHeader: Hashable, Sendable {
     guard payload.count >= fixed else { throw .broken("a header of \(payload.count) bytes") }
     let stored = photo_helper_header(bytes: payload)
     let (profileCount, exifCount) = (Int(stored.profile_count), Int(stored.exif_count))
-    guard profileCount <= PHOTO_HELPER_MOST_PROFILE,
-      exifCount <= PHOTO_HELPER_MOST_EXIF,
+    guard profileCount <= PHOTO_HELPER_MAX_PROFILE,
+      exifCount <= PHOTO_HELPER_MAX_EXIF,
       payload.count == fixed + profileCount + exifCount
     else { throw .broken("a header whose parts do not fit") }
     profile = Array(payload[fixed..<fixed + profileCount])
     exif = Array(payload[(fixed + profileCount)...])
 
     let (width, height) = (Int(stored.width), Int(stored.height))
-    guard (1...Self.mostPixelsAcross).contains(width), (1...Self.mostPixelsAcross).contains(height)
+    guard (1...Self.maxSide).contains(width), (1...Self.maxSide).contains(height)
     else { throw .broken("a header of \(width)x\(height) pixels") }
     size = Size(width: width, height: height)
 

@@ -7,9 +7,9 @@
 struct ISOMediaFile {
   private let input: SniffedFile
 
-  private static let mostBoxes = 1000
+  private static let maxBoxes = 1000
   /// The largest number of bytes that are read of the box that describes the file's items.
-  private static let mostMeta = 1 << 20
+  private static let maxMeta = 1 << 20
   private static let maxEXIFBytes = 1 << 18
 
   /// - Parameter input: a file that begins with a box.
@@ -40,7 +40,7 @@ struct ISOMediaFile {
   /// none.
   private func meta() throws(PhotoError) -> [UInt8]? {
     var offset = 0
-    for _ in 0..<Self.mostBoxes {
+    for _ in 0..<Self.maxBoxes {
       var cursor = ByteCursor(try input.read(upTo: 16, at: offset))
       guard var size = cursor.number(4), let type = cursor.take(4) else { return nil }
       var header = 8
@@ -50,7 +50,7 @@ struct ISOMediaFile {
       }
       if type.elementsEqual("meta".utf8) {
         // A size of 0 means that the box extends to the end of the file.
-        let count = size == 0 ? Self.mostMeta : min(size - header, Self.mostMeta)
+        let count = size == 0 ? Self.maxMeta : min(size - header, Self.maxMeta)
         guard count >= 4 else { return nil }
         return Array(try input.read(upTo: count, at: offset + header).dropFirst(4))
       }

@@ -5,7 +5,7 @@ struct RIFFFile {
   private let input: SniffedFile
 
   /// The largest number of chunks that are searched; every frame of an animation is a chunk.
-  private static let mostChunks = 10_000
+  private static let maxChunks = 10_000
   private static let maxEXIFBytes = 1 << 18
   /// The bit of VP8X that says that the file has EXIF data.
   private static let hasEXIF: UInt8 = 0x08
@@ -20,7 +20,7 @@ struct RIFFFile {
     guard first.starts(with: "VP8X".utf8), first.count == 9, first[8] & Self.hasEXIF != 0 else {
       return nil
     }
-    for _ in 0..<Self.mostChunks {
+    for _ in 0..<Self.maxChunks {
       let head = try input.read(upTo: 8, at: offset)
       guard head.count == 8 else { return nil }
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }

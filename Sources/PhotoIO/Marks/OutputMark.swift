@@ -16,8 +16,8 @@ public struct OutputMark: Hashable, Sendable {
     case page
 
     /// The version of outputs that are made now. The version of pictures is increased when the same
-    /// command produces different pixels, so that programs that keep pictures up to date make them
-    /// again.
+    /// command produces different pixels, so that programs that keep pictures up to date remake
+    /// them.
     public var currentVersion: Int {
       switch self {
       case .picture: 1

@@ -49,16 +49,16 @@ struct PNGFileChunks: PNGChunkSource {
   }
 
   mutating func read(_ count: Int) -> [UInt8] {
-    let most = min(count, rest)
-    rest -= most
-    return unsafe [UInt8](unsafeUninitializedCapacity: most) { bytes, filled in
-      unsafe filled = photo_png_read_raw(reader, bytes.baseAddress, most)
+    let available = min(count, rest)
+    rest -= available
+    return unsafe [UInt8](unsafeUninitializedCapacity: available) { bytes, filled in
+      unsafe filled = photo_png_read_raw(reader, bytes.baseAddress, available)
     }
   }
 
   mutating func skip(_ count: Int) {
-    let most = min(count, rest)
-    rest -= most
-    _ = unsafe photo_png_read_raw(reader, nil, most)
+    let available = min(count, rest)
+    rest -= available
+    _ = unsafe photo_png_read_raw(reader, nil, available)
   }
 }

@@ -49,7 +49,7 @@ struct PNGMetadata {
         let text = try chunk.text(upTo: PNGChunk.maxEXIFBytes)
         bytes = ImageMagickRawProfile.bytes(of: text, upTo: Self.maxEXIFBytes)
       }
-      // ImageMagick's texts, and the eXIf of some programs, begin with the name of a JPEG segment.
+      // ImageMagick's texts, and the eXIf of some programs, begin with a JPEG segment's identifier.
       let marker = Array("Exif\0\0".utf8)
       let exif = bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes
       if exif.starts(with: [0x49, 0x49]) || exif.starts(with: [0x4D, 0x4D]) { return exif }

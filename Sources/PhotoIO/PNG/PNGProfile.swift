@@ -6,7 +6,7 @@ struct PNGProfile: Sendable {
   private let warning: String?
 
   /// The size of the largest profile that is used. Those of printers have up to several megabytes.
-  private static let mostBytes = 16 << 20
+  private static let maxBytes = 16 << 20
 
   /// The profile's header: its size, and at byte 36 `acsp`.
   ///
@@ -25,8 +25,8 @@ struct PNGProfile: Sendable {
       && stated >= Self.headerSize && header[36..<40].elementsEqual("acsp".utf8)
     if !isProfile {
       warning = "its color profile is broken; it is ignored"
-    } else if stated > Self.mostBytes {
-      warning = "its color profile has over \(ByteCount(Self.mostBytes)); it is ignored"
+    } else if stated > Self.maxBytes {
+      warning = "its color profile has over \(ByteCount(Self.maxBytes)); it is ignored"
     } else {
       warning = nil
     }

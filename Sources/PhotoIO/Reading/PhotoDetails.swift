@@ -36,7 +36,7 @@ extension PhotoDetails {
   ///
   ///     PhotoDetails.samplingName([(2, 2), (1, 1), (1, 1)]) // "4:2:0"
   ///
-  /// - Parameter factors: the factors across and down of each component.
+  /// - Parameter factors: the horizontal and vertical factors of each component.
   /// - Returns: `nil` for a single component.
   static func samplingName(_ factors: [(Int, Int)]) -> String? {
     guard let first = factors.first, factors.count > 1 else { return nil }

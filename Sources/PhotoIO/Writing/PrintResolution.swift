@@ -1,5 +1,5 @@
-/// The resolution at which a picture is meant to be printed, equal across and down. It determines
-/// the size of a print and changes no pixels.
+/// The resolution at which a picture is meant to be printed, the same horizontally and vertically.
+/// It determines the size of a print and changes no pixels.
 public struct PrintResolution: Hashable, Sendable {
   /// The values that a JPEG can store: whole dots per inch in 16 bits.
   public static let range = 1...65535

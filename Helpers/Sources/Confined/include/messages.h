@@ -18,7 +18,7 @@ void begin_message(photo_helper_kind kind, size_t count);
 void send_message(photo_helper_kind kind);
 
 /* Reports a problem that does not prevent decoding. The text is truncated to
-   PHOTO_HELPER_MOST_TEXT bytes; anything but printable ASCII is replaced by question marks. */
+   PHOTO_HELPER_MAX_TEXT bytes; anything but printable ASCII is replaced by question marks. */
 __attribute__((format(printf, 1, 2))) void warn(const char *format, ...);
 
 /* Reports why the photo cannot be decoded, and ends the process. */
