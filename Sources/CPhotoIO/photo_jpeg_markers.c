@@ -63,7 +63,7 @@ static boolean keep_segment(j_decompress_ptr info) {
   uint8_t *bytes = malloc((size_t)count);
   if (bytes == NULL) photo_jpeg_fail(jpeg, PHOTO_ERROR_MEMORY);
   photo_jpeg_exclude(jpeg, (size_t)count);
-  /* Owned from here on, so that an error while it is filled does not lose it. */
+  /* Owned by the reader from here on, so that an error while it is filled does not leak it. */
   jpeg->segments[jpeg->segment_count++] = (photo_jpeg_segment){kind, (size_t)count, bytes};
   jpeg->kept[kind]++;
   for (long i = 0; i < count; i++) bytes[i] = (uint8_t)next_byte(info);

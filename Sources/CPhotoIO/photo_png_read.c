@@ -110,7 +110,7 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
   /* The caller limits the area of the photo. */
   png_set_user_limits(png->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   photo_png_install_chunk_handlers(png);
-  png_set_check_for_invalid_index(png->png, 0); /* done by us */
+  png_set_check_for_invalid_index(png->png, 0); /* expand() checks them */
   png->trailing_bytes = MAX_TRAILING_BYTES;
   return png;
 }

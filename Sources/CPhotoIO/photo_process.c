@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <spawn.h>
 
-/* Descriptors that this program inherited may lack close-on-exec. */
+/* Inherited descriptors may lack the close-on-exec flag. */
 #ifdef __APPLE__
 enum { CLOSING = POSIX_SPAWN_CLOEXEC_DEFAULT };
 static int close_others(posix_spawn_file_actions_t *actions) {
