@@ -120,9 +120,9 @@ extension BatchItemSource {
   ) async throws(InputError) {
     guard try rewind() else { return }
     while !cancellation.isRequested, let item = try await next(until: cancellation) {
-      claims.expect(item.output?.path, of: item.photos.map(\.path))
+      claims.registerUpcoming(item.output?.path, of: item.photos.map(\.path))
     }
-    claims.expect(nil, of: leftOut.map(\.path))
+    claims.registerUpcoming(nil, of: leftOut.map(\.path))
     _ = try rewind()
     // Only photos in folders that receive outputs are remembered; usually there are none.
     if claims.mayReplacePhotos {
@@ -132,7 +132,7 @@ extension BatchItemSource {
       for photo in leftOut { claims.protect(photo.path) }
       _ = try rewind()
     }
-    claims.expectNothingElse()
+    claims.finishRegistration()
   }
 }
 

@@ -18,15 +18,15 @@ struct OutputClaims {
   private var folders = CompactHashSet()
   /// Those folders in which names that differ only in case are the same name.
   private var foldersIgnoringCase = CompactHashSet()
-  /// The folders that contain photos of expected grids.
+  /// The folders that contain photos of registered grids.
   private var photoFolders = CompactHashSet()
-  /// The folders that were looked up while grids were expected, or for one claim.
+  /// The folders that were looked up while grids were registered, or for one claim.
   private var known = OutputLocation.KnownFolders()
-  /// Whether all grids are expected and none of their photos is in a folder for outputs.
-  private var photosLieApart = false
+  /// Whether all grids are registered and none of their photos is in a folder for outputs.
+  private var photosAreInOtherFolders = false
 
   /// Remembers the folders of the output and the photos of a grid that will be made later.
-  mutating func expect(_ output: FilePath?, of photos: [FilePath]) {
+  mutating func registerUpcoming(_ output: FilePath?, of photos: [FilePath]) {
     _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
       if let location = location(ofPhoto: photo) {
@@ -35,14 +35,14 @@ struct OutputClaims {
     }
   }
 
-  /// Must be called after ``expect(_:of:)`` for all grids and, if ``mayReplacePhotos``,
+  /// Must be called after ``registerUpcoming(_:of:)`` for all grids and, if ``mayReplacePhotos``,
   /// ``protect(_:)`` for all photos. After that, photos are looked up only if one of them may be an
   /// output.
-  mutating func expectNothingElse() {
-    photosLieApart = !mayReplacePhotos
+  mutating func finishRegistration() {
+    photosAreInOtherFolders = !mayReplacePhotos
   }
 
-  /// Whether photos of the expected grids are in a folder that receives outputs.
+  /// Whether photos of the registered grids are in a folder that receives outputs.
   var mayReplacePhotos: Bool { folders.intersects(photoFolders) }
 
   /// Remembers a photo, if it is in a folder that receives outputs.
@@ -62,7 +62,7 @@ struct OutputClaims {
   mutating func claim(_ output: FilePath?, photos paths: [FilePath]) -> Conflict? {
     known = OutputLocation.KnownFolders()
     let output = output.flatMap { location(ofOutput: $0) }
-    let locations = photosLieApart ? [] : paths.map { location(ofPhoto: $0) }
+    let locations = photosAreInOtherFolders ? [] : paths.map { location(ofPhoto: $0) }
     if let photo = locations.firstIndex(where: { location in
       location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
     }) {
@@ -80,8 +80,8 @@ struct OutputClaims {
     OutputLocation(path, knowing: &known) { name, folder in
       if folders.insert(folder.hash) {
         if name.ignoresCase { _ = foldersIgnoringCase.insert(folder.hash) }
-        // The folder was created or replaced after the grids were expected.
-        if photoFolders.contains(folder.hash) { photosLieApart = false }
+        // The folder was created or replaced after the grids were registered.
+        if photoFolders.contains(folder.hash) { photosAreInOtherFolders = false }
       }
       return foldersIgnoringCase.contains(folder.hash)
     }

@@ -44,15 +44,15 @@ import Testing
 
   @Test func `photos that are known beforehand are protected in output folders`() {
     var claims = OutputClaims()
-    claims.expect(folder["grids/x"], of: [folder["photos/a.png"]])
+    claims.registerUpcoming(folder["grids/x"], of: [folder["photos/a.png"]])
     #expect(!claims.mayReplacePhotos)
-    claims.expect(nil, of: [folder["none/a.png"], folder["grids/a.png"]])
+    claims.registerUpcoming(nil, of: [folder["none/a.png"], folder["grids/a.png"]])
     #expect(claims.mayReplacePhotos)
     for name in ["grids/a.png", "photos/a.png"] { claims.protect(folder[name]) }
     #expect(claims.claim(folder["grids/a.png"], photos: []) == .outputIsPhoto)
     #expect(claims.claim(folder["photos/a.png"], photos: []) == nil)
     // The rest is known by now.
-    claims.expectNothingElse()
+    claims.finishRegistration()
     #expect(claims.claim(folder["grids/1.png"], photos: [folder["grids/b.png"]]) == nil)
     #expect(claims.claim(folder["grids/b.png"], photos: []) == .outputIsPhoto)
     // To find out whether the folders ignore case, files were made in them.
@@ -61,9 +61,9 @@ import Testing
 
   @Test func `photos that lay apart are protected from a folder that leads to them later`() throws {
     var claims = OutputClaims()
-    claims.expect(folder["new/a.png"], of: [folder["photos/b.png"]])
-    claims.expect(folder["new/b.png"], of: [folder["photos/a.png"]])
-    claims.expectNothingElse()
+    claims.registerUpcoming(folder["new/a.png"], of: [folder["photos/b.png"]])
+    claims.registerUpcoming(folder["new/b.png"], of: [folder["photos/a.png"]])
+    claims.finishRegistration()
     #expect(!claims.mayReplacePhotos)
     try folder["new"].makeSymbolicLink(to: "photos")
     #expect(claims.claim(folder["new/a.png"], photos: [folder["photos/b.png"]]) == nil)
