@@ -73,7 +73,7 @@ _instagrid_points() {
 _instagrid_fits() {
   _instagrid_words \
     'cover' 'the photo fills its cell, and is cropped' \
-    'contain' 'the whole photo, with the background beside it'
+    'contain' 'the whole photo, with the background around it'
 }
 
 _instagrid_colors() {
@@ -469,7 +469,7 @@ _instagrid_after_compose() {
           '--allow-empty' 'allow fewer photos than cells' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the corners' \
+          '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
           '--empty' 'allow cells without a photo' \
           '--output' 'file to write' \
@@ -479,15 +479,15 @@ _instagrid_after_compose() {
           '--progressive' 'write a progressive JPEG' \
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution for print in pixels per inch' \
-          '--no-clobber' 'replace no existing file' \
+          '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any existing file' \
           '--photos-from' 'list of photos' \
-          '--null' 'the names in the list of --photos-from end in zero bytes' \
-          '--recursive' 'also take the photos in folders within a folder' \
+          '--null' 'names in the list of --photos-from end in zero bytes' \
+          '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
-          '--skip-bad' 'skip photos that cannot be read' \
-          '--max-pixels' 'refuse photos with more pixels' \
-          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--skip-bad' 'skip unreadable photos' \
+          '--max-pixels' 'refuse photos with more than N pixels' \
+          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
           '--exact' 'never shrink photos in the decoder' \
           '--threads' 'number of threads' \
           '--dry-run' 'show how each photo would be cropped and scaled' \
@@ -521,7 +521,7 @@ _instagrid_after_batch() {
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--output' 'folder for the grids' \
-          '--name' 'names of the grids' \
+          '--name' 'names of the output files' \
           '--update' 'make only grids whose output is missing' \
           '--drop-last' 'ignore the last photos if they do not fill a grid' \
           '--layout' 'layout of the cells' \
@@ -531,7 +531,7 @@ _instagrid_after_batch() {
           '--allow-empty' 'allow fewer photos than cells' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the corners' \
+          '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
           '--empty' 'allow cells without a photo' \
           '--format' 'format to write' \
@@ -543,12 +543,12 @@ _instagrid_after_batch() {
           '--no-clobber' 'skip grids whose output exists' \
           '--force' 'replace any existing file' \
           '--photos-from' 'list of photos' \
-          '--null' 'the names in the list of --photos-from end in zero bytes' \
-          '--recursive' 'also take the photos in folders within a folder' \
+          '--null' 'names in the list of --photos-from end in zero bytes' \
+          '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
-          '--skip-bad' 'skip photos that cannot be read' \
-          '--max-pixels' 'refuse photos with more pixels' \
-          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--skip-bad' 'skip unreadable photos' \
+          '--max-pixels' 'refuse photos with more than N pixels' \
+          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
           '--exact' 'never shrink photos in the decoder' \
           '--dry-run' 'show what each grid would be' \
           '--quiet' 'print only errors' \
@@ -602,10 +602,10 @@ _instagrid_after_inspect() {
           '--fit' 'cover crops each photo to fill its cell' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
-          '--recursive' 'also take the photos in folders within a folder' \
+          '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
-          '--max-pixels' 'refuse photos with more pixels' \
-          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--max-pixels' 'refuse photos with more than N pixels' \
+          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
           '--exact' 'never shrink photos in the decoder' \
           '--decode' 'decode each photo completely' \
           '--json' 'print a JSON object per photo' \
@@ -638,19 +638,19 @@ _instagrid_after_arrange() {
           '--focus' 'keep this point of every photo visible' \
           '--gap' 'space between the cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the corners' \
+          '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
           '--empty' 'allow cells without a photo' \
           '--output' 'page to write' \
-          '--no-clobber' 'replace no existing file' \
+          '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any existing file' \
           '--photos-from' 'list of photos' \
-          '--null' 'the names in the list of --photos-from end in zero bytes' \
-          '--recursive' 'also take the photos in folders within a folder' \
+          '--null' 'names in the list of --photos-from end in zero bytes' \
+          '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
-          '--skip-bad' 'skip photos that cannot be read' \
-          '--max-pixels' 'refuse photos with more pixels' \
-          '--max-memory' 'refuse photos and pictures that need more memory in total' \
+          '--skip-bad' 'skip unreadable photos' \
+          '--max-pixels' 'refuse photos with more than N pixels' \
+          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
           '--threads' 'number of photos to read at the same time' \
           '--quiet' 'print only errors' \
           '--progress' 'show a progress line on standard error' \

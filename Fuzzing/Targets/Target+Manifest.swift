@@ -16,7 +16,8 @@ extension Target {
       if Bool.random(using: &random) { (grid.layout, grid.allowsEmpty) = (.quad, true) }
       if Bool.random(using: &random) { (grid.quality, grid.replacesNothing) = (80, true) }
       let root: FilePath? = Bool.random(using: &random) ? "photos" : nil
-      let source = Manifest(try InputFile(file.path), grid: grid, root: root)
+      let source = Manifest(
+        try InputFile(file.path), grid: grid, root: root, wantsJSON: true)
       var line = 0
       for item in BatchItems.all(of: source) {
         require(item.line > line, "items must come in order")

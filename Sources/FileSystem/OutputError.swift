@@ -57,7 +57,7 @@ extension OutputError: CustomStringConvertible {
       "\(path): cannot be created: there is no folder '\(targetFolder)'"
     case .cannotCreate(let error): "\(path): cannot be created: \(error)"
     case .folder: "\(path): is a folder; give the name of a file"
-    case .exists: "\(path): already exists, and must not be replaced"
+    case .exists: "\(path): already exists; not replaced"
     case .notAFile: "\(path): is no longer a regular file, and was not replaced"
     case .refused(let error): "\(error)"
     case .displaced(let other):

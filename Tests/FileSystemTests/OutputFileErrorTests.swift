@@ -47,12 +47,12 @@ import Testing
 
   @Test func `an existing file is not replaced if that is not allowed`() throws {
     try grid.write("old")
-    let refusal = "grid.png: already exists, and must not be replaced"
+    let refusal = "grid.png: already exists; not replaced"
     #expect(try opening(grid, replacing: .refused) == refusal)
     try folder["link"].makeSymbolicLink(to: "grid.png")
     #expect(
       try opening(folder["link"], replacing: .refused)
-        == "link: already exists, and must not be replaced")
+        == "link: already exists; not replaced")
     #expect(try grid.text() == "old")
     let output = try OutputFile(folder["new"], replacing: .refused)
     try output.write("new")
@@ -67,7 +67,7 @@ import Testing
     try grid.write("yours")
     var commit = Optional(output)
     let refusal = try message { try commit.take()!.commit() }
-    #expect(refusal == "grid.png: already exists, and must not be replaced")
+    #expect(refusal == "grid.png: already exists; not replaced")
     #expect(try grid.text() == "yours")
     #expect(folder.names == ["grid.png"])
   }

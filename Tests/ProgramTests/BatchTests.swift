@@ -125,6 +125,18 @@ import Testing
       none.errors == "instagrid: 0 made, 0 skipped, 0 failed, 1 photo ignored, 0.00 grids/s\n")
   }
 
+  @Test func `a mistyped folder is an error, even if the last group may be dropped`() throws {
+    try folder.makeFolder("holiday")
+    for option in ["--drop-last", "--quiet"] as [Word] {
+      let outcome = try batch(["holidy", option])
+      #expect(outcome.end == .exit(66))
+      #expect(
+        outcome.errors.contains(
+          "grid 1: holidy: no such file or directory; did you mean 'holiday'?"), "\(outcome)")
+    }
+    #expect(folder.names(in: "grids") == [])
+  }
+
   @Test func `names that end in zero bytes are not read as a single name`() throws {
     let zeros = photos[..<3].flatMap { $0.bytes + [UInt8(0)] }
     for end in ["--drop-last", "--allow-empty"] as [Word] {

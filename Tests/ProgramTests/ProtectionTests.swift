@@ -112,7 +112,7 @@ import Testing
         outcome.errors
           == (options.isEmpty
             ? "instagrid: old.png: not replaced, because \(reason); --force replaces it\n"
-            : "instagrid: old.png: already exists, and must not be replaced\n"))
+            : "instagrid: old.png: already exists; not replaced because of --no-clobber\n"))
       #expect(try folder.read("old.png") == before)
     }
     #expect(try compose(to: "old.png", "--force").isQuietSuccess)
@@ -173,7 +173,8 @@ import Testing
     let outcome = try compose(to: "grid.png", "--no-clobber")
     #expect(outcome.end == .exit(73))
     #expect(
-      outcome.errors == "instagrid: grid.png: already exists, and must not be replaced\n")
+      outcome.errors
+        == "instagrid: grid.png: already exists; not replaced because of --no-clobber\n")
     #expect(try folder.read("grid.png") == second)
     #expect(try compose(to: "new.png", "--no-clobber").isQuietSuccess)
     #expect(folder.names == ["a.png", "grid.png", "new.png"])

@@ -47,7 +47,8 @@ extension BatchSettings {
     try grid.selection.check(photos)
     if let manifest {
       try checkForManifest()
-      return Manifest(try manifest.openedAsManifest(), grid: grid, root: root?.path)
+      return Manifest(
+        try manifest.openedAsManifest(), grid: grid, root: root?.path, wantsJSON: wantsJSON)
     }
     let example = try checkForPhotos(photos)
     if let list = try grid.selection.openedList() {

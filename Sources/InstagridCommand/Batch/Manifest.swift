@@ -8,6 +8,8 @@ struct Manifest: BatchItemSource {
   private var lines: LineReader
   private let grid: ComposeSettings
   private let root: FilePath?
+  /// Whether results are printed as JSON, which can contain outputs.
+  private let wantsJSON: Bool
   private var line = 0
   /// Whether a line that is not blank has been read.
   private var hasBegun = false
@@ -16,11 +18,13 @@ struct Manifest: BatchItemSource {
   ///   - input: the manifest.
   ///   - grid: the settings that records do not override.
   ///   - root: the folder that relative names begin in; `nil` for the working directory.
-  init(_ input: InputFile, grid: ComposeSettings, root: FilePath?) {
+  ///   - wantsJSON: whether results are printed as JSON, which can contain outputs.
+  init(_ input: InputFile, grid: ComposeSettings, root: FilePath?, wantsJSON: Bool) {
     path = input.path
     lines = LineReader(input, photosIn: grid.limits.memory)
     self.grid = grid
     self.root = root
+    self.wantsJSON = wantsJSON
   }
 
   var leftOut: [Argument] { [] }
@@ -92,6 +96,9 @@ struct Manifest: BatchItemSource {
       let settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
         throw UsageError("'\(name)' is missing")
+      }
+      if item.output?.inline != nil && !wantsJSON {
+        throw UsageError("output: base64 requires --json")
       }
       item.request = .success(try GridRequest(settings, photos: photos))
     } catch {

@@ -86,13 +86,15 @@ struct PhotoGroups: BatchItemSource {
     if cancellation.isRequested { return nil }
     let photos = takeGroup()
     if photos.isEmpty { return nil }
-    var wrong = photos.lazy.compactMap(\.whyNoFile).first
+    var wrong: (any Error)? = photos.lazy.compactMap(\.whyNoFile).first
     if photos.count < layout.cellCount && wrong == nil {
-      if settings.dropsLast {
+      // A mistyped name, such as that of a folder, is a likely cause.
+      if let missing = photos.lazy.compactMap(\.whyMissing).first {
+        wrong = missing
+      } else if settings.dropsLast {
         leftOut = photos
         return nil
-      }
-      if settings.grid.emptyOption == nil {
+      } else if settings.grid.emptyOption == nil {
         wrong = UsageError(
           "the last group is not full: \(layout.mismatch(photos.count, typed: settings.grid.typed.layout))"
             + " (--drop-last ignores the group, --allow-empty leaves the other cells empty)"
@@ -183,6 +185,14 @@ extension Argument {
   /// The error if this cannot be the name of a photo of a batch; otherwise `nil`.
   fileprivate var whyNoFile: UsageError? {
     do throws(UsageError) { try UsageError.checkFile(self, of: "photos") } catch { return error }
+    return nil
+  }
+
+  /// The error that there is no file of this name; otherwise `nil`.
+  fileprivate var whyMissing: PhotoError? {
+    do throws(SystemError) { _ = try FileStatus(of: path) } catch {
+      return error.isNotFound ? PhotoError(path, cannotOpen: error) : nil
+    }
     return nil
   }
 }

@@ -51,12 +51,24 @@ extension Layout {
 
 extension UsageError {
   static func unknownLayout(_ word: Argument) -> UsageError {
-    UsageError(
+    if let count = Layout.excessiveCellCount(word.text) {
+      return UsageError("'\(word)' has \(count) cells; the maximum is \(Layout.maximumCellCount)")
+    }
+    return UsageError(
       "'\(word)' is not a layout: \(Layout.forms)\(ChoiceList.layouts.hint(for: word))")
   }
 }
 
 extension Layout {
+  /// Returns the number of cells that a notation such as `20x300` has, if only that is wrong.
+  static func excessiveCellCount(_ text: String) -> Int? {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    let counts = parts.compactMap { Int(digits: $0) }
+    guard parts.count == 2, counts.count == 2 else { return nil }
+    let (count, overflows) = counts[0].multipliedReportingOverflow(by: counts[1])
+    return count > maximumCellCount && !overflows ? count : nil
+  }
+
   /// The length in bytes of the longest notation that is suggested, so that the message fits on one
   /// line.
   private static let longestGuess = 60

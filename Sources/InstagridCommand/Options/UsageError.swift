@@ -73,6 +73,10 @@ struct UsageError: Error, Hashable {
   static func badValue(
     of option: String, _ value: Argument, not expected: String, among words: ChoiceList? = nil
   ) -> UsageError {
+    if words == .layouts, let count = Layout.excessiveCellCount(value.text) {
+      return UsageError(
+        "\(option): '\(value)' has \(count) cells; the maximum is \(Layout.maximumCellCount)")
+    }
     let hint = words?.hint(for: value) ?? ""
     return UsageError("\(option): '\(value)' is not \(expected)\(hint)")
   }

@@ -61,7 +61,7 @@ struct Diagnostic {
     case let error as InputError: fault(error.code, "\(error)", error.path)
     case let error as ReplacementError: fault(error.code, "\(error)" + error.hint, error.path)
     case let error as OutputError:
-      fault(error.reason.code, error.isClosedPipe ? nil : "\(error)", error.path)
+      fault(error.reason.code, error.isClosedPipe ? nil : "\(error)" + error.hint, error.path)
     default:
       fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
     }
@@ -150,6 +150,11 @@ extension OutputError.Reason {
 }
 
 extension OutputError {
+  /// A suffix that names the option because of which an existing file is not replaced.
+  fileprivate var hint: String {
+    if case .exists = reason { " because of --no-clobber" } else { "" }
+  }
+
   fileprivate var isClosedPipe: Bool {
     if case .writeFailed(let error) = reason { error.isClosedPipe } else { false }
   }

@@ -50,6 +50,11 @@ public struct PhotoError: Error, Sendable {
 }
 
 extension PhotoError {
+  /// Creates the error of a photo that does not exist or cannot be opened.
+  package init(_ path: FilePath, cannotOpen error: SystemError) {
+    self.init(path: path, reason: .cannotOpen(error))
+  }
+
   /// Creates the error of a photo that does not fit into memory together with its picture.
   package init(_ path: FilePath, needing bytes: Int, besides picture: Int, limit: Int) {
     self.init(path: path, reason: .needsMemory(bytes, besides: picture, limit: limit))

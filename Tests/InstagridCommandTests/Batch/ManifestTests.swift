@@ -8,11 +8,13 @@ import Testing
 @Suite struct ManifestTests {
   /// Returns the items of a manifest.
   private func items(
-    _ bytes: [UInt8], root: FilePath? = nil, _ change: (inout ComposeSettings) -> Void = { _ in }
+    _ bytes: [UInt8], root: FilePath? = nil, wantsJSON: Bool = false,
+    _ change: (inout ComposeSettings) -> Void = { _ in }
   ) async throws -> [BatchItem] {
     var settings = ComposeSettings()
     change(&settings)
-    var manifest = Manifest(try InputFile(holding: bytes), grid: settings, root: root)
+    var manifest = Manifest(
+      try InputFile(holding: bytes), grid: settings, root: root, wantsJSON: wantsJSON)
     var items: [BatchItem] = []
     while let item = try await manifest.next(until: Cancellation()) { items.append(item) }
     return items
@@ -54,6 +56,14 @@ import Testing
       try items[1].request.get()
     }
     #expect(try items[2].request.get().output == "o.png")
+  }
+
+  @Test func `an output that is part of the result requires JSON`() async throws {
+    let line = Array(#"{"photos":["a"],"output":{"base64":true}}"#.utf8)
+    let refused = try #require(try await items(line).first)
+    #expect(throws: UsageError("output: base64 requires --json")) { try refused.request.get() }
+    let accepted = try #require(try await items(line, wantsJSON: true).first)
+    #expect(try accepted.request.get().output.inline != nil)
   }
 
   @Test func `an empty manifest has no items`() async throws {

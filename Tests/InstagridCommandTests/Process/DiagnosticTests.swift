@@ -92,7 +92,7 @@ import Testing
       (.cannotCreate(SystemError(EISDIR)), .cannotCreate, "is a folder; give the name of a file"),
       (
         .cannotCreate(SystemError(EEXIST)), .cannotCreate,
-        "already exists, and must not be replaced"
+        "already exists; not replaced because of --no-clobber"
       ),
       (
         .cannotCreate(SystemError(ENOSPC)), .readOrWriteFailed,
@@ -103,7 +103,7 @@ import Testing
         "writing failed: disk quota exceeded"
       ),
       (.folder, .cannotCreate, "is a folder; give the name of a file"),
-      (.exists, .cannotCreate, "already exists, and must not be replaced"),
+      (.exists, .cannotCreate, "already exists; not replaced because of --no-clobber"),
       (
         .writeFailed(SystemError(ENOSPC)), .readOrWriteFailed,
         "writing failed: no space left on device"
