@@ -487,7 +487,7 @@ _instagrid_after_compose() {
           '--sort' 'sort by name' \
           '--skip-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
-          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
+          '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
           '--threads' 'number of threads' \
           '--dry-run' 'show how each photo would be cropped and scaled' \
@@ -548,7 +548,7 @@ _instagrid_after_batch() {
           '--sort' 'sort by name' \
           '--skip-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
-          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
+          '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
           '--dry-run' 'show what each grid would be' \
           '--quiet' 'print only errors' \
@@ -605,7 +605,7 @@ _instagrid_after_inspect() {
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
           '--max-pixels' 'refuse photos with more than N pixels' \
-          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
+          '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
           '--decode' 'decode each photo completely' \
           '--json' 'print a JSON object per photo' \
@@ -650,7 +650,7 @@ _instagrid_after_arrange() {
           '--sort' 'sort by name' \
           '--skip-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
-          '--max-memory' 'refuse photos and pictures if everything being processed needs more than SIZE of memory' \
+          '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--threads' 'number of photos to read at the same time' \
           '--quiet' 'print only errors' \
           '--progress' 'show a progress line on standard error' \

@@ -11,7 +11,7 @@ import Testing
     try MarkdownPage("Documentation/Focus.md").examples(kind, of: heading)
   }
 
-  private static let heading: Substring = "# What stays visible of a photo"
+  private static let heading: Substring = "# Choosing the crop"
 
   private func run(_ script: String) throws {
     let outcome = try Program.runScript(script, in: folder)

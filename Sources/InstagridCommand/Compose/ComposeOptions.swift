@@ -166,8 +166,8 @@ extension ComposeSettings {
     .value(
       "max-memory", nil, "SIZE", .photos,
       """
-      refuse photos and pictures if everything being processed needs more than *SIZE* of memory, in
-      bytes or with `K`, `M` or `G` (default: `\(ByteCount(Limits().memory.bytes))`)
+      limit the memory for photos and pictures to *SIZE*, in bytes or with `K`, `M` or `G`
+      (default: `\(ByteCount(Limits().memory.bytes))`)
       """,
       not: "a size such as 300M or 2G",
       parse: { ByteCount($0) }, set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }
