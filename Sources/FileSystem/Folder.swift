@@ -168,7 +168,10 @@ final class Folder: Sendable {
         if errno != 0 { throw .last }
         return
       }
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe FilePath(bytes: $0) }
+      // An entry ends after its name, and so may be shorter than its type.
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        unsafe FilePath(bytes: name.prefix { $0 != 0 })
+      }
       guard body(name) else { return }
     }
   }
