@@ -90,10 +90,7 @@ enum Help {
 
   private static func text(_ text: HelpText) -> String {
     text.blocks.map { block in
-      switch block {
-      case .prose(let prose): paragraph(prose)
-      case .lines(let lines): lines.map { "  \($0)\n" }.joined()
-      }
+      block.paragraph.map(paragraph) ?? block.literalLines.map { "  \($0)\n" }.joined()
     }.joined(separator: "\n")
   }
 

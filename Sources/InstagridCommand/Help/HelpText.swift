@@ -3,9 +3,18 @@
 /// In the source, an empty line ends a paragraph, and a block of lines that are indented by two
 /// spaces is literal.
 struct HelpText: Hashable, Sendable, ExpressibleByStringInterpolation {
-  enum Block: Hashable, Sendable {
-    case prose(Prose)
-    case lines([String])
+  /// A paragraph of prose, or literal lines.
+  ///
+  /// An enumeration would store its case in unused bits of a pointer, and the leak detector of
+  /// AddressSanitizer would not find the pointer.
+  struct Block: Hashable, Sendable {
+    /// The paragraph; `nil` for literal lines.
+    let paragraph: Prose?
+    /// The literal lines; empty for a paragraph.
+    let literalLines: [String]
+
+    static func prose(_ prose: Prose) -> Block { Block(paragraph: prose, literalLines: []) }
+    static func lines(_ lines: [String]) -> Block { Block(paragraph: nil, literalLines: lines) }
   }
 
   let blocks: [Block]

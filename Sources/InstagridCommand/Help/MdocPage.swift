@@ -9,9 +9,10 @@ struct MdocPage {
   /// Adds paragraphs, each after a blank line.
   mutating func add(_ text: HelpText) {
     for block in text.blocks {
-      switch block {
-      case .prose(let prose): paragraph(prose)
-      case .lines(let lines): self.lines(lines, indent: "indent")
+      if let prose = block.paragraph {
+        paragraph(prose)
+      } else {
+        lines(block.literalLines, indent: "indent")
       }
     }
   }

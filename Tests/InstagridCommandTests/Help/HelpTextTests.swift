@@ -25,9 +25,7 @@ import Testing
   private static let prose: [Prose] = {
     let commands = Command.allCases.map(\.commandHelp) + [.program]
     let texts = commands.flatMap { [$0.opening, $0.closing, $0.manual] }
-    return texts.flatMap(\.blocks).compactMap {
-      if case .prose(let prose) = $0 { prose } else { nil }
-    }
+    return texts.flatMap(\.blocks).compactMap(\.paragraph)
       + commands.flatMap(\.examples).map { Prose($0.caption) }
       + Command.allCases.flatMap { $0.options + [.help, .version] }.map(\.help)
       + Command.allCases.map { Prose($0.summary) }
