@@ -137,6 +137,15 @@ import Testing
     #expect(folder.names(in: "grids") == [])
   }
 
+  @Test func `with empty cells, all missing photos of the last group are named`() throws {
+    let outcome = try batch(["gone.jpg", "lost.jpg", "--allow-empty", "--quiet"])
+    #expect(outcome.end == .exit(66))
+    #expect(
+      outcome.errors
+        == "instagrid: grid 1: gone.jpg: no such file or directory\n"
+        + "instagrid: grid 1: lost.jpg: no such file or directory\n")
+  }
+
   @Test func `names that end in zero bytes are not read as a single name`() throws {
     let zeros = photos[..<3].flatMap { $0.bytes + [UInt8(0)] }
     for end in ["--drop-last", "--allow-empty"] as [Word] {

@@ -87,18 +87,18 @@ struct PhotoGroups: BatchItemSource {
     let photos = takeGroup()
     if photos.isEmpty { return nil }
     var wrong: (any Error)? = photos.lazy.compactMap(\.whyNoFile).first
-    if photos.count < layout.cellCount && wrong == nil {
+    if photos.count < layout.cellCount && settings.grid.emptyOption == nil && wrong == nil {
       // A mistyped name, such as that of a folder, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
       } else if settings.dropsLast {
         leftOut = photos
         return nil
-      } else if settings.grid.emptyOption == nil {
+      } else {
         wrong = UsageError(
           "the last group is not full: \(layout.mismatch(photos.count, typed: settings.grid.typed.layout))"
             + " (--drop-last ignores the group, --allow-empty leaves the other cells empty)"
-            + GridRequest.missingFile(photos))
+        )
       }
     }
     line += 1

@@ -124,7 +124,7 @@ struct GridRequest: Sendable {
   /// Returns a suffix for a message about a wrong number of photos, if an argument is probably a
   /// mistake: a pattern that matched no file, which a shell passes on unchanged, or an option whose
   /// dash is not a hyphen.
-  static func missingFile(_ photos: [Argument]) -> String {
+  private static func missingFile(_ photos: [Argument]) -> String {
     let missing = photos.first { photo in
       let isPattern = photo.text.contains { "*?[".contains($0) }
       let isOption = photo.text.first.map { "–—−".contains($0) } ?? false
