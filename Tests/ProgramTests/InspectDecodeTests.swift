@@ -26,7 +26,7 @@ import Testing
     ("truncated.jpg", "damaged JPEG: it ends at row 160 of 300"),
     ("truncated-progressive.jpg", "damaged JPEG: it ends at row 176 of 300"),
     ("truncated.png", "damaged PNG: it ends at row 0 of 40"),
-    ("bad-crc.png", "damaged PNG: IDAT: incorrect data check"),
+    ("bad-crc.png", "damaged PNG: IDAT: CRC error"),
     ("short.jpg", "damaged JPEG: it ends at row 192 of 250"),
   ]
 

@@ -39,8 +39,6 @@ enum PNGWarning {
       "it has a larger IDAT chunk than its rows need; the rest is ignored"
     case "Too much image data", "Extra compressed data", "extra compressed data":
       "it has more data than its rows need; the rest is ignored"
-    case "incorrect data check":
-      "the checksum of its rows is wrong; they are used anyway"
     default:
       "its data are damaged after the last row; its rows are used anyway"
     }
