@@ -554,8 +554,8 @@ _instagrid_after_batch() {
           '--quiet' 'print only errors' \
           '--manifest' 'list of grids' \
           '--root' 'folder to which names in a manifest are relative' \
-          '--shard' 'make share I of N' \
-          '--shards' 'number of shares for --shard env' \
+          '--shard' 'make shard I of N' \
+          '--shards' 'number of shards for --shard env' \
           '--jobs' 'number of grids to make at the same time' \
           '--fail-fast' 'start no more grids after one has failed' \
           '--json' 'print a JSON object per grid' \

@@ -32,8 +32,8 @@ extension Target {
       require(cell.map { $0 >= 1 } ?? true, "cells must be counted from 1")
     }
     if let shard = Shard(text) {
-      require(shard.contains(shard.number), "a share must contain the record of its number")
-      require(shard.size(of: shard.number) == 1, "that record must be the share's first one")
+      require(shard.contains(shard.number), "a shard must contain the grid of its number")
+      require(shard.size(of: shard.number) == 1, "that grid must be the shard's first one")
     }
     tryPattern(word)
   }

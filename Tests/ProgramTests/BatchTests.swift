@@ -210,7 +210,7 @@ import Testing
     #expect(folder.names(in: "grids").count == 4)
   }
 
-  @Test func `an array's task makes the share that its environment names`() throws {
+  @Test func `an array task makes the shard that its environment names`() throws {
     for (index, name) in ["grid-0001.png", "grid-0002.png"].enumerated() {
       let outcome = try Program.run(
         ["batch", "-l", "2", "-s", "32", "-o", "\(index)", "--shard", "env", "--shards", "2"]

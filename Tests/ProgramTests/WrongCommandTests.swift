@@ -372,17 +372,17 @@ import Testing
     Mistake("batch a.jpg", "no folder for the grids was given (-o FOLDER)"),
     Mistake(
       "batch --shard 5/3 --manifest m",
-      "--shard: '5/3' is not a share of the grids, such as 3/8 (I from 1 to N), or env"),
+      "--shard: '5/3' is not a shard: use I/N with I from 1 to N, such as 3/8, or env"),
     Mistake(
       "batch --shard 0/4 --manifest m",
-      "--shard: '0/4' is not a share: counting begins at 1; the first of 4 is 1/4"),
+      "--shard: '0/4' is not a shard: numbers start at 1, so the first of 4 is 1/4"),
     Mistake("batch --shard 1/4 --shards 4 --manifest m", "--shards requires --shard env"),
     Mistake("batch --shards 4 --manifest m", "--shards requires --shard env"),
     Mistake(
       "batch --shard env --shards 4 --manifest m",
       "--shard env: this process is not an array task: none of JOB_COMPLETION_INDEX,"
-        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; set the share with"
-        + " --shard I/N"),
+        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID or SGE_TASK_ID is set; give --shard I/N"
+        + " instead"),
   ]
 
   @Test(arguments: mistakes)

@@ -24,7 +24,7 @@ struct ArrayTask {
       }
     }
 
-    /// The number of the first task if the number of shares is given.
+    /// The number of the first task if the number of shards is given.
     var first: Int {
       switch self {
       case .kubernetes, .awsBatch: 0
@@ -47,13 +47,13 @@ struct ArrayTask {
     guard let scheduler = present.first, let text = value(scheduler.variable) else {
       let names = Scheduler.allCases.map(\.variable)
       throw UsageError(
-        "this process is not an array task: none of \(names.dropLast().joined(separator: ", ")) and"
-          + " \(names.last!) is set; set the share with --shard I/N")
+        "this process is not an array task: none of \(names.dropLast().joined(separator: ", ")) or"
+          + " \(names.last!) is set; give --shard I/N instead")
     }
     guard present.count == 1 else {
       throw UsageError(
-        "\(scheduler.variable) and \(present[1].variable) are both set; unset one, or set the share"
-          + " with --shard I/N")
+        "\(scheduler.variable) and \(present[1].variable) are both set; unset one, or give --shard"
+          + " I/N instead")
     }
     guard let number = Self.number(text) else {
       throw UsageError(
@@ -63,13 +63,13 @@ struct ArrayTask {
     self.number = number
   }
 
-  /// Returns the task's share out of a given number of shares. It does not depend on how the array
-  /// was submitted, so a task that is submitted again by itself has the same share.
+  /// Returns the task's shard out of a given number of shards. It does not depend on how the array
+  /// was submitted, so a task that is submitted again by itself has the same shard.
   func shard(outOf count: Int) throws(UsageError) -> Shard {
     try shard(outOf: count, "--shards \(count)")
   }
 
-  /// Returns the task's share out of as many shares as the array has tasks.
+  /// Returns the task's shard out of as many shards as the array has tasks.
   ///
   /// - Throws: a usage error if the environment does not contain the number of tasks.
   func shard() throws(UsageError) -> Shard {
@@ -100,7 +100,7 @@ struct ArrayTask {
     return shard
   }
 
-  /// Returns the task's share in an array whose numbers form a range.
+  /// Returns the task's shard in an array whose numbers form a range.
   ///
   /// - Parameters:
   ///   - first: the name of the variable with the first number.

@@ -70,8 +70,8 @@ enum Batch {
             running -= 1
           }
           if cancellation.isRequested { break }
-          let share = source.share
-          progress.update { $0.share = share }
+          let fractionDone = source.fractionDone
+          progress.update { $0.fractionDone = fractionDone }
           group.addTask { [item, begun] in
             report.add(await item.make(updating: settings.updates), begun)
           }

@@ -52,7 +52,7 @@ protocol BatchItemSource: Sendable {
   var count: Int? { get }
 
   /// The fraction of the items that has been returned, 0...1; `nil` if it is unknown.
-  var share: Double? { get }
+  var fractionDone: Double? { get }
 
   /// The photos that did not fill a grid and were ignored.
   var leftOut: [Argument] { get }

@@ -69,17 +69,17 @@ extension BatchSettings {
     .word(
       "shard", nil, "I/N", .grids,
       """
-      make share *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
-      is the share of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
+      make shard *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
+      is the shard of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
       """,
       set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
     .value(
       "shards", nil, "N", .grids,
       """
-      number of shares for `--shard` `env`, 1 or more (default: the number of tasks, if the
+      number of shards for `--shard` `env`, 1 or more (default: the number of tasks, if the
       environment has it)
       """,
-      not: "a number of shares (1 or more)",
+      not: "a number of shards (1 or more)",
       parse: { ComposeSettings.number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
     ).rare,
     .value(

@@ -43,13 +43,13 @@ struct LineReader {
   }
 
   /// The fraction of the file that has been returned, 0...1; `nil` for a stream.
-  var share: Double? {
+  var fractionDone: Double? {
     input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
   }
 
   /// Returns the format of a picture that was given instead of a list, determined by its first
-  /// bytes. Without this check, each of its lines would cause an error. Only formats are recognized
-  /// whose files cannot begin like text.
+  /// bytes. Without this check, each of its lines would cause an error. Only formats whose files
+  /// cannot begin like text are recognized.
   static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
     let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
     return format == .jpeg || format == .png ? format : nil

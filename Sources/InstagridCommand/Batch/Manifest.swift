@@ -37,7 +37,7 @@ struct Manifest: BatchItemSource {
 
   var count: Int? { nil }
 
-  var share: Double? { lines.share }
+  var fractionDone: Double? { lines.fractionDone }
 
   func messagePrefix(forLine line: Int) -> String { "\(path):\(line): " }
 

@@ -54,7 +54,7 @@ struct OutputClaims {
     if folders.contains(photo.folder.hash) { _ = photos.insert(photo.hash) }
   }
 
-  /// Claims the location of an output for the grid of some photos. An output in a folder that does
+  /// Claims the location of an output for a grid of the given photos. An output in a folder that does
   /// not exist conflicts with nothing, and neither does `nil`, an output that is returned in the
   /// result.
   ///

@@ -56,11 +56,11 @@ struct PhotoGroups: BatchItemSource {
     return (list.photos.count + rest) / layout.cellCount
   }
 
-  var share: Double? {
+  var fractionDone: Double? {
     switch names {
     case .given(let list):
       list.photos.isEmpty ? 1 : Double(taken - waiting.count) / Double(list.photos.count)
-    case .listed(let list): list.share
+    case .listed(let list): list.fractionDone
     }
   }
 
@@ -163,7 +163,7 @@ extension PhotoGroups {
     return request.isUpToDate(mark)
   }
 
-  /// Reads the waiting photos, several at a time, to find the bad ones. If something else than the
+  /// Reads the waiting photos, several at a time, to find the bad ones. If something other than the
   /// photo is to blame, making the grid will encounter and report the error as well.
   private mutating func examine() async {
     let example = example

@@ -1,13 +1,13 @@
 import GridKit
 
-/// One of several equal shares of the records. For example, `3/8` is every eighth record, starting
-/// with the third.
+/// One of several parts of the same size into which the grids of a batch are divided. For example,
+/// `3/8` is every eighth grid, starting with the third.
 struct Shard: Hashable, Sendable {
   /// From 1 to ``count``.
   let number: Int
   let count: Int
 
-  /// All records.
+  /// All grids.
   static let whole = Shard("1/1")!
 
   /// Parses `I/N`.
@@ -18,17 +18,17 @@ struct Shard: Hashable, Sendable {
     self.init(number: number, outOf: count)
   }
 
-  /// Creates a share from its number; `nil` unless the number is in 1...`count`.
+  /// Creates a shard from its number; `nil` unless the number is in 1...`count`.
   init?(number: Int, outOf count: Int) {
     guard number >= 1, number <= count else { return nil }
     (self.number, self.count) = (number, count)
   }
 
-  /// Whether a record, numbered from 1, belongs to the share.
-  func contains(_ record: Int) -> Bool { (record - 1) % count == number - 1 }
+  /// Whether a grid, numbered from 1, belongs to the shard.
+  func contains(_ grid: Int) -> Bool { (grid - 1) % count == number - 1 }
 
-  /// Returns how many of a number of records belong to the share.
-  func size(of records: Int) -> Int {
-    records < number ? 0 : (records - number) / count + 1
+  /// Returns how many of a number of grids belong to the shard.
+  func size(of grids: Int) -> Int {
+    grids < number ? 0 : (grids - number) / count + 1
   }
 }

@@ -1,8 +1,8 @@
-/// The value of `--shard`: a share of the grids, or the instruction to take it from the
+/// The value of `--shard`: a shard of the grids, or the instruction to take it from the
 /// environment.
 enum ShardSetting: Hashable, Sendable {
   case given(Shard)
-  /// The share of the array task that this process is, according to its environment.
+  /// The shard of the array task that this process is, according to its environment.
   case environment
 
   /// Parses `I/N` or `env`.
@@ -13,20 +13,20 @@ enum ShardSetting: Hashable, Sendable {
       self = .given(shard)
     } else if word.text.hasPrefix("0/"), let first = Shard("1/\(word.text.dropFirst(2))") {
       throw UsageError(
-        "--shard: '\(word)' is not a share: counting begins at 1; the first of \(first.count) is"
+        "--shard: '\(word)' is not a shard: numbers start at 1, so the first of \(first.count) is"
           + " 1/\(first.count)")
     } else {
       throw .badValue(
-        of: "--shard", word, not: "a share of the grids, such as 3/8 (I from 1 to N), or env")
+        of: "--shard", word, not: "a shard: use I/N with I from 1 to N, such as 3/8, or env")
     }
   }
 
-  /// Returns the share.
+  /// Returns the shard.
   ///
   /// - Parameters:
   ///   - count: the value of `--shards`; `nil` if it was not given.
   ///   - environment: returns the value of an environment variable.
-  /// - Throws: a usage error if the environment does not determine the share, or if `--shards` was
+  /// - Throws: a usage error if the environment does not determine the shard, or if `--shards` was
   ///   given without `--shard env`.
   func shard(
     outOf count: Int?, environment: @escaping (String) -> String?

@@ -92,11 +92,11 @@ extension CommandHelp {
       says otherwise.
 
       With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
-      know which photos can be read, the batch decodes every photo once before it assigns it to a
-      grid, unless `--update` finds that grid up to date. A grid of a manifest is made from the rest
-      of its own photos. It fails if they are too few for its layout and `--allow-empty` is not
-      given. `--update` leaves it alone if it was made from the photos that can be read; to know
-      that, it decodes the photos of grids that were not made from all their photos.
+      find out which photos can be read, the batch decodes every photo once before it assigns it to
+      a grid, unless `--update` finds that grid up to date. A grid of a manifest is made from the
+      rest of its own photos. It fails if they are too few for its layout and `--allow-empty` is not
+      given. `--update` leaves it alone if it was made from the photos that can be read; to find
+      that out, it decodes the photos of grids that were not made from all their photos.
 
       `--update` compares the mark at the end of an output, which shows whether it was made with the
       same options from photos of the same sizes, and the dates of the photos. An unmarked square
@@ -110,12 +110,12 @@ extension CommandHelp {
       The first SIGINT, SIGTERM or SIGHUP finishes the grids in progress; a second one aborts them.
       However a batch ended, the same command with `--update` resumes it.
 
-      With `--shard` `env`, the share comes from `JOB_COMPLETION_INDEX` (Kubernetes) or
+      With `--shard` `env`, the shard comes from `JOB_COMPLETION_INDEX` (Kubernetes) or
       `AWS_BATCH_JOB_ARRAY_INDEX`, both of which count from 0, or from `SLURM_ARRAY_TASK_ID` or
-      `SGE_TASK_ID`. If `--shards` is given, an ID of Slurm or Grid Engine is itself the number of
-      the share, from 1 to *N*, so a failed task that is resubmitted alone makes the same share. If
-      it is not given, the number of shares is `AWS_BATCH_JOB_ARRAY_SIZE` or the number of tasks in
-      the range of the array.
+      `SGE_TASK_ID`. With `--shards` *N*, the task ID of Slurm or Grid Engine, from 1 to *N*, is the
+      number of the shard, so a failed task can be resubmitted on its own. Without `--shards`, the
+      number of shards is `AWS_BATCH_JOB_ARRAY_SIZE` or the number of tasks in the range of the
+      array.
 
       The exit code of a batch is the highest of all its grids.
       """)

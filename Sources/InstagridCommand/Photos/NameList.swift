@@ -10,7 +10,7 @@ struct NameList {
   init(_ reader: LineReader) { self.reader = reader }
 
   /// The fraction of the list that has been returned, 0...1; `nil` if it is unknown.
-  var share: Double? { reader.share }
+  var fractionDone: Double? { reader.fractionDone }
 
   /// Goes back to the first name.
   ///

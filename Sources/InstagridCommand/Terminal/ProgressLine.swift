@@ -6,7 +6,7 @@ struct ProgressLine: Hashable, Sendable {
   /// The total number of items; `nil` if unknown.
   var total: Int?
   /// The fraction of the work that is done, 0...1, if it is known but the total is not.
-  var share: Double?
+  var fractionDone: Double?
   /// The elapsed time in seconds.
   var elapsed = 0.0
   /// Whether only items that have begun will be finished.
@@ -30,9 +30,9 @@ struct ProgressLine: Hashable, Sendable {
   }
 
   /// The fraction of the work that is done, 0...1; `nil` if unknown.
-  private var knownShare: Double? {
+  private var knownFraction: Double? {
     if let total { return total == 0 ? 1 : Double(done) / Double(total) }
-    return share
+    return fractionDone
   }
 
   private var count: String { total.map { "\(done)/\($0)" } ?? "\(done)" }
@@ -42,8 +42,8 @@ struct ProgressLine: Hashable, Sendable {
   }
 
   private var timeLeft: String? {
-    guard let share = knownShare, share > 0, elapsed > 0 else { return nil }
-    let seconds = (elapsed * (1 - share) / share).rounded(.up)
+    guard let fraction = knownFraction, fraction > 0, elapsed > 0 else { return nil }
+    let seconds = (elapsed * (1 - fraction) / fraction).rounded(.up)
     // Estimates of more than a few months are meaningless.
     guard seconds < 1e7 else { return nil }
     return "\(Int(seconds).asClock) left"
@@ -55,9 +55,9 @@ struct ProgressLine: Hashable, Sendable {
 
   /// Returns a bar of at most `columns` columns; `nil` if there is no room for one.
   private func bar(columns: Int) -> String? {
-    guard let share = knownShare, columns >= Self.barWidths.lowerBound else { return nil }
+    guard let fraction = knownFraction, columns >= Self.barWidths.lowerBound else { return nil }
     let length = min(columns, Self.barWidths.upperBound) - 2
-    let filled = Int(Double(length) * min(max(share, 0), 1))
+    let filled = Int(Double(length) * min(max(fraction, 0), 1))
     return "[" + String(repeating: "#", count: filled)
       + String(repeating: ".", count: length - filled) + "]"
   }

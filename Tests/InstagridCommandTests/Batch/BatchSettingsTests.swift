@@ -75,17 +75,17 @@ import Testing
       (["--jobs", "0"], "--jobs: '0' is not a number of jobs (1...1024)"),
       (
         ["--shard", "3/2"],
-        "--shard: '3/2' is not a share of the grids, such as 3/8 (I from 1 to N), or env"
+        "--shard: '3/2' is not a shard: use I/N with I from 1 to N, such as 3/8, or env"
       ),
       (
         ["--shard", "0/4"],
-        "--shard: '0/4' is not a share: counting begins at 1; the first of 4 is 1/4"
+        "--shard: '0/4' is not a shard: numbers start at 1, so the first of 4 is 1/4"
       ),
       (
         ["--shard", "0/0"],
-        "--shard: '0/0' is not a share of the grids, such as 3/8 (I from 1 to N), or env"
+        "--shard: '0/0' is not a shard: use I/N with I from 1 to N, such as 3/8, or env"
       ),
-      (["--shards", "0"], "--shards: '0' is not a number of shares (1 or more)"),
+      (["--shards", "0"], "--shards: '0' is not a number of shards (1 or more)"),
       (
         ["--progress", "allways"],
         "--progress: 'allways' is not auto, always or never; did you mean 'always'?"

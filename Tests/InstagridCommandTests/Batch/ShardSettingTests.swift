@@ -4,15 +4,15 @@ import Testing
 
 /// The effect of `--shard` and `--shards` in the environment of an array task.
 @Suite struct ShardSettingTests {
-  /// Variables, the value of `--shards`, and the resulting share.
+  /// Variables, the value of `--shards`, and the resulting shard or error message.
   struct Task: CustomTestStringConvertible {
     let variables: [String: String]
     let count: Int?
-    let share: String
+    let expected: String
 
-    init(_ variables: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String) {
+    init(_ variables: KeyValuePairs<String, String>, of count: Int? = nil, _ expected: String) {
       self.variables = Dictionary(uniqueKeysWithValues: variables.map { ($0.key, $0.value) })
-      (self.count, self.share) = (count, share)
+      (self.count, self.expected) = (count, expected)
     }
 
     var testDescription: String { "\(variables), \(count ?? 0)" }
@@ -24,20 +24,22 @@ import Testing
 
   /// A Slurm task whose variables are given without their prefix.
   private static func slurm(
-    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String
+    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil,
+    _ expected: String
   ) -> Task {
     var variables = ["SLURM_ARRAY_TASK_ID": number]
     for (name, value) in range { variables["SLURM_ARRAY_TASK_\(name)"] = value }
-    return Task(variables, of: count, share)
+    return Task(variables, of: count, expected)
   }
 
   /// A Grid Engine task whose variables are given without their prefix.
   private static func gridEngine(
-    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil, _ share: String
+    _ number: String, _ range: KeyValuePairs<String, String>, of count: Int? = nil,
+    _ expected: String
   ) -> Task {
     var variables = ["SGE_TASK_ID": number]
     for (name, value) in range { variables["SGE_TASK_\(name)"] = value }
-    return Task(variables, of: count, share)
+    return Task(variables, of: count, expected)
   }
 
   private static let tasks: [Task] = [
@@ -50,14 +52,14 @@ import Testing
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], "4/4"),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3"], of: 8, "4/8"),
     Task(["AWS_BATCH_JOB_ARRAY_INDEX": "3", "AWS_BATCH_JOB_ARRAY_SIZE": "4"], of: 8, "4/8"),
-    // With --shards, the number of a Slurm or Grid Engine task is the share.
+    // With --shards, the number of a Slurm or Grid Engine task is that of its shard.
     slurm("3", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], of: 8, "3/8"),
     slurm("3", ["MIN": "3", "MAX": "3", "STEP": "1", "COUNT": "1"], of: 8, "3/8"),
     slurm("5", ["MIN": "3", "MAX": "7", "STEP": "2", "COUNT": "3"], of: 8, "5/8"),
     slurm("8", [:], of: 8, "8/8"),
     gridEngine("3", ["FIRST": "3", "LAST": "3", "STEPSIZE": "1"], of: 8, "3/8"),
     gridEngine("8", [:], of: 8, "8/8"),
-    // Without it, the range of the array determines the share.
+    // Without it, the range of the array determines the shard.
     slurm("1", ["MIN": "1", "MAX": "8", "STEP": "1"], "1/8"),
     slurm("8", ["MIN": "1", "MAX": "8", "STEP": "1", "COUNT": "8"], "8/8"),
     slurm("0", ["MIN": "0", "MAX": "7", "STEP": "1"], "1/8"),
@@ -73,8 +75,8 @@ import Testing
   ]
 
   @Test(arguments: tasks)
-  func `an array's task has the share that its environment tells`(_ task: Task) throws {
-    #expect(try task.shard() == Shard(task.share))
+  func `an array task has the shard that its environment names`(_ task: Task) throws {
+    #expect(try task.shard() == Shard(task.expected))
   }
 
   private static let noRange =
@@ -88,16 +90,16 @@ import Testing
     Task(
       ["SLURM_JOB_ID": "7", "SGE_TASK_ID": "undefined"], of: 4,
       "--shard env: this process is not an array task: none of JOB_COMPLETION_INDEX,"
-        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID and SGE_TASK_ID is set; set the share with"
-        + " --shard I/N"),
+        + " AWS_BATCH_JOB_ARRAY_INDEX, SLURM_ARRAY_TASK_ID or SGE_TASK_ID is set; give --shard I/N"
+        + " instead"),
     Task(
       ["JOB_COMPLETION_INDEX": "1", "AWS_BATCH_JOB_ARRAY_INDEX": "1"], of: 4,
       "--shard env: JOB_COMPLETION_INDEX and AWS_BATCH_JOB_ARRAY_INDEX are both set; unset one, or"
-        + " set the share with --shard I/N"),
+        + " give --shard I/N instead"),
     slurm(
       "1", ["MIN": "1", "MAX": "2", "STEP": "1"], of: 4,
-      "--shard env: SLURM_ARRAY_TASK_ID and SGE_TASK_ID are both set; unset one, or set the share"
-        + " with --shard I/N"
+      "--shard env: SLURM_ARRAY_TASK_ID and SGE_TASK_ID are both set; unset one, or give --shard"
+        + " I/N instead"
     ).adding("SGE_TASK_ID", "1"),
     Task(
       ["JOB_COMPLETION_INDEX": "2"],
@@ -145,12 +147,12 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `an environment that does not tell the share is refused`(_ task: Task) {
+  func `an environment that does not name the shard is refused`(_ task: Task) {
     let error = #expect(throws: UsageError.self) { try task.shard() }
-    #expect(error?.message == task.share)
+    #expect(error?.message == task.expected)
   }
 
-  @Test func `a share is given, or the environment is asked`() throws {
+  @Test func `a shard is given, or the environment is asked`() throws {
     #expect(try ShardSetting("3/8") == .given(try #require(Shard("3/8"))))
     #expect(try ShardSetting("env") == .environment && ShardSetting("ENV") == .environment)
     let given = try ShardSetting("3/8").shard(outOf: nil) { _ in "7" }
@@ -162,12 +164,12 @@ import Testing
 }
 
 extension ShardSettingTests.Task {
-  fileprivate init(_ variables: [String: String], of count: Int?, _ share: String) {
-    (self.variables, self.count, self.share) = (variables, count, share)
+  fileprivate init(_ variables: [String: String], of count: Int?, _ expected: String) {
+    (self.variables, self.count, self.expected) = (variables, count, expected)
   }
 
   /// The same task with another variable.
   fileprivate func adding(_ name: String, _ value: String) -> Self {
-    Self(variables.merging([name: value]) { $1 }, of: count, share)
+    Self(variables.merging([name: value]) { $1 }, of: count, expected)
   }
 }

@@ -4,17 +4,17 @@ import Testing
 
 @Suite struct ShardTests {
   @Test(arguments: 1...7, 0...20)
-  func `every item belongs to exactly one shard`(_ count: Int, _ items: Int) throws {
+  func `every grid belongs to exactly one shard`(_ count: Int, _ grids: Int) throws {
     let shards = try (1...count).map { try #require(Shard("\($0)/\(count)")) }
-    for item in 1...21 { #expect(shards.count { $0.contains(item) } == 1) }
-    #expect(shards.map { $0.size(of: items) }.reduce(0, +) == items)
+    for grid in 1...21 { #expect(shards.count { $0.contains(grid) } == 1) }
+    #expect(shards.map { $0.size(of: grids) }.reduce(0, +) == grids)
     for shard in shards {
-      let mine = (1...21).filter { $0 <= items && shard.contains($0) }
-      #expect(shard.size(of: items) == mine.count)
+      let mine = (1...21).filter { $0 <= grids && shard.contains($0) }
+      #expect(shard.size(of: grids) == mine.count)
     }
   }
 
-  @Test func `a shard is every N-th item beginning with the I-th`() throws {
+  @Test func `a shard is every Nth grid beginning with the Ith`() throws {
     let shard = try #require(Shard("2/3"))
     #expect((1...9).filter(shard.contains) == [2, 5, 8])
     #expect((1...4).allSatisfy(Shard.whole.contains))

@@ -36,10 +36,10 @@ import Testing
     #expect(half.text(columns: 6) == "")
   }
 
-  @Test func `without a total there is no bar unless the share is known`() {
+  @Test func `without a total there is no bar unless the fraction done is known`() {
     var line = ProgressLine(done: 7, failed: 0, elapsed: 2)
     #expect(line.text(columns: 80) == "7  3.50/s  0 failed")
-    line.share = 0.25
+    line.fractionDone = 0.25
     #expect(
       line.text(columns: 80)
         == "[" + String(repeating: "#", count: 10) + String(repeating: ".", count: 30)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `an implausible time left is not shown`() {
-    #expect(!ProgressLine(share: 1e-300, elapsed: 10).text(columns: 80).contains("left"))
+    #expect(!ProgressLine(fractionDone: 1e-300, elapsed: 10).text(columns: 80).contains("left"))
   }
 
   @Test(
