@@ -12,7 +12,9 @@ enum BatchItems {
     runOnThisThread {
       var (source, items) = (source, [BatchItem]())
       do throws(InputError) {
-        while let item = try await source.next(until: cancellation) { items.append(item) }
+        while case .item(let item) = try await source.next(until: cancellation) {
+          items.append(item)
+        }
       } catch {
         guard case .notAList = error.reason else {
           fatalError("an input must be readable: \(error)")

@@ -56,8 +56,10 @@ extension Target {
     let list = Argument("/dev/null")
     if settings.manifest != nil { settings.manifest = list }
     settings.grid.selection.isRecursive = false
+    // Photos are not examined.
+    settings.grid.selection.skipsBad = false
     if settings.grid.selection.list != nil { settings.grid.selection.list = list }
-    let source = try settings.source(request.operands)
+    let (source, _) = try settings.source(request.operands)
     let items = BatchItems.all(of: source)
     if let count = source.count, !settings.dropsLast {
       require(items.count == count, "the number of grids must be the one that was said")

@@ -15,17 +15,17 @@ enum Batch {
     settings.grid.layoutNote = nil
     let shard = try settings.shard.shard(
       outOf: settings.shardCount, environment: ProcessEnvironment.value(of:))
-    let source = try settings.source(commandLine.operands)
-    if !settings.grid.isQuiet { source.found.notes.forEach(Console.error) }
+    let (items, found) = try settings.source(commandLine.operands)
+    if !settings.grid.isQuiet { found.notes.forEach(Console.error) }
     if let layoutNote, !settings.grid.isQuiet { Console.error(layoutNote) }
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { cancellation.request(.signal($0)) }
-    let report = BatchReport(settings, progress, cancellation, prefix: source.messagePrefix)
-    report.reportSkippedFolders(source.found.skipped)
-    let failure = await makeAll(from: source, of: shard, settings, report, progress, cancellation)
+    let report = BatchReport(settings, progress, cancellation, prefix: items.messagePrefix)
+    report.reportSkippedFolders(found.skipped)
+    let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 
     progress.finish()
     Signals.announceNone()
@@ -46,19 +46,25 @@ enum Batch {
   /// - Returns: the error if the items could not be read, or the folder could not be created;
   ///   otherwise `nil`.
   private static func makeAll(
-    from source: any BatchItemSource, of shard: Shard, _ settings: BatchSettings,
+    _ items: any BatchItemSource, of shard: Shard, _ settings: BatchSettings,
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
   ) async -> (any Error)? {
     let jobs = settings.jobs ?? Processors.available
-    let total = source.count.map(shard.size)
+    let total = items.count.map(shard.size)
     progress.update { $0.total = total }
     return await withTaskGroup(of: Void.self) { group in
-      var (source, claims) = (source, OutputClaims())
+      var (items, claims, unused) = (items, OutputClaims(), UnusedPhotos())
       var (number, begun, running) = (0, 0, 0)
       do {
-        try await source.protectPhotos(by: &claims, until: cancellation)
-        source.examinesPhotos = settings.grid.selection.skipsBad
-        while !cancellation.isRequested, var item = try await source.next(until: cancellation) {
+        try await items.protectPhotos(by: &claims, until: cancellation)
+        reading: while !cancellation.isRequested {
+          var item: BatchItem
+          switch try await items.next(until: cancellation) {
+          case .item(let next): item = next
+          case .end(let photos):
+            unused = photos
+            break reading
+          }
           number += 1
           if number == 1 { try settings.makeFolder() }
           // Items of other shards claim their outputs as well, so that all shards refuse the same
@@ -70,7 +76,7 @@ enum Batch {
             running -= 1
           }
           if cancellation.isRequested { break }
-          let fractionDone = source.fractionDone
+          let fractionDone = items.fractionDone
           progress.update { $0.fractionDone = fractionDone }
           group.addTask { [item, begun] in
             report.add(await item.make(updating: settings.updates), begun)
@@ -83,8 +89,7 @@ enum Batch {
         return error
       }
       await group.waitForAll()
-      report.leaveOut(source.leftOut.count)
-      report.reportSkipped(source.skipped)
+      report.report(unused)
       return nil
     }
   }
@@ -119,17 +124,15 @@ extension BatchItemSource {
     by claims: inout OutputClaims, until cancellation: Cancellation
   ) async throws(InputError) {
     guard try rewind() else { return }
-    while !cancellation.isRequested, let item = try await next(until: cancellation) {
-      claims.registerUpcoming(item.output?.path, of: item.photos.map(\.path))
+    while !cancellation.isRequested, let files = try await nextFiles(until: cancellation) {
+      claims.registerUpcoming(files.output, of: files.photos)
     }
-    claims.registerUpcoming(nil, of: leftOut.map(\.path))
     _ = try rewind()
     // Only photos in folders that receive outputs are remembered; usually there are none.
     if claims.mayReplacePhotos {
-      while !cancellation.isRequested, let item = try await next(until: cancellation) {
-        for photo in item.photos { claims.protect(photo.path) }
+      while !cancellation.isRequested, let files = try await nextFiles(until: cancellation) {
+        for photo in files.photos { claims.protect(photo) }
       }
-      for photo in leftOut { claims.protect(photo.path) }
       _ = try rewind()
     }
     claims.finishRegistration()

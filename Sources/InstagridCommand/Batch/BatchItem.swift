@@ -35,42 +35,6 @@ struct BatchItem: Sendable {
   }
 }
 
-/// A source of the items of a batch, which are read one at a time.
-protocol BatchItemSource: Sendable {
-  /// Returns the next item; `nil` at the end, or if the batch is canceled while waiting for it.
-  ///
-  /// - Throws: `InputError` if the list cannot be read.
-  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem?
-
-  /// Returns to the first item.
-  ///
-  /// - Returns: `false` if the list is a stream, which cannot be rewound.
-  /// - Throws: `InputError` if the system reports an error.
-  mutating func rewind() throws(InputError) -> Bool
-
-  /// The number of items, if it is known from the beginning.
-  var count: Int? { get }
-
-  /// The fraction of the items that has been returned, 0...1; `nil` if it is unknown.
-  var fractionDone: Double? { get }
-
-  /// The photos that did not fill a grid and were ignored.
-  var leftOut: [Argument] { get }
-
-  /// Whether photos are read before they become part of an item, so that unreadable ones are not
-  /// part of it.
-  var examinesPhotos: Bool { get set }
-
-  /// The photos that were skipped after the last item, and why.
-  var skipped: [GridFailure] { get }
-
-  /// What was found on the command line before the first item.
-  var found: PhotoList { get }
-
-  /// Returns the prefix of error messages about the item of a line.
-  func messagePrefix(forLine line: Int) -> String
-}
-
 extension UsageError {
   /// Throws if a name cannot be that of a file of a batch, which uses the standard streams for
   /// other purposes.

@@ -54,19 +54,16 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
-  /// Records the number of photos at the end that did not fill a grid.
-  func leaveOut(_ count: Int) { state.withLock { $0.tally.leftOut = count } }
-
   /// Reports folders that were skipped because they could not be listed.
   func reportSkippedFolders(_ errors: [InputError]) {
     state.withLock { $0.tally.countSkipped(folders: errors.count) }
     errors.map(GridFailure.init).flatMap(\.skippingLines).forEach(progress.print)
   }
 
-  /// Reports photos that were skipped and belong to no grid.
-  func reportSkipped(_ photos: [GridFailure]) {
-    state.withLock { $0.tally.countSkipped(photos: photos.count) }
-    photos.flatMap(\.skippingLines).forEach(progress.print)
+  /// Reports the photos that are part of no grid.
+  func report(_ unused: UnusedPhotos) {
+    state.withLock { $0.tally.count(unused) }
+    unused.bad.flatMap(\.skippingLines).forEach(progress.print)
   }
 
   private func report(_ result: BatchItemResult, _ printed: inout CompactHashSet) {
@@ -97,7 +94,7 @@ final class BatchReport: Sendable {
   /// nothing to make.
   func summarize() {
     let tally = tally
-    guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total + tally.leftOut > 0 else {
+    guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total + tally.dropped > 0 else {
       return
     }
     if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
@@ -120,8 +117,8 @@ struct Tally: Hashable, Sendable {
   private(set) var skippedPhotos = 0
   /// The number of folders that were skipped because they could not be listed.
   private(set) var skippedFolders = 0
-  /// The number of photos that did not fill a grid.
-  var leftOut = 0
+  /// The number of photos that were too few for another grid.
+  private(set) var dropped = 0
   /// The highest exit code of the failures.
   private(set) var worst = ExitCode.success
 
@@ -131,6 +128,11 @@ struct Tally: Hashable, Sendable {
     skippedPhotos += photos
     skippedFolders += folders
     if photos + folders > 0 { worst = max(worst, .badPhoto) }
+  }
+
+  mutating func count(_ unused: UnusedPhotos) {
+    dropped += unused.dropped.count
+    countSkipped(photos: unused.bad.count)
   }
 
   mutating func count(_ result: BatchItemResult) {
@@ -178,7 +180,7 @@ struct Tally: Hashable, Sendable {
   private var rest: String {
     [
       (skippedFolders, "folder", "skipped"), (skippedPhotos, "photo", "skipped"),
-      (leftOut, "photo", "ignored"),
+      (dropped, "photo", "ignored"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }.joined()
   }
 }

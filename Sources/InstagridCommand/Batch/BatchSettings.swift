@@ -26,12 +26,15 @@ struct BatchSettings: Sendable {
 }
 
 extension BatchSettings {
-  /// Checks the settings against each other and opens the source of the items.
+  /// Checks the settings against each other, searches folders, and opens the source of the items.
   ///
   /// - Parameter photos: the photos and folders on the command line.
+  /// - Returns: the source of the items, and what was found on the command line.
   /// - Throws: an error that ``Diagnostic`` can report, if the settings are wrong, or if a list or
   ///   a folder cannot be read.
-  func source(_ photos: [Argument]) throws -> any BatchItemSource {
+  func source(
+    _ photos: [Argument]
+  ) throws -> (items: any BatchItemSource, found: PhotoList) {
     var sources = photos.isEmpty ? [] : ["photos"]
     if grid.selection.list != nil { sources.append("--photos-from") }
     if manifest != nil { sources.append("--manifest") }
@@ -47,15 +50,16 @@ extension BatchSettings {
     try grid.selection.check(photos)
     if let manifest {
       try checkForManifest()
-      return Manifest(
+      let items = Manifest(
         try manifest.openedAsManifest(), grid: grid, root: root?.path, wantsJSON: wantsJSON)
+      return (items, PhotoList(named: []))
     }
     let example = try checkForPhotos(photos)
     if let list = try grid.selection.openedList() {
-      return PhotoGroups(.listed(list), like: example, self)
+      return (PhotoGroups(.listed(list), like: example, self), PhotoList(named: []))
     }
-    let list = try PhotoList(photos, grid.selection, FolderPhotos.Search())
-    return PhotoGroups(.given(list), like: example, self)
+    let found = try PhotoList(photos, grid.selection, FolderPhotos.Search())
+    return (PhotoGroups(.given(found.photos), like: example, self), found)
   }
 
   private func checkForManifest() throws(UsageError) {

@@ -27,14 +27,6 @@ struct Manifest: BatchItemSource {
     self.wantsJSON = wantsJSON
   }
 
-  var leftOut: [Argument] { [] }
-
-  /// Each grid reads only its own photos.
-  var examinesPhotos = false
-  var skipped: [GridFailure] { [] }
-
-  var found: PhotoList { PhotoList(named: []) }
-
   var count: Int? { nil }
 
   var fractionDone: Double? { lines.fractionDone }
@@ -46,7 +38,21 @@ struct Manifest: BatchItemSource {
     return try lines.rewind()
   }
 
-  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
+    try await nextItem(until: cancellation).map { .item($0) } ?? .end()
+  }
+
+  mutating func nextFiles(
+    until cancellation: Cancellation
+  ) async throws(InputError) -> BatchFiles? {
+    try await nextItem(until: cancellation).map {
+      BatchFiles(output: $0.output?.path, photos: $0.photos.map(\.path))
+    }
+  }
+
+  private mutating func nextItem(
+    until cancellation: Cancellation
+  ) async throws(InputError) -> BatchItem? {
     while let next = try await lines.next(until: cancellation) {
       line += 1
       guard case .text(let bytes) = next else {

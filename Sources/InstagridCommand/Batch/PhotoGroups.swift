@@ -6,7 +6,7 @@ import PhotoIO
 struct PhotoGroups: BatchItemSource {
   /// The source of the photos' names.
   enum Names {
-    case given(PhotoList)
+    case given([Argument])
     case listed(NameList)
   }
 
@@ -31,9 +31,6 @@ struct PhotoGroups: BatchItemSource {
   private var taken = 0
   private var waiting: [Candidate] = []
   private var line = 0
-  private(set) var leftOut: [Argument] = []
-  var examinesPhotos = false
-  private(set) var skipped: [GridFailure] = []
   /// The request for a full group.
   private let example: GridRequest
   private let settings: BatchSettings
@@ -47,19 +44,17 @@ struct PhotoGroups: BatchItemSource {
 
   private var layout: Layout { example.plan.layout }
 
-  var found: PhotoList { if case .given(let list) = names { list } else { PhotoList(named: []) } }
-
   var count: Int? {
     // The number of bad photos is unknown.
-    guard case .given(let list) = names, !settings.grid.selection.skipsBad else { return nil }
+    guard case .given(let photos) = names, !settings.grid.selection.skipsBad else { return nil }
     let rest = settings.dropsLast ? 0 : layout.cellCount - 1
-    return (list.photos.count + rest) / layout.cellCount
+    return (photos.count + rest) / layout.cellCount
   }
 
   var fractionDone: Double? {
     switch names {
-    case .given(let list):
-      list.photos.isEmpty ? 1 : Double(taken - waiting.count) / Double(list.photos.count)
+    case .given(let photos):
+      photos.isEmpty ? 1 : Double(taken - waiting.count) / Double(photos.count)
     case .listed(let list): list.fractionDone
     }
   }
@@ -67,15 +62,26 @@ struct PhotoGroups: BatchItemSource {
   func messagePrefix(forLine line: Int) -> String { "grid \(line): " }
 
   mutating func rewind() throws(InputError) -> Bool {
-    (taken, waiting, line, leftOut, skipped) = (0, [], 0, [], [])
+    (taken, waiting, line) = (0, [], 0)
     guard case .listed(var list) = names else { return true }
     defer { names = .listed(list) }
     return try list.rewind()
   }
 
-  mutating func next(until cancellation: Cancellation) async throws(InputError) -> BatchItem? {
+  mutating func nextFiles(
+    until cancellation: Cancellation
+  ) async throws(InputError) -> BatchFiles? {
     try await fill(layout.cellCount, until: cancellation)
-    while examinesPhotos, !cancellation.isRequested, !isGroupReadable {
+    let (photos, _) = takeGroup()
+    if cancellation.isRequested || photos.isEmpty { return nil }
+    line += 1
+    let output = settings.composing(photos, line).output
+    return BatchFiles(output: output?.path, photos: photos.map(\.path))
+  }
+
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
+    try await fill(layout.cellCount, until: cancellation)
+    while settings.grid.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
       // Cores that would otherwise be idle examine photos of later groups.
       let cores = settings.jobs ?? Processors.available
       try await fill(max(layout.cellCount, cores), until: cancellation)
@@ -83,17 +89,16 @@ struct PhotoGroups: BatchItemSource {
       try await fill(layout.cellCount, until: cancellation)
     }
     // A group that is incomplete because of a cancellation is dropped.
-    if cancellation.isRequested { return nil }
-    let photos = takeGroup()
-    if photos.isEmpty { return nil }
+    if cancellation.isRequested { return .end() }
+    let (photos, bad) = takeGroup()
+    if photos.isEmpty { return .end(UnusedPhotos(bad: bad)) }
     var wrong: (any Error)? = photos.lazy.compactMap(\.whyNoFile).first
     if photos.count < layout.cellCount && settings.grid.emptyOption == nil && wrong == nil {
       // A mistyped name, such as that of a folder, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
       } else if settings.dropsLast {
-        leftOut = photos
-        return nil
+        return .end(UnusedPhotos(dropped: photos, bad: bad))
       } else {
         wrong = UsageError(
           "the last group is not full: \(layout.mismatch(photos.count, typed: settings.grid.typed.layout))"
@@ -104,22 +109,22 @@ struct PhotoGroups: BatchItemSource {
     line += 1
     var item = BatchItem(line: line, photos: photos, settings.composing(photos, line))
     if let wrong { (item.request, item.output) = (.failure(wrong), nil) }
-    (item.skipped, skipped, item.isExamined) = (skipped, [], true)
-    return item
+    (item.skipped, item.isExamined) = (bad, true)
+    return .item(item)
   }
 
-  /// Removes the photos of the next group, and skips the bad ones among and before them.
-  private mutating func takeGroup() -> [Argument] {
-    var photos: [Argument] = []
+  /// Removes the photos of the next group, and the bad ones among and before them.
+  private mutating func takeGroup() -> (photos: [Argument], bad: [GridFailure]) {
+    var (photos, bad) = ([Argument](), [GridFailure]())
     while photos.count < layout.cellCount, !waiting.isEmpty {
       let next = waiting.removeFirst()
       if case .bad(let failure) = next.state {
-        skipped.append(failure)
+        bad.append(failure)
       } else {
         photos.append(next.name)
       }
     }
-    return photos
+    return (photos, bad)
   }
 
   /// Reads names until `count` photos that are not bad are waiting, or there are no more names.
@@ -138,10 +143,10 @@ struct PhotoGroups: BatchItemSource {
     -> Argument?
   {
     switch names {
-    case .given(let list):
-      guard taken < list.photos.count else { return nil }
+    case .given(let photos):
+      guard taken < photos.count else { return nil }
       taken += 1
-      return list.photos[taken - 1]
+      return photos[taken - 1]
     case .listed(var list):
       defer { names = .listed(list) }
       return try await list.next(until: cancellation)

@@ -83,8 +83,8 @@ import Testing
     #expect(tally.worst == .badPhoto)
     #expect(tally.summary(seconds: 0, nil).contains("0 failed, 1 folder skipped, 0.00 "))
     tally.countSkipped(photos: 1, folders: 1)
-    tally.countSkipped(photos: 2)
-    tally.leftOut = 1
+    let bad = GridFailure(PhotoError(path: "a.jpg", reason: .empty))
+    tally.count(UnusedPhotos(dropped: ["b.jpg"], bad: [bad, bad]))
     #expect(
       tally.planSummary(nil)
         == "0 to make, 0 to skip, 0 failed, 2 folders skipped, 3 photos skipped, 1 photo ignored;"

@@ -9,13 +9,13 @@ import Testing
   private func source(_ words: [Argument]) throws -> any BatchItemSource {
     let request = try Parser(command: .batch, options: BatchSettings.options).parse(
       words[...], into: BatchSettings())
-    return try request.settings.source(request.operands)
+    return try request.settings.source(request.operands).items
   }
 
   private func items(_ words: [Argument]) async throws -> [BatchItem] {
     var source = try source(words)
     var items: [BatchItem] = []
-    while let item = try await source.next(until: Cancellation()) { items.append(item) }
+    while case .item(let item) = try await source.next(until: Cancellation()) { items.append(item) }
     if let count = source.count { #expect(count == items.count) }
     return items
   }
@@ -141,7 +141,11 @@ import Testing
     var groups = PhotoGroups(
       .listed(NameList(LineReader(try InputFile(holding: [])))),
       like: try GridRequest(settings, photos: ["a", "b", "c"]), BatchSettings())
-    #expect(try await groups.next(until: Cancellation()) == nil)
+    guard case .end(let unused) = try await groups.next(until: Cancellation()) else {
+      Issue.record("there is an item")
+      return
+    }
+    #expect(unused.dropped.isEmpty && unused.bad.isEmpty)
   }
 
   @Test func `a missing list is reported before anything is done`() {

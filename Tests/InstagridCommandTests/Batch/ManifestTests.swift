@@ -16,7 +16,9 @@ import Testing
     var manifest = Manifest(
       try InputFile(holding: bytes), grid: settings, root: root, wantsJSON: wantsJSON)
     var items: [BatchItem] = []
-    while let item = try await manifest.next(until: Cancellation()) { items.append(item) }
+    while case .item(let item) = try await manifest.next(until: Cancellation()) {
+      items.append(item)
+    }
     return items
   }
 

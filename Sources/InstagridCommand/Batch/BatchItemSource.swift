@@ -1,0 +1,53 @@
+import FileSystem
+
+/// A source of the items of a batch, which are read one at a time.
+protocol BatchItemSource: Sendable {
+  /// Returns the next item. With `--skip-bad`, photos may be read before they become part of an
+  /// item.
+  ///
+  /// - Throws: `InputError` if the list cannot be read.
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem
+
+  /// Passes over the next item and returns the files that it names; `nil` at the end, or if the
+  /// batch is canceled while waiting for it. No photo is read.
+  ///
+  /// - Throws: `InputError` if the list cannot be read.
+  mutating func nextFiles(until cancellation: Cancellation) async throws(InputError) -> BatchFiles?
+
+  /// Returns to the first item.
+  ///
+  /// - Returns: `false` if the list is a stream, which cannot be rewound.
+  /// - Throws: `InputError` if the system reports an error.
+  mutating func rewind() throws(InputError) -> Bool
+
+  /// The number of items, if it is known from the beginning.
+  var count: Int? { get }
+
+  /// The fraction of the items that has been returned, 0...1; `nil` if it is unknown.
+  var fractionDone: Double? { get }
+
+  /// Returns the prefix of error messages about the item of a line.
+  func messagePrefix(forLine line: Int) -> String
+}
+
+/// The next item of a batch, or its end.
+enum NextBatchItem {
+  case item(BatchItem)
+  /// There are no more items, or the batch was canceled while waiting for the next one.
+  case end(UnusedPhotos = UnusedPhotos())
+}
+
+/// The photos after the last item of a batch that are part of no grid.
+struct UnusedPhotos {
+  /// The photos that are too few for another grid and that `--drop-last` ignores.
+  var dropped: [Argument] = []
+  /// The photos that `--skip-bad` skipped, and why.
+  var bad: [GridFailure] = []
+}
+
+/// The files that an item of a batch names.
+struct BatchFiles {
+  /// `nil` if there is none, or if the picture is returned in the result.
+  let output: FilePath?
+  let photos: [FilePath]
+}
