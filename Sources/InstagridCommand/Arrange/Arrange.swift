@@ -22,24 +22,25 @@ enum Arrange {
       Signals.die(of: signal)
     }
     defer { progress.finish() }
-    let skipped: [PhotoError]
+    let badPhotos: [PhotoError]
     if output.isAtomic {
-      skipped = try await write(request, to: output, progress)
+      badPhotos = try await write(request, to: output, progress)
     } else {
       // A stream cannot take back a page whose last photo cannot be read.
       let page = try OutputFile.inMemory()
-      skipped = try await write(request, to: page, progress)
+      badPhotos = try await write(request, to: page, progress)
       try output.write(try page.contents)
     }
     try output.commit()
-    let failures = list.skipped.map(GridFailure.init) + skipped.map(GridFailure.init)
+    let failures =
+      list.unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
     failures.flatMap(\.skippingLines).forEach(progress.print)
     if !failures.isEmpty { throw ReportedFailure(code: .badPhoto) }
   }
 
   /// Writes the page, a few photos at a time, so that memory does not grow with their number.
   ///
-  /// - Returns: why photos were skipped.
+  /// - Returns: the errors of the bad photos, which are not part of the page.
   /// - Throws: an error that ``Diagnostic`` can report. ``UnreadablePhotos`` contains all photos
   ///   that cannot be read, unless they may be skipped and others are left.
   private static func write(
@@ -76,7 +77,7 @@ enum Arrange {
     let bad = UnreadablePhotos(failures: failures)
     let start =
       failures.isEmpty
-      ? try request.start(leavingOut: [])
+      ? try request.start(withoutPhotosAt: [])
       : try bad.skipped(by: settings.selection, request.start)
     try page.finish(initialGrid: start, addedPhotosFit: request.fitOfAdded, to: output)
     return failures.map(\.error)

@@ -45,9 +45,9 @@ struct ArrangeRequest {
 
   /// Returns the initial grid of the page. Its output is the file name in the page's command.
   ///
-  /// - Parameter skipped: the indices of photos that are skipped, from 0.
-  func start(leavingOut skipped: Set<Int>) throws(UsageError) -> GridRequest {
-    let others = photos.indices.filter { !skipped.contains($0) }.map { photos[$0] }
+  /// - Parameter bad: the indices of photos that are not part of the page, from 0.
+  func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
+    let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0] }
     if others.isEmpty { throw UsageError("no photos are left for the page") }
     return try Self.start(settings, photos: others)
   }

@@ -24,7 +24,7 @@ enum Batch {
     // This must not block: the thread that calls it also receives the next signal.
     Signals.announceFirst { cancellation.request(.signal($0)) }
     let report = BatchReport(settings, progress, cancellation, prefix: items.messagePrefix)
-    report.reportSkippedFolders(found.skipped)
+    report.reportUnreadable(found.unreadableFolders)
     let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 
     progress.finish()

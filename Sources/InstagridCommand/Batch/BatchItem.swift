@@ -9,10 +9,9 @@ struct BatchItem: Sendable {
   var id: JSON?
   var photos: [Argument] = []
   var output: Argument?
-  /// The photos that were skipped before the last photo of this item, and why.
-  var skipped: [GridFailure] = []
-  /// Whether the bad photos have been skipped already.
-  var isExamined = false
+  /// The errors of bad photos among and before those of this item; `nil` if it has not been
+  /// examined whether its photos can be read.
+  var badPhotos: [GridFailure]?
   /// What to make, or what is wrong with the item.
   var request: Result<GridRequest, any Error>
 
@@ -75,28 +74,28 @@ extension BatchItem {
   ) async throws -> BatchItemResult.Outcome {
     var (request, bad) = (request, [PhotoError]())
     let output = request.output.path
-    // An earlier process may have been killed while it replaced the output that is now skipped.
+    // An earlier process may have been killed while it replaced the output that is now kept.
     if !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
     if let byteCount = output.fileSize {
-      if request.settings.replacesNothing { return .skipped(byteCount: byteCount) }
+      if request.settings.replacesNothing { return .kept(byteCount: byteCount) }
       switch updates ? try ExistingOutput(at: output) : .nothing {
       case .intact(let mark) where request.isUpToDate(mark):
-        return .skipped(byteCount: byteCount)
+        return .kept(byteCount: byteCount)
       // It may be the picture of the photos that can be read.
       case .intact(let mark)
-      where request.settings.selection.skipsBad && !isExamined
+      where request.settings.selection.skipsBad && badPhotos == nil
         && request.isOutputNewerThanPresentPhotos:
-        (request, bad) = try await request.leavingOutBadPhotos()
-        if request.isUpToDate(mark) { return .skipped(byteCount: byteCount, badPhotos: bad) }
+        (request, bad) = try await request.removingBadPhotos()
+        if request.isUpToDate(mark) { return .kept(byteCount: byteCount, badPhotos: bad) }
       // A square picture may have been made by version 0.1, and may be the requested one.
       case .protected(.unmarked)
       where request.plan.size.isSquare && request.isOutputNewer
         && !request.settings.replacesAnything:
-        return .skipped(byteCount: byteCount, isUnmarked: true)
+        return .kept(byteCount: byteCount, isUnmarked: true)
       case .nothing, .intact, .protected: break
       }
     }
-    let grid = try await PreparedGrid(request, skipped: bad)
+    let grid = try await PreparedGrid(request, badPhotos: bad)
     guard request.settings.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have created the folder.
     if output.folder.isFolder { try request.checkOutput() }

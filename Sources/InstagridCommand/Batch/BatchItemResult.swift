@@ -8,7 +8,7 @@ struct BatchItemResult: Sendable {
     case planned(PlannedGrid)
     /// The output existed and was kept. It may be a picture without a mark, as version 0.1 wrote
     /// them, or one without some bad photos.
-    case skipped(byteCount: Int, isUnmarked: Bool = false, badPhotos: [PhotoError] = [])
+    case kept(byteCount: Int, isUnmarked: Bool = false, badPhotos: [PhotoError] = [])
     case failed(GridFailure)
   }
 
@@ -17,8 +17,8 @@ struct BatchItemResult: Sendable {
   private let photos: JSON
   let output: Argument?
   let outcome: Outcome
-  /// The photos that were skipped, and why.
-  let skipped: [GridFailure]
+  /// The errors of the bad photos, which are not part of the grid.
+  let badPhotos: [GridFailure]
   let milliseconds: Int
 
   init(_ item: BatchItem, _ outcome: Outcome, milliseconds: Int) {
@@ -30,12 +30,12 @@ struct BatchItemResult: Sendable {
     self.outcome = outcome
     let later =
       switch outcome {
-      case .made(let grid): grid.skipped
-      case .planned(let grid): grid.skipped
-      case .skipped(_, _, let photos): photos
+      case .made(let grid): grid.badPhotos
+      case .planned(let grid): grid.badPhotos
+      case .kept(_, _, let photos): photos
       case .failed: [PhotoError]()
       }
-    skipped = item.skipped + later.map(GridFailure.init)
+    badPhotos = (item.badPhotos ?? []) + later.map(GridFailure.init)
     self.milliseconds = milliseconds
   }
 
@@ -46,7 +46,7 @@ struct BatchItemResult: Sendable {
     switch outcome {
     case .made(let grid): grid.warnings
     case .planned(let grid): grid.warnings
-    case .skipped, .failed: []
+    case .kept, .failed: []
     }
   }
 
@@ -54,7 +54,7 @@ struct BatchItemResult: Sendable {
   var plan: String? {
     switch outcome {
     case .planned(let grid): grid.text
-    case .skipped: output.map { "\($0): would be left as it is\n" }
+    case .kept: output.map { "\($0): would be left as it is\n" }
     case .made, .failed: nil
     }
   }
@@ -78,7 +78,7 @@ struct BatchItemResult: Sendable {
     switch outcome {
     case .made(let grid):
       members.append(("bytes", grid.byteCount.map(JSON.integer) ?? .null))
-    case .skipped(let byteCount, _, _):
+    case .kept(let byteCount, _, _):
       members += [("bytes", .integer(byteCount)), ("skipped", .boolean(true))]
     case .planned: break
     case .failed: members.append(("bytes", .null))
@@ -89,13 +89,13 @@ struct BatchItemResult: Sendable {
     ]
     if !warnings.isEmpty { members.append(("notes", .array(warnings.map(JSON.string)))) }
     switch outcome {
-    case .skipped(_, isUnmarked: true, _):
+    case .kept(_, isUnmarked: true, _):
       let note = "\(ReplacementError.Reason.unmarked) and was left as it is"
       members.append(("notes", .array([.string(note)])))
     case .failed(let failure): members.append(("error", failure.json))
-    case .made, .planned, .skipped: break
+    case .made, .planned, .kept: break
     }
-    if !skipped.isEmpty { members.append(("badPhotos", .array(skipped.map(\.json)))) }
+    if !badPhotos.isEmpty { members.append(("badPhotos", .array(badPhotos.map(\.json)))) }
     return .object(members.map(JSON.Member.init))
   }
 }

@@ -41,7 +41,7 @@ enum NextBatchItem {
 struct UnusedPhotos {
   /// The photos that are too few for another grid and that `--drop-last` ignores.
   var dropped: [Argument] = []
-  /// The photos that `--skip-bad` skipped, and why.
+  /// The errors of the bad photos, which `--skip-bad` skipped.
   var bad: [GridFailure] = []
 }
 

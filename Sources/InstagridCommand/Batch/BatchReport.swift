@@ -54,10 +54,10 @@ final class BatchReport: Sendable {
     progress.update { ($0.done, $0.failed) = (tally.total, tally.failed) }
   }
 
-  /// Reports folders that were skipped because they could not be listed.
-  func reportSkippedFolders(_ errors: [InputError]) {
-    state.withLock { $0.tally.countSkipped(folders: errors.count) }
-    errors.map(GridFailure.init).flatMap(\.skippingLines).forEach(progress.print)
+  /// Reports folders that cannot be listed and are skipped.
+  func reportUnreadable(_ folders: [InputError]) {
+    state.withLock { $0.tally.countUnreadable(folders: folders.count) }
+    folders.map(GridFailure.init).flatMap(\.skippingLines).forEach(progress.print)
   }
 
   /// Reports the photos that are part of no grid.
@@ -77,7 +77,7 @@ final class BatchReport: Sendable {
         progress.print(prefix + warning)
       }
     }
-    for line in result.skipped.flatMap(\.skippingLines) { progress.print(prefix + line) }
+    for line in result.badPhotos.flatMap(\.skippingLines) { progress.print(prefix + line) }
     result.failure?.messages.forEach { progress.print(prefix + $0) }
   }
 
@@ -109,38 +109,39 @@ final class BatchReport: Sendable {
 struct Tally: Hashable, Sendable {
   /// The grids that were made or, in a dry run, would be made.
   private(set) var made = 0
-  private(set) var skipped = 0
-  /// The number of skipped grids whose output has no mark.
+  /// The grids whose output existed and was kept.
+  private(set) var kept = 0
+  /// The number of kept outputs that have no mark.
   private(set) var unmarked = 0
   private(set) var failed = 0
-  /// The number of photos that were skipped because they could not be read.
-  private(set) var skippedPhotos = 0
-  /// The number of folders that were skipped because they could not be listed.
-  private(set) var skippedFolders = 0
+  /// The number of photos that cannot be read and were skipped.
+  private(set) var badPhotos = 0
+  /// The number of folders that cannot be listed and were skipped.
+  private(set) var unreadableFolders = 0
   /// The number of photos that were too few for another grid.
   private(set) var dropped = 0
   /// The highest exit code of the failures.
   private(set) var worst = ExitCode.success
 
-  var total: Int { made + skipped + failed }
+  var total: Int { made + kept + failed }
 
-  mutating func countSkipped(photos: Int = 0, folders: Int = 0) {
-    skippedPhotos += photos
-    skippedFolders += folders
+  mutating func countUnreadable(photos: Int = 0, folders: Int = 0) {
+    badPhotos += photos
+    unreadableFolders += folders
     if photos + folders > 0 { worst = max(worst, .badPhoto) }
   }
 
   mutating func count(_ unused: UnusedPhotos) {
     dropped += unused.dropped.count
-    countSkipped(photos: unused.bad.count)
+    countUnreadable(photos: unused.bad.count)
   }
 
   mutating func count(_ result: BatchItemResult) {
-    countSkipped(photos: result.skipped.count)
+    countUnreadable(photos: result.badPhotos.count)
     switch result.outcome {
     case .made, .planned: made += 1
-    case .skipped(_, let isUnmarked, _):
-      skipped += 1
+    case .kept(_, let isUnmarked, _):
+      kept += 1
       if isUnmarked { unmarked += 1 }
     case .failed(let failure):
       failed += 1
@@ -160,13 +161,13 @@ struct Tally: Hashable, Sendable {
   func summary(seconds: Double, _ reason: Cancellation.Reason?) -> String {
     let rate = seconds > 0 ? Double(made) / seconds : 0
     return end(reason)
-      + "\(made) made, \(skipped) skipped, \(failed) failed\(rest), \(rate.shortened) grids/s"
+      + "\(made) made, \(kept) skipped, \(failed) failed\(rest), \(rate.shortened) grids/s"
   }
 
   /// Returns the summary line of a dry run.
   func planSummary(_ reason: Cancellation.Reason?) -> String {
     end(reason)
-      + "\(made) to make, \(skipped) to skip, \(failed) failed\(rest); nothing is written"
+      + "\(made) to make, \(kept) to skip, \(failed) failed\(rest); nothing is written"
   }
 
   private func end(_ reason: Cancellation.Reason?) -> String {
@@ -179,7 +180,7 @@ struct Tally: Hashable, Sendable {
 
   private var rest: String {
     [
-      (skippedFolders, "folder", "skipped"), (skippedPhotos, "photo", "skipped"),
+      (unreadableFolders, "folder", "skipped"), (badPhotos, "photo", "skipped"),
       (dropped, "photo", "ignored"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }.joined()
   }

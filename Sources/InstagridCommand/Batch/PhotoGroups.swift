@@ -109,7 +109,7 @@ struct PhotoGroups: BatchItemSource {
     line += 1
     var item = BatchItem(line: line, photos: photos, settings.composing(photos, line))
     if let wrong { (item.request, item.output) = (.failure(wrong), nil) }
-    (item.skipped, item.isExamined) = (bad, true)
+    item.badPhotos = bad
     return .item(item)
   }
 

@@ -67,11 +67,11 @@ struct ComposeReport {
     milliseconds = Int((elapsed / .milliseconds(1)).rounded())
   }
 
-  /// The photos and folders that were skipped, and why.
-  private var skipped: [GridFailure] {
+  /// The errors of the photos and folders that cannot be read.
+  private var unreadable: [GridFailure] {
     switch outcome {
     case .made(let grid, _), .planned(let grid):
-      list.skipped.map(GridFailure.init) + grid.skipped.map(GridFailure.init)
+      list.unreadableFolders.map(GridFailure.init) + grid.badPhotos.map(GridFailure.init)
     case .failed: []
     }
   }
@@ -81,7 +81,7 @@ struct ComposeReport {
     if case .failed(let failure) = outcome {
       failure.code
     } else {
-      skipped.isEmpty ? nil : .badPhoto
+      unreadable.isEmpty ? nil : .badPhoto
     }
   }
 
@@ -102,7 +102,7 @@ struct ComposeReport {
     case .failed: warnings = []
     }
     if !settings.isQuiet { warnings.forEach(Console.error) }
-    skipped.flatMap(\.skippingLines).forEach(Console.error)
+    unreadable.flatMap(\.skippingLines).forEach(Console.error)
   }
 
   /// Returns the plan of a grid as text: the output and each cell.
@@ -138,7 +138,7 @@ struct ComposeReport {
       members += [("error", failure.json)]
       if !list.notes.isEmpty { members += [("notes", .array(list.notes.map(JSON.string)))] }
     }
-    if !skipped.isEmpty { members.append(("badPhotos", .array(skipped.map(\.json)))) }
+    if !unreadable.isEmpty { members.append(("badPhotos", .array(unreadable.map(\.json)))) }
     members.append(("milliseconds", .integer(milliseconds)))
     return .object(members.map(JSON.Member.init))
   }

@@ -59,14 +59,14 @@ extension ComposeSettings {
     }
   }
 
-  /// Returns the settings for the remaining photos if some are left out and the following ones move
-  /// up.
+  /// Returns the settings for the other photos after some have been removed and the following ones
+  /// have moved up.
   ///
-  /// - Parameter photos: the numbers of the photos, from 0.
-  func leavingOut(_ photos: Set<Int>) -> ComposeSettings {
+  /// - Parameter indices: the indices of the photos, from 0.
+  func removingPhotos(at indices: Set<Int>) -> ComposeSettings {
     var settings = self
-    settings.focus = focus.compactMap { $0.leavingOut(photos) }
-    settings.fit = fit.compactMap { $0.leavingOut(photos) }
+    settings.focus = focus.compactMap { $0.removingPhotos(at: indices) }
+    settings.fit = fit.compactMap { $0.removingPhotos(at: indices) }
     return settings
   }
 

@@ -11,7 +11,7 @@ extension GridRequest {
   ///
   /// - Throws: an error that ``Diagnostic`` can report, if photos cannot be read although they are
   ///   not to blame, or if the others are too few or too many for the layout.
-  func leavingOutBadPhotos() async throws -> (request: GridRequest, skipped: [PhotoError]) {
+  func removingBadPhotos() async throws -> (request: GridRequest, badPhotos: [PhotoError]) {
     let cellCount = plan.layout.cellCount
     var (failures, readable) = ([UnreadablePhotos.Failure](), 0)
     let threads = min(settings.threads, Processors.available)

@@ -90,7 +90,7 @@ struct GridRequest: Sendable {
   /// cells.
   ///
   /// - Parameter indices: the indices of the photos, from 0.
-  func leavingOut(_ indices: Set<Int>) throws(UsageError) -> GridRequest {
+  func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
     if others.isEmpty { throw UsageError("no photos are left for the grid") }
     if let layout = settings.layout, others.count < layout.cellCount, settings.emptyOption == nil {
@@ -99,7 +99,7 @@ struct GridRequest: Sendable {
           + " \(others.count == 1 ? "photo" : "photos") can be read"
           + " (--allow-empty leaves the other cells empty)")
     }
-    return try GridRequest(settings.leavingOut(indices), photos: others)
+    return try GridRequest(settings.removingPhotos(at: indices), photos: others)
   }
 
   /// Returns the value of an option for the photo in each cell.

@@ -9,14 +9,14 @@ struct PlannedGrid: Sendable {
   let members: [(String, JSON)]
   /// The warnings about the layout and the photos, one line each.
   let warnings: [String]
-  /// The photos that were skipped, and why.
-  let skipped: [PhotoError]
+  /// The errors of the bad photos, which are not part of the grid.
+  let badPhotos: [PhotoError]
 
   init(_ grid: PreparedGrid) {
     text = ComposeReport.text(of: grid, isDrawn: false)
     members =
       ComposeReport.members(of: grid.request) + [("cells", .array(grid.cells.map(\.json)))]
     warnings = grid.warnings
-    skipped = grid.skipped
+    badPhotos = grid.badPhotos
   }
 }

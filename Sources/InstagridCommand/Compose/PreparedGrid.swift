@@ -4,12 +4,12 @@ import PhotoIO
 
 /// A grid whose photos are open, planned and ready to be composed.
 struct PreparedGrid: Sendable {
-  /// The request; with `--skip-bad`, without the photos that are skipped.
+  /// The request; with `--skip-bad`, without the bad photos.
   let request: GridRequest
   /// The photos in reading order.
   let photos: [PhotoFile]
-  /// The photos that were skipped, and why.
-  let skipped: [PhotoError]
+  /// The errors of the bad photos, which are not part of the grid.
+  let badPhotos: [PhotoError]
   /// The status of the file that the output may replace; `nil` if there is none.
   private let replaceable: FileStatus?
   /// The plan of the grid, which reports and warnings read as well.
@@ -18,20 +18,20 @@ struct PreparedGrid: Sendable {
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
   /// If there are more photos than cells, they are read first to find the bad ones.
   ///
-  /// - Parameter skipped: the errors of photos that have already been skipped.
+  /// - Parameter badPhotos: the errors of photos that are no longer part of the request.
   /// - Throws: an error that ``Diagnostic`` can report.
-  init(_ request: GridRequest, skipped: [PhotoError] = []) async throws {
+  init(_ request: GridRequest, badPhotos: [PhotoError] = []) async throws {
     let replaceable = try request.approveReplacement()
     guard request.hasSurplus else {
-      try self.init(request, replacing: replaceable, skipped: skipped)
+      try self.init(request, replacing: replaceable, badPhotos: badPhotos)
       return
     }
-    let (others, bad) = try await request.leavingOutBadPhotos()
-    try self.init(others, replacing: replaceable, skipped: skipped + bad)
+    let (others, bad) = try await request.removingBadPhotos()
+    try self.init(others, replacing: replaceable, badPhotos: badPhotos + bad)
   }
 
   private init(
-    _ request: GridRequest, replacing replaceable: FileStatus?, skipped: [PhotoError]
+    _ request: GridRequest, replacing replaceable: FileStatus?, badPhotos: [PhotoError]
   ) throws {
     self.replaceable = replaceable
     var (photos, failures) = ([PhotoFile](), [UnreadablePhotos.Failure]())
@@ -42,10 +42,10 @@ struct PreparedGrid: Sendable {
         guard error.isSkippable else { break }
       }
     }
-    let bad = UnreadablePhotos(failures: failures, skippedBefore: skipped)
+    let bad = UnreadablePhotos(failures: failures, badBefore: badPhotos)
     self.request = failures.isEmpty ? request : try bad.skipped(of: request)
     self.photos = photos
-    self.skipped = skipped + failures.map(\.error)
+    self.badPhotos = badPhotos + failures.map(\.error)
     var plan = self.request.plan
     for (cell, photo) in photos.enumerated() {
       plan.place(
@@ -72,7 +72,7 @@ struct PreparedGrid: Sendable {
         }
         grid = try PreparedGrid(
           request, replacing: grid.replaceable,
-          skipped: grid.skipped + error.failures.map(\.error))
+          badPhotos: grid.badPhotos + error.failures.map(\.error))
       }
     }
   }
@@ -106,7 +106,7 @@ struct PreparedGrid: Sendable {
     return try await request.settings.limits.memory.withRoom(forGrid: needs) {
       let (byteCount, picture) = try await write()
       return WrittenGrid(
-        byteCount: byteCount, warnings: warnings, skipped: skipped, picture: picture)
+        byteCount: byteCount, warnings: warnings, badPhotos: badPhotos, picture: picture)
     }
   }
 
@@ -123,7 +123,7 @@ struct PreparedGrid: Sendable {
     do throws(CompositionError) {
       try await compositor.write(plan, with: request.writer, mark: mark, to: file)
     } catch {
-      throw UnreadablePhotos(error, skippedBefore: skipped) ?? error
+      throw UnreadablePhotos(error, badBefore: badPhotos) ?? error
     }
     let byteCount = file.byteCount
     let picture =
@@ -140,8 +140,8 @@ struct WrittenGrid: Sendable {
   let byteCount: Int?
   /// The warnings about the layout and the photos, one line each.
   let warnings: [String]
-  /// The photos that were skipped, and why.
-  var skipped: [PhotoError] = []
+  /// The errors of the bad photos, which are not part of the grid.
+  var badPhotos: [PhotoError] = []
   /// The picture, if it is returned in the result.
   var picture: Picture? = nil
 

@@ -10,8 +10,8 @@ struct UnreadablePhotos: Error {
   }
 
   let failures: [Failure]
-  /// The photos that were skipped in earlier attempts, and why.
-  var skippedBefore: [PhotoError] = []
+  /// The errors of bad photos that earlier attempts were about.
+  var badBefore: [PhotoError] = []
   /// The reason why the grid is not made from its other photos, if `--skip-bad` requested that.
   var consequence: UsageError?
 }
@@ -20,13 +20,13 @@ extension UnreadablePhotos {
   /// Extracts the photos that an error is about.
   ///
   /// - Returns: `nil` if the error is about something else.
-  init?(_ error: CompositionError, skippedBefore: [PhotoError]) {
+  init?(_ error: CompositionError, badBefore: [PhotoError]) {
     guard case .photos(let failures) = error else { return nil }
     let known = failures.compactMap { failure in
       (failure.error as? PhotoError).map { Failure(index: failure.cell, error: $0) }
     }
     guard known.count == failures.count else { return nil }
-    self.init(failures: known, skippedBefore: skippedBefore)
+    self.init(failures: known, badBefore: badBefore)
   }
 
   /// Whether the photos themselves are to blame, or missing, so skipping them may help.
@@ -36,7 +36,7 @@ extension UnreadablePhotos {
   ///
   /// - Throws: this error, if that was not requested, would not help, or leaves too few photos.
   func skipped(of request: GridRequest) throws(UnreadablePhotos) -> GridRequest {
-    try skipped(by: request.settings.selection, request.leavingOut)
+    try skipped(by: request.settings.selection, request.removingPhotos)
   }
 
   /// Returns what is made without these photos, if `--skip-bad` requested that.

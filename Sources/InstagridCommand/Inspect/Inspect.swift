@@ -51,7 +51,7 @@ enum Inspect {
 
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
-    for error in list.skipped { Self.report(error, &worst) }
+    for error in list.unreadableFolders { Self.report(error, &worst) }
     for (name, fit) in zip(list.photos, fits) {
       do {
         let photo = try name.openedAsPhoto(limits: grid.limits)

@@ -29,14 +29,14 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     return PhotoSetting(guess) == nil ? nil : guess
   }
 
-  /// Returns the setting after some photos have been left out and the following ones have moved up;
-  /// `nil` if it was for one of those left out.
+  /// Returns the setting after some photos have been removed and the following ones have moved up;
+  /// `nil` if it was for one of those removed.
   ///
-  /// - Parameter photos: the indices of the photos, from 0.
-  func leavingOut(_ photos: Set<Int>) -> PhotoSetting? {
+  /// - Parameter indices: the indices of the photos, from 0.
+  func removingPhotos(at indices: Set<Int>) -> PhotoSetting? {
     guard let cell else { return self }
-    if photos.contains(cell - 1) { return nil }
-    return PhotoSetting(cell: cell - photos.count { $0 < cell - 1 }, value)
+    if indices.contains(cell - 1) { return nil }
+    return PhotoSetting(cell: cell - indices.count { $0 < cell - 1 }, value)
   }
 
   private init(cell: Int, _ value: Value) { (self.cell, self.value) = (cell, value) }

@@ -10,8 +10,8 @@ struct PhotoList {
   private(set) var photos: [Argument] = []
   /// What was ignored, one line for each folder.
   private(set) var notes: [String] = []
-  /// The subfolders that were skipped because they could not be listed, and why.
-  private(set) var skipped: [InputError] = []
+  /// The errors of the subfolders that cannot be listed.
+  private(set) var unreadableFolders: [InputError] = []
 
   /// Creates a list of given photos, without searching folders.
   init(named photos: [Argument]) { self.photos = photos }
@@ -58,10 +58,12 @@ struct PhotoList {
       }
       let folder = try FolderPhotos(in: word.path, search)
       photos += folder.photos
-      skipped += folder.failures
+      unreadableFolders += folder.failures
       if let note = folder.note(named: word) { notes.append(note) }
     }
-    if !skipped.isEmpty && !selection.skipsBad { throw UnreadableFolders(errors: skipped) }
+    if !unreadableFolders.isEmpty && !selection.skipsBad {
+      throw UnreadableFolders(errors: unreadableFolders)
+    }
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
     selection.order?.sort(&photos)
   }

@@ -38,7 +38,7 @@ struct Diagnostic {
     case CompositionError.photos(let failures): failures.map(\.error)
     case CompositionError.output(let error): [error]
     case let error as UnreadablePhotos:
-      error.skippedBefore + error.failures.map(\.error) + (error.consequence.map { [$0] } ?? [])
+      error.badBefore + error.failures.map(\.error) + (error.consequence.map { [$0] } ?? [])
     case let error as UnreadableFolders: error.errors
     case let error as OutputError:
       if case .refused(let reason) = error.reason { [reason] } else { [error] }
@@ -172,9 +172,6 @@ struct GridFailure: Error, Hashable {
     let diagnostic = Diagnostic(error)
     (code, faults, text) = (diagnostic.code, diagnostic.faults, "\(error)")
   }
-
-  /// Whether the photo itself is to blame, or missing, so that skipping it may help.
-  var isSkippable: Bool { code.blamesPhoto }
 
   /// The path of the photo or output with the first problem; `nil` if there is none.
   var path: FilePath? { faults.first?.path }

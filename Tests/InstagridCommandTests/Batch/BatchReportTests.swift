@@ -24,16 +24,16 @@ import Testing
         + #""milliseconds":0,"photos":["a\"b"],"notes":["odd"]}"#)
   }
 
-  @Test func `a skipped grid says so`() {
+  @Test func `a kept output says so`() {
     #expect(
-      "\(BatchItemResult(item(1), .skipped(byteCount: 7), milliseconds: 0).json)"
+      "\(BatchItemResult(item(1), .kept(byteCount: 7), milliseconds: 0).json)"
         == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
         + #""milliseconds":0,"photos":["a\"b"]}"#)
   }
 
-  @Test func `a skipped grid without a mark says so`() {
+  @Test func `a kept output without a mark says so`() {
     #expect(
-      "\(BatchItemResult(item(1), .skipped(byteCount: 7, isUnmarked: true), milliseconds: 0).json)"
+      "\(BatchItemResult(item(1), .kept(byteCount: 7, isUnmarked: true), milliseconds: 0).json)"
         == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
         + #""milliseconds":0,"photos":["a\"b"],"notes":["it has no Instagrid mark (pictures made "#
         + #"by version 0.1 have none) and was left as it is"]}"#)
@@ -43,16 +43,16 @@ import Testing
     var tally = Tally()
     #expect(tally.unmarked == 0)
     for isUnmarked in [true, false, true] {
-      let outcome = BatchItemResult.Outcome.skipped(byteCount: 1, isUnmarked: isUnmarked)
+      let outcome = BatchItemResult.Outcome.kept(byteCount: 1, isUnmarked: isUnmarked)
       tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
-      if tally.skipped == 1 {
+      if tally.kept == 1 {
         #expect(
           tally.unmarkedWarning
             == "1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
             + " as it is; --force replaces it with a marked one")
       }
     }
-    #expect(tally.skipped == 3 && tally.unmarked == 2)
+    #expect(tally.kept == 3 && tally.unmarked == 2)
     #expect(
       tally.unmarkedWarning
         == "2 outputs have no Instagrid mark (pictures made by version 0.1 have none) and were left as"
@@ -75,14 +75,14 @@ import Testing
     #expect(GridFailure(error).message == "pipe.png: writing failed: broken pipe")
   }
 
-  @Test func `photos and folders that were skipped are counted`() {
+  @Test func `photos and folders that cannot be read are counted`() {
     var tally = Tally()
-    tally.countSkipped()
+    tally.countUnreadable()
     #expect(tally.worst == .success)
-    tally.countSkipped(folders: 1)
+    tally.countUnreadable(folders: 1)
     #expect(tally.worst == .badPhoto)
     #expect(tally.summary(seconds: 0, nil).contains("0 failed, 1 folder skipped, 0.00 "))
-    tally.countSkipped(photos: 1, folders: 1)
+    tally.countUnreadable(photos: 1, folders: 1)
     let bad = GridFailure(PhotoError(path: "a.jpg", reason: .empty))
     tally.count(UnusedPhotos(dropped: ["b.jpg"], bad: [bad, bad]))
     #expect(
@@ -95,7 +95,7 @@ import Testing
     var tally = Tally()
     #expect(tally.worst == .success)
     for outcome in [
-      .made(WrittenGrid(byteCount: 1, warnings: [])), .skipped(byteCount: 1),
+      .made(WrittenGrid(byteCount: 1, warnings: [])), .kept(byteCount: 1),
       .failed(GridFailure(OutputError("o", .exists))), .failed(GridFailure(UsageError("x"))),
     ] as [BatchItemResult.Outcome] {
       tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
