@@ -31,7 +31,7 @@ let package = Package(
     // The system's C library, imported in one place.
     .target(name: "CPlatform"),
 
-    // System calls that FileSystem needs and that Swift's module of the C library does not offer.
+    // System calls that FileSystem needs and that Swift's C library module does not export.
     .target(name: "CFileSystem"),
 
     // The code that must be written in C, and the libraries that it calls.

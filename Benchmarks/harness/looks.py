@@ -2,7 +2,7 @@
 
 Cells are compared with two pictures that are computed from the photo in float64. The box picture
 averages light over each pixel of the cell: it has the right light and no halos, but is not sharp.
-Lanczos's picture uses the Lanczos kernel on encoded values, as most programs do.
+The Lanczos picture uses the Lanczos kernel on encoded values, as most programs do.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Look:
     halos: int  # pixels that are brighter or darker than all of the photo around them
     deepest: float  # levels by which the worst of them is
     contrast: float  # sum of squared differences between neighbors
-    lanczos_contrast: float  # the same of Lanczos's picture
+    lanczos_contrast: float  # the same of the Lanczos picture
     light_error: float | None  # sum of squared differences from the box picture, both blurred
     fidelity: float  # PSNR in dB against our definition of the picture
 
@@ -51,7 +51,7 @@ class Look:
 
     @property
     def sharpness(self) -> float:
-        """As a ratio to Lanczos's."""
+        """Relative to the Lanczos picture."""
         return (self.contrast / self.lanczos_contrast) ** 0.5
 
     @property

@@ -100,7 +100,7 @@ def cubic(b: float, c: float) -> Kernel:
 
 
 def lanczos(x: np.ndarray) -> np.ndarray:
-    """Lanczos's kernel with three lobes."""
+    """The Lanczos kernel with three lobes."""
     return np.sinc(x) * np.sinc(x / 3)
 
 

@@ -55,7 +55,7 @@ static void decode(const char *path, Frame frame, Square *square) {
                                   (double)frame.height / jpeg.image_height));
   jpeg_start_decompress(&jpeg);
 
-  /* The window that shows, centered. */
+  /* The visible window, centered. */
   double shrink = larger((double)frame.width / jpeg.output_width,
                          (double)frame.height / jpeg.output_height);
   JDIMENSION width = frame.width / shrink, height = frame.height / shrink;

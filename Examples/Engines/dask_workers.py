@@ -28,11 +28,11 @@ class Instagrid(WorkerPlugin):
 
     def make(self, record: str) -> dict:
         self.process.stdin.write(record)
-        answer = self.process.stdout.readline()
-        if not answer:
+        result = self.process.stdout.readline()
+        if not result:
             self.setup(None)
             raise RuntimeError("instagrid has died")
-        return json.loads(answer)
+        return json.loads(result)
 
 
 def make(records: list[str]) -> list[dict]:
@@ -48,9 +48,9 @@ if __name__ == "__main__":
     # A worker makes one grid at a time. In a cluster: Client("scheduler:8786").
     with Client(threads_per_worker=1) as client:
         client.register_plugin(Instagrid())
-        results = client.gather(client.map(make, tasks, retries=3))
+        batches = client.gather(client.map(make, tasks, retries=3))
 
-    failures = [answer for result in results for answer in result if not answer["ok"]]
+    failures = [result for batch in batches for result in batch if not result["ok"]]
     for failure in failures:
         print(f"grid {failure['id']}: {failure['error']['message']}", file=sys.stderr)
     sys.exit(max((failure["error"]["code"] for failure in failures), default=0))

@@ -15,20 +15,20 @@ COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet".split(
 
 
 class Instagrid:
-    """Makes the grid of each row's record; a column has the answers."""
+    """Makes the grid of each row's record; a column has the results."""
 
     def __init__(self) -> None:
         self.process = Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, bufsize=1)
 
     def __call__(self, batch: dict) -> dict:
-        answers = []
+        results = []
         for record in batch["text"]:
             self.process.stdin.write(record + "\n")
-            answer = self.process.stdout.readline()
-            if not answer:
+            result = self.process.stdout.readline()
+            if not result:
                 raise RuntimeError("instagrid has died")
-            answers.append(answer)
-        return {"answer": answers}
+            results.append(result)
+        return {"result": results}
 
 
 ray.init(log_to_driver=False)
@@ -37,8 +37,8 @@ records = ray.data.read_text("grids.ndjson", ray_remote_args={"num_cpus": 0})
 cores = int(ray.cluster_resources()["CPU"])
 rows = records.map_batches(Instagrid, batch_size=16, num_cpus=1, concurrency=cores).take_all()
 
-answers = [json.loads(row["answer"]) for row in rows]
-failures = [answer for answer in answers if not answer["ok"]]
+results = [json.loads(row["result"]) for row in rows]
+failures = [result for result in results if not result["ok"]]
 for failure in failures:
     print(f"grid {failure['id']}: {failure['error']['message']}", file=sys.stderr)
 sys.exit(max((failure["error"]["code"] for failure in failures), default=0))

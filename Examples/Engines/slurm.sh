@@ -2,7 +2,7 @@
 #SBATCH --job-name=grids
 #SBATCH --array=1-8
 #SBATCH --cpus-per-task=1
-#SBATCH --output=answers-%a.ndjson
+#SBATCH --output=results-%a.ndjson
 #SBATCH --error=errors-%a.log
 #SBATCH --requeue
 # Makes the grids of grids.ndjson as an array of eight tasks: sbatch slurm.sh

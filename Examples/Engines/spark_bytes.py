@@ -27,7 +27,7 @@ def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
             rows = []
             for row in batch.itertuples():
                 record = {
-                    # If a photo is missing, its name, so that the answer is an error.
+                    # If a photo is missing, its name, so that the result is an error.
                     "photos": [
                         name if photo is None else {"base64": base64.b64encode(photo).decode()}
                         for name, photo in zip(row.name, row.content)
@@ -38,16 +38,16 @@ def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
                 }
                 process.stdin.write(json.dumps(record) + "\n")
                 # If the process dies, this is an error, and Spark tries the task again.
-                answer = json.loads(process.stdout.readline())
-                if answer["ok"]:
-                    picture = base64.b64decode(answer["output"]["base64"])
+                result = json.loads(process.stdout.readline())
+                if result["ok"]:
+                    picture = base64.b64decode(result["output"]["base64"])
                     rows.append((row.output, picture, 0, None))
                     continue
-                message = answer["error"]["message"]
+                message = result["error"]["message"]
                 # The message has the position of a photo in place of its name.
                 for number, name in enumerate(row.name, start=1):
-                    message = message.replace(f"photo {number} of line {answer['line']}", name)
-                rows.append((row.output, None, answer["error"]["code"], message))
+                    message = message.replace(f"photo {number} of line {result['line']}", name)
+                rows.append((row.output, None, result["error"]["code"], message))
             yield pandas.DataFrame(rows, columns=["output", "picture", "code", "message"])
 
 
@@ -69,16 +69,16 @@ photos = photos.select(
 grids = cells.join(photos, "name", "left").groupBy("output", "side")
 grids = grids.agg(F.array_sort(F.collect_list(F.struct("cell", "name", "content"))).alias("photo"))
 grids = grids.select("output", "side", "photo.name", "photo.content").repartition(8)
-answers = grids.mapInPandas(make, "output string, picture binary, code int, message string")
+results = grids.mapInPandas(make, "output string, picture binary, code int, message string")
 
 worst = 0
 part = Path("picture.part")
-for answer in answers.toLocalIterator():
-    worst = max(worst, answer.code)
-    if answer.picture is None:
-        print(f"{answer.output}: {answer.message}", file=sys.stderr)
+for result in results.toLocalIterator():
+    worst = max(worst, result.code)
+    if result.picture is None:
+        print(f"{result.output}: {result.message}", file=sys.stderr)
     else:
         # Renamed when it is complete, so that a kill leaves no part of a grid.
-        part.write_bytes(answer.picture)
-        part.replace(answer.output)
+        part.write_bytes(result.picture)
+        part.replace(result.output)
 sys.exit(worst)

@@ -24,17 +24,17 @@ def make(batches: Iterator[pandas.DataFrame]) -> Iterator[pandas.DataFrame]:
             for record in batch["value"]:
                 process.stdin.write(record + "\n")
                 # If the process dies, this is an error, and Spark tries the task again.
-                answer = json.loads(process.stdout.readline())
-                error = answer.get("error", {})
-                rows.append((answer["output"], error.get("code", 0), error.get("message")))
+                result = json.loads(process.stdout.readline())
+                error = result.get("error", {})
+                rows.append((result["output"], error.get("code", 0), error.get("message")))
             yield pandas.DataFrame(rows, columns=["output", "code", "message"])
 
 
 spark = SparkSession.builder.appName("grids").getOrCreate()
 records = spark.read.text("grids.ndjson").repartition(8)
-answers = records.mapInPandas(make, "output string, code int, message string").cache()
+results = records.mapInPandas(make, "output string, code int, message string").cache()
 
-failures = answers.filter("code > 0").collect()
+failures = results.filter("code > 0").collect()
 for failure in failures:
     print(f"{failure.output}: {failure.message}", file=sys.stderr)
 sys.exit(max((failure.code for failure in failures), default=0))

@@ -16,15 +16,15 @@ COMMAND = "instagrid batch --manifest - --update --json --jobs 1 --quiet"
 spark = SparkSession.builder.appName("grids").getOrCreate()
 records = spark.sparkContext.textFile("grids.ndjson", minPartitions=8)
 # By default, the command has an empty environment, without PATH.
-answers = records.pipe(COMMAND, env=dict(os.environ)).map(json.loads).cache()
+results = records.pipe(COMMAND, env=dict(os.environ)).map(json.loads).cache()
 
 # Exit codes are ignored, because a damaged photo must not fail its partition. If a process dies,
-# answers are missing.
-missing = records.count() - answers.count()
+# results are missing.
+missing = records.count() - results.count()
 if missing:
-    sys.exit(f"{missing} records have no answer; run this again")
+    sys.exit(f"{missing} records have no result; run this again")
 
-failures = answers.filter(lambda answer: not answer["ok"]).collect()
+failures = results.filter(lambda result: not result["ok"]).collect()
 for failure in failures:
     print(f"grid {failure['id']}: {failure['error']['message']}", file=sys.stderr)
 sys.exit(max((failure["error"]["code"] for failure in failures), default=0))

@@ -46,7 +46,7 @@ func write(_ bytes: [UInt8], to path: String) throws {
   }
 }
 
-/// Runs `body` while the environment variable `name` has `value`, and removes it afterwards.
+/// Runs `body` while the environment variable `name` has `value`, and removes it afterward.
 func withEnvironment<Result>(
   _ name: String, _ value: String, _ body: () throws -> Result
 ) rethrows -> Result {

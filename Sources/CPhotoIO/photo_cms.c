@@ -32,8 +32,8 @@ static void deallocate(cmsContext context, void *memory) {
   free(memory);
 }
 
-/* Mutexes like those of Little CMS, of which version 2.14 initializes one even if its allocation
-   failed. */
+/* Mutexes like Little CMS's own, except that version 2.14 initializes its mutexes even if their
+   allocation failed. */
 
 static void *make_lock(cmsContext context) {
   (void)context;

@@ -41,7 +41,8 @@ static void begin_output(j_compress_ptr info) {
   writer->destination.free_in_buffer = STAGE_CAPACITY;
 }
 
-/* JFIF's code for this unit. Otherwise libjpeg writes a density of 1:1 without a unit. */
+/* JFIF's code for dots per inch. Without a resolution, libjpeg writes a density of 1:1 without a
+   unit. */
 enum { DOTS_PER_INCH = 1 };
 
 /* Called when the buffer is full, whatever the value of `free_in_buffer` is. */

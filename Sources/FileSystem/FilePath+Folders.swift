@@ -4,8 +4,8 @@ extension FilePath {
   /// Whether the path leads to a folder.
   package var isFolder: Bool { (try? FileStatus(of: self))?.kind == .folder }
 
-  /// The largest folder, in names, that is searched for a name similar to a missing one: comparing
-  /// more names would delay the error message noticeably.
+  /// The number of names up to which a folder is searched for a name similar to a missing one:
+  /// comparing more names would delay the error message noticeably.
   private static let maxNames = 500
 
   /// The names of the entries of this folder, without hidden ones, in no particular order; empty if

@@ -88,7 +88,7 @@ package final class InputFile: Sendable {
   }
 }
 
-/// The error that a file, such as a list of photos, could not be read.
+/// An error thrown when a file, such as a list of photos, cannot be read.
 package struct InputError: Error, Sendable {
   /// What went wrong.
   package enum Reason: Sendable {

@@ -215,8 +215,8 @@ final class NewFile {
     return next
   }
 
-  /// Whether a name in the folder is that of a replaced file, or is free: another process may have
-  /// removed the replaced file, but no other, as abandoned.
+  /// Whether a name in the folder is that of a replaced file, or is free. Another process may have
+  /// removed the replaced file as abandoned; it would not have removed any other.
   private func isUnchangedOrGone(
     _ name: FilePath, since replaced: FileStatus
   ) throws(SystemError) -> Bool {

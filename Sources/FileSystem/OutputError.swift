@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The error that an output could not be written.
+/// An error thrown when an output cannot be written.
 public struct OutputError: Error, Sendable {
   /// What went wrong.
   public enum Reason: Sendable {
@@ -43,7 +43,7 @@ public struct OutputError: Error, Sendable {
       }
   }
 
-  /// The error that nobody reads standard output, which is a pipe.
+  /// The error for standard output that is a pipe whose reader has closed it.
   package static var closedStandardOutput: OutputError {
     OutputError(OutputFile.standardOutput.path, .writeFailed(SystemError(EPIPE)))
   }

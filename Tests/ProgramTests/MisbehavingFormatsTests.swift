@@ -38,21 +38,21 @@ import Testing
 
   static let faults: [(String, String)] = [
     ("wide rows", "broke the protocol"), ("too many rows", "broke the protocol"),
-    ("rows for ever", "broke the protocol"), ("too few rows", "broke the protocol"),
+    ("rows forever", "broke the protocol"), ("too few rows", "broke the protocol"),
     ("no rows", "broke the protocol"), ("empty rows", "broke the protocol"),
     ("rows first", "broke the protocol"), ("end first", "broke the protocol"),
     ("header twice", "broke the protocol"), ("huge header", "too large: 65536x65536"),
     ("largest header", "broke the protocol"), ("empty header", "broke the protocol"),
     ("wrong header", "broke the protocol"), ("long profile", "ended without an answer"),
     ("short profile", "broke the protocol"), ("half a header", "ended without an answer"),
-    ("garbage", "broke the protocol"), ("warnings for ever", "broke the protocol"),
+    ("garbage", "broke the protocol"), ("warnings forever", "broke the protocol"),
     ("long text", "broke the protocol"), ("end at once", "ended without an answer (exit code 0)"),
     ("spin", "s of CPU time"),
-    ("spin half-way", "s of CPU time"), ("fault", "crashed (SIGSEGV)"),
-    ("fault half-way", "crashed (SIGSEGV)"), ("kill half-way", "was killed"),
-    ("abort half-way", "crashed (SIGABRT)"), ("exit half-way", "without an answer (exit code 3)"),
+    ("spin halfway", "s of CPU time"), ("fault", "crashed (SIGSEGV)"),
+    ("fault halfway", "crashed (SIGSEGV)"), ("kill halfway", "was killed"),
+    ("abort halfway", "crashed (SIGABRT)"), ("exit halfway", "without an answer (exit code 3)"),
     ("allocate", "more memory than the limit of 64M"),
-    ("allocate half-way", "more memory than the limit of 64M"), ("start threads", "threads"),
+    ("allocate halfway", "more memory than the limit of 64M"), ("start threads", "threads"),
   ]
 
   @Test(arguments: faults) func `a fault is one line and exit code 65`(
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `in a batch of fifty, faults cost their own grids`() throws {
-    let misdeeds = ["fault half-way", "kill half-way", "spin half-way", "allocate half-way"]
+    let misdeeds = ["fault halfway", "kill halfway", "spin halfway", "allocate halfway"]
     var lines = ""
     for number in 0..<50 {
       let misdeed = 20..<32 ~= number ? misdeeds[number % misdeeds.count] : "behave"

@@ -68,7 +68,7 @@ static void send_too_many_rows(void) {
   send_message(PHOTO_HELPER_END);
 }
 
-static void send_rows_for_ever(void) {
+static void send_rows_forever(void) {
   photo_helper_part part = begin();
   for (;;) send_rows((size_t)part.width * 3, part.height);
 }
@@ -135,7 +135,7 @@ static void send_garbage(void) {
   send_bytes(garbage, sizeof garbage);
 }
 
-static void send_warnings_for_ever(void) {
+static void send_warnings_forever(void) {
   for (;;) {
     begin_message(PHOTO_HELPER_WARNING, 4);
     send_bytes("warn", 4);
@@ -151,7 +151,7 @@ static void send_bad_text(void) {
 
 static void send_long_text(void) {
   begin_message(PHOTO_HELPER_WARNING, UINT32_MAX);
-  send_rows_for_ever();
+  send_rows_forever();
 }
 
 static void end_at_once(void) {}
@@ -160,38 +160,38 @@ static void spin(void) {
   for (volatile int i = 0;; i = !i) {}
 }
 
-static void spin_half_way(void) {
+static void spin_halfway(void) {
   send_half();
   spin();
 }
 
-static void sleep_for_ever(void) {
+static void sleep_forever(void) {
   for (;;) clock_nanosleep(CLOCK_MONOTONIC, 0, &(struct timespec){.tv_sec = 1000}, NULL);
 }
 
-static void sleep_half_way(void) {
+static void sleep_halfway(void) {
   send_half();
-  sleep_for_ever();
+  sleep_forever();
 }
 
 static void fault(void) { *(volatile int *)16 = 0; }
 
-static void fault_half_way(void) {
+static void fault_halfway(void) {
   send_half();
   fault();
 }
 
-static void kill_half_way(void) {
+static void kill_halfway(void) {
   send_half();
   syscall(SYS_tgkill, getpid(), getpid(), SIGKILL);
 }
 
-static void abort_half_way(void) {
+static void abort_halfway(void) {
   send_half();
   abort();
 }
 
-static void exit_half_way(void) {
+static void exit_halfway(void) {
   send_half();
   _exit(3);
 }
@@ -205,13 +205,13 @@ static void allocate(void) {
   fail(PHOTO_HELPER_OUT_OF_MEMORY, "took all available memory");
 }
 
-static void allocate_half_way(void) {
+static void allocate_halfway(void) {
   send_half();
   allocate();
 }
 
 static void *wait_in_thread(void *unused) {
-  sleep_for_ever();
+  sleep_forever();
   return unused;
 }
 
@@ -226,7 +226,7 @@ const possible_misdeed possible_misdeeds[] = {
     {"behave", behave},
     {"wide rows", send_wide_rows},
     {"too many rows", send_too_many_rows},
-    {"rows for ever", send_rows_for_ever},
+    {"rows forever", send_rows_forever},
     {"too few rows", send_too_few_rows},
     {"no rows", send_no_rows},
     {"empty rows", send_empty_rows},
@@ -241,21 +241,21 @@ const possible_misdeed possible_misdeeds[] = {
     {"short profile", send_short_profile},
     {"half a header", send_half_a_header},
     {"garbage", send_garbage},
-    {"warnings for ever", send_warnings_for_ever},
+    {"warnings forever", send_warnings_forever},
     {"bad text", send_bad_text},
     {"long text", send_long_text},
     {"end at once", end_at_once},
     {"spin", spin},
-    {"spin half-way", spin_half_way},
-    {"sleep", sleep_for_ever},
-    {"sleep half-way", sleep_half_way},
+    {"spin halfway", spin_halfway},
+    {"sleep", sleep_forever},
+    {"sleep halfway", sleep_halfway},
     {"fault", fault},
-    {"fault half-way", fault_half_way},
-    {"kill half-way", kill_half_way},
-    {"abort half-way", abort_half_way},
-    {"exit half-way", exit_half_way},
+    {"fault halfway", fault_halfway},
+    {"kill halfway", kill_halfway},
+    {"abort halfway", abort_halfway},
+    {"exit halfway", exit_halfway},
     {"allocate", allocate},
-    {"allocate half-way", allocate_half_way},
+    {"allocate halfway", allocate_halfway},
     {"start threads", start_threads},
     {NULL, NULL},
 };

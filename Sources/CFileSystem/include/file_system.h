@@ -1,5 +1,5 @@
-/* System calls that Swift's module of the C library does not offer. On failure they return -1
-   and set errno; errno is ENOTSUP if the system or the file system does not support the call. */
+/* System calls that Swift's C library module does not export. On failure they return -1 and set
+   errno; errno is ENOTSUP if the system or the file system does not support the call. */
 #ifndef FILE_SYSTEM_H
 #define FILE_SYSTEM_H
 

@@ -19,7 +19,7 @@ typedef struct {
 void photo_hash_begin(photo_hash *hash);
 void photo_hash_add(photo_hash *hash, const uint8_t *bytes, size_t count);
 
-/* Returns the hash of all bytes so far; more can be added afterwards. */
+/* Returns the hash of all bytes so far; more can be added afterward. */
 uint64_t photo_hash_value(const photo_hash *hash);
 
 #endif

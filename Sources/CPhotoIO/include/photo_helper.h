@@ -32,8 +32,8 @@ enum {
   PHOTO_HELPER_INPUT = 0,
   PHOTO_HELPER_SOCKET = 1,
 
-  /* The largest numbers of bytes of payloads and of their parts. */
-  PHOTO_HELPER_MAX_HEAD = 1 << 20,     /* of a stream, read before the process was started */
+  /* The maximum sizes of payloads and of their parts, in bytes. */
+  PHOTO_HELPER_MAX_HEAD = 1 << 20,     /* of a stream: the part that the program has already read */
   PHOTO_HELPER_MAX_PROFILE = 1 << 24,  /* of an ICC profile */
   PHOTO_HELPER_MAX_EXIF = 1 << 18,     /* of EXIF data */
   PHOTO_HELPER_MAX_TEXT = 512,         /* of the text of a warning or a failure */

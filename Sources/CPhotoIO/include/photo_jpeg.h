@@ -62,7 +62,7 @@ typedef struct {
   int factor;
   size_t x, y, width, height;
   int has_coarse_chroma; /* subsampled chroma is replicated instead of interpolated: that is faster,
-                            and averaging the pixels afterwards hides the difference */
+                            and averaging the pixels afterward hides the difference */
 } photo_jpeg_part;
 
 /* Prepares for the rows of an area. */

@@ -76,7 +76,7 @@ int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error);
 uint64_t photo_png_position(const photo_png *png);
 uint64_t photo_png_next_chunk(const photo_png *png);
 
-/* Reads the next bytes of a stream, bypassing libpng; no more rows can be read afterwards. Discards
+/* Reads the next bytes of a stream, bypassing libpng; no more rows can be read afterward. Discards
    the bytes if `bytes` is NULL. Returns their number, which is smaller at the end or on an
    error. */
 size_t photo_png_read_raw(photo_png *png, uint8_t *bytes, size_t count);

@@ -20,7 +20,7 @@ struct SRGBEncoder: Sendable {
   /// The number of low bits of a light, as a float, that do not affect its bin.
   private static let fractionBits: UInt32 = 16
 
-  /// The largest light below 2^-9. Its bits, shifted, are the number from which bins are counted.
+  /// The largest light below 2^-9. Bins are numbered from its bits, shifted: bin 0 contains it.
   private static let darkest = (0x1p-9 as Float).nextDown
 
   init() {

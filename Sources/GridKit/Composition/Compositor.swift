@@ -4,8 +4,8 @@
 ///     for photo in photos { grid.place(CellPhoto(photo)) }
 ///     let picture = try await Compositor().compose(GridPlan(grid))
 public struct Compositor: Sendable {
-  /// The largest number of threads that work at the same time, at least 1. Never more than the
-  /// machine's cores are used. The picture does not depend on it.
+  /// The largest number of threads that work at the same time, at least 1. The compositor never uses
+  /// more threads than the machine has cores. The picture does not depend on this number.
   public var threads: Int
 
   /// Creates a compositor that uses at most the given number of threads, at least 1.

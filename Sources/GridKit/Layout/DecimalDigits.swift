@@ -18,6 +18,7 @@ extension Double {
     else { return nil }
     self = value
   }
+
   /// The shortest decimal notation, without an exponent, that reads back as this number.
   ///
   /// - Precondition: the number is in 0...100.

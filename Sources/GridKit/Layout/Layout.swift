@@ -6,7 +6,7 @@
 ///
 /// Cells are numbered in reading order: along the first row or column, then the second, and so on.
 public struct Layout: Hashable, Sendable {
-  /// The direction along which the lines of a layout are arranged.
+  /// The direction along which the lines of a layout, which are its rows or columns, are arranged.
   public enum Axis: Hashable, Sendable, CaseIterable {
     /// Lines are rows, from top to bottom.
     case rows
@@ -17,7 +17,7 @@ public struct Layout: Hashable, Sendable {
   /// Whether the lines are rows or columns.
   public let axis: Axis
 
-  /// The number of cells in each line.
+  /// The number of cells in each row or column.
   public let counts: [Int]
 
   /// The largest number of cells of a layout: 64 x 64, more than a picture can usefully show.
@@ -27,8 +27,8 @@ public struct Layout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - axis: whether the lines are rows or columns.
-  ///   - counts: the number of cells in each line.
-  /// - Returns: `nil` if there is no line, if a line has no cell, or if there are more than
+  ///   - counts: the number of cells in each row or column.
+  /// - Returns: `nil` if there is no row or column, if one has no cell, or if there are more than
   ///   ``maximumCellCount`` cells.
   public init?(_ axis: Axis = .rows, counts: [Int]) {
     guard !counts.isEmpty, counts.allSatisfy({ (1...Self.maximumCellCount).contains($0) }),

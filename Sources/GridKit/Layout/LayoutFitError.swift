@@ -1,4 +1,5 @@
-/// The error that a layout does not fit into a picture: margin and gaps leave no pixel for a cell.
+/// An error thrown when a layout does not fit into a picture: margin and gaps leave no pixel for a
+/// cell.
 public struct LayoutFitError: Error, Hashable, Sendable {
   /// The direction in which there is not enough room.
   public enum Direction: Hashable, Sendable {

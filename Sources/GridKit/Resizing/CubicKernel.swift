@@ -26,7 +26,7 @@ struct CubicKernel: Hashable, Sendable {
   ///
   /// For reducing, negative lobes in linear light would draw dark lines beside everything bright.
   /// So the kernel has hardly any: it blurs slightly instead, and the picture is sharpened
-  /// afterwards. For reductions of 2 and more, B = 0.4 and C = 0.1 were found by measurement. With
+  /// afterward. For reductions of 2 and more, B = 0.4 and C = 0.1 were found by measurement. With
   /// a larger C, halos appear beside the edges of photos; with a smaller B, fine patterns alias;
   /// with a larger B, sharpening has to add too much.
   ///

@@ -6,9 +6,9 @@ public enum Fidelity: Hashable, Sendable {
   /// The kernel filters every stored pixel.
   case exact
 
-  /// How many times larger than its cell a photo must remain after boxes of its pixels have been
+  /// How many times as large as its cell a photo must remain after boxes of its pixels have been
   /// averaged in linear light. The filter weights undo the blur of the boxes, but not the aliasing
-  /// that they let through. By measurement, cells of the sharpest photos in squares of 1080 then
+  /// that they let through. By measurement, cells of the sharpest photos in 1080-pixel squares then
   /// have a PSNR of 46 dB against the exact picture.
   var boxRemainder: Double {
     switch self {
@@ -21,10 +21,11 @@ public enum Fidelity: Hashable, Sendable {
   ///
   /// A decoder averages encoded values instead of light, which makes detail of high contrast too
   /// dark, and more so with larger factors. ``LostLight`` corrects most of that error, but not all.
-  /// So a factor f is used only if the photo is still 1.5 f times larger than its cell afterwards.
-  /// By measurement, cells of the sharpest photos then have a PSNR of 44.9 dB against the exact
-  /// picture in squares of 1080, and of 38.6 dB in squares of 300, where they are shrunk the most.
-  /// Shrinking by 2 from a reduction of 4 on would leave 41.4 dB in squares of 1080.
+  /// So a factor f is used only if the photo is still at least 1.5 f times as large as its cell
+  /// afterward. By measurement, cells of the sharpest photos then have a PSNR against the exact
+  /// picture of 44.9 dB in 1080-pixel squares, and of 38.6 dB in 300-pixel squares, where they are
+  /// shrunk the most. If shrinking by 2 began at a reduction of 4, 41.4 dB would remain in
+  /// 1080-pixel squares.
   ///
   /// - Parameters:
   ///   - factors: the factors to choose from, 1 among them.

@@ -11,7 +11,8 @@ import CPlatform
 /// Averaging hides the variance v, but it can be estimated: in photos, the contrast of fine detail is
 /// proportional to the contrast of slightly coarser detail. By measurement, halving a sharp photo
 /// hides about ``share`` times the variance in blocks of 2x2 pixels of the result, and halving it again
-/// hides as much again. Smooth photos lose less, but their blocks have little variance.
+/// hides as much again. Smooth photos lose less than that, but their blocks have so little variance
+/// that the error is small.
 ///
 /// All four pixels of a block get the same light. The first block begins at the first pixel of the
 /// decoded part. A row or column that has no partner forms a block with itself.

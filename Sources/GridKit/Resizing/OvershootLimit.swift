@@ -23,7 +23,7 @@ struct OvershootLimit: Sendable {
   ///
   /// - Parameters:
   ///   - source: the size of the whole source.
-  ///   - crop: the part that shows, in pixels of the source.
+  ///   - crop: the visible part, in pixels of the source.
   ///   - output: the size of the output.
   init(of source: Size, crop: CropRect, to output: Size) {
     func neighbors(_ extent: Int, _ start: Double, _ length: Double, _ outputs: Int) -> [Neighbors]

@@ -30,7 +30,7 @@ struct ResizePlan: Sendable {
   ///
   /// - Parameters:
   ///   - source: the size of the whole source.
-  ///   - crop: the part that shows, in pixels of the source.
+  ///   - crop: the visible part, in pixels of the source.
   ///   - output: the size of the output.
   ///   - reduction: the number of source pixels for each output pixel, along an axis. As an output
   ///     has whole pixels, the actual ratio may differ slightly along each axis.

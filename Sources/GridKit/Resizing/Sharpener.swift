@@ -4,18 +4,18 @@
 ///
 ///     v + strength * (4 v - left - right - above - below)
 ///
-/// This is done with encoded values instead of light, because the eye judges contrast by ratios: a
-/// step in light that is hardly visible above a bright value is black below it. The result is
-/// limited to the range of the pixel and its neighbors, extended by ``reach`` at both ends, so that
-/// no halo is visible beside an edge; and to 0...255.
+/// This is done with encoded values instead of light, because the eye judges contrast by ratios: an
+/// overshoot in light that is hardly visible on the bright side of an edge is a black line on the
+/// dark side. The result is limited to the range of the pixel and its neighbors, extended by
+/// ``reach`` at both ends, so that no halo is visible beside an edge; and to 0...255.
 ///
 /// The weight of a neighbor is its alpha. Nothing outside of the cell counts. The alpha of a pixel
 /// does not change.
 struct Sharpener {
   /// The largest strength, which is used for reductions of 4/3 and more.
   ///
-  /// Together with the kernel for reducing, it gives photos the sharpness that Lanczos's kernel of
-  /// encoded values would give, measured by the differences of neighboring pixels.
+  /// Together with the kernel for reducing, it gives photos the sharpness that the Lanczos kernel
+  /// would give on encoded values, measured by the differences of neighboring pixels.
   static let fullStrength: Float = 0.15
 
   /// How far, in levels, a value may leave the range of its neighbors.

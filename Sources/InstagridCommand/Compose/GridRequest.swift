@@ -5,8 +5,8 @@ import PhotoIO
 /// A request for a grid, with settings that are consistent. Its photos have not been opened.
 struct GridRequest: Sendable {
   let settings: ComposeSettings
-  /// In the order of the cells. With `--skip-bad` there may be more of them, until it is known which
-  /// can be read.
+  /// In the order of the cells. With `--skip-bad` there may be more photos than cells, until it is
+  /// known which photos can be read.
   let photos: [Argument]
   /// The fit of the photo in each cell of the layout.
   let fit: [Fit]

@@ -1,7 +1,7 @@
 import GridKit
 import PhotoIO
 
-/// The error that photos of a grid cannot be read: all of these photos, and why.
+/// An error thrown when photos of a grid cannot be read: all of these photos, and why.
 struct UnreadablePhotos: Error {
   struct Failure {
     /// The number of the photo in its grid, from 0.

@@ -38,7 +38,7 @@ struct Base64Decoder {
   private var paddingCount = 0
   private var position = 0
 
-  /// The error that a text is not base64.
+  /// An error thrown when a text is not base64.
   struct Failure: Error, Hashable {
     /// The position of the first invalid character, from 1.
     let position: Int

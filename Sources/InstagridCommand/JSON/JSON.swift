@@ -67,7 +67,7 @@ enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConve
   }
 }
 
-/// The error that a text is not valid JSON.
+/// An error thrown when a text is not valid JSON.
 struct JSONError: Error, Hashable {
   /// The position of the error in characters, from 1.
   let column: Int

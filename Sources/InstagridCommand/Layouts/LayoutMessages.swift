@@ -13,15 +13,15 @@ extension Layout {
     "\(cells(typed: word)), but \(photos.photosWereGiven)"
   }
 
-  /// Returns the number of cells as a message names it, to a user who typed the layout as `word`, if
-  /// that is known.
+  /// Returns a clause for messages, such as `layout 2 has 3 cells`; `word` is how the user typed
+  /// the layout, if known.
   func cells(typed word: Argument?) -> String {
     "\(named(as: word)) has \(cellCount == 1 ? "1 cell" : "\(cellCount) cells")"
   }
 }
 
 extension UsageError {
-  /// Creates the error that a layout does not fit into the picture.
+  /// Creates the error for a layout that does not fit into the picture.
   ///
   /// - Parameters:
   ///   - error: what does not fit.

@@ -20,7 +20,8 @@ enum ExitCode: Int32, CaseIterable {
     case .usage: "the command line or a record of a manifest is wrong"
     case .badPhoto:
       "a photo is damaged, unsupported, empty or over a limit"
-    case .noPhoto: "a photo or list is missing, unreadable, or a folder"
+    case .noPhoto:
+      "a photo, folder or list is missing or unreadable; a folder has no photos"
     case .internalError: "internal error"
     case .outOfMemory: "out of memory"
     case .cannotCreate:

@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The error that there is not enough memory for a picture.
+/// An error thrown when there is not enough memory for a picture.
 struct MemoryError: Error {
   let bytes: Int
 

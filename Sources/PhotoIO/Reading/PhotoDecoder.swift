@@ -50,7 +50,7 @@ struct PhotoHeader: Hashable, Sendable {
   var warnings: [String] = []
 }
 
-/// The error that a C library ran out of memory.
+/// An error thrown when a C library runs out of memory.
 struct OutOfMemory: Error {}
 
 /// A reader of a C library that a decoder uses; it is closed when this object is deinitialized.

@@ -1,7 +1,7 @@
 import FileSystem
 import GridKit
 
-/// The error that a photo could not be opened or decoded.
+/// An error thrown when a photo cannot be opened or decoded.
 public struct PhotoError: Error, Sendable {
   /// What is wrong.
   public enum Reason: Sendable {

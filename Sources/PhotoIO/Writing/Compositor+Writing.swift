@@ -18,11 +18,12 @@ extension Compositor {
     _ plan: GridPlan, with writer: some RasterWriter, mark: OutputMark? = nil,
     to output: borrowing OutputFile
   ) async throws(CompositionError) {
-    // If the background is not opaque, only the finished picture shows whether it is opaque. And
-    // rows written to a stream cannot be taken back if the grid fails later.
+    // If the background is not opaque, the finished picture may still be, which decides how it is
+    // encoded. And rows written to a stream cannot be taken back if the grid fails later.
     guard plan.style.background.isOpaque && output.isAtomic else {
       let picture = try await compose(plan)
-      // A stream cannot be taken back. A file's date is that of its last byte.
+      // A stream is checked before it is written, because it cannot be taken back. A file is checked
+      // afterward, because its date is that of its last byte.
       if !output.isAtomic { try plan.checkPhotosUnchanged() }
       do { try writer.write(picture, mark: mark, to: output) } catch { throw .output(error) }
       if output.isAtomic { try plan.checkPhotosUnchanged() }

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// The error that an output must not replace an existing file.
+/// An error thrown when an output must not replace an existing file.
 public struct ReplacementError: Error, Sendable {
   /// The reason why the file is kept.
   public enum Reason: Sendable {

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `where overshoot is not limited, the lobes are hardly negative`() {
-    // At its deepest the negative lobe of Lanczos's kernel is -0.14, of Catmull and Rom's -0.07.
+    // At its deepest the negative lobe of the Lanczos kernel is -0.14, of Catmull and Rom's -0.07.
     for reduction in [OvershootLimit.maxReduction, 1.5, 2, 7] {
       let least = (0...200).map { CubicKernel(reduction: reduction)(Double($0) / 100) }.min()!
       #expect(least > -0.0054, "\(reduction)")

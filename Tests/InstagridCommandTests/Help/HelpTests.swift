@@ -125,7 +125,7 @@ import Testing
     for line in [
       "  0   success\n", "  64  the command line or a record of a manifest is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
-      "  66  a photo or list is missing, unreadable, or a folder\n",
+      "  66  a photo, folder or list is missing or unreadable; a folder has no photos\n",
       "  70  internal error\n",
       "  71  out of memory\n",
       "  73  an output cannot be created, or must not be replaced\n",

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// The error that nothing was thrown although an error was expected.
+/// An error thrown when a test expected an error and none was thrown.
 package struct NothingThrown: Error {}
 
 /// Returns the description of the error that `body` throws, without the folder of the file that it

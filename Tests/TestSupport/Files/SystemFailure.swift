@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The error that a system call failed that a test needs.
+/// An error thrown when a system call that a test needs fails.
 package struct SystemFailure: Error, CustomStringConvertible {
   package let call: String
   package let code: CInt
