@@ -117,6 +117,7 @@ extension InputError: CustomStringConvertible {
   /// The error in one line: the file and what is wrong with it.
   package var description: String {
     switch reason {
+    case .cannotOpen(.isFolder): "\(path): a folder, not a file"
     case .cannotOpen(let error): "\(path): \(error)"
     case .readFailed(let error): "\(path): reading failed: \(error)"
     case .folder(let need): "\(path): a folder; \(need)"

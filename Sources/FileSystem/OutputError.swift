@@ -55,6 +55,8 @@ extension OutputError: CustomStringConvertible {
     switch reason {
     case .cannotCreate(.notFound) where !targetFolder.isFolder:
       "\(path): cannot be created: there is no folder '\(targetFolder)'"
+    case .cannotCreate(.notFolder):
+      "\(path): cannot be created: part of its path is not a folder"
     case .cannotCreate(let error): "\(path): cannot be created: \(error)"
     case .folder: "\(path): is a folder; give the name of a file"
     case .exists: "\(path): already exists; not replaced"

@@ -48,7 +48,7 @@ public enum Instagrid {
     switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
     case .help: try Console.print(Help.overview)
     case .version:
-      guard rest.isEmpty else { throw UsageError("\(first): must be the only argument") }
+      guard rest.isEmpty else { throw UsageError("\(first) must be the only argument") }
       try Console.print(versionLine)
     case nil:
       guard let command = Command(named: first.text) else { throw UsageError.notACommand(first) }

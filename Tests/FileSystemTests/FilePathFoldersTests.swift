@@ -43,7 +43,9 @@ import Testing
     for name in ["a", "a/", "a/b//c/", "d/e"] { try folder[name].checkFoldersCanBeMade() }
     for name in ["file", "file/in", "file/in/"] {
       let error = #expect(throws: OutputError.self) { try folder[name].checkFoldersCanBeMade() }
-      #expect(error.map { "\($0)".hasSuffix("cannot be created: not a directory") } == true)
+      #expect(
+        error.map { "\($0)".hasSuffix("cannot be created: part of its path is not a folder") }
+          == true)
     }
     #expect(folder.names == ["a", "file"] && folder.names(in: "a") == [])
   }
@@ -71,7 +73,9 @@ import Testing
     try folder.write([1], to: "file")
     for name in ["file", "file/in"] {
       let error = #expect(throws: OutputError.self) { try folder[name].makeFolders() }
-      #expect(error.map { "\($0)".hasSuffix("cannot be created: not a directory") } == true)
+      #expect(
+        error.map { "\($0)".hasSuffix("cannot be created: part of its path is not a folder") }
+          == true)
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
   @Test func `an error on opening names the file`() throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [
-      (folder["gone"], "no such file or directory"), (folder.path, "is a directory"),
+      (folder["gone"], "no such file or directory"), (folder.path, "a folder, not a file"),
     ] {
       let error = #expect(throws: InputError.self) { _ = try InputFile(path) }
       #expect(error.map { "\($0)" } == "\(path): \(reason)")

@@ -103,7 +103,7 @@ class GeometryTests(unittest.TestCase):
             report = json.loads(line)
             message = f"{self.message}: {line}"
             if not report["ok"]:
-                self.assertIn("no room", report["error"]["message"], message)
+                self.assertIn("not fit in", report["error"]["message"], message)
                 self.assertIsNone(page["cells"], message)
                 refused += 1
                 continue

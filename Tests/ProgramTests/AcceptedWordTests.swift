@@ -4,8 +4,8 @@ import Testing
 /// Words that are accepted although help spells them differently, and what is printed.
 @Suite struct AcceptedWordTests {
   private static let compose = "compose -n -l 1x1 -s 100 -m 10 a.jpg"
-  private static let png = "g.png: a PNG of 100x100, layout 1x1; nothing is written"
-  private static let jpeg = "g: a JPEG of 100x100, layout 1x1; nothing is written"
+  private static let png = "g.png: a PNG of 100x100, layout 1x1; nothing was written"
+  private static let jpeg = "g: a JPEG of 100x100, layout 1x1; nothing was written"
 
   @Test(arguments: [
     ("\(compose) -o g -f jpg", jpeg), ("\(compose) -o g -f JPG", jpeg),

@@ -274,7 +274,7 @@ import Testing
       ),
       (
         ["a.jpg", "-o", "./a.jpg.html", "./a.jpg.html"],
-        "--output: './a.jpg.html' is one of the photos"
+        "output './a.jpg.html' is one of the photos"
       ),
       (["-", "-", "-o", "page.html"], "only one photo can be standard input (-)"),
       (["a.jpg", "", "-o", "page.html"], "photo 2: '' is not a file name"),
@@ -356,7 +356,7 @@ import Testing
     for option in ["--sort=name", "--skip-bad"] as [Word] {
       let outcome = try arrange("empty", option, "-o", "page.html")
       #expect(outcome.end == .exit(66))
-      #expect(outcome.errors == "instagrid: empty: no photos are in this folder\n")
+      #expect(outcome.errors == "instagrid: empty: contains no photos\n")
     }
     #expect(folder.names == ["empty"])
   }

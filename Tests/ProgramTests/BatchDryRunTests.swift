@@ -30,16 +30,16 @@ import Testing
     #expect(outcome.end == .exit(0))
     #expect(
       outcome.text == """
-        new/grids/grid-0001.jpg: a JPEG of 64x64, layout 1x1; nothing is written
+        new/grids/grid-0001.jpg: a JPEG of 64x64, layout 1x1; nothing was written
           1  a.jpg
              64x64 at (0, 0): shows 40x40 at (10, 0) of 60x40, cuts 33%, scaled by 1.6
-        new/grids/grid-0002.jpg: a JPEG of 64x64, layout 1x1; nothing is written
+        new/grids/grid-0002.jpg: a JPEG of 64x64, layout 1x1; nothing was written
           1  b.jpg
              64x64 at (0, 0): shows 40x40 at (10, 0) of 60x40, cuts 33%, scaled by 1.6
 
         """)
     #expect(
-      outcome.errors == "instagrid: 2 to make, 0 to skip, 0 failed; nothing is written\n")
+      outcome.errors == "instagrid: 2 to make, 0 to keep, 0 failed; nothing was written\n")
     #expect(folder.names == before)
   }
 
@@ -49,8 +49,8 @@ import Testing
     #expect(dry.end == .exit(64))
     #expect(
       dry.errors
-        == "instagrid: grid 2: the last group is not full: layout 3x1 has 3 cells, but 1 photo was given"
-        + " (--drop-last ignores the group, --allow-empty leaves the other cells empty)\n")
+        == "instagrid: grid 2: layout 3x1 has 3 cells, but only 1 photo is left"
+        + " (--drop-last ignores the last photos, --allow-empty leaves cells empty)\n")
     #expect(!folder.names.contains("g"))
     let real = try Program.run(["batch"] + words, in: folder)
     #expect(real.end == dry.end && real.errors == dry.errors)
@@ -93,7 +93,7 @@ import Testing
     #expect(
       dry.text == """
         1.png: would be left as it is
-        new/2.png: a PNG of 64x64, layout 1x1; nothing is written
+        new/2.png: a PNG of 64x64, layout 1x1; nothing was written
           1  c.jpg
              64x64 at (0, 0): shows 40x40 at (10, 0) of 60x40, cuts 33%, scaled by 1.6
 
@@ -102,15 +102,16 @@ import Testing
     #expect(dry.end == .exit(73) && real.end == dry.end)
     let errors = [dry, real].map { $0.errors.split(separator: "\n") }
     #expect(errors[0].count == 7 && errors[0].dropLast() == errors[1].dropLast(), "\(errors)")
-    #expect(errors[0].last == "instagrid: 1 to make, 1 to skip, 6 failed; nothing is written")
-    #expect(errors[1].last?.hasPrefix("instagrid: 1 made, 1 skipped, 6 failed, ") == true)
+    #expect(errors[0].last == "instagrid: 1 to make, 1 to keep, 6 failed; nothing was written")
+    #expect(errors[1].last?.hasPrefix("instagrid: 1 made, 1 kept, 6 failed, ") == true)
     #expect(try folder.read("other.png") == [1, 2])
   }
 
   @Test func `a folder that could not be made is an error`() throws {
     let outcome = try batch("-n", "-l", "1x1", "-o", "a.jpg/x", "b.jpg")
     #expect(outcome.end == .exit(73))
-    #expect(outcome.errors == "instagrid: a.jpg/x: cannot be created: not a directory\n")
+    #expect(
+      outcome.errors == "instagrid: a.jpg/x: cannot be created: part of its path is not a folder\n")
     #expect(outcome.output.isEmpty)
   }
 

@@ -47,16 +47,17 @@ import Testing
       (item("o/x2.png", ","), 64, "column "),
       (item("o/x3.png", #","siez":64"#), 64, "unknown key 'siez'; did you mean 'size'?"),
       (
-        item("photo.jpg/x.png"), 73, "photo.jpg/: cannot be created: not a directory"
+        item("photo.jpg/x.png"), 73,
+        "photo.jpg/: cannot be created: part of its path is not a folder"
       ),
       (
         item("photo.jpg"), 73,
         "photo.jpg: not replaced, because it is not a picture that Instagrid made (a JPEG photo of 60x40)"
       ),
-      (item("o/../o/0.png"), 64, "'o/../o/0.png' is the output of an earlier grid"),
+      (item("o/../o/0.png"), 64, "output 'o/../o/0.png' is also the output of an earlier grid"),
       (
         #"{"photos":["photo.jpg","photo.jpg","photo.jpg"],"output":"photo.jpg"}"#, 64,
-        "--output: 'photo.jpg' is one of the photos"
+        "output 'photo.jpg' is one of the photos"
       ),
       (
         item("o/x4.png", #","quality":50"#), 64,
@@ -93,7 +94,7 @@ import Testing
     let expected = """
       instagrid: standard input:3: column 1: a record must be a JSON object
       instagrid: standard input:4: column 2: a key in quotation marks is missing
-      instagrid: 2 made, 0 skipped, 2 failed, 
+      instagrid: 2 made, 0 kept, 2 failed, 
       """
     #expect(outcome.errors.hasPrefix(expected))
   }
@@ -109,10 +110,10 @@ import Testing
     #expect(
       outcome.errors.hasPrefix(
         """
-        instagrid: standard input:3: 'new/a/../a/1.png' is the output of an earlier grid
+        instagrid: standard input:3: output 'new/a/../a/1.png' is also the output of an earlier grid
         instagrid: standard input:4: gone.jpg: no such file or directory
         instagrid: standard input:5: unknown key 'siez'; did you mean 'size'?
-        instagrid: 2 made, 0 skipped, 3 failed, 
+        instagrid: 2 made, 0 kept, 3 failed, 
         """), "\(outcome)")
     #expect(folder.names(in: "new/a") == ["1.png"] && folder.names(in: "new/b") == ["2.png"])
     #expect(folder.names == ["new", "none", "o"] && folder.names(in: "none") == [])
@@ -151,7 +152,7 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: standard input:1: --output: 'link.png' is one of the photos\n"))
+        "instagrid: standard input:1: output 'link.png' is one of the photos\n"))
     #expect(try folder.read("square.png") == before)
   }
 
@@ -173,14 +174,14 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors.hasPrefix(
-          "instagrid: standard input:2: 'a.png' is the output of an earlier grid\n"))
+          "instagrid: standard input:2: output 'a.png' is also the output of an earlier grid\n"))
     }
   }
 
   @Test func `force in a line overrides no-clobber of the command line`() throws {
     #expect(try run([item("a.png")], "--quiet").isQuietSuccess)
     let outcome = try run([item("a.png", #","force":true"#)], "--no-clobber")
-    #expect(outcome.errors.hasPrefix("instagrid: 1 made, 0 skipped, "))
+    #expect(outcome.errors.hasPrefix("instagrid: 1 made, 0 kept, "))
   }
 
   @Test func `grids that do not fit in memory together are made one after the other`() throws {
@@ -188,7 +189,7 @@ import Testing
     let lines = (1...6).map { item("\($0).png") }
     let outcome = try run(lines, "--size", "64", "--max-memory", "40K", "--jobs", "4")
     #expect(outcome.end == .exit(0), "\(outcome)")
-    #expect(outcome.errors.hasPrefix("instagrid: 6 made, 0 skipped, 0 failed, "))
+    #expect(outcome.errors.hasPrefix("instagrid: 6 made, 0 kept, 0 failed, "))
     #expect(try run(lines, "--size", "64", "--max-memory", "15K").end == .exit(64))
   }
 
@@ -202,7 +203,7 @@ import Testing
     let outcome = try run(lines, "--fail-fast", "-j", "1")
     #expect(outcome.end == .exit(64))
     #expect(
-      outcome.errors.contains("instagrid: stopped at a failure: 1 made, 0 skipped, 1 failed, "))
+      outcome.errors.contains("instagrid: stopped at a failure: 1 made, 0 kept, 1 failed, "))
     #expect(folder.names(in: "o") == ["1.png"])
   }
 

@@ -78,14 +78,14 @@ import Testing
     #expect(idle.end == .exit(0) && idle.errors.isEmpty, "\(idle)")
     // Even if make sees something newer, nothing is made.
     let touched = try Program.runScript("touch -d '1 minute' grids.ndjson; make", in: folder)
-    #expect(touched.errors.contains("0 made, 2 skipped, 0 failed"), "\(touched)")
+    #expect(touched.errors.contains("0 made, 2 kept, 0 failed"), "\(touched)")
     try folder.copy(.small("444.jpg"), to: "photos/d.jpg")
     let again = try Program.runScript("make", in: folder)
-    #expect(again.errors.contains("1 made, 1 skipped, 0 failed"), "\(again)")
+    #expect(again.errors.contains("1 made, 1 kept, 0 failed"), "\(again)")
     let manifest = String(decoding: try folder.read("grids.ndjson"), as: UTF8.self)
     try folder.write(Array(manifest.replacing("2%", with: "12%").utf8), to: "grids.ndjson")
     // File times have a resolution of milliseconds, and little more than that has passed.
     let changed = try Program.runScript("touch -d '1 minute ago' grids/.made; make", in: folder)
-    #expect(changed.errors.contains("1 made, 1 skipped, 0 failed"), "\(changed)")
+    #expect(changed.errors.contains("1 made, 1 kept, 0 failed"), "\(changed)")
   }
 }

@@ -57,7 +57,7 @@ import Testing
     _ = consume fifo
     #expect(try run.finish().end == .signal(signal))
     let messages = try messages()
-    #expect(messages.hasPrefix("instagrid: stopped: 1 made, 0 skipped, 0 failed, "), "\(messages)")
+    #expect(messages.hasPrefix("instagrid: stopped: 1 made, 0 kept, 0 failed, "), "\(messages)")
     #expect(messages.count(where: \.isNewline) == 1)
     #expect(folder.names == ["1.png", "errors", "fifo", "list"])
     #expect(try PictureHeader(folder.read("1.png")) == PictureHeader(.png, side: 64))
@@ -105,7 +105,7 @@ import Testing
     try fifo.write(scene)
     _ = consume fifo
     #expect(try run.finish().end == .exit(0))
-    #expect(try messages().hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "))
+    #expect(try messages().hasPrefix("instagrid: 2 made, 0 kept, 0 failed, "))
     #expect(folder.names == ["1.png", "2.png", "errors", "fifo", "list"])
   }
 

@@ -27,7 +27,7 @@ import Testing
     // Margin and gap are 5 pixels, so cells are 42 (of 42.5) and 90 wide.
     #expect(
       outcome.text == """
-        grid.png: a PNG of 100x100, layout 2; nothing is written
+        grid.png: a PNG of 100x100, layout 2; nothing was written
            ┌───────┬───────┐
            │       │       │
            │   1   │   2   │
@@ -60,7 +60,7 @@ import Testing
     }
     #expect(
       outcome.text.hasPrefix(
-        "grid.png: a PNG of 1080x1920, layout 1x2; nothing is written\n   ┌───────────────┐\n"
+        "grid.png: a PNG of 1080x1920, layout 1x2; nothing was written\n   ┌───────────────┐\n"
           + cell(1) + "   ├───────────────┤\n" + cell(2)
           + "   └───────────────┘\n  1  a.jpg\n     972x879 at (54, 54): shows "), "\(outcome)")
   }
@@ -98,7 +98,7 @@ import Testing
     let outcome = try compose("-l", "rows:1", "-s", "120", "-m", "0", "b.png", "-o", "grid.png")
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors == "instagrid: b.png: note: enlarged 3 times, so it will look soft\n")
+      outcome.errors == "instagrid: b.png: warning: enlarged 3 times, so it will look soft\n")
     let less = try compose("-l", "rows:1", "-s", "80", "-m", "0", "b.png", "-o", "grid.png")
     #expect(less.isQuietSuccess)
     #expect(
@@ -160,7 +160,7 @@ import Testing
              80x160 at (90, 10): shows 20x40 at (20, 0) of 60x40, cuts 67%, scaled by 4
 
         """), "\(text)")
-    #expect(text.errors == "instagrid: b.png: note: enlarged 4 times, so it will look soft\n")
+    #expect(text.errors == "instagrid: b.png: warning: enlarged 4 times, so it will look soft\n")
     let json = try Program.run(["compose", "--json"] + words, in: folder)
     #expect(
       json.text.contains(

@@ -124,7 +124,7 @@ import Testing
         ["batch", "-l", "3", "-s", "64", "--update", "-o", "grids", "tall.png", "wide.png"] + words,
         in: folder)
       #expect(outcome.end == .exit(0), "\(outcome)")
-      return outcome.errors.hasPrefix("instagrid: 1 made, 0 skipped")
+      return outcome.errors.hasPrefix("instagrid: 1 made, 0 kept")
     }
     for name in ["tall.png", "wide.png"] {
       try folder[name].setTime(seconds: 1_000_000_000)

@@ -8,7 +8,7 @@ import Testing
   private let good: [Word]
   private let bad: Word = "phone/IMG_0004.JPG"
   private static let aside =
-    "phone: ignored 2 AAE files, 1 folder (--recursive takes its photos), 1 video"
+    "phone: ignored 2 AAE files, 1 folder (--recursive includes it), 1 video"
   private static let reason = "damaged JPEG: it ends at row 160 of 300"
 
   init() throws {
@@ -53,7 +53,7 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines.first == "instagrid: \(Self.aside)")
     #expect(lines.dropFirst().first == "instagrid: grid 1: \(bad): \(Self.reason)")
-    #expect(lines.last?.hasPrefix("instagrid: 1 made, 0 skipped, 2 failed, ") == true)
+    #expect(lines.last?.hasPrefix("instagrid: 1 made, 0 kept, 2 failed, ") == true)
     #expect(folder.names(in: "out") == ["grid-0002.png"])
   }
 
@@ -64,14 +64,14 @@ import Testing
       #expect(
         outcome.errors.hasPrefix(
           "instagrid: \(Self.aside)\ninstagrid: grid 1: \(bad): \(Self.reason); skipped\n"
-            + "instagrid: 2 made, 0 skipped, 0 failed, 1 photo skipped, "), "\(outcome)")
+            + "instagrid: 2 made, 0 kept, 0 failed, 1 photo skipped, "), "\(outcome)")
       #expect(folder.names(in: "out") == ["grid-0001.png", "grid-0002.png"])
       #expect(try folder.read("out/grid-0001.png") == grid(good[..<3]))
       #expect(try folder.read("out/grid-0002.png") == grid(good[3...]))
     }
     let again = try batch("--skip-bad", "--update")
     #expect(again.end == .exit(65))
-    #expect(again.errors.contains("0 made, 2 skipped, 0 failed, 1 photo skipped, "), "\(again)")
+    #expect(again.errors.contains("0 made, 2 kept, 0 failed, 1 photo skipped, "), "\(again)")
     // Of the later shard, the bad photo is not even read by name.
     let shard = try batch("--skip-bad", "--shard", "2/2", "--json", "--quiet")
     #expect(shard.end == .exit(0))
@@ -107,7 +107,7 @@ import Testing
       outcome.errors.hasPrefix(
         "instagrid: gone.jpg: no such file or directory; skipped\n"
           + "instagrid: \(bad): \(Self.reason); skipped\n"
-          + "instagrid: 1 made, 0 skipped, 0 failed, 2 photos skipped, "), "\(outcome)")
+          + "instagrid: 1 made, 0 kept, 0 failed, 2 photos skipped, "), "\(outcome)")
   }
 
   @Test func `compose names all photos that cannot be read before it stops`() throws {
@@ -267,7 +267,7 @@ import Testing
     #expect(try run(words + photos).isQuietSuccess)
     let again = try run(words + photos + ["phone/wall.jpg"])
     #expect(again.end == .exit(64))
-    #expect(again.errors == "instagrid: --output: 'phone/wall.jpg' is one of the photos\n")
+    #expect(again.errors == "instagrid: output 'phone/wall.jpg' is one of the photos\n")
     // In a folder it is ignored, as are other pictures of earlier runs.
     #expect(try run(words.dropLast() + ["phone/other.jpg"] + photos).isQuietSuccess)
     folder[bad].removeTree()
@@ -275,7 +275,7 @@ import Testing
     #expect(found.end == .exit(0))
     #expect(
       found.errors
-        == "instagrid: phone: ignored 2 AAE files, 1 folder (--recursive takes its photos), 1"
+        == "instagrid: phone: ignored 2 AAE files, 1 folder (--recursive includes it), 1"
         + " picture made by Instagrid, 1 video, this run's output\n")
     #expect(found.text.contains("layout 3x2"))
   }
@@ -327,7 +327,7 @@ import Testing
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(
-      lines.first?.hasPrefix("instagrid: grid 1: odd.jpg: note: its color profile is ") == true,
+      lines.first?.hasPrefix("instagrid: grid 1: odd.jpg: warning: its color profile is ") == true,
       "\(outcome)")
     let one = try run(["compose", "-s", "64", "-o", "g.png", "odd.jpg", "odd.jpg"])
     #expect(one.errors.count { $0 == "\n" } == 1)

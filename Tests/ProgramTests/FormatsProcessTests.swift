@@ -22,8 +22,9 @@ import Testing
     #expect(outcome.end == .exit(65))
     #expect(
       outcome.errors
-        == "instagrid: a.heic: a HEIC photo, which needs the package instagrid-formats"
-        + " (vips autorot stdin 'a.heic.jpg[Q=95]' <a.heic; vips is in the package libvips-tools)\n"
+        == "instagrid: a.heic: a HEIC photo, which needs the program instagrid-formats"
+        + " (its Debian package, or Scripts/install-formats before Scripts/build);"
+        + " to convert it: vips autorot stdin 'a.heic.jpg[Q=95]' <a.heic (from Debian's libvips-tools)\n"
     )
   }
 
@@ -37,7 +38,7 @@ import Testing
     _ = unsafe copy.withCString { unsafe chmod($0, 0o755) }
     let outcome = try Program.run(
       ["inspect", photo], in: folder, setup: "PATH=.:$PATH", program: elsewhere.program)
-    #expect(outcome.errors.contains("needs the package instagrid-formats"))
+    #expect(outcome.errors.contains("needs the program instagrid-formats"))
   }
 
   @Test func `what cannot be started is exit code 74`() throws {

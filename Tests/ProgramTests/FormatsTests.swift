@@ -166,7 +166,7 @@ import Testing
       ], in: folder)
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors == "instagrid: \(FilePath.fixture("formats/\(name)")): note: \(warning)\n")
+      outcome.errors == "instagrid: \(FilePath.fixture("formats/\(name)")): warning: \(warning)\n")
   }
 
   @Test(arguments: ["plain.heic", "plain.avif", "lossy.webp", "lossless.webp"], [10, 50, 99])

@@ -54,7 +54,7 @@ import Testing
   @Test func `an unknown command gets a suggestion if a similar one exists`() throws {
     for (words, line) in [
       (["compos"], "unknown command 'compos'; did you mean 'compose'?"),
-      (["dance"], "unknown command 'dance'"),
+      (["dance"], "unknown command 'dance'; see 'instagrid help'"),
       (["help", "layout"], "unknown command 'layout'; did you mean 'layouts'?"),
       (["help", "jsn"], "unknown command 'jsn'; did you mean 'json'?"),
       (["help", "compose", "layouts"], "help takes at most one command, but 2 were given"),

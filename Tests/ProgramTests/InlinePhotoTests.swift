@@ -83,7 +83,7 @@ import Testing
     let small = try inline(.small("rgb.png"))
     let enlarged = try batch(
       #"{"photos":[\#(small),\#(small)],"output":"1.png","size":2000}"#)
-    #expect(enlarged.text.contains("photo 1 of line 1: note: enlarged "))
+    #expect(enlarged.text.contains("photo 1 of line 1: warning: enlarged "))
   }
 
   @Test func `photos of a line that are too large are refused, and the next line is read`() throws {

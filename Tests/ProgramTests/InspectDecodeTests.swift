@@ -25,7 +25,7 @@ import Testing
   private static let damaged: [(Word, String)] = [
     ("truncated.jpg", "damaged JPEG: it ends at row 160 of 300"),
     ("truncated-progressive.jpg", "damaged JPEG: it ends at row 176 of 300"),
-    ("truncated.png", "damaged PNG: it ends at row 0 of 40"),
+    ("truncated.png", "damaged PNG: it ends before its first row"),
     ("bad-crc.png", "damaged PNG: IDAT: CRC error"),
     ("short.jpg", "damaged JPEG: it ends at row 192 of 250"),
   ]
@@ -58,10 +58,10 @@ import Testing
     let damage =
       "its data are damaged at row 128 of 250; decoding continued, and what follows may be wrong"
     let header = try Program.run(["inspect", "hole.jpg"], in: folder)
-    #expect(header.text.hasSuffix("\n  note: \(profile)\n"))
+    #expect(header.text.hasSuffix("\n  warning: \(profile)\n"))
     let text = try Program.run(["inspect", "--decode", "hole.jpg"], in: folder)
     #expect(text.end == .exit(0))
-    #expect(text.text.hasSuffix("\n  note: \(profile)\n  note: \(damage)\n"))
+    #expect(text.text.hasSuffix("\n  warning: \(profile)\n  warning: \(damage)\n"))
     let json = try Program.run(["inspect", "--decode", "--json", "hole.jpg"], in: folder)
     #expect(json.end == .exit(0))
     #expect(json.text.hasSuffix(#","notes":["\#(profile)","\#(damage)"]}\#n"#))
@@ -94,7 +94,7 @@ import Testing
     #expect(batch.end == .exit(65))
     let lines = batch.errors.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].hasSuffix(message), "\(batch.errors)")
-    #expect(lines.last?.contains("0 made, 0 skipped, 1 failed") == true)
+    #expect(lines.last?.contains("0 made, 0 kept, 1 failed") == true)
     let lineJSON = try Program.run(["batch", "-o", "grids", "--json"] + words, in: folder)
     #expect(lineJSON.end == .exit(65))
     #expect(lineJSON.text.contains(message) && !lineJSON.text.contains("note"))

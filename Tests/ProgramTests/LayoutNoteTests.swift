@@ -6,7 +6,7 @@ import Testing
   private let folder: TemporaryFolder
   private let photos: [Word] = [.small("rgb.png"), .small("gray.jpg")]
   private let note =
-    "layout 'rows:2': note: this is one row of 2 cells, also written 2x1; 2 rows are 1x2"
+    "layout 'rows:2': warning: this is one row of 2 cells, also written 2x1; 2 rows are 1x2"
 
   init() throws { folder = try TemporaryFolder() }
 

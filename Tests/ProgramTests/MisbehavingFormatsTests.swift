@@ -71,7 +71,7 @@ import Testing
     #expect(outcome.end == .exit(0))
     #expect(
       outcome.errors
-        == "instagrid: a.webp: note: a line\\n\\x1b[31m and another \\xff\\xc0\\x00\n")
+        == "instagrid: a.webp: warning: a line\\n\\x1b[31m and another \\xff\\xc0\\x00\n")
   }
 
   @Test func `in a batch of fifty, faults cost their own grids`() throws {

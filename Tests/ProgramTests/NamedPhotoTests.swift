@@ -39,7 +39,8 @@ import Testing
       #expect(outcome.end == .exit(64))
       let list = setup == nil ? "list" : "standard input"
       #expect(
-        outcome.errors.hasPrefix("instagrid: \(list):1: 'own.png' is a photo of another grid\n"),
+        outcome.errors.hasPrefix(
+          "instagrid: \(list):1: output 'own.png' is a photo of another grid\n"),
         "\(outcome)")
       #expect(try folder.read("own.png") == photo)
       #expect(try PictureHeader(folder.read("2.png")) == PictureHeader(.png, side: 16))
@@ -82,7 +83,8 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: grid 1: 'grids/grid-0001.png' is a photo of another grid\n"), "\(outcome)")
+        "instagrid: grid 1: output 'grids/grid-0001.png' is a photo of another grid\n"),
+      "\(outcome)")
     #expect(try folder.read("grids/grid-0001.png") == photo)
     #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png", "grid-0003.png"])
     // Although it is left out of the last grid, it is a photo.

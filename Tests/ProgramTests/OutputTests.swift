@@ -26,7 +26,7 @@ import Testing
   @Test(
     arguments: [
       ("nowhere/grid.png", "cannot be created: there is no folder 'nowhere/'"),
-      ("file/grid.png", "cannot be created: not a directory"),
+      ("file/grid.png", "cannot be created: part of its path is not a folder"),
       ("folder.png", "is a folder; give the name of a file"),
       ("folder.png/", "is a folder; give the name of a file"),
       ("loop.png", "cannot be created: too many levels of symbolic links"),

@@ -120,7 +120,7 @@ import Testing
     #expect(good.output.isEmpty)
     #expect(
       good.errors.wholeMatch(
-        of: /instagrid: odd\.jpg: note: its color profile is .+; it is ignored\n/) != nil,
+        of: /instagrid: odd\.jpg: warning: its color profile is .+; it is ignored\n/) != nil,
       "\(good.errors)")
     #expect(try Program.run(words + [.small("rgb.png"), "--quiet"], in: folder).isQuietSuccess)
 

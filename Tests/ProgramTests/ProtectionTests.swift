@@ -35,7 +35,7 @@ import Testing
         in: parent, setup: "cd here")
       #expect(outcome.end == .exit(64))
       #expect(outcome.output.isEmpty)
-      #expect(outcome.errors == "instagrid: --output: '\(output)' is one of the photos\n")
+      #expect(outcome.errors == "instagrid: output '\(output)' is one of the photos\n")
     }
     #expect(try parent.read("here/a.png") == photo)
     #expect(try parent["here/link.png"].isSymbolicLink())
@@ -44,7 +44,7 @@ import Testing
   @Test func `an output that is redirected to the standard input is refused`() throws {
     let outcome = try compose(to: "a.png", of: "-", "--force", setup: "exec < a.png")
     #expect(outcome.end == .exit(64))
-    #expect(outcome.errors == "instagrid: --output: 'a.png' is one of the photos\n")
+    #expect(outcome.errors == "instagrid: output 'a.png' is one of the photos\n")
     #expect(try folder.read("a.png") == photo)
     #expect(folder.names == ["a.png"])
   }

@@ -39,7 +39,7 @@
     @Test func `a terminal that is named gets a picture only by force`() throws {
       let refused = try Program.run(words + ["-o", terminal.path], in: folder)
       #expect(refused.end == .exit(64))
-      #expect(refused.errors.hasPrefix("instagrid: --output: '\(terminal.path)' is a terminal; "))
+      #expect(refused.errors.hasPrefix("instagrid: output '\(terminal.path)' is a terminal; "))
       #expect(terminal.isBlank)
       #expect(try Program.run(words + ["-o", terminal.path, "--force"], in: folder).isQuietSuccess)
       #expect(terminal.waitForOutput())
@@ -52,7 +52,7 @@
         "exec setsid sh -c 'exec 3<>\"\(terminal.path)\" && instagrid \(words.map(\.description).joined(separator: " "))"
       let refused = try Program.runScript(script + " -o /dev/tty'", in: folder)
       #expect(refused.end == .exit(64))
-      #expect(refused.errors.hasPrefix("instagrid: --output: '/dev/tty' is a terminal; "))
+      #expect(refused.errors.hasPrefix("instagrid: output '/dev/tty' is a terminal; "))
       #expect(terminal.isBlank)
       #expect(try Program.runScript(script + " --force -o /dev/tty'", in: folder).isQuietSuccess)
       #expect(terminal.waitForOutput())

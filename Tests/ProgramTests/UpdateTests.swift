@@ -14,7 +14,7 @@ import Testing
     }
     try folder.makeFolder("o")
     try writeManifest()
-    #expect(try update().errors.hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "))
+    #expect(try update().errors.hasPrefix("instagrid: 2 made, 0 kept, 0 failed, "))
   }
 
   private func writeManifest(_ more: String = "") throws {
@@ -37,7 +37,7 @@ import Testing
       ["batch", "--manifest", "list", "-s", "64", "--update"] + words, in: folder)
     #expect(outcome.end == .exit(0), "\(outcome)", sourceLocation: location)
     #expect(
-      outcome.errors.hasPrefix("instagrid: \(made) made, \(skipped) skipped, 0 failed, "),
+      outcome.errors.hasPrefix("instagrid: \(made) made, \(skipped) kept, 0 failed, "),
       "\(outcome)", sourceLocation: location)
   }
 
@@ -66,9 +66,9 @@ import Testing
     for size in ["64x80", "80x64"] as [Word] {
       let words: [Word] = ["batch", "--manifest", "list", "-s", size, "--update"]
       let first = try Program.run(words, in: folder)
-      #expect(first.errors.hasPrefix("instagrid: 2 made, 0 skipped, 0 failed, "), "\(first)")
+      #expect(first.errors.hasPrefix("instagrid: 2 made, 0 kept, 0 failed, "), "\(first)")
       let second = try Program.run(words, in: folder)
-      #expect(second.errors.hasPrefix("instagrid: 0 made, 2 skipped, 0 failed, "), "\(second)")
+      #expect(second.errors.hasPrefix("instagrid: 0 made, 2 kept, 0 failed, "), "\(second)")
     }
   }
 
@@ -98,7 +98,7 @@ import Testing
     let names = try update("--skip-bad")
     #expect(names.end == .exit(65))
     // The first one, which was made before, is one of the same photos.
-    #expect(names.errors.contains("instagrid: 1 made, 1 skipped, 0 failed, 3 photos skipped, "))
+    #expect(names.errors.contains("instagrid: 1 made, 1 kept, 0 failed, 3 photos skipped, "))
     let lines = try [false, true].map { isDryRun in
       let again = try isDryRun ? update("--skip-bad", "-n") : update("--skip-bad")
       #expect(again.end == .exit(65))
@@ -113,22 +113,22 @@ import Testing
           "instagrid: list:2: \(reason)",
         ])
     }
-    #expect(lines[0][3].hasPrefix("instagrid: 0 made, 2 skipped, 0 failed, 3 photos skipped, "))
-    #expect(lines[1][3].hasPrefix("instagrid: 0 to make, 2 to skip, 0 failed, 3 photos skipped"))
+    #expect(lines[0][3].hasPrefix("instagrid: 0 made, 2 kept, 0 failed, 3 photos skipped, "))
+    #expect(lines[1][3].hasPrefix("instagrid: 0 to make, 2 to keep, 0 failed, 3 photos skipped"))
     let json = try update("--skip-bad", "--json").text
     #expect(json.contains(#""skipped":true,"#) && json.contains(#""badPhotos":[{"code":65,"#))
 
     // A photo that can be read now is in the next picture, and one that changes is seen.
     try folder.copy(.small("420.jpg"), to: "gone")
     try folder["gone"].setTime(seconds: 1_000_000_000)
-    #expect(try update("--skip-bad").errors.contains(" 1 made, 1 skipped, 0 failed, 2 photos "))
+    #expect(try update("--skip-bad").errors.contains(" 1 made, 1 kept, 0 failed, 2 photos "))
     try folder["3"].setTime(seconds: 9_000_000_000)
-    #expect(try update("--skip-bad").errors.contains(" 1 made, 1 skipped, 0 failed, 2 photos "))
+    #expect(try update("--skip-bad").errors.contains(" 1 made, 1 kept, 0 failed, 2 photos "))
     try folder["3"].setTime(seconds: 1_000_000_000)
     #expect(
-      try update("--skip-bad", "--gap", "7").errors.contains(" 2 made, 0 skipped, 0 failed, 2 "))
+      try update("--skip-bad", "--gap", "7").errors.contains(" 2 made, 0 kept, 0 failed, 2 "))
     // Without the option, bad photos are errors again.
-    #expect(try update("--gap", "7").errors.contains("instagrid: 0 made, 0 skipped, 2 failed, "))
+    #expect(try update("--gap", "7").errors.contains("instagrid: 0 made, 0 kept, 2 failed, "))
   }
 
   @Test func `a grid of a stream is always made again`() throws {
@@ -140,7 +140,7 @@ import Testing
       let run = try Program.start(
         ["batch", "--manifest", "list", "-s", "64", "--update"], in: folder)
       try run.feed(photo, through: "fifo", in: folder)
-      #expect(try run.finish().errors.hasPrefix("instagrid: 1 made, 0 skipped, "))
+      #expect(try run.finish().errors.hasPrefix("instagrid: 1 made, 0 kept, "))
     }
   }
 
@@ -154,7 +154,7 @@ import Testing
           let outcome = try update()
           #expect(outcome.end == .exit(73), "\(name), \(change): \(outcome)")
           #expect(outcome.errors.contains("\(name): not replaced, because it "), "\(change)")
-          #expect(outcome.errors.contains("instagrid: 0 made, 1 skipped, 1 failed, "))
+          #expect(outcome.errors.contains("instagrid: 0 made, 1 kept, 1 failed, "))
           #expect(try folder.read(name) == bytes, "\(change)")
         }
       }
@@ -182,7 +182,7 @@ import Testing
     let outcome = try update()
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors.hasPrefix(warning + "instagrid: 0 made, 2 skipped, 0 failed, "), "\(outcome)")
+      outcome.errors.hasPrefix(warning + "instagrid: 0 made, 2 kept, 0 failed, "), "\(outcome)")
     #expect(try folder.read("o/1.png") == golden)
     #expect(try update("--json").text.contains(#""skipped":true,"milliseconds":"#))
     #expect(try update("--json").text.contains(#""notes":["it has no Instagrid mark (pictures "#))

@@ -12,7 +12,7 @@ import Testing
       ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells, but 0 photos were given"),
       ("a b c", "no output was given (-o FILE, or -o - for standard output)"),
       ("a b c -o -", "--format is required with -o - (png or jpeg)"),
-      ("a b c -o grid", "--output: 'grid' ends in neither .png nor .jpg; set --format"),
+      ("a b c -o grid", "output 'grid' ends in neither .png nor .jpg; set --format"),
       ("a b c -o o.jpg -f png", "--format: 'png' does not match the extension of 'o.jpg'"),
       ("a b c -o o.webp -f png", "--format: 'png' does not match the extension of 'o.webp'"),
       ("a b c -o o.png --quality 80", "--quality applies only to JPEG, but the output is a PNG"),
@@ -22,7 +22,7 @@ import Testing
       ),
       (
         "a b c -o o.jpg --background transparent",
-        "--background: 'transparent' is transparent, which JPEG does not support; write a PNG or "
+        "--background: JPEG does not support transparency, as in 'transparent'; write a PNG or "
           + "use an opaque color"
       ),
       (
@@ -37,10 +37,10 @@ import Testing
       ),
       (
         "a b c -o o.png --gap 1000",
-        "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin "
-          + "of 54 and a gap of 1000"
+        "layout 2: 2 rows do not fit in 1080 pixels with a margin of 54 and a gap of 1000; reduce --gap"
+          + " or --margin, or increase --size"
       ),
-      ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no cell 4; 3 photos were given"),
+      ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no photo 4; 3 photos were given"),
       ("a b c -o o.png --no-clobber --force", "--no-clobber and --force cannot be used together"),
       ("a b c -o o.png --allow-empty", "--allow-empty requires --layout"),
       ("- - c -o o.png", "only one photo can be standard input (-)"),

@@ -40,14 +40,14 @@ import Testing
       "a.jpg b.png a.jpg -o g.png",
       "'a.jpg' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?"),
     Mistake("compse", "unknown command 'compse'; did you mean 'compose'?"),
-    Mistake("frobnicate", "unknown command 'frobnicate'"),
+    Mistake("frobnicate", "unknown command 'frobnicate'; see 'instagrid help'"),
     Mistake("--versoin", "unknown option '--versoin'; did you mean '--version'?"),
     Mistake(
       "--layout 2 a.jpg b.png a.jpg -o g.png",
       "'--layout' is not a command; did you mean 'instagrid compose --layout'?"),
     Mistake("--frobnicate", "unknown option '--frobnicate'; see 'instagrid help'"),
-    Mistake("--version now", "--version: must be the only argument"),
-    Mistake("-V now", "-V: must be the only argument"),
+    Mistake("--version now", "--version must be the only argument"),
+    Mistake("-V now", "-V must be the only argument"),
     Mistake("help compos", "unknown command 'compos'; did you mean 'compose'?"),
     Mistake("help compose batch", "help takes at most one command, but 2 were given"),
     Mistake("completions", "completions: name a shell (bash, zsh, fish)"),
@@ -72,7 +72,7 @@ import Testing
       "\(three) b.png -l 2 -o g.png --skip-bad", "layout 2 has 3 cells, but 4 photos were given"),
     Mistake(
       "\(three) cut.jpg b.png -l 2 -o g.png --skip-bad --focus 6=top",
-      "--focus: there is no cell 6; layout 2 has 3 cells"),
+      "--focus: there is no photo 6; layout 2 has 3 cells"),
     Mistake(
       "compose cut.jpg a.jpg b.png -l 1x1 -o g.png --skip-bad",
       "layout 1x1 has 1 cell, but more than 1 of the 3 photos can be read"),
@@ -90,46 +90,40 @@ import Testing
     Mistake(
       "layouts --photos 0", "--photos: '0' is not a number of photos (1...4096)"),
     Mistake(
-      "layouts --photos 7 quad", "--photos: chooses the layout, but the layout 'quad' was given"),
+      "layouts --photos 7 quad", "--photos and a layout ('quad') cannot be used together"),
     Mistake(
       "compose --allow-empty a.jpg b.png a.jpg -o g.png", "--allow-empty requires --layout"),
     Mistake("compose - - a.jpg -o g.png", "only one photo can be standard input (-)"),
     // Which output?
     Mistake(three, "no output was given (-o FILE, or -o - for standard output)"),
-    Mistake("\(three) -o", "-o requires a value (-o FILE)"),
-    Mistake("\(three) -o folder", "--output: 'folder' is a folder; give the name of a file"),
-    Mistake("\(three) -o g", "--output: 'g' ends in neither .png nor .jpg; set --format"),
+    Mistake("\(three) -o", "-o requires a value (--output FILE)"),
+    Mistake("\(three) -o folder", "output 'folder' is a folder; give the name of a file"),
+    Mistake("\(three) -o g", "output 'g' ends in neither .png nor .jpg; set --format"),
     Mistake(
       "\(three) -o g.webp",
-      "'g.webp': Instagrid does not write WebP; try:"
-        + " instagrid compose ... -f png -o - | cwebp -quiet -q 85 -o"
-        + " g.webp -- -"),
+      "'g.webp': Instagrid does not write WebP; write g.png and convert it:"
+        + " cwebp -quiet -q 85 -o g.webp -- g.png"),
     Mistake(
       "\(three) -o g.jxl",
-      "'g.jxl': Instagrid does not write JPEG XL; try:"
-        + " instagrid compose ... -o g.png && cjxl g.png g.jxl"),
+      "'g.jxl': Instagrid does not write JPEG XL; write g.png and convert it: cjxl g.png g.jxl"),
     Mistake(
       "\(three) -o g.avif",
-      "'g.avif': Instagrid does not write AVIF; try:"
-        + " instagrid compose ... -o g.png && avifenc g.png g.avif"),
+      "'g.avif': Instagrid does not write AVIF; write g.png and convert it: avifenc g.png g.avif"),
     Mistake(
       "\(three) -o g.heic",
-      "'g.heic': Instagrid does not write HEIC; try:"
-        + " instagrid compose ... -o g.png && heif-enc -o g.heic g.png"
+      "'g.heic': Instagrid does not write HEIC; write g.png and convert it: heif-enc -o g.heic g.png"
     ),
     Mistake(
       "\(three) -o g.pdf",
-      "'g.pdf': Instagrid does not write PDF; try:"
-        + " instagrid compose ... -f png -o - | img2pdf -o g.pdf"),
+      "'g.pdf': Instagrid does not write PDF; write g.png and convert it: img2pdf -o g.pdf g.png"),
     Mistake(
       "\(three) -o g.gif",
-      "'g.gif': Instagrid does not write GIF; try:"
-        + " instagrid compose ... -f png -o - | vips copy stdin g.gif"),
+      "'g.gif': Instagrid does not write GIF; write g.png and convert it: vips copy stdin g.gif <g.png"
+    ),
     Mistake(
       "\(three) -o g -f webp",
-      "--format: 'webp' is not a format: png or jpeg; try:"
-        + " instagrid compose ... -f png -o - | cwebp"
-        + " -quiet -q 85 -o grid.webp -- -"),
+      "--format: 'webp' is not a format: png or jpeg; write grid.png and convert it:"
+        + " cwebp -quiet -q 85 -o grid.webp -- grid.png"),
     Mistake(
       "batch -l 1 -o folder --name {index}.webp a.jpg",
       "--name: '{index}.webp' names WebP files, which Instagrid does not write; use .png or .jpg"),
@@ -137,12 +131,14 @@ import Testing
     Mistake("\(three) -o g.png -f JPG", "--format: 'JPG' does not match the extension of 'g.png'"),
     Mistake(
       "\(three) -o no/g.png", "no/g.png: cannot be created: there is no folder 'no/'", 73),
-    Mistake("\(three) -o b.png", "--output: 'b.png' is one of the photos"),
+    Mistake("\(three) -o b.png", "output 'b.png' is one of the photos"),
     Mistake(
       "\(three) -o photo.jpg",
       "photo.jpg: not replaced, because it is not a picture that Instagrid made (a JPEG photo of 64x96);"
         + " --force replaces it", 73),
-    Mistake("\(three) -o b.png/g.png", "b.png/g.png: cannot be created: not a directory", 73),
+    Mistake(
+      "\(three) -o b.png/g.png", "b.png/g.png: cannot be created: part of its path is not a folder",
+      73),
     // Which values?
     Mistake("compose --sise 3", "unknown option '--sise'; did you mean '--size'?"),
     Mistake("compose -x", "unknown option '-x'; see 'instagrid help compose'"),
@@ -157,11 +153,11 @@ import Testing
       "--format: 'pgn' is not a format: png or jpeg; did you mean 'png'?"),
     Mistake(
       "compose -b blu",
-      "--background: 'blu' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
+      "--background: 'blu' is not a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or transparent;"
         + " did you mean 'blue'?"),
     Mistake(
       "\(three) -o g.png -b",
-      "-b requires a value (-b COLOR); the shell treats an unquoted # as a comment:"
+      "-b requires a value (--background COLOR); the shell treats an unquoted # as a comment:"
         + " write -b '#f00'"),
     Mistake("compose -qx", "--quality: 'x' is not a quality (1...100)"),
     Mistake(
@@ -170,13 +166,14 @@ import Testing
         + " 1080x1350, or square, portrait, tall, story or landscape; did you mean '1080x1350'?"),
     Mistake(
       "compose -g 5em",
-      "--gap: '5em' is not a length: pixels such as 54, or percent of the shorter side such as 5%"),
+      "--gap: '5em' is not a length: pixels such as 54, or 0...100% of the shorter side such as 5%"),
     Mistake(
       "compose -b #12",
-      "--background: '#12' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"),
+      "--background: '#12' is not a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or transparent"
+    ),
     Mistake(
       "\(three) -o g.jpg -b transparent",
-      "--background: 'transparent' is transparent, which JPEG does not support; write a PNG or use an"
+      "--background: JPEG does not support transparency, as in 'transparent'; write a PNG or use an"
         + " opaque color"),
     Mistake("\(three) -o g.png -q 90", "--quality applies only to JPEG, but the output is a PNG"),
     Mistake(
@@ -184,19 +181,19 @@ import Testing
       "--focus: '2=tpo' is not a focus: top, bottom, left, right, center, a pair such as top-left,"
         + " or X,Y such as 0.5,0.3 or 50%,30%; for one photo with its number, such as 2=top;"
         + " did you mean '2=top'?"),
-    Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no cell 4; 3 photos were given"),
+    Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no photo 4; 3 photos were given"),
     Mistake(
       "\(three) -o g.png -m 600",
-      "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin of 600"
-        + " and a gap of 54"),
+      "layout 2: 2 rows do not fit in 1080 pixels with a margin of 600 and a gap of 54; reduce --gap or"
+        + " --margin, or increase --size"),
     Mistake(
       "\(three) -o g.png -m 600 -l Wide-Bottom",
-      "layout Wide-Bottom has no room for 2 cells down in 1080 pixels with a margin of 600 and a gap"
-        + " of 54"),
+      "layout Wide-Bottom: 2 rows do not fit in 1080 pixels with a margin of 600 and a gap of 54;"
+        + " reduce --gap or --margin, or increase --size"),
     Mistake(
       "inspect a.jpg -m 600",
-      "1 photo was given, and there is no room for 2 cells down in 1080 pixels with a margin of 600"
-        + " and a gap of 54"),
+      "layout 2: 2 rows do not fit in 1080 pixels with a margin of 600 and a gap of 54; reduce --gap or"
+        + " --margin, or increase --size"),
     Mistake("compose --quiet=yes", "--quiet takes no value"),
     Mistake("compose --max-memory 5Q", "--max-memory: '5Q' is not a size such as 300M or 2G"),
     // Options of other programs.
@@ -237,11 +234,11 @@ import Testing
         + " 2=contain; did you mean '2=contain'?"),
     Mistake(
       "\(three) -o g.png --fit 4=contain",
-      "--fit: there is no cell 4; 3 photos were given"),
+      "--fit: there is no photo 4; 3 photos were given"),
     Mistake("inspect --fit 2=contain a.jpg", "--fit: there is no photo 2; only 1 photo was given"),
     Mistake(
       "compose --empty grün",
-      "--empty: 'grün' is not a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none"),
+      "--empty: 'grün' is not a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or none"),
     Mistake("\(three) -o g.png --empty none", "--empty requires --layout"),
     Mistake(
       "batch a.jpg -l 2 -o folder --drop-last --empty none",
@@ -337,9 +334,9 @@ import Testing
       "elsewhere.jpg: no such file or directory", 66),
     Mistake(
       "compose -l 2 a.jpg folder a.jpg -o g.png",
-      "folder: no photos are in this folder\ninstagrid: layout 2 has 3 cells, but 2 photos were given"
+      "folder: contains no photos\ninstagrid: layout 2 has 3 cells, but 2 photos were given"
     ),
-    Mistake("compose folder -o g.png", "folder: no photos are in this folder", 66),
+    Mistake("compose folder -o g.png", "folder: contains no photos", 66),
     Mistake(
       "compose -l 2 a.jpg text.jpg a.jpg -o g.png",
       "text.jpg: a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported", 65),

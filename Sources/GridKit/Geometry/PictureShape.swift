@@ -42,11 +42,11 @@ public enum PictureShape: String, CaseIterable, Sendable {
   /// What the shape is used for, in a few words.
   public var summary: String {
     switch self {
-    case .square: "posts that every feed shows whole"
+    case .square: "posts shown uncropped in every feed"
     case .portrait: "posts that fill most of a feed"
     case .tall: "previews in profile grids"
     case .story: "stories and reels"
-    case .landscape: "wide posts and previews of links"
+    case .landscape: "wide posts and link previews"
     }
   }
 }

@@ -24,14 +24,20 @@ public struct LayoutFitError: Error, Hashable, Sendable {
 }
 
 extension LayoutFitError: CustomStringConvertible {
-  /// The error in one line: the layout, the number of cells, the length, the margin and the gap.
-  public var description: String { "layout \(layout) has \(shortage)" }
+  /// The error in one line: the layout, what of it does not fit, the length, the margin and the gap.
+  public var description: String { "layout \(layout): \(shortage)" }
 
-  /// What does not fit, without the layout's name: "no room for 2 cells down in ...".
+  /// What does not fit, without the layout's name: "2 rows do not fit in ...".
   package var shortage: String {
-    let cells = count == 1 ? "1 cell" : "\(count) cells"
-    let way = direction == .across ? "across" : "down"
-    return "no room for \(cells) \(way) in \(length) pixels"
-      + " with a margin of \(margin) and a gap of \(gap)"
+    "\(subject) not fit in \(length) pixels with a margin of \(margin) and a gap of \(gap)"
+  }
+
+  /// The rows or columns that do not fit, or the one whose cells do not, with its verb.
+  private var subject: String {
+    let line = layout.axis == .rows ? "row" : "column"
+    if (layout.axis == .rows) == (direction == .down) {
+      return count == 1 ? "1 \(line) does" : "\(count) \(line)s do"
+    }
+    return "a \(line) of \(count) cells does"
   }
 }

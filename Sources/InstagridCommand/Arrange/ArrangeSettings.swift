@@ -25,7 +25,7 @@ extension ArrangeSettings {
   /// The help of those options of `compose` that mean something else here.
   private static let helpInArrange: [String: Prose] = [
     "layout":
-      "\(ComposeSettings.layoutHelp) (default: chosen by the number of photos, as by `compose`)",
+      "\(ComposeSettings.layoutHelp) (default: the one that `compose` would choose)",
     "output": "page to write; `-` is standard output (required)",
     "threads": "number of photos to read at the same time, 1...1024 (default: the number of cores)",
   ]

@@ -56,7 +56,7 @@ struct PagePhoto: Sendable {
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
       return try Self.encoded(picture, atMost: longestSide * longestSide / 8)
     }
-    warnings = photo.warnings.map { "\(photo.path): note: \($0)" }
+    warnings = photo.warnings.map { "\(photo.path): warning: \($0)" }
   }
 
   /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the photo.

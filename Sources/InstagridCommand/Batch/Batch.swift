@@ -162,9 +162,11 @@ extension BatchItem {
     switch claims.claim(output, photos: photos) {
     case nil: return
     case .photoIsOutput(let index):
-      wrong = "'\(photos[index])' is the output of an earlier grid"
-    case .outputIsPhoto: wrong = "'\(request.output)' is a photo of another grid"
-    case .outputIsOutput: wrong = "'\(request.output)' is the output of an earlier grid"
+      wrong =
+        "photo '\(photos[index])' is the output of an earlier grid; make that grid in a separate"
+        + " batch first"
+    case .outputIsPhoto: wrong = "output '\(request.output)' is a photo of another grid"
+    case .outputIsOutput: wrong = "output '\(request.output)' is also the output of an earlier grid"
     }
     self.request = .failure(UsageError(wrong))
   }

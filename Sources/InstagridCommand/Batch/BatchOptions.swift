@@ -27,7 +27,7 @@ extension BatchSettings {
       "allow fewer photos than cells, for instance in the last grid (requires `--layout`)",
     "format": "format to write (default: `png`, or by the extension of a record's output)",
     "no-clobber": "skip grids whose output exists",
-    "dry-run": "show what each grid would be; write nothing",
+    "dry-run": "show how each grid would crop its photos; write nothing",
     "quiet": "print only errors, no warnings and no summary",
   ]
 

@@ -161,13 +161,13 @@ struct Tally: Hashable, Sendable {
   func summary(seconds: Double, _ reason: Cancellation.Reason?) -> String {
     let rate = seconds > 0 ? Double(made) / seconds : 0
     return end(reason)
-      + "\(made) made, \(kept) skipped, \(failed) failed\(rest), \(rate.shortened) grids/s"
+      + "\(made) made, \(kept) kept, \(failed) failed\(rest), \(rate.shortened) grids/s"
   }
 
   /// Returns the summary line of a dry run.
   func planSummary(_ reason: Cancellation.Reason?) -> String {
     end(reason)
-      + "\(made) to make, \(kept) to skip, \(failed) failed\(rest); nothing is written"
+      + "\(made) to make, \(kept) to keep, \(failed) failed\(rest); nothing was written"
   }
 
   private func end(_ reason: Cancellation.Reason?) -> String {

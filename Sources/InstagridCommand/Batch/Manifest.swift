@@ -108,7 +108,7 @@ struct Manifest: BatchItemSource {
       }
       item.request = .success(try GridRequest(settings, photos: photos))
     } catch {
-      item.request = .failure(error)
+      item.request = .failure(error.aboutKey)
     }
     return item
   }
@@ -125,6 +125,10 @@ struct Manifest: BatchItemSource {
     }
     for member in members where !Self.ownNames.contains(member.name) {
       guard let option = Self.options.first(where: { $0.long == member.name }) else {
+        if BatchSettings.options.contains(where: { $0.long == member.name }) {
+          throw UsageError(
+            "unknown key '\(member.name)'; --\(member.name) applies to the whole batch")
+        }
         throw .unknownOption(
           member.name.utf8, among: Self.ownNames + Self.options.map(\.long), kind: "key")
       }
@@ -185,6 +189,14 @@ private struct PhotoReader {
     } catch {
       throw UsageError("\(label): \(error)")
     }
+  }
+}
+
+extension UsageError {
+  /// The error for a record, in which an option's name without the hyphens is the key.
+  fileprivate var aboutKey: UsageError {
+    guard let parts = message.wholeMatch(of: /--([a-z-]+): (.+)/) else { return self }
+    return UsageError("\(parts.1): \(parts.2)")
   }
 }
 

@@ -101,9 +101,9 @@ struct PhotoGroups: BatchItemSource {
         return .end(UnusedPhotos(dropped: photos, bad: bad))
       } else {
         wrong = UsageError(
-          "the last group is not full: \(layout.mismatch(photos.count, typed: settings.grid.typed.layout))"
-            + " (--drop-last ignores the group, --allow-empty leaves the other cells empty)"
-        )
+          "\(layout.cells(typed: settings.grid.typed.layout)), but only \(photos.count)"
+            + " \(photos.count == 1 ? "photo is" : "photos are") left"
+            + " (--drop-last ignores the last photos, --allow-empty leaves cells empty)")
       }
     }
     line += 1

@@ -114,7 +114,7 @@ struct ComposeReport {
     let (request, plan) = (grid.request, grid.plan)
     let output = request.output.isStandardStream ? "standard output" : "\(request.output.path)"
     return "\(output): a \(request.format.name) of \(plan.size), \(plan.layout.named);"
-      + " nothing is written\n"
+      + " nothing was written\n"
       + (isDrawn ? LayoutDiagram(plan.layout, in: plan.size).text : "")
       + grid.cells.map(\.text).joined()
   }

@@ -17,8 +17,7 @@ extension ComposeSettings {
     .value(
       "layout", "l", "L", .picture,
       """
-      \(layoutHelp) (default: chosen by the number of photos, as `instagrid layouts --photos N`
-      shows)
+      \(layoutHelp) (default: the one that `instagrid layouts --photos N --size SIZE` shows)
       """,
       not: "a layout: \(Layout.forms)",
       among: .layouts,
@@ -55,7 +54,10 @@ extension ComposeSettings {
       parse: { PhotoSetting($0) }, values: \.focus),
     .flag(
       "allow-empty", nil, .picture,
-      "allow fewer photos than cells (requires `--layout`)",
+      """
+      allow fewer photos than cells (requires `--layout`); without `--empty`, empty cells are
+      `\(Style().emptyCell)`
+      """,
       set: { $0.allowsEmpty = $1 }
     ).rare,
   ]
@@ -73,16 +75,16 @@ extension ComposeSettings {
       color around the cells: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent`
       (default: `\(Style().background)`)
       """,
-      not: "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
+      not: "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or transparent", among: .colors,
       parse: { Color(typed: $0) }, set: { $0.style.background = $1 }
     ).keepingWord(in: \.typed.background),
     .value(
       "empty", nil, "COLOR", .look,
       """
-      allow cells without a photo, and paint them *COLOR*; `none` shows the background (default:
-      `\(Style().emptyCell)`)
+      allow empty cells (requires `--layout`), painted *COLOR*; `none` shows the background
+      (default: no empty cells)
       """,
-      not: "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none", among: .emptyColors,
+      not: "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or none", among: .emptyColors,
       parse: { Color(typed: $0) },
       set: { ($0.style.emptyCell, $0.setsEmpty) = ($1, true) }),
   ]
@@ -102,7 +104,7 @@ extension ComposeSettings {
     .choice(
       "subsampling", nil, .subsamplings, .output,
       "chroma subsampling of a JPEG (default: `444` from quality 90, else `420`)",
-      not: "420, 422 or 444", set: { $0.subsampling = $1 }
+      not: "a chroma subsampling: 420, 422 or 444", set: { $0.subsampling = $1 }
     ).rare,
     .flag(
       "progressive", nil, .output, "write a progressive JPEG",
@@ -111,7 +113,7 @@ extension ComposeSettings {
     .choice(
       "png-compression", nil, .compressions, .output,
       "compression of a PNG (default: `\(PNGWriter().compression.rawValue)`)",
-      not: "fast or small", set: { $0.compression = $1 }
+      not: "a compression: fast or small", set: { $0.compression = $1 }
     ).rare,
     .value(
       "dpi", nil, "N", .output,
@@ -149,10 +151,10 @@ extension ComposeSettings {
     .choice(
       "sort", nil, .orders, .photos,
       "sort by name, time or date taken (default: as given)",
-      not: "name, time or taken", set: { $0.selection.order = $1 }),
+      not: "a sort order: name, time or taken", set: { $0.selection.order = $1 }),
     .flag(
       "skip-bad", nil, .photos,
-      "skip unreadable photos, and end with exit code 65",
+      "skip unreadable photos (exit code 65 if any)",
       set: { $0.selection.skipsBad = $1 }),
     .value(
       "max-pixels", nil, "N", .photos,
@@ -225,7 +227,7 @@ extension Option<ComposeSettings> {
   ) -> Option {
     .value(
       long, short, "LEN", .look, "\(help) (default: `\(Style()[keyPath: part])`)",
-      not: "a length: pixels such as 54, or percent of the shorter side such as 5%",
+      not: "a length: pixels such as 54, or 0...100% of the shorter side such as 5%",
       parse: { Length(typed: $0) }, set: { $0.style[keyPath: part] = $1 })
   }
 }

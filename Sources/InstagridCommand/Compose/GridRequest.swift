@@ -48,7 +48,7 @@ struct GridRequest: Sendable {
       plan = try GridPlan(
         layout, size: settings.size, style: settings.style, fidelity: settings.fidelity)
     } catch {
-      throw UsageError(error, settings, photos: photos.count)
+      throw UsageError(error, settings)
     }
     format = try Self.format(settings, for: output)
     writer = try Self.writer(settings, as: format)
@@ -117,7 +117,7 @@ struct GridRequest: Sendable {
         settings.layout == nil
         ? photos.photosWereGiven
         : layout.cells(typed: settings.typed.layout)
-      return UsageError("\(option): there is no cell \(cell); \(known)")
+      return UsageError("\(option): there is no photo \(cell); \(known)")
     }
   }
 
@@ -156,8 +156,8 @@ struct GridRequest: Sendable {
       guard color.isOpaque else {
         let background = settings.typed.background ?? Argument("\(color)")
         throw UsageError(
-          "--background: '\(background)' is transparent, which JPEG does not support; write a PNG"
-            + " or use an opaque color")
+          "--background: JPEG does not support transparency, as in '\(background)'; write a PNG or use"
+            + " an opaque color")
       }
       return JPEGWriter(
         quality: settings.quality ?? JPEGWriter().quality, subsampling: settings.subsampling,
@@ -182,13 +182,13 @@ struct GridRequest: Sendable {
     case nil:
       if let byName { return byName }
       if output.path.isFolder {
-        throw UsageError("--output: '\(output)' is a folder; give the name of a file")
+        throw UsageError("output '\(output)' is a folder; give the name of a file")
       }
       if output.isStandardStream {
         throw UsageError("--format is required with -o - (png or jpeg)")
       }
       if let unwritten { throw UsageError(unwritten.message(about: output.path)) }
-      throw UsageError("--output: '\(output)' ends in neither .png nor .jpg; set --format")
+      throw UsageError("output '\(output)' ends in neither .png nor .jpg; set --format")
     }
   }
 }
@@ -206,7 +206,7 @@ extension UsageError {
     let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
     let paths = photos.map { $0.isStandardStream ? FilePath("/dev/stdin") : $0.path }
     if target.isSameFile(asOneOf: paths) {
-      throw UsageError("--output: '\(output)' is one of the photos")
+      throw UsageError("output '\(output)' is one of the photos")
     }
   }
 }
@@ -268,7 +268,7 @@ extension OutputRequest {
     }
     if output.isTerminal {
       throw UsageError(
-        "--output: '\(output)' is a terminal; name a file, or use --force to write the"
+        "output '\(output)' is a terminal; name a file, or use --force to write the"
           + " \(outputKind) there anyway")
     }
     if output.isStandardStream || settings.replacesNothing { return nil }

@@ -93,7 +93,7 @@ struct PreparedGrid: Sendable {
     var lines = request.settings.layoutNote.map { [$0] } ?? []
     for (photo, cell) in zip(photos, plan.cells) {
       let warnings = photo.warnings + (cell.photo?.enlargementWarning.map { [$0] } ?? [])
-      for line in warnings.map({ "\(photo.path): note: \($0)" }) where !lines.contains(line) {
+      for line in warnings.map({ "\(photo.path): warning: \($0)" }) where !lines.contains(line) {
         lines.append(line)
       }
     }

@@ -22,7 +22,7 @@ extension CommandHelp {
       Example(
         "Nine photos without a frame", "instagrid compose *.jpg -l 3x3 -g 0 -m 0 -o wall.jpg"),
       Example(
-        "A tall photo beside two squares, with round corners",
+        "A tall photo beside two squares, with rounded corners",
         "instagrid compose -l columns:1+2 -r 3% a.jpg b.jpg c.jpg -o tall.png"),
     ],
     opening: """
@@ -40,11 +40,12 @@ extension CommandHelp {
       whose first bytes are not those of a photo. One warning counts them by kind. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
       those of a folder by name. `--sort` applies to all photos, whether they were named or found in
-      folders; `taken` reads DateTimeOriginal from the photos' headers. In the list of
-      `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null`
-      is given. If `--skip-bad` skips a photo, the following ones move up, and their `--focus` and
-      `--fit` move with them. With `--skip-bad` there may be more photos than cells; then all photos
-      are decoded first, and as many must be readable as there are cells.
+      folders; `taken` reads DateTimeOriginal from the photos' headers. The numbers in `--focus` and
+      `--fit` are those of the sorted photos. In the list of `--photos-from`, lines that begin with
+      a hash sign and a space are comments, unless `--null` is given. If `--skip-bad` skips a photo,
+      the following ones move up, and their `--focus` and `--fit` move with them. With `--skip-bad`
+      there may be more photos than cells; then all photos are decoded first, and as many must be
+      readable as there are cells.
 
       `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more
       photos than cells. Damage after the header is found only when a photo is decoded.
@@ -74,9 +75,10 @@ extension CommandHelp {
 
         {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}
 
-      The keys `photos` and `output` are required, and `id` is copied to the result. Every other key is
-      the long name of an option, such as `layout`, `size` or `background`, and overrides the command
-      line for this grid. Missing output folders are created. No two grids may have the same output.
+      The keys `photos` and `output` are required, and `id` is copied to the result. Other keys are
+      long names of options for one grid, such as `layout`, `size` or `background`, and override the
+      command line (`instagrid help json` lists them). Missing output folders are created. No two
+      grids may have the same output.
 
       A photo can also be given as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
       picture in the result of `--json`.
@@ -86,17 +88,17 @@ extension CommandHelp {
       files, pictures that Instagrid made, and files whose first bytes are not those of a photo are
       ignored.
 
-      The base64 of photos in a manifest follows RFC 4648, section 4. Apart from its photos, a line
-      may have at most 1 MiB; its photos may take a quarter of `--max-memory`. They have no date, so
-      `--update` always remakes a grid that has one. A picture in the result is a PNG unless `format`
-      says otherwise.
+      The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
+      not counting its base64 photos, which may take a quarter of `--max-memory`. These photos have
+      no date, so `--update` always remakes a grid that contains any. A picture in the result is a
+      PNG unless `format` says otherwise.
 
       With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
       find out which photos can be read, the batch decodes every photo once before it assigns it to
       a grid, unless `--update` finds that grid up to date. A grid of a manifest is made from the
       rest of its own photos. It fails if they are too few for its layout and `--allow-empty` is not
-      given. `--update` leaves it alone if it was made from the photos that can be read; to find
-      that out, it decodes the photos of grids that were not made from all their photos.
+      given. `--update` keeps it if it was made from exactly the photos that can be read. To find
+      that out, it decodes the photos of every grid that was made without some of its photos.
 
       `--update` compares the mark at the end of an output, which shows whether it was made with the
       same options from photos of the same sizes, and the dates of the photos. An unmarked square
@@ -145,8 +147,9 @@ extension CommandHelp {
     opening: """
       For each photo, this prints its format, size and colors, the part of it that is visible in the
       cells of the layout, and the part that must be decoded for that, in pixels of the photo as it
-      is stored. The layout is the one that `compose` chooses for this number of photos, or `2` if
-      that does not fit. A *PHOTO* that is a folder stands for the photos in it.
+      is stored. Without `--layout`, the layout is the one that `compose` chooses for this number of
+      photos, or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the
+      photos in it.
 
       Only headers are read. Damage after the header is found only when a photo is decoded: by
       `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; that of

@@ -29,7 +29,8 @@ enum Help {
     if name.text.lowercased() == jsonTopic { return try Console.print(json) }
     guard let command = Command(named: name.text) else {
       throw UsageError.unknown(
-        "command", name.bytes, among: ChoiceList.topics.choices.map(\.text))
+        "command", name.bytes, among: ChoiceList.topics.choices.map(\.text),
+        otherwise: UsageError.see(nil))
     }
     try Console.print(of(command))
   }

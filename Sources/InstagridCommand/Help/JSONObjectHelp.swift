@@ -112,10 +112,10 @@ extension JSONObjectHelp {
       ("id", "a string or number, which is copied to the result"),
     ]
       + BatchSettings.optionsOfRecord.map { option in
-        let value =
-          option.isRepeatable
-          ? "a value, or an array of values" : option.value == nil ? "true or false" : "a value"
-        return (option.long, "\(value), as for the option `--\(option.long)`")
+        let value = option.value == nil ? "true or false" : "a value"
+        let array =
+          option.isRepeatable ? ", or an array of values, as if the option were repeated" : ""
+        return (option.long, "\(value), as for the option `--\(option.long)`\(array)")
       })
 
   private static let cell = JSONObjectHelp(
@@ -184,7 +184,7 @@ extension JSONObjectHelp {
     "Mark",
     "The mark of a picture that Instagrid made.",
     [
-      ("version", "version of the pictures, a number"),
+      ("version", "version of Instagrid's rendering, a number"),
       ("digest", "digest of what the picture was made from, 16 hexadecimal digits"),
       ("intact", "true if the picture has not been changed since it was made"),
     ])

@@ -14,7 +14,7 @@ enum ManPage {
     for usage in Command.allCases.flatMap(\.usage) { page.synopsis(usage) }
     for option in [OptionEntry.help, .version] { page.synopsis("instagrid --\(option.long)") }
     page.macro("Sh", "DESCRIPTION")
-    page.prose("\(CommandHelp.program.examples[0].caption), by these commands:")
+    page.prose("\(CommandHelp.program.examples[0].caption), or into many, with these commands:")
     page.list { page in
       for word in ChoiceList.commands.choices {
         page.macro("It", "Cm \(word.text)")

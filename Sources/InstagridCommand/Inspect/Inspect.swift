@@ -93,7 +93,7 @@ enum Inspect {
       do throws(LayoutFitError) {
         return try GridPlan(layout, size: grid.size, style: grid.style, fidelity: grid.fidelity)
       } catch {
-        throw UsageError(error, grid, photos: photoCount)
+        throw UsageError(error, grid)
       }
     }
     if let layout = grid.layout { return try plan(layout) }
@@ -156,7 +156,7 @@ struct PhotoReport {
         "  in a cell of \(cell): shows \(plan.crop.text)\(place), scaled by \(plan.magnification.short);"
           + " decodes \(plan.part.area)\(stored)\(factor)")
     }
-    lines += photo.warnings.map { "  note: \($0)" }
+    lines += photo.warnings.map { "  warning: \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -26,12 +26,9 @@ extension UsageError {
   /// - Parameters:
   ///   - error: what does not fit.
   ///   - settings: the settings of the grid.
-  ///   - photos: the number of photos, which determined the layout if none was given.
-  init(_ error: LayoutFitError, _ settings: ComposeSettings, photos: Int) {
-    let subject =
-      settings.layout.map { "\($0.named(as: settings.typed.layout)) has" }
-      ?? "\(photos.photosWereGiven), and there is"
-    self.init("\(subject) \(error.shortage)")
+  init(_ error: LayoutFitError, _ settings: ComposeSettings) {
+    let layout = error.layout.named(as: settings.typed.layout)
+    self.init("\(layout): \(error.shortage); reduce --gap or --margin, or increase --size")
   }
 }
 

@@ -55,7 +55,7 @@ enum Layouts {
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [TypedLayout] {
     if settings.photoCount != nil, let word = words.first {
-      throw UsageError("--photos: chooses the layout, but the layout '\(word)' was given")
+      throw UsageError("--photos and a layout ('\(word)') cannot be used together")
     }
     return try words.map { word throws(UsageError) in
       guard let typed = TypedLayout(word.text) else { throw .unknownLayout(word) }

@@ -74,7 +74,7 @@ struct Parser<Settings> {
       try option.apply(Argument(bytes: parts[1]), to: &result.settings)
     } else {
       guard let value = rest.popFirst() else {
-        throw .missingValue(of: name, option.value!, option.entry.kind)
+        throw .missingValue(of: name, long: name, option.value!, option.entry.kind)
       }
       try option.apply(value, to: &result.settings)
     }
@@ -108,7 +108,8 @@ struct Parser<Settings> {
       }
       if letters.isEmpty {
         guard let value = rest.popFirst() else {
-          throw .missingValue(of: "-\(character)", option.value!, option.entry.kind)
+          throw .missingValue(
+            of: "-\(character)", long: option.name, option.value!, option.entry.kind)
         }
         try option.apply(value, to: &result.settings)
       } else if letters.first == UInt8(ascii: "=") {

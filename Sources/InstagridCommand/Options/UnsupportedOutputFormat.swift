@@ -2,8 +2,7 @@ import FileSystem
 
 /// A format that Instagrid does not write, and how another program converts a PNG to it.
 ///
-/// The programs were tried with those of Debian 12, whose avifenc, cjxl and heif-enc do not read a
-/// PNG from a pipe.
+/// The commands were tried with the programs of Debian 12.
 enum UnsupportedOutputFormat: String, CaseIterable {
   case avif = "AVIF"
   case bmp = "BMP"
@@ -46,32 +45,32 @@ enum UnsupportedOutputFormat: String, CaseIterable {
   /// if it is none of these.
   static func way(toFormatNamed word: String) -> String? {
     let name = word.lowercased()
-    return UnsupportedOutputFormat(pathExtension: name)?.commands(writing: FilePath("grid.\(name)"))
-      .map { "; try: \($0)" }
+    return UnsupportedOutputFormat(pathExtension: name)?.way(to: FilePath("grid.\(name)"))
+      .map { "; \($0)" }
   }
 
-  /// A message that Instagrid does not write the format, and which commands write a file of it.
+  /// A message that Instagrid does not write the format, and how to make a file of it.
   func message(about file: FilePath) -> String {
-    let way = commands(writing: file).map { "try: \($0)" } ?? "use .png or .jpg"
-    return "'\(file)': Instagrid does not write \(name); \(way)"
+    "'\(file)': Instagrid does not write \(name); \(way(to: file) ?? "use .png or .jpg")"
   }
 
-  /// Returns commands that write a file of the format, for a shell; `nil` if there are none, or the
-  /// file's name cannot be shown as it is.
-  func commands(writing path: FilePath) -> String? {
+  /// Returns how to make a file of the format, with a command for a shell; `nil` if there is none,
+  /// or the file's name cannot be shown as it is.
+  private func way(to path: FilePath) -> String? {
     guard Array(path.description.utf8) == path.bytes else { return nil }
     let file = path.quotedForShell
     let png = path.replacingExtension(by: "png").quotedForShell
-    func pipe(_ command: String) -> String { "instagrid compose ... -f png -o - | \(command)" }
-    func then(_ command: String) -> String { "instagrid compose ... -o \(png) && \(command)" }
+    let command: String
     switch self {
-    case .webp: return pipe("cwebp -quiet -q 85 -o \(file) -- -")
-    case .avif: return then("avifenc \(png) \(file)")
-    case .jpegXL: return then("cjxl \(png) \(file)")
-    case .heic: return then("heif-enc -o \(file) \(png)")
-    case .pdf: return pipe("img2pdf -o \(file)")
-    case .bmp, .gif, .jpeg2000, .tiff: return pipe("vips copy stdin \(file)")
+    case .webp: command = "cwebp -quiet -q 85 -o \(file) -- \(png)"
+    case .avif: command = "avifenc \(png) \(file)"
+    case .jpegXL: command = "cjxl \(png) \(file)"
+    case .heic: command = "heif-enc -o \(file) \(png)"
+    case .pdf: command = "img2pdf -o \(file) \(png)"
+    // libvips gives parts of some names a special meaning.
+    case .bmp, .gif, .jpeg2000, .tiff: command = "vips copy stdin \(file) <\(png)"
     case .svg: return nil
     }
+    return "write \(png) and convert it: \(command)"
   }
 }

@@ -13,11 +13,14 @@ struct UsageError: Error, Hashable {
   /// - Parameters:
   ///   - kind: what it is, such as "option".
   ///   - candidates: what exists; the nearest is suggested.
+  ///   - ending: the end of the message if there is nothing to suggest.
   static func unknown(
-    _ kind: String, _ name: some Collection<UInt8>, among candidates: [String]
+    _ kind: String, _ name: some Collection<UInt8>, among candidates: [String],
+    otherwise ending: String
   ) -> UsageError {
     let name = Argument(bytes: name)
-    return UsageError("unknown \(kind) '\(name)'\(hint(for: name, among: candidates))")
+    let hint = hint(for: name, among: candidates)
+    return UsageError("unknown \(kind) '\(name)'\(hint.isEmpty ? ending : hint)")
   }
 
   /// An option, or a key in its place, that does not exist.
@@ -67,7 +70,7 @@ struct UsageError: Error, Hashable {
     let known = Command.allCases.map(\.rawValue) + ["--help", "--version"]
     return isOption
       ? unknownOption(word.bytes, among: known, otherwise: see(nil))
-      : unknown("command", word.bytes, among: known)
+      : unknown("command", word.bytes, among: known, otherwise: see(nil))
   }
 
   static func badValue(
@@ -98,16 +101,19 @@ struct UsageError: Error, Hashable {
 
   /// An option at the end of the command line.
   ///
-  /// - Parameter kind: what its value can be. If it can begin with `#`, the shell has probably
-  ///   treated it as a comment.
+  /// - Parameters:
+  ///   - option: the option as it was typed.
+  ///   - long: its long name.
+  ///   - kind: what its value can be. If it can begin with `#`, the shell has probably treated it
+  ///     as a comment.
   static func missingValue(
-    of option: String, _ placeholder: String, _ kind: ValueKind
+    of option: String, long: String, _ placeholder: String, _ kind: ValueKind
   ) -> UsageError {
     let comment =
       [.word(.colors), .word(.emptyColors)].contains(kind)
       ? "; the shell treats an unquoted # as a comment: write \(option) '#f00'"
       : ""
-    return UsageError("\(option) requires a value (\(option) \(placeholder))\(comment)")
+    return UsageError("\(option) requires a value (\(long) \(placeholder))\(comment)")
   }
 
   static func equalsSign(

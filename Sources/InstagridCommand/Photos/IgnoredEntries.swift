@@ -76,7 +76,7 @@ struct IgnoredEntries {
       case .output: ("this run's output", "links to this run's output")
       case .markedPicture: ("picture made by Instagrid", "pictures made by Instagrid")
       case .folder:
-        ("folder (--recursive takes its photos)", "folders (--recursive takes their photos)")
+        ("folder (--recursive includes it)", "folders (--recursive includes them)")
       case .linkToFolder: ("link to a folder", "links to folders")
       case .brokenLink: ("broken link", "broken links")
       case .special: ("special file (stream or device)", "special files (streams or devices)")

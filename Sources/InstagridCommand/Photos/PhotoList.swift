@@ -82,7 +82,7 @@ extension FolderPhotos {
   /// A note about the contents of the folder; `nil` if it contains only photos.
   fileprivate func note(named folder: Argument) -> String? {
     let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
-    let parts = (photos.isEmpty ? ["no photos are in this folder"] : []) + (rest.map { [$0] } ?? [])
+    let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
     return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"
   }
 }

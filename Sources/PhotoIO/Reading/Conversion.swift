@@ -1,18 +1,16 @@
 import FileSystem
 
-/// A command that converts a file to a supported format, and the package that contains it.
+/// A command that converts a file to a supported format, and the package that contains its program.
 ///
 /// The result is upright: some converters do not turn photos, and some turn the pixels but keep the
 /// orientation tag. Most commands read the photo from standard input, because some converters give
 /// names such as `msl:photo` or `photo[0]` a special meaning.
 struct Conversion: CustomStringConvertible {
   let command: String
-  /// The name of the Debian package.
+  /// The name of the Debian package, or the names of two.
   let package: String
 
-  var description: String {
-    "\(command); \(command.prefix { $0 != " " }) is in the package \(package)"
-  }
+  var description: String { "\(command) (from Debian's \(package))" }
 
   /// Chooses the command for a file; `nil` if there is no usual one for the format, if the path is
   /// not that of a file, or if it cannot be displayed unescaped.
@@ -69,7 +67,7 @@ struct Conversion: CustomStringConvertible {
       command = png.map {
         "dcraw_emu -w -Z - \(path.quotedForShell) | pnmtopng >\($0.quotedForShell)"
       }
-      package = "libraw-bin, pnmtopng in netpbm"
+      package = "libraw-bin and netpbm"
     case .tiff, .jpeg, .png, .html, .text, .unknown: return nil
     }
     guard let command else { return nil }

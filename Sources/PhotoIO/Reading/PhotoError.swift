@@ -69,7 +69,7 @@ extension PhotoError: CustomStringConvertible {
       case .notReadable(let format), .decoderMissing(let format): Conversion(of: path, format)
       default: Conversion?.none
       }
-    return "\(path): \(reason)" + (way.map { " (\($0))" } ?? "")
+    return "\(path): \(reason)" + (way.map { "; to convert it: \($0)" } ?? "")
   }
 }
 
@@ -82,14 +82,15 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .empty: "an empty file"
     case .notReadable(let format): format.whyNotRead
     case .decoderMissing(let format):
-      "\(format.kind), which needs the package \(HelperProgram.name)"
+      "\(format.kind), which needs the program \(HelperProgram.name)"
+        + " (its Debian package, or Scripts/install-formats before Scripts/build)"
     case .cannotStartDecoder(let error): "\(HelperProgram.name) cannot be started: \(error)"
     case .decoderFailed(let format, let how): "\(format.kind) that could not be decoded: \(how)"
     case .unsupported(let format, let what): "unsupported \(format.name): \(what)"
     case .damaged(let format, let how): "damaged \(format.name): \(how)"
-    case .ends(let format, let row, let rows?):
+    case .ends(let format, let row, let rows?) where row > 0:
       "damaged \(format.name): it ends at row \(row) of \(rows)"
-    case .ends(let format, _, nil): "damaged \(format.name): it ends before its first row"
+    case .ends(let format, _, _): "damaged \(format.name): it ends before its first row"
     case .tooLarge(let size, let limit):
       "too large: \(size) is \(size.area) pixels, over the limit of \(limit)"
     case .needsMemory(let bytes, let others, let limit):

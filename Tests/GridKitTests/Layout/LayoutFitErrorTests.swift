@@ -7,25 +7,24 @@ import Testing
     // Two cells and a gap of 7 need 9 of the 8 pixels between the margins.
     (
       "2+1", 10, 1, 7,
-      "layout 2+1 has no room for 2 cells down in 10 pixels with a margin of 1 and a gap of 7"
+      "layout 2+1: 2 rows do not fit in 10 pixels with a margin of 1 and a gap of 7"
     ),
     // Three cells and two gaps of 2 need 7 of the 5 pixels; one cell down has room.
     (
       "rows:3", 7, 1, 2,
-      "layout 3x1 has no room for 3 cells across in 7 pixels with a margin of 1 and a gap of 2"
+      "layout 3x1: a row of 3 cells does not fit in 7 pixels with a margin of 1 and a gap of 2"
     ),
     (
       "columns:1+9", 8, 0, 0,
-      "layout columns:1+9 has no room for 9 cells down in 8 pixels with a margin of 0 and a gap of 0"
+      "layout columns:1+9: a column of 9 cells does not fit in 8 pixels with a margin of 0 and a gap of 0"
     ),
     (
       "rows:1", 10, 5, 0,
-      "layout 1x1 has no room for 1 cell down in 10 pixels with a margin of 5 and a gap of 0"
+      "layout 1x1: 1 row does not fit in 10 pixels with a margin of 5 and a gap of 0"
     ),
     (
       "columns:1", 10, 6, 3,
-      "layout columns:1 has no room for 1 cell across in 10 pixels with a margin of 6"
-        + " and a gap of 3"
+      "layout columns:1: 1 column does not fit in 10 pixels with a margin of 6 and a gap of 3"
     ),
   ])
   func `the error says what did not fit, with all numbers`(

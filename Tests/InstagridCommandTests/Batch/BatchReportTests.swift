@@ -87,8 +87,8 @@ import Testing
     tally.count(UnusedPhotos(dropped: ["b.jpg"], bad: [bad, bad]))
     #expect(
       tally.planSummary(nil)
-        == "0 to make, 0 to skip, 0 failed, 2 folders skipped, 3 photos skipped, 1 photo ignored;"
-        + " nothing is written")
+        == "0 to make, 0 to keep, 0 failed, 2 folders skipped, 3 photos skipped, 1 photo ignored;"
+        + " nothing was written")
   }
 
   @Test func `the tally keeps the highest exit code`() {
@@ -101,7 +101,7 @@ import Testing
       tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
     }
     #expect(tally.worst == .cannotCreate)
-    #expect(tally.summary(seconds: 2, nil) == "1 made, 1 skipped, 2 failed, 0.50 grids/s")
+    #expect(tally.summary(seconds: 2, nil) == "1 made, 1 kept, 2 failed, 0.50 grids/s")
     #expect(tally.summary(seconds: 0, .signal(2)).hasPrefix("stopped: 1 made, "))
     #expect(tally.summary(seconds: 1, .failure).hasPrefix("stopped at a failure: 1 made, "))
   }

@@ -58,7 +58,7 @@ import Testing
       ),
       (
         ["a", "-l2", "-o", "g", "--focus", "4=0,0"],
-        "--focus: there is no cell 4; layout 2 has 3 cells"
+        "--focus: there is no photo 4; layout 2 has 3 cells"
       ),
       (
         ["--manifest", "m", "-o", "g"],
@@ -116,8 +116,8 @@ import Testing
     #expect(refused.count == 2 && refused[1].photos == ["/dev/null"] && refused[1].output == nil)
     #expect(
       throws: UsageError(
-        "the last group is not full: layout 2 has 3 cells, but 1 photo was given (--drop-last"
-          + " ignores the group, --allow-empty leaves the other cells empty)")
+        "layout 2 has 3 cells, but only 1 photo is left (--drop-last ignores the last photos,"
+          + " --allow-empty leaves cells empty)")
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])
     #expect(try small[1].request.get().photos == ["/dev/null"])

@@ -225,13 +225,17 @@ import Testing
       ),
       (#"{"photos":["a"],"output":"o.png","threads":2}"#, "unknown key 'threads'"),
       (
+        #"{"photos":["a"],"output":"o.png","max-memory":"1G"}"#,
+        "unknown key 'max-memory'; --max-memory applies to the whole batch"
+      ),
+      (
         #"{"photos":["a"],"output":"o.png","padding":2}"#,
         "unknown key 'padding'; margin is the space around the cells, and gap the space between them"
       ),
       (
         #"{"photos":["a"],"output":"o.webp"}"#,
-        "'o.webp': Instagrid does not write WebP; try: instagrid compose ... -f png -o - | cwebp"
-          + " -quiet -q 85 -o o.webp -- -"
+        "'o.webp': Instagrid does not write WebP; write o.png and convert it: cwebp -quiet -q 85"
+          + " -o o.webp -- o.png"
       ),
       (
         #"{"photos":["a"],"output":"o.png","exact":1}"#,
@@ -247,7 +251,7 @@ import Testing
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":1e3}"#,
-        "--size: '1e3' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
+        "size: '1e3' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
           + " square, portrait, tall, story or landscape"
       ),
       (

@@ -34,31 +34,31 @@ import Testing
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format must be named`(_ output: String) {
     expect(
-      "--output: '\(output)' ends in neither .png nor .jpg; set --format", Argument(output))
+      "output '\(output)' ends in neither .png nor .jpg; set --format", Argument(output))
   }
 
   @Test(arguments: [
-    ("grid.webp", "WebP", "-f png -o - | cwebp -quiet -q 85 -o grid.webp -- -"),
-    ("-1.WEBP", "WebP", "-f png -o - | cwebp -quiet -q 85 -o ./-1.WEBP -- -"),
-    ("a b.avif", "AVIF", "-o 'a b.png' && avifenc 'a b.png' 'a b.avif'"),
-    ("grid.jxl", "JPEG XL", "-o grid.png && cjxl grid.png grid.jxl"),
-    ("o/grid.heic", "HEIC", "-o o/grid.png && heif-enc -o o/grid.heic o/grid.png"),
-    ("grid.heif", "HEIC", "-o grid.png && heif-enc -o grid.heif grid.png"),
-    ("it's.pdf", "PDF", #"-f png -o - | img2pdf -o 'it'\''s.pdf'"#),
-    ("grid.GIF", "GIF", "-f png -o - | vips copy stdin grid.GIF"),
-    ("grid.tiff", "TIFF", "-f png -o - | vips copy stdin grid.tiff"),
-    ("grid.bmp", "BMP", "-f png -o - | vips copy stdin grid.bmp"),
-    ("grid.jp2", "JPEG 2000", "-f png -o - | vips copy stdin grid.jp2"),
+    ("grid.webp", "WebP", "grid.png", "cwebp -quiet -q 85 -o grid.webp -- grid.png"),
+    ("-1.WEBP", "WebP", "./-1.png", "cwebp -quiet -q 85 -o ./-1.WEBP -- ./-1.png"),
+    ("a b.avif", "AVIF", "'a b.png'", "avifenc 'a b.png' 'a b.avif'"),
+    ("grid.jxl", "JPEG XL", "grid.png", "cjxl grid.png grid.jxl"),
+    ("o/grid.heic", "HEIC", "o/grid.png", "heif-enc -o o/grid.heic o/grid.png"),
+    ("grid.heif", "HEIC", "grid.png", "heif-enc -o grid.heif grid.png"),
+    ("it's.pdf", "PDF", #"'it'\''s.png'"#, #"img2pdf -o 'it'\''s.pdf' 'it'\''s.png'"#),
+    ("grid.GIF", "GIF", "grid.png", "vips copy stdin grid.GIF <grid.png"),
+    ("grid.tiff", "TIFF", "grid.png", "vips copy stdin grid.tiff <grid.png"),
+    ("grid.bmp", "BMP", "grid.png", "vips copy stdin grid.bmp <grid.png"),
+    ("grid.jp2", "JPEG 2000", "grid.png", "vips copy stdin grid.jp2 <grid.png"),
   ])
-  func `the message about another format has commands that make it`(
-    _ output: String, _ format: String, _ end: String
+  func `the message about another format has a command that makes it from a PNG`(
+    _ output: String, _ format: String, _ png: String, _ command: String
   ) {
     expect(
-      "'\(output)': Instagrid does not write \(format); try: instagrid compose ... \(end)",
+      "'\(output)': Instagrid does not write \(format); write \(png) and convert it: \(command)",
       Argument(output))
   }
 
-  @Test func `there are no commands for a drawing, or a name that cannot be shown as it is`() {
+  @Test func `there is no command for a drawing, or a name that cannot be shown as it is`() {
     expect("'grid.svg': Instagrid does not write SVG; use .png or .jpg", "grid.svg")
     expect(#"'a\nb.webp': Instagrid does not write WebP; use .png or .jpg"#, "a\nb.webp")
   }
@@ -106,7 +106,7 @@ import Testing
   @Test func `JPEG needs an opaque background`() throws {
     for (color, shown) in [("transparent", "#00000000"), ("#1066987f", "#1066987f")] {
       expect(
-        "--background: '\(shown)' is transparent, which JPEG does not support; "
+        "--background: JPEG does not support transparency, as in '\(shown)'; "
           + "write a PNG or use an opaque color", "a.jpg"
       ) { $0.style.background = Color(color)! }
       #expect(try writer("a.png") { $0.style.background = Color(color)! } is PNGWriter)
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a background is named as it was typed`() {
     expect(
-      "--background: 'Transparent' is transparent, which JPEG does not support; write a PNG or use an"
+      "--background: JPEG does not support transparency, as in 'Transparent'; write a PNG or use an"
         + " opaque color", "a.jpg"
     ) { ($0.style.background, $0.typed.background) = (.transparent, "Transparent") }
   }

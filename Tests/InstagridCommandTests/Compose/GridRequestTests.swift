@@ -103,7 +103,7 @@ import Testing
     }
     #expect(request.fit == [.cover, .cover, .contain])
     #expect(try self.request().fit == [.cover, .cover, .cover])
-    expect("--fit: there is no cell 4; 3 photos were given") {
+    expect("--fit: there is no photo 4; 3 photos were given") {
       $0.fit = [PhotoSetting("4=contain")!]
     }
   }
@@ -125,14 +125,14 @@ import Testing
       $0.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
     }
     #expect(request.focus == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
-    expect("--focus: there is no cell 4; 3 photos were given") {
+    expect("--focus: there is no photo 4; 3 photos were given") {
       $0.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect("--focus: there is no cell 4; layout Wide-Top has 3 cells") {
+    expect("--focus: there is no photo 4; layout Wide-Top has 3 cells") {
       ($0.layout, $0.typed.layout) = (.wideTop, "Wide-Top")
       $0.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect("--focus: there is no cell 2; layout 1x1 has 1 cell", photos: 1) {
+    expect("--focus: there is no photo 2; layout 1x1 has 1 cell", photos: 1) {
       ($0.layout, $0.focus) = (Layout(counts: [1]), [PhotoSetting("2=0.5,0.5")!])
     }
   }
@@ -158,11 +158,12 @@ import Testing
       try request { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1078)) }.plan.layout
         == .wideBottom)
     expect(
-      "3 photos were given, and there is no room for 2 cells down in 1080 pixels with a margin of 0"
-        + " and a gap of 1079"
+      "layout 2: 2 rows do not fit in 1080 pixels with a margin of 0 and a gap of 1079"
+        + "; reduce --gap or --margin, or increase --size"
     ) { ($0.style.margin, $0.style.gap) = (.pixels(0), .pixels(1079)) }
     expect(
-      "layout 1x1 has no room for 1 cell down in 16 pixels with a margin of 8 and a gap of 1",
+      "layout 1x1: 1 row does not fit in 16 pixels with a margin of 8 and a gap of 1"
+        + "; reduce --gap or --margin, or increase --size",
       photos: 1
     ) {
       $0.layout = Layout(counts: [1])
@@ -205,14 +206,16 @@ import Testing
       #expect(shorter == [1, 1, 1, 1, 2])
     }
     expect(
-      "layout 1x5 has no room for 5 cells down in 16 pixels with a margin of 1 and a gap of 3",
+      "layout 1x5: 5 rows do not fit in 16 pixels with a margin of 1 and a gap of 3"
+        + "; reduce --gap or --margin, or increase --size",
       photos: 5
     ) {
       change(wide, 3)(&$0)
       $0.layout = column
     }
     expect(
-      "layout 5x1 has no room for 5 cells across in 16 pixels with a margin of 1 and a gap of 3",
+      "layout 5x1: a row of 5 cells does not fit in 16 pixels with a margin of 1 and a gap of 3"
+        + "; reduce --gap or --margin, or increase --size",
       photos: 5
     ) {
       change(narrow, 3)(&$0)

@@ -169,11 +169,11 @@ import Testing
           quad         [ ][ ] / [ ][ ]  four squares
 
         Shapes:
-          square     1080x1080, 1:1: posts that every feed shows whole
+          square     1080x1080, 1:1: posts shown uncropped in every feed
           portrait   1080x1350, 4:5: posts that fill most of a feed
           tall       1080x1440, 3:4: previews in profile grids
           story      1080x1920, 9:16: stories and reels
-          landscape  1080x566, 1.91:1: wide posts and previews of links
+          landscape  1080x566, 1.91:1: wide posts and link previews
 
         Options:
           -h, --help     print this help

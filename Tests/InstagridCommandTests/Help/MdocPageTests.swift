@@ -68,5 +68,9 @@ import Testing
     var page = MdocPage()
     page.synopsis("instagrid batch [OPTION...] --manifest FILE")
     #expect(page.text == ".Nm\n.Cm batch\n.Op Ar OPTION ...\n.Fl -manifest\n.Ar FILE\n")
+    page = MdocPage()
+    page.synopsis("instagrid layouts [--json] [--size SIZE] --photos N")
+    #expect(
+      page.text == ".Nm\n.Cm layouts\n.Op Fl -json\n.Op Fl -size Ar SIZE\n.Fl -photos\n.Ar N\n")
   }
 }

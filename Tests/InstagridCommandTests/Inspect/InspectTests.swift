@@ -65,7 +65,8 @@ import Testing
     #expect(photo.warnings.count == 2)
     let report = try await PhotoReport(photo, named: "a.png", cells: [], fit: .cover, .standard)
     #expect(
-      report.text.split(separator: "\n").dropFirst(3) == photo.warnings.map { "  note: \($0)" }[...]
+      report.text.split(separator: "\n").dropFirst(3)
+        == photo.warnings.map { "  warning: \($0)" }[...]
     )
   }
 

@@ -7,16 +7,16 @@ import Testing
   @Test(arguments: [
     (
       "rows:4", "4x1",
-      "layout 'rows:4': note: this is one row of 4 cells, also written 4x1; 4 rows are 1x4"
+      "layout 'rows:4': warning: this is one row of 4 cells, also written 4x1; 4 rows are 1x4"
     ),
     (
       "columns:3", "columns:3",
-      "layout 'columns:3': note: this is one column of 3 cells, also written 1x3;"
+      "layout 'columns:3': warning: this is one column of 3 cells, also written 1x3;"
         + " 3 columns are 3x1"
     ),
     (
       "Cols:2", "columns:2",
-      "layout 'Cols:2': note: this is one column of 2 cells, also written 1x2; 2 columns are 2x1"
+      "layout 'Cols:2': warning: this is one column of 2 cells, also written 1x2; 2 columns are 2x1"
     ),
   ])
   func `a single number of rows or columns keeps its meaning and gets a note`(

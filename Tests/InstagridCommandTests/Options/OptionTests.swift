@@ -10,8 +10,8 @@ import Testing
     "a layout: 1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by"
     + " row or column such as 2+1 or columns:1+2"
   private static let length =
-    "a length: pixels such as 54, or percent of the shorter side such as 5%"
-  private static let colors = "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or transparent"
+    "a length: pixels such as 54, or 0...100% of the shorter side such as 5%"
+  private static let colors = "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or transparent"
 
   /// For every option with a value: the end of the message about a wrong value, and wrong values.
   /// For every flag: `nil`, because any value is wrong.
@@ -43,7 +43,7 @@ import Testing
       ["", "-1", "5.5", "101%", "%", "5 5%", "1e1%", "5pt", "px", "-5px", "5pxx", "99999999999"]
     ),
     "empty": (
-      "a color: #rgb, #rrggbb, #rrggbbaa, a CSS name, or none",
+      "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or none",
       ["", "#", "#12", "10669", "nothing", "rgb(0,0,0)", "##1066"]
     ),
     "margin": (length, ["", "-1%", "nan%", ".%", "..5%", "5%%"]),
@@ -173,13 +173,13 @@ import Testing
     }
   }
 
-  @Test func `the message about a format that is not written has commands that make it`() {
+  @Test func `the message about a format that is not written has a command that makes it`() {
     #expect(
       message("-f", "WebP")
-        == "--format: 'WebP' is not a format: png or jpeg; try: instagrid compose ... -f png -o - |"
-        + " cwebp -quiet -q 85 -o grid.webp -- -")
+        == "--format: 'WebP' is not a format: png or jpeg; write grid.png and convert it:"
+        + " cwebp -quiet -q 85 -o grid.webp -- grid.png")
     #expect(
-      message("--format=tif")?.hasSuffix(" -f png -o - | vips copy stdin grid.tif") == true)
+      message("--format=tif")?.hasSuffix(": vips copy stdin grid.tif <grid.png") == true)
   }
 
   @Test func `no two options share a name`() {

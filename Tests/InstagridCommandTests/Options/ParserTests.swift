@@ -96,8 +96,8 @@ import Testing
 
   @Test func `the message about a missing value shows the form of the option`() {
     #expect(message("--size") == "--size requires a value (--size N)")
-    #expect(message("-s") == "-s requires a value (-s N)")
-    #expect(message("-lo") == "-o requires a value (-o FILE)")
+    #expect(message("-s") == "-s requires a value (--size N)")
+    #expect(message("-lo") == "-o requires a value (--output FILE)")
   }
 
   @Test func `the message about a missing color says what a shell does with a hash`() {
@@ -105,7 +105,7 @@ import Testing
     for option in ["-b", "--background"] {
       #expect(
         parser.message([Argument(option)], into: ComposeSettings())
-          == "\(option) requires a value (\(option) COLOR); the shell treats an unquoted # as a"
+          == "\(option) requires a value (--background COLOR); the shell treats an unquoted # as a"
           + " comment: write \(option) '#f00'")
     }
   }

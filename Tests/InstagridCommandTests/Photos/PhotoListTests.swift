@@ -85,7 +85,7 @@ import Testing
     #expect(
       note(found)
         == "ignored 3 AAE files, 2 videos, 1 GIF file, 1 P file, 1 Q file, 1 broken link, 1 empty"
-        + " file, 1 folder (--recursive takes its photos), 1 link to a folder, 1 special file"
+        + " file, 1 folder (--recursive includes it), 1 link to a folder, 1 special file"
         + " (stream or device), 2 other files")
   }
 
@@ -179,8 +179,8 @@ import Testing
     #expect(diagnostic.code == .noPhoto)
     #expect(
       diagnostic.lines == [
-        "\(folder["a"]): no photos are in this folder",
-        "\(folder["b"]): no photos are in this folder; ignored 1 TXT file",
+        "\(folder["a"]): contains no photos",
+        "\(folder["b"]): contains no photos; ignored 1 TXT file",
       ])
     try photo("b/photo.jpg")
     let found = try list(["a", "b"])

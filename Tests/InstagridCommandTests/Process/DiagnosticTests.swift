@@ -28,7 +28,8 @@ import Testing
       (.empty, .badPhoto, "an empty file"),
       (
         .decoderMissing(.heic), .badPhoto,
-        "a HEIC photo, which needs the package instagrid-formats"
+        "a HEIC photo, which needs the program instagrid-formats (its Debian package, or"
+          + " Scripts/install-formats before Scripts/build)"
       ),
       (
         .decoderFailed(.avif, "its decoder was killed"), .badPhoto,
@@ -67,11 +68,11 @@ import Testing
     arguments: [
       (
         "beach.heic", .heic, "a HEIC photo",
-        "vips autorot stdin 'beach.heic.jpg[Q=95]' <beach.heic; vips is in the package libvips-tools"
+        "vips autorot stdin 'beach.heic.jpg[Q=95]' <beach.heic (from Debian's libvips-tools)"
       ),
       (
         "a.b/notes", .pdf, "a PDF document",
-        "pdftocairo -png -singlefile - a.b/notes <a.b/notes; pdftocairo is in the package poppler-utils"
+        "pdftocairo -png -singlefile - a.b/notes <a.b/notes (from Debian's poppler-utils)"
       ),
     ] as [(FilePath, FileFormat, String, String)])
   func `the message about another format says how to convert the file`(
@@ -79,7 +80,7 @@ import Testing
   ) {
     expect(
       PhotoError(path: path, reason: .notReadable(format)), .badPhoto,
-      "\(path): \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported (\(way))")
+      "\(path): \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported; to convert it: \(way)")
   }
 
   @Test(

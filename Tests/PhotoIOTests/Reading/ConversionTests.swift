@@ -50,11 +50,11 @@ import Testing
       ),
       (
         "a.cr3", .raw, "dcraw_emu -w -Z - a.cr3 | pnmtopng >a.cr3.png",
-        "libraw-bin, pnmtopng in netpbm"
+        "libraw-bin and netpbm"
       ),
       (
         "a.nef", .tiff, "dcraw_emu -w -Z - a.nef | pnmtopng >a.nef.png",
-        "libraw-bin, pnmtopng in netpbm"
+        "libraw-bin and netpbm"
       ),
       ("a.pdf", .pdf, "pdftocairo -png -singlefile - a.pdf <a.pdf", "poppler-utils"),
     ] as [(FilePath, FileFormat, String, String)])
@@ -63,10 +63,9 @@ import Testing
   ) throws {
     #expect(command(for: name, format) == expected)
     #expect(Conversion(of: name, format)?.package == package)
-    let program = expected.prefix { $0 != " " }
     #expect(
       try #require(Conversion(of: name, format)).description
-        == "\(expected); \(program) is in the package \(package)")
+        == "\(expected) (from Debian's \(package))")
   }
 
   @Test func `possible raw files, and files that are not pictures, have no command`() {
