@@ -181,6 +181,10 @@ import Testing
       "--focus: '2=tpo' is not a focus: top, bottom, left, right, center, a pair such as top-left,"
         + " or X,Y such as 0.5,0.3 or 50%,30%; for one photo with its number, such as 2=top;"
         + " did you mean '2=top'?"),
+    Mistake(
+      "\(three) -o g.png --fit 0=contain",
+      "--fit: '0=contain' is not a fit: cover or contain; for one photo with its number, such as"
+        + " 2=contain; did you mean '1=contain'?"),
     Mistake("\(three) -o g.png --focus 4=0,0", "--focus: there is no photo 4; 3 photos were given"),
     Mistake(
       "\(three) -o g.png -m 600",

@@ -25,7 +25,8 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     let (number, valueText) = parts(text)
     let words = Value.words.choices.map(\.text)
     guard let word = nearest(to: String(valueText), among: words) else { return nil }
-    let guess = number.map { "\($0)=\(word)" } ?? word
+    // Numbers begin at 1.
+    let guess = number.map { "\($0 == "0" ? "1" : $0)=\(word)" } ?? word
     return PhotoSetting(guess) == nil ? nil : guess
   }
 

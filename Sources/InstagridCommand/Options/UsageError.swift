@@ -144,7 +144,9 @@ extension ChoiceList {
       case .fits: PhotoSetting<Fit>.guess(word.text)
       default: nil
       }
-    let suggestion = nearest(to: word.text, among: choices.map(\.text)) ?? guess
+    let listed = nearest(to: word.text, among: choices.map(\.text))
+    // The value for one photo must not be suggested for all of them.
+    let suggestion = [.points, .fits].contains(self) ? guess ?? listed : listed ?? guess
     return UsageError.hint(suggestion.map { Argument($0) })
   }
 }

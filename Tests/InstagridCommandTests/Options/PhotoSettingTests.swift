@@ -55,6 +55,7 @@ import Testing
     #expect(PhotoSetting<Fit>.guess("covr") == "cover")
     #expect(PhotoSetting<Fit>.guess("x=contian") == nil)
     #expect(PhotoSetting<UnitPoint>.guess("3=botom") == "3=bottom")
+    #expect(PhotoSetting<UnitPoint>.guess("0=top") == "1=top")
   }
 
   @Test func `a value for one photo precedes one for all, and the last one is used`() throws {
