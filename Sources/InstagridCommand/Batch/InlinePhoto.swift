@@ -35,7 +35,7 @@ extension InlinePhoto: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The error that the bytes of a photo could not be read from a line.
+/// An error thrown when the bytes of a photo cannot be read from a line.
 enum InlinePhotoError: Error, Hashable {
   /// The text is not base64 at this character, counted from 1.
   case notBase64(position: Int)

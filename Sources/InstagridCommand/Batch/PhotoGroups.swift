@@ -193,7 +193,7 @@ extension Argument {
     return nil
   }
 
-  /// The error that there is no file of this name; otherwise `nil`.
+  /// The error for a file that does not exist; otherwise `nil`.
   fileprivate var whyMissing: PhotoError? {
     do throws(SystemError) { _ = try FileStatus(of: path) } catch {
       return error.isNotFound ? PhotoError(path, cannotOpen: error) : nil
