@@ -50,11 +50,11 @@ _instagrid_layouts() {
 
 _instagrid_shapes() {
   _instagrid_words \
-    'square' '1080x1080, 1:1: posts that every feed shows whole' \
+    'square' '1080x1080, 1:1: posts shown uncropped in every feed' \
     'portrait' '1080x1350, 4:5: posts that fill most of a feed' \
     'tall' '1080x1440, 3:4: previews in profile grids' \
     'story' '1080x1920, 9:16: stories and reels' \
-    'landscape' '1080x566, 1.91:1: wide posts and previews of links'
+    'landscape' '1080x566, 1.91:1: wide posts and link previews'
 }
 
 _instagrid_points() {
@@ -471,7 +471,7 @@ _instagrid_after_compose() {
           '--margin' 'space around the cells' \
           '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
-          '--empty' 'allow cells without a photo' \
+          '--empty' 'allow empty cells' \
           '--output' 'file to write' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG' \
@@ -533,7 +533,7 @@ _instagrid_after_batch() {
           '--margin' 'space around the cells' \
           '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
-          '--empty' 'allow cells without a photo' \
+          '--empty' 'allow empty cells' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG' \
           '--subsampling' 'chroma subsampling of a JPEG' \
@@ -550,7 +550,7 @@ _instagrid_after_batch() {
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
-          '--dry-run' 'show what each grid would be' \
+          '--dry-run' 'show how each grid would crop its photos' \
           '--quiet' 'print only errors' \
           '--manifest' 'list of grids' \
           '--root' 'folder to which names in a manifest are relative' \
@@ -640,7 +640,7 @@ _instagrid_after_arrange() {
           '--margin' 'space around the cells' \
           '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
-          '--empty' 'allow cells without a photo' \
+          '--empty' 'allow empty cells' \
           '--output' 'page to write' \
           '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any existing file' \

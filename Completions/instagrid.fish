@@ -28,11 +28,11 @@ end
 
 function __instagrid_shapes
     printf '%s\t%s\n' \
-        'square' '1080x1080, 1:1: posts that every feed shows whole' \
+        'square' '1080x1080, 1:1: posts shown uncropped in every feed' \
         'portrait' '1080x1350, 4:5: posts that fill most of a feed' \
         'tall' '1080x1440, 3:4: previews in profile grids' \
         'story' '1080x1920, 9:16: stories and reels' \
-        'landscape' '1080x566, 1.91:1: wide posts and previews of links'
+        'landscape' '1080x566, 1.91:1: wide posts and link previews'
 end
 
 function __instagrid_points
@@ -438,7 +438,7 @@ complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space betwe
 complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
+complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow empty cells'
 complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'file to write'
 complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
@@ -475,7 +475,7 @@ complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between
 complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
+complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow empty cells'
 complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
 complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'chroma subsampling of a JPEG'
@@ -492,7 +492,7 @@ complete -c instagrid -n '__instagrid_is batch' -l skip-bad -d 'skip unreadable 
 complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos with more than N pixels'
 complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'limit the memory for photos and pictures to SIZE'
 complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink photos in the decoder'
-complete -c instagrid -n '__instagrid_is batch' -s n -l dry-run -d 'show what each grid would be'
+complete -c instagrid -n '__instagrid_is batch' -s n -l dry-run -d 'show how each grid would crop its photos'
 complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'print only errors'
 complete -c instagrid -n '__instagrid_is batch' -l manifest -r -F -d 'list of grids'
 complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'folder to which names in a manifest are relative'
@@ -532,7 +532,7 @@ complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space betwe
 complete -c instagrid -n '__instagrid_is arrange' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is arrange' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow cells without a photo'
+complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow empty cells'
 complete -c instagrid -n '__instagrid_is arrange' -s o -l output -r -F -d 'page to write'
 complete -c instagrid -n '__instagrid_is arrange' -l no-clobber -d 'never replace an existing file'
 complete -c instagrid -n '__instagrid_is arrange' -l force -d 'replace any existing file'

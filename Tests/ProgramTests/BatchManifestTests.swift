@@ -174,7 +174,7 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors.hasPrefix(
-          "instagrid: standard input:2: output 'a.png' is also the output of an earlier grid\n"))
+          "instagrid: standard input:2: photo 'a.png' is the output of an earlier grid;"))
     }
   }
 

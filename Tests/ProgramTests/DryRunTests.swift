@@ -69,7 +69,7 @@ import Testing
     let outcome = try compose(
       "--dry-run", "-l", "rows:1", "-s", "60", "-m", "0", "b.png", "b.png", "-o", "grid.jpg", "-l",
       "columns:1+1", "-g", "0")
-    #expect(outcome.text.hasPrefix("grid.jpg: a JPEG of 60x60, layout columns:1+1; nothing is"))
+    #expect(outcome.text.hasPrefix("grid.jpg: a JPEG of 60x60, layout columns:1+1; nothing was"))
     #expect(outcome.text.contains("30x60 at (30, 0): shows 20x40 at (20, 0) of 60x40, cuts 67%"))
     let square = try Program.run(
       ["compose", "-n", "-l", "rows:1", "-m", "0", .fixture("photos/kite.png"), "-o", "grid.png"],

@@ -27,7 +27,7 @@ import Testing
     .damaged("truncated.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
     .damaged("truncated-progressive.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
     .damaged("header-only.jpg", "damaged JPEG: it ends before its first row"),
-    .damaged("truncated.png", "damaged PNG: it ends at row [0-9]+ of 40"),
+    .damaged("truncated.png", "damaged PNG: it ends before its first row"),
     .damaged("bad-crc.png", "damaged PNG: .+"), .damaged("garbage.png", "damaged PNG: .+"),
   ]
 

@@ -54,9 +54,9 @@ import Testing
     "output": ("a file name", [""]),
     "format": ("a format: png or jpeg", ["", "svg", "text", "4:2:0"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "%", "90%%", "9.5"]),
-    "subsampling": ("420, 422 or 444", ["", "411", "4:1:1"]),
+    "subsampling": ("a chroma subsampling: 420, 422 or 444", ["", "411", "4:1:1"]),
     "progressive": nil,
-    "png-compression": ("fast or small", ["", "9", "Best"]),
+    "png-compression": ("a compression: fast or small", ["", "9", "Best"]),
     "dpi": (
       "a resolution in pixels per inch (1...65535)",
       [
@@ -69,7 +69,7 @@ import Testing
     "photos-from": ("a file name", [""]),
     "null": nil,
     "recursive": nil,
-    "sort": ("name, time or taken", ["", "date", "size"]),
+    "sort": ("a sort order: name, time or taken", ["", "date", "size"]),
     "skip-bad": nil,
     "max-pixels": (
       "a number of pixels (1 or more)",
