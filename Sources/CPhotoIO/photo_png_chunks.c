@@ -64,14 +64,3 @@ void photo_png_install_chunk_handlers(photo_png *png) {
   static const uint8_t own[] = "cICP\0sRGB\0eXIf\0iCCP\0tEXt\0zTXt\0iTXt";
   png_set_keep_unknown_chunks(png->png, PNG_HANDLE_CHUNK_ALWAYS, own, sizeof own / 5);
 }
-
-int photo_png_warning_matters(const char *warning) {
-  enum { NAME = 4 };
-  /* A warning about a chunk begins with its name, a colon and a space. */
-  if (strlen(warning) < NAME || strncmp(warning + NAME, ": ", 2) != 0) return 1;
-  static const char used[][NAME + 1] = {"PLTE", "tRNS", "IDAT", "cHRM", "gAMA",
-                                        "cICP", "sRGB", "iCCP", "eXIf"};
-  for (size_t i = 0; i < sizeof used / sizeof used[0]; i++)
-    if (strncmp(warning, used[i], NAME) == 0) return 1;
-  return 0;
-}

@@ -20,7 +20,7 @@ struct photo_png {
   png_infop info;
   jmp_buf escape;
   photo_error error;
-  char warnings[PHOTO_PNG_MAX_WARNINGS][96];
+  photo_png_warning warnings[PHOTO_PNG_MAX_WARNINGS];
   int warning_count;
   char damaged[4]; /* the name of the last chunk with a wrong checksum */
   int is_srgb, has_code_points;
@@ -50,7 +50,7 @@ void photo_png_fail(photo_png *png, photo_error_reason reason) __attribute__((no
 /* Makes libpng drop chunks that are not used, and pass on those that are read in Swift. */
 void photo_png_install_chunk_handlers(photo_png *png);
 
-/* Whether a warning of libpng matters: whether it is about a chunk that is used, or about none. */
-int photo_png_warning_matters(const char *warning);
+/* Records what libpng warns about. */
+void photo_png_on_warning(png_structp handle, png_const_charp text);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "photo_bytes.h"
+#include "photo_png_allocator.h"
 
 /* How much compressed data after the last row libpng may inflate to verify the checksum. */
 enum { MAX_TRAILING_BYTES = 1 << 16 };
@@ -21,30 +22,6 @@ static void on_error(png_structp handle, png_const_charp text) {
   photo_png *png = png_get_error_ptr(handle);
   snprintf(png->error.text, sizeof png->error.text, "%s", text);
   photo_png_fail(png, png->out_of_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_DAMAGED);
-}
-
-static png_voidp allocate(png_structp handle, png_alloc_size_t count) {
-  photo_png *png = png_get_mem_ptr(handle);
-  void *memory = malloc(count);
-  if (memory == NULL) png->out_of_memory = 1;
-  return memory;
-}
-
-static void deallocate(png_structp handle, png_voidp memory) {
-  (void)handle;
-  free(memory);
-}
-
-static void on_warning(png_structp handle, png_const_charp text) {
-  photo_png *png = png_get_error_ptr(handle);
-  if (strlen(text) > 4 && strcmp(text + 4, ": CRC error") == 0) memcpy(png->damaged, text, 4);
-  if (!photo_png_warning_matters(text)) return;
-  if (png->warning_count == PHOTO_PNG_MAX_WARNINGS) return;
-  char *line = png->warnings[png->warning_count];
-  snprintf(line, sizeof png->warnings[0], "%s", text);
-  for (int i = 0; i < png->warning_count; i++)
-    if (strcmp(png->warnings[i], line) == 0) return;
-  png->warning_count++;
 }
 
 /* Whether all rows have been read. libpng counts the passes of an interlaced picture from 0. */
@@ -99,8 +76,9 @@ photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, si
     photo_png_close(png);
     return NULL;
   }
-  png->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, on_warning, png,
-                                      allocate, deallocate);
+  png->png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, png, on_error, photo_png_on_warning,
+                                      &png->out_of_memory, photo_png_allocate,
+                                      photo_png_deallocate);
   if (png->png != NULL) png->info = png_create_info_struct(png->png);
   if (png->info == NULL) {
     photo_png_close(png);
@@ -265,7 +243,3 @@ int photo_png_unknown_index(const photo_png *png) {
 }
 
 int photo_png_has_trailing_data(const photo_png *png) { return png->has_trailing_data; }
-
-const char *photo_png_warning(const photo_png *png, int index) {
-  return index < png->warning_count ? png->warnings[index] : NULL;
-}

@@ -8,19 +8,21 @@
 #include <zlib.h>
 
 #include "photo_output.h"
+#include "photo_png_allocator.h"
 
 struct photo_png_writer {
   png_structp png;
   png_infop info;
   size_t width;
+  int out_of_memory; /* an allocation of libpng failed */
   photo_output output;
 };
 
 static void on_error(png_structp handle, png_const_charp text) {
   photo_png_writer *writer = png_get_error_ptr(handle);
   snprintf(writer->output.error.text, sizeof writer->output.error.text, "%s", text);
-  int is_memory = strstr(text, "memory") != NULL;
-  photo_output_fail(&writer->output, is_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_UNSUPPORTED, 0);
+  photo_output_fail(&writer->output,
+                    writer->out_of_memory ? PHOTO_ERROR_MEMORY : PHOTO_ERROR_UNSUPPORTED, 0);
 }
 
 static void on_warning(png_structp handle, png_const_charp text) {
@@ -58,7 +60,9 @@ photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options option
     photo_png_writer_close(writer);
     return NULL;
   }
-  writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning);
+  writer->png = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, writer, on_error, on_warning,
+                                          &writer->out_of_memory, photo_png_allocate,
+                                          photo_png_deallocate);
   if (writer->png == NULL) photo_output_fail(&writer->output, PHOTO_ERROR_MEMORY, 0);
   writer->info = png_create_info_struct(writer->png);
   if (writer->info == NULL) photo_output_fail(&writer->output, PHOTO_ERROR_MEMORY, 0);

@@ -61,9 +61,8 @@ import GridKit
   @unsafe private static func libraryWarnings(_ reader: OpaquePointer) -> [String] {
     var lines: [String] = []
     var index: CInt = 0
-    while let text = unsafe photo_png_warning(reader, index) {
-      let line = PNGWarning.line(unsafe String(cString: text))
-      if !lines.contains(line) { lines.append(line) }
+    while let warning = unsafe photo_png_get_warning(reader, index) {
+      lines.append(PNGWarning.line(unsafe warning.pointee))
       index += 1
     }
     return lines

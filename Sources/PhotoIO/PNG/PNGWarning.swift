@@ -1,55 +1,38 @@
-/// Rewords libpng's warnings, so that they say what is wrong and what was done about it.
+import CPhotoIO
+
+/// Words libpng's warnings, so that they say what is wrong and what was done about it.
 enum PNGWarning {
-  /// Returns the line for a warning of libpng.
+  /// Returns the line for a warning.
   ///
-  ///     PNGWarning.line("gAMA: invalid")  // "its gAMA chunk is invalid; it is ignored"
-  static func line(_ text: String) -> String {
-    guard let (chunk, problem) = chunkAndProblem(text) else { return line(withoutChunk: text) }
-    if chunk == "IDAT" { return lineOfPictureData(problem) }
-    switch problem {
-    case "ignored in grayscale PNG":
-      return "it is gray and has a palette; the palette is ignored"
-    case "CRC error": return wrongChecksum(of: chunk)
-    case "duplicate": return "it has more than one \(chunk) chunk; the first is used"
-    case "out of place": return "its \(chunk) chunk is in the wrong place; it is ignored"
-    case "chunk data is too large", "unknown chunk exceeds memory limits":
-      return "its \(chunk) chunk is too large; it is ignored"
-    case "invalid with alpha channel":
-      return "it has alpha and a tRNS chunk; the chunk is ignored"
-    case "invalid": return "its \(chunk) chunk is invalid; it is ignored"
-    default: return "its \(chunk) chunk has invalid values; its colors may be wrong"
+  ///     PNGWarning.line(photo_png_parse_warning("gAMA: invalid"))
+  ///     // "its gAMA chunk is invalid; it is ignored"
+  static func line(_ warning: photo_png_warning) -> String {
+    let chunk = unsafe withUnsafeBytes(of: warning.chunk) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return switch warning.problem {
+    case .PHOTO_PNG_WRONG_CHECKSUM: wrongChecksum(of: chunk)
+    case .PHOTO_PNG_DUPLICATE: "it has more than one \(chunk) chunk; the first is used"
+    case .PHOTO_PNG_MISPLACED: "its \(chunk) chunk is in the wrong place; it is ignored"
+    case .PHOTO_PNG_INVALID: "its \(chunk) chunk is invalid; it is ignored"
+    case .PHOTO_PNG_TOO_LARGE where chunk == "IDAT":
+      "it has a larger IDAT chunk than its rows need; the rest is ignored"
+    case .PHOTO_PNG_TOO_LARGE: "its \(chunk) chunk is too large; it is ignored"
+    case .PHOTO_PNG_PALETTE_OF_GRAY: "it is gray and has a palette; the palette is ignored"
+    case .PHOTO_PNG_TRANSPARENCY_TWICE: "it has alpha and a tRNS chunk; the chunk is ignored"
+    case .PHOTO_PNG_TRANSPARENCY_BEYOND_DEPTH:
+      "its tRNS chunk names a color that its depth cannot represent; transparency may be wrong"
+    case .PHOTO_PNG_EXTRA_DATA: "it has more data than its rows need; the rest is ignored"
+    case .PHOTO_PNG_UNKNOWN where chunk.isEmpty:
+      "libpng reports a problem with it; it was decoded as far as possible"
+    case .PHOTO_PNG_UNKNOWN where chunk == "IDAT":
+      "its data are damaged after the last row; its rows are used anyway"
+    case .PHOTO_PNG_UNKNOWN: "its \(chunk) chunk has invalid values; its colors may be wrong"
     }
   }
 
   /// Returns the line for a chunk with a wrong checksum.
   static func wrongChecksum(of chunk: String) -> String {
     "its \(chunk) chunk has a wrong checksum; it is ignored"
-  }
-
-  /// A warning of libpng about a chunk begins with the chunk's name.
-  private static func chunkAndProblem(_ text: String) -> (chunk: String, problem: String)? {
-    let parts = text.split(separator: ": ", maxSplits: 1)
-    guard parts.count == 2, parts[0].utf8.count == 4 else { return nil }
-    return (String(parts[0]), String(parts[1]))
-  }
-
-  private static func lineOfPictureData(_ problem: String) -> String {
-    switch problem {
-    case "chunk data is too large":
-      "it has a larger IDAT chunk than its rows need; the rest is ignored"
-    case "Too much image data", "Extra compressed data", "extra compressed data":
-      "it has more data than its rows need; the rest is ignored"
-    default:
-      "its data are damaged after the last row; its rows are used anyway"
-    }
-  }
-
-  private static func line(withoutChunk text: String) -> String {
-    switch text {
-    case "tRNS chunk has out-of-range samples for bit_depth":
-      "its tRNS chunk names a color that its depth cannot represent; transparency may be wrong"
-    default:
-      "libpng reports a problem with it; it was decoded as far as possible"
-    }
   }
 }

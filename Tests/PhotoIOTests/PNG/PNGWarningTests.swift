@@ -1,3 +1,4 @@
+import CPhotoIO
 import GridKit
 import TestSupport
 import Testing
@@ -135,14 +136,42 @@ import Testing
     #expect(photo.warnings.isEmpty)
   }
 
-  @Test func `no text of libpng is repeated`() {
-    let texts = [
-      "gAMA: some new fault", "IDAT: some new fault", "some new fault",
-      "cHRM: internal error checking chromaticities", "gamma value does not match libpng estimate",
-    ]
-    for text in texts {
-      let line = PNGWarning.line(text)
-      #expect(!line.contains("fault") && line.contains("; "), "\(text)")
-    }
+  @Test(
+    arguments: [
+      ("gAMA: CRC error", "its gAMA chunk has a wrong checksum; it is ignored"),
+      ("gAMA: duplicate", "it has more than one gAMA chunk; the first is used"),
+      ("cHRM: out of place", "its cHRM chunk is in the wrong place; it is ignored"),
+      ("gAMA: invalid", "its gAMA chunk is invalid; it is ignored"),
+      ("iCCP: chunk data is too large", "its iCCP chunk is too large; it is ignored"),
+      ("eXIf: unknown chunk exceeds memory limits", "its eXIf chunk is too large; it is ignored"),
+      ("PLTE: ignored in grayscale PNG", "it is gray and has a palette; the palette is ignored"),
+      (
+        "tRNS: invalid with alpha channel",
+        "it has alpha and a tRNS chunk; the chunk is ignored"
+      ),
+      (
+        "tRNS chunk has out-of-range samples for bit_depth",
+        "its tRNS chunk names a color that its depth cannot represent; transparency may be wrong"
+      ),
+      (
+        "IDAT: chunk data is too large",
+        "it has a larger IDAT chunk than its rows need; the rest is ignored"
+      ),
+      ("IDAT: Too much image data", "it has more data than its rows need; the rest is ignored"),
+      ("IDAT: Extra compressed data", "it has more data than its rows need; the rest is ignored"),
+      ("IDAT: extra compressed data", "it has more data than its rows need; the rest is ignored"),
+      // Texts that are not known are not repeated.
+      ("gAMA: some new fault", "its gAMA chunk has invalid values; its colors may be wrong"),
+      ("gAMA: duplicated", "its gAMA chunk has invalid values; its colors may be wrong"),
+      (
+        "IDAT: some new fault",
+        "its data are damaged after the last row; its rows are used anyway"
+      ),
+      ("some new fault", "libpng reports a problem with it; it was decoded as far as possible"),
+      ("IDAT:", "libpng reports a problem with it; it was decoded as far as possible"),
+    ])
+  func `a text of libpng is reworded`(text: String, line: String) {
+    let warning = unsafe photo_png_parse_warning(text)
+    #expect(PNGWarning.line(warning) == line)
   }
 }
