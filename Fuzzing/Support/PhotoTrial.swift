@@ -62,8 +62,8 @@ struct PhotoTrial {
     let result = runOnThisThread { () async -> Result<Picture, any Error> in
       do {
         return .success(
-          try await photo.decode(area, shrunkBy: factor, averagedOver: box) { _, encoding in
-            requireLight(encoding)
+          try await photo.decode(area, shrunkBy: factor, averagedOver: box) {
+            requireLight($0.encoding)
           })
       } catch { return .failure(error) }
     }

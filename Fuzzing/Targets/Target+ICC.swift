@@ -30,7 +30,7 @@ extension Target {
     else { return }
     warnings.forEach(requireLine)
     // Converted rows have the light of sRGB.
-    if color.format.depth == format.depth { requireLight(color.encoding) }
+    if color.format.samples.depth == format.depth { requireLight(color.format.encoding) }
     let width = Int.random(in: 1...40, using: &random)
     let row = (0..<width * format.bytesPerPixel).map { _ in
       UInt8.random(in: 0...255, using: &random)
@@ -39,7 +39,8 @@ extension Target {
     unsafe color.convert(row.span.bytes, pixels: width) { converted in
       count += 1
       require(
-        converted.byteCount == width * color.format.bytesPerPixel, "a row must keep its width")
+        converted.byteCount == width * color.format.samples.bytesPerPixel,
+        "a row must keep its width")
     }
     require(count == 1, "a row must become one row")
   }
@@ -77,10 +78,10 @@ extension DecodedFormat {
   /// The formats that decoders produce.
   fileprivate static let all: [DecodedFormat] =
     [SampleFormat.Depth.eight, .sixteen].flatMap { depth in
-      [Colors.gray, .rgb].flatMap { colors in
-        [Extra.nothing, .alpha].map { DecodedFormat(colors, $0, depth: depth) }
+      [SampleFormat.Channels.gray, .grayAlpha, .rgb, .rgba].map {
+        .samples(SampleFormat($0, depth: depth))
       }
-    } + [DecodedFormat(.rgb, .filler), DecodedFormat(.cmyk)]
+    } + [.samples(SampleFormat(.rgbx)), .cmyk]
 
   fileprivate var isShort: Bool { depth == .eight }
 }

@@ -19,8 +19,7 @@ package struct ReferencePhoto: PhotoSource {
 
   package let size: Size
   package let orientation: Orientation
-  package let format: SampleFormat
-  package let encoding: ColorEncoding
+  package let rows: RowFormat
   /// The samples of all pixels, one after the other.
   package let samples: [UInt16]
   private let tone: Tone
@@ -41,17 +40,19 @@ package struct ReferencePhoto: PhotoSource {
       "there must be samples for all pixels")
     self.size = size
     self.orientation = orientation
-    self.format = format
     self.samples = samples
     self.tone = tone
     self.matrix = matrix
-    encoding =
+    let encoding =
       if tone == .sRGB && matrix == nil {
-        format.depth == .eight ? .sRGB : .sRGB16
+        format.depth == .eight ? ColorEncoding.sRGB : .sRGB16
       } else {
         ColorEncoding(depth: format.depth, matrix: matrix, curve: tone.light)
       }
+    rows = RowFormat(format.channels, encoding)
   }
+
+  package var format: SampleFormat { rows.samples }
 
   /// How many samples a pixel of a format has.
   package static func samplesPerPixel(_ format: SampleFormat) -> Int {
@@ -64,12 +65,12 @@ package struct ReferencePhoto: PhotoSource {
   }
 
   package func pushRows(
-    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) {
     let (area, count) = (part.area, Self.samplesPerPixel(format))
     precondition(
       part.shrinkFactor == 1 && Rect(size).contains(area), "the part must lie in the photo")
-    let handleRow = makeHandler(format, encoding)
+    let handleRow = makeHandler(rows)
     for y in area.y..<area.maxY {
       let start = (y * size.width + area.x) * count
       let samples = Array(samples[start..<(start + area.width * count)])

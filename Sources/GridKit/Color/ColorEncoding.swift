@@ -1,5 +1,8 @@
 /// How the samples of a photo are to be interpreted: its transfer curves and its primaries.
 public struct ColorEncoding: Sendable {
+  /// The number of bits of a sample.
+  public let depth: SampleFormat.Depth
+
   /// The transfer curves of red, green and blue: for each sample value, its linear light, 0...1. A
   /// gray photo uses the first curve.
   let curves: [[Float]]
@@ -19,6 +22,7 @@ public struct ColorEncoding: Sendable {
     depth: SampleFormat.Depth = .eight, matrix: ColorMatrix? = nil,
     curve: (_ channel: Int, _ sample: Double) -> Double
   ) {
+    self.depth = depth
     let top = Double(depth.maximum)
     curves = (0..<3).map { channel in
       (0...depth.maximum).map { Float(curve(channel, Double($0) / top)) }
@@ -26,15 +30,16 @@ public struct ColorEncoding: Sendable {
     self.matrix = matrix
   }
 
-  private init(curve: [Float]) {
+  private init(_ depth: SampleFormat.Depth, curve: [Float]) {
+    self.depth = depth
     curves = [curve, curve, curve]
     matrix = nil
   }
 
   /// sRGB, 8 bits a sample.
-  public static let sRGB = ColorEncoding(curve: SRGBTransferCurve.linearValues)
+  public static let sRGB = ColorEncoding(.eight, curve: SRGBTransferCurve.linearValues)
 
   /// sRGB, 16 bits a sample.
   public static let sRGB16 = ColorEncoding(
-    curve: (0...65535).map { Float(SRGBTransferCurve.linearize(Double($0) / 65535)) })
+    .sixteen, curve: (0...65535).map { Float(SRGBTransferCurve.linearize(Double($0) / 65535)) })
 }

@@ -18,20 +18,17 @@ extension LinearPixel {
 /// A pixel is the sum of three entries, one for each color. That takes three loads and two vector
 /// additions, without moving values between lanes.
 struct LinearizationTables: Sendable {
+  /// The format of the photo's samples.
+  let format: SampleFormat
   /// Red, with an alpha of 1. For gray photos, the gray value in red, green and blue.
   let first: [LinearPixel]
   let green: [LinearPixel]
   let blue: [LinearPixel]
 
-  /// Creates the tables of a photo.
-  ///
-  /// - Parameters:
-  ///   - format: the format of the photo's samples.
-  ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
-  init(_ format: SampleFormat, curves: [[Float]]) {
-    precondition(
-      curves.count == 3 && curves.allSatisfy { $0.count == format.depth.maximum + 1 },
-      "there must be three curves with an entry for each sample value")
+  /// Creates the tables of a photo whose rows have a format.
+  init(_ rows: RowFormat) {
+    format = rows.samples
+    let curves = rows.encoding.curves
     switch format.channels {
     case .gray, .grayAlpha:
       first = curves[0].map { LinearPixel($0, $0, $0, 1) }

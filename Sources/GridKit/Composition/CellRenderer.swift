@@ -88,8 +88,8 @@ final class CellRenderer: Sendable {
       queue.withLock { $0 = RowQueue() }
     }
     var batch: [UInt8] = []
-    try await photo.source.pushRows(of: photo.part) { format, encoding in
-      let pipeline = makePipeline(format, encoding)
+    try await photo.source.pushRows(of: photo.part) { rows in
+      let pipeline = makePipeline(rows)
       self.pipeline.withLock { $0 = pipeline }
       return { row in
         if batch.isEmpty && !self.isHelped {
@@ -145,13 +145,12 @@ final class CellRenderer: Sendable {
     }
   }
 
-  private func makePipeline(_ format: SampleFormat, _ encoding: ColorEncoding) -> Pipeline {
-    let (size, isOpaque) = (photo.resize.output, !format.hasAlpha)
+  private func makePipeline(_ rows: RowFormat) -> Pipeline {
+    let (size, isOpaque) = (photo.resize.output, !rows.samples.hasAlpha)
     return Pipeline(
-      rowBytes: photo.part.area.width * format.bytesPerPixel,
-      resizer: Resizer(
-        photo.resize, shrunkBy: photo.shrinkFactor, format: format, curves: encoding.curves),
-      encoder: CellRowEncoder(isOpaque: isOpaque, matrix: encoding.matrix),
+      rowBytes: photo.part.area.width * rows.samples.bytesPerPixel,
+      resizer: Resizer(photo.resize, shrunkBy: photo.shrinkFactor, of: rows),
+      encoder: CellRowEncoder(isOpaque: isOpaque, matrix: rows.encoding.matrix),
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
       compositor: CellRowCompositor(

@@ -33,12 +33,12 @@ public protocol PhotoSource: Sendable {
   /// - Parameters:
   ///   - part: the part to decode: inside the photo, not empty, and shrunk by one of
   ///     ``shrinkFactors``.
-  ///   - makeHandler: must be called once, before the first row, with the format and the encoding
-  ///     of the samples. The handler that it returns must be called once for each row of the part's
-  ///     area, with `area.width` pixels.
+  ///   - makeHandler: must be called once, before the first row, with the format of the rows. The
+  ///     handler that it returns must be called once for each row of the part's area, with
+  ///     `area.width` pixels.
   /// - Throws: the error that prevented the source from decoding all rows.
   func pushRows(
-    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) async throws
 }
 

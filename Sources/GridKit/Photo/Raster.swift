@@ -75,12 +75,12 @@ extension Raster: PhotoSource {
   /// Passes the rows of a part of the picture to a handler, from top to bottom, as red, green, blue
   /// and alpha in sRGB, 8 bits each.
   public func pushRows(
-    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) {
     let area = part.area
     precondition(part.shrinkFactor == 1, "a raster's shrink factor must be 1")
     precondition(Rect(size).contains(area), "the area must be inside the picture")
-    let handleRow = makeHandler(SampleFormat(.rgba), .sRGB)
+    let handleRow = makeHandler(RowFormat(.rgba, .sRGB))
     for y in area.y..<area.maxY {
       let start = index(area.x, y)
       // Safe: a pixel is four bytes without padding.

@@ -7,16 +7,17 @@ enum InnerLoops {
   /// last pixel is repeated there.
   ///
   /// - Parameters:
-  ///   - row: pixels in the given format.
+  ///   - row: pixels in the format of the tables.
   ///   - tables: the linear light of each sample value.
   ///   - box: the number of pixels in a box, at least 1.
   ///   - overhang: the number of pixels by which the first box begins before the row.
   ///   - lost: the light to add to each pixel, one value for every two pixels; empty to add none.
   ///   - sums: the sums to add to, one for each box of the row.
   static func addLinearLight(
-    of row: RawSpan, _ format: SampleFormat, _ tables: LinearizationTables, box: Int, overhang: Int,
+    of row: RawSpan, _ tables: LinearizationTables, box: Int, overhang: Int,
     and lost: [LinearPixel] = [], to sums: inout [LinearPixel]
   ) {
+    let format = tables.format
     let count = row.byteCount / format.bytesPerPixel
     precondition(count > 0 && overhang >= 0, "the row must not be empty, nor the overhang negative")
     precondition(
@@ -24,12 +25,12 @@ enum InnerLoops {
     precondition(
       lost.isEmpty || lost.count == (count + 1) / 2,
       "there must be lost light for every two pixels")
-    let isGray = format.channels == .gray || format.channels == .grayAlpha
     let entries = format.depth.maximum + 1
     precondition(
-      tables.first.count == entries && tables.green.count == (isGray ? 0 : entries)
+      tables.first.count == entries
+        && tables.green.count == (format.channels.isGray ? 0 : entries)
         && tables.blue.count == tables.green.count,
-      "the tables must be those of the format")
+      "the tables must have an entry for each sample value")
     unsafe row.withUnsafeBytes { bytes in
       unsafe tables.first.withUnsafeBufferPointer { first in
         unsafe tables.green.withUnsafeBufferPointer { green in

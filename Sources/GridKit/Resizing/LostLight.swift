@@ -40,15 +40,14 @@ struct LostLight {
   ///
   /// - Parameters:
   ///   - factor: the factor by which the decoder has shrunk the photo.
-  ///   - format: the format of the rows, without alpha.
-  ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
+  ///   - rows: the format of the rows, without alpha.
   ///   - width: the number of pixels in a row.
-  init(shrinkFactor factor: Int, format: SampleFormat, curves: [[Float]], width: Int) {
+  init(shrinkFactor factor: Int, of rows: RowFormat, width: Int) {
+    format = rows.samples
     precondition(!format.hasAlpha, "the format must not have alpha")
-    self.format = format
     let share = Self.share(shrinkFactor: factor)
     // The spread is 16 times the variance: see InnerLoops.estimateLostLight.
-    rates = curves.map { curve in
+    rates = rows.encoding.curves.map { curve in
       curve.indices.map { Float(share / 32 * Self.secondDerivative(of: curve, at: $0)) }
     }
     light = Array(repeating: .zero, count: (width + 1) / 2)

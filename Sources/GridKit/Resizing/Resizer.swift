@@ -6,7 +6,6 @@
 /// rows that are as wide as the cell.
 struct Resizer {
   private let plan: ResizePlan
-  private let format: SampleFormat
   private let tables: LinearizationTables
   private var lostLight: LostLight?
 
@@ -28,17 +27,12 @@ struct Resizer {
   /// - Parameters:
   ///   - plan: how the photo is resized.
   ///   - shrinkFactor: the factor by which the decoder has shrunk the photo.
-  ///   - format: the format of the rows.
-  ///   - curves: the linear light of each sample value, for red (or gray), green and blue.
-  init(
-    _ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, format: SampleFormat, curves: [[Float]]
-  ) {
+  ///   - rows: the format of the rows.
+  init(_ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, of rows: RowFormat) {
     self.plan = plan
-    self.format = format
-    tables = LinearizationTables(format, curves: curves)
-    if shrinkFactor > 1 && !format.hasAlpha {
-      lostLight = LostLight(
-        shrinkFactor: shrinkFactor, format: format, curves: curves, width: plan.area.width)
+    tables = LinearizationTables(rows)
+    if shrinkFactor > 1 && !rows.samples.hasAlpha {
+      lostLight = LostLight(shrinkFactor: shrinkFactor, of: rows, width: plan.area.width)
     }
     let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
     columnWeights = plan.columns.weights.map { LinearPixel(repeating: $0 / pixels) }
@@ -80,7 +74,7 @@ struct Resizer {
     if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
     for _ in 0..<count {
       InnerLoops.addLinearLight(
-        of: bytes, format, tables, box: across.side,
+        of: bytes, tables, box: across.side,
         overhang: across.overhang(before: plan.columns.reach), and: lost, to: &boxSums)
       boxFill += 1
       if boxFill == down.side { finishBoxes(finished) }

@@ -4,8 +4,7 @@ import GridKit
 /// interpreted.
 struct ColorInterpretation: Sendable {
   /// The format of the converted rows.
-  let format: SampleFormat
-  let encoding: ColorEncoding
+  let format: RowFormat
   private let conversion: (any RowConversion)?
 
   /// Chooses the conversion for a photo's embedded profile.
@@ -24,42 +23,34 @@ struct ColorInterpretation: Sendable {
     _ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) {
     if let profile {
-      let interpretation = try LittleCMSContext.checkingMemory {
+      let result = try LittleCMSContext.checkingMemory {
         Result { () throws(ProfileError) in
           try ParsedICCProfile(profile).interpretation(for: decoded, pixels: pixels)
         }
       }
-      switch interpretation {
-      case .success(.encoding(let encoding)):
-        self.init(decoded, encoding)
-        return
-      case .success(.conversion(let conversion)):
-        self.init(conversion)
+      switch result {
+      case .success(let interpretation):
+        self = interpretation
         return
       case .failure(let error): warnings.append("its color profile is \(error); it is ignored")
       }
     }
-    if decoded.colors == .cmyk {
-      self.init(CMYKConversion())
-    } else {
-      self.init(decoded, decoded.depth == .eight ? .sRGB : .sRGB16)
+    switch decoded {
+    case .samples(let format): self.init(format, format.depth == .eight ? .sRGB : .sRGB16)
+    case .cmyk: self.init(CMYKConversion())
     }
   }
 
   /// Creates the interpretation of rows that need no conversion.
-  init(_ decoded: DecodedFormat, _ encoding: ColorEncoding) {
-    guard let format = decoded.sampleFormat else {
-      preconditionFailure("the decoded format must be one that GridKit supports")
-    }
-    self.format = format
-    self.encoding = encoding
+  init(_ decoded: SampleFormat, _ encoding: ColorEncoding) {
+    precondition(encoding.depth == decoded.depth, "the encoding must be made for the rows' depth")
+    format = RowFormat(decoded.channels, encoding)
     conversion = nil
   }
 
   /// Creates the interpretation of rows that are converted to 16-bit sRGB.
-  private init(_ conversion: any RowConversion) {
-    format = conversion.output
-    encoding = .sRGB16
+  init(_ conversion: any RowConversion) {
+    format = RowFormat(conversion.channels, .sRGB16)
     self.conversion = conversion
   }
 

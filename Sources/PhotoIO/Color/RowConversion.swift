@@ -2,8 +2,8 @@ import GridKit
 
 /// A conversion of decoded rows to 16-bit sRGB.
 protocol RowConversion: Sendable {
-  /// The format of the converted rows.
-  var output: SampleFormat { get }
+  /// The channels of the converted rows.
+  var channels: SampleFormat.Channels { get }
 
   /// Converts a row of `pixels` pixels and passes the result to `next`.
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void)
@@ -12,7 +12,7 @@ protocol RowConversion: Sendable {
 /// The conversion of CMYK without a profile: R = (1 - C)(1 - K), G = (1 - M)(1 - K), B = (1 - Y)(1
 /// - K).
 struct CMYKConversion: RowConversion {
-  var output: SampleFormat { SampleFormat(.rgb, depth: .sixteen) }
+  var channels: SampleFormat.Channels { .rgb }
 
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
     var converted: [UInt16] = []

@@ -64,16 +64,16 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
     let codePoints = stored.codePoints
     if stored.profile.isEmpty && !codePoints.areUnspecified {
-      if let encoding = codePoints.encoding(depth: header.decoded.depth) {
+      if let encoding = codePoints.encoding(depth: stored.decoded.depth) {
         if let warning = codePoints.warning { warnings.append(warning) }
-        return ColorInterpretation(header.decoded, encoding)
+        return ColorInterpretation(stored.decoded, encoding)
       }
       warnings.append(
         "its colors (nclx \(codePoints.primaries), \(codePoints.transfer)) are unknown; they are"
           + " treated as sRGB")
     }
     return try ColorInterpretation(
-      header.decoded, profile: profile(warnings: &warnings), pixels: header.size.area,
+      .samples(stored.decoded), profile: profile(warnings: &warnings), pixels: header.size.area,
       warnings: &warnings)
   }
 
@@ -109,13 +109,13 @@ extension PhotoHeader {
   fileprivate init(_ stored: HelperHeader, format: FileFormat, warnings: [String]) {
     let (memory, overflows) = stored.memory.addingReportingOverflow(stored.rowBytes)
     self.init(
-      size: stored.size, memory: overflows ? .max : memory, decoded: stored.decoded,
+      size: stored.size, memory: overflows ? .max : memory, decoded: .samples(stored.decoded),
       orientation: stored.exif.isEmpty ? .up : Orientation(exif: stored.exif),
       hasEXIF: stored.hasEXIF,
       details: PhotoDetails(
         format: format, coding: stored.coding, colorModel: stored.colorModel,
         depth: stored.storedDepth, sampling: stored.sampling,
-        hasAlpha: stored.decoded.extra == .alpha, omissions: stored.omissions),
+        hasAlpha: stored.decoded.hasAlpha, omissions: stored.omissions),
       warnings: warnings
         + (stored.isAnimated ? ["it is animated; only its first frame is used"] : []))
   }

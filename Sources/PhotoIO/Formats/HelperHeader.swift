@@ -4,7 +4,7 @@ import GridKit
 /// A photo's header as a helper process reports it, after checks.
 struct HelperHeader: Hashable, Sendable {
   let size: Size
-  let decoded: DecodedFormat
+  let decoded: SampleFormat
   let storedDepth: Int
   /// The chroma subsampling, such as "4:2:0"; `nil` if there is none.
   let sampling: String?
@@ -46,19 +46,13 @@ struct HelperHeader: Hashable, Sendable {
     else { throw .broken("a header of \(width)x\(height) pixels") }
     size = Size(width: width, height: height)
 
-    let depth: SampleFormat.Depth
-    switch stored.bits {
-    case 8: depth = .eight
-    case 16: depth = .sixteen
-    default: throw .broken("samples of \(stored.bits) bits")
+    guard let depth = SampleFormat.Depth(rawValue: Int(stored.bits)) else {
+      throw .broken("samples of \(stored.bits) bits")
     }
-    switch stored.channels {
-    case 1: decoded = DecodedFormat(.gray, depth: depth)
-    case 2: decoded = DecodedFormat(.gray, .alpha, depth: depth)
-    case 3: decoded = DecodedFormat(.rgb, depth: depth)
-    case 4: decoded = DecodedFormat(.rgb, .alpha, depth: depth)
-    default: throw .broken("\(stored.channels) channels")
+    guard let channels = SampleFormat.Channels(colorsAndAlpha: Int(stored.channels)) else {
+      throw .broken("\(stored.channels) channels")
     }
+    decoded = SampleFormat(channels, depth: depth)
     guard (1...16).contains(stored.stored_bits) else {
       throw .broken("stored samples of \(stored.stored_bits) bits")
     }

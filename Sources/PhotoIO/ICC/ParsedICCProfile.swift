@@ -3,14 +3,6 @@ import GridKit
 
 /// An ICC profile parsed by Little CMS.
 @safe struct ParsedICCProfile: ~Copyable {
-  /// How rows of a photo are converted to linear light.
-  enum Interpretation {
-    /// By the profile's own tone curves and primaries.
-    case encoding(ColorEncoding)
-    /// By conversion of each row to sRGB.
-    case conversion(ProfileConversion)
-  }
-
   private let context: LittleCMSContext
   private let handle: cmsHPROFILE
 
@@ -34,21 +26,23 @@ import GridKit
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns how rows of a format are converted to linear light.
+  /// Returns how rows of a format are converted to linear light: by the profile's own tone curves
+  /// and primaries, or by conversion of each row to sRGB.
   ///
   /// - Parameters:
   ///   - format: the rows' format.
   ///   - pixels: the number of pixels of the photo.
   /// - Throws: ``ProfileError`` if the profile cannot be used for such rows.
-  func interpretation(for format: DecodedFormat, pixels: Int) throws(ProfileError) -> Interpretation
-  {
-    switch (unsafe cmsGetColorSpace(handle), format.colors) {
-    case (cmsSigGrayData, .gray):
+  func interpretation(
+    for format: DecodedFormat, pixels: Int
+  ) throws(ProfileError) -> ColorInterpretation {
+    switch (unsafe cmsGetColorSpace(handle), format) {
+    case (cmsSigGrayData, .samples(let samples)) where samples.channels.isGray:
       if unsafe cmsGetPCS(handle) == cmsSigXYZData {
-        return .encoding(try grayEncoding(format.depth))
+        return ColorInterpretation(samples, try grayEncoding(samples.depth))
       }
-    case (cmsSigRgbData, .rgb):
-      if isMatrix { return .encoding(try matrixEncoding(format.depth)) }
+    case (cmsSigRgbData, .samples(let samples)) where !samples.channels.isGray:
+      if isMatrix { return ColorInterpretation(samples, try matrixEncoding(samples.depth)) }
     case (cmsSigCmykData, .cmyk): break
     default: throw .forOtherColors
     }
@@ -57,7 +51,7 @@ import GridKit
     else {
       throw .broken
     }
-    return .conversion(conversion)
+    return ColorInterpretation(conversion)
   }
 
   /// Whether the profile consists only of tone curves and a matrix.

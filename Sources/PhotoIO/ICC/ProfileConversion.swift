@@ -5,7 +5,7 @@ import GridKit
 ///
 /// It is `Sendable` because a transform without a cache is not modified when it is used.
 @safe final class ProfileConversion: RowConversion, @unchecked Sendable {
-  let output: SampleFormat
+  let channels: SampleFormat.Channels
   private let transform: cmsHTRANSFORM
   /// Must outlive the transform.
   private let context: LittleCMSContext
@@ -28,18 +28,17 @@ import GridKit
   init?(
     from profile: cmsHPROFILE, in context: LittleCMSContext, _ format: DecodedFormat, pixels: Int
   ) {
-    let hasAlpha = format.extra == .alpha
-    output = SampleFormat(hasAlpha ? .rgba : .rgb, depth: .sixteen)
-    let sixteen = DecodedFormat(.rgb, hasAlpha ? .alpha : .nothing, depth: .sixteen)
+    channels = format.hasAlpha ? .rgba : .rgb
+    let output = DecodedFormat.samples(SampleFormat(channels, depth: .sixteen))
     let flags =
       UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
       | UInt32(pixels > Self.pixelsWithoutTable ? cmsFLAGS_HIGHRESPRECALC : cmsFLAGS_NOOPTIMIZE)
-      | (hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
+      | (format.hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
     guard let sRGB = unsafe cmsCreate_sRGBProfileTHR(context.handle) else { return nil }
     defer { unsafe cmsCloseProfile(sRGB) }
     guard
       let transform = unsafe cmsCreateTransformTHR(
-        context.handle, profile, format.littleCMSType, sRGB, sixteen.littleCMSType,
+        context.handle, profile, format.littleCMSType, sRGB, output.littleCMSType,
         UInt32(INTENT_RELATIVE_COLORIMETRIC), flags)
     else { return nil }
     unsafe self.transform = transform
@@ -49,7 +48,7 @@ import GridKit
   deinit { unsafe cmsDeleteTransform(transform) }
 
   func convert(_ row: RawSpan, pixels: Int, to next: (RawSpan) -> Void) {
-    var converted = [UInt16](repeating: 0, count: pixels * output.channels.count)
+    var converted = [UInt16](repeating: 0, count: pixels * channels.count)
     unsafe row.withUnsafeBytes { source in
       unsafe converted.withUnsafeMutableBytes { target in
         unsafe cmsDoTransform(transform, source.baseAddress, target.baseAddress, UInt32(pixels))
@@ -62,15 +61,15 @@ import GridKit
 extension DecodedFormat {
   /// Little CMS's description of a pixel, assembled as its macros do.
   fileprivate var littleCMSType: UInt32 {
-    let (kind, flavor): (Int32, UInt32) =
-      switch colors {
-      case .gray: (PT_GRAY, 0)
-      case .rgb: (PT_RGB, 0)
+    let (kind, colors, flavor) =
+      switch self {
+      case .samples(let format) where format.channels.isGray: (PT_GRAY, 1, 0)
+      case .samples: (PT_RGB, 3, 0)
       // Flavor 1 means that 0 is full ink.
-      case .cmyk: (PT_CMYK, 1)
+      case .cmyk: (PT_CMYK, 4, 1)
       }
-    let bytes = UInt32(depth.rawValue / 8)
-    return UInt32(kind) << 16 | flavor << 13 | (extra == .nothing ? 0 : 1) << 7
-      | UInt32(colors.count) << 3 | bytes
+    let bytes = depth.rawValue / 8
+    let others = bytesPerPixel / bytes - colors
+    return UInt32(Int(kind) << 16 | flavor << 13 | others << 7 | colors << 3 | bytes)
   }
 }

@@ -43,11 +43,11 @@ import GridKit
     }
     let decoded: DecodedFormat
     switch unsafe header.model {
-    case PHOTO_JPEG_GRAY: decoded = DecodedFormat(.gray)
-    case PHOTO_JPEG_RGB: decoded = DecodedFormat(.rgb, .filler)
+    case PHOTO_JPEG_GRAY: decoded = .samples(SampleFormat(.gray))
+    case PHOTO_JPEG_RGB: decoded = .samples(SampleFormat(.rgbx))
     // Inverted, with or without Adobe's marker: nearly all such files are, and other programs read
     // them in the same way.
-    case PHOTO_JPEG_CMYK: decoded = DecodedFormat(.cmyk)
+    case PHOTO_JPEG_CMYK: decoded = .cmyk
     default:
       throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "unknown color space"))
     }

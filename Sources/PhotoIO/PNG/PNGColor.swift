@@ -17,7 +17,7 @@ struct PNGColor: Sendable {
   /// Source: Portable Network Graphics, third edition, 4.3, "Color spaces": cICP, iCCP, sRGB, then
   /// gAMA and cHRM.
   func color(
-    of format: DecodedFormat, pixels: Int, warnings: inout [String]
+    of format: SampleFormat, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) -> ColorInterpretation {
     if let codePoints {
       if let encoding = codePoints.encoding(depth: format.depth) {
@@ -33,7 +33,8 @@ struct PNGColor: Sendable {
       }
       warnings.append("its gAMA or cHRM chunk has implausible values; it is treated as sRGB")
     }
-    return try ColorInterpretation(format, profile: profile, pixels: pixels, warnings: &warnings)
+    return try ColorInterpretation(
+      .samples(format), profile: profile, pixels: pixels, warnings: &warnings)
   }
 
   /// The exponents of a gAMA chunk that are accepted. Real ones are 0.45 and 1; with far smaller or

@@ -74,7 +74,7 @@ import GridKit
 
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
     try unsafe PNGColor(stored, profile: profile(warnings: &warnings)).color(
-      of: header.decoded, pixels: header.size.area, warnings: &warnings)
+      of: SampleFormat(stored), pixels: header.size.area, warnings: &warnings)
   }
 
   func pushRows(
@@ -126,18 +126,26 @@ import GridKit
   }
 }
 
+extension SampleFormat {
+  fileprivate init(_ stored: photo_png_header) {
+    guard let channels = unsafe Channels(colorsAndAlpha: Int(stored.channels)),
+      let depth = unsafe Depth(rawValue: Int(stored.depth))
+    else { preconditionFailure("the rows must have 1...4 channels of 8 or 16 bits") }
+    self.init(channels, depth: depth)
+  }
+}
+
 extension PhotoHeader {
   fileprivate init(_ stored: photo_png_header, exif: [UInt8]?, memory: Int, warnings: [String]) {
-    let decoded = unsafe DecodedFormat(
-      stored.channels < 3 ? .gray : .rgb, stored.channels.isMultiple(of: 2) ? .alpha : .nothing,
-      depth: stored.depth == 16 ? .sixteen : .eight)
+    let decoded = unsafe SampleFormat(stored)
     unsafe self.init(
-      size: Size(width: stored.width, height: stored.height), memory: memory, decoded: decoded,
+      size: Size(width: stored.width, height: stored.height), memory: memory,
+      decoded: .samples(decoded),
       orientation: exif.map(Orientation.init(exif:)) ?? .up, hasEXIF: exif != nil,
       details: PhotoDetails(
         format: .png, coding: stored.is_interlaced != 0 ? "interlaced" : "plain",
         colorModel: String(cString: stored.color_model), depth: Int(stored.stored_depth),
-        sampling: nil, hasAlpha: decoded.extra == .alpha, omissions: []),
+        sampling: nil, hasAlpha: decoded.hasAlpha, omissions: []),
       warnings: warnings)
   }
 }

@@ -140,7 +140,7 @@ public final class PhotoFile: PhotoSource {
   ///
   /// - Throws: ``PhotoError``.
   public func pushRows(
-    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) async throws {
     precondition(
       shrinkFactors.contains(part.shrinkFactor), "the shrink factor must be one of the decoder's")
@@ -151,7 +151,7 @@ public final class PhotoFile: PhotoSource {
     try await input.limits.memory.withRoom(for: header.memory) {
       let decoder = try freshDecoder()
       let color = try color(of: decoder)
-      let handleRow = makeHandler(color.format, color.encoding)
+      let handleRow = makeHandler(color.format)
       try decoder.pushRows(of: part, in: color, to: handleRow)
       foundWarnings.withLock { $0.decoding = decoder.warnings }
     }
@@ -162,7 +162,7 @@ public final class PhotoFile: PhotoSource {
   ///
   /// - Throws: ``PhotoError``.
   public func decodeAll() async throws {
-    try await pushRows(of: PhotoPart(Rect(size))) { _, _ in { _ in } }
+    try await pushRows(of: PhotoPart(Rect(size))) { _ in { _ in } }
   }
 
   private func freshDecoder() throws(PhotoError) -> any PhotoDecoder {

@@ -25,6 +25,7 @@ import Testing
     let encoding = ColorEncoding(depth: depth) { channel, sample in
       sample * Double(channel + 1) / 3
     }
+    #expect(encoding.depth == depth)
     #expect(encoding.curves.map(\.count) == [top + 1, top + 1, top + 1])
     #expect(encoding.curves.map { $0[0] } == [0, 0, 0])
     #expect(encoding.curves.map { $0[top] } == [Float(1.0 / 3), Float(2.0 / 3), 1])

@@ -26,7 +26,7 @@ import Testing
     var size: Size { raster.size }
 
     func pushRows(
-      of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+      of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
     ) {
       beginning()
       raster.pushRows(of: part, to: makeHandler)

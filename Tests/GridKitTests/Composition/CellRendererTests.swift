@@ -18,14 +18,14 @@ import Testing
     struct Damage: Error {}
 
     func pushRows(
-      of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+      of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
     ) async throws {
-      let handleRow = makeHandler(SampleFormat(.rgba), .sRGB)
+      let handleRow = makeHandler(RowFormat(.rgba, .sRGB))
       for y in part.area.y..<part.area.maxY {
         await gate(y - part.area.y)
         if y == goodRows { throw Damage() }
         let area = Rect(x: part.area.x, y: y, width: part.area.width, height: 1)
-        raster.pushRows(of: PhotoPart(area)) { _, _ in handleRow }
+        raster.pushRows(of: PhotoPart(area)) { _ in handleRow }
       }
     }
   }

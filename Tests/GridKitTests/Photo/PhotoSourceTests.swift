@@ -19,6 +19,14 @@ import Testing
     #expect(SampleFormat.Depth.sixteen.maximum == 65535)
   }
 
+  @Test func `samples have the depth that their encoding is made for`() {
+    let linear = ColorEncoding(depth: .sixteen) { $1 }
+    for (encoding, depth) in [(ColorEncoding.sRGB, 8), (.sRGB16, 16), (linear, 16)] {
+      let format = RowFormat(.grayAlpha, encoding)
+      #expect(format.samples.channels == .grayAlpha && format.samples.depth.rawValue == depth)
+    }
+  }
+
   @Test func `by default, a source cannot shrink, and its work is its number of pixels`() {
     let photo = TurnedPhoto(raster: Raster(Size(width: 7, height: 3)), orientation: .right)
     #expect(photo.shrinkFactors == [1])

@@ -46,8 +46,8 @@ import Testing
   @Test func `the rows of a part are passed on from the top`() {
     let raster = Raster(letters: ["ABCD", "EFGH", "IJKL"])
     var rows: [[UInt8]] = []
-    raster.pushRows(of: PhotoPart(Rect(x: 1, y: 1, width: 2, height: 2))) { format, _ in
-      #expect(format == SampleFormat(.rgba))
+    raster.pushRows(of: PhotoPart(Rect(x: 1, y: 1, width: 2, height: 2))) { format in
+      #expect(format.samples == SampleFormat(.rgba))
       return { row in rows.append((0..<row.byteCount).map { row.byte(at: $0) }) }
     }
     let expected = ["FG", "JK"].map { $0.flatMap { Color(letter: $0).levels.map(UInt8.init) } }

@@ -3,44 +3,47 @@ import Testing
 @testable import GridKit
 
 @Suite struct InnerLoopsTests {
-  /// A curve for each channel whose values identify sample, channel and depth.
-  static func curves(_ depth: SampleFormat.Depth) -> [[Float]] {
-    (0..<3).map { channel in (0...depth.maximum).map { Float($0 + 100_000 * channel) } }
+  /// Tables with curves whose values identify sample and channel.
+  static func tables(
+    _ channels: SampleFormat.Channels, _ depth: SampleFormat.Depth = .eight
+  ) -> LinearizationTables {
+    let encoding = ColorEncoding(depth: depth) { channel, sample in
+      (sample * Double(depth.maximum)).rounded() + Double(100_000 * channel)
+    }
+    return LinearizationTables(RowFormat(channels, encoding))
   }
 
   static func light(
-    of bytes: [UInt8], _ format: SampleFormat, count: Int, box: Int = 1, overhang: Int = 0,
-    addedTo start: LinearPixel = .zero
+    of bytes: [UInt8], _ channels: SampleFormat.Channels, count: Int, box: Int = 1,
+    overhang: Int = 0, addedTo start: LinearPixel = .zero
   ) -> [LinearPixel] {
     var sums = Array(repeating: start, count: count)
     unsafe InnerLoops.addLinearLight(
-      of: bytes.span.bytes, format, LinearizationTables(format, curves: curves(format.depth)),
-      box: box,
-      overhang: overhang, to: &sums)
+      of: bytes.span.bytes, tables(channels), box: box, overhang: overhang, to: &sums)
     return sums
   }
 
   @Test func `gray is all three colors`() {
-    let row = Self.light(of: [7, 200], SampleFormat(.gray), count: 2)
+    let row = Self.light(of: [7, 200], .gray, count: 2)
     #expect(row == [[7, 7, 7, 1], [200, 200, 200, 1]])
   }
 
   @Test func `colors take their own curves`() {
-    let row = Self.light(of: [1, 2, 3, 4, 5, 6], SampleFormat(.rgb), count: 2)
+    let row = Self.light(of: [1, 2, 3, 4, 5, 6], .rgb, count: 2)
     #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
   }
 
   @Test func `the fourth sample of RGBX is ignored`() {
-    let row = Self.light(of: [1, 2, 3, 99, 4, 5, 6, 0], SampleFormat(.rgbx), count: 2)
+    let row = Self.light(of: [1, 2, 3, 99, 4, 5, 6, 0], .rgbx, count: 2)
     #expect(row == [[1, 100_002, 200_003, 1], [4, 100_005, 200_006, 1]])
   }
 
   @Test func `alpha multiplies the colors`() {
-    let gray = Self.light(of: [8, 255, 8, 51, 8, 0], SampleFormat(.grayAlpha), count: 3)
+    let gray = Self.light(of: [8, 255, 8, 51, 8, 0], .grayAlpha, count: 3)
     // 51 / 255 = 0.2
     #expect(gray[0] == [8, 8, 8, 1] && gray[2] == .zero)
     #expect(abs(gray[1].x - 1.6) < 1e-6 && abs(gray[1].w - 0.2) < 1e-7)
-    let color = Self.light(of: [5, 0, 0, 51], SampleFormat(.rgba), count: 1)
+    let color = Self.light(of: [5, 0, 0, 51], .rgba, count: 1)
     #expect(abs(color[0].x - 1) < 1e-6 && abs(color[0].w - 0.2) < 1e-7)
     #expect(abs(color[0].y - 20_000) < 0.01 && abs(color[0].z - 40_000) < 0.01)
   }
@@ -49,26 +52,20 @@ import Testing
     let samples: [UInt16] = [256, 1, 65535, 13107]
     var sums = [LinearPixel.zero]
     unsafe InnerLoops.addLinearLight(
-      of: samples.span.bytes, SampleFormat(.rgbx, depth: .sixteen),
-      LinearizationTables(SampleFormat(.rgbx, depth: .sixteen), curves: Self.curves(.sixteen)),
-      box: 1, overhang: 0, to: &sums)
+      of: samples.span.bytes, Self.tables(.rgbx, .sixteen), box: 1, overhang: 0, to: &sums)
     #expect(sums == [[256, 100_001, 265_535, 1]])
     let rest = Array(samples[2...])
     sums = [.zero]
     unsafe InnerLoops.addLinearLight(
-      of: rest.span.bytes, SampleFormat(.grayAlpha, depth: .sixteen),
-      LinearizationTables(SampleFormat(.grayAlpha, depth: .sixteen), curves: Self.curves(.sixteen)),
-      box: 1,
-      overhang: 0, to: &sums)
+      of: rest.span.bytes, Self.tables(.grayAlpha, .sixteen), box: 1, overhang: 0, to: &sums)
     // 13107 / 65535 = 0.2
     #expect(abs(sums[0].w - 0.2) < 1e-7 && abs(sums[0].x - 13107) < 0.01)
   }
 
   @Test func `neighbors are added up in boxes, and the last pixel replaces missing ones`() {
-    let gray = SampleFormat(.gray)
     let bytes: [UInt8] = [1, 2, 4, 8, 16, 32, 64]
     func reds(_ box: Int, _ count: Int) -> [Float] {
-      Self.light(of: bytes, gray, count: count, box: box).map(\.x)
+      Self.light(of: bytes, .gray, count: count, box: box).map(\.x)
     }
     #expect(reds(1, 7) == [1, 2, 4, 8, 16, 32, 64])
     #expect(reds(2, 4) == [3, 12, 48, 64 + 64])
@@ -78,19 +75,19 @@ import Testing
     #expect(reds(9, 1) == [127 + 64 + 64])
     // The first box begins before the row: 1 1 2, 4 8 16, 32 64 64.
     func overhanging(_ box: Int, _ overhang: Int, _ count: Int) -> [Float] {
-      Self.light(of: bytes, gray, count: count, box: box, overhang: overhang).map(\.x)
+      Self.light(of: bytes, .gray, count: count, box: box, overhang: overhang).map(\.x)
     }
     #expect(overhanging(3, 1, 3) == [4, 28, 160])
     #expect(overhanging(5, 4, 3) == [5, 62, 320])
     #expect(overhanging(9, 1, 1) == [192])
     // Alpha is summed like the colors.
-    #expect(Self.light(of: bytes, gray, count: 3, box: 3).map(\.w) == [3, 3, 3])
+    #expect(Self.light(of: bytes, .gray, count: 3, box: 3).map(\.w) == [3, 3, 3])
   }
 
   @Test(arguments: [1, 2, 3])
   func `light is added to the existing sums`(box: Int) {
     let sums = Self.light(
-      of: Array(repeating: 5, count: box), SampleFormat(.gray), count: 1, box: box,
+      of: Array(repeating: 5, count: box), .gray, count: 1, box: box,
       addedTo: [100, 200, 300, 400])
     let light = Float(5 * box)
     #expect(sums == [[100 + light, 200 + light, 300 + light, 400 + Float(box)]])
@@ -100,14 +97,12 @@ import Testing
   func `lost light is added to both pixels that it belongs to`(box: Int) {
     let bytes: [UInt8] = [1, 2, 4, 8, 16]
     let lost: [Float] = [100, 1000, 10_000]
-    let format = SampleFormat(.gray)
     // The row as it would be if each pixel had its light, the last repeated.
     let pixels: [Float] = [101, 102, 1004, 1008, 10_016, 10_016, 10_016, 10_016]
     let count = (5 + box - 1) / box
     var sums = Array(repeating: LinearPixel.zero, count: count)
     unsafe InnerLoops.addLinearLight(
-      of: bytes.span.bytes, format,
-      LinearizationTables(format, curves: Self.curves(.eight)), box: box, overhang: 0,
+      of: bytes.span.bytes, Self.tables(.gray), box: box, overhang: 0,
       and: lost.map { LinearPixel($0, $0, $0, 0) }, to: &sums)
     for index in 0..<count {
       #expect(sums[index].x == pixels[(index * box)..<((index + 1) * box)].reduce(0, +))
@@ -117,7 +112,7 @@ import Testing
 
   @Test func `a row that is too short traps`() async {
     await #expect(processExitsWith: .failure) {
-      _ = InnerLoopsTests.light(of: [1, 2, 3, 4, 5], SampleFormat(.rgb), count: 2)
+      _ = InnerLoopsTests.light(of: [1, 2, 3, 4, 5], .rgb, count: 2)
     }
   }
 

@@ -60,8 +60,7 @@ import Testing
     #expect(LostLight.share(shrinkFactor: 1) == 0)
     for level in [UInt8(40), 100, 150, 230] {
       var lost = LostLight(
-        shrinkFactor: factor, format: SampleFormat(.gray), curves: ColorEncoding.sRGB.curves,
-        width: 2)
+        shrinkFactor: factor, of: RowFormat(.gray, .sRGB), width: 2)
       // Two lower and two higher by 10: a variance of 100.
       let rows = [[level - 10, level + 10], [level + 10, level - 10]]
       var light: [LinearPixel] = []
@@ -75,8 +74,7 @@ import Testing
   }
 
   @Test func `rows come in pairs and in their order, and the last of an odd number alone`() {
-    var lost = LostLight(
-      shrinkFactor: 2, format: SampleFormat(.gray), curves: ColorEncoding.sRGB.curves, width: 3)
+    var lost = LostLight(shrinkFactor: 2, of: RowFormat(.gray, .sRGB), width: 3)
     let rows: [[UInt8]] = [
       [10, 10, 10], [200, 200, 10], [100, 150, 40], [7, 7, 7], [90, 90, 200],
     ]
@@ -106,8 +104,7 @@ import Testing
       let size = Size(width: 24, height: 24)
       let plan = ResizePlan(
         of: size, crop: CropRect(size), to: Size(side: 6), fidelity: .standard)
-      var resizer = Resizer(
-        plan, shrunkBy: factor, format: SampleFormat(.gray), curves: ColorEncoding.sRGB.curves)
+      var resizer = Resizer(plan, shrunkBy: factor, of: RowFormat(.gray, .sRGB))
       var sum = 0.0
       for y in 0..<24 {
         let row = (0..<24).map { x in

@@ -14,9 +14,9 @@ import Testing
     let crop = CropRect(
       x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let plan = ResizePlan(of: size, crop: crop, to: output, fidelity: .standard)
-    var resizer = Resizer(plan, format: photo.format, curves: photo.encoding.curves)
+    var resizer = Resizer(plan, of: photo.rows)
     var result: [[Double]] = []
-    photo.pushRows(of: PhotoPart(plan.area)) { _, _ in
+    photo.pushRows(of: PhotoPart(plan.area)) { _ in
       { row in
         resizer.push(row) { pixels in result.append(pixels.map { Double($0.x) * 65535 }) }
       }

@@ -41,11 +41,10 @@ import Testing
     of raster: Raster, _ crop: CropRect, _ output: Size, _ fidelity: Fidelity = .exact
   ) -> [(y: Int, after: Int, pixels: [LinearPixel])] {
     let plan = ResizePlan(of: raster.size, crop: crop, to: output, fidelity: fidelity)
-    var resizer = Resizer(
-      plan, format: SampleFormat(.rgba), curves: ColorEncoding.sRGB.curves)
+    var resizer = Resizer(plan, of: RowFormat(.rgba, .sRGB))
     var rows: [(Int, Int, [LinearPixel])] = []
     var pushed = 0
-    raster.pushRows(of: PhotoPart(plan.area)) { _, _ in
+    raster.pushRows(of: PhotoPart(plan.area)) { _ in
       { row in
         pushed += 1
         resizer.push(row) { pixels in rows.append((rows.count, pushed, pixels)) }

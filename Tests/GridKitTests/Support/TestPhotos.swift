@@ -11,7 +11,7 @@ struct TurnedPhoto: PhotoSource {
   var size: Size { raster.size }
 
   func pushRows(
-    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) {
     raster.pushRows(of: part, to: makeHandler)
   }
@@ -53,7 +53,7 @@ struct LoggingPhoto: PhotoSource {
   var size: Size { raster.size }
 
   func pushRows(
-    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) {
     log.begin(RequestLog.Request(name: name, part: part))
     defer { log.end() }
@@ -92,9 +92,9 @@ struct DamagedPhoto: PhotoSource {
   var orientation: Orientation { .up }
 
   func pushRows(
-    of part: PhotoPart, to makeHandler: (SampleFormat, ColorEncoding) -> RowHandler
+    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) throws {
-    let handleRow = makeHandler(SampleFormat(.gray), .sRGB)
+    let handleRow = makeHandler(RowFormat(.gray, .sRGB))
     let bytes = [UInt8](repeating: 0, count: part.area.width)
     for _ in 0..<min(goodRows, part.area.height) { unsafe handleRow(bytes.span.bytes) }
     throw Damage(name: name)

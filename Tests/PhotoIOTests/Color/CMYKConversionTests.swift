@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test func `the rows are 16-bit sRGB`() {
-    #expect(CMYKConversion().output == SampleFormat(.rgb, depth: .sixteen))
+    let format = ColorInterpretation(CMYKConversion()).format
+    #expect(format.samples == SampleFormat(.rgb, depth: .sixteen))
   }
 
   @Test func `no ink is white, and full inks are their colors`() {

@@ -32,7 +32,7 @@ import Testing
     for (profile, note) in useless {
       var warnings = ["an earlier note"]
       let color = try ColorInterpretation(
-        DecodedFormat(.rgb, .filler), profile: ICCProfile(profile), pixels: 1, warnings: &warnings)
+        DecodedFormat(.rgbx), profile: ICCProfile(profile), pixels: 1, warnings: &warnings)
       expectSRGB(color, .rgbx)
       #expect(warnings == ["an earlier note", note])
     }
@@ -41,10 +41,10 @@ import Testing
   @Test func `a matrix profile leaves the rows as they are`() throws {
     var warnings: [String] = []
     let color = try ColorInterpretation(
-      DecodedFormat(.rgb, .filler), profile: ICCProfile(Self.displayP3), pixels: 1,
+      DecodedFormat(.rgbx), profile: ICCProfile(Self.displayP3), pixels: 1,
       warnings: &warnings)
-    #expect(color.format == SampleFormat(.rgbx))
-    #expect(color.encoding.matrix != nil)
+    #expect(color.format.samples == SampleFormat(.rgbx))
+    #expect(color.format.encoding.matrix != nil)
     #expect(converted([1, 2, 3, 4, 5, 6, 7, 8], pixels: 2, by: color) == [1, 2, 3, 4, 5, 6, 7, 8])
     #expect(warnings.isEmpty)
   }
@@ -67,11 +67,11 @@ import Testing
       try folder.write(try jpeg(Self.displayP3, pieces: order), to: "p3.jpg"))
     var warnings: [String] = []
     let expected = try ColorInterpretation(
-      DecodedFormat(.rgb, .filler), profile: ICCProfile(Self.displayP3), pixels: 1,
+      DecodedFormat(.rgbx), profile: ICCProfile(Self.displayP3), pixels: 1,
       warnings: &warnings)
     let encoding = try await photo.rowFormat().encoding
-    #expect(encoding.matrix == expected.encoding.matrix)
-    #expect(encoding.curves == expected.encoding.curves)
+    #expect(encoding.matrix == expected.format.encoding.matrix)
+    #expect(encoding.curves == expected.format.encoding.curves)
     #expect(photo.warnings.isEmpty)
     #expect(try await photo.decode() == PhotoFile(.fixture("kinds/444.jpg")).decode())
   }
@@ -90,10 +90,11 @@ import Testing
     _ color: ColorInterpretation, _ channels: SampleFormat.Channels,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(color.format == SampleFormat(channels), sourceLocation: sourceLocation)
-    #expect(color.encoding.matrix == nil, sourceLocation: sourceLocation)
+    #expect(color.format.samples == SampleFormat(channels), sourceLocation: sourceLocation)
+    #expect(color.format.encoding.matrix == nil, sourceLocation: sourceLocation)
     // Middle gray of sRGB is 0.2140 of the light (IEC 61966-2-1).
-    let middle = Double(color.encoding.curves[0][127] + color.encoding.curves[0][128]) / 2
+    let middle =
+      Double(color.format.encoding.curves[0][127] + color.format.encoding.curves[0][128]) / 2
     #expect(abs(middle - 0.2140) < 0.0002, sourceLocation: sourceLocation)
   }
 }

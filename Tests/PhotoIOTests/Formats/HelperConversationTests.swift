@@ -68,7 +68,7 @@ import Testing
       version: 1, format: 2, start: -1, size: -1, memory: 5, pixels: 6)
     let header = try conversation.header(of: request, head: [7, 8, 9])
     #expect(header.size == Size(width: 3, height: 2))
-    #expect(header.decoded == DecodedFormat(.rgb, .alpha, depth: .sixteen))
+    #expect(header.decoded == SampleFormat(.rgba, depth: .sixteen))
     #expect(header.storedDepth == 10 && header.sampling == "4:2:0")
     #expect(header.coding == "HEVC" && header.colorModel == "YCbCr")
     #expect(header.codePoints == CodePoints(primaries: 12, transfer: 13))

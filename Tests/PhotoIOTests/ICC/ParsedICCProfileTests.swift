@@ -13,11 +13,12 @@ import Testing
   private func encoding(
     _ profile: [UInt8], _ channels: SampleFormat.Channels = .rgbx
   ) throws -> ColorEncoding {
-    guard
-      case .encoding(let encoding) = try ParsedICCProfile(ICCProfile(profile))
-        .interpretation(for: DecodedFormat(channels), pixels: 1)
-    else { throw Program.Failure(description: "rows are converted where curves would do") }
-    return encoding
+    let format = try ParsedICCProfile(ICCProfile(profile))
+      .interpretation(for: DecodedFormat(channels), pixels: 1).format
+    guard format.samples == SampleFormat(channels) else {
+      throw Program.Failure(description: "rows are converted where curves would do")
+    }
+    return format.encoding
   }
 
   private func levels(_ color: [Int], by encoding: ColorEncoding) -> [Double] {

@@ -29,13 +29,13 @@ import Testing
 
   @Test func `rows become 16-bit sRGB`() throws {
     for channels in [SampleFormat.Channels.rgb, .rgbx] {
-      #expect(try color(channels).format == SampleFormat(.rgb, depth: .sixteen))
+      #expect(try color(channels).format.samples == SampleFormat(.rgb, depth: .sixteen))
     }
-    #expect(try color(.rgba).format == SampleFormat(.rgba, depth: .sixteen))
+    #expect(try color(.rgba).format.samples == SampleFormat(.rgba, depth: .sixteen))
     // Middle gray of sRGB is 0.2140 of the light (IEC 61966-2-1).
-    let curve = try color(.rgb).encoding.curves[0]
+    let curve = try color(.rgb).format.encoding.curves[0]
     #expect(curve.count == 65536 && abs(curve[curve.count / 2] - 0.2140) < 0.0001)
-    #expect(try color(.rgb).encoding.matrix == nil)
+    #expect(try color(.rgb).format.encoding.matrix == nil)
   }
 
   @Test(arguments: [SampleFormat.Channels.rgb, .rgbx, .rgba], seeds(1))
@@ -72,7 +72,7 @@ import Testing
     let profile = try ICCProfile(FilePath.fixture("fuzzing/icc/inks.icc").contents())
     var warnings: [String] = []
     let color = try ColorInterpretation(
-      DecodedFormat(.cmyk), profile: profile, pixels: 1, warnings: &warnings)
+      .cmyk, profile: profile, pixels: 1, warnings: &warnings)
     #expect(warnings.isEmpty)
     let row = [UInt8](repeating: 255, count: 4) + [UInt8](repeating: 0, count: 4)
     let red = samples(row, pixels: 2, by: color).enumerated().filter { $0.offset % 3 == 0 }

@@ -13,8 +13,8 @@ import Testing
     let expected = try await PhotoFile(.fixture(name)).decode(area)
     var inner: Picture?
     var outer: [UInt8] = []
-    try await photo.pushRows(of: PhotoPart(area)) { format, _ in
-      let (stored, kept) = (format.bytesPerPixel, expected.channels)
+    try await photo.pushRows(of: PhotoPart(area)) { format in
+      let (stored, kept) = (format.samples.bytesPerPixel, expected.channels)
       return { row in
         if outer.isEmpty { inner = runOnThisThread { try? await photo.decode(area) } }
         unsafe row.withUnsafeBytes { bytes in

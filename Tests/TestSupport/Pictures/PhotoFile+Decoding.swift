@@ -11,15 +11,14 @@ extension PhotoFile {
   ///   - inspect: called with the format of the rows before the first one.
   package func decode(
     _ area: Rect? = nil, shrunkBy factor: Int = 1, averagedOver box: Int = 1,
-    inspect: (SampleFormat, ColorEncoding) -> Void = { _, _ in }
+    inspect: (RowFormat) -> Void = { _ in }
   ) async throws -> Picture {
     let area = area ?? Rect(size.shrunk(by: factor))
     var samples: [UInt8] = []
     var (rows, kept) = (0, 0)
-    try await pushRows(of: PhotoPart(area, shrunkBy: factor, averagedOver: box)) {
-      format, encoding in
-      inspect(format, encoding)
-      let stored = format.bytesPerPixel
+    try await pushRows(of: PhotoPart(area, shrunkBy: factor, averagedOver: box)) { format in
+      inspect(format)
+      let stored = format.samples.bytesPerPixel
       kept = format.channels == .rgbx ? 3 : stored
       samples.reserveCapacity(area.size.area * kept)
       return { row in
@@ -37,10 +36,10 @@ extension PhotoFile {
     return Picture(width: area.width, height: rows, channels: kept, samples: samples)
   }
 
-  /// Returns the format and the encoding of the photo's rows.
-  package func rowFormat() async throws -> (samples: SampleFormat, encoding: ColorEncoding) {
-    var result: (SampleFormat, ColorEncoding)?
-    _ = try await decode(Rect(x: 0, y: 0, width: 1, height: 1)) { result = ($0, $1) }
+  /// Returns the format of the photo's rows.
+  package func rowFormat() async throws -> RowFormat {
+    var result: RowFormat?
+    _ = try await decode(Rect(x: 0, y: 0, width: 1, height: 1)) { result = $0 }
     guard let result else { preconditionFailure("the format must be told before the first row") }
     return result
   }
