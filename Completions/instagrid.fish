@@ -15,7 +15,7 @@ end
 function __instagrid_photos
     set -l files (complete -C '__fish_command_without_completions '(commandline -ct))
     set -q files[1]; or return
-    set -l photos (string match -ei -r -- '\.(?:jpe?g|png|hei[cf]|hif|avif|webp)$|/$' $files)
+    set -l photos (string match -ei -r -- '\.(?:jpg|jpeg|png|heic|heif|hif|avif|webp)$|/$' $files)
     set -q photos[1]; and printf '%s\n' $photos; or printf '%s\n' $files
 end
 

@@ -59,15 +59,6 @@ static const uint8_t *chunk(const char *name, size_t limit, uint32_t *count) {
   return size > 0 ? bytes : NULL;
 }
 
-/* Some writers prepend the signature of a JPEG's EXIF segment. */
-static const uint8_t *exif_chunk(uint32_t *count) {
-  static const uint8_t mark[6] = "Exif\0";
-  const uint8_t *bytes = chunk("EXIF", PHOTO_HELPER_MAX_EXIF, count);
-  if (*count < sizeof mark || memcmp(bytes, mark, sizeof mark) != 0) return bytes;
-  *count -= sizeof mark;
-  return bytes + sizeof mark;
-}
-
 static description describe(const input *input, const photo_helper_open *open) {
   (void)open;
   open_container(input);
@@ -90,7 +81,7 @@ static description describe(const input *input, const photo_helper_open *open) {
   strcpy(header->coding, is_lossless ? "VP8 lossless" : "VP8");
   strcpy(header->color_model, is_lossless ? "RGB" : "YCbCr");
   description.profile = chunk("ICCP", PHOTO_HELPER_MAX_PROFILE, &header->profile_count);
-  description.exif = exif_chunk(&header->exif_count);
+  description.exif = chunk("EXIF", PHOTO_HELPER_MAX_EXIF, &header->exif_count);
   if (description.exif != NULL) header->flags |= PHOTO_HELPER_HAS_EXIF;
   if (WebPDemuxGetI(photo.demuxer, WEBP_FF_FORMAT_FLAGS) & ANIMATION_FLAG) {
     header->flags |= PHOTO_HELPER_IS_ANIMATED;

@@ -93,8 +93,8 @@ typedef struct {
                                    ignored if there is an ICC profile. */
   uint32_t flags;         /* photo_helper_flags */
   uint32_t profile_count; /* bytes of the ICC profile, or 0 */
-  uint32_t exif_count;    /* bytes of the EXIF data from the TIFF header on, or 0. Only if
-                             their orientation is to be applied: a HEIF is upright already. */
+  uint32_t exif_count;    /* bytes of the EXIF data, or 0. Only if their orientation is to be
+                             applied: a HEIF is upright already. */
   uint64_t memory;        /* an estimate of the maximum number of bytes that decoding needs,
                              including those of the process itself */
   char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte */

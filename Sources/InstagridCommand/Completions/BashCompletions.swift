@@ -1,3 +1,5 @@
+import PhotoIO
+
 /// The completion script for bash.
 enum BashCompletions {
   static var script: String {
@@ -84,7 +86,7 @@ enum BashCompletions {
         COMPREPLY+=("$word")
       done < <(
         compgen -d -- "$current"
-        for pattern in jpg jpeg png heic heif hif avif webp; do
+        for pattern in \#(FileFormat.photoExtensions.joined(separator: " ")); do
           compgen -f -X "!*.$pattern" -- "$current"
           compgen -f -X "!*.${pattern^^}" -- "$current"
         done

@@ -1,3 +1,5 @@
+import PhotoIO
+
 /// The completion script for fish.
 enum FishCompletions {
   static var script: String {
@@ -19,7 +21,7 @@ enum FishCompletions {
     function __instagrid_photos
         set -l files (complete -C '__fish_command_without_completions '(commandline -ct))
         set -q files[1]; or return
-        set -l photos (string match -ei -r -- '\\.(?:jpe?g|png|hei[cf]|hif|avif|webp)$|/$' $files)
+        set -l photos (string match -ei -r -- '\\.(?:\(FileFormat.photoExtensions.joined(separator: "|")))$|/$' $files)
         set -q photos[1]; and printf '%s\\n' $photos; or printf '%s\\n' $files
     end
 

@@ -1,3 +1,5 @@
+import PhotoIO
+
 /// The completion script for zsh.
 enum ZshCompletions {
   static var script: String {
@@ -6,7 +8,7 @@ enum ZshCompletions {
     # zsh completion for instagrid, as printed by 'instagrid completions zsh'.
 
     \(ChoiceList.allCases.map(function).joined(separator: "\n"))
-    _instagrid_photos() { _files -g '*.(#i)(jpg|jpeg|png|heic|heif|hif|avif|webp)' }
+    _instagrid_photos() { _files -g '*.(#i)(\(FileFormat.photoExtensions.joined(separator: "|")))' }
 
     _instagrid() {
       local curcontext=$curcontext ret=1

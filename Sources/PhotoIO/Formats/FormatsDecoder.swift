@@ -15,22 +15,26 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   /// The number of the process's warnings that came with the header.
   private let headerWarningCount: Int
 
-  convenience init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
+  /// Starts a process of the installed program.
+  convenience init(_ input: SniffedFile, _ format: photo_helper_format) throws(PhotoError) {
     guard let program = HelperProgram.path else {
       throw PhotoError(path: input.path, reason: .decoderMissing(input.format))
     }
-    try self.init(input, program: program)
+    try self.init(input, format, program: program)
   }
 
   /// Starts a process for a photo and receives the photo's header.
   ///
   /// - Parameters:
   ///   - input: the open file.
+  ///   - format: its format.
   ///   - program: the helper program.
   ///   - patience: the number of seconds to wait for the process, in addition to the time for the
   ///     photo's pixels. The process's own limit of CPU time is shorter, so this matters only if it
   ///     hangs.
-  init(_ input: SniffedFile, program: FilePath, patience: Int = 30) throws(PhotoError) {
+  init(
+    _ input: SniffedFile, _ format: photo_helper_format, program: FilePath, patience: Int = 30
+  ) throws(PhotoError) {
     let process: HelperProcess
     do throws(SystemError) {
       process = try HelperProcess(program, photo: input.descriptor)
@@ -43,7 +47,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
     let stored: HelperHeader
     do throws(HelperFault) {
       stored = try conversation.header(
-        of: photo_helper_open(for: input), head: input.isFile ? [] : input.head)
+        of: photo_helper_open(for: input, format), head: input.isFile ? [] : input.head)
     } catch {
       throw input.error(error, of: process)
     }
@@ -96,10 +100,9 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
 
 extension photo_helper_open {
   /// Creates the OPEN message for a photo.
-  fileprivate init(for input: SniffedFile) {
+  fileprivate init(for input: SniffedFile, _ format: photo_helper_format) {
     self.init(
-      version: UInt32(PHOTO_HELPER_VERSION),
-      format: (input.format == .webp ? PHOTO_HELPER_WEBP : PHOTO_HELPER_HEIF).rawValue,
+      version: UInt32(PHOTO_HELPER_VERSION), format: format.rawValue,
       start: input.start, size: input.byteCount.map { Int64($0) - input.start } ?? -1,
       memory: UInt64(input.limits.memory.bytes), pixels: UInt64(input.limits.pixels))
   }

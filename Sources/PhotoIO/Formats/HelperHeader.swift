@@ -12,7 +12,7 @@ struct HelperHeader: Hashable, Sendable {
   let colorModel: String
   let codePoints: CodePoints
   let profile: [UInt8]
-  /// The EXIF data, from the TIFF header on, if their orientation must be applied; otherwise empty.
+  /// The EXIF data if their orientation must be applied; otherwise empty.
   let exif: [UInt8]
   let hasEXIF: Bool
   /// Whether the picture is the first frame of an animation.

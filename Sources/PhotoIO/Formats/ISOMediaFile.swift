@@ -15,7 +15,7 @@ struct ISOMediaFile {
   /// - Parameter input: a file that begins with a box.
   init(_ input: SniffedFile) { self.input = input }
 
-  /// Returns the EXIF data, from the TIFF header on; `nil` if there are none.
+  /// Returns the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
     guard let meta = try meta(), let id = Self.items(meta).first(where: { $0.type == "Exif" })?.id,
       let place = Self.place(ofItem: id, in: meta)

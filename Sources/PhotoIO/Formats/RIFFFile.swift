@@ -13,7 +13,7 @@ struct RIFFFile {
   /// - Parameter input: a file that begins like a WebP.
   init(_ input: SniffedFile) { self.input = input }
 
-  /// Returns the EXIF data, from the TIFF header on; `nil` if there are none.
+  /// Returns the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
     var offset = 12
     let first = try input.read(upTo: 9, at: offset)
@@ -25,10 +25,7 @@ struct RIFFFile {
       guard head.count == 8 else { return nil }
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       if head.starts(with: "EXIF".utf8) {
-        let bytes = try input.read(upTo: min(size, Self.maxEXIFBytes), at: offset + 8)
-        // Some writers prepend the signature of a JPEG's EXIF segment.
-        let marker = Array("Exif\0\0".utf8)
-        return bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes
+        return try input.read(upTo: min(size, Self.maxEXIFBytes), at: offset + 8)
       }
       // A chunk of odd size is followed by a padding byte.
       offset += 8 + size + size % 2

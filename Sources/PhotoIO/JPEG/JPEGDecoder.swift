@@ -122,7 +122,7 @@ import GridKit
 
 /// A marker segment of a JPEG file, without the identifier it begins with.
 struct JPEGSegment: Sendable {
-  enum Kind: UInt32 { case exif, xmp, profile, pictures, gainMap }
+  enum Kind { case exif, xmp, profile, pictures, gainMap }
 
   let kind: Kind
   let bytes: [UInt8]
@@ -130,10 +130,14 @@ struct JPEGSegment: Sendable {
 
 extension JPEGSegment {
   fileprivate init(_ segment: photo_jpeg_segment) {
-    guard let kind = unsafe Kind(rawValue: segment.kind.rawValue) else {
-      preconditionFailure("the kinds of segments must be those of C")
+    switch unsafe segment.kind {
+    case PHOTO_JPEG_EXIF: kind = .exif
+    case PHOTO_JPEG_XMP: kind = .xmp
+    case PHOTO_JPEG_PROFILE: kind = .profile
+    case PHOTO_JPEG_PICTURES: kind = .pictures
+    case PHOTO_JPEG_GAIN_MAP: kind = .gainMap
+    default: preconditionFailure("the kinds of segments must be those of C")
     }
-    self.kind = kind
     bytes = unsafe Array(UnsafeBufferPointer(start: segment.bytes, count: segment.count))
   }
 }

@@ -7,7 +7,7 @@ import GridKit
 /// It is `Sendable` because only one thread uses it at a time.
 @safe final class PNGDecoder: PhotoDecoder, @unchecked Sendable {
   let header: PhotoHeader
-  /// The EXIF data from their TIFF header on, if there are any.
+  /// The EXIF data, if there are any.
   let exif: [UInt8]?
   private let input: SniffedFile
   private let reader: CReaderHandle

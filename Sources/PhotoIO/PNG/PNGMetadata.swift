@@ -34,7 +34,7 @@ struct PNGMetadata {
   /// Whether no further chunk can change the EXIF data.
   var isDecided: Bool { has(.exif) }
 
-  /// Returns the EXIF data from their TIFF header on, or `nil` if there are none.
+  /// Returns the EXIF data, or `nil` if there are none.
   ///
   /// An eXIf chunk takes precedence over text chunks, wherever they are. Pillow does the same, and
   /// programs that write both expect it.
@@ -49,10 +49,7 @@ struct PNGMetadata {
         let text = try chunk.text(upTo: PNGChunk.maxEXIFBytes)
         bytes = ImageMagickRawProfile.bytes(of: text, upTo: Self.maxEXIFBytes)
       }
-      // ImageMagick's texts, and the eXIf of some programs, begin with a JPEG segment's identifier.
-      let marker = Array("Exif\0\0".utf8)
-      let exif = bytes.starts(with: marker) ? Array(bytes.dropFirst(marker.count)) : bytes
-      if exif.starts(with: [0x49, 0x49]) || exif.starts(with: [0x4D, 0x4D]) { return exif }
+      if TIFFDirectory(bytes) != nil { return bytes }
     }
     return nil
   }

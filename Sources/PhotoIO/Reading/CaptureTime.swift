@@ -28,14 +28,14 @@ extension CaptureTime {
   /// Reads DateTimeOriginal and its fraction of a second from EXIF data; `nil` if there is no valid
   /// date.
   ///
-  /// - Parameter tiff: the EXIF data, from the TIFF header on (`II*` or `MM`).
+  /// - Parameter exif: the EXIF data.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F. Tag 0x9003 is "YYYY:MM:DD HH:MM:SS"; tag 0x9291 has
   /// the digits of its fraction. Both are in the directory that entry 0x8769 points to.
-  init?(exif tiff: [UInt8]) {
-    guard let root = TIFFDirectory(tiff),
+  init?(exif: [UInt8]) {
+    guard let root = TIFFDirectory(exif),
       let photo = root.first(0x8769, { root.plainNumber(ofEntryAt: $0) }),
-      let directory = TIFFDirectory(tiff, at: photo),
+      let directory = TIFFDirectory(exif, at: photo),
       let text = directory.first(0x9003, { directory.text(ofEntryAt: $0) }),
       let seconds = Self.seconds(text)
     else { return nil }
@@ -83,22 +83,8 @@ extension CaptureTime {
   /// - Returns: `nil` if the header has no such time or cannot be read.
   package init?(ofPhoto path: FilePath) {
     guard let file = try? SniffedFile(examining: path), file.isFile,
-      let exif = try? file.exif(), let time = CaptureTime(exif: exif)
+      let exif = try? file.format.photo?.exif(of: file), let time = CaptureTime(exif: exif)
     else { return nil }
     self = time
-  }
-}
-
-extension SniffedFile {
-  /// Returns the EXIF data of the file, from the TIFF header on; `nil` if there are none. No helper
-  /// process is started.
-  fileprivate func exif() throws(PhotoError) -> [UInt8]? {
-    switch format {
-    case .jpeg: try JPEGDecoder(self, isReopening: true).exif
-    case .png: try PNGDecoder(self, isReopening: true).exif
-    case .webp: try RIFFFile(self).exif()
-    case .heic, .avif: try ISOMediaFile(self).exif()
-    default: nil
-    }
   }
 }

@@ -7,11 +7,11 @@ extension Orientation {
   /// thumbnail. If the tag is missing, out of range or truncated, the orientation is
   /// ``Orientation/up``. XMP data are not read; see ``PhotoFile/orientation``.
   ///
-  /// - Parameter tiff: the EXIF data, from the TIFF header on (`II*` or `MM`).
+  /// - Parameter exif: the EXIF data.
   ///
   /// Source: TIFF 6.0, section 2; CIPA DC-008 (Exif 2.32), 4.6.4 A.
-  init(exif tiff: [UInt8]) {
-    let directory = TIFFDirectory(tiff)
+  init(exif: [UInt8]) {
+    let directory = TIFFDirectory(exif)
     self =
       directory?.first(0x0112) { entry in
         directory?.plainNumber(ofEntryAt: entry).flatMap(Orientation.init(rawValue:))

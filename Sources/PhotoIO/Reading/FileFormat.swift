@@ -1,5 +1,5 @@
 /// The format of a file, determined by its first bytes; its name is ignored.
-public enum FileFormat: Hashable, Sendable {
+public enum FileFormat: CaseIterable, Hashable, Sendable {
   /// A JPEG of any kind.
   case jpeg
   /// A PNG.
@@ -79,14 +79,6 @@ public enum FileFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether files of this format are photos that can be read.
-  public var isPhoto: Bool {
-    switch self {
-    case .jpeg, .png, .heic, .avif, .webp: true
-    default: false
-    }
-  }
-
   /// A noun phrase for a file of this format, such as "a PNG photo".
   var kind: String {
     switch self {
@@ -103,10 +95,15 @@ public enum FileFormat: Hashable, Sendable {
     case .netpbm: "a PPM, PGM, PBM or PAM picture"
     case .quickTime: "a QuickTime movie (MOV)"
     case .mp4: "an MP4 movie"
-    default: "a \(name) photo"
+    case .jpeg, .png, .heic, .webp, .gif, .tiff, .raw, .bmp, .tga, .jpegXL, .jpeg2000:
+      "a \(name) photo"
     }
   }
 
   /// The error message for a file of this format that was given as a photo.
-  var whyNotRead: String { "\(kind); only JPEG, PNG, HEIC, AVIF and WebP are supported" }
+  var whyNotRead: String {
+    let names = Self.allCases.filter(\.isPhoto).map(\.name)
+    return "\(kind); only \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+      + " are supported"
+  }
 }

@@ -2,6 +2,9 @@ import GridKit
 
 /// A decoder of one format for one file, from the header to the last requested row. Only one thread
 /// uses it at a time.
+///
+/// Its initializer reads the header, and checks the photo's size before anything is allocated for
+/// the photo.
 protocol PhotoDecoder: AnyObject, Sendable {
   /// The contents of the file's header.
   var header: PhotoHeader { get }
@@ -9,15 +12,6 @@ protocol PhotoDecoder: AnyObject, Sendable {
   /// Problems found during decoding that may be visible in the picture, and how they were handled;
   /// one line each.
   var warnings: [String] { get }
-
-  /// Reads the header, and checks the photo's size before anything is allocated for the photo.
-  ///
-  /// - Parameters:
-  ///   - input: the open file.
-  ///   - isReopening: whether a decoder has opened the same file before. If so, checks that read
-  ///     much of the file are not repeated.
-  /// - Throws: ``PhotoError``.
-  init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError)
 
   /// Returns the embedded ICC profile; `nil` if there is none, or if it is incomplete.
   ///

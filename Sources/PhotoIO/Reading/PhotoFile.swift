@@ -8,7 +8,7 @@ import Synchronization
 /// because a grid may have thousands of photos, of which only a few are decoded at a time.
 public final class PhotoFile: PhotoSource {
   private let input: SniffedFile
-  private let decoderType: any PhotoDecoder.Type
+  private let format: PhotoFormat
   private let header: PhotoHeader
   /// The decoder of a stream until it is used, because the data that it has read cannot be read
   /// again.
@@ -50,16 +50,13 @@ public final class PhotoFile: PhotoSource {
   }
 
   init(_ input: SniffedFile) throws(PhotoError) {
-    decoderType =
-      switch input.format {
-      case .jpeg: JPEGDecoder.self
-      case .png: PNGDecoder.self
-      case .heic, .avif, .webp: FormatsDecoder.self
-      default: throw PhotoError(path: input.path, reason: .notReadable(input.format))
-      }
-    let decoder = try decoderType.init(input, isReopening: false)
+    guard let format = input.format.photo else {
+      throw PhotoError(path: input.path, reason: .notReadable(input.format))
+    }
+    let decoder = try format.decoder(of: input, isReopening: false)
     try input.check(memory: decoder.header.memory)
     self.input = input
+    self.format = format
     header = decoder.header
     streamDecoder = Mutex(input.isFile ? nil : decoder)
   }
@@ -113,7 +110,7 @@ public final class PhotoFile: PhotoSource {
     }
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory) { () throws(PhotoError) in
-        try name(try decoderType.init(input, isReopening: true))
+        try name(try format.decoder(of: input, isReopening: true))
       }
     }
     return try streamDecoder.withLock { decoder throws(PhotoError) in
@@ -170,7 +167,7 @@ public final class PhotoFile: PhotoSource {
       if let decoder = streamDecoder.withLock({ $0.take() }) { return decoder }
       throw PhotoError(path: path, reason: .streamUsedUp)
     }
-    let decoder = try decoderType.init(input, isReopening: true)
+    let decoder = try format.decoder(of: input, isReopening: true)
     guard decoder.header == header else {
       throw PhotoError(path: path, reason: .changed)
     }

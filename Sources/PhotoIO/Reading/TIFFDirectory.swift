@@ -8,13 +8,15 @@ struct TIFFDirectory {
   private let offset: Int?
 
   /// - Parameters:
-  ///   - bytes: the structure, from its header on (`II*` or `MM`).
+  ///   - bytes: the structure, from its header on (`II*` or `MM`). Some writers of PNG and WebP
+  ///     prepend the identifier of a JPEG's EXIF segment, which is skipped.
   ///   - offset: the offset of the directory in it; `nil` for the first one.
   /// - Returns: `nil` if there is no valid header.
   init?(_ bytes: [UInt8], at offset: Int? = nil) {
-    self.bytes = bytes
+    let identifier = "Exif\0\0".utf8
+    self.bytes = bytes.starts(with: identifier) ? Array(bytes.dropFirst(identifier.count)) : bytes
     self.offset = offset
-    switch bytes.prefix(2) {
+    switch self.bytes.prefix(2) {
     case [0x49, 0x49]: isLittleEndian = true
     case [0x4D, 0x4D]: isLittleEndian = false
     default: return nil

@@ -1,3 +1,4 @@
+import CPhotoIO
 import CPlatform
 import FileSystem
 import TestSupport
@@ -18,7 +19,7 @@ import Testing
     _ = unsafe program.withCString { unsafe chmod($0, 0o755) }
     return #expect(throws: PhotoError.self) {
       let input = try SniffedFile(photo, limits: Limits())
-      _ = try FormatsDecoder(input, program: program, patience: patience)
+      _ = try FormatsDecoder(input, PHOTO_HELPER_WEBP, program: program, patience: patience)
     }
   }
 

@@ -104,10 +104,17 @@ import Testing
     #expect(Orientation(exif: Array(bytes)) == .rightMirrored)
   }
 
+  @Test(arguments: orders)
+  func `the identifier of a JPEG's segment may precede the data`(order: TIFFBlock.ByteOrder) {
+    let block = block(order) { [$0.orientation(6)] }.bytes
+    let identifier = Array("Exif\0\0".utf8)
+    #expect(Orientation(exif: identifier + block) == .right)
+    #expect(Orientation(exif: identifier + identifier + block) == .up)
+  }
+
   @Test func `data that are not TIFF mean upright`() {
     let block = block(.little) { [$0.orientation(6)] }.bytes
     #expect(Orientation(exif: []) == .up)
-    #expect(Orientation(exif: Array("Exif\0\0".utf8) + block) == .up)
     #expect(Orientation(exif: Array("IM".utf8) + block.dropFirst(2)) == .up)
     #expect(Orientation(exif: Array("MM".utf8) + block.dropFirst(2)) == .up)
     var bigTIFF = TIFFBlock(magic: 43)

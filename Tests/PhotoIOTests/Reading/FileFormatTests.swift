@@ -118,6 +118,12 @@ import Testing
         == "\(name): a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
+  @Test func `the supported formats and their extensions are known`() {
+    #expect(FileFormat.allCases.filter(\.isPhoto) == [.jpeg, .png, .heic, .avif, .webp])
+    #expect(
+      FileFormat.photoExtensions == ["jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "webp"])
+  }
+
   @Test func `every unsupported format has its own message`() throws {
     let folder = try TemporaryFolder()
     let sentences: [FileFormat: String] = [
@@ -129,8 +135,7 @@ import Testing
       .quickTime: "a QuickTime movie (MOV)", .mp4: "an MP4 movie", .text: "a text file",
       .unknown: "a file of an unknown format",
     ]
-    let read: Set<FileFormat> = [.jpeg, .png, .heic, .avif, .webp]
-    for (format, bytes) in Self.signatures where !read.contains(format) {
+    for (format, bytes) in Self.signatures where !format.isPhoto {
       let file = try folder.write(bytes, to: "x")
       let what = try #require(sentences[format])
       #expect(
