@@ -53,7 +53,7 @@ struct HelperHeader: Hashable, Sendable {
       throw .broken("\(stored.channels) channels")
     }
     decoded = SampleFormat(channels, depth: depth)
-    guard (1...16).contains(stored.stored_bits) else {
+    guard (8...16).contains(stored.stored_bits) else {
       throw .broken("stored samples of \(stored.stored_bits) bits")
     }
     storedDepth = Int(stored.stored_bits)
