@@ -85,7 +85,7 @@ final class NewFile {
       }
       throw SystemError.busy
     } catch let error as SystemError {
-      throw OutputError(path, .cannotCreate(error))
+      throw OutputError(path, cannotCreate: error)
     } catch let error as OutputError {
       throw error
     } catch {

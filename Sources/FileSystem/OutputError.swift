@@ -6,6 +6,8 @@ public struct OutputError: Error, Sendable {
   public enum Reason: Sendable {
     /// No file can be created at this path.
     case cannotCreate(SystemError)
+    /// The folder in which the file would be created does not exist.
+    case noFolder(FilePath)
     /// The path leads to a folder.
     case folder
     /// A file already exists at this path and must not be replaced.
@@ -30,16 +32,23 @@ public struct OutputError: Error, Sendable {
   /// What went wrong.
   public let reason: Reason
 
-  /// Creates an error. A `cannotCreate` error becomes a more specific one if the file exists, if it
-  /// is a folder, or if the disk is full.
   package init(_ path: FilePath, _ reason: Reason) {
     self.path = path
-    self.reason =
-      switch reason {
-      case .cannotCreate(.exists): .exists
-      case .cannotCreate(.isFolder): .folder
-      case .cannotCreate(let error) where error.isFullDisk || error.isShortage: .writeFailed(error)
-      default: reason
+    self.reason = reason
+  }
+
+  /// Creates the error of a file that the system did not create. The reason is more specific than
+  /// `cannotCreate` if the file exists or is a folder, if its folder does not exist, or if the disk
+  /// is full.
+  package init(_ path: FilePath, cannotCreate error: SystemError) {
+    self.path = path
+    reason =
+      switch error {
+      case .exists: .exists
+      case .isFolder: .folder
+      case .notFound where !path.targetFolder.isFolder: .noFolder(path.targetFolder)
+      case _ where error.isFullDisk || error.isShortage: .writeFailed(error)
+      default: .cannotCreate(error)
       }
   }
 
@@ -53,8 +62,8 @@ extension OutputError: CustomStringConvertible {
   /// The error in one line: the output and what went wrong.
   public var description: String {
     switch reason {
-    case .cannotCreate(.notFound) where !targetFolder.isFolder:
-      "\(path): cannot be created: there is no folder '\(targetFolder)'"
+    case .noFolder(let folder):
+      "\(path): cannot be created: there is no folder '\(folder)'"
     case .cannotCreate(.notFolder):
       "\(path): cannot be created: part of its path is not a folder"
     case .cannotCreate(let error): "\(path): cannot be created: \(error)"
@@ -69,7 +78,9 @@ extension OutputError: CustomStringConvertible {
     case .cannotEncode(let why): "\(path): cannot be encoded: \(why)"
     }
   }
+}
 
+extension FilePath {
   /// The folder that the file would be created in, after following links.
-  private var targetFolder: FilePath { ((try? path.followingLinks()) ?? path).folder }
+  fileprivate var targetFolder: FilePath { ((try? followingLinks()) ?? self).folder }
 }

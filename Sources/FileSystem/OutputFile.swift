@@ -77,7 +77,7 @@ public struct OutputFile: ~Copyable {
         self.init(path, .file(try NewFile(path, replacing: replacement)), replacing: replacement)
       }
     } catch {
-      throw OutputError(path, .cannotCreate(error))
+      throw OutputError(path, cannotCreate: error)
     }
   }
 
@@ -100,7 +100,7 @@ public struct OutputFile: ~Copyable {
     do throws(SystemError) {
       return OutputFile(label, .memory(try MemoryFile()), replacing: .allowed)
     } catch {
-      throw OutputError(label, .cannotCreate(error))
+      throw OutputError(label, cannotCreate: error)
     }
   }
 
@@ -182,7 +182,7 @@ public struct OutputFile: ~Copyable {
   /// - Throws: ``OutputError`` if the system cannot say.
   package static func status(at path: FilePath) throws(OutputError) -> FileStatus? {
     do throws(SystemError) { return try FileStatus(ifExists: path) } catch {
-      throw OutputError(path, .cannotCreate(error))
+      throw OutputError(path, cannotCreate: error)
     }
   }
 

@@ -95,14 +95,32 @@ import Testing
     #expect(
       try message { try output.write("text") }
         == "full: writing failed: no space left on device")
-    // The same applies where the file is created.
-    let error = OutputError("a", .cannotCreate(SystemError(ENOSPC)))
-    #expect(error.description == "a: writing failed: no space left on device")
-    #expect(
-      OutputError("a", .cannotCreate(SystemError(EACCES))).description
-        == "a: cannot be created: permission denied")
     #expect(
       OutputError("a", .outOfMemory).description == "a: not enough memory to encode the picture")
+  }
+
+  @Test(arguments: [
+    (ENOSPC, "writing failed: no space left on device"),
+    (EDQUOT, "writing failed: disk quota exceeded"),
+    (EMFILE, "writing failed: too many open files"),
+    (EISDIR, "is a folder; give the name of a file"),
+    (EEXIST, "already exists; not replaced"),
+    (EACCES, "cannot be created: permission denied"),
+  ])
+  func `the error of a file that is not created says why`(code: CInt, line: String) {
+    #expect(OutputError("a", cannotCreate: SystemError(code)).description == "a: " + line)
+  }
+
+  @Test func `a missing folder is named, and stays the reason even if it is made later`() throws {
+    let path = folder["album/grid.png"]
+    let error = OutputError(path, cannotCreate: SystemError(ENOENT))
+    try folder["album"].makeFolder()
+    #expect(
+      try message { throw error }
+        == "grid.png: cannot be created: there is no folder '\(folder["album/"])'")
+    #expect(
+      try message { throw OutputError(path, cannotCreate: SystemError(ENOENT)) }
+        == "grid.png: cannot be created: no such file or directory")
   }
 
   @Test func `a write that fails partway leaves the old file`() async throws {

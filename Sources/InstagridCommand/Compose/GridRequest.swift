@@ -272,7 +272,7 @@ extension OutputRequest {
           + " \(outputKind) there anyway")
     }
     if output.isStandardStream || settings.replacesNothing { return nil }
-    return try ReplacementError.approve(output.path, for: outputKind)
+    return try ExistingOutput.approveReplacement(of: output.path, for: outputKind)
   }
 
   /// Throws if the output is one of the photos.

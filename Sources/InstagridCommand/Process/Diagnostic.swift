@@ -97,10 +97,8 @@ extension PhotoError {
 extension ReplacementError {
   /// A suffix that says how to replace the file; empty if that would fail as well.
   fileprivate var hint: String {
-    // Opening an output that may be replaced, without committing it, leaves no trace.
-    guard (try? OutputFile(path)) != nil else { return "" }
-    return switch reason {
-    case .foreign, .unmarked, .edited: "; --force replaces it"
+    switch reason {
+    case .foreign, .unmarked, .edited: isWritable ? "; --force replaces it" : ""
     case .unreadable: ""
     }
   }
@@ -141,7 +139,7 @@ extension InputError {
 extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
-    case .cannotCreate, .folder, .exists, .notAFile, .refused, .displaced: .cannotCreate
+    case .cannotCreate, .noFolder, .folder, .exists, .notAFile, .refused, .displaced: .cannotCreate
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .internalError

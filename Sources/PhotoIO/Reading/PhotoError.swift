@@ -47,6 +47,19 @@ public struct PhotoError: Error, Sendable {
   public let path: FilePath
   /// What is wrong with it.
   public let reason: Reason
+  /// How to convert the photo, if that would help.
+  private let conversion: Conversion?
+
+  /// Creates an error. Names for the converted photo are tried if there is a suitable command.
+  init(path: FilePath, reason: Reason) {
+    self.path = path
+    self.reason = reason
+    conversion =
+      switch reason {
+      case .notReadable(let format), .decoderMissing(let format): Conversion(of: path, format)
+      default: nil
+      }
+  }
 }
 
 extension PhotoError {
@@ -64,12 +77,7 @@ extension PhotoError {
 extension PhotoError: CustomStringConvertible {
   /// The error in one line: the photo, what is wrong with it, and possibly how to convert it.
   public var description: String {
-    let way =
-      switch reason {
-      case .notReadable(let format), .decoderMissing(let format): Conversion(of: path, format)
-      default: Conversion?.none
-      }
-    return "\(path): \(reason)" + (way.map { "; to convert it: \($0)" } ?? "")
+    "\(path): \(reason)" + (conversion.map { "; to convert it: \($0)" } ?? "")
   }
 }
 

@@ -57,3 +57,36 @@ public enum ExistingOutput: Sendable {
     return .protected(.unmarked)
   }
 }
+
+extension ExistingOutput {
+  /// Throws if a file exists at a path and would be lost. An empty file may be replaced, and so may
+  /// an output of the same kind that has a mark and has not been changed since it was written.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - kind: the kind of output to be written.
+  /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
+  ///   path.
+  public static func checkReplaceable(
+    _ path: FilePath, for kind: OutputMark.Kind = .picture
+  ) throws {
+    _ = try approveReplacement(of: path, for: kind)
+  }
+
+  /// Checks a path as ``checkReplaceable(_:for:)`` does.
+  ///
+  /// - Returns: the status of the file that may be replaced, or `nil` if there is none.
+  package static func approveReplacement(
+    of path: FilePath, for kind: OutputMark.Kind
+  ) throws -> FileStatus? {
+    // Taken before the file is examined, so that a file which replaces it later is not mistaken for
+    // it.
+    let status = try OutputFile.status(at: path)
+    if case .protected(let reason) = try ExistingOutput(at: path, for: kind) {
+      // Opening an output without committing it leaves no trace.
+      let isWritable = (try? OutputFile(path)) != nil
+      throw ReplacementError(path: path, reason: reason, isWritable: isWritable)
+    }
+    return status
+  }
+}

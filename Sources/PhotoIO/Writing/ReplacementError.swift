@@ -19,33 +19,8 @@ public struct ReplacementError: Error, Sendable {
   public let path: FilePath
   /// The reason why the file is kept.
   public let reason: Reason
-
-  /// Throws if a file exists at a path and would be lost. An empty file may be replaced, and so may
-  /// an output of the same kind that has a mark and has not been changed since it was written.
-  ///
-  /// - Parameters:
-  ///   - path: the path.
-  ///   - kind: the kind of output to be written.
-  /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
-  ///   path.
-  public static func check(_ path: FilePath, for kind: OutputMark.Kind = .picture) throws {
-    _ = try approve(path, for: kind)
-  }
-
-  /// Checks a path as ``check(_:for:)`` does.
-  ///
-  /// - Returns: the status of the file that may be replaced, or `nil` if there is none.
-  package static func approve(
-    _ path: FilePath, for kind: OutputMark.Kind
-  ) throws -> FileStatus? {
-    // Taken before the file is examined, so that a file which replaces it later is not mistaken for
-    // it.
-    let status = try OutputFile.status(at: path)
-    if case .protected(let reason) = try ExistingOutput(at: path, for: kind) {
-      throw ReplacementError(path: path, reason: reason)
-    }
-    return status
-  }
+  /// Whether the file could be replaced, were it not kept.
+  package let isWritable: Bool
 }
 
 extension ReplacementError: CustomStringConvertible {

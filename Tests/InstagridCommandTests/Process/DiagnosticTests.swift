@@ -90,18 +90,8 @@ import Testing
         .cannotCreate(SystemError(EROFS)), .cannotCreate,
         "cannot be created: read-only file system"
       ),
-      (.cannotCreate(SystemError(EISDIR)), .cannotCreate, "is a folder; give the name of a file"),
       (
-        .cannotCreate(SystemError(EEXIST)), .cannotCreate,
-        "already exists; not replaced because of --no-clobber"
-      ),
-      (
-        .cannotCreate(SystemError(ENOSPC)), .readOrWriteFailed,
-        "writing failed: no space left on device"
-      ),
-      (
-        .cannotCreate(SystemError(EDQUOT)), .readOrWriteFailed,
-        "writing failed: disk quota exceeded"
+        .noFolder("album/"), .cannotCreate, "cannot be created: there is no folder 'album/'"
       ),
       (.folder, .cannotCreate, "is a folder; give the name of a file"),
       (.exists, .cannotCreate, "already exists; not replaced because of --no-clobber"),
@@ -141,10 +131,15 @@ import Testing
   func `every reason to keep an existing file has its exit code and its message`(
     _ reason: ReplacementError.Reason, _ code: ExitCode, _ message: String
   ) {
-    let diagnostic = Diagnostic(ReplacementError(path: "grid.png", reason: reason))
-    #expect(diagnostic.code == code)
-    #expect(diagnostic.lines == ["grid.png: " + message])
-    #expect(diagnostic.faults.map(\.path) == ["grid.png"])
+    for isWritable in [true, false] {
+      let error = ReplacementError(path: "grid.png", reason: reason, isWritable: isWritable)
+      let diagnostic = Diagnostic(error)
+      #expect(diagnostic.code == code)
+      let hint = isWritable ? "; --force replaces it" : ""
+      #expect(
+        diagnostic.lines == ["grid.png: " + message.replacing("; --force replaces it", with: hint)])
+      #expect(diagnostic.faults.map(\.path) == ["grid.png"])
+    }
   }
 
   @Test func `of several photos each has its line, and the highest code counts`() {

@@ -95,6 +95,14 @@ import Testing
       ])
   }
 
+  @Test func `an error says the same every time, whatever files are made meanwhile`() throws {
+    let error = PhotoError(path: folder["a.heic"], reason: .notReadable(.heic))
+    let text = error.description
+    #expect(text.contains("a.heic.jpg[Q=95]"))
+    try folder.write([1], to: "a.heic.jpg")
+    #expect(error.description == text)
+  }
+
   @Test func `photos that differ only in their extensions have different targets`() {
     let commands = ["a.webp", "a.gif", "a", ".webp"].map { command(for: $0, .webp) }
     #expect(
