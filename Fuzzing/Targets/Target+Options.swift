@@ -26,16 +26,18 @@ extension Target {
     case .compose:
       let request = try Parser(command: .compose, options: ComposeSettings.options)
         .parse(words, into: ComposeSettings())
-      BatchItems.check(try GridRequest(request.settings, photos: request.operands))
+      BatchItems.check(
+        try GridRequest(request.settings, photos: request.operands.map(PhotoName.init)))
     case .batch: try planBatch(words)
     case .arrange:
       let request = try Parser(command: .arrange, options: ArrangeSettings.options)
         .parse(words, into: ArrangeSettings())
-      _ = try ArrangeRequest(request.settings.grid, photos: request.operands)
+      _ = try ArrangeRequest(
+        request.settings.grid, photos: request.operands.map(PhotoName.init))
     case .inspect:
       let request = try Parser(command: .inspect, options: Inspect.options).parse(
         words, into: Inspect.Settings())
-      try UsageError.checkStandardInput(among: request.operands)
+      try UsageError.checkStandardInput(among: request.operands.map(PhotoName.init))
     case .help:
       _ = try Parser(command: .help, options: Help.options).parse(words, into: Help.Settings())
     case .layouts:

@@ -27,6 +27,9 @@ public struct FilePath: Hashable, Sendable {
     self.init(bytes: text.utf8)
   }
 
+  /// The path as text; bytes that are not UTF-8 are replaced.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
   /// The component after the last slash; the whole path if there is no slash.
   var lastComponent: ArraySlice<UInt8> {
     bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]

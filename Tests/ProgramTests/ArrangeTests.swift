@@ -73,7 +73,7 @@ import Testing
   @Test func `the picture of a detailed photo is no larger than that of others`() async throws {
     for name in ["night.jpg", "forest.jpg"] {
       for side in [320, 640] {
-        let name = Argument(bytes: Word.photo(name).bytes)
+        let name = PhotoName.file(FilePath(bytes: Word.photo(name).bytes))
         let photo = try await PagePhoto(name, longestSide: side, limits: Limits())
         let text = photo.json(fit: .cover, focus: .center)["thumbnail"].text
         let base64 = try #require(text.split(separator: ",").last)

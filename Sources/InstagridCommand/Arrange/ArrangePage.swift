@@ -45,7 +45,7 @@ struct ArrangePage {
       "layout": .string("\(grid.plan.layout)"),
       "look": Self.look(of: grid.settings),
       "fit": .string("\(fit)"),
-      "output": .string(grid.output.text),
+      "output": grid.output.json,
     ]
     try text.write(#"],"start":"# + start.inScript + "}\n", to: output)
     try text.write(PageTemplate.parts.afterData, to: output)

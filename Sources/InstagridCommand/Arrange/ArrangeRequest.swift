@@ -4,8 +4,8 @@ import PhotoIO
 /// A request for a page, with settings that are consistent. Its photos have not been opened.
 struct ArrangeRequest {
   let settings: ComposeSettings
-  let output: Argument
-  let photos: [Argument]
+  let output: OutputName
+  let photos: [PhotoName]
   /// The initial fit of each photo, including those without a cell.
   let fit: [Fit]
   /// The initial focus of each photo, including those without a cell.
@@ -14,13 +14,13 @@ struct ArrangeRequest {
   var fitOfAdded: Fit { settings.fit.last { $0.cell == nil }?.value ?? .cover }
 
   /// Checks settings against each other and against the photos.
-  init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
+  init(_ settings: ComposeSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output else {
       throw UsageError(
         "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)")
     }
     if photos.isEmpty { throw UsageError("no photos were given") }
-    if !output.isStandardStream, let name = output.path.pathExtension,
+    if case .file(let path) = output, let name = path.pathExtension,
       OutputFormat(pathExtension: name) != nil
         || UnsupportedOutputFormat(pathExtension: name) != nil
     {
@@ -53,10 +53,10 @@ struct ArrangeRequest {
   }
 
   private static func start(
-    _ settings: ComposeSettings, photos: [Argument]
+    _ settings: ComposeSettings, photos: [PhotoName]
   ) throws(UsageError) -> GridRequest {
     var settings = settings
-    settings.output = Argument(settings.style.background.isOpaque ? "grid.jpg" : "grid.png")
+    settings.output = .file(settings.style.background.isOpaque ? "grid.jpg" : "grid.png")
     settings.allowsEmpty = settings.layout != nil
     // `fit` and `focus` hold these for every photo, whether or not it has a cell.
     (settings.fit, settings.focus) = ([], [])

@@ -5,7 +5,7 @@ import PhotoIO
 /// A photo in a page: its name, its size, and a thumbnail.
 struct PagePhoto: Sendable {
   /// The name as it was given.
-  let name: Argument
+  let name: PhotoName
   /// The size of the upright photo.
   let size: Size
   /// The size of the photo's file; `nil` for a stream.
@@ -38,8 +38,8 @@ struct PagePhoto: Sendable {
   ///   - longestSide: the longest side of its thumbnail in pixels.
   ///   - limits: the limits on the photo's resources.
   /// - Throws: an error that ``Diagnostic`` can report.
-  init(_ name: Argument, longestSide: Int, limits: Limits) async throws {
-    let photo = try name.openedAsPhoto(limits: limits)
+  init(_ name: PhotoName, longestSide: Int, limits: Limits) async throws {
+    let photo = try name.opened(limits: limits)
     self.name = name
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
@@ -106,10 +106,10 @@ extension PagePhoto {
   ///   - fit: its initial fit.
   ///   - focus: its initial focus.
   func json(fit: Fit, focus: UnitPoint) -> JSON {
-    var members: [(String, JSON)] = [("name", .string(name.text))]
+    var members: [(String, JSON)] = [("name", name.json)]
     // The page gives a command with every byte of the name, and shows the name as text.
-    if String(validating: name.bytes, as: UTF8.self) == nil {
-      members.append(("bytes", .string(Base64.text(of: name.bytes))))
+    if case .file(let path) = name, String(validating: path.bytes, as: UTF8.self) == nil {
+      members.append(("bytes", .string(Base64.text(of: path.bytes))))
     }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),

@@ -144,7 +144,7 @@ extension BatchItem {
   /// be written, the item becomes a failure.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(let request) = request else { return }
-    let output = request.output.inline == nil ? request.output.path : nil
+    let output = request.output.path
     do {
       try request.checkThatOutputIsNoPhoto()
       // Locations are those in existing folders. A dry run creates no folders.
@@ -157,7 +157,7 @@ extension BatchItem {
       self.request = .failure(error)
       return
     }
-    let photos = request.photos.map(\.path)
+    let photos = request.photos.compactMap(\.path)
     let wrong: String
     switch claims.claim(output, photos: photos) {
     case nil: return

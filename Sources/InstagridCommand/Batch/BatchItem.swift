@@ -7,8 +7,8 @@ struct BatchItem: Sendable {
   let line: Int
   /// The identifier in the manifest: a string or a number.
   var id: JSON?
-  var photos: [Argument] = []
-  var output: Argument?
+  var photos: [PhotoName] = []
+  var output: OutputName?
   /// The errors of bad photos among and before those of this item; `nil` if it has not been
   /// examined whether its photos can be read.
   var badPhotos: [GridFailure]?
@@ -22,7 +22,7 @@ struct BatchItem: Sendable {
   }
 
   /// Creates an item that makes a grid of some photos.
-  init(line: Int, photos: [Argument], _ settings: ComposeSettings) {
+  init(line: Int, photos: [PhotoName], _ settings: ComposeSettings) {
     self.line = line
     self.photos = photos
     output = settings.output
@@ -75,8 +75,8 @@ extension BatchItem {
     var (request, bad) = (request, [PhotoError]())
     let output = request.output.path
     // An earlier process may have been killed while it replaced the output that is now kept.
-    if !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
-    if let byteCount = output.fileSize {
+    if let output, !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
+    if let output, let byteCount = output.fileSize {
       if request.settings.replacesNothing { return .kept(byteCount: byteCount) }
       switch updates ? try ExistingOutput(at: output) : .nothing {
       case .intact(let mark) where request.isUpToDate(mark):
@@ -98,7 +98,7 @@ extension BatchItem {
     let grid = try await PreparedGrid(request, badPhotos: bad)
     guard request.settings.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have created the folder.
-    if output.folder.isFolder { try request.checkOutput() }
+    if let output, output.folder.isFolder { try request.checkOutput() }
     return .planned(PlannedGrid(grid))
   }
 }

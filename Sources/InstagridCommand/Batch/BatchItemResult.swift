@@ -15,7 +15,7 @@ struct BatchItemResult: Sendable {
   let line: Int
   let id: JSON?
   private let photos: JSON
-  let output: Argument?
+  let output: OutputName?
   let outcome: Outcome
   /// The errors of the bad photos, which are not part of the grid.
   let badPhotos: [GridFailure]

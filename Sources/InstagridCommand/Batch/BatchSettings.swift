@@ -91,7 +91,7 @@ extension BatchSettings {
       throw UsageError("--drop-last and \(option) cannot be used together")
     }
     for photo in photos { try UsageError.checkFile(photo, of: "photos") }
-    let example = [Argument](repeating: Argument("photo"), count: layout.cellCount)
+    let example = [PhotoName](repeating: .file("photo"), count: layout.cellCount)
     return try GridRequest(composing(example, 1), photos: example)
   }
 }
@@ -102,14 +102,14 @@ extension BatchSettings {
   /// - Parameters:
   ///   - photos: the photos of the group.
   ///   - index: the number of the group, from 1.
-  func composing(_ photos: [Argument], _ index: Int) -> ComposeSettings {
-    let first = (photos.first ?? Argument("")).path
+  func composing(_ photos: [PhotoName], _ index: Int) -> ComposeSettings {
+    let first = photos.first?.path ?? ""
     let format = grid.format ?? .png
     let name = name ?? .initial
     let ending = name.format == nil ? ".\(format.pathExtension)" : ""
     var settings = grid
-    settings.output = Argument(
-      bytes: (folder?.path ?? ".").appending(name.file(index, first: first) + ending.utf8).bytes)
+    settings.output = .file(
+      (folder?.path ?? ".").appending(name.file(index, first: first) + ending.utf8))
     return settings
   }
 }

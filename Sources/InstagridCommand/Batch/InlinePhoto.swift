@@ -19,20 +19,10 @@ final class InlinePhoto: Sendable {
     await hold.add(bytes.count)
     try file.append(bytes)
   }
-
-  /// Opens the photo.
-  ///
-  /// - Parameters:
-  ///   - label: the photo's name in messages.
-  ///   - limits: the limits on the photo's resources.
-  func opened(_ label: FilePath, limits: Limits) throws(PhotoError) -> PhotoFile {
-    try PhotoFile(inMemory: file, label: label, limits: limits)
-  }
 }
 
-extension InlinePhoto: Hashable {
+extension InlinePhoto: Equatable {
   static func == (one: InlinePhoto, other: InlinePhoto) -> Bool { one === other }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// An error thrown when the bytes of a photo cannot be read from a line.

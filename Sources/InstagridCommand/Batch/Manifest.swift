@@ -46,7 +46,7 @@ struct Manifest: BatchItemSource {
     until cancellation: Cancellation
   ) async throws(InputError) -> BatchFiles? {
     try await nextItem(until: cancellation).map {
-      BatchFiles(output: $0.output?.path, photos: $0.photos.map(\.path))
+      BatchFiles(output: $0.output?.path, photos: $0.photos.compactMap(\.path))
     }
   }
 
@@ -103,7 +103,7 @@ struct Manifest: BatchItemSource {
       for name in ["photos", "output"] where members.value(of: name) == nil {
         throw UsageError("'\(name)' is missing")
       }
-      if item.output?.inline != nil && !wantsJSON {
+      if case .inResult = item.output, !wantsJSON {
         throw UsageError("output: base64 requires --json")
       }
       item.request = .success(try GridRequest(settings, photos: photos))
@@ -115,7 +115,7 @@ struct Manifest: BatchItemSource {
 
   /// Returns the settings of a record, which override those of the command line.
   private func settings(
-    _ members: [JSON.Member], output: Argument?
+    _ members: [JSON.Member], output: OutputName?
   ) throws(UsageError) -> ComposeSettings {
     var settings = grid.withoutEncoding
     settings.output = output
@@ -157,7 +157,7 @@ private struct PhotoReader {
   let inline: [Result<InlinePhoto, InlinePhotoError>]
 
   /// Returns the photos of an array.
-  func photos(_ value: JSON) throws(UsageError) -> [Argument] {
+  func photos(_ value: JSON) throws(UsageError) -> [PhotoName] {
     guard case .array(let elements) = value else {
       throw UsageError("photos: an array of file names is needed, not \(value.kind)")
     }
@@ -168,15 +168,17 @@ private struct PhotoReader {
 
   /// Returns the valid photos among the elements of an array, or the photo that the value itself
   /// is.
-  func knownPhotos(_ value: JSON) -> [Argument] {
+  func knownPhotos(_ value: JSON) -> [PhotoName] {
     let elements = if case .array(let elements) = value { elements } else { [value] }
     return elements.enumerated().compactMap { try? photo($1, number: $0 + 1) }
   }
 
   /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its
   /// bytes.
-  private func photo(_ element: JSON, number: Int) throws(UsageError) -> Argument {
-    guard case .object(let members) = element else { return try element.asFile("photos", in: root) }
+  private func photo(_ element: JSON, number: Int) throws(UsageError) -> PhotoName {
+    guard case .object(let members) = element else {
+      return .file(try element.asFile("photos", in: root))
+    }
     guard members.count == 1, members[0].name == "base64",
       case .string(let place) = members[0].value,
       let index = Int(digits: place), inline.indices.contains(index)
@@ -185,7 +187,7 @@ private struct PhotoReader {
     }
     let label = "photo \(number) of line \(line)"
     do throws(InlinePhotoError) {
-      return Argument(.photo(try inline[index].get()), at: label)
+      return .inline(try inline[index].get(), label: label)
     } catch {
       throw UsageError("\(label): \(error)")
     }
@@ -214,23 +216,23 @@ extension JSON {
   }
 
   /// The value as a file name.
-  fileprivate func asFile(_ key: String, in root: FilePath?) throws(UsageError) -> Argument {
+  fileprivate func asFile(_ key: String, in root: FilePath?) throws(UsageError) -> FilePath {
     guard case .string(let text) = self else {
       throw UsageError("\(key): a file name is needed, not \(kind)")
     }
     let name = Argument(text)
     try UsageError.checkFile(name, of: key)
-    return Argument(bytes: name.path.relative(to: root).bytes)
+    return name.path.relative(to: root)
   }
 
   /// The value as an output: a file name, or `{"base64": true}` for an output that is returned in
   /// the result.
-  fileprivate func asOutput(in root: FilePath?, line: Int) throws(UsageError) -> Argument {
-    guard case .object(let members) = self else { return try asFile("output", in: root) }
+  fileprivate func asOutput(in root: FilePath?, line: Int) throws(UsageError) -> OutputName {
+    guard case .object(let members) = self else { return .file(try asFile("output", in: root)) }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
       throw UsageError("output: an object must be {\"base64\": true}")
     }
-    return Argument(.picture, at: "the output of line \(line)")
+    return .inResult(label: "the output of line \(line)")
   }
 
   /// Sets an option to the value.

@@ -6,7 +6,7 @@ import PhotoIO
 struct PhotoGroups: BatchItemSource {
   /// The source of the photos' names.
   enum Names {
-    case given([Argument])
+    case given([PhotoName])
     case listed(NameList)
   }
 
@@ -17,13 +17,16 @@ struct PhotoGroups: BatchItemSource {
       /// It can be read, or making its grid will show whether it can.
       case good
       case bad(GridFailure)
+      /// It cannot be the name of a photo, so its group fails.
+      case misnamed(UsageError)
     }
 
-    let name: Argument
+    let name: PhotoName
     var state: State
 
     var isUnknown: Bool { if case .unknown = state { true } else { false } }
     var isBad: Bool { if case .bad = state { true } else { false } }
+    var misnaming: UsageError? { if case .misnamed(let error) = state { error } else { nil } }
   }
 
   private var names: Names
@@ -72,11 +75,11 @@ struct PhotoGroups: BatchItemSource {
     until cancellation: Cancellation
   ) async throws(InputError) -> BatchFiles? {
     try await fill(layout.cellCount, until: cancellation)
-    let (photos, _) = takeGroup()
+    let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested || photos.isEmpty { return nil }
     line += 1
     let output = settings.composing(photos, line).output
-    return BatchFiles(output: output?.path, photos: photos.map(\.path))
+    return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
@@ -90,9 +93,10 @@ struct PhotoGroups: BatchItemSource {
     }
     // A group that is incomplete because of a cancellation is dropped.
     if cancellation.isRequested { return .end() }
-    let (photos, bad) = takeGroup()
-    if photos.isEmpty { return .end(UnusedPhotos(bad: bad)) }
-    var wrong: (any Error)? = photos.lazy.compactMap(\.whyNoFile).first
+    let (group, bad) = takeGroup()
+    if group.isEmpty { return .end(UnusedPhotos(bad: bad)) }
+    let photos = group.map(\.name)
+    var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
     if photos.count < layout.cellCount && settings.grid.emptyOption == nil && wrong == nil {
       // A mistyped name, such as that of a folder, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
@@ -114,17 +118,17 @@ struct PhotoGroups: BatchItemSource {
   }
 
   /// Removes the photos of the next group, and the bad ones among and before them.
-  private mutating func takeGroup() -> (photos: [Argument], bad: [GridFailure]) {
-    var (photos, bad) = ([Argument](), [GridFailure]())
-    while photos.count < layout.cellCount, !waiting.isEmpty {
+  private mutating func takeGroup() -> (group: [Candidate], bad: [GridFailure]) {
+    var (group, bad) = ([Candidate](), [GridFailure]())
+    while group.count < layout.cellCount, !waiting.isEmpty {
       let next = waiting.removeFirst()
       if case .bad(let failure) = next.state {
         bad.append(failure)
       } else {
-        photos.append(next.name)
+        group.append(next)
       }
     }
-    return (photos, bad)
+    return (group, bad)
   }
 
   /// Reads names until `count` photos that are not bad are waiting, or there are no more names.
@@ -132,24 +136,26 @@ struct PhotoGroups: BatchItemSource {
     _ count: Int, until cancellation: Cancellation
   ) async throws(InputError) {
     var missing = count - waiting.count { !$0.isBad }
-    while missing > 0, let name = try await nextName(until: cancellation) {
+    while missing > 0, let next = try await nextCandidate(until: cancellation) {
       missing -= 1
-      // A name that cannot be a file is reported by its group.
-      waiting.append(Candidate(name: name, state: name.whyNoFile == nil ? .unknown : .good))
+      waiting.append(next)
     }
   }
 
-  private mutating func nextName(until cancellation: Cancellation) async throws(InputError)
-    -> Argument?
-  {
+  private mutating func nextCandidate(
+    until cancellation: Cancellation
+  ) async throws(InputError) -> Candidate? {
     switch names {
     case .given(let photos):
       guard taken < photos.count else { return nil }
       taken += 1
-      return photos[taken - 1]
+      return Candidate(name: photos[taken - 1], state: .unknown)
     case .listed(var list):
       defer { names = .listed(list) }
-      return try await list.next(until: cancellation)
+      return try await list.next(until: cancellation).map { word in
+        let state = word.whyNoFile.map(Candidate.State.misnamed) ?? .unknown
+        return Candidate(name: PhotoName(word), state: state)
+      }
     }
   }
 }
@@ -163,7 +169,7 @@ extension PhotoGroups {
     let photos = Array(group.map(\.name))
     guard settings.updates,
       let request = try? GridRequest(settings.composing(photos, line + 1), photos: photos),
-      case .intact(let mark) = try? ExistingOutput(at: request.output.path)
+      let output = request.output.path, case .intact(let mark) = try? ExistingOutput(at: output)
     else { return false }
     return request.isUpToDate(mark)
   }
@@ -192,9 +198,12 @@ extension Argument {
     do throws(UsageError) { try UsageError.checkFile(self, of: "photos") } catch { return error }
     return nil
   }
+}
 
+extension PhotoName {
   /// The error for a file that does not exist; otherwise `nil`.
   fileprivate var whyMissing: PhotoError? {
+    guard let path else { return nil }
     do throws(SystemError) { _ = try FileStatus(of: path) } catch {
       return error.isNotFound ? PhotoError(path, cannotOpen: error) : nil
     }

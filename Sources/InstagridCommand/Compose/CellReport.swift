@@ -9,9 +9,9 @@ struct CellReport: Sendable {
   /// `nil` in an empty cell.
   private let photo: PhotoFile?
   /// The photo's name as it was given; `nil` for an empty cell.
-  private let name: Argument?
+  private let name: PhotoName?
 
-  init(number: Int, _ cell: CellPlan, photo: PhotoFile?, named name: Argument?) {
+  init(number: Int, _ cell: CellPlan, photo: PhotoFile?, named name: PhotoName?) {
     self.number = number
     self.cell = cell
     self.photo = photo

@@ -112,7 +112,7 @@ struct ComposeReport {
   ///   - isDrawn: whether to include a drawing of the layout.
   static func text(of grid: PreparedGrid, isDrawn: Bool) -> String {
     let (request, plan) = (grid.request, grid.plan)
-    let output = request.output.isStandardStream ? "standard output" : "\(request.output.path)"
+    let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
     return "\(output): a \(request.format.name) of \(plan.size), \(plan.layout.named);"
       + " nothing was written\n"
       + (isDrawn ? LayoutDiagram(plan.layout, in: plan.size).text : "")
@@ -134,7 +134,7 @@ struct ComposeReport {
       members += [("notes", .array((list.notes + grid.warnings).map(JSON.string)))]
     case .failed(let failure):
       members += [("ok", .boolean(false))]
-      members += [("output", settings.output.map { .string($0.text) } ?? .null)]
+      members += [("output", settings.output?.json ?? .null)]
       members += [("error", failure.json)]
       if !list.notes.isEmpty { members += [("notes", .array(list.notes.map(JSON.string)))] }
     }

@@ -92,7 +92,7 @@ extension ComposeSettings {
   private static let outputOptions: [Option<ComposeSettings>] = [
     .file(
       "output", "o", .output, "file to write; `-` is standard output (required)",
-      set: { $0.output = $1 }),
+      set: { $0.output = OutputName($1) }),
     .choice(
       "format", "f", .formats, .output, "format to write (default: by the extension of *FILE*)",
       not: "a format: png or jpeg", set: { $0.format = $1 }

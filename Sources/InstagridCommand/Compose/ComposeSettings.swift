@@ -19,7 +19,7 @@ struct ComposeSettings {
   var size = PictureShape.square.size
   var style = Style()
 
-  var output: Argument?
+  var output: OutputName?
   var format: OutputFormat?
   var quality: Int?
   var subsampling: JPEGWriter.Subsampling?

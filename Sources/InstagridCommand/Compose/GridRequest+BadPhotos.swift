@@ -34,8 +34,8 @@ extension GridRequest {
 
   /// Returns the error if a photo cannot be part of such a grid; `nil` if it can, if it is a
   /// stream, which can be read only once, or if the photo is not to blame.
-  func whyUnreadable(_ name: Argument) async -> PhotoError? {
-    if name.isStream { return nil }
+  func whyUnreadable(_ name: PhotoName) async -> PhotoError? {
+    if name.path?.isSpecialFile ?? false { return nil }
     do { try await open(name).decodeAll() } catch { return error as? PhotoError }
     return nil
   }
@@ -48,9 +48,4 @@ extension GridRequest {
           + " photos can be read"
         : layout.mismatch(photos.count, typed: word))
   }
-}
-
-extension Argument {
-  /// Whether the argument names a stream, which can be read only once.
-  fileprivate var isStream: Bool { isStandardStream || path.isSpecialFile }
 }

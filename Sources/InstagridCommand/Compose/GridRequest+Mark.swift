@@ -34,16 +34,19 @@ extension GridRequest {
   /// same mark and is newer than all photos. It never is if a photo is a stream or inline, or if there
   /// are more photos than cells.
   func isUpToDate(_ existing: OutputMark) -> Bool {
-    let byteCounts = photos.map(\.path.fileSize)
+    let byteCounts = photos.map(\.path?.fileSize)
     return !hasSurplus && !byteCounts.contains(nil)
       && existing == mark(photoByteCounts: byteCounts) && isOutputNewer
   }
 
-  /// Whether the output is newer than all photos.
-  var isOutputNewer: Bool { output.path.isNewer(than: photos.map(\.path)) }
+  /// Whether the output is newer than all photos. It never is if a photo is inline.
+  var isOutputNewer: Bool {
+    let paths = photos.compactMap(\.path)
+    return paths.count == photos.count && output.path?.isNewer(than: paths) ?? false
+  }
 
   /// Whether the output is newer than all photos that are there.
   var isOutputNewerThanPresentPhotos: Bool {
-    output.path.isNewer(than: photos.map(\.path).filter(\.exists))
+    output.path?.isNewer(than: photos.compactMap(\.path).filter(\.exists)) ?? false
   }
 }

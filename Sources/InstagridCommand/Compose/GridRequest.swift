@@ -7,7 +7,7 @@ struct GridRequest: Sendable {
   let settings: ComposeSettings
   /// In the order of the cells. With `--skip-bad` there may be more photos than cells, until it is
   /// known which photos can be read.
-  let photos: [Argument]
+  let photos: [PhotoName]
   /// The fit of the photo in each cell of the layout.
   let fit: [Fit]
   /// The focus of the photo in each cell of the layout.
@@ -16,12 +16,12 @@ struct GridRequest: Sendable {
   let plan: GridPlan
   let format: OutputFormat
   let writer: any RasterWriter
-  let output: Argument
+  let output: OutputName
   /// The number of bytes of memory that the picture and its encoder need.
   let memory: Int
 
   /// Checks settings against each other and against the photos.
-  init(_ settings: ComposeSettings, photos: [Argument]) throws(UsageError) {
+  init(_ settings: ComposeSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output else {
       if photos.isEmpty {
         throw UsageError("no photos and no output were given (instagrid compose PHOTO... -o FILE)")
@@ -32,7 +32,7 @@ struct GridRequest: Sendable {
     self.output = output
     self.photos = photos
     try UsageError.checkStandardInput(among: photos)
-    if let empty = photos.firstIndex(where: \.bytes.isEmpty) {
+    if let empty = photos.firstIndex(of: .file("")) {
       throw UsageError("photo \(empty + 1): '' is not a file name")
     }
     let layout = try Self.layout(settings, photos: photos)
@@ -53,7 +53,7 @@ struct GridRequest: Sendable {
     format = try Self.format(settings, for: output)
     writer = try Self.writer(settings, as: format)
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
-    let encoded = output.inline == nil ? 0 : 4 * plan.size.area
+    let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
     memory = 4 * plan.size.area + writer.memory(for: plan.size) + encoded
     guard memory <= settings.limits.memory.bytes else {
       throw UsageError(
@@ -63,7 +63,7 @@ struct GridRequest: Sendable {
   }
 
   private static func layout(
-    _ settings: ComposeSettings, photos: [Argument]
+    _ settings: ComposeSettings, photos: [PhotoName]
   ) throws(UsageError) -> Layout {
     let count = photos.count
     guard let layout = settings.layout ?? .suggested(forPhotos: count, in: settings.size) else {
@@ -124,11 +124,11 @@ struct GridRequest: Sendable {
   /// Returns a suffix for a message about a wrong number of photos, if an argument is probably a
   /// mistake: a pattern that matched no file, which a shell passes on unchanged, or an option whose
   /// dash is not a hyphen.
-  private static func missingFile(_ photos: [Argument]) -> String {
-    let missing = photos.first { photo in
-      let isPattern = photo.text.contains { "*?[".contains($0) }
-      let isOption = photo.text.first.map { "–—−".contains($0) } ?? false
-      return (isPattern || isOption) && !photo.path.exists
+  private static func missingFile(_ photos: [PhotoName]) -> String {
+    let missing = photos.compactMap(\.path).first { path in
+      let isPattern = path.text.contains { "*?[".contains($0) }
+      let isOption = path.text.first.map { "–—−".contains($0) } ?? false
+      return (isPattern || isOption) && !path.exists
     }
     return missing.map { "; there is no '\($0)'" } ?? ""
   }
@@ -167,45 +167,50 @@ struct GridRequest: Sendable {
 
   /// Returns the format to write: the requested one, or that of the output's extension.
   static func format(
-    _ settings: ComposeSettings, for output: Argument
+    _ settings: ComposeSettings, for output: OutputName
   ) throws(UsageError) -> OutputFormat {
-    if output.inline != nil { return settings.format ?? .png }
-    let name = output.isStandardStream ? nil : output.path.pathExtension
-    let byName = name.flatMap(OutputFormat.init(pathExtension:))
-    let unwritten = name.flatMap(UnsupportedOutputFormat.init(pathExtension:))
+    switch output {
+    case .file(let path): return try format(settings, for: path)
+    case .inResult: return settings.format ?? .png
+    case .standardOutput:
+      if let format = settings.format { return format }
+      throw UsageError("--format is required with -o - (png or jpeg)")
+    }
+  }
+
+  private static func format(
+    _ settings: ComposeSettings, for path: FilePath
+  ) throws(UsageError) -> OutputFormat {
+    let byName = path.pathExtension.flatMap(OutputFormat.init(pathExtension:))
+    let unwritten = path.pathExtension.flatMap(UnsupportedOutputFormat.init(pathExtension:))
     switch settings.format {
     case let format? where byName.map({ $0 != format }) ?? (unwritten != nil):
       throw UsageError(
         "--format: '\(settings.typed.format ?? Argument(format.rawValue))' does not match"
-          + " the extension of '\(output)'")
+          + " the extension of '\(path)'")
     case let format?: return format
     case nil:
       if let byName { return byName }
-      if output.path.isFolder {
-        throw UsageError("output '\(output)' is a folder; give the name of a file")
+      if path.isFolder {
+        throw UsageError("output '\(path)' is a folder; give the name of a file")
       }
-      if output.isStandardStream {
-        throw UsageError("--format is required with -o - (png or jpeg)")
-      }
-      if let unwritten { throw UsageError(unwritten.message(about: output.path)) }
-      throw UsageError("output '\(output)' ends in neither .png nor .jpg; set --format")
+      if let unwritten { throw UsageError(unwritten.message(about: path)) }
+      throw UsageError("output '\(path)' ends in neither .png nor .jpg; set --format")
     }
   }
 }
 
 extension UsageError {
   /// Throws if more than one photo is standard input.
-  static func checkStandardInput(among photos: [Argument]) throws(UsageError) {
-    if photos.count(where: \.isStandardStream) > 1 {
+  static func checkStandardInput(among photos: [PhotoName]) throws(UsageError) {
+    if photos.count(where: { $0 == .standardInput }) > 1 {
       throw UsageError("only one photo can be standard input (-)")
     }
   }
 
   /// Throws if an output is one of the photos.
-  static func check(_ output: Argument, isNoneOf photos: [Argument]) throws(UsageError) {
-    let target = output.isStandardStream ? FilePath("/dev/stdout") : output.path
-    let paths = photos.map { $0.isStandardStream ? FilePath("/dev/stdin") : $0.path }
-    if target.isSameFile(asOneOf: paths) {
+  static func check(_ output: OutputName, isNoneOf photos: [PhotoName]) throws(UsageError) {
+    if let path = output.path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
       throw UsageError("output '\(output)' is one of the photos")
     }
   }
@@ -215,19 +220,18 @@ extension GridRequest {
   /// The total size in bytes of the photos that are part of a record.
   var inlineByteCount: Int {
     photos.reduce(0) { count, photo in
-      if case .photo(let photo) = photo.inline { count + photo.byteCount } else { count }
+      if case .inline(let photo, _) = photo { count + photo.byteCount } else { count }
     }
   }
 }
 
 /// A request for an output that must not replace other files by mistake.
 protocol OutputRequest: Sendable {
-  /// The path of the output.
-  var output: Argument { get }
+  var output: OutputName { get }
   /// The kind of the output.
   var outputKind: OutputMark.Kind { get }
   /// The photos, which must not be replaced.
-  var photos: [Argument] { get }
+  var photos: [PhotoName] { get }
   /// The settings that say whether existing files may be replaced.
   var settings: ComposeSettings { get }
 }
@@ -241,20 +245,23 @@ extension OutputRequest {
   ///
   /// - Parameter replaceable: the result of ``approveReplacement()``.
   func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
-    if output.inline != nil { return try OutputFile.inMemory(label: output.path) }
-    if output.isStandardStream { return OutputFile.standardOutput }
-    let approval = OutputFile.Approval(replaceable) {
-      try checkThatOutputIsNoPhoto()
-      return try approveReplacement()
+    switch output {
+    case .standardOutput: return OutputFile.standardOutput
+    case .inResult(let label): return try OutputFile.inMemory(label: FilePath(label: label))
+    case .file(let path):
+      let approval = OutputFile.Approval(replaceable) {
+        try checkThatOutputIsNoPhoto()
+        return try approveReplacement()
+      }
+      return try OutputFile(
+        path, replacing: settings.replacesNothing ? .refused : .approved(approval))
     }
-    return try OutputFile(
-      output.path, replacing: settings.replacesNothing ? .refused : .approved(approval))
   }
 
   /// Throws if the output could not be written, as far as that can be checked without writing it.
   func checkOutput() throws(OutputError) {
     // Opening a FIFO or a device may block or have side effects.
-    if output.isStandardStream || output.path.isSpecialFile { return }
+    guard case .file(let path) = output, !path.isSpecialFile else { return }
     _ = try openOutput(replacing: nil)
   }
 
@@ -263,16 +270,15 @@ extension OutputRequest {
   ///
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
   func approveReplacement() throws -> FileStatus? {
-    if settings.replacesAnything {
-      return output.isStandardStream ? nil : try OutputFile.status(at: output.path)
-    }
-    if output.isTerminal {
+    if !settings.replacesAnything && output.isTerminal {
       throw UsageError(
         "output '\(output)' is a terminal; name a file, or use --force to write the"
           + " \(outputKind) there anyway")
     }
-    if output.isStandardStream || settings.replacesNothing { return nil }
-    return try ExistingOutput.approveReplacement(of: output.path, for: outputKind)
+    guard case .file(let path) = output, !settings.replacesNothing else { return nil }
+    return try settings.replacesAnything
+      ? OutputFile.status(at: path)
+      : ExistingOutput.approveReplacement(of: path, for: outputKind)
   }
 
   /// Throws if the output is one of the photos.

@@ -126,9 +126,12 @@ struct PreparedGrid: Sendable {
       throw UnreadablePhotos(error, badBefore: badPhotos) ?? error
     }
     let byteCount = file.byteCount
-    let picture =
-      request.output.inline == nil
-      ? nil : WrittenGrid.Picture(try file.contents, in: request.settings.limits.memory)
+    let picture: WrittenGrid.Picture? =
+      if case .inResult = request.output {
+        WrittenGrid.Picture(try file.contents, in: request.settings.limits.memory)
+      } else {
+        nil
+      }
     try file.commit()
     return (byteCount, picture)
   }
@@ -162,21 +165,13 @@ extension GridRequest {
   /// Opens one of the photos.
   ///
   /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
-  func open(_ name: Argument) throws(PhotoError) -> PhotoFile {
-    let photo = try name.openedAsPhoto(limits: settings.limits)
+  func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
+    let photo = try name.opened(limits: settings.limits)
     let limit = settings.limits.memory.bytes
     let others = memory + inlineByteCount
     guard photo.memory <= limit - others else {
       throw PhotoError(photo.path, needing: photo.memory, besides: others, limit: limit)
     }
     return photo
-  }
-}
-
-extension Argument {
-  /// Opens the photo that the argument names or contains; `-` is standard input.
-  func openedAsPhoto(limits: Limits) throws(PhotoError) -> PhotoFile {
-    if case .photo(let photo) = inline { return try photo.opened(path, limits: limits) }
-    return try isStandardStream ? .standardInput(limits: limits) : PhotoFile(path, limits: limits)
   }
 }

@@ -36,7 +36,7 @@ enum Inspect {
     if let answer = commandLine.answer { return try Console.print(answer) }
     let (settings, grid) = (commandLine.settings, commandLine.settings.grid)
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
-    try UsageError.checkStandardInput(among: commandLine.operands)
+    try UsageError.checkStandardInput(among: commandLine.operands.map(PhotoName.init))
     let list = try Self.photos(commandLine.operands, grid.selection)
     list.notes.forEach(Console.error)
     let count = list.photos.count
@@ -54,7 +54,7 @@ enum Inspect {
     for error in list.unreadableFolders { Self.report(error, &worst) }
     for (name, fit) in zip(list.photos, fits) {
       do {
-        let photo = try name.openedAsPhoto(limits: grid.limits)
+        let photo = try name.opened(limits: grid.limits)
         let report = try await PhotoReport(
           photo, named: name, cells: sizes, fit: fit, grid.fidelity)
         // The report includes the warnings that are found while decoding.
@@ -110,7 +110,7 @@ enum Inspect {
 struct PhotoReport {
   private let photo: PhotoFile
   /// The photo's name as it was given.
-  private let name: Argument
+  private let name: PhotoName
   private let profileName: String?
   /// The mark, if Instagrid made the picture.
   private let mark: FoundMark?
@@ -118,7 +118,7 @@ struct PhotoReport {
   private let plans: [(cell: Size, plan: PhotoPlan)]
 
   init(
-    _ photo: PhotoFile, named name: Argument, cells: [Size], fit: Fit, _ fidelity: Fidelity
+    _ photo: PhotoFile, named name: PhotoName, cells: [Size], fit: Fit, _ fidelity: Fidelity
   ) async throws(PhotoError) {
     self.photo = photo
     self.name = name
@@ -164,7 +164,7 @@ struct PhotoReport {
   var json: JSON {
     let details = photo.details
     return [
-      "path": .string(name.text),
+      "path": name.json,
       "format": .string(details.format.name),
       "coding": .string(details.coding),
       "size": photo.size.json,

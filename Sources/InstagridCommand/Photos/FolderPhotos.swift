@@ -7,7 +7,7 @@ import PhotoIO
 /// counts as a photo, so that the error is reported when the photo is read.
 struct FolderPhotos {
   /// In natural order.
-  private(set) var photos: [Argument] = []
+  private(set) var photos: [FilePath] = []
   private(set) var ignored = IgnoredEntries()
   /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
@@ -37,7 +37,7 @@ struct FolderPhotos {
       (path, entries) = (next, [])
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
     }
-    PhotoOrder.name.sort(&photos)
+    photos.sort { $0.naturallyPrecedes($1) }
   }
 
   private mutating func add(
@@ -58,7 +58,7 @@ struct FolderPhotos {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
     if file == .photo || file == .markedPicture && search.takesMarkedPictures {
-      photos.append(Argument(bytes: path.bytes))
+      photos.append(path)
     } else {
       ignored.add(file, named: path)
     }

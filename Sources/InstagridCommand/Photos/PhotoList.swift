@@ -7,20 +7,20 @@ import PhotoIO
 /// An operand is a photo, or a folder, which stands for the photos in it. So `compose`, `batch`,
 /// `inspect` and `arrange` interpret their operands in the same way.
 struct PhotoList {
-  private(set) var photos: [Argument] = []
+  private(set) var photos: [PhotoName] = []
   /// What was ignored, one line for each folder.
   private(set) var notes: [String] = []
   /// The errors of the subfolders that cannot be listed.
   private(set) var unreadableFolders: [InputError] = []
 
   /// Creates a list of given photos, without searching folders.
-  init(named photos: [Argument]) { self.photos = photos }
+  init(named photos: [PhotoName]) { self.photos = photos }
 
   /// Finds the photos of a grid: those of the operands, or those of the list.
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(
-    _ words: [Argument], _ selection: PhotoSelection, output: Argument?
+    _ words: [Argument], _ selection: PhotoSelection, output: OutputName?
   ) async throws {
     try selection.check(words)
     guard var list = try selection.openedList() else {
@@ -30,7 +30,7 @@ struct PhotoList {
     self.init(named: [])
     let never = Cancellation()
     while let name = try await list.next(until: never) {
-      photos.append(name)
+      photos.append(PhotoName(name))
       // An endless list must not fill the memory.
       guard photos.count <= Layout.maximumCellCount else {
         throw UsageError(
@@ -52,14 +52,15 @@ struct PhotoList {
     var search = search
     search.isRecursive = selection.isRecursive
     for word in words {
-      guard !word.isStandardStream, word.path.isFolder else {
-        photos.append(word)
+      let name = PhotoName(word)
+      guard case .file(let path) = name, path.isFolder else {
+        photos.append(name)
         continue
       }
-      let folder = try FolderPhotos(in: word.path, search)
-      photos += folder.photos
+      let folder = try FolderPhotos(in: path, search)
+      photos += folder.photos.map(PhotoName.file)
       unreadableFolders += folder.failures
-      if let note = folder.note(named: word) { notes.append(note) }
+      if let note = folder.note(named: path) { notes.append(note) }
     }
     if !unreadableFolders.isEmpty && !selection.skipsBad {
       throw UnreadableFolders(errors: unreadableFolders)
@@ -71,16 +72,15 @@ struct PhotoList {
 
 extension FolderPhotos.Search {
   /// A search for the photos of an output.
-  init(writing output: Argument?) {
-    let path = output.map { $0.isStandardStream ? FilePath("/dev/stdout") : $0.path }
-    self.output = path.flatMap { try? FileStatus(of: $0) }
+  init(writing output: OutputName?) {
+    self.output = output?.path.flatMap { try? FileStatus(of: $0) }
       .flatMap { $0.kind == .regular ? $0.identity : nil }
   }
 }
 
 extension FolderPhotos {
   /// A note about the contents of the folder; `nil` if it contains only photos.
-  fileprivate func note(named folder: Argument) -> String? {
+  fileprivate func note(named folder: FilePath) -> String? {
     let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
     let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
     return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"

@@ -14,10 +14,11 @@ enum PhotoOrder: String, CaseIterable, Sendable {
   /// sorted by name.
   ///
   /// Reads only the headers of photos, and nothing of streams.
-  func sort(_ photos: inout [Argument]) {
+  func sort(_ photos: inout [PhotoName]) {
     let keys = photos.map { photo in
-      let path = photo.path
-      return (photo: photo, path: path, time: time(path))
+      // Standard input is sorted by its name, and has no time.
+      let path: FilePath? = if case .file(let path) = photo { path } else { nil }
+      return (photo: photo, path: path ?? "-", time: path.flatMap(time))
     }
     photos = keys.sorted { one, other in
       switch (one.time, other.time) {

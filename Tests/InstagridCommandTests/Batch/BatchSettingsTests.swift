@@ -129,7 +129,7 @@ import Testing
     for (words, name) in [
       (["-f", "jpeg"], "g/grid-0001.jpg"), (["--name", "{name}"], "g/a.png"),
       (["--name", "{index:1}.jpeg"], "g/1.jpeg"), (["--name", "{name}.v{index:1}"], "g/a.v1.png"),
-    ] as [([Argument], Argument)] {
+    ] as [([Argument], OutputName)] {
       let items = try await items(["-l", "2", "-o", "g", "x/a.b", "b", "c"] + words)
       #expect(try items.first?.request.get().output == name)
     }

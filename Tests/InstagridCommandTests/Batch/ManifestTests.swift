@@ -65,7 +65,7 @@ import Testing
     let refused = try #require(try await items(line).first)
     #expect(throws: UsageError("output: base64 requires --json")) { try refused.request.get() }
     let accepted = try #require(try await items(line, wantsJSON: true).first)
-    #expect(try accepted.request.get().output.inline != nil)
+    #expect(try accepted.request.get().output == .inResult(label: "the output of line 1"))
   }
 
   @Test func `an empty manifest has no items`() async throws {

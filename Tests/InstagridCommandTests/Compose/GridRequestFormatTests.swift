@@ -7,7 +7,7 @@ import Testing
 /// How ``GridRequest`` chooses the format and the writer.
 @Suite struct GridRequestFormatTests {
   private func writer(
-    _ output: Argument, _ change: (inout ComposeSettings) -> Void = { _ in }
+    _ output: OutputName, _ change: (inout ComposeSettings) -> Void = { _ in }
   ) throws(UsageError) -> any RasterWriter {
     var settings = ComposeSettings()
     settings.output = output
@@ -16,7 +16,7 @@ import Testing
   }
 
   private func expect(
-    _ message: String, _ output: Argument, at location: SourceLocation = #_sourceLocation,
+    _ message: String, _ output: OutputName, at location: SourceLocation = #_sourceLocation,
     _ change: (inout ComposeSettings) -> Void = { _ in }
   ) {
     #expect(throws: UsageError(message), sourceLocation: location) { try writer(output, change) }
@@ -27,14 +27,14 @@ import Testing
     ("A.JPG", .jpeg), ("a.png.jpg", .jpeg), ("x.jpg/a.png", .png), (".jpg", .jpeg),
   ])
   func `the extension names the format`(_ output: String, _ format: OutputFormat) throws {
-    #expect(try writer(Argument(output)) is PNGWriter == (format == .png))
-    #expect(try writer(Argument(output)) is JPEGWriter == (format == .jpeg))
+    #expect(try writer(.file(FilePath(output))) is PNGWriter == (format == .png))
+    #expect(try writer(.file(FilePath(output))) is JPEGWriter == (format == .jpeg))
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format must be named`(_ output: String) {
     expect(
-      "output '\(output)' ends in neither .png nor .jpg; set --format", Argument(output))
+      "output '\(output)' ends in neither .png nor .jpg; set --format", .file(FilePath(output)))
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
   ) {
     expect(
       "'\(output)': Instagrid does not write \(format); write \(png) and convert it: \(command)",
-      Argument(output))
+      .file(FilePath(output)))
   }
 
   @Test func `there is no command for a drawing, or a name that cannot be shown as it is`() {
@@ -82,7 +82,7 @@ import Testing
     }
     for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
       expect(
-        "--format: 'png' does not match the extension of 'a.\(foreign)'", Argument("a.\(foreign)")
+        "--format: 'png' does not match the extension of 'a.\(foreign)'", .file("a.\(foreign)")
       ) { $0.format = .png }
     }
   }

@@ -13,7 +13,7 @@ import Testing
   ) throws -> OutputMark {
     let commandLine = try Parser(command: .compose, options: ComposeSettings.options)
       .parse((words + ["-o", output] + photos)[...], into: ComposeSettings())
-    return try GridRequest(commandLine.settings, photos: commandLine.operands)
+    return try GridRequest(commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
       .mark(photoByteCounts: byteCounts ?? photos.indices.map { 100 + $0 })
   }
 
@@ -83,9 +83,9 @@ import Testing
   @Test func `only what was made from the same files, and later, is up to date`() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] { try folder.write([1, 2, 3], to: name) }
-    let photos = ["a", "b", "c"].map { Argument(bytes: folder[$0].bytes) }
+    let photos = ["a", "b", "c"].map { PhotoName.file(folder[$0]) }
     var settings = ComposeSettings()
-    settings.output = Argument(bytes: folder["o.png"].bytes)
+    settings.output = .file(folder["o.png"])
     let request = try GridRequest(settings, photos: photos)
     let mark = request.mark(photoByteCounts: [3, 3, 3])
     #expect(!request.isUpToDate(mark))

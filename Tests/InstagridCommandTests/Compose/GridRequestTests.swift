@@ -8,14 +8,14 @@ import Testing
 /// Settings that are consistent, and settings that are not.
 @Suite struct GridRequestTests {
   private func request(
-    photos: Int = 3, output: Argument? = "grid.png",
+    photos: Int = 3, output: OutputName? = "grid.png",
     _ change: (inout ComposeSettings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
-    try request(photos: (0..<photos).map { Argument("\($0).jpg") }, output: output, change)
+    try request(photos: (0..<photos).map { .file("\($0).jpg") }, output: output, change)
   }
 
   private func request(
-    photos: [Argument], output: Argument? = "grid.png",
+    photos: [PhotoName], output: OutputName? = "grid.png",
     _ change: (inout ComposeSettings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     var settings = ComposeSettings()
@@ -26,7 +26,7 @@ import Testing
 
   /// Expects that settings are refused with a message.
   private func expect(
-    _ message: String, photos: Int = 3, output: Argument? = "grid.png",
+    _ message: String, photos: Int = 3, output: OutputName? = "grid.png",
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout ComposeSettings) -> Void = { _ in }
   ) {
@@ -53,7 +53,7 @@ import Testing
     expect("4097 photos were given, but a grid has at most 4096 cells", photos: 4097)
     let wall = try request(photos: 5) { $0.layout = Layout(counts: [3, 2]) }
     #expect(wall.plan.layout.counts == [3, 2])
-    #expect(wall.photos.map(\.text) == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
+    #expect(wall.photos == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
   }
 
   @Test func `the message about too few or too many photos has the layout and its number of cells`()
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `the standard input can be one photo only`() throws {
-    #expect(try request(photos: ["-", "a", "b"]).photos.first?.isStandardStream == true)
+    #expect(try request(photos: ["-", "a", "b"]).photos.first == .standardInput)
     #expect(throws: UsageError("only one photo can be standard input (-)")) {
       try request(photos: ["-", "a", "-"])
     }

@@ -17,7 +17,7 @@ import Testing
   ) async throws -> PhotoReport {
     let path = try folder.write(change(fixture.contents()), to: FilePath(name))
     return try await PhotoReport(
-      PhotoFile(path), named: Argument(name), cells: cells, fit: fit, fidelity)
+      PhotoFile(path), named: .file(FilePath(name)), cells: cells, fit: fit, fidelity)
   }
 
   @Test func `the report of a photo that fits its cell exactly is short`() async throws {

@@ -248,7 +248,7 @@ extension OptionTests {
     let output = try settings(
       "-o", "a b", "-f", "jpeg", "-q1", "--subsampling=422", "--progressive",
       "--png-compression=small", "--dpi=300", "--no-clobber", "--force")
-    #expect(output.output?.text == "a b")
+    #expect(output.output == "a b")
     #expect(output.format == .jpeg)
     #expect(output.quality == 1)
     #expect(output.subsampling == .halfAcross)

@@ -30,13 +30,15 @@ import Testing
   private func list(
     _ words: [FilePath], _ selection: PhotoSelection = PhotoSelection(), output: FilePath? = nil
   ) throws -> PhotoList {
-    let search = FolderPhotos.Search(writing: output.map { Argument(bytes: folder[$0].bytes) })
+    let search = FolderPhotos.Search(writing: output.map { .file(folder[$0]) })
     return try PhotoList(words.map { Argument(bytes: folder[$0].bytes) }, selection, search)
   }
 
   /// The photos of a list by their names in the folder.
   private func names(_ list: PhotoList) -> [FilePath] {
-    list.photos.map { FilePath(bytes: $0.bytes.dropFirst(folder.path.bytes.count + 1)) }
+    list.photos.compactMap(\.path).map {
+      FilePath(bytes: $0.bytes.dropFirst(folder.path.bytes.count + 1))
+    }
   }
 
   private func note(_ list: PhotoList) -> String? {

@@ -1,0 +1,41 @@
+import FileSystem
+import PhotoIO
+
+/// The name of a photo: that of a file, or what stands in its place.
+enum PhotoName: Equatable {
+  case standardInput
+  case file(FilePath)
+  /// A photo that is part of a record. Messages name it by a label such as `photo 2 of line 7`.
+  case inline(InlinePhoto, label: String)
+
+  /// Interprets an operand, or a name in a list; `-` is standard input.
+  init(_ word: Argument) { self = word.isStandardStream ? .standardInput : .file(word.path) }
+
+  /// A path that leads to the photo; `nil` for a photo that is part of a record.
+  var path: FilePath? {
+    switch self {
+    case .standardInput: "/dev/stdin"
+    case .file(let path): path
+    case .inline: nil
+    }
+  }
+
+  /// The name as JSON. For a photo that is part of a record, it is an object with its size in bytes.
+  var json: JSON {
+    switch self {
+    case .standardInput: .string("-")
+    case .file(let path): .string(path.text)
+    case .inline(let photo, _): ["bytes": .integer(photo.byteCount)]
+    }
+  }
+
+  /// Opens the photo.
+  func opened(limits: Limits) throws(PhotoError) -> PhotoFile {
+    switch self {
+    case .standardInput: try .standardInput(limits: limits)
+    case .file(let path): try PhotoFile(path, limits: limits)
+    case .inline(let photo, let label):
+      try PhotoFile(inMemory: photo.file, label: FilePath(label: label), limits: limits)
+    }
+  }
+}
