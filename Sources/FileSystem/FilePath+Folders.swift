@@ -30,7 +30,7 @@ extension FilePath {
       }
       try makeOneFolder()
     } catch {
-      throw OutputError(self, cannotCreate: error)
+      throw OutputError(.path(self), cannotCreate: error)
     }
   }
 
@@ -49,7 +49,7 @@ extension FilePath {
       if status.kind != .folder { throw .notFolder }
       if !missing.isEmpty { try existing.checkWritable() }
     } catch {
-      throw OutputError(self, cannotCreate: error)
+      throw OutputError(.path(self), cannotCreate: error)
     }
   }
 

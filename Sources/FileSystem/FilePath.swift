@@ -2,25 +2,12 @@
 public struct FilePath: Hashable, Sendable {
   /// The bytes of the path, without a terminating zero.
   public let bytes: [UInt8]
-  /// Whether this is not a path, but a label used in messages for something without one. The system
-  /// finds no file under it.
-  package let isLabel: Bool
 
   /// Creates a path from bytes, up to the first zero byte.
   public init(bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes
-    isLabel = false
   }
-
-  /// Creates a label for something without a path, to be used in messages.
-  package init(label: String) {
-    bytes = Array(label.utf8)
-    isLabel = true
-  }
-
-  /// The label of standard input in messages.
-  package static let standardInput = FilePath(label: "standard input")
 
   /// Creates a path from text.
   public init(_ text: some StringProtocol) {
@@ -45,7 +32,7 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// The folder that the file is in.
-  public var folder: FilePath { isLabel ? self : FilePath(bytes: folderPrefix) }
+  public var folder: FilePath { FilePath(bytes: folderPrefix) }
 
   /// Returns the path of another file in the same folder.
   func sibling(named name: some Sequence<UInt8>) -> FilePath {
@@ -102,7 +89,7 @@ public struct FilePath: Hashable, Sendable {
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     var name: [CChar] = []
     name.reserveCapacity(bytes.count + 1)
-    if !isLabel { for byte in bytes { name.append(CChar(bitPattern: byte)) } }
+    for byte in bytes { name.append(CChar(bitPattern: byte)) }
     name.append(0)
     return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
   }

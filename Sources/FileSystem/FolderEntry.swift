@@ -32,7 +32,7 @@ extension FilePath {
       }
       return entries
     } catch {
-      throw InputError(self, .cannotOpen(error))
+      throw InputError(.path(self), .cannotOpen(error))
     }
   }
 }

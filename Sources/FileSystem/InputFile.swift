@@ -2,8 +2,7 @@ import CPlatform
 
 /// A file or stream that is read sequentially.
 package final class InputFile: Sendable {
-  /// The path used in messages.
-  package let path: FilePath
+  package let name: FileName
   /// The size in bytes; `nil` for a stream.
   package let byteCount: Int?
   private let file: OpenFile
@@ -16,9 +15,9 @@ package final class InputFile: Sendable {
   package convenience init(_ path: FilePath) throws(InputError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(reading: path) } catch {
-      throw InputError(path, .cannotOpen(error))
+      throw InputError(.path(path), .cannotOpen(error))
     }
-    try self.init(file, named: path)
+    try self.init(file, named: .path(path))
   }
 
   /// Opens standard input.
@@ -28,16 +27,16 @@ package final class InputFile: Sendable {
     try InputFile(OpenFile(borrowing: 0), named: .standardInput)
   }
 
-  private init(_ file: consuming OpenFile, named path: FilePath) throws(InputError) {
+  private init(_ file: consuming OpenFile, named name: FileName) throws(InputError) {
     do throws(SystemError) {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
       byteCount = status.kind == .regular ? status.size : nil
       start = status.kind == .regular ? try file.position : nil
     } catch {
-      throw InputError(path, .cannotOpen(error))
+      throw InputError(name, .cannotOpen(error))
     }
-    self.path = path
+    self.name = name
     self.file = file
   }
 
@@ -47,7 +46,7 @@ package final class InputFile: Sendable {
   /// - Throws: ``InputError`` if reading fails.
   package func read(atMost count: Int) throws(InputError) -> [UInt8] {
     do throws(SystemError) { return try file.readSome(atMost: count) } catch {
-      throw InputError(path, .readFailed(error))
+      throw InputError(name, .readFailed(error))
     }
   }
 
@@ -58,7 +57,7 @@ package final class InputFile: Sendable {
   package func rewind() throws(InputError) -> Bool {
     guard let start else { return false }
     do throws(SystemError) { try file.seek(to: start) } catch {
-      throw InputError(path, .readFailed(error))
+      throw InputError(name, .readFailed(error))
     }
     return true
   }
@@ -102,13 +101,12 @@ package struct InputError: Error, Sendable {
     case notAList(String)
   }
 
-  /// The file's path.
-  package let path: FilePath
+  package let name: FileName
   /// What went wrong with it.
   package let reason: Reason
 
-  package init(_ path: FilePath, _ reason: Reason) {
-    self.path = path
+  package init(_ name: FileName, _ reason: Reason) {
+    self.name = name
     self.reason = reason
   }
 }
@@ -117,11 +115,11 @@ extension InputError: CustomStringConvertible {
   /// The error in one line: the file and what is wrong with it.
   package var description: String {
     switch reason {
-    case .cannotOpen(.isFolder): "\(path): a folder, not a file"
-    case .cannotOpen(let error): "\(path): \(error)"
-    case .readFailed(let error): "\(path): reading failed: \(error)"
-    case .folder(let need): "\(path): a folder; \(need)"
-    case .notAList(let why): "\(path): \(why)"
+    case .cannotOpen(.isFolder): "\(name): a folder, not a file"
+    case .cannotOpen(let error): "\(name): \(error)"
+    case .readFailed(let error): "\(name): reading failed: \(error)"
+    case .folder(let need): "\(name): a folder; \(need)"
+    case .notAList(let why): "\(name): \(why)"
     }
   }
 }

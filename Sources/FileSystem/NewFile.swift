@@ -72,7 +72,7 @@ final class NewFile {
           continue
         }
         if existing.kind == .folder { throw SystemError.isFolder }
-        guard existing.kind == .regular else { throw OutputError(path, .notAFile) }
+        guard existing.kind == .regular else { throw OutputError(.path(path), .notAFile) }
         switch replacement {
         case .allowed: break
         case .refused: throw SystemError.exists
@@ -85,11 +85,11 @@ final class NewFile {
       }
       throw SystemError.busy
     } catch let error as SystemError {
-      throw OutputError(path, cannotCreate: error)
+      throw OutputError(.path(path), cannotCreate: error)
     } catch let error as OutputError {
       throw error
     } catch {
-      throw OutputError(path, .refused(error))
+      throw OutputError(.path(path), .refused(error))
     }
   }
 
@@ -182,7 +182,8 @@ final class NewFile {
       if (try? folder.exchange(temporaryName, name)) != nil, (try? has(temporaryName)) == true {
         return temporaryName
       }
-      outcome = .failure(OutputError(path, .displaced(target.sibling(named: temporaryName.bytes))))
+      outcome = .failure(
+        OutputError(.path(path), .displaced(target.sibling(named: temporaryName.bytes))))
       return nil
     }
     switch outcome {

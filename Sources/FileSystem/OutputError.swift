@@ -27,26 +27,26 @@ public struct OutputError: Error, Sendable {
     case cannotEncode(String)
   }
 
-  /// The output's path.
-  public let path: FilePath
+  /// The output's path, or a label.
+  public let name: FileName
   /// What went wrong.
   public let reason: Reason
 
-  package init(_ path: FilePath, _ reason: Reason) {
-    self.path = path
+  package init(_ name: FileName, _ reason: Reason) {
+    self.name = name
     self.reason = reason
   }
 
   /// Creates the error of a file that the system did not create. The reason is more specific than
   /// `cannotCreate` if the file exists or is a folder, if its folder does not exist, or if the disk
   /// is full.
-  package init(_ path: FilePath, cannotCreate error: SystemError) {
-    self.path = path
+  package init(_ name: FileName, cannotCreate error: SystemError) {
+    self.name = name
     reason =
       switch error {
       case .exists: .exists
       case .isFolder: .folder
-      case .notFound where !path.targetFolder.isFolder: .noFolder(path.targetFolder)
+      case .notFound: name.missingFolder.map { .noFolder($0) } ?? .cannotCreate(error)
       case _ where error.isFullDisk || error.isShortage: .writeFailed(error)
       default: .cannotCreate(error)
       }
@@ -54,7 +54,7 @@ public struct OutputError: Error, Sendable {
 
   /// The error for standard output that is a pipe whose reader has closed it.
   package static var closedStandardOutput: OutputError {
-    OutputError(OutputFile.standardOutput.path, .writeFailed(SystemError(EPIPE)))
+    OutputError(OutputFile.standardOutput.name, .writeFailed(SystemError(EPIPE)))
   }
 }
 
@@ -63,24 +63,29 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .noFolder(let folder):
-      "\(path): cannot be created: there is no folder '\(folder)'"
+      "\(name): cannot be created: there is no folder '\(folder)'"
     case .cannotCreate(.notFolder):
-      "\(path): cannot be created: part of its path is not a folder"
-    case .cannotCreate(let error): "\(path): cannot be created: \(error)"
-    case .folder: "\(path): is a folder; give the name of a file"
-    case .exists: "\(path): already exists; not replaced"
-    case .notAFile: "\(path): is no longer a regular file, and was not replaced"
+      "\(name): cannot be created: part of its path is not a folder"
+    case .cannotCreate(let error): "\(name): cannot be created: \(error)"
+    case .folder: "\(name): is a folder; give the name of a file"
+    case .exists: "\(name): already exists; not replaced"
+    case .notAFile: "\(name): is no longer a regular file, and was not replaced"
     case .refused(let error): "\(error)"
     case .displaced(let other):
-      "\(path): another file that was put there is now '\(other)'; rename it to keep it"
-    case .writeFailed(let error): "\(path): writing failed: \(error)"
-    case .outOfMemory: "\(path): not enough memory to encode the picture"
-    case .cannotEncode(let why): "\(path): cannot be encoded: \(why)"
+      "\(name): another file that was put there is now '\(other)'; rename it to keep it"
+    case .writeFailed(let error): "\(name): writing failed: \(error)"
+    case .outOfMemory: "\(name): not enough memory to encode the picture"
+    case .cannotEncode(let why): "\(name): cannot be encoded: \(why)"
     }
   }
 }
 
-extension FilePath {
-  /// The folder that the file would be created in, after following links.
-  fileprivate var targetFolder: FilePath { ((try? followingLinks()) ?? self).folder }
+extension FileName {
+  /// The folder that the file would be created in, after following links, if there is no such
+  /// folder.
+  fileprivate var missingFolder: FilePath? {
+    guard case .path(let path) = self else { return nil }
+    let folder = ((try? path.followingLinks()) ?? path).folder
+    return folder.isFolder ? nil : folder
+  }
 }

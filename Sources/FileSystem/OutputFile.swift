@@ -49,15 +49,15 @@ public struct OutputFile: ~Copyable {
     case memory(MemoryFile)
   }
 
-  /// The requested path.
-  public let path: FilePath
+  /// The requested path, or a label.
+  public let name: FileName
   private let destination: Destination
   private let replacement: Replacement
 
   private init(
-    _ path: FilePath, _ destination: consuming Destination, replacing replacement: Replacement
+    _ name: FileName, _ destination: consuming Destination, replacing replacement: Replacement
   ) {
-    self.path = path
+    self.name = name
     self.destination = destination
     self.replacement = replacement
   }
@@ -69,26 +69,28 @@ public struct OutputFile: ~Copyable {
   public init(_ path: FilePath, replacing replacement: Replacement = .allowed) throws(OutputError) {
     do throws(SystemError) {
       if let descriptor = path.namedDescriptor {
-        self.init(path, .stream(OpenFile(borrowing: descriptor)), replacing: replacement)
+        self.init(
+          .path(path), .stream(OpenFile(borrowing: descriptor)), replacing: replacement)
       } else if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
         if existing.kind == .folder { throw .isFolder }
-        self.init(path, .stream(try OpenFile(writingTo: path)), replacing: replacement)
+        self.init(.path(path), .stream(try OpenFile(writingTo: path)), replacing: replacement)
       } else {
-        self.init(path, .file(try NewFile(path, replacing: replacement)), replacing: replacement)
+        self.init(
+          .path(path), .file(try NewFile(path, replacing: replacement)), replacing: replacement)
       }
     } catch {
-      throw OutputError(path, cannotCreate: error)
+      throw OutputError(.path(path), cannotCreate: error)
     }
   }
 
   /// Standard output, which is written to directly.
-  public static var standardOutput: OutputFile { OutputFile(stream: 1, named: "standard output") }
+  public static var standardOutput: OutputFile { OutputFile(stream: 1, label: "standard output") }
 
   /// Standard error, which is written to directly.
-  public static var standardError: OutputFile { OutputFile(stream: 2, named: "standard error") }
+  public static var standardError: OutputFile { OutputFile(stream: 2, label: "standard error") }
 
-  private init(stream descriptor: CInt, named name: FilePath) {
-    self.init(name, .stream(OpenFile(borrowing: descriptor)), replacing: .allowed)
+  private init(stream descriptor: CInt, label: String) {
+    self.init(.label(label), .stream(OpenFile(borrowing: descriptor)), replacing: .allowed)
   }
 
   /// Returns an output that is held in memory and never has a name; ``contents`` is what was
@@ -96,11 +98,11 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Parameter label: the output's name in messages.
   /// - Throws: ``OutputError`` if the system cannot create it.
-  package static func inMemory(label: FilePath = "memory") throws(OutputError) -> OutputFile {
+  package static func inMemory(label: String = "memory") throws(OutputError) -> OutputFile {
     do throws(SystemError) {
-      return OutputFile(label, .memory(try MemoryFile()), replacing: .allowed)
+      return OutputFile(.label(label), .memory(try MemoryFile()), replacing: .allowed)
     } catch {
-      throw OutputError(label, cannotCreate: error)
+      throw OutputError(.label(label), cannotCreate: error)
     }
   }
 
@@ -114,7 +116,7 @@ public struct OutputFile: ~Copyable {
       case .file: preconditionFailure("the output must be in memory, not a file")
       case .memory(let file):
         do throws(SystemError) { return try file.contents } catch {
-          throw OutputError(path, .writeFailed(error))
+          throw OutputError(name, .writeFailed(error))
         }
       }
     }
@@ -157,7 +159,7 @@ public struct OutputFile: ~Copyable {
   /// - Throws: ``OutputError`` if writing fails.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
     do throws(SystemError) { try OpenFile(borrowing: descriptor).write(bytes) } catch {
-      throw OutputError(path, .writeFailed(error))
+      throw OutputError(name, .writeFailed(error))
     }
   }
 
@@ -167,7 +169,7 @@ public struct OutputFile: ~Copyable {
   ///   not be replaced. The existing file is then unchanged.
   public consuming func commit() throws(OutputError) {
     do throws(SystemError) { try OpenFile(borrowing: descriptor).flush() } catch {
-      throw OutputError(path, .writeFailed(error))
+      throw OutputError(name, .writeFailed(error))
     }
     let replacement = replacement
     switch consume destination {
@@ -182,7 +184,7 @@ public struct OutputFile: ~Copyable {
   /// - Throws: ``OutputError`` if the system cannot say.
   package static func status(at path: FilePath) throws(OutputError) -> FileStatus? {
     do throws(SystemError) { return try FileStatus(ifExists: path) } catch {
-      throw OutputError(path, cannotCreate: error)
+      throw OutputError(.path(path), cannotCreate: error)
     }
   }
 

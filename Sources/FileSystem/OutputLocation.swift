@@ -31,7 +31,7 @@ package struct OutputLocation: Hashable, Sendable {
     _ path: FilePath, knowing folders: inout KnownFolders,
     ignoringCase: (FilePath, Folder) -> Bool
   ) {
-    guard !path.isLabel, let target = try? path.followingLinks(),
+    guard let target = try? path.followingLinks(),
       let existing = folders.nearestExisting(target.folder)
     else { return nil }
     folder = existing.folder

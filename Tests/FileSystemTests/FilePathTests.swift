@@ -93,17 +93,4 @@ import Testing
     #expect(FilePath(bytes: [0x61, 0, 0x62]).bytes == [0x61])
     #expect(FilePath("a\0b") == "a")
   }
-
-  @Test func `under a label there is no file, even if a file has that name`() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write([1], to: "a")
-    let text = String(decoding: path.bytes, as: UTF8.self)
-    let label = FilePath(label: text)
-    #expect(path.fileSize == 1 && label.fileSize == nil)
-    #expect(label != path && "\(label)" == "\(path)")
-    var folders = OutputLocation.KnownFolders()
-    #expect(OutputLocation(path, knowing: &folders) { _, _ in false } != nil)
-    #expect(OutputLocation(label, knowing: &folders) { _, _ in false } == nil)
-    #expect(throws: InputError.self) { try InputFile(label) }
-  }
 }

@@ -96,7 +96,8 @@ import Testing
       try message { try output.write("text") }
         == "full: writing failed: no space left on device")
     #expect(
-      OutputError("a", .outOfMemory).description == "a: not enough memory to encode the picture")
+      OutputError(.path("a"), .outOfMemory).description
+        == "a: not enough memory to encode the picture")
   }
 
   @Test(arguments: [
@@ -108,18 +109,18 @@ import Testing
     (EACCES, "cannot be created: permission denied"),
   ])
   func `the error of a file that is not created says why`(code: CInt, line: String) {
-    #expect(OutputError("a", cannotCreate: SystemError(code)).description == "a: " + line)
+    #expect(OutputError(.path("a"), cannotCreate: SystemError(code)).description == "a: " + line)
   }
 
   @Test func `a missing folder is named, and stays the reason even if it is made later`() throws {
     let path = folder["album/grid.png"]
-    let error = OutputError(path, cannotCreate: SystemError(ENOENT))
+    let error = OutputError(.path(path), cannotCreate: SystemError(ENOENT))
     try folder["album"].makeFolder()
     #expect(
       try message { throw error }
         == "grid.png: cannot be created: there is no folder '\(folder["album/"])'")
     #expect(
-      try message { throw OutputError(path, cannotCreate: SystemError(ENOENT)) }
+      try message { throw OutputError(.path(path), cannotCreate: SystemError(ENOENT)) }
         == "grid.png: cannot be created: no such file or directory")
   }
 
@@ -141,7 +142,7 @@ import Testing
 
   @Test func `text that cannot be encoded is named with the reason`() {
     #expect(
-      OutputError("a", .cannotEncode("it is too wide")).description
+      OutputError(.path("a"), .cannotEncode("it is too wide")).description
         == "a: cannot be encoded: it is too wide")
   }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(folder.names == ["fifo"])
   }
 
-  @Test func `an output in memory has no name, and keeps what is written`() throws {
+  @Test func `an output in memory has no path, and keeps what is written`() throws {
     let output = try OutputFile.inMemory()
     let before = try output.contents
     #expect(before.isEmpty)
@@ -31,8 +31,8 @@ import Testing
     try output.write(Array("two".utf8))
     let contents = try output.contents
     #expect(contents == Array("one, two".utf8))
-    let isAtomic = output.isAtomic
-    #expect(isAtomic)
+    let (isAtomic, name) = (output.isAtomic, output.name)
+    #expect(isAtomic && name == .label("memory"))
     try output.commit()
     #expect(folder.names == [])
   }

@@ -48,7 +48,7 @@ struct PagePhoto: Sendable {
     let memory = 8 * side.area
     if photo.memory > limits.memory.bytes - memory {
       throw PhotoError(
-        photo.path, needing: photo.memory, besides: memory, limit: limits.memory.bytes)
+        photo.name, .needsMemory(photo.memory, besides: memory, limit: limits.memory.bytes))
     }
     let needs = MemoryBudget.GridNeeds(picture: memory, photos: [photo])
     (thumbnail, format) = try await limits.memory.withRoom(forGrid: needs) {
@@ -56,7 +56,7 @@ struct PagePhoto: Sendable {
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
       return try Self.encoded(picture, atMost: longestSide * longestSide / 8)
     }
-    warnings = photo.warnings.map { "\(photo.path): warning: \($0)" }
+    warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
   }
 
   /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the photo.

@@ -119,7 +119,7 @@ extension Argument {
   fileprivate func openedAsManifest() throws(InputError) -> InputFile {
     do throws(InputError) { return try openedAsList() } catch {
       guard case .cannotOpen(.isFolder) = error.reason else { throw error }
-      throw InputError(error.path, .folder(OtherManifest.need))
+      throw InputError(error.name, .folder(OtherManifest.need))
     }
   }
 }

@@ -108,7 +108,7 @@ struct LineReader {
     let isFirst = offset == 0 && chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)
     if isFirst, let format = Self.pictureFormat(chunk) {
-      throw InputError(input.path, .notAList("a \(format.name), not a list"))
+      throw InputError(input.name, .notAList("a \(format.name), not a list"))
     }
     return !chunk.isEmpty
   }

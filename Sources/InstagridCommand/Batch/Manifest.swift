@@ -4,7 +4,7 @@ import GridKit
 /// Items that are read from a manifest: lines of JSON (NDJSON), with one object, called a record,
 /// per grid.
 struct Manifest: BatchItemSource {
-  private let path: FilePath
+  private let name: FileName
   private var lines: LineReader
   private let grid: ComposeSettings
   private let root: FilePath?
@@ -20,7 +20,7 @@ struct Manifest: BatchItemSource {
   ///   - root: the folder that relative names begin in; `nil` for the working directory.
   ///   - wantsJSON: whether results are printed as JSON, which can contain outputs.
   init(_ input: InputFile, grid: ComposeSettings, root: FilePath?, wantsJSON: Bool) {
-    path = input.path
+    name = input.name
     lines = LineReader(input, photosIn: grid.limits.memory)
     self.grid = grid
     self.root = root
@@ -31,7 +31,7 @@ struct Manifest: BatchItemSource {
 
   var fractionDone: Double? { lines.fractionDone }
 
-  func messagePrefix(forLine line: Int) -> String { "\(path):\(line): " }
+  func messagePrefix(forLine line: Int) -> String { "\(name):\(line): " }
 
   mutating func rewind() throws(InputError) -> Bool {
     (line, hasBegun) = (0, false)
@@ -62,7 +62,7 @@ struct Manifest: BatchItemSource {
       let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
       if !hasBegun, let other = OtherManifest(firstLine: text) {
-        throw InputError(path, .notAList(other.message))
+        throw InputError(name, .notAList(other.message))
       }
       hasBegun = true
       return item(text, with: lines.takePhotos())

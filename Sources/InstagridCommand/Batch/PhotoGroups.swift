@@ -205,7 +205,7 @@ extension PhotoName {
   fileprivate var whyMissing: PhotoError? {
     guard let path else { return nil }
     do throws(SystemError) { _ = try FileStatus(of: path) } catch {
-      return error.isNotFound ? PhotoError(path, cannotOpen: error) : nil
+      return error.isNotFound ? PhotoError(.path(path), .cannotOpen(error)) : nil
     }
     return nil
   }

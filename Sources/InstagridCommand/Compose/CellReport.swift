@@ -30,7 +30,7 @@ struct CellReport: Sendable {
       ? "shows all of \(upright)\(place)"
       : "shows \(plan.crop.text) of \(upright), cuts \((100 * plan.cutShare).rounded().short)%"
     return
-      "  \(number)  \(photo.path)\n     \(cell.frame): \(shown), scaled by \(plan.magnification.short)\n"
+      "  \(number)  \(photo.name)\n     \(cell.frame): \(shown), scaled by \(plan.magnification.short)\n"
   }
 
   /// The report as a JSON object.

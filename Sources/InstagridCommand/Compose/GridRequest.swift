@@ -247,7 +247,7 @@ extension OutputRequest {
   func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
     switch output {
     case .standardOutput: return OutputFile.standardOutput
-    case .inResult(let label): return try OutputFile.inMemory(label: FilePath(label: label))
+    case .inResult(let label): return try OutputFile.inMemory(label: label)
     case .file(let path):
       let approval = OutputFile.Approval(replaceable) {
         try checkThatOutputIsNoPhoto()

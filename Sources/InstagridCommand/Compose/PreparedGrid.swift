@@ -93,7 +93,7 @@ struct PreparedGrid: Sendable {
     var lines = request.settings.layoutNote.map { [$0] } ?? []
     for (photo, cell) in zip(photos, plan.cells) {
       let warnings = photo.warnings + (cell.photo?.enlargementWarning.map { [$0] } ?? [])
-      for line in warnings.map({ "\(photo.path): warning: \($0)" }) where !lines.contains(line) {
+      for line in warnings.map({ "\(photo.name): warning: \($0)" }) where !lines.contains(line) {
         lines.append(line)
       }
     }
@@ -170,7 +170,7 @@ extension GridRequest {
     let limit = settings.limits.memory.bytes
     let others = memory + inlineByteCount
     guard photo.memory <= limit - others else {
-      throw PhotoError(photo.path, needing: photo.memory, besides: others, limit: limit)
+      throw PhotoError(photo.name, .needsMemory(photo.memory, besides: others, limit: limit))
     }
     return photo
   }

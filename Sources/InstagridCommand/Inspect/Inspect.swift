@@ -140,7 +140,7 @@ struct PhotoReport {
     let alpha = details.hasAlpha ? ", with alpha" : ""
     let profile = profileName.map { ", profile '\(String(escaping: $0.utf8))'" } ?? ""
     var lines = [
-      "\(photo.path)",
+      "\(photo.name)",
       "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",
       "  \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)",
     ]

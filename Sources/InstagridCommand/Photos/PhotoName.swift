@@ -35,7 +35,7 @@ enum PhotoName: Equatable {
     case .standardInput: try .standardInput(limits: limits)
     case .file(let path): try PhotoFile(path, limits: limits)
     case .inline(let photo, let label):
-      try PhotoFile(inMemory: photo.file, label: FilePath(label: label), limits: limits)
+      try PhotoFile(inMemory: photo.file, label: label, limits: limits)
     }
   }
 }

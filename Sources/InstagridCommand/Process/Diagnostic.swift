@@ -9,8 +9,8 @@ struct Diagnostic {
     let code: ExitCode
     /// The message without the program's name; `nil` to print none.
     let line: String?
-    /// The file that has the problem; `nil` if there is none.
-    let path: FilePath?
+    /// The name of the file that has the problem; `nil` if there is none.
+    let name: FileName?
   }
 
   /// The problems: at least one, without duplicates.
@@ -47,8 +47,8 @@ struct Diagnostic {
   }
 
   private static func faults(_ cause: any Error) -> [Fault] {
-    func fault(_ code: ExitCode, _ line: String?, _ path: FilePath? = nil) -> [Fault] {
-      [Fault(code: code, line: line, path: path)]
+    func fault(_ code: ExitCode, _ line: String?, _ name: FileName? = nil) -> [Fault] {
+      [Fault(code: code, line: line, name: name)]
     }
     return switch cause {
     case let error as MemoryError:
@@ -56,12 +56,13 @@ struct Diagnostic {
     case let error as ReportedFailure: fault(error.code, nil)
     case let error as UsageError: fault(.usage, error.message)
     case let error as NoPhotos:
-      error.lines.map { Fault(code: .noPhoto, line: $0, path: nil) }
-    case let error as PhotoError: fault(error.reason.code, "\(error)" + error.hint, error.path)
-    case let error as InputError: fault(error.code, "\(error)", error.path)
-    case let error as ReplacementError: fault(error.code, "\(error)" + error.hint, error.path)
+      error.lines.map { Fault(code: .noPhoto, line: $0, name: nil) }
+    case let error as PhotoError: fault(error.reason.code, "\(error)" + error.hint, error.name)
+    case let error as InputError: fault(error.code, "\(error)", error.name)
+    case let error as ReplacementError:
+      fault(error.code, "\(error)" + error.hint, .path(error.path))
     case let error as OutputError:
-      fault(error.reason.code, error.isClosedPipe ? nil : "\(error)" + error.hint, error.path)
+      fault(error.reason.code, error.isClosedPipe ? nil : "\(error)" + error.hint, error.name)
     default:
       fault(.internalError, "unexpected error: \(String(escaping: "\(cause)".utf8))")
     }
@@ -82,15 +83,17 @@ struct ReportedFailure: Error {
 extension PhotoError {
   /// A suffix that suggests a file with a name similar to a missing one.
   fileprivate var hint: String {
-    guard case .cannotOpen(let error) = reason, error.isNotFound else { return "" }
+    guard case .cannotOpen(let error) = reason, error.isNotFound, case .path(let path) = name else {
+      return ""
+    }
     if let target = path.linkTarget { return "; it is a link to '\(target)'" }
-    let name = Argument(bytes: path.name)
+    let missing = Argument(bytes: path.name)
     // Names that differ only in digits are not suggested, because they belong to other photos of
     // the same series.
-    let kind = name.text.filter { !$0.isNumber }
+    let kind = missing.text.filter { !$0.isNumber }
     let names = path.folder.namesInside.map { Argument(bytes: $0) }
       .filter { $0.text.filter { !$0.isNumber } != kind }.sorted { $0.text < $1.text }
-    return UsageError.hint(for: name, among: names)
+    return UsageError.hint(for: missing, among: names)
   }
 }
 
@@ -171,8 +174,8 @@ struct GridFailure: Error, Hashable {
     (code, faults, text) = (diagnostic.code, diagnostic.faults, "\(error)")
   }
 
-  /// The path of the photo or output with the first problem; `nil` if there is none.
-  var path: FilePath? { faults.first?.path }
+  /// The name of the photo or output with the first problem; `nil` if there is none.
+  var name: FileName? { faults.first?.name }
 
   /// The message about the first problem.
   var message: String { messages[0] }
@@ -184,21 +187,21 @@ struct GridFailure: Error, Hashable {
   var skippingLines: [String] { messages.map { "\($0); skipped" } }
 
   var json: JSON {
-    var members = Self.members(code, path, message)
+    var members = Self.members(code, name, message)
     if faults.count > 1 {
       let others = zip(faults, messages).dropFirst()
-        .map { JSON.object(Self.members($0.code, $0.path, $1).map(JSON.Member.init)) }
+        .map { JSON.object(Self.members($0.code, $0.name, $1).map(JSON.Member.init)) }
       members.append(("others", .array(others)))
     }
     return .object(members.map(JSON.Member.init))
   }
 
   private static func members(
-    _ code: ExitCode, _ path: FilePath?, _ message: String
+    _ code: ExitCode, _ name: FileName?, _ message: String
   ) -> [(String, JSON)] {
     [
       ("code", .integer(Int(code.rawValue))),
-      ("path", path.map { .string(String(decoding: $0.bytes, as: UTF8.self)) } ?? .null),
+      ("path", name.map { .string($0.text) } ?? .null),
       ("message", .string(message)),
     ]
   }

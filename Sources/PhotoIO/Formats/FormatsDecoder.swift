@@ -18,7 +18,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
   /// Starts a process of the installed program.
   convenience init(_ input: SniffedFile, _ format: photo_helper_format) throws(PhotoError) {
     guard let program = HelperProgram.path else {
-      throw PhotoError(path: input.path, reason: .decoderMissing(input.format))
+      throw PhotoError(input.name, .decoderMissing(input.format))
     }
     try self.init(input, format, program: program)
   }
@@ -39,7 +39,7 @@ final class FormatsDecoder: PhotoDecoder, @unchecked Sendable {
     do throws(SystemError) {
       process = try HelperProcess(program, photo: input.descriptor)
     } catch {
-      throw PhotoError(path: input.path, reason: .cannotStartDecoder(error))
+      throw PhotoError(input.name, .cannotStartDecoder(error))
     }
     var conversation = HelperConversation(
       HelperSocket(

@@ -23,7 +23,7 @@ extension SniffedFile {
         .decoderFailed(format, "its decoder broke the protocol: \(what)")
       case .failure(let failure, let text): reason(failure, text, row: row, rows: rows)
       }
-    return PhotoError(path: path, reason: reason)
+    return PhotoError(name, reason)
   }
 
   private func reason(

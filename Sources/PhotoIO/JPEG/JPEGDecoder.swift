@@ -49,7 +49,7 @@ import GridKit
     // them in the same way.
     case PHOTO_JPEG_CMYK: decoded = .cmyk
     default:
-      throw PhotoError(path: input.path, reason: .unsupported(.jpeg, "unknown color space"))
+      throw PhotoError(input.name, .unsupported(.jpeg, "unknown color space"))
     }
     let segments = unsafe UnsafeBufferPointer(start: header.segments, count: header.segment_count)
       .map { unsafe JPEGSegment($0) }

@@ -81,7 +81,7 @@ extension JPEGWriter: RasterWriter {
       sampling_across: CInt(across), sampling_down: CInt(down),
       is_progressive: isProgressive ? 1 : 0,
       dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
-    return try unsafe CImageEncoder(.jpeg, width: size.width, mark: mark, path: output.path) {
+    return try unsafe CImageEncoder(.jpeg, width: size.width, mark: mark, name: output.name) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
     }
   }

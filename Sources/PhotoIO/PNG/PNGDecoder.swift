@@ -42,7 +42,7 @@ import GridKit
         stored, exif: exif,
         memory: photo_png_memory(reader.handle, embedded?.size ?? 0), warnings: warnings)
     } catch {
-      throw PhotoError(path: input.path, reason: .outOfMemory)
+      throw PhotoError(input.name, .outOfMemory)
     }
   }
 

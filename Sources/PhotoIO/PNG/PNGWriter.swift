@@ -44,7 +44,7 @@ extension PNGWriter: RasterWriter {
       width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
       is_small: compression == .small ? 1 : 0,
       pixels_per_meter: UInt32(resolution?.pixelsPerMeter ?? 0))
-    return try unsafe CImageEncoder(.png, width: size.width, mark: mark, path: output.path) {
+    return try unsafe CImageEncoder(.png, width: size.width, mark: mark, name: output.name) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
   }

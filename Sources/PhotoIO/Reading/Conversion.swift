@@ -15,9 +15,9 @@ struct Conversion: CustomStringConvertible {
   /// Chooses the command for a file; `nil` if there is no usual one for the format, if the path is
   /// not that of a file, or if it cannot be displayed unescaped.
   init?(of path: FilePath, _ format: FileFormat) {
-    guard Array(path.description.utf8) == path.bytes, !path.isLabel,
-      path.namedDescriptor == nil
-    else { return nil }
+    guard Array(path.description.utf8) == path.bytes, path.namedDescriptor == nil else {
+      return nil
+    }
     let photo = path.quotedForShell
     func vips(to ending: String, _ options: String = "") -> String? {
       path.unused(withExtension: ending).map {

@@ -65,7 +65,7 @@ struct OutOfMemory: Error {}
     close: @escaping (OpaquePointer) -> Void
   ) throws(PhotoError) {
     guard let handle = unsafe open(input.descriptor, input.start, input.head, input.head.count)
-    else { throw PhotoError(path: input.path, reason: .outOfMemory) }
+    else { throw PhotoError(input.name, .outOfMemory) }
     unsafe self.handle = handle
     unsafe self.close = close
   }

@@ -43,41 +43,31 @@ public struct PhotoError: Error, Sendable {
     case outOfMemory
   }
 
-  /// The photo's path.
-  public let path: FilePath
+  /// The photo's path, or a label.
+  public let name: FileName
   /// What is wrong with it.
   public let reason: Reason
   /// How to convert the photo, if that would help.
   private let conversion: Conversion?
 
   /// Creates an error. Names for the converted photo are tried if there is a suitable command.
-  init(path: FilePath, reason: Reason) {
-    self.path = path
+  package init(_ name: FileName, _ reason: Reason) {
+    self.name = name
     self.reason = reason
     conversion =
-      switch reason {
-      case .notReadable(let format), .decoderMissing(let format): Conversion(of: path, format)
+      switch (name, reason) {
+      case (.path(let path), .notReadable(let format)),
+        (.path(let path), .decoderMissing(let format)):
+        Conversion(of: path, format)
       default: nil
       }
-  }
-}
-
-extension PhotoError {
-  /// Creates the error of a photo that does not exist or cannot be opened.
-  package init(_ path: FilePath, cannotOpen error: SystemError) {
-    self.init(path: path, reason: .cannotOpen(error))
-  }
-
-  /// Creates the error of a photo that does not fit into memory together with its picture.
-  package init(_ path: FilePath, needing bytes: Int, besides picture: Int, limit: Int) {
-    self.init(path: path, reason: .needsMemory(bytes, besides: picture, limit: limit))
   }
 }
 
 extension PhotoError: CustomStringConvertible {
   /// The error in one line: the photo, what is wrong with it, and possibly how to convert it.
   public var description: String {
-    "\(path): \(reason)" + (conversion.map { "; to convert it: \($0)" } ?? "")
+    "\(name): \(reason)" + (conversion.map { "; to convert it: \($0)" } ?? "")
   }
 }
 

@@ -28,7 +28,7 @@ public final class PhotoFile: PhotoSource {
   ///
   /// - Throws: ``PhotoError``.
   public static func standardInput(limits: Limits = Limits()) throws(PhotoError) -> PhotoFile {
-    let input = try SniffedFile(OpenFile(borrowing: 0), path: .standardInput, limits: limits)
+    let input = try SniffedFile(OpenFile(borrowing: 0), named: .standardInput, limits: limits)
     return try PhotoFile(input)
   }
 
@@ -36,22 +36,22 @@ public final class PhotoFile: PhotoSource {
   ///
   /// - Parameters:
   ///   - file: the photo's bytes.
-  ///   - label: the photo's name in messages.
+  ///   - label: what messages call the photo.
   ///   - limits: the limits on the photo's resources.
   /// - Throws: ``PhotoError``.
   package convenience init(
-    inMemory file: MemoryFile, label: FilePath, limits: Limits
+    inMemory file: MemoryFile, label: String, limits: Limits
   ) throws(PhotoError) {
     let open: OpenFile
     do throws(SystemError) { open = try file.reopened() } catch {
-      throw PhotoError(path: label, reason: .cannotOpen(error))
+      throw PhotoError(.label(label), .cannotOpen(error))
     }
-    try self.init(SniffedFile(open, path: label, limits: limits))
+    try self.init(SniffedFile(open, named: .label(label), limits: limits))
   }
 
   init(_ input: SniffedFile) throws(PhotoError) {
     guard let format = input.format.photo else {
-      throw PhotoError(path: input.path, reason: .notReadable(input.format))
+      throw PhotoError(input.name, .notReadable(input.format))
     }
     let decoder = try format.decoder(of: input, isReopening: false)
     try input.check(memory: decoder.header.memory)
@@ -61,8 +61,8 @@ public final class PhotoFile: PhotoSource {
     streamDecoder = Mutex(input.isFile ? nil : decoder)
   }
 
-  /// The path by which the photo was opened.
-  public var path: FilePath { input.path }
+  /// The path by which the photo was opened, or a label.
+  public var name: FileName { input.name }
   /// The stored size, before the photo is turned upright.
   public var size: Size { header.size }
   /// How the stored photo must be turned to be upright, according to its EXIF data. A HEIC or AVIF
@@ -101,21 +101,21 @@ public final class PhotoFile: PhotoSource {
   ///
   /// - Throws: ``PhotoError``.
   public func profileName() async throws(PhotoError) -> String? {
-    func name(_ decoder: any PhotoDecoder) throws(PhotoError) -> String? {
+    func profileName(of decoder: any PhotoDecoder) throws(PhotoError) -> String? {
       _ = try color(of: decoder)
       var warnings: [String] = []
       do throws(OutOfMemory) { return try decoder.profile(warnings: &warnings)?.name } catch {
-        throw PhotoError(path: path, reason: .outOfMemory)
+        throw PhotoError(name, .outOfMemory)
       }
     }
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory) { () throws(PhotoError) in
-        try name(try format.decoder(of: input, isReopening: true))
+        try profileName(of: try format.decoder(of: input, isReopening: true))
       }
     }
     return try streamDecoder.withLock { decoder throws(PhotoError) in
       guard let decoder else { return nil }
-      return try name(decoder)
+      return try profileName(of: decoder)
     }
   }
 
@@ -165,11 +165,11 @@ public final class PhotoFile: PhotoSource {
   private func freshDecoder() throws(PhotoError) -> any PhotoDecoder {
     guard input.isFile else {
       if let decoder = streamDecoder.withLock({ $0.take() }) { return decoder }
-      throw PhotoError(path: path, reason: .streamUsedUp)
+      throw PhotoError(name, .streamUsedUp)
     }
     let decoder = try format.decoder(of: input, isReopening: true)
     guard decoder.header == header else {
-      throw PhotoError(path: path, reason: .changed)
+      throw PhotoError(name, .changed)
     }
     return decoder
   }
@@ -180,7 +180,7 @@ public final class PhotoFile: PhotoSource {
     do throws(OutOfMemory) {
       color = try decoder.color(warnings: &warnings)
     } catch {
-      throw PhotoError(path: path, reason: .outOfMemory)
+      throw PhotoError(name, .outOfMemory)
     }
     foundWarnings.withLock { $0.color = warnings }
     return color

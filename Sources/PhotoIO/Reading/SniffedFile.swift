@@ -4,7 +4,7 @@ import GridKit
 
 /// An open file whose first bytes have been read to determine its format.
 final class SniffedFile: Sendable {
-  let path: FilePath
+  let name: FileName
   let format: FileFormat
   /// The first bytes, which determined the format.
   let head: [UInt8]
@@ -19,24 +19,24 @@ final class SniffedFile: Sendable {
   convenience init(_ path: FilePath, limits: Limits) throws(PhotoError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(reading: path) } catch {
-      throw PhotoError(path: path, reason: .cannotOpen(error))
+      throw PhotoError(.path(path), .cannotOpen(error))
     }
-    try self.init(file, path: path, limits: limits)
+    try self.init(file, named: .path(path), limits: limits)
   }
 
   /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
   convenience init(examining path: FilePath) throws(PhotoError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(examining: path) } catch {
-      throw PhotoError(path: path, reason: .cannotOpen(error))
+      throw PhotoError(.path(path), .cannotOpen(error))
     }
-    try self.init(file, path: path, limits: .none)
+    try self.init(file, named: .path(path), limits: .none)
   }
 
   init(
-    _ file: consuming OpenFile, path: FilePath, limits: Limits
+    _ file: consuming OpenFile, named name: FileName, limits: Limits
   ) throws(PhotoError) {
-    self.path = path
+    self.name = name
     self.limits = limits
     var start: Int64
     var head: [UInt8]
@@ -49,9 +49,9 @@ final class SniffedFile: Sendable {
         head += try file.read(upTo: FileFormat.textSignatureLength - head.count)
       }
     } catch {
-      throw PhotoError(path: path, reason: error == .isFolder ? .folder : .readFailed(error))
+      throw PhotoError(name, error == .isFolder ? .folder : .readFailed(error))
     }
-    if head.isEmpty { throw PhotoError(path: path, reason: .empty) }
+    if head.isEmpty { throw PhotoError(name, .empty) }
     var format = FileFormat(signature: head)
     if format == .unknown, let junk = Self.bytesBeforeJPEG(head) {
       format = .jpeg
@@ -90,21 +90,21 @@ final class SniffedFile: Sendable {
     do throws(SystemError) {
       return try file.read(upTo: count, at: Int(start) + offset)
     } catch {
-      throw PhotoError(path: path, reason: .readFailed(error))
+      throw PhotoError(name, .readFailed(error))
     }
   }
 
   /// Throws if a photo of this size exceeds the limits.
   func check(_ size: Size) throws(PhotoError) {
     guard size.area <= limits.pixels else {
-      throw PhotoError(path: path, reason: .tooLarge(size, limit: limits.pixels))
+      throw PhotoError(name, .tooLarge(size, limit: limits.pixels))
     }
   }
 
   /// Throws if a photo that takes this much memory to decode exceeds the limits.
   func check(memory bytes: Int) throws(PhotoError) {
     guard bytes <= limits.memory.bytes else {
-      throw PhotoError(path: path, reason: .needsMemory(bytes, limit: limits.memory.bytes))
+      throw PhotoError(name, .needsMemory(bytes, limit: limits.memory.bytes))
     }
   }
 
@@ -115,12 +115,12 @@ final class SniffedFile: Sendable {
     let (open, named): (FileStatus, FileStatus?)
     do throws(SystemError) {
       open = try file.status
-      named = path.isLabel ? nil : try FileStatus(ifExists: path)
+      named = if case .path(let path) = name { try FileStatus(ifExists: path) } else { nil }
     } catch {
-      throw PhotoError(path: path, reason: .readFailed(error))
+      throw PhotoError(name, .readFailed(error))
     }
     guard open.isUnchanged(since: status), named?.isUnchanged(since: status) ?? true else {
-      throw PhotoError(path: path, reason: .changed)
+      throw PhotoError(name, .changed)
     }
   }
 
@@ -132,7 +132,7 @@ final class SniffedFile: Sendable {
     do throws(SystemError) {
       return try FoundMark(in: file, byteCount: byteCount, format: format)
     } catch {
-      throw PhotoError(path: path, reason: .readFailed(error))
+      throw PhotoError(name, .readFailed(error))
     }
   }
 
@@ -143,7 +143,7 @@ final class SniffedFile: Sendable {
     do throws(SystemError) {
       return try TrailingMark(of: file, byteCount: byteCount, format: format) != nil
     } catch {
-      throw PhotoError(path: path, reason: .readFailed(error))
+      throw PhotoError(name, .readFailed(error))
     }
   }
 
@@ -154,7 +154,7 @@ final class SniffedFile: Sendable {
       let offset = max(0, byteCount - trailer.count)
       return try file.read(upTo: trailer.count, at: offset) == trailer
     } catch {
-      throw PhotoError(path: path, reason: .readFailed(error))
+      throw PhotoError(name, .readFailed(error))
     }
   }
 
@@ -173,7 +173,7 @@ final class SniffedFile: Sendable {
       case PHOTO_ERROR_SCANS: .tooManyScans(Int(failure.code), limit: Int(failure.limit))
       default: .damaged(format, failure.message)
       }
-    return PhotoError(path: path, reason: reason)
+    return PhotoError(name, reason)
   }
 }
 

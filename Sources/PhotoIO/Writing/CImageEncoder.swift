@@ -18,7 +18,7 @@ import GridKit
   private let calls: Calls
   private let width: Int
   private let mark: OutputMark?
-  private let path: FilePath
+  private let name: FileName
 
   /// Begins a picture.
   ///
@@ -26,19 +26,19 @@ import GridKit
   ///   - calls: the C functions for the library.
   ///   - width: the picture's width in pixels.
   ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - path: the output's path, for errors.
+  ///   - name: the output's name, for errors.
   ///   - open: begins the picture; returns `nil` and fills in the error if that fails.
   init(
-    _ calls: Calls, width: Int, mark: OutputMark?, path: FilePath,
+    _ calls: Calls, width: Int, mark: OutputMark?, name: FileName,
     open: (Calls.ErrorPointer) -> OpaquePointer?
   ) throws(OutputError) {
     var failure = photo_error()
-    guard let handle = unsafe open(&failure) else { throw OutputError(path, failure) }
+    guard let handle = unsafe open(&failure) else { throw OutputError(name, failure) }
     unsafe self.handle = handle
     self.calls = calls
     self.width = width
     self.mark = mark
-    self.path = path
+    self.name = name
   }
 
   deinit { unsafe calls.close(handle) }
@@ -48,7 +48,7 @@ import GridKit
     let result = unsafe rows.withBytes {
       unsafe calls.add(handle, $0, rows.count / width, &failure)
     }
-    if result != 0 { throw OutputError(path, failure) }
+    if result != 0 { throw OutputError(name, failure) }
   }
 
   func finish() throws(OutputError) {
@@ -59,20 +59,20 @@ import GridKit
       } else {
         unsafe calls.finish(handle, nil, &failure)
       }
-    if result != 0 { throw OutputError(path, failure) }
+    if result != 0 { throw OutputError(name, failure) }
   }
 }
 
 extension OutputError {
   /// Converts an error that an encoder reported.
-  init(_ path: FilePath, _ failure: photo_error) {
+  init(_ name: FileName, _ failure: photo_error) {
     let reason: Reason =
       switch failure.reason {
       case PHOTO_ERROR_WRITE: .writeFailed(SystemError(failure.code))
       case PHOTO_ERROR_UNSUPPORTED: .cannotEncode(failure.message)
       default: .outOfMemory
       }
-    self.init(path, reason)
+    self.init(name, reason)
   }
 }
 

@@ -60,18 +60,18 @@ import Testing
   }
 
   @Test func `a failure has code, path and message`() {
-    let error = PhotoError(path: "a b.jpg", reason: .empty)
+    let error = PhotoError(.path("a b.jpg"), .empty)
     #expect(
       "\(BatchItemResult(item(2), .failed(GridFailure(error)), milliseconds: 1).json)"
         == #"{"id":1.0,"line":2,"ok":false,"output":"o.png","bytes":null,"milliseconds":1,"#
         + #""photos":["a\"b"],"error":{"code":65,"path":"a b.jpg","message":"a b.jpg: an empty file"}}"#
     )
-    #expect(GridFailure(UsageError("x")).path == nil)
+    #expect(GridFailure(UsageError("x")).name == nil)
     #expect(GridFailure(UsageError("x")).code == .usage)
   }
 
   @Test func `a closed pipe of an output is reported, because it is not the pipe of the results`() {
-    let error = OutputError("pipe.png", .writeFailed(SystemError(32)))
+    let error = OutputError(.path("pipe.png"), .writeFailed(SystemError(32)))
     #expect(GridFailure(error).message == "pipe.png: writing failed: broken pipe")
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(tally.worst == .badPhoto)
     #expect(tally.summary(seconds: 0, nil).contains("0 failed, 1 folder skipped, 0.00 "))
     tally.countUnreadable(photos: 1, folders: 1)
-    let bad = GridFailure(PhotoError(path: "a.jpg", reason: .empty))
+    let bad = GridFailure(PhotoError(.path("a.jpg"), .empty))
     tally.count(UnusedPhotos(dropped: ["b.jpg"], bad: [bad, bad]))
     #expect(
       tally.planSummary(nil)
@@ -96,7 +96,7 @@ import Testing
     #expect(tally.worst == .success)
     for outcome in [
       .made(WrittenGrid(byteCount: 1, warnings: [])), .kept(byteCount: 1),
-      .failed(GridFailure(OutputError("o", .exists))), .failed(GridFailure(UsageError("x"))),
+      .failed(GridFailure(OutputError(.path("o"), .exists))), .failed(GridFailure(UsageError("x"))),
     ] as [BatchItemResult.Outcome] {
       tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
     }

@@ -53,6 +53,6 @@ import Testing
     #expect(try groups.rewind())
     let (items, unused) = try await all(&groups)
     #expect(items.isEmpty && unused.dropped.isEmpty)
-    #expect(unused.bad.map(\.path) == photos.map(\.path))
+    #expect(unused.bad.map(\.name) == photos.map { .path($0.path) })
   }
 }

@@ -59,7 +59,7 @@ import Testing
   func `every error of a photo has its exit code and its message`(
     _ reason: PhotoError.Reason, _ code: ExitCode, _ line: String
   ) {
-    let error = PhotoError(path: "a\nb.jpg", reason: reason)
+    let error = PhotoError(.path("a\nb.jpg"), reason)
     expect(error, code, #"a\nb.jpg: "# + line)
     expect(CompositionError.photos([CellFailure(cell: 1, error)]), code, #"a\nb.jpg: "# + line)
   }
@@ -79,8 +79,11 @@ import Testing
     _ path: FilePath, _ format: FileFormat, _ what: String, _ way: String
   ) {
     expect(
-      PhotoError(path: path, reason: .notReadable(format)), .badPhoto,
+      PhotoError(.path(path), .notReadable(format)), .badPhoto,
       "\(path): \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported; to convert it: \(way)")
+    expect(
+      PhotoError(.standardInput, .notReadable(format)), .badPhoto,
+      "standard input: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported")
   }
 
   @Test(
@@ -104,8 +107,9 @@ import Testing
   func `every error of an output has its exit code and its message`(
     _ reason: OutputError.Reason, _ code: ExitCode, _ line: String
   ) {
-    expect(OutputError("grid.png", reason), code, "grid.png: " + line)
-    expect(CompositionError.output(OutputError("grid.png", reason)), code, "grid.png: " + line)
+    expect(OutputError(.path("grid.png"), reason), code, "grid.png: " + line)
+    expect(
+      CompositionError.output(OutputError(.path("grid.png"), reason)), code, "grid.png: " + line)
   }
 
   @Test(
@@ -138,14 +142,14 @@ import Testing
       let hint = isWritable ? "; --force replaces it" : ""
       #expect(
         diagnostic.lines == ["grid.png: " + message.replacing("; --force replaces it", with: hint)])
-      #expect(diagnostic.faults.map(\.path) == ["grid.png"])
+      #expect(diagnostic.faults.map(\.name) == [.path("grid.png")])
     }
   }
 
   @Test func `of several photos each has its line, and the highest code counts`() {
     let errors = [
-      PhotoError(path: "a.jpg", reason: .cannotOpen(SystemError(ENOENT))),
-      PhotoError(path: "b.jpg", reason: .empty), PhotoError(path: "b.jpg", reason: .empty),
+      PhotoError(.path("a.jpg"), .cannotOpen(SystemError(ENOENT))),
+      PhotoError(.path("b.jpg"), .empty), PhotoError(.path("b.jpg"), .empty),
     ]
     let photos = UnreadablePhotos(
       failures: errors.enumerated().map { UnreadablePhotos.Failure(index: $0, error: $1) },
@@ -164,7 +168,8 @@ import Testing
 
   @Test func `nothing is printed when the reader of a pipe has gone`() {
     expect(
-      OutputError("standard output", .writeFailed(SystemError(EPIPE))), .readOrWriteFailed, nil)
+      OutputError(.label("standard output"), .writeFailed(SystemError(EPIPE))), .readOrWriteFailed,
+      nil)
   }
 
   @Test func `a usage error is printed as it is`() {

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `an error says the same every time, whatever files are made meanwhile`() throws {
-    let error = PhotoError(path: folder["a.heic"], reason: .notReadable(.heic))
+    let error = PhotoError(.path(folder["a.heic"]), .notReadable(.heic))
     let text = error.description
     #expect(text.contains("a.heic.jpg[Q=95]"))
     try folder.write([1], to: "a.heic.jpg")
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `names that cannot be displayed, and anything but files, have no command`() {
-    for name in ["a\nb.heic", FilePath(bytes: [0xFF]), "/dev/fd/3", .standardInput] as [FilePath] {
+    for name in ["a\nb.heic", FilePath(bytes: [0xFF]), "/dev/fd/3"] as [FilePath] {
       #expect(Conversion(of: name, .heic) == nil)
     }
   }

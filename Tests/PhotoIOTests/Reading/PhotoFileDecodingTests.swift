@@ -61,14 +61,14 @@ import Testing
     for (number, change) in changes.enumerated() {
       let photo = try photo()
       try photo.checkUnchanged()
-      try change(photo.path)
+      try change(folder["a.jpg"])
       #expect(
         try message { try photo.checkUnchanged() } == "a.jpg: it changed while it was being read",
         "\(number)")
     }
     // A removed file can be read completely.
     let removed = try photo()
-    removed.path.removeTree()
+    folder["a.jpg"].removeTree()
     try removed.checkUnchanged()
     let pipe = try Pipe(holding: bytes)
     try PhotoFile(pipe.path).checkUnchanged()

@@ -50,7 +50,7 @@ import Testing
       Issue.record("not \(error)")
       return
     }
-    #expect(error.path == stream.path)
+    #expect(error.name == stream.name)
   }
 
   @Test func `the error of a truncated stream says where it ends`() async throws {
@@ -81,7 +81,7 @@ import Testing
         let file = try OpenFile(reading: source)
         guard dup2(file.descriptor, 0) == 0 else { exit(1) }
         let photo = try PhotoFile.standardInput()
-        guard try await photo.decode() == expected, photo.path == .standardInput else { exit(2) }
+        guard try await photo.decode() == expected, photo.name == .standardInput else { exit(2) }
       }
       // The beginning of the file has already been read by someone else.
       let folder = try TemporaryFolder()

@@ -153,6 +153,6 @@ import Testing
       Issue.record("the wrong reason: \(error)")
       return
     }
-    #expect(error.path == folder["file/grid.png"])
+    #expect(error.name == .path(folder["file/grid.png"]))
   }
 }

@@ -1,0 +1,26 @@
+/// The name of an open file in messages: its path, or a label if it has none.
+public enum FileName: Hashable, Sendable {
+  case path(FilePath)
+  /// A label such as `standard output`, in ASCII.
+  case label(String)
+
+  package static let standardInput = FileName.label("standard input")
+
+  /// The name as text; bytes that are not UTF-8 are replaced.
+  package var text: String {
+    switch self {
+    case .path(let path): path.text
+    case .label(let label): label
+    }
+  }
+}
+
+extension FileName: CustomStringConvertible {
+  /// The name in a form that is displayed on one line of a terminal.
+  public var description: String {
+    switch self {
+    case .path(let path): "\(path)"
+    case .label(let label): label
+    }
+  }
+}
