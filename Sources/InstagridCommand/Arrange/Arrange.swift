@@ -48,38 +48,20 @@ enum Arrange {
   ) async throws -> [PhotoError] {
     let settings = request.settings
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
-    var photos = OrderedResults(
-      request.photos, atMost: min(settings.threads, Processors.available), on: ThreadPool.shared
-    ) { name -> Result<PagePhoto, any Error> in
-      do {
-        let limits = settings.limits
-        return .success(try await PagePhoto(name, longestSide: longestSide, limits: limits))
-      } catch {
-        return .failure(error)
-      }
-    }
+    var photos = TriedPhotos(
+      request.photos, atMost: min(settings.threads, Processors.available)
+    ) { name in try await PagePhoto(name, longestSide: longestSide, limits: settings.limits) }
     progress.update { $0.total = request.photos.count }
     var page = ArrangePage()
     try page.begin(to: output)
-    var failures: [UnreadablePhotos.Failure] = []
-    for index in request.photos.indices {
-      guard let result = await photos.next() else { break }
-      do {
-        let photo = try result.get()
-        if !settings.isQuiet { photo.warnings.forEach(progress.print) }
-        try page.add(photo, fit: request.fit[index], focus: request.focus[index], to: output)
-      } catch let error as PhotoError {
-        failures.append(UnreadablePhotos.Failure(index: index, error: error))
-        progress.update { $0.failed += 1 }
-      }
-      progress.update { $0.done += 1 }
+    while let (index, photo) = try await photos.next() {
+      if !settings.isQuiet { photo.warnings.forEach(progress.print) }
+      try page.add(photo, fit: request.fit[index], focus: request.focus[index], to: output)
+      let failed = photos.bad.errors.count
+      progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
-    let bad = UnreadablePhotos(failures: failures)
-    let start =
-      failures.isEmpty
-      ? try request.start(withoutPhotosAt: [])
-      : try bad.skipped(by: settings.selection, request.start)
+    let start = try photos.bad.skipped(by: settings.selection, request.start)
     try page.finish(initialGrid: start, addedPhotosFit: request.fitOfAdded, to: output)
-    return failures.map(\.error)
+    return photos.bad.errors
   }
 }

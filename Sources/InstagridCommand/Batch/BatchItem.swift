@@ -72,7 +72,7 @@ extension BatchItem {
   private func make(
     _ request: GridRequest, updating updates: Bool
   ) async throws -> BatchItemResult.Outcome {
-    var (request, bad) = (request, [PhotoError]())
+    var request = request
     let output = request.output.path
     // An earlier process may have been killed while it replaced the output that is now kept.
     if let output, !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
@@ -85,8 +85,10 @@ extension BatchItem {
       case .intact(let mark)
       where request.settings.selection.skipsBad && badPhotos == nil
         && request.isOutputNewerThanPresentPhotos:
-        (request, bad) = try await request.removingBadPhotos()
-        if request.isUpToDate(mark) { return .kept(byteCount: byteCount, badPhotos: bad) }
+        request = try await request.removingBadPhotos()
+        if request.isUpToDate(mark) {
+          return .kept(byteCount: byteCount, badPhotos: request.badPhotos)
+        }
       // A square picture may have been made by version 0.1, and may be the requested one.
       case .protected(.unmarked)
       where request.plan.size.isSquare && request.isOutputNewer
@@ -95,7 +97,7 @@ extension BatchItem {
       case .nothing, .intact, .protected: break
       }
     }
-    let grid = try await PreparedGrid(request, badPhotos: bad)
+    let grid = try await PreparedGrid(request)
     guard request.settings.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }

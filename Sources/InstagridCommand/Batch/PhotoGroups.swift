@@ -174,21 +174,27 @@ extension PhotoGroups {
     return request.isUpToDate(mark)
   }
 
-  /// Reads the waiting photos, several at a time, to find the bad ones. If something other than the
-  /// photo is to blame, making the grid will encounter and report the error as well.
+  /// Reads the waiting photos, several at a time, to find the bad ones.
   private mutating func examine() async {
-    let example = example
-    let names = waiting.map { $0.isUnknown ? $0.name : nil }
-    let errors = await withTaskGroup(of: (Int, PhotoError?).self) { group in
-      for case (let index, let name?) in names.enumerated() {
-        group.addTask { (index, await example.whyUnreadable(name)) }
-      }
-      return await group.reduce(into: [Int: PhotoError]()) { $0[$1.0] = $1.1 }
-    }
-    for index in waiting.indices where waiting[index].isUnknown {
-      let error = errors[index].flatMap { $0.isSkippable ? $0 : nil }
+    let unknown = waiting.indices.filter { waiting[$0].isUnknown }
+    var errors = OrderedResults(
+      unknown.map { waiting[$0].name }, atMost: unknown.count, on: ThreadPool.shared,
+      example.whyBad)
+    for index in unknown {
+      let error = await errors.next() ?? nil
       waiting[index].state = error.map { .bad(GridFailure($0)) } ?? .good
     }
+  }
+}
+
+extension GridRequest {
+  /// Returns the error of a bad photo; `nil` if it can be read. If something other than the photo is
+  /// to blame, making the grid will encounter and report the error as well.
+  fileprivate func whyBad(_ name: PhotoName) async -> PhotoError? {
+    do { try await decode(name) } catch let error as PhotoError where error.isSkippable {
+      return error
+    } catch {}
+    return nil
   }
 }
 

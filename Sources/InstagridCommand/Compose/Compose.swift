@@ -71,7 +71,7 @@ struct ComposeReport {
   private var unreadable: [GridFailure] {
     switch outcome {
     case .made(let grid, _), .planned(let grid):
-      list.unreadableFolders.map(GridFailure.init) + grid.badPhotos.map(GridFailure.init)
+      list.unreadableFolders.map(GridFailure.init) + grid.request.badPhotos.map(GridFailure.init)
     case .failed: []
     }
   }

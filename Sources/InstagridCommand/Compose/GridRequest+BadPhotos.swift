@@ -5,39 +5,51 @@ extension GridRequest {
   /// Whether there are more photos than cells, as is possible with `--skip-bad`.
   var hasSurplus: Bool { photos.count > plan.layout.cellCount }
 
-  /// Returns the request without the photos that cannot be read, and why they cannot. All photos
-  /// are decoded, to find damage after their headers, unless more are readable than the grid has
-  /// cells.
+  /// Returns the request without bad photos; the following ones take their cells.
+  ///
+  /// - Throws: `UnreadablePhotos`, unless `--skip-bad` requested that and enough photos remain.
+  func removing(_ bad: BadPhotos) throws(UnreadablePhotos) -> GridRequest {
+    if bad.isEmpty { return self }
+    var rest = try bad.skipped(
+      by: settings.selection, after: badPhotos, removingPhotos)
+    rest.badPhotos = badPhotos + bad.errors
+    return rest
+  }
+
+  /// Returns the request without the photos that cannot be read. All photos are decoded, to find
+  /// damage after their headers, unless more are readable than the grid has cells.
   ///
   /// - Throws: an error that ``Diagnostic`` can report, if photos cannot be read although they are
   ///   not to blame, or if the others are too few or too many for the layout.
-  func removingBadPhotos() async throws -> (request: GridRequest, badPhotos: [PhotoError]) {
+  func removingBadPhotos() async throws -> GridRequest {
     let cellCount = plan.layout.cellCount
-    var (failures, readable) = ([UnreadablePhotos.Failure](), 0)
     let threads = min(settings.threads, Processors.available)
-    var results = OrderedResults(photos, atMost: threads, on: ThreadPool.shared) { name in
-      await whyUnreadable(name)
+    var (decoded, readable) = (TriedPhotos(photos, atMost: threads, decode), 0)
+    while try await decoded.next() != nil {
+      readable += 1
+      guard readable <= cellCount else { throw surplusError(isAnyBad: !decoded.bad.isEmpty) }
     }
-    for index in photos.indices {
-      guard let error = await results.next() ?? nil else {
-        readable += 1
-        guard readable <= cellCount else { throw surplusError(isAnyBad: !failures.isEmpty) }
-        continue
-      }
-      failures.append(UnreadablePhotos.Failure(index: index, error: error))
-      // If the system is short of a resource, it would refuse the other photos as well.
-      guard error.isSkippable else { break }
-    }
-    let bad = UnreadablePhotos(failures: failures)
-    return (failures.isEmpty ? self : try bad.skipped(of: self), failures.map(\.error))
+    return try removing(decoded.bad)
   }
 
-  /// Returns the error if a photo cannot be part of such a grid; `nil` if it can, if it is a
-  /// stream, which can be read only once, or if the photo is not to blame.
-  func whyUnreadable(_ name: PhotoName) async -> PhotoError? {
-    if name.path?.isSpecialFile ?? false { return nil }
-    do { try await open(name).decodeAll() } catch { return error as? PhotoError }
-    return nil
+  /// Decodes a photo, unless it is a stream, which can be read only once.
+  ///
+  /// - Throws: `PhotoError` if the photo cannot be part of such a grid.
+  func decode(_ name: PhotoName) async throws {
+    if name.path?.isSpecialFile ?? false { return }
+    try await open(name).decodeAll()
+  }
+
+  private func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
+    let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
+    if others.isEmpty { throw UsageError("no photos are left for the grid") }
+    if let layout = settings.layout, others.count < layout.cellCount, settings.emptyOption == nil {
+      throw UsageError(
+        "\(layout.cells(typed: settings.typed.layout)), but only \(others.count)"
+          + " \(others.count == 1 ? "photo" : "photos") can be read"
+          + " (--allow-empty leaves the other cells empty)")
+    }
+    return try GridRequest(settings.removingPhotos(at: indices), photos: others)
   }
 
   private func surplusError(isAnyBad: Bool) -> UsageError {

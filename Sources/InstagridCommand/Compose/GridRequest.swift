@@ -8,6 +8,8 @@ struct GridRequest: Sendable {
   /// In the order of the cells. With `--skip-bad` there may be more photos than cells, until it is
   /// known which photos can be read.
   let photos: [PhotoName]
+  /// The errors of bad photos that are no longer part of the request.
+  var badPhotos: [PhotoError] = []
   /// The fit of the photo in each cell of the layout.
   let fit: [Fit]
   /// The focus of the photo in each cell of the layout.
@@ -84,22 +86,6 @@ struct GridRequest: Sendable {
         layout.mismatch(count, typed: settings.typed.layout) + missingFile(photos))
     }
     return layout
-  }
-
-  /// Returns the request for the same grid without some photos; the following photos take their
-  /// cells.
-  ///
-  /// - Parameter indices: the indices of the photos, from 0.
-  func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
-    let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
-    if others.isEmpty { throw UsageError("no photos are left for the grid") }
-    if let layout = settings.layout, others.count < layout.cellCount, settings.emptyOption == nil {
-      throw UsageError(
-        "\(layout.cells(typed: settings.typed.layout)), but only \(others.count)"
-          + " \(others.count == 1 ? "photo" : "photos") can be read"
-          + " (--allow-empty leaves the other cells empty)")
-    }
-    return try GridRequest(settings.removingPhotos(at: indices), photos: others)
   }
 
   /// Returns the value of an option for the photo in each cell.

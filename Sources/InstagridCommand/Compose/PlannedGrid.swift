@@ -17,6 +17,6 @@ struct PlannedGrid: Sendable {
     members =
       ComposeReport.members(of: grid.request) + [("cells", .array(grid.cells.map(\.json)))]
     warnings = grid.warnings
-    badPhotos = grid.badPhotos
+    badPhotos = grid.request.badPhotos
   }
 }

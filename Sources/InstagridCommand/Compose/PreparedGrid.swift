@@ -8,8 +8,6 @@ struct PreparedGrid: Sendable {
   let request: GridRequest
   /// The photos in reading order.
   let photos: [PhotoFile]
-  /// The errors of the bad photos, which are not part of the grid.
-  let badPhotos: [PhotoError]
   /// The status of the file that the output may replace; `nil` if there is none.
   private let replaceable: FileStatus?
   /// The plan of the grid, which reports and warnings read as well.
@@ -18,34 +16,20 @@ struct PreparedGrid: Sendable {
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
   /// If there are more photos than cells, they are read first to find the bad ones.
   ///
-  /// - Parameter badPhotos: the errors of photos that are no longer part of the request.
   /// - Throws: an error that ``Diagnostic`` can report.
-  init(_ request: GridRequest, badPhotos: [PhotoError] = []) async throws {
+  init(_ request: GridRequest) async throws {
     let replaceable = try request.approveReplacement()
-    guard request.hasSurplus else {
-      try self.init(request, replacing: replaceable, badPhotos: badPhotos)
-      return
-    }
-    let (others, bad) = try await request.removingBadPhotos()
-    try self.init(others, replacing: replaceable, badPhotos: badPhotos + bad)
+    let request = request.hasSurplus ? try await request.removingBadPhotos() : request
+    try await self.init(request, replacing: replaceable)
   }
 
-  private init(
-    _ request: GridRequest, replacing replaceable: FileStatus?, badPhotos: [PhotoError]
-  ) throws {
+  private init(_ request: GridRequest, replacing replaceable: FileStatus?) async throws {
     self.replaceable = replaceable
-    var (photos, failures) = ([PhotoFile](), [UnreadablePhotos.Failure]())
-    for (index, name) in request.photos.enumerated() {
-      do throws(PhotoError) { photos.append(try request.open(name)) } catch {
-        failures.append(UnreadablePhotos.Failure(index: index, error: error))
-        // If the system is short of a resource, it would refuse the other photos as well.
-        guard error.isSkippable else { break }
-      }
-    }
-    let bad = UnreadablePhotos(failures: failures, badBefore: badPhotos)
-    self.request = failures.isEmpty ? request : try bad.skipped(of: request)
+    var opened = TriedPhotos(request.photos, atMost: 1) { try request.open($0) }
+    var photos: [PhotoFile] = []
+    while let (_, photo) = try await opened.next() { photos.append(photo) }
+    self.request = try request.removing(opened.bad)
     self.photos = photos
-    self.badPhotos = badPhotos + failures.map(\.error)
     var plan = self.request.plan
     for (cell, photo) in photos.enumerated() {
       plan.place(
@@ -62,17 +46,16 @@ struct PreparedGrid: Sendable {
   func make() async throws -> (grid: PreparedGrid, written: WrittenGrid) {
     var grid = self
     while true {
-      do { return (grid, try await grid.compose()) } catch let error as UnreadablePhotos {
-        let request = try error.skipped(of: grid.request)
+      do { return (grid, try await grid.compose()) } catch let error as CompositionError {
+        guard let bad = BadPhotos(error) else { throw error }
+        let request = try grid.request.removing(bad)
         guard grid.photos.allSatisfy({ $0.byteCount != nil }) else {
           let reason =
             "the grid cannot be made without the unreadable photos, because a photo from a stream"
             + " cannot be read again"
-          throw error.with(UsageError(reason))
+          throw UnreadablePhotos(errors: request.badPhotos, consequence: UsageError(reason))
         }
-        grid = try PreparedGrid(
-          request, replacing: grid.replaceable,
-          badPhotos: grid.badPhotos + error.failures.map(\.error))
+        grid = try await PreparedGrid(request, replacing: grid.replaceable)
       }
     }
   }
@@ -106,7 +89,7 @@ struct PreparedGrid: Sendable {
     return try await request.settings.limits.memory.withRoom(forGrid: needs) {
       let (byteCount, picture) = try await write()
       return WrittenGrid(
-        byteCount: byteCount, warnings: warnings, badPhotos: badPhotos, picture: picture)
+        byteCount: byteCount, warnings: warnings, badPhotos: request.badPhotos, picture: picture)
     }
   }
 
@@ -120,11 +103,7 @@ struct PreparedGrid: Sendable {
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)
     let mark = request.mark(photoByteCounts: photos.map(\.byteCount))
-    do throws(CompositionError) {
-      try await compositor.write(plan, with: request.writer, mark: mark, to: file)
-    } catch {
-      throw UnreadablePhotos(error, badBefore: badPhotos) ?? error
-    }
+    try await compositor.write(plan, with: request.writer, mark: mark, to: file)
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =
       if case .inResult = request.output {

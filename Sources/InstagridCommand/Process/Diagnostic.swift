@@ -38,7 +38,7 @@ struct Diagnostic {
     case CompositionError.photos(let failures): failures.map(\.error)
     case CompositionError.output(let error): [error]
     case let error as UnreadablePhotos:
-      error.badBefore + error.failures.map(\.error) + (error.consequence.map { [$0] } ?? [])
+      error.errors + (error.consequence.map { [$0] } ?? [])
     case let error as UnreadableFolders: error.errors
     case let error as OutputError:
       if case .refused(let reason) = error.reason { [reason] } else { [error] }

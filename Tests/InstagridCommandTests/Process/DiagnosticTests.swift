@@ -152,8 +152,7 @@ import Testing
       PhotoError(.path("b.jpg"), .empty), PhotoError(.path("b.jpg"), .empty),
     ]
     let photos = UnreadablePhotos(
-      failures: errors.enumerated().map { UnreadablePhotos.Failure(index: $0, error: $1) },
-      consequence: UsageError("too few"))
+      errors: errors, consequence: UsageError("too few"))
     let diagnostic = Diagnostic(photos)
     #expect(
       diagnostic.lines

@@ -1,0 +1,40 @@
+import PhotoIO
+
+/// Photos that are opened or decoded in order, to tell the good ones from the bad ones. A few are
+/// tried at the same time.
+struct TriedPhotos<Good: Sendable> {
+  private var results: OrderedResults<PhotoName, Result<Good, any Error>>
+  /// The index of the next photo, from 0.
+  private var index = 0
+  /// The bad photos among those that have been tried.
+  private(set) var bad = BadPhotos()
+
+  /// - Parameters:
+  ///   - photos: the names of the photos.
+  ///   - limit: the number of photos that are tried at the same time.
+  ///   - attempt: opens or decodes a photo. A `PhotoError` says that the photo is bad.
+  init(
+    _ photos: [PhotoName], atMost limit: Int,
+    _ attempt: @escaping @Sendable (PhotoName) async throws -> Good
+  ) {
+    results = OrderedResults(photos, atMost: limit, on: ThreadPool.shared) { name in
+      do { return .success(try await attempt(name)) } catch { return .failure(error) }
+    }
+  }
+
+  /// Returns the next good photo, and its index from 0. At the end it returns `nil`, and also after
+  /// an error for which no photo is to blame: if the system is short of a resource, it would refuse
+  /// the other photos as well.
+  ///
+  /// - Throws: the error of an attempt, if it is not a `PhotoError`.
+  mutating func next() async throws -> (index: Int, photo: Good)? {
+    while let result = await results.next() {
+      defer { index += 1 }
+      do { return (index, try result.get()) } catch let error as PhotoError {
+        bad.add(error, at: index)
+        guard error.isSkippable else { return nil }
+      }
+    }
+    return nil
+  }
+}

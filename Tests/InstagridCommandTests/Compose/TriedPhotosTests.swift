@@ -1,0 +1,82 @@
+import FileSystem
+import GridKit
+import Testing
+
+@testable import InstagridCommand
+@testable import PhotoIO
+
+/// Photos that are tried; the attempts are functions of their names.
+@Suite struct TriedPhotosTests {
+  /// Photos named `damaged` and `EIO` are bad, but only the former is to blame for that. Others
+  /// succeed with their own names.
+  private static func photos(_ names: [PhotoName], atMost limit: Int) -> TriedPhotos<String> {
+    TriedPhotos(names, atMost: limit) { name in
+      let text = "\(name.path ?? "")"
+      switch text {
+      case "damaged": throw PhotoError(.path("damaged"), .empty)
+      case "EIO": throw PhotoError(.path("EIO"), .readFailed(SystemError(5)))
+      case "wrong": throw UsageError("wrong")
+      default: return text
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 9])
+  func `good photos come in order with their indices, and the others are collected`(
+    _ limit: Int
+  ) async throws {
+    var photos = Self.photos(["a", "damaged", "b", "damaged", "damaged", "c"], atMost: limit)
+    var good: [String] = []
+    while let (index, photo) = try await photos.next() { good.append("\(index)\(photo)") }
+    #expect(good == ["0a", "2b", "5c"])
+    #expect(
+      photos.bad.errors.map(\.name) == [.path("damaged"), .path("damaged"), .path("damaged")])
+    var selection = PhotoSelection()
+    selection.skipsBad = true
+    let indices = try photos.bad.skipped(by: selection) { $0 }
+    #expect(indices == [1, 3, 4])
+  }
+
+  @Test(arguments: [1, 9])
+  func `no photo follows an error that no photo is to blame for`(_ limit: Int) async throws {
+    var photos = Self.photos(["damaged", "a", "EIO", "b"], atMost: limit)
+    #expect(try await photos.next()?.photo == "a")
+    #expect(try await photos.next() == nil)
+    #expect(photos.bad.errors.map(\.name) == [.path("damaged"), .path("EIO")])
+    var selection = PhotoSelection()
+    selection.skipsBad = true
+    let error = #expect(throws: UnreadablePhotos.self) {
+      try photos.bad.skipped(by: selection) { $0 }
+    }
+    #expect(
+      error?.errors.map(\.name) == [.path("damaged"), .path("EIO")] && error?.consequence == nil)
+  }
+
+  @Test func `an error that is not about a photo is thrown`() async throws {
+    var photos = Self.photos(["damaged", "wrong"], atMost: 1)
+    await #expect(throws: UsageError("wrong")) { try await photos.next() }
+  }
+
+  @Test func `bad photos are an error unless they are to be skipped and others remain`() throws {
+    var (bad, selection) = (BadPhotos(), PhotoSelection())
+    // Without bad photos, all are used.
+    #expect(try bad.skipped(by: selection) { $0 } == [])
+    bad.add(PhotoError(.path("damaged"), .empty), at: 7)
+    let earlier = [PhotoError(.path("earlier"), .empty)]
+    let refused = #expect(throws: UnreadablePhotos.self) {
+      try bad.skipped(by: selection, after: earlier) { $0 }
+    }
+    #expect(
+      refused?.errors.map(\.name) == [.path("earlier"), .path("damaged")]
+        && refused?.consequence == nil)
+    selection.skipsBad = true
+    #expect(try bad.skipped(by: selection) { $0 } == [7])
+    let tooFew = #expect(throws: UnreadablePhotos.self) {
+      try bad.skipped(by: selection, after: earlier) { _ throws(UsageError) in
+        throw UsageError("too few")
+      }
+    }
+    #expect(tooFew?.errors.map(\.name) == [.path("earlier"), .path("damaged")])
+    #expect(tooFew?.consequence == UsageError("too few"))
+  }
+}
