@@ -1,7 +1,8 @@
 /// The name of an open file in messages: its path, or a label if it has none.
 public enum FileName: Hashable, Sendable {
+  /// The path by which the file was opened.
   case path(FilePath)
-  /// A label such as `standard output`, in ASCII.
+  /// A label such as `standard output`, in ASCII, of a file without a path.
   case label(String)
 
   package static let standardInput = FileName.label("standard input")
