@@ -178,7 +178,9 @@ import Testing
     let photos: [Word] = [good[0], bad, good[1], "gone.jpg", good[2]]
     let refused = try run(words + photos)
     #expect(refused.end == .exit(64))
-    #expect(refused.errors == "instagrid: layout 2 has 3 cells, but 5 photos were given\n")
+    #expect(
+      refused.errors
+        == "instagrid: layout 2 has 3 cells, but 5 photos were given; there is no 'gone.jpg'\n")
     let skipped = ["\(bad): \(Self.reason)", "gone.jpg: no such file or directory"]
     let lines = skipped.map { "instagrid: \($0); skipped\n" }.joined()
     let planned = try run(words + photos + ["--skip-bad", "-n"])

@@ -6,9 +6,15 @@ import Testing
   @Test(
     arguments: [
       ("-o o.png", "no photos were given"),
-      ("--layout 2 a b -o o.png", "layout 2 has 3 cells, but 2 photos were given"),
-      ("--layout quad a b c d e -o o.png", "layout quad has 4 cells, but 5 photos were given"),
-      ("--layout rows:1 a b -o o.png", "layout rows:1 has 1 cell, but 2 photos were given"),
+      ("--layout 2 a b -o o.png", "layout 2 has 3 cells, but 2 photos were given; there is no 'a'"),
+      (
+        "--layout quad a b c d e -o o.png",
+        "layout quad has 4 cells, but 5 photos were given; there is no 'a'"
+      ),
+      (
+        "--layout rows:1 a b -o o.png",
+        "layout rows:1 has 1 cell, but 2 photos were given; there is no 'a'"
+      ),
       ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells, but 0 photos were given"),
       ("a b c", "no output was given (-o FILE, or -o - for standard output)"),
       ("a b c -o -", "--format is required with -o - (png or jpeg)"),

@@ -107,15 +107,11 @@ struct GridRequest: Sendable {
     }
   }
 
-  /// Returns a suffix for a message about a wrong number of photos, if an argument is probably a
-  /// mistake: a pattern that matched no file, which a shell passes on unchanged, or an option whose
-  /// dash is not a hyphen.
+  /// Returns a suffix for a message about a wrong number of photos, if a file is missing: a
+  /// mistyped name, such as that of a folder, a pattern that matched no file, or an option whose
+  /// dash is not a hyphen is a likely cause.
   private static func missingFile(_ photos: [PhotoName]) -> String {
-    let missing = photos.compactMap(\.path).first { path in
-      let isPattern = path.text.contains { "*?[".contains($0) }
-      let isOption = path.text.first.map { "–—−".contains($0) } ?? false
-      return (isPattern || isOption) && !path.exists
-    }
+    let missing = photos.lazy.compactMap(\.path).first { !$0.exists }
     return missing.map { "; there is no '\($0)'" } ?? ""
   }
 

@@ -217,7 +217,7 @@ import Testing
       ),
       (
         #"{"photos":["a","b"],"output":"o.png","layout":2}"#,
-        "layout 2 has 3 cells, but 2 photos were given"
+        "layout 2 has 3 cells, but 2 photos were given; there is no 'a'"
       ),
       (
         #"{"photos":["a"],"output":"o.png","layuot":2}"#,

@@ -58,10 +58,16 @@ import Testing
 
   @Test func `the message about too few or too many photos has the layout and its number of cells`()
   {
-    expect("layout 2 has 3 cells, but 2 photos were given", photos: 2) { $0.layout = .wideBottom }
-    expect("layout 3 has 4 cells, but 5 photos were given", photos: 5) { $0.layout = .quad }
-    expect("layout 3 has 4 cells, but 1 photo was given", photos: 1) { $0.layout = .quad }
-    expect("layout 1x1 has 1 cell, but 2 photos were given", photos: 2) {
+    expect("layout 2 has 3 cells, but 2 photos were given; there is no '0.jpg'", photos: 2) {
+      $0.layout = .wideBottom
+    }
+    expect("layout 3 has 4 cells, but 5 photos were given; there is no '0.jpg'", photos: 5) {
+      $0.layout = .quad
+    }
+    expect("layout 3 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
+      $0.layout = .quad
+    }
+    expect("layout 1x1 has 1 cell, but 2 photos were given; there is no '0.jpg'", photos: 2) {
       $0.layout = Layout(counts: [1])
     }
     expect("layout columns:1+2 has 3 cells, but 0 photos were given", photos: 0) {
@@ -70,7 +76,7 @@ import Testing
   }
 
   @Test func `a layout is named as it was typed`() {
-    expect("layout rows:1 has 1 cell, but 2 photos were given", photos: 2) {
+    expect("layout rows:1 has 1 cell, but 2 photos were given; there is no '0.jpg'", photos: 2) {
       ($0.layout, $0.typed.layout) = (Layout(counts: [1]), "rows:1")
     }
   }
@@ -80,7 +86,7 @@ import Testing
       let request = try request(photos: photos) { ($0.layout, $0.allowsEmpty) = (.quad, true) }
       #expect(request.plan.layout == .quad && request.photos.count == photos)
     }
-    expect("layout 3 has 4 cells, but 5 photos were given", photos: 5) {
+    expect("layout 3 has 4 cells, but 5 photos were given; there is no '0.jpg'", photos: 5) {
       ($0.layout, $0.allowsEmpty) = (.quad, true)
     }
     expect("--allow-empty requires --layout") { $0.allowsEmpty = true }
@@ -92,7 +98,7 @@ import Testing
     }
     #expect(white.plan.style.emptyCell == Color("white"))
     expect("--empty requires --layout") { $0.setsEmpty = true }
-    expect("layout 3 has 4 cells, but 1 photo was given", photos: 1) {
+    expect("layout 3 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
       ($0.layout, $0.setsEmpty, $0.allowsEmpty) = (.quad, true, false)
     }
   }
