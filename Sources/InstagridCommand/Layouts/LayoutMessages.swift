@@ -48,11 +48,7 @@ extension Layout {
 
 extension UsageError {
   static func unknownLayout(_ word: Argument) -> UsageError {
-    if let count = Layout.excessiveCellCount(word.text) {
-      return UsageError("'\(word)' has \(count) cells; the maximum is \(Layout.maximumCellCount)")
-    }
-    return UsageError(
-      "'\(word)' is not a layout: \(Layout.forms)\(ChoiceList.layouts.hint(for: word))")
+    badValue(of: nil, word, not: "a layout: \(Layout.forms)", among: .layouts)
   }
 }
 

@@ -73,15 +73,22 @@ struct UsageError: Error, Hashable {
       : unknown("command", word.bytes, among: known, otherwise: see(nil))
   }
 
+  /// A value that cannot be interpreted.
+  ///
+  /// - Parameters:
+  ///   - option: the option that it was given for; `nil` for an operand.
+  ///   - value: the value.
+  ///   - expected: what was expected.
+  ///   - words: the words that are possible; the nearest is suggested.
   static func badValue(
-    of option: String, _ value: Argument, not expected: String, among words: ChoiceList? = nil
+    of option: String?, _ value: Argument, not expected: String, among words: ChoiceList? = nil
   ) -> UsageError {
+    let subject = (option.map { "\($0): " } ?? "") + "'\(value)'"
     if words == .layouts, let count = Layout.excessiveCellCount(value.text) {
-      return UsageError(
-        "\(option): '\(value)' has \(count) cells; the maximum is \(Layout.maximumCellCount)")
+      return UsageError("\(subject) has \(count) cells; the maximum is \(Layout.maximumCellCount)")
     }
     let hint = words?.hint(for: value) ?? ""
-    return UsageError("\(option): '\(value)' is not \(expected)\(hint)")
+    return UsageError("\(subject) is not \(expected)\(hint)")
   }
 
   /// Returns a suffix that suggests what was probably meant; empty if nothing is similar.
