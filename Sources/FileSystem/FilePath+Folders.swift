@@ -22,14 +22,10 @@ extension FilePath {
   /// Creates this folder and the folders that contain it, if they do not exist.
   ///
   /// - Throws: ``OutputError`` if a folder cannot be created, or if the path leads to something
-  ///   else.
+  ///   else. No folder is created if ``checkFoldersCanBeMade()`` throws.
   package func makeFolders() throws(OutputError) {
-    do throws(SystemError) {
-      for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
-        try FilePath(bytes: bytes[..<end]).makeOneFolder()
-      }
-      try makeOneFolder()
-    } catch {
+    try checkFoldersCanBeMade()
+    do throws(SystemError) { for folder in prefixes { try folder.makeOneFolder() } } catch {
       throw OutputError(.path(self), cannotCreate: error)
     }
   }
@@ -43,29 +39,44 @@ extension FilePath {
 
   /// Throws if ``makeFolders()`` would fail, as far as that can be checked without creating a
   /// folder.
+  ///
+  /// A path with `..` behind a folder that does not exist is an error, because it leads nowhere until
+  /// that folder is created, and then to a folder that nobody has examined. So is a link to a folder
+  /// that does not exist, which mkdir(2) does not follow.
   package func checkFoldersCanBeMade() throws(OutputError) {
-    do throws(SystemError) {
-      guard let (existing, status, missing) = nearestExisting else { throw .notFound }
-      if status.kind != .folder { throw .notFolder }
-      if !missing.isEmpty { try existing.checkWritable() }
-    } catch {
+    let obstacle: FilePath?
+    do throws(SystemError) { obstacle = try missingFolderThatStaysMissing } catch {
       throw OutputError(.path(self), cannotCreate: error)
+    }
+    if let obstacle { throw OutputError(.path(self), .noFolder(obstacle)) }
+  }
+
+  /// The first folder that the path goes through which does not exist and will not be created;
+  /// `nil` if all missing folders can be created.
+  private var missingFolderThatStaysMissing: FilePath? {
+    get throws(SystemError) {
+      var parent: FilePath = isAbsolute ? "/" : "."
+      for folder in prefixes {
+        if let status = try FileStatus(ifExists: folder) {
+          if status.kind != .folder { throw .notFolder }
+          parent = folder
+          continue
+        }
+        if folder.bytes.isEmpty { throw .notFound }
+        if let target = folder.linkTarget { return target }
+        let rest = FilePath(bytes: bytes[folder.bytes.count...])
+        if rest.components.contains(where: { $0.elementsEqual("..".utf8) }) { return folder }
+        try parent.checkWritable()
+        return nil
+      }
+      return nil
     }
   }
 
-  /// The longest prefix of the path that exists, its status, and the missing components after it;
-  /// `nil` if not even the first component exists.
-  var nearestExisting: (path: FilePath, status: FileStatus, missing: [[UInt8]])? {
-    var (path, missing) = (self, [[UInt8]]())
-    while true {
-      // Trailing slashes are removed, because only folders may have them.
-      let last = path.bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? 0
-      path = FilePath(bytes: path.bytes.prefix(last + 1))
-      if let status = try? FileStatus(of: path) { return (path, status, missing) }
-      if path.name.isEmpty || path == "." { return nil }
-      missing.insert(path.name, at: 0)
-      path = path.folder
-    }
+  /// The folders that the path goes through, from the first component to the whole path.
+  private var prefixes: [FilePath] {
+    bytes.indices.dropFirst().filter { bytes[$0] == UInt8(ascii: "/") }
+      .map { FilePath(bytes: bytes[..<$0]) } + [self]
   }
 
   private func makeOneFolder() throws(SystemError) {

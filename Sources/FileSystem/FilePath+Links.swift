@@ -18,6 +18,12 @@ extension FilePath {
 
   /// The target of a link, which may itself be a link; `nil` if this is not a link.
   var nextLink: FilePath? {
+    linkText.map { $0.isAbsolute ? $0 : sibling(named: $0.bytes) }
+  }
+
+  /// The text of a link, which is relative to the folder that contains the link; `nil` if this is
+  /// not a link.
+  private var linkText: FilePath? {
     let link = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       let result = unsafe withCString { name in
         unsafe buffer.withMemoryRebound(to: CChar.self) {
@@ -26,8 +32,41 @@ extension FilePath {
       }
       count = max(0, result)
     }
-    if link.isEmpty { return nil }
-    return link.first == UInt8(ascii: "/") ? FilePath(bytes: link) : sibling(named: link)
+    return link.isEmpty ? nil : FilePath(bytes: link)
+  }
+
+  /// Where the path leads once the folders that are missing on the way have been created.
+  ///
+  /// All links are followed, and `..` behind a missing folder leads back to the folder that contains
+  /// it. That is what the system does as soon as the missing folder exists.
+  ///
+  /// - Returns: the longest part of the path that exists, without a link at its end, and the missing
+  ///   components after it.
+  /// - Throws: an error if a component cannot be examined or is not a folder, or if there are more
+  ///   than ``maximumLinks``.
+  func resolvedBeforeItExists() throws(SystemError) -> (existing: FilePath, missing: [[UInt8]]) {
+    var (existing, missing): (FilePath, [[UInt8]]) = (isAbsolute ? "/" : ".", [])
+    var (rest, links) = (Array(components.reversed()), 0)
+    while let name = rest.popLast() {
+      if name.elementsEqual("..".utf8) {
+        if missing.popLast() == nil { existing = existing.appending(name) }
+        continue
+      }
+      let next = existing.appending(name)
+      if !missing.isEmpty {
+        missing.append(Array(name))
+      } else if let link = next.linkText {
+        links += 1
+        guard links <= Self.maximumLinks else { throw SystemError(ELOOP) }
+        if link.isAbsolute { existing = "/" }
+        rest += link.components.reversed()
+      } else if try FileStatus(ifExists: next) == nil {
+        missing.append(Array(name))
+      } else {
+        existing = next
+      }
+    }
+    return (existing, missing)
   }
 
   /// The final target of a link; `nil` if this is not a link.

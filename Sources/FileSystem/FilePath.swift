@@ -25,6 +25,14 @@ public struct FilePath: Hashable, Sendable {
   /// The component after the last slash.
   package var name: [UInt8] { Array(lastComponent) }
 
+  /// The names between the slashes, without empty ones and `.`.
+  var components: [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+  }
+
+  /// Whether the path begins with a slash.
+  var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+
   /// The part up to and including the last slash, or `./`.
   private var folderPrefix: [UInt8] {
     let prefix = bytes.dropLast(lastComponent.count)
@@ -61,7 +69,7 @@ public struct FilePath: Hashable, Sendable {
 
   /// Returns the path resolved against a folder, if it is relative and the folder is not `nil`.
   package func relative(to folder: FilePath?) -> FilePath {
-    guard let folder, bytes.first != UInt8(ascii: "/") else { return self }
+    guard let folder, !isAbsolute else { return self }
     return folder.appending(bytes)
   }
 

@@ -24,13 +24,20 @@ final class NewFile {
 
   /// Creates the file in the folder that `path` leads to.
   ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - location: the location that the path must have; `nil` if it may have any.
+  ///   - replacement: what to do with an existing file.
   /// - Throws: an error if the folder does not exist or is not writable, or if an existing file
-  ///   must not be replaced.
-  init(_ path: FilePath, replacing replacement: OutputFile.Replacement) throws(SystemError) {
+  ///   must not be replaced; ``SystemError/moved`` if the path has another location.
+  init(
+    _ path: FilePath, at location: OutputLocation?, replacing replacement: OutputFile.Replacement
+  ) throws(SystemError) {
     self.path = path
     target = try path.followingLinks()
     name = FilePath(bytes: target.lastComponent)
     folder = try Folder(target.folder)
+    if let location, !location.isEntry(name, of: folder.identity) { throw .moved }
     if let existing = try folder.status(of: name) {
       if case .refused = replacement { throw .exists }
       try target.checkWritable()

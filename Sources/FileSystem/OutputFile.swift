@@ -67,6 +67,19 @@ public struct OutputFile: ~Copyable {
   /// - Throws: ``OutputError``, before any work is wasted, if the folder does not exist or is not
   ///   writable, if the path leads to a folder, or if the file exists and must not be replaced.
   public init(_ path: FilePath, replacing replacement: Replacement = .allowed) throws(OutputError) {
+    try self.init(path, at: nil, replacing: replacement)
+  }
+
+  /// Opens a file to be written, as ``init(_:replacing:)`` does.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - location: the location that a regular file must have in its open folder; `nil` if it may
+  ///     have any.
+  ///   - replacement: what to do with an existing file.
+  package init(
+    _ path: FilePath, at location: OutputLocation?, replacing replacement: Replacement
+  ) throws(OutputError) {
     do throws(SystemError) {
       if let descriptor = path.namedDescriptor {
         self.init(
@@ -75,8 +88,8 @@ public struct OutputFile: ~Copyable {
         if existing.kind == .folder { throw .isFolder }
         self.init(.path(path), .stream(try OpenFile(writingTo: path)), replacing: replacement)
       } else {
-        self.init(
-          .path(path), .file(try NewFile(path, replacing: replacement)), replacing: replacement)
+        let new = try NewFile(path, at: location, replacing: replacement)
+        self.init(.path(path), .file(new), replacing: replacement)
       }
     } catch {
       throw OutputError(.path(path), cannotCreate: error)

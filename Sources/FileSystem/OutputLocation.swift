@@ -23,21 +23,31 @@ package struct OutputLocation: Hashable, Sendable {
 
   /// Determines the location of a path.
   ///
+  /// If the folder does not exist, the location is the one that the path will have once the missing
+  /// folders have been created. Determine it again after that.
+  ///
   /// - Parameters:
   ///   - folders: folders that are not looked up again. The folder of this path is added.
-  ///   - ignoringCase: whether names that differ only in case are the same name in a folder.
+  ///   - ignoringCase: whether names that differ only in case are the same name in a folder. The
+  ///     path leads to the folder, or to its nearest ancestor that exists.
   /// - Returns: `nil` if no output can be created there.
   package init?(
     _ path: FilePath, knowing folders: inout KnownFolders,
     ignoringCase: (FilePath, Folder) -> Bool
   ) {
-    guard let target = try? path.followingLinks(),
-      let existing = folders.nearestExisting(target.folder)
-    else { return nil }
-    folder = existing.folder
+    guard let target = try? path.followingLinks(), let entry = folders.entry(at: target) else {
+      return nil
+    }
+    folder = entry.folder
     name =
-      ignoringCase(existing.path, folder)
-      ? .withoutCase(target.withoutCase) : .exact(target.name)
+      ignoringCase(entry.path, folder)
+      ? .withoutCase(FilePath(bytes: entry.name).withoutCase) : .exact(entry.name)
+  }
+
+  /// Whether this is the location of a name in an existing folder.
+  func isEntry(_ name: FilePath, of folder: FileStatus.Identity) -> Bool {
+    self.folder == Folder(identity: folder, missing: [])
+      && (self.name == .exact(name.bytes) || self.name == .withoutCase(name.withoutCase))
   }
 
   /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value only
@@ -50,13 +60,29 @@ package struct OutputLocation: Hashable, Sendable {
 
     package init() {}
 
-    fileprivate mutating func nearestExisting(_ name: FilePath) -> (path: FilePath, folder: Folder)?
-    {
-      if let known = found[name] { return known }
-      guard let (path, status, missing) = name.nearestExisting else { return nil }
+    /// Returns the folder of a file, a path to it or to its nearest ancestor that exists, and the
+    /// file's name in it; `nil` if the folder cannot be examined.
+    fileprivate mutating func entry(
+      at file: FilePath
+    ) -> (path: FilePath, folder: Folder, name: [UInt8])? {
+      if let (path, folder) = found[file.folder] { return (path, folder, file.name) }
+      if let status = try? FileStatus(of: file.folder) {
+        let folder = Folder(identity: status.identity, missing: [])
+        remember(file.folder, (file.folder, folder))
+        return (file.folder, folder, file.name)
+      }
+      guard let (existing, missing) = try? file.resolvedBeforeItExists() else { return nil }
+      let (path, name) =
+        missing.last.map { (existing, $0) } ?? (existing.folder, existing.name)
+      guard let status = try? FileStatus(of: path) else { return nil }
+      let folder = Folder(identity: status.identity, missing: Array(missing.dropLast()))
+      if !folder.missing.isEmpty && name == file.name { remember(file.folder, (path, folder)) }
+      return (path, folder, name)
+    }
+
+    private mutating func remember(_ name: FilePath, _ folder: (path: FilePath, folder: Folder)) {
       if found.count == Self.maximumCount { found = [:] }
-      found[name] = (path, Folder(identity: status.identity, missing: missing))
-      return found[name]
+      found[name] = folder
     }
   }
 }

@@ -50,16 +50,70 @@ import Testing
     #expect(folder.names == ["a", "file"] && folder.names(in: "a") == [])
   }
 
-  @Test func `the nearest folder that exists is found, and what is missing in it`() throws {
+  @Test(arguments: ["new/..", "new/../", "a/new/../b", "a/../new//./../a", "new/er/../x"])
+  func `folders are not created where their path leads back out of a missing one`(
+    _ name: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder["a"].makeFolder()
-    for (name, missing) in [("a", []), ("a/", []), ("a/b//c/", ["b", "c"]), ("a/x", ["x"])] {
-      let nearest = try #require(folder[name].nearestExisting)
-      #expect(nearest.path == folder["a"] && nearest.missing == missing.map { Array($0.utf8) })
+    for make in [FilePath.makeFolders, FilePath.checkFoldersCanBeMade] {
+      let error = #expect(throws: OutputError.self) { try make(folder[name])() }
+      let missing = try #require(name.firstRange(of: "new").map { name[..<$0.upperBound] })
+      #expect(
+        error.map { "\($0)".hasSuffix(": there is no folder '\(folder[String(missing)])'") } == true
+      )
     }
-    #expect(FilePath("/").nearestExisting?.path == "/")
-    #expect(FilePath("no/where").nearestExisting?.path == ".")
-    #expect(FilePath("").nearestExisting == nil)
+    #expect(folder.names == ["a"] && folder.names(in: "a") == [])
+    try folder["a/../b/c"].makeFolders()
+    #expect(folder.names(in: "b") == ["c"])
+  }
+
+  @Test func `a folder is not created behind a link that leads nowhere`() throws {
+    let folder = try TemporaryFolder()
+    try folder["link"].makeSymbolicLink(to: "gone")
+    for make in [FilePath.makeFolders, FilePath.checkFoldersCanBeMade] {
+      for name in ["link", "link/in"] {
+        let error = #expect(throws: OutputError.self) { try make(folder[name])() }
+        #expect(
+          error.map { "\($0)".hasSuffix(": there is no folder '\(folder["gone"])'") } == true)
+      }
+    }
+    #expect(folder.names == ["link"])
+  }
+
+  /// Where each path leads once its missing folders exist: an existing path, and what is missing in
+  /// it. The folder `a` exists in the working folder, with the file `f`.
+  @Test(
+    arguments: [
+      ("a", "a", []), ("a/", "a", []), ("a/b//c/", "a", ["b", "c"]), ("a/./x", "a", ["x"]),
+      ("a/f", "a/f", []), ("new/../a/f", "a/f", []), ("new/er/../../a/b", "a", ["b"]),
+      ("new/../../x", "..", ["x"]), ("new/er/..", "", ["new"]),
+      ("toA/b", "a", ["b"]), ("toF", "a/f", []), ("toGone", "a", ["gone"]),
+      ("toGone/../f", "a/f", []), ("throughNew/f", "a/f", []), ("throughNew/b", "a", ["b"]),
+    ] as [(String, String, [String])])
+  func `a path is resolved as if its missing folders existed`(
+    _ name: String, _ existing: String, _ missing: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder["a"].makeFolder()
+    try folder.write([1], to: "a/f")
+    for (link, target) in [
+      ("toA", "a"), ("toF", "toA/f"), ("toGone", folder["a/gone"].text), ("throughNew", "new/../a"),
+    ] {
+      try folder[link].makeSymbolicLink(to: FilePath(target))
+    }
+    let resolved = try folder[name].resolvedBeforeItExists()
+    let found = try FileStatus(of: resolved.existing).identity
+    #expect(found == (try FileStatus(of: folder[existing]).identity), "\(resolved)")
+    #expect(resolved.missing == missing.map { Array($0.utf8) })
+  }
+
+  @Test func `a path through a file or a loop of links cannot be resolved`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "file")
+    try folder["loop"].makeSymbolicLink(to: "new/../loop")
+    #expect(throws: SystemError.notFolder) { try folder["file/in"].resolvedBeforeItExists() }
+    #expect(throws: SystemError(ELOOP)) { try folder["loop"].resolvedBeforeItExists() }
   }
 
   @Test func `the folder of a file is created`() throws {

@@ -34,6 +34,41 @@ import Testing
     }
   }
 
+  @Test func `a path out of a folder that does not exist has the location that it will have`()
+    throws
+  {
+    try folder.write([1], to: "deep/grid.png")
+    try folder["same.png"].makeSymbolicLink(to: "deep/grid.png")
+    try folder["link"].makeSymbolicLink(to: "new/../deep")
+    let paths = ["new/../deep/grid.png", "link/grid.png", "deep/a/../grid.png", "new/../same.png"]
+    let expected = try #require(place("deep/grid.png"))
+    for path in paths { #expect(place(path) == expected, "\(path)") }
+    for missing in ["new", "deep/a"] { try folder[missing].makeFolder() }
+    for path in paths { #expect(place(path) == expected, "\(path)") }
+  }
+
+  @Test func `an output is opened only at its location`() throws {
+    try folder["other"].makeFolder()
+    try folder["link"].makeSymbolicLink(to: "deep")
+    let location = try #require(place("link/grid.png"))
+    try OutputFile(folder["link/grid.png"], at: location, replacing: .allowed).commit()
+    try folder["link"].move(to: folder["old"])
+    try folder["link"].makeSymbolicLink(to: "other")
+    #expect {
+      _ = try OutputFile(folder["link/grid.png"], at: location, replacing: .allowed)
+    } throws: { error in
+      "\(error)"
+        == "\(folder["link/grid.png"]): leads to another place than at the beginning; not written"
+    }
+    #expect(throws: OutputError.self) {
+      _ = try OutputFile(folder["deep/other.png"], at: location, replacing: .allowed)
+    }
+    let withoutCase = place("deep/grid.png", ignoringCase: true)
+    try OutputFile(folder["deep/GRID.png"], at: withoutCase, replacing: .allowed).commit()
+    #expect(folder.names(in: "deep") == ["GRID.png", "grid.png"])
+    #expect(folder.names(in: "other").isEmpty)
+  }
+
   @Test func `links are followed, both of the file and of its folder`() throws {
     try folder["same"].makeSymbolicLink(to: "deep")
     try folder["grid.png"].makeSymbolicLink(to: "same/grid.png")

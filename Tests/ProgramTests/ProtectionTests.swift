@@ -156,6 +156,79 @@ import Testing
     #expect(try folder.read("list") == manifest)
   }
 
+  /// Batches in which the path of an output leads to the photo `p/b.png` once the missing folder `new`
+  /// has been created, and how each ends.
+  static let outOfMissingFolders: [(words: [Word], manifest: String?, code: Int32, error: String)] =
+    [
+      (
+        ["--manifest", "-"], #"{"photos":["p/b.png"],"output":"p/new/../b.png"}"#, 73,
+        "standard input:1: p/new/../: cannot be created: there is no folder 'p/new'"
+      ),
+      (
+        ["--manifest", "list"],
+        #"""
+        {"photos":["a.png"],"output":"p/new/../b.png"}
+        {"photos":["p/b.png"],"output":"out/2.png"}
+        """#, 73, "list:1: p/new/../: cannot be created: there is no folder 'p/new'"
+      ),
+      (
+        ["--manifest", "list"],
+        #"""
+        {"photos":["a.png"],"output":"new/1.png"}
+        {"photos":["a.png"],"output":"new/../p/b.png"}
+        {"photos":["p/b.png"],"output":"out/2.png"}
+        """#, 64, "list:2: output 'new/../p/b.png' is a photo of another grid"
+      ),
+      (
+        ["--manifest", "list"],
+        #"""
+        {"photos":["a.png"],"output":"new/1.png"}
+        {"photos":["a.png"],"output":"through/b.png"}
+        {"photos":["p/b.png"],"output":"out/2.png"}
+        """#, 64, "list:2: output 'through/b.png' is a photo of another grid"
+      ),
+      (
+        ["--manifest", "list"],
+        #"""
+        {"photos":["a.png"],"output":"new/1.png"}
+        {"photos":["a.png"],"output":"p/b.png"}
+        {"photos":["new/../p/b.png"],"output":"out/2.png"}
+        """#, 64, "list:2: output 'p/b.png' is a photo of another grid"
+      ),
+      (
+        ["--name", "{index:1}", "-o", "p/new/..", "p/2.png", "p/1.png"], nil, 73,
+        "p/new/..: cannot be created: there is no folder 'p/new'"
+      ),
+      (
+        ["--name", "{index:1}", "-o", "dangling", "p/2.png", "p/1.png"], nil, 73,
+        "dangling: cannot be created: there is no folder './nowhere'"
+      ),
+    ]
+
+  @Test(arguments: outOfMissingFolders.indices, [true, false])
+  func `a photo is no output through a folder that does not exist yet`(
+    _ index: Int, _ isForced: Bool
+  ) throws {
+    let (words, manifest, code, error) = Self.outOfMissingFolders[index]
+    try folder.makeFolder("p")
+    // A picture that Instagrid made could be replaced without force.
+    #expect(try compose(to: "p/b.png").isQuietSuccess)
+    let names = ["1.png", "2.png", "b.png"]
+    let photo = try folder.read("p/b.png")
+    for name in names { try folder.write(photo, to: "p/\(name)") }
+    try folder.makeSymbolicLink("through", to: "new/../p")
+    try folder.makeSymbolicLink("dangling", to: "nowhere")
+    let lines = Array((manifest ?? "").utf8)
+    try folder.write(lines, to: "list")
+    let outcome = try Program.run(
+      ["batch", "-l", "1x1", "-s", "16"] + (isForced ? ["--force"] : []) + words, in: folder,
+      input: .bytes(lines))
+    #expect(outcome.end == .exit(code))
+    #expect(outcome.errors.contains("instagrid: \(error)\n"), "\(outcome)")
+    for name in names { #expect(try folder.read("p/\(name)") == photo) }
+    #expect(folder.names(in: "p") == names)
+  }
+
   @Test func `an empty file is replaced`() throws {
     try folder.write([], to: "new.png")
     #expect(try compose(to: "new.png").isQuietSuccess)

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 
@@ -67,4 +68,5 @@ struct ArrangeRequest {
 
 extension ArrangeRequest: OutputRequest {
   var outputKind: OutputMark.Kind { .page }
+  var claimedLocation: OutputLocation? { nil }
 }

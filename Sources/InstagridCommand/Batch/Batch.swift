@@ -143,31 +143,42 @@ extension BatchItem {
   /// Claims the location of the output, after creating its folder. If the output must not or cannot
   /// be written, the item becomes a failure.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
-    guard case .success(let request) = request else { return }
-    let output = request.output.path
+    guard case .success(var request) = request else { return }
     do {
-      try request.checkThatOutputIsNoPhoto()
-      // Locations are those in existing folders. A dry run creates no folders.
+      // A dry run creates no folders.
       if request.settings.isDryRun {
-        try output?.folder.checkFoldersCanBeMade()
+        try request.output.path?.folder.checkFoldersCanBeMade()
       } else {
-        try output?.makeFolderAround()
+        try request.output.path?.makeFolderAround()
       }
+      // Only now is it certain where the output's path leads.
+      try request.checkThatOutputIsNoPhoto()
+      request.claimedLocation = try request.claimedLocation(&claims)
+      self.request = .success(request)
     } catch {
       self.request = .failure(error)
-      return
     }
-    let photos = request.photos.compactMap(\.path)
-    let wrong: String
-    switch claims.claim(output, photos: photos) {
-    case nil: return
-    case .photoIsOutput(let index):
-      wrong =
-        "photo '\(photos[index])' is the output of an earlier grid; make that grid in a separate"
-        + " batch first"
-    case .outputIsPhoto: wrong = "output '\(request.output)' is a photo of another grid"
-    case .outputIsOutput: wrong = "output '\(request.output)' is also the output of an earlier grid"
+  }
+}
+
+extension GridRequest {
+  /// Claims the location of the output.
+  ///
+  /// - Returns: the location; `nil` if the output has none.
+  fileprivate func claimedLocation(_ claims: inout OutputClaims) throws -> OutputLocation? {
+    let photos = photos.compactMap(\.path)
+    do throws(OutputClaims.Conflict) { return try claims.claim(output.path, photos: photos) } catch
+    {
+      switch error {
+      case .photoIsOutput(let index):
+        throw UsageError(
+          "photo '\(photos[index])' is the output of an earlier grid; make that grid in a separate"
+            + " batch first")
+      case .outputIsPhoto: throw UsageError("output '\(output)' is a photo of another grid")
+      case .outputIsOutput:
+        throw UsageError("output '\(output)' is also the output of an earlier grid")
+      case .outputMovedToPhotos(let path): throw OutputError(.path(path), .moved)
+      }
     }
-    self.request = .failure(UsageError(wrong))
   }
 }

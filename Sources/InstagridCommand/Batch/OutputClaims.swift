@@ -22,6 +22,8 @@ struct OutputClaims {
   private var photoFolders = CompactHashSet()
   /// The folders that were looked up while grids were registered, or for one claim.
   private var known = OutputLocation.KnownFolders()
+  /// Whether all grids of the batch are registered.
+  private var isComplete = false
   /// Whether all grids are registered and none of their photos is in a folder for outputs.
   private var photosAreInOtherFolders = false
 
@@ -39,6 +41,7 @@ struct OutputClaims {
   /// ``protect(_:)`` for all photos. After that, photos are looked up only if one of them may be an
   /// output.
   mutating func finishRegistration() {
+    isComplete = true
     photosAreInOtherFolders = !mayReplacePhotos
   }
 
@@ -54,34 +57,40 @@ struct OutputClaims {
     if folders.contains(photo.folder.hash) { _ = photos.insert(photo.hash) }
   }
 
-  /// Claims the location of an output for a grid of the given photos. An output in a folder that does
-  /// not exist conflicts with nothing, and neither does `nil`, an output that is returned in the
-  /// result.
+  /// Claims the location of an output for a grid of the given photos. Call this after the output's
+  /// folder has been created. `nil`, an output that is returned in the result, conflicts with nothing.
   ///
-  /// - Returns: the conflict, or `nil` if there is none.
-  mutating func claim(_ output: FilePath?, photos paths: [FilePath]) -> Conflict? {
+  /// - Returns: the location; `nil` if the output has none.
+  /// - Throws: the conflict with another grid.
+  mutating func claim(
+    _ path: FilePath?, photos paths: [FilePath]
+  ) throws(Conflict) -> OutputLocation? {
     known = OutputLocation.KnownFolders()
-    let output = output.flatMap { location(ofOutput: $0) }
+    let output = path.flatMap { location(ofOutput: $0) }
     let locations = photosAreInOtherFolders ? [] : paths.map { location(ofPhoto: $0) }
     if let photo = locations.firstIndex(where: { location in
       location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
     }) {
-      return .photoIsOutput(photo)
+      throw .photoIsOutput(photo)
     }
-    if let output {
-      if photos.contains(output.hash) { return .outputIsPhoto }
-      if !outputs.insert(output.hash) { return .outputIsOutput }
+    if let path, let output {
+      if !folders.contains(output.folder.hash) { throw .outputMovedToPhotos(path) }
+      if photos.contains(output.hash) { throw .outputIsPhoto }
+      if !outputs.insert(output.hash) { throw .outputIsOutput }
     }
     for case let location? in locations { protect(location) }
-    return nil
+    return output
   }
 
   private mutating func location(ofOutput path: FilePath) -> OutputLocation? {
     OutputLocation(path, knowing: &known) { name, folder in
-      if folders.insert(folder.hash) {
-        if name.ignoresCase { _ = foldersIgnoringCase.insert(folder.hash) }
-        // The folder was created or replaced after the grids were registered.
-        if photoFolders.contains(folder.hash) { photosAreInOtherFolders = false }
+      // When the grids were registered, this folder received no outputs. So it is unknown which
+      // photos are in it, and it must not receive any now.
+      if isComplete && photoFolders.contains(folder.hash) && !folders.contains(folder.hash) {
+        return false
+      }
+      if folders.insert(folder.hash) && name.ignoresCase {
+        _ = foldersIgnoringCase.insert(folder.hash)
       }
       return foldersIgnoringCase.contains(folder.hash)
     }
@@ -94,11 +103,14 @@ struct OutputClaims {
     }
   }
 
-  enum Conflict: Equatable {
+  enum Conflict: Error, Equatable {
     /// The photo with this index is the output of an earlier grid.
     case photoIsOutput(Int)
     case outputIsPhoto
     case outputIsOutput
+    /// Since the grids were registered, another process has made the path of the output lead to a
+    /// folder that contains photos of the batch.
+    case outputMovedToPhotos(FilePath)
   }
 }
 

@@ -19,6 +19,8 @@ struct GridRequest: Sendable {
   let format: OutputFormat
   let writer: any RasterWriter
   let output: OutputName
+  /// The location that a batch has claimed for the output; `nil` if it may have any.
+  var claimedLocation: OutputLocation?
   /// The number of bytes of memory that the picture and its encoder need.
   let memory: Int
 
@@ -214,6 +216,8 @@ protocol OutputRequest: Sendable {
   var outputKind: OutputMark.Kind { get }
   /// The photos, which must not be replaced.
   var photos: [PhotoName] { get }
+  /// The location that the output must have when it is opened; `nil` if it may have any.
+  var claimedLocation: OutputLocation? { get }
   /// The settings that say whether existing files may be replaced.
   var settings: ComposeSettings { get }
 }
@@ -236,7 +240,8 @@ extension OutputRequest {
         return try approveReplacement()
       }
       return try OutputFile(
-        path, replacing: settings.replacesNothing ? .refused : .approved(approval))
+        path, at: claimedLocation,
+        replacing: settings.replacesNothing ? .refused : .approved(approval))
     }
   }
 

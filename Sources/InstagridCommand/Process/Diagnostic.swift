@@ -142,7 +142,8 @@ extension InputError {
 extension OutputError.Reason {
   fileprivate var code: ExitCode {
     switch self {
-    case .cannotCreate, .noFolder, .folder, .exists, .notAFile, .refused, .displaced: .cannotCreate
+    case .cannotCreate, .noFolder, .folder, .moved, .exists, .notAFile, .refused, .displaced:
+      .cannotCreate
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .internalError

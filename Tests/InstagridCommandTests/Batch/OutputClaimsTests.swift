@@ -4,6 +4,16 @@ import Testing
 
 @testable import InstagridCommand
 
+extension OutputClaims {
+  /// Claims a location.
+  ///
+  /// - Returns: the conflict; `nil` if there is none.
+  fileprivate mutating func conflict(of output: FilePath?, photos: [FilePath]) -> Conflict? {
+    do throws(Conflict) { _ = try claim(output, photos: photos) } catch { return error }
+    return nil
+  }
+}
+
 @Suite struct OutputClaimsTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +26,7 @@ import Testing
   @Test func `two names of one location are one claim`() {
     var claims = OutputClaims()
     let conflicts = ["grids/1.png", "grids/../grids/./1.png", "grids/1.jpg"].map {
-      claims.claim(folder[$0], photos: [])
+      claims.conflict(of: folder[$0], photos: [])
     }
     #expect(conflicts == [nil, .outputIsOutput, nil])
   }
@@ -24,22 +34,22 @@ import Testing
   @Test func `outputs in a folder that does not exist yet are told apart as well`() {
     var claims = OutputClaims()
     let conflicts = ["none/1.png", "none/2.png", "none/b/1.png", "no/../no/b/1.png", "none//1.png"]
-      .map { claims.claim(folder[$0], photos: []) }
+      .map { claims.conflict(of: folder[$0], photos: []) }
     #expect(conflicts == [nil, nil, nil, nil, .outputIsOutput])
   }
 
   @Test func `no output may replace an earlier grid's photo`() {
     var claims = OutputClaims()
-    #expect(claims.claim(folder["grids/1.png"], photos: [folder["grids/a.png"]]) == nil)
-    #expect(claims.claim(folder["grids/a.png"], photos: []) == .outputIsPhoto)
-    #expect(claims.claim(folder["grids/b.png"], photos: []) == nil)
+    #expect(claims.conflict(of: folder["grids/1.png"], photos: [folder["grids/a.png"]]) == nil)
+    #expect(claims.conflict(of: folder["grids/a.png"], photos: []) == .outputIsPhoto)
+    #expect(claims.conflict(of: folder["grids/b.png"], photos: []) == nil)
   }
 
   @Test func `no photo may be the output of an earlier grid`() {
     var claims = OutputClaims()
-    #expect(claims.claim(folder["grids/1.png"], photos: []) == nil)
+    #expect(claims.conflict(of: folder["grids/1.png"], photos: []) == nil)
     let photos = [folder["none/a.png"], folder["a.png"], folder["grids/1.png"]]
-    #expect(claims.claim(folder["grids/2.png"], photos: photos) == .photoIsOutput(2))
+    #expect(claims.conflict(of: folder["grids/2.png"], photos: photos) == .photoIsOutput(2))
   }
 
   @Test func `photos that are known beforehand are protected in output folders`() {
@@ -49,26 +59,46 @@ import Testing
     claims.registerUpcoming(nil, of: [folder["none/a.png"], folder["grids/a.png"]])
     #expect(claims.mayReplacePhotos)
     for name in ["grids/a.png", "photos/a.png"] { claims.protect(folder[name]) }
-    #expect(claims.claim(folder["grids/a.png"], photos: []) == .outputIsPhoto)
-    #expect(claims.claim(folder["photos/a.png"], photos: []) == nil)
+    #expect(claims.conflict(of: folder["grids/a.png"], photos: []) == .outputIsPhoto)
+    #expect(claims.conflict(of: folder["photos/a.png"], photos: []) == nil)
     // The rest is known by now.
     claims.finishRegistration()
-    #expect(claims.claim(folder["grids/1.png"], photos: [folder["grids/b.png"]]) == nil)
-    #expect(claims.claim(folder["grids/b.png"], photos: []) == .outputIsPhoto)
+    #expect(claims.conflict(of: folder["grids/1.png"], photos: [folder["grids/b.png"]]) == nil)
+    #expect(claims.conflict(of: folder["grids/b.png"], photos: []) == .outputIsPhoto)
     // To find out whether the folders ignore case, files were made in them.
     #expect(folder.names(in: "grids").isEmpty)
   }
 
-  @Test func `photos that lay apart are protected from a folder that leads to them later`() throws {
+  @Test func `a folder that leads to photos only later receives no output`() throws {
     var claims = OutputClaims()
     claims.registerUpcoming(folder["new/a.png"], of: [folder["photos/b.png"]])
     claims.registerUpcoming(folder["new/b.png"], of: [folder["photos/a.png"]])
-    claims.finishRegistration()
     #expect(!claims.mayReplacePhotos)
+    claims.finishRegistration()
     try folder["new"].makeSymbolicLink(to: "photos")
-    #expect(claims.claim(folder["new/a.png"], photos: [folder["photos/b.png"]]) == nil)
-    #expect(
-      claims.claim(folder["new/c.png"], photos: [folder["photos/a.png"]]) == .photoIsOutput(0))
-    #expect(claims.claim(folder["new/b.png"], photos: []) == .outputIsPhoto)
+    for name in ["new/a.png", "new/b.png", "new/c.png"] {
+      #expect(
+        claims.conflict(of: folder[name], photos: []) == .outputMovedToPhotos(folder[name]))
+    }
+    #expect(claims.conflict(of: folder["grids/a.png"], photos: [folder["new/b.png"]]) == nil)
+  }
+
+  @Test func `photos are protected from outputs whose folder is missing at first`() throws {
+    // The path of the output leads back out of a missing folder, or through a link that does.
+    try folder["link"].makeSymbolicLink(to: "new/../photos")
+    for output in ["new/../photos/a.png", "link/a.png"] {
+      for photo in ["photos/a.png", output] {
+        var claims = OutputClaims()
+        claims.registerUpcoming(folder["grids/1.png"], of: [folder[photo]])
+        claims.registerUpcoming(folder[output], of: [])
+        #expect(claims.mayReplacePhotos)
+        claims.protect(folder[photo])
+        claims.finishRegistration()
+        try folder["new"].makeFolder()
+        #expect(claims.conflict(of: folder[output], photos: []) == .outputIsPhoto)
+        #expect(claims.conflict(of: folder["photos/a.png"], photos: []) == .outputIsPhoto)
+        folder["new"].removeTree()
+      }
+    }
   }
 }
