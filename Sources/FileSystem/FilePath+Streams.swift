@@ -35,10 +35,13 @@ extension FilePath {
   }
 
   /// The canonical path of a file or folder, without links and dots; `nil` if it does not exist.
-  private var withoutLinks: FilePath? {
+  var withoutLinks: FilePath? {
     guard let name = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(name) }
-    return FilePath(unsafe String(cString: name))
+    return FilePath(
+      bytes: unsafe UnsafeBufferPointer(start: name, count: strlen(name)).map {
+        UInt8(bitPattern: $0)
+      })
   }
 
   /// Whether the path leads to the same pipe as a descriptor, so that output to both would be

@@ -3,9 +3,16 @@ import CPlatform
 /// The attributes of a file: its kind, size, permissions, owner, group, identity and modification
 /// time.
 package struct FileStatus: Sendable {
-  package enum Kind { case regular, folder, other }
+  package enum Kind {
+    case regular, folder
+    /// A FIFO or a socket.
+    case stream
+    case characterDevice, blockDevice
+  }
 
   package let kind: Kind
+  /// The number of a device; meaningless for other files.
+  private let device: dev_t
   /// The size in bytes; meaningless for a stream.
   package let size: Int
   let permissions: mode_t
@@ -40,8 +47,11 @@ package struct FileStatus: Sendable {
       switch status.st_mode & S_IFMT {
       case S_IFREG: .regular
       case S_IFDIR: .folder
-      default: .other
+      case S_IFCHR: .characterDevice
+      case S_IFBLK: .blockDevice
+      default: .stream
       }
+    device = status.st_rdev
     size = Int(status.st_size)
     permissions = status.st_mode & 0o7777
     owner = status.st_uid
@@ -73,6 +83,22 @@ package struct FileStatus: Sendable {
 }
 
 extension FileStatus {
+  /// Whether this is neither a regular file nor a folder. Such a file is written to directly.
+  var isSpecial: Bool { kind != .regular && kind != .folder }
+
+  /// Whether this is a device on which data could be lost: any but `/dev/null`, `/dev/zero` and
+  /// `/dev/full`, under whatever names.
+  package var isStorageOrUnknownDevice: Bool {
+    switch kind {
+    case .regular, .folder, .stream: false
+    case .blockDevice: true
+    case .characterDevice:
+      !["/dev/null", "/dev/zero", "/dev/full"].contains { (name: FilePath) in
+        (try? FileStatus(of: name)).map { $0.kind == kind && $0.device == device } ?? false
+      }
+    }
+  }
+
   /// Whether this is still the same file, with the same size and the same modification time.
   package func isUnchanged(since earlier: FileStatus) -> Bool {
     identity == earlier.identity && size == earlier.size && modified == earlier.modified
@@ -106,10 +132,11 @@ extension FilePath {
     guard let mine = try? followingLinks(), let theirs = try? other.followingLinks() else {
       return false
     }
-    return mine.withoutCase == theirs.withoutCase
-      && (try? FileStatus(of: mine.folder))?.identity
-        == (try? FileStatus(of: theirs.folder))?.identity
-      && mine.folder.ignoresCase
+    // Each spelling of a folder's path may have its own identity as well.
+    let isSameFolder =
+      (try? FileStatus(of: mine.folder))?.identity == (try? FileStatus(of: theirs.folder))?.identity
+      || mine.folder.componentsWithoutCase == theirs.folder.componentsWithoutCase
+    return mine.withoutCase == theirs.withoutCase && isSameFolder && mine.folder.ignoresCase
   }
 
   private func hasSameBytes(as other: FilePath) -> Bool {
@@ -126,7 +153,7 @@ extension FilePath {
 
   /// Whether the path leads to something that is neither a regular file nor a folder.
   package var isSpecialFile: Bool {
-    namedDescriptor != nil || (try? FileStatus(of: self))?.kind == .other
+    namedDescriptor != nil || (try? FileStatus(of: self))?.isSpecial ?? false
   }
 
   /// Whether the path leads to something.

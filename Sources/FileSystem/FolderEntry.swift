@@ -48,7 +48,7 @@ extension Folder {
       switch target.kind {
       case .regular: .file
       case .folder: try status(of: name)?.kind == .folder ? .folder : .linkToFolder
-      case .other: .special
+      case .stream, .characterDevice, .blockDevice: .special
       }
     return FolderEntry(name: name.bytes, kind: kind, identity: target.identity)
   }

@@ -9,35 +9,19 @@ import CPlatform
 /// takes the name between the last check and the renaming is replaced.
 final class NewFile {
   let file: OpenFile
-  /// The requested path.
-  private let path: FilePath
-  /// The path after following links.
-  private let target: FilePath
-  private let folder: Folder
-  /// The final name of the file in the folder.
-  private let name: FilePath
+  private let place: OutputPlace
   /// The temporary name of the file, while it has one.
   private var temporaryName: FilePath?
   /// The access of the file that had the name at the beginning; `nil` if there was none. The new
   /// file takes it over even if that file has since been removed.
   private let earlierAccess: FileAccess?
 
-  /// Creates the file in the folder that `path` leads to.
+  /// Creates the file in the folder of a place.
   ///
-  /// - Parameters:
-  ///   - path: the path.
-  ///   - location: the location that the path must have; `nil` if it may have any.
-  ///   - replacement: what to do with an existing file.
-  /// - Throws: an error if the folder does not exist or is not writable, or if an existing file
-  ///   must not be replaced; ``SystemError/moved`` if the path has another location.
-  init(
-    _ path: FilePath, at location: OutputLocation?, replacing replacement: OutputFile.Replacement
-  ) throws(SystemError) {
-    self.path = path
-    target = try path.followingLinks()
-    name = FilePath(bytes: target.lastComponent)
-    folder = try Folder(target.folder)
-    if let location, !location.isEntry(name, of: folder.identity) { throw .moved }
+  /// - Throws: an error if the folder is not writable, or if an existing file must not be replaced.
+  init(_ place: OutputPlace, replacing replacement: OutputFile.Replacement) throws(SystemError) {
+    self.place = place
+    let (folder, name, target) = (place.folder, place.name, place.target)
     if let existing = try folder.status(of: name) {
       if case .refused = replacement { throw .exists }
       try target.checkWritable()
@@ -57,6 +41,14 @@ final class NewFile {
       temporaryName = name
     }
   }
+
+  /// The requested path.
+  private var path: FilePath { place.path }
+  /// The path after following links.
+  private var target: FilePath { place.target }
+  private var folder: Folder { place.folder }
+  /// The final name of the file in the folder.
+  private var name: FilePath { place.name }
 
   deinit {
     if let temporaryName { TemporaryFiles.remove(temporaryName, in: folder) }

@@ -2,7 +2,24 @@ import CPlatform
 
 extension OpenFile {
   /// Opens something that is not a regular file, such as a FIFO, for writing.
-  init(writingTo path: FilePath) throws(SystemError) { try self.init(path, O_WRONLY) }
+  ///
+  /// - Throws: `EBUSY` if it is a block device that is in use, for instance mounted.
+  init(writingTo path: FilePath, _ status: FileStatus) throws(SystemError) {
+    try self.init(path, O_WRONLY | status.exclusiveUse)
+  }
+
+  /// Throws if a special file could not be opened for writing, as far as that can be checked without
+  /// writing to it. Opening a FIFO or a terminal may block or have effects, so only a block device
+  /// is opened, and only for reading.
+  static func check(_ path: FilePath, _ status: FileStatus) throws(SystemError) {
+    try path.checkWritable()
+    guard status.kind == .blockDevice else { return }
+    do throws(SystemError) {
+      _ = try OpenFile(path, O_RDONLY | O_NONBLOCK | status.exclusiveUse)
+    } catch  where error == .busy {
+      throw error
+    } catch {}
+  }
 
   /// A path that leads to this file even if it has no name.
   var descriptorPath: FilePath { FilePath("/proc/self/fd/\(descriptor)") }
@@ -22,4 +39,9 @@ extension OpenFile {
     let copy = dup(descriptor)
     guard copy >= 0, close(copy) == 0 || errno == EINTR else { throw .last }
   }
+}
+
+extension FileStatus {
+  /// The flag that makes opening a block device fail while it is in use (open(2)).
+  fileprivate var exclusiveUse: CInt { kind == .blockDevice ? O_EXCL : 0 }
 }

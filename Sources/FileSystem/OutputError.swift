@@ -10,7 +10,7 @@ public struct OutputError: Error, Sendable {
     case noFolder(FilePath)
     /// The path leads to a folder.
     case folder
-    /// The path leads to another place than when it was examined.
+    /// The path leads to another folder than when it was examined.
     case moved
     /// A file already exists at this path and must not be replaced.
     case exists
@@ -40,15 +40,14 @@ public struct OutputError: Error, Sendable {
   }
 
   /// Creates the error of a file that the system did not create. The reason is more specific than
-  /// `cannotCreate` if the file exists, is a folder or is at another place, if its folder does not
-  /// exist, or if the disk is full.
+  /// `cannotCreate` if the file exists or is a folder, if its folder does not exist, or if the disk
+  /// is full.
   package init(_ name: FileName, cannotCreate error: SystemError) {
     self.name = name
     reason =
       switch error {
       case .exists: .exists
       case .isFolder: .folder
-      case .moved: .moved
       case .notFound: name.missingFolder.map { .noFolder($0) } ?? .cannotCreate(error)
       case _ where error.isFullDisk || error.isShortage: .writeFailed(error)
       default: .cannotCreate(error)
@@ -71,7 +70,7 @@ extension OutputError: CustomStringConvertible {
       "\(name): cannot be created: part of its path is not a folder"
     case .cannotCreate(let error): "\(name): cannot be created: \(error)"
     case .folder: "\(name): is a folder; give the name of a file"
-    case .moved: "\(name): leads to another place than at the beginning; not written"
+    case .moved: "\(name): leads to another folder than at the beginning; not written"
     case .exists: "\(name): already exists; not replaced"
     case .notAFile: "\(name): is no longer a regular file, and was not replaced"
     case .refused(let error): "\(error)"

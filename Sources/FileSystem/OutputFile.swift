@@ -6,7 +6,8 @@
 ///
 /// Links are followed: the target is replaced, and the link stays. Anything that is not a regular
 /// file (a FIFO, a terminal, `/dev/null`) is written to directly, and so are `/dev/stdout` and
-/// `/dev/fd/N`, whatever they lead to. C encoders write to the file's descriptor.
+/// `/dev/fd/N`, whatever they lead to. A block device that is in use, for instance mounted, is not
+/// written to. C encoders write to the file's descriptor.
 ///
 /// A process that is killed leaves nothing behind, except that a file under a temporary name may
 /// remain if the process is killed in the short time while an existing file is replaced, or at any
@@ -19,7 +20,8 @@ public struct OutputFile: ~Copyable {
   public enum Replacement: Sendable {
     /// Replace it.
     case allowed
-    /// Keep it and throw an error.
+    /// Keep it and throw an error. FIFOs, sockets, `/dev/null`, `/dev/zero` and `/dev/full` have no
+    /// contents to keep, and are written to.
     case refused
     /// Replace it if it is the approved file and unchanged; replace any other file only if it is
     /// approved as well.
@@ -74,26 +76,52 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: the path.
-  ///   - location: the location that a regular file must have in its open folder; `nil` if it may
-  ///     have any.
+  ///   - place: the place of the path, if its folder has been opened before.
   ///   - replacement: what to do with an existing file.
   package init(
-    _ path: FilePath, at location: OutputLocation?, replacing replacement: Replacement
+    _ path: FilePath, at place: OutputPlace?, replacing replacement: Replacement
   ) throws(OutputError) {
     do throws(SystemError) {
       if let descriptor = path.namedDescriptor {
         self.init(
           .path(path), .stream(OpenFile(borrowing: descriptor)), replacing: replacement)
-      } else if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
+        return
+      }
+      if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
         if existing.kind == .folder { throw .isFolder }
-        self.init(.path(path), .stream(try OpenFile(writingTo: path)), replacing: replacement)
-      } else {
-        let new = try NewFile(path, at: location, replacing: replacement)
-        self.init(.path(path), .file(new), replacing: replacement)
+        try replacement.check(existing)
+        self.init(
+          .path(path), .stream(try OpenFile(writingTo: path, existing)), replacing: replacement)
+        return
       }
     } catch {
       throw OutputError(.path(path), cannotCreate: error)
     }
+    let place = if let place { place } else { try OutputPlace(path) }
+    do throws(SystemError) {
+      let new = try NewFile(place, replacing: replacement)
+      self.init(.path(path), .file(new), replacing: replacement)
+    } catch {
+      throw OutputError(.path(path), cannotCreate: error)
+    }
+  }
+
+  /// Throws if ``init(_:at:replacing:)`` would fail, as far as that can be checked without waiting
+  /// for a FIFO and without effects on a device.
+  package static func check(
+    _ path: FilePath, at place: OutputPlace? = nil, replacing replacement: Replacement
+  ) throws(OutputError) {
+    do throws(SystemError) {
+      if path.namedDescriptor != nil { return }
+      if let existing = try FileStatus(ifExists: path), existing.isSpecial {
+        try replacement.check(existing)
+        return try OpenFile.check(path, existing)
+      }
+    } catch {
+      throw OutputError(.path(path), cannotCreate: error)
+    }
+    // Without a commit, nothing changes.
+    _ = try OutputFile(path, at: place, replacing: replacement)
   }
 
   /// Standard output, which is written to directly.
@@ -206,5 +234,12 @@ public struct OutputFile: ~Copyable {
   public static func removeAbandoned(beside path: FilePath) {
     guard path.namedDescriptor == nil, let target = try? path.followingLinks() else { return }
     Folder.removeAbandonedFilesOnce(in: target.folder)
+  }
+}
+
+extension OutputFile.Replacement {
+  /// Throws if a special file must not be written to.
+  fileprivate func check(_ special: FileStatus) throws(SystemError) {
+    if case .refused = self, special.isStorageOrUnknownDevice { throw .exists }
   }
 }

@@ -10,16 +10,42 @@ package struct OutputLocation: Hashable, Sendable {
     let identity: FileStatus.Identity
     /// The components from there to the folder, if it does not exist.
     let missing: [[UInt8]]
+
+    /// The number of the mounted file system.
+    package var device: UInt64 { identity.device }
+
+    /// Returns the same path from another existing folder.
+    package func replacingExisting(by other: Folder) -> Folder {
+      Folder(identity: other.identity, missing: missing)
+    }
   }
 
   private enum Name: Hashable {
     case exact([UInt8])
     /// Equal for all names that differ only in case or in how letters are composed.
     case withoutCase(String)
+
+    init(_ name: FilePath, ignoringCase: Bool) {
+      self = ignoringCase ? .withoutCase(name.withoutCase) : .exact(name.name)
+    }
   }
 
   package let folder: Folder
   private let name: Name
+
+  /// Determines the location in an open folder.
+  ///
+  /// - Parameters:
+  ///   - place: the open folder and the name in it.
+  ///   - examine: as for ``init(_:knowing:examine:)``.
+  package init(
+    _ place: OutputPlace, examine: (FilePath, Folder) -> (Folder, ignoresCase: Bool)
+  ) {
+    let opened = Folder(identity: place.folder.identity, missing: [])
+    let (folder, ignoresCase) = examine(place.folder.path, opened)
+    self.folder = folder
+    name = Name(place.name, ignoringCase: ignoresCase)
+  }
 
   /// Determines the location of a path.
   ///
@@ -28,26 +54,20 @@ package struct OutputLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - folders: folders that are not looked up again. The folder of this path is added.
-  ///   - ignoringCase: whether names that differ only in case are the same name in a folder. The
-  ///     path leads to the folder, or to its nearest ancestor that exists.
+  ///   - examine: returns the folder, or an equal one that has another identity, and whether names
+  ///     that differ only in case are the same name in it. The path leads to the folder, or to its
+  ///     nearest ancestor that exists.
   /// - Returns: `nil` if no output can be created there.
   package init?(
     _ path: FilePath, knowing folders: inout KnownFolders,
-    ignoringCase: (FilePath, Folder) -> Bool
+    examine: (FilePath, Folder) -> (Folder, ignoresCase: Bool)
   ) {
     guard let target = try? path.followingLinks(), let entry = folders.entry(at: target) else {
       return nil
     }
-    folder = entry.folder
-    name =
-      ignoringCase(entry.path, folder)
-      ? .withoutCase(FilePath(bytes: entry.name).withoutCase) : .exact(entry.name)
-  }
-
-  /// Whether this is the location of a name in an existing folder.
-  func isEntry(_ name: FilePath, of folder: FileStatus.Identity) -> Bool {
-    self.folder == Folder(identity: folder, missing: [])
-      && (self.name == .exact(name.bytes) || self.name == .withoutCase(name.withoutCase))
+    let (folder, ignoresCase) = examine(entry.path, entry.folder)
+    self.folder = folder
+    name = Name(FilePath(bytes: entry.name), ignoringCase: ignoresCase)
   }
 
   /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value only
@@ -87,7 +107,40 @@ package struct OutputLocation: Hashable, Sendable {
   }
 }
 
+/// The folder of an output, which is open, and the name of the output in it, after following links.
+///
+/// What is written to a place is written to this folder, even if its path leads elsewhere by then.
+package struct OutputPlace: Sendable {
+  /// The requested path.
+  let path: FilePath
+  /// The path after following links.
+  let target: FilePath
+  let folder: Folder
+
+  /// The name of the output in the folder.
+  var name: FilePath { FilePath(bytes: target.lastComponent) }
+
+  /// Opens the folder of an output.
+  ///
+  /// - Throws: ``OutputError`` if the folder does not exist or cannot be opened.
+  package init(_ path: FilePath) throws(OutputError) {
+    self.path = path
+    do throws(SystemError) {
+      target = try path.followingLinks()
+      folder = try Folder(target.folder)
+    } catch {
+      throw OutputError(.path(path), cannotCreate: error)
+    }
+  }
+}
+
 extension FilePath {
+  /// The components of the canonical path of this folder, in a form that is equal for all spellings
+  /// that a case-insensitive file system may consider the same; `nil` if the folder does not exist.
+  package var componentsWithoutCase: [String]? {
+    withoutLinks?.components.map { FilePath(bytes: $0).withoutCase }
+  }
+
   /// Whether names that differ only in case are the same name in this folder. To find out, a file
   /// is created in it briefly.
   package var ignoresCase: Bool { (try? Folder(self))?.ignoresCase() ?? false }

@@ -12,8 +12,6 @@ public struct SystemError: Error, Hashable, Sendable {
 
   /// Other processes keep replacing the file at the path.
   static let busy = SystemError(EBUSY)
-  /// A path leads to another place than when it was examined.
-  static let moved = SystemError(ESTALE)
   /// The system or the file system does not support the call.
   static let notSupported = SystemError(ENOTSUP)
   package static let isFolder = SystemError(EISDIR)

@@ -89,8 +89,13 @@ import Testing
     #expect(try FileStatus(of: file).size == 3)
     #expect(try FileStatus(of: folder["link"]).kind == .regular)
     #expect(try FileStatus(of: folder.path).kind == .folder)
-    #expect(try FileStatus(of: folder["fifo"]).kind == .other)
-    #expect(try FileStatus(of: "/dev/null").kind == .other)
+    #expect(try FileStatus(of: folder["fifo"]).kind == .stream)
+    #expect(try FileStatus(of: "/dev/null").kind == .characterDevice)
+    for (device, mayLose) in [("null", false), ("zero", false), ("full", false), ("urandom", true)]
+    {
+      let status = try FileStatus(of: FilePath("/dev/\(device)"))
+      #expect(status.isStorageOrUnknownDevice == mayLose, "\(device)")
+    }
     #expect(try FileStatus(ifExists: folder["none"]) == nil)
     #expect(throws: SystemError(ENOENT)) { try FileStatus(of: folder["none"]) }
     #expect(throws: SystemError(ENOTDIR)) { try FileStatus(ifExists: folder["a/b"]) }

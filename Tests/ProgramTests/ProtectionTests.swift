@@ -229,6 +229,49 @@ import Testing
     #expect(folder.names(in: "p") == names)
   }
 
+  /// What is written to `/dev/urandom` is mixed into its state and does no harm.
+  @Test(arguments: ["/dev/urandom", "device.png"] as [Word])
+  func `a device is written to only with force, and never with no-clobber`(_ output: Word) throws {
+    try folder.makeSymbolicLink("device.png", to: "/dev/urandom")
+    let refused: [([Word], String)] = [
+      ([], "not replaced, because it is a device; --force overwrites it"),
+      (["--no-clobber"], "already exists; not replaced because of --no-clobber"),
+    ]
+    for (options, message) in refused {
+      for dry in [[], ["--dry-run"]] as [[Word]] {
+        let one = try Program.run(
+          ["compose", "-l", "1x1", "-s", "16", "a.png", "-f", "png", "-o", output] + options + dry,
+          in: folder)
+        #expect(one.end == .exit(73))
+        #expect(one.errors == "instagrid: \(output): \(message)\n")
+        let line = #"{"photos":["a.png"],"format":"png","output":"\#(output)"}"#
+        let batch = try Program.run(
+          ["batch", "-l", "1x1", "-s", "16", "--manifest", "-"] + options + dry, in: folder,
+          input: .bytes(Array(line.utf8)))
+        #expect(batch.end == .exit(73))
+        #expect(batch.errors.hasPrefix("instagrid: standard input:1: \(output): \(message)\n"))
+      }
+    }
+    for dry in [[], ["--dry-run"]] as [[Word]] {
+      let forced = try Program.run(
+        ["compose", "-l", "1x1", "-s", "16", "a.png", "-f", "png", "-o", output, "--force"] + dry,
+        in: folder)
+      #expect(forced.end == .exit(0), "\(forced)")
+    }
+    #expect(try folder["device.png"].isSymbolicLink())
+  }
+
+  @Test(arguments: [[], ["--no-clobber"], ["--force"]] as [[Word]])
+  func `devices without contents are written to`(_ options: [Word]) throws {
+    for (device, code) in [("/dev/null", 0), ("/dev/zero", 0), ("/dev/full", 74)] as [(Word, Int32)]
+    {
+      let outcome = try Program.run(
+        ["compose", "-l", "1x1", "-s", "16", "a.png", "-f", "png", "-o", device] + options,
+        in: folder)
+      #expect(outcome.end == .exit(code), "\(outcome)")
+    }
+  }
+
   @Test func `an empty file is replaced`() throws {
     try folder.write([], to: "new.png")
     #expect(try compose(to: "new.png").isQuietSuccess)

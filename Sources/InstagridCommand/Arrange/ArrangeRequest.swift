@@ -68,5 +68,5 @@ struct ArrangeRequest {
 
 extension ArrangeRequest: OutputRequest {
   var outputKind: OutputMark.Kind { .page }
-  var claimedLocation: OutputLocation? { nil }
+  var place: OutputPlace? { nil }
 }

@@ -140,20 +140,21 @@ extension BatchItemSource {
 }
 
 extension BatchItem {
-  /// Claims the location of the output, after creating its folder. If the output must not or cannot
-  /// be written, the item becomes a failure.
+  /// Claims the location of the output, after creating and opening its folder. If the output must
+  /// not or cannot be written, the item becomes a failure.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     guard case .success(var request) = request else { return }
     do {
       // A dry run creates no folders.
       if request.settings.isDryRun {
         try request.output.path?.folder.checkFoldersCanBeMade()
-      } else {
-        try request.output.path?.makeFolderAround()
+      } else if let path = request.output.path {
+        try path.makeFolderAround()
+        request.place = try OutputPlace(path)
       }
       // Only now is it certain where the output's path leads.
       try request.checkThatOutputIsNoPhoto()
-      request.claimedLocation = try request.claimedLocation(&claims)
+      try request.claim(&claims)
       self.request = .success(request)
     } catch {
       self.request = .failure(error)
@@ -163,12 +164,11 @@ extension BatchItem {
 
 extension GridRequest {
   /// Claims the location of the output.
-  ///
-  /// - Returns: the location; `nil` if the output has none.
-  fileprivate func claimedLocation(_ claims: inout OutputClaims) throws -> OutputLocation? {
+  fileprivate func claim(_ claims: inout OutputClaims) throws {
     let photos = photos.compactMap(\.path)
-    do throws(OutputClaims.Conflict) { return try claims.claim(output.path, photos: photos) } catch
-    {
+    do throws(OutputClaims.Conflict) {
+      try claims.claim(output.path, at: place, photos: photos)
+    } catch {
       switch error {
       case .photoIsOutput(let index):
         throw UsageError(

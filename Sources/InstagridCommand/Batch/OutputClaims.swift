@@ -18,6 +18,11 @@ struct OutputClaims {
   private var folders = CompactHashSet()
   /// Those folders in which names that differ only in case are the same name.
   private var foldersIgnoringCase = CompactHashSet()
+  /// The file systems that contain such folders. Some of them give each spelling of a folder's path
+  /// an identity of its own.
+  private var devicesIgnoringCase: Set<UInt64> = []
+  /// The first folder of those on such a file system whose paths differ only in case.
+  private var firstSpellings: [[String]: OutputLocation.Folder] = [:]
   /// The folders that contain photos of registered grids.
   private var photoFolders = CompactHashSet()
   /// The folders that were looked up while grids were registered, or for one claim.
@@ -45,8 +50,11 @@ struct OutputClaims {
     photosAreInOtherFolders = !mayReplacePhotos
   }
 
-  /// Whether photos of the registered grids are in a folder that receives outputs.
-  var mayReplacePhotos: Bool { folders.intersects(photoFolders) }
+  /// Whether photos of the registered grids are in a folder that receives outputs, or may be in one
+  /// under another spelling of its path.
+  var mayReplacePhotos: Bool {
+    folders.intersects(photoFolders) || !devicesIgnoringCase.isEmpty
+  }
 
   /// Remembers a photo, if it is in a folder that receives outputs.
   mutating func protect(_ photo: FilePath) {
@@ -57,16 +65,19 @@ struct OutputClaims {
     if folders.contains(photo.folder.hash) { _ = photos.insert(photo.hash) }
   }
 
-  /// Claims the location of an output for a grid of the given photos. Call this after the output's
-  /// folder has been created. `nil`, an output that is returned in the result, conflicts with nothing.
+  /// Claims the location of an output for a grid of the given photos.
   ///
-  /// - Returns: the location; `nil` if the output has none.
+  /// - Parameters:
+  ///   - path: the path of the output; `nil`, for an output that is returned in the result,
+  ///     conflicts with nothing.
+  ///   - place: the place that will be written to; `nil` in a dry run, which creates no folders.
+  ///   - paths: the paths of the photos.
   /// - Throws: the conflict with another grid.
   mutating func claim(
-    _ path: FilePath?, photos paths: [FilePath]
-  ) throws(Conflict) -> OutputLocation? {
+    _ path: FilePath?, at place: OutputPlace?, photos paths: [FilePath]
+  ) throws(Conflict) {
     known = OutputLocation.KnownFolders()
-    let output = path.flatMap { location(ofOutput: $0) }
+    let output = place.map { location(of: $0) } ?? path.flatMap { location(ofOutput: $0) }
     let locations = photosAreInOtherFolders ? [] : paths.map { location(ofPhoto: $0) }
     if let photo = locations.firstIndex(where: { location in
       location.map { folders.contains($0.folder.hash) && outputs.contains($0.hash) } ?? false
@@ -79,28 +90,60 @@ struct OutputClaims {
       if !outputs.insert(output.hash) { throw .outputIsOutput }
     }
     for case let location? in locations { protect(location) }
-    return output
+  }
+
+  private mutating func location(of place: OutputPlace) -> OutputLocation {
+    OutputLocation(place) { path, folder in examine(folder, at: path, receivesOutputs: true) }
   }
 
   private mutating func location(ofOutput path: FilePath) -> OutputLocation? {
-    OutputLocation(path, knowing: &known) { name, folder in
-      // When the grids were registered, this folder received no outputs. So it is unknown which
-      // photos are in it, and it must not receive any now.
-      if isComplete && photoFolders.contains(folder.hash) && !folders.contains(folder.hash) {
-        return false
-      }
-      if folders.insert(folder.hash) && name.ignoresCase {
-        _ = foldersIgnoringCase.insert(folder.hash)
-      }
-      return foldersIgnoringCase.contains(folder.hash)
+    location(of: path, receivesOutputs: true)
+  }
+
+  private mutating func location(ofPhoto path: FilePath) -> OutputLocation? {
+    location(of: path, receivesOutputs: false)
+  }
+
+  private mutating func location(of path: FilePath, receivesOutputs: Bool) -> OutputLocation? {
+    // `examine` must not use the known folders while they are changed.
+    var known = OutputLocation.KnownFolders()
+    swap(&known, &self.known)
+    defer { swap(&known, &self.known) }
+    return OutputLocation(path, knowing: &known) { path, folder in
+      examine(folder, at: path, receivesOutputs: receivesOutputs)
     }
   }
 
-  /// In folders that receive no outputs, it does not matter whether case is ignored.
-  private mutating func location(ofPhoto path: FilePath) -> OutputLocation? {
-    OutputLocation(path, knowing: &known) { _, folder in
-      foldersIgnoringCase.contains(folder.hash)
+  /// Determines whether a folder ignores case, if it receives outputs. In other folders, that does
+  /// not matter.
+  ///
+  /// - Returns: the folder under its first spelling, and whether it ignores case.
+  private mutating func examine(
+    _ folder: OutputLocation.Folder, at path: FilePath, receivesOutputs: Bool
+  ) -> (OutputLocation.Folder, ignoresCase: Bool) {
+    let folder = firstSpelling(of: folder, at: path)
+    // If this folder received no outputs when the grids were registered, it is unknown which photos
+    // are in it, so it must not receive any now.
+    let cameLater = isComplete && photoFolders.contains(folder.hash)
+    if receivesOutputs, !folders.contains(folder.hash), !cameLater {
+      _ = folders.insert(folder.hash)
+      if path.ignoresCase {
+        devicesIgnoringCase.insert(folder.device)
+        _ = foldersIgnoringCase.insert(folder.hash)
+        return (firstSpelling(of: folder, at: path), true)
+      }
     }
+    return (folder, foldersIgnoringCase.contains(folder.hash))
+  }
+
+  private mutating func firstSpelling(
+    of folder: OutputLocation.Folder, at path: FilePath
+  ) -> OutputLocation.Folder {
+    guard devicesIgnoringCase.contains(folder.device), let components = path.componentsWithoutCase
+    else { return folder }
+    if let first = firstSpellings[components] { return folder.replacingExisting(by: first) }
+    firstSpellings[components] = folder
+    return folder
   }
 
   enum Conflict: Error, Equatable {

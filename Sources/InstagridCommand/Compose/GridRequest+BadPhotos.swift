@@ -13,7 +13,7 @@ extension GridRequest {
     var rest = try bad.skipped(
       by: settings.selection, after: badPhotos, removingPhotos)
     rest.badPhotos = badPhotos + bad.errors
-    rest.claimedLocation = claimedLocation
+    rest.place = place
     return rest
   }
 

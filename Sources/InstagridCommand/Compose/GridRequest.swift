@@ -19,8 +19,8 @@ struct GridRequest: Sendable {
   let format: OutputFormat
   let writer: any RasterWriter
   let output: OutputName
-  /// The location that a batch has claimed for the output; `nil` if it may have any.
-  var claimedLocation: OutputLocation?
+  /// The place that a batch has claimed for the output; `nil` if its path decides.
+  var place: OutputPlace?
   /// The number of bytes of memory that the picture and its encoder need.
   let memory: Int
 
@@ -216,8 +216,8 @@ protocol OutputRequest: Sendable {
   var outputKind: OutputMark.Kind { get }
   /// The photos, which must not be replaced.
   var photos: [PhotoName] { get }
-  /// The location that the output must have when it is opened; `nil` if it may have any.
-  var claimedLocation: OutputLocation? { get }
+  /// The place of the output; `nil` if its path decides.
+  var place: OutputPlace? { get }
   /// The settings that say whether existing files may be replaced.
   var settings: ComposeSettings { get }
 }
@@ -235,21 +235,26 @@ extension OutputRequest {
     case .standardOutput: return OutputFile.standardOutput
     case .inResult(let label): return try OutputFile.inMemory(label: label)
     case .file(let path):
-      let approval = OutputFile.Approval(replaceable) {
-        try checkThatOutputIsNoPhoto()
-        return try approveReplacement()
-      }
-      return try OutputFile(
-        path, at: claimedLocation,
-        replacing: settings.replacesNothing ? .refused : .approved(approval))
+      return try OutputFile(path, at: place, replacing: replacement(of: replaceable))
     }
   }
 
   /// Throws if the output could not be written, as far as that can be checked without writing it.
   func checkOutput() throws(OutputError) {
-    // Opening a FIFO or a device may block or have side effects.
-    guard case .file(let path) = output, !path.isSpecialFile else { return }
-    _ = try openOutput(replacing: nil)
+    guard case .file(let path) = output else { return }
+    try OutputFile.check(path, at: place, replacing: replacement(of: nil))
+  }
+
+  /// What to do with a file that exists at the output's path.
+  ///
+  /// - Parameter approved: the file that may be replaced; `nil` if there was none.
+  private func replacement(of approved: FileStatus?) -> OutputFile.Replacement {
+    if settings.replacesNothing { return .refused }
+    return .approved(
+      OutputFile.Approval(approved) {
+        try checkThatOutputIsNoPhoto()
+        return try approveReplacement()
+      })
   }
 
   /// Throws if the output would be written to a terminal, or would replace anything but an

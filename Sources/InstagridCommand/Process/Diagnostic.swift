@@ -102,13 +102,14 @@ extension ReplacementError {
   fileprivate var hint: String {
     switch reason {
     case .foreign, .unmarked, .edited: isWritable ? "; --force replaces it" : ""
+    case .device: isWritable ? "; --force overwrites it" : ""
     case .unreadable: ""
     }
   }
 
   fileprivate var code: ExitCode {
     switch reason {
-    case .foreign, .unmarked, .edited: .cannotCreate
+    case .foreign, .unmarked, .device, .edited: .cannotCreate
     case .unreadable(let reason): reason.code
     }
   }

@@ -4,8 +4,8 @@ import GridKit
 /// What exists at the path of an output before it is written, and whether an output of a kind may
 /// replace it.
 public enum ExistingOutput: Sendable {
-  /// Nothing that could be lost: no file, an empty file, something other than a regular file, or an
-  /// open file such as `/dev/stdout`, which is written to directly.
+  /// Nothing that could be lost: no file, an empty file, a FIFO, a socket, `/dev/null`, `/dev/zero`
+  /// or `/dev/full`, or an open file such as `/dev/stdout`, which is written to directly.
   case nothing
   /// An output of the same kind that has a mark and has not been changed since it was written.
   case intact(OutputMark)
@@ -19,8 +19,14 @@ public enum ExistingOutput: Sendable {
   ///   - kind: the kind of output to be written.
   /// - Throws: `OutputError` if the system cannot say what exists there.
   public init(at path: FilePath, for kind: OutputMark.Kind = .picture) throws(OutputError) {
-    guard path.namedDescriptor == nil, try OutputFile.status(at: path)?.kind == .regular else {
+    guard path.namedDescriptor == nil, let status = try OutputFile.status(at: path),
+      status.kind == .regular || status.isStorageOrUnknownDevice
+    else {
       self = .nothing
+      return
+    }
+    guard status.kind == .regular else {
+      self = .protected(.device)
       return
     }
     do throws(PhotoError) {
@@ -83,8 +89,7 @@ extension ExistingOutput {
     // it.
     let status = try OutputFile.status(at: path)
     if case .protected(let reason) = try ExistingOutput(at: path, for: kind) {
-      // Opening an output without committing it leaves no trace.
-      let isWritable = (try? OutputFile(path)) != nil
+      let isWritable = (try? OutputFile.check(path, replacing: .allowed)) != nil
       throw ReplacementError(path: path, reason: reason, isWritable: isWritable)
     }
     return status

@@ -9,6 +9,9 @@ public struct ReplacementError: Error, Sendable {
     /// It is a complete, square JPEG or PNG without a mark: made by Instagrid 0.1, or by somebody
     /// else.
     case unmarked
+    /// It is a block device, or a character device other than `/dev/null`, `/dev/zero` and
+    /// `/dev/full`.
+    case device
     /// It has a mark but was changed after it was written.
     case edited
     /// It cannot be examined at the moment.
@@ -34,6 +37,7 @@ extension ReplacementError.Reason: CustomStringConvertible {
     switch self {
     case .foreign(let what, let kind): "it is not a \(kind) that Instagrid made (\(what))"
     case .unmarked: "it has no Instagrid mark (pictures made by version 0.1 have none)"
+    case .device: "it is a device"
     case .edited: "it was changed after Instagrid made it"
     case .unreadable(let why): "it cannot be examined (\(why))"
     }

@@ -9,7 +9,7 @@ extension OutputClaims {
   ///
   /// - Returns: the conflict; `nil` if there is none.
   fileprivate mutating func conflict(of output: FilePath?, photos: [FilePath]) -> Conflict? {
-    do throws(Conflict) { _ = try claim(output, photos: photos) } catch { return error }
+    do throws(Conflict) { try claim(output, at: nil, photos: photos) } catch { return error }
     return nil
   }
 }
