@@ -68,7 +68,9 @@ let package = Package(
     // Code that several test targets share: seeded random numbers, temporary files, processes.
     .target(
       name: "TestSupport",
-      dependencies: ["FileBuilders", "PhotoIO", "FileSystem", "GridKit", "CPlatform"],
+      dependencies: [
+        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "CFileSystem", "CPlatform",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
     .testTarget(

@@ -61,6 +61,23 @@ int file_set_acl(int file, const unsigned char *bytes, size_t count) {
   return fremovexattr(file, acl_name) < 0 && !means_no_list(errno) ? -1 : 0;
 }
 
+ptrdiff_t file_attribute_names(const char *path, char names[FILE_ATTRIBUTES_MAXIMUM]) {
+  ptrdiff_t count = listxattr(path, names, FILE_ATTRIBUTES_MAXIMUM);
+  return count < 0 && errno == EOPNOTSUPP ? 0 : count;
+}
+
+ptrdiff_t file_attribute(
+    const char *path, const char *name, unsigned char *value, size_t capacity) {
+  /* A capacity of 0 would mean to return the size without the value. */
+  if (capacity > 0) return getxattr(path, name, value, capacity);
+  errno = ERANGE;
+  return -1;
+}
+
+int file_set_attribute(int file, const char *name, const unsigned char *value, size_t count) {
+  return fsetxattr(file, name, value, count, 0);
+}
+
 #else
 #include <fcntl.h>
 #include <stdio.h>
@@ -109,5 +126,24 @@ ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {
 int file_set_acl(int file, const unsigned char *bytes, size_t count) {
   (void)file, (void)bytes, (void)count;
   return 0;
+}
+
+/* No extended attributes. */
+ptrdiff_t file_attribute_names(const char *path, char names[FILE_ATTRIBUTES_MAXIMUM]) {
+  (void)path, (void)names;
+  return 0;
+}
+
+ptrdiff_t file_attribute(
+    const char *path, const char *name, unsigned char *value, size_t capacity) {
+  (void)path, (void)name, (void)value, (void)capacity;
+  errno = ENOTSUP;
+  return -1;
+}
+
+int file_set_attribute(int file, const char *name, const unsigned char *value, size_t count) {
+  (void)file, (void)name, (void)value, (void)count;
+  errno = ENOTSUP;
+  return -1;
 }
 #endif

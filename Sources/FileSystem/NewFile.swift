@@ -15,6 +15,8 @@ final class NewFile {
   /// The access of the file that had the name at the beginning; `nil` if there was none. The new
   /// file takes it over even if that file has since been removed.
   private let earlierAccess: FileAccess?
+  /// The names of the extended attributes of the replaced file that this one does not have.
+  private(set) var lostAttributes: [String] = []
 
   /// Creates the file in the folder of a place.
   ///
@@ -155,6 +157,8 @@ final class NewFile {
   /// - Parameter existing: the status of the existing file.
   /// - Returns: whether the file now has the name.
   private func replace(_ existing: FileStatus) throws -> Bool {
+    // Before the permissions, which may forbid it.
+    lostAttributes = ExtendedAttributes(of: target).copy(to: file)
     try file.adopt(FileAccess(of: target, existing))
     let temporaryName = try takeNameForExchange(with: existing)
     var outcome = Result<Bool, OutputError>.success(false)

@@ -204,19 +204,25 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Gives the file its name, replacing any existing file as ``Replacement`` allows.
+  /// Gives the file its name, replacing any existing file as ``Replacement`` allows. The new file
+  /// gets the access permissions of the replaced one, as far as possible, and its extended
+  /// attributes in the namespace `user`, up to 64 KiB.
   ///
+  /// - Returns: the names of those extended attributes that could not be copied.
   /// - Throws: ``OutputError`` if the contents could not be written, or if the existing file must
   ///   not be replaced. The existing file is then unchanged.
-  public consuming func commit() throws(OutputError) {
+  @discardableResult
+  public consuming func commit() throws(OutputError) -> [String] {
     do throws(SystemError) { try OpenFile(borrowing: descriptor).flush() } catch {
       throw OutputError(name, .writeFailed(error))
     }
     let replacement = replacement
     switch consume destination {
-    case .stream: break
-    case .file(let new): try new.takeName(replacing: replacement)
-    case .memory: break
+    case .stream: return []
+    case .memory: return []
+    case .file(let new):
+      try new.takeName(replacing: replacement)
+      return new.lostAttributes
     }
   }
 

@@ -112,6 +112,24 @@
       }
     }
 
+    @Test func `a picture is written even if the tags of the replaced one cannot be kept`() throws {
+      let folder = try TemporaryFolder()
+      let words: [Word] = ["compose", "-l", "1x1", "-s", "16", .small("rgb.png"), "-o", "a.png"]
+      #expect(try Program.run(words, in: folder).isQuietSuccess)
+      guard try folder["a.png"].setAttribute("user.xdg.tags", [97]) else { return }
+      #expect(try Program.run(words, in: folder).isQuietSuccess)
+      #expect(folder["a.png"].attribute("user.xdg.tags") == [97])
+      let outcome = try FaultInjection.run(
+        words + ["-s", "20"], in: folder, ["fsetxattr 1 \(ENOSPC)"])
+      #expect(outcome.end == .exit(0))
+      #expect(
+        outcome.errors
+          == "instagrid: a.png: warning: the extended attribute user.xdg.tags of the replaced file was"
+          + " not kept\n")
+      #expect(try PictureHeader(folder.read("a.png")) == PictureHeader(.png, side: 20))
+      #expect(folder["a.png"].attribute("user.xdg.tags") == nil)
+    }
+
     @Test func `the program makes the calls that the tests let fail`() throws {
       // A kind of call that is never made could not fail in the tests above.
       let scenario = FaultScenario.all[2]

@@ -30,6 +30,21 @@ enum { FILE_ACL_MAXIMUM = 4 + 256 * 8 };
    number of bytes; 0 if the file has no list beyond its permission bits. */
 ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]);
 
+/* The largest size of a list of names and of a value of extended attributes in bytes (xattr(7)). */
+enum { FILE_ATTRIBUTES_MAXIMUM = 1 << 16 };
+
+/* Reads the names of the extended attributes of a file by its path; each ends with a zero byte.
+   Returns the number of bytes; 0 if the file system has no such attributes. */
+ptrdiff_t file_attribute_names(const char *path, char names[FILE_ATTRIBUTES_MAXIMUM]);
+
+/* Reads the value of an extended attribute of a file by its path. Returns the number of bytes. Fails
+   with ERANGE if there are more than `capacity`. */
+ptrdiff_t file_attribute(
+    const char *path, const char *name, unsigned char *value, size_t capacity);
+
+/* Gives an open file an extended attribute. */
+int file_set_attribute(int file, const char *name, const unsigned char *value, size_t count);
+
 /* Gives an open file an access control list; with 0 bytes, removes one that it has inherited. */
 int file_set_acl(int file, const unsigned char *bytes, size_t count);
 

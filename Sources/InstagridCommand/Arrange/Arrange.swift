@@ -31,7 +31,8 @@ enum Arrange {
       badPhotos = try await write(request, to: page, progress)
       try output.write(try page.contents)
     }
-    try output.commit()
+    let lost = request.output.warning(aboutLostAttributes: try output.commit())
+    if !settings.grid.isQuiet { lost.forEach(progress.print) }
     let failures =
       list.unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
     failures.flatMap(\.skippingLines).forEach(progress.print)

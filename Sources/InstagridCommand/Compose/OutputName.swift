@@ -28,6 +28,17 @@ enum OutputName: Equatable {
   /// Whether what is written appears on a terminal.
   var isTerminal: Bool { path?.isTerminal ?? false }
 
+  /// The warning about extended attributes of a replaced file that its successor does not have; none
+  /// if there are no such attributes.
+  func warning(aboutLostAttributes names: [String]) -> [String] {
+    if names.isEmpty { return [] }
+    let (noun, verb) = names.count == 1 ? ("attribute", "was") : ("attributes", "were")
+    return [
+      "\(self): warning: the extended \(noun) \(names.joined(separator: ", ")) of the replaced file"
+        + " \(verb) not kept"
+    ]
+  }
+
   /// The name as JSON.
   var json: JSON {
     switch self {

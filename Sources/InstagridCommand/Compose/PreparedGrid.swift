@@ -87,17 +87,12 @@ struct PreparedGrid: Sendable {
   private func compose() async throws -> WrittenGrid {
     let needs = MemoryBudget.GridNeeds(picture: request.memory, photos: photos)
     return try await request.settings.limits.memory.withRoom(forGrid: needs) {
-      let (byteCount, picture) = try await write()
-      return WrittenGrid(
-        byteCount: byteCount, warnings: warnings, badPhotos: request.badPhotos, picture: picture)
+      try await write()
     }
   }
 
   /// Composes the grid and writes it.
-  ///
-  /// - Returns: the size of the file in bytes (`nil` for a stream or a device), and the picture if
-  ///   it is returned in the result.
-  private func write() async throws -> (byteCount: Int?, WrittenGrid.Picture?) {
+  private func write() async throws -> WrittenGrid {
     let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
@@ -111,8 +106,10 @@ struct PreparedGrid: Sendable {
       } else {
         nil
       }
-    try file.commit()
-    return (byteCount, picture)
+    let lost = request.output.warning(aboutLostAttributes: try file.commit())
+    return WrittenGrid(
+      byteCount: byteCount, warnings: warnings + lost, badPhotos: request.badPhotos,
+      picture: picture)
   }
 }
 

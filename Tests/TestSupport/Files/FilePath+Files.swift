@@ -1,3 +1,4 @@
+import CFileSystem
 import CPlatform
 import FileSystem
 
@@ -103,6 +104,23 @@ extension FilePath {
 
   /// The file's permissions; links are not followed.
   package func permissions() throws -> mode_t { try mode() & 0o7777 }
+
+  /// Gives the file an extended attribute.
+  ///
+  /// - Returns: whether the file system has such attributes.
+  package func setAttribute(_ name: String, _ value: [UInt8]) throws -> Bool {
+    let file = try open(O_WRONLY)
+    defer { close(file) }
+    return unsafe file_set_attribute(file, name, value, value.count) == 0
+  }
+
+  /// Returns the value of an extended attribute of at most 64 KiB; `nil` if the file does not have
+  /// it.
+  package func attribute(_ name: String) -> [UInt8]? {
+    var value = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe withCString { unsafe file_attribute($0, name, &value, value.count) }
+    return count < 0 ? nil : Array(value.prefix(count))
+  }
 
   package func isSymbolicLink() throws -> Bool { try mode() & S_IFMT == S_IFLNK }
 

@@ -1,0 +1,47 @@
+import CFileSystem
+import CPlatform
+
+/// The extended attributes of a file that belong to its users (`user.*`), such as the tags of file
+/// managers (xattr(7)).
+struct ExtendedAttributes {
+  /// The names, each ending with a zero byte, and the values.
+  private var values: [(name: [CChar], value: [UInt8])] = []
+  /// The names of the attributes that could not be read, or would exceed the limit.
+  private var unread: [[CChar]] = []
+
+  /// Reads the attributes of a file.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - limit: the largest total number of bytes of the values.
+  init(of path: FilePath, upTo limit: Int = Int(FILE_ATTRIBUTES_MAXIMUM)) {
+    var names = [CChar](repeating: 0, count: Int(FILE_ATTRIBUTES_MAXIMUM))
+    let count = unsafe path.withCString { unsafe file_attribute_names($0, &names) }
+    var rest = limit
+    for name in names.prefix(max(0, count)).split(separator: 0) {
+      guard name.starts(with: "user.".utf8.map { CChar(bitPattern: $0) }) else { continue }
+      var value = [UInt8](repeating: 0, count: rest)
+      let name = Array(name) + [0]
+      let size = unsafe path.withCString { unsafe file_attribute($0, name, &value, rest) }
+      if size < 0 {
+        unread.append(name)
+      } else {
+        values.append((name, Array(value.prefix(size))))
+        rest -= size
+      }
+    }
+  }
+
+  /// Gives the attributes to an open file.
+  ///
+  /// - Returns: the names of the attributes that the file does not have now, in a form that is
+  ///   displayed on one line of a terminal.
+  func copy(to file: borrowing OpenFile) -> [String] {
+    var lost = unread
+    for (name, value) in values
+    where unsafe file_set_attribute(file.descriptor, name, value, value.count) != 0 {
+      lost.append(name)
+    }
+    return lost.map { String(escaping: $0.dropLast().map { UInt8(bitPattern: $0) }) }
+  }
+}
