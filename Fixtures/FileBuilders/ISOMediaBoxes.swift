@@ -6,6 +6,11 @@ package struct ISOMediaBoxes {
   package var isInMeta = false
   /// The number of extents into which the EXIF data are split.
   package var pieces = 1
+  /// The extents of the EXIF data, if they are wrong: offsets from the beginning of the data, and
+  /// lengths, in bytes.
+  package var extents: [(offset: Int, length: Int)]?
+  /// The number of empty boxes in the meta box, before those that are needed.
+  package var emptyBoxes = 0
   /// The bytes before the TIFF header.
   package var prefix = Array("Exif\0\0".utf8)
   package var brand = "heic"
@@ -39,14 +44,17 @@ package struct ISOMediaBoxes {
         + number(extents.count, 2) + extents.flatMap { number($0.0, 4) + number($0.1, 4) }
     }
     let size = (item.count + pieces - 1) / pieces
-    let extents = stride(from: 0, to: item.count, by: size)
-      .map { (start + $0, min(size, item.count - $0)) }
+    let pieces = stride(from: 0, to: item.count, by: size).map {
+      (offset: $0, length: min(size, item.count - $0))
+    }
+    let extents = (extents ?? pieces).map { (start + $0.offset, $0.length) }
     let places = Self.box(
       "iloc",
       [UInt8(version), 0, 0, 0, 0x44, 0] + number(2, idSize) + place(1, [(0, 1)])
         + place(2, extents))
     let data = isInMeta ? Self.box("idat", item) : []
     let handler = Self.box("hdlr", [UInt8](repeating: 0, count: 24))
-    return Self.box("meta", [0, 0, 0, 0] + handler + items + places + data)
+    let empty = [[UInt8]](repeating: Self.box("free", []), count: emptyBoxes).joined()
+    return Self.box("meta", [0, 0, 0, 0] + handler + empty + items + places + data)
   }
 }

@@ -40,6 +40,7 @@ struct photo_png {
   size_t taken;          /* the number of bytes taken from the input's buffer */
   uint64_t position;     /* the offset of the next byte */
   uint64_t next_chunk;   /* the offset of the next chunk */
+  int leading_chunks;    /* the number of chunks up to the first one of image data */
   int out_of_memory;     /* an allocation of libpng failed; it may continue without a chunk */
   photo_input input;
 };

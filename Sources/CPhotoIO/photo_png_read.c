@@ -13,6 +13,9 @@ enum { MAX_TRAILING_BYTES = 1 << 16 };
 /* The maximum number of bytes before the image data, including skipped chunks. */
 enum { MAX_LEADING_BYTES = 256 << 20 };
 
+/* The maximum number of chunks up to the first one of image data. */
+enum { MAX_LEADING_CHUNKS = 10000 };
+
 void photo_png_fail(photo_png *png, photo_error_reason reason) {
   png->error.reason = reason;
   longjmp(png->escape, 1);
@@ -63,8 +66,10 @@ static void read_bytes(png_structp handle, png_bytep bytes, size_t count) {
     photo_png_fail(png, png->input.error ? PHOTO_ERROR_READ : PHOTO_ERROR_ENDED);
   }
   /* A chunk consists of its length, its name, its data and a checksum. */
-  if ((png_get_io_state(handle) & PNG_IO_MASK_LOC) == PNG_IO_CHUNK_HDR)
-    png->next_chunk = png->position + png_get_uint_32(bytes) + 4;
+  if ((png_get_io_state(handle) & PNG_IO_MASK_LOC) != PNG_IO_CHUNK_HDR) return;
+  png->next_chunk = png->position + png_get_uint_32(bytes) + 4;
+  if (png->rows == NULL && ++png->leading_chunks > MAX_LEADING_CHUNKS)
+    png_error(handle, "it has more than 10000 chunks before its first row");
 }
 
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count) {

@@ -189,6 +189,20 @@ import Testing
     #expect(memory.errors.contains("memory"), "\(memory.errors)")
   }
 
+  @Test func `a HEIC or AVIF with too many boxes is refused`() throws {
+    let bytes = try FilePath.fixture("formats/plain.avif").contents()
+    let head = Int(bytes[3])
+    for (count, end) in [(1000, Outcome.End.exit(0)), (1_000_000, .exit(65))] {
+      let empty = [[UInt8]](repeating: [0, 0, 0, 8] + "free".utf8, count: count).joined()
+      try folder.write(Array(bytes[..<head]) + empty + bytes[head...], to: "a.avif")
+      let outcome = try Program.run(["inspect", "a.avif"], in: folder)
+      #expect(outcome.end == end, "\(count): \(outcome.errors)")
+      if end == .exit(65) {
+        #expect(outcome.errors == "instagrid: a.avif: damaged AVIF: it has too many boxes\n")
+      }
+    }
+  }
+
   @Test func `the program itself loads none of the decoders`() throws {
     try folder.makeFIFO("fifo")
     let run = try Program.start(

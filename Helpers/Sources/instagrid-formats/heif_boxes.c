@@ -1,9 +1,13 @@
 #include "heif_boxes.h"
 
-#include <string.h>
+#include "messages.h"
 
 /* A picture may be derived from a derived picture, such as an overlay from a grid. */
 enum { MAX_DERIVATIONS = 3, MAX_PROPERTIES = 64 };
+
+/* The maximum number of boxes that are visited; some are visited several times. libheif 1.15 refuses
+   a file with more than 20000 in one box, and phones write fewer than 1000. */
+enum { MAX_VISITS = 1000000 };
 
 /* A sequence of bytes. Reading beyond its end gives zeros. */
 typedef struct {
@@ -43,9 +47,13 @@ typedef struct {
   span contents;
 } box;
 
+/* The number of boxes that were visited; a process reads one photo. */
+static int visits;
+
 /* Takes the next box. Returns 0 if there is none. */
 static int take_box(span *boxes, box *box) {
   if (boxes->count < 8) return 0;
+  if (++visits > MAX_VISITS) fail(PHOTO_HELPER_DAMAGED, "it has too many boxes");
   uint64_t size = number(*boxes, 0, 4);
   size_t head = 8;
   if (size == 1) {
@@ -119,10 +127,9 @@ static uint32_t first_source(span meta, uint32_t item) {
 
 /* Returns the property with an index, which starts at 1. */
 static box property(span properties, uint32_t index) {
-  span all = find(properties, "ipco");
   box found = {0};
   for (uint32_t i = 0; i < index; i++) {
-    if (!take_box(&all, &found)) return (box){0};
+    if (!take_box(&properties, &found)) return (box){0};
   }
   return found;
 }
@@ -148,8 +155,8 @@ static void read_av1(span configuration, heif_boxes *boxes) {
 
 /* Lists the properties of an item in order. Returns their number. */
 static size_t list_properties(span meta, uint32_t item, box list[MAX_PROPERTIES]) {
-  span properties = find(meta, "iprp");
-  span associations = find(properties, "ipma");
+  span all = find(meta, "iprp");
+  span properties = find(all, "ipco"), associations = find(all, "ipma");
   unsigned version = (unsigned)take(&associations, 1);
   int has_wide_indices = (int)take(&associations, 3) & 1;
   uint64_t entries = take(&associations, 4);

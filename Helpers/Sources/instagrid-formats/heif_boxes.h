@@ -1,6 +1,6 @@
 /* Reads from the boxes of a HEIF what libheif 1.15 does not report, or reports wrongly. The
    reader is bounds-checked and treats anything that it does not understand as missing; libheif
-   checks whether the boxes are valid. */
+   checks whether the boxes are valid. Only a file with too many boxes is refused. */
 #ifndef HEIF_BOXES_H
 #define HEIF_BOXES_H
 

@@ -2,7 +2,7 @@
 struct ByteCursor {
   private(set) var rest: ArraySlice<UInt8>
 
-  init(_ bytes: some Sequence<UInt8>) { rest = Array(bytes)[...] }
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
   /// Takes the next `count` bytes; `nil` if there are fewer.
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {

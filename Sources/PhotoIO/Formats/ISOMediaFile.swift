@@ -7,6 +7,8 @@
 struct ISOMediaFile {
   private let input: SniffedFile
 
+  /// The largest number of boxes of the file that are searched for the one that describes its items.
+  /// Each takes a call of the system.
   private static let maxBoxes = 1000
   /// The largest number of bytes that are read of the box that describes the file's items.
   private static let maxMeta = 1 << 20
@@ -17,31 +19,31 @@ struct ISOMediaFile {
 
   /// Returns the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
-    guard let meta = try meta(), let id = Self.items(meta).first(where: { $0.type == "Exif" })?.id,
-      let place = Self.place(ofItem: id, in: meta)
+    guard var meta = try meta(), let id = meta.item(ofType: "Exif"),
+      let place = meta.place(ofItem: id)
     else { return nil }
+    let data = place.isInMeta ? meta.contents(of: "idat") ?? [] : []
     var bytes: [UInt8] = []
     for extent in place.extents {
       let count = min(extent.length, Self.maxEXIFBytes - bytes.count)
-      if place.isInMeta {
-        let data = Self.box("idat", in: meta) ?? []
-        bytes += data.dropFirst(extent.offset).prefix(count)
-      } else {
-        bytes += try input.read(upTo: count, at: extent.offset)
-      }
+      let part =
+        place.isInMeta
+        ? Array(data.dropFirst(extent.offset).prefix(count))
+        : try input.read(upTo: count, at: extent.offset)
+      bytes += part
+      if part.count < extent.length { break }
     }
     // The data begin with the number of bytes between this number and the TIFF header.
-    var cursor = ByteCursor(bytes)
+    var cursor = ByteCursor(bytes[...])
     guard let skipped = cursor.number(4), cursor.take(skipped) != nil else { return nil }
     return Array(cursor.rest)
   }
 
-  /// Returns the contents of the file's meta box, without version and flags; `nil` if there is
-  /// none.
-  private func meta() throws(PhotoError) -> [UInt8]? {
+  /// Returns the file's meta box; `nil` if there is none.
+  private func meta() throws(PhotoError) -> MetaBox? {
     var offset = 0
     for _ in 0..<Self.maxBoxes {
-      var cursor = ByteCursor(try input.read(upTo: 16, at: offset))
+      var cursor = ByteCursor(try input.read(upTo: 16, at: offset)[...])
       guard var size = cursor.number(4), let type = cursor.take(4) else { return nil }
       var header = 8
       if size == 1 {
@@ -52,7 +54,7 @@ struct ISOMediaFile {
         // A size of 0 means that the box extends to the end of the file.
         let count = size == 0 ? Self.maxMeta : min(size - header, Self.maxMeta)
         guard count >= 4 else { return nil }
-        return Array(try input.read(upTo: count, at: offset + header).dropFirst(4))
+        return MetaBox(try input.read(upTo: count, at: offset + header).dropFirst(4))
       }
       let (next, overflows) = offset.addingReportingOverflow(size)
       guard size >= header, !overflows else { return nil }
@@ -60,50 +62,71 @@ struct ISOMediaFile {
     }
     return nil
   }
+}
 
-  /// Returns the contents of the first box of a type in a sequence of boxes; `nil` if there is
-  /// none.
-  private static func box(_ wanted: String, in boxes: some Sequence<UInt8>) -> ArraySlice<UInt8>? {
-    var cursor = ByteCursor(boxes)
-    while let size = cursor.number(4), let type = cursor.take(4),
-      let contents = cursor.take(size == 0 ? cursor.rest.count : size - 8)
-    {
-      if type.elementsEqual(wanted.utf8) { return contents }
-    }
-    return nil
-  }
-
-  /// Returns the numbers and types of the file's items.
-  private static func items(_ meta: [UInt8]) -> [(id: Int, type: String)] {
-    guard let table = box("iinf", in: meta) else { return [] }
-    var cursor = ByteCursor(table)
-    guard let version = cursor.number(4).map({ $0 >> 24 }),
-      let count = cursor.number(version == 0 ? 2 : 4)
-    else { return [] }
-    var items: [(Int, String)] = []
-    while items.count < count, let size = cursor.number(4), let type = cursor.take(4),
-      let contents = cursor.take(size - 8)
-    {
-      var entry = ByteCursor(contents)
-      // Entries of older versions have no type.
-      guard type.elementsEqual("infe".utf8), let version = entry.number(4).map({ $0 >> 24 }),
-        version >= 2, let id = entry.number(version == 2 ? 2 : 4), entry.take(2) != nil,
-        let kind = entry.take(4)
-      else { continue }
-      items.append((id, String(decoding: kind, as: UTF8.self)))
-    }
-    return items
-  }
-
+/// The boxes that describe the items of a HEIC or AVIF.
+private struct MetaBox {
   /// The location of an item's bytes.
-  private struct Place {
+  struct Place {
     /// Whether they are in the meta box rather than elsewhere in the file.
     let isInMeta: Bool
     let extents: [(offset: Int, length: Int)]
   }
 
-  private static func place(ofItem wanted: Int, in meta: [UInt8]) -> Place? {
-    guard let table = box("iloc", in: meta) else { return nil }
+  /// The contents of the box, without version and flags.
+  private let bytes: ArraySlice<UInt8>
+  /// How many more boxes are examined; a box that is examined again counts again. Phones write fewer
+  /// than 1000. libheif 1.15 refuses a file with more than 20000 in one box.
+  private var boxes = 20_000
+  /// The largest number of extents of an item. Photos have one; libheif 1.15 has the same limit.
+  private static let maxExtents = 32
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// Returns the contents of the first box of a type; `nil` if there is none.
+  mutating func contents(of wanted: String) -> ArraySlice<UInt8>? {
+    var cursor = ByteCursor(bytes)
+    while let box = next(&cursor) {
+      if box.type.elementsEqual(wanted.utf8) { return box.contents }
+    }
+    return nil
+  }
+
+  /// Takes the next of a sequence of boxes; `nil` if there is none, or if too many have been
+  /// examined.
+  private mutating func next(
+    _ cursor: inout ByteCursor
+  ) -> (type: ArraySlice<UInt8>, contents: ArraySlice<UInt8>)? {
+    guard boxes > 0, let size = cursor.number(4), let type = cursor.take(4),
+      let contents = cursor.take(size == 0 ? cursor.rest.count : size - 8)
+    else { return nil }
+    boxes -= 1
+    return (type, contents)
+  }
+
+  /// Returns the number of the first item of a type; `nil` if there is none.
+  mutating func item(ofType wanted: String) -> Int? {
+    guard let table = contents(of: "iinf") else { return nil }
+    var cursor = ByteCursor(table)
+    guard let version = cursor.number(4).map({ $0 >> 24 }),
+      cursor.take(version == 0 ? 2 : 4) != nil
+    else { return nil }
+    while let box = next(&cursor) {
+      var entry = ByteCursor(box.contents)
+      // Entries of older versions have no type.
+      if box.type.elementsEqual("infe".utf8), let version = entry.number(4).map({ $0 >> 24 }),
+        version >= 2, let id = entry.number(version == 2 ? 2 : 4), entry.take(2) != nil,
+        let type = entry.take(4), type.elementsEqual(wanted.utf8)
+      {
+        return id
+      }
+    }
+    return nil
+  }
+
+  /// Returns the location of an item's bytes; `nil` if it is not known.
+  mutating func place(ofItem wanted: Int) -> Place? {
+    guard let table = contents(of: "iloc") else { return nil }
     var cursor = ByteCursor(table)
     guard let version = cursor.number(4).map({ $0 >> 24 }), version <= 2,
       let sizes = cursor.number(2), let count = cursor.number(version < 2 ? 2 : 4)
@@ -118,6 +141,13 @@ struct ISOMediaFile {
         cursor.take(2) != nil, let base = cursor.number(baseSize),
         let extentCount = cursor.number(2)
       else { return nil }
+      guard id == wanted else {
+        guard cursor.take(extentCount * (indexSize + offsetSize + lengthSize)) != nil else {
+          return nil
+        }
+        continue
+      }
+      guard method <= 1, extentCount <= Self.maxExtents else { return nil }
       var extents: [(Int, Int)] = []
       for _ in 0..<extentCount {
         guard cursor.take(indexSize) != nil, let offset = cursor.number(offsetSize),
@@ -128,8 +158,7 @@ struct ISOMediaFile {
         guard !overflows, length > 0 else { return nil }
         extents.append((start, length))
       }
-      guard id == wanted else { continue }
-      return method <= 1 ? Place(isInMeta: method == 1, extents: extents) : nil
+      return Place(isInMeta: method == 1, extents: extents)
     }
     return nil
   }
