@@ -11,6 +11,15 @@ import GridKit
       let handle = unsafe cmsOpenProfileFromMemTHR(
         context.handle, profile.bytes, cmsUInt32Number(profile.bytes.count))
     else { throw .broken }
+    // Little CMS prefers such a tag to tables and curves. All of its elements may share the same data,
+    // so that a small profile could take gigabytes and hours.
+    for tag in [
+      cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag,
+      cmsSigBToD0Tag, cmsSigBToD1Tag, cmsSigBToD2Tag, cmsSigBToD3Tag,
+    ] {
+      // No data means that the tag is removed.
+      _ = unsafe cmsWriteTag(handle, tag, nil)
+    }
     self.context = context
     unsafe self.handle = handle
   }

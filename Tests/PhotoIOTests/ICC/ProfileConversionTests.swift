@@ -11,10 +11,12 @@ import Testing
     return Profiles.table(from: Profiles.rgb(Profiles.displayP3, [curve, curve, curve]))
   }()
 
-  private func color(_ channels: SampleFormat.Channels) throws -> ColorInterpretation {
+  private func color(
+    _ channels: SampleFormat.Channels, profile: [UInt8] = table
+  ) throws -> ColorInterpretation {
     var warnings: [String] = []
     let color = try ColorInterpretation(
-      DecodedFormat(channels), profile: ICCProfile(Self.table), pixels: 1, warnings: &warnings)
+      DecodedFormat(channels), profile: ICCProfile(profile), pixels: 1, warnings: &warnings)
     #expect(warnings.isEmpty)
     return color
   }
@@ -36,6 +38,16 @@ import Testing
     let curve = try color(.rgb).format.encoding.curves[0]
     #expect(curve.count == 65536 && abs(curve[curve.count / 2] - 0.2140) < 0.0001)
     #expect(try color(.rgb).format.encoding.matrix == nil)
+  }
+
+  /// A million elements that share the data of one would take hours.
+  @Test(arguments: ["D2B0", "D2B1", "D2B2", "D2B3"], [1, 1000])
+  func `the table is used, not processing elements`(tag: String, count: Int) throws {
+    let row: [UInt8] = [200, 100, 50, 7, 99, 180]
+    let profile = Profiles.adding(tag, elements: count, to: Self.table)
+    #expect(
+      try samples(row, pixels: 2, by: color(.rgb, profile: profile))
+        == samples(row, pixels: 2, by: color(.rgb)))
   }
 
   @Test(arguments: [SampleFormat.Channels.rgb, .rgbx, .rgba], seeds(1))

@@ -1,4 +1,5 @@
 import CLCMS2
+import TestSupport
 
 /// ICC profiles made by Little CMS, as the bytes of a file.
 enum Profiles {
@@ -86,6 +87,43 @@ enum Profiles {
     let isWritten = unsafe cmsWriteTag(profile, cmsSigAToB0Tag, UnsafeRawPointer(pipeline))
     precondition(isWritten != 0, "Little CMS writes such a table")
     return unsafe bytes(of: profile)
+  }
+
+  /// Returns a profile with another tag: so many processing elements that all share their data, a
+  /// matrix that swaps red and blue.
+  ///
+  /// Source: ICC.1:2022, 7.3 (tags), 10.16 (multiProcessElementsType, without the subtypes of
+  /// ICC.2).
+  static func adding(_ tag: String, elements count: Int, to profile: [UInt8]) -> [UInt8] {
+    let (table, entry) = (128, 12)
+    func number(at offset: Int) -> Int {
+      profile[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let swap: [Float] = [0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0]
+    var element = Array("matf".utf8)
+    element += [0, 0, 0, 0, 0, 3, 0, 3]
+    for value in swap { element += bigEndian(value.bitPattern) }
+    let position = bigEndian(16 + 8 * count) + bigEndian(element.count)
+    var data = Array("mpet".utf8)
+    data += [0, 0, 0, 0, 0, 3, 0, 3]
+    data += bigEndian(count)
+    data += [[UInt8]](repeating: position, count: count).joined()
+    data += element
+
+    let tags = number(at: table)
+    let end = table + 4 + tags * entry
+    var bytes = bigEndian(profile.count + entry + data.count)
+    bytes += profile[4..<table]
+    bytes += bigEndian(tags + 1)
+    for start in stride(from: table + 4, to: end, by: entry) {
+      bytes += profile[start..<start + 4]
+      bytes += bigEndian(number(at: start + 4) + entry)
+      bytes += profile[start + 8..<start + entry]
+    }
+    bytes += Array(tag.utf8)
+    bytes += bigEndian(profile.count + entry)
+    bytes += bigEndian(data.count)
+    return bytes + profile[end...] + data
   }
 
   /// A profile for a color model other than RGB.
