@@ -189,6 +189,34 @@ import Testing
     #expect(memory.errors.contains("memory"), "\(memory.errors)")
   }
 
+  /// A grid whose first tile has a coding with this name.
+  private func grid(codedAs name: [UInt8]) throws -> Word {
+    var bytes = try FilePath.fixture("formats/gray-grid.avif").contents()
+    let start = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: Array("av01".utf8)) })
+    bytes.replaceSubrange(start..<start + 4, with: name)
+    return try folder.write(bytes, to: "grid.avif")
+  }
+
+  @Test(
+    arguments: [
+      (
+        [0xFF, 0x1B, 0x0A, 0x41],
+        #"unsupported AVIF: its picture is coded as '\xff\x1b\nA', which is unknown"#
+      ),
+      (
+        [0, 0x41, 0x42, 0x43],
+        #"unsupported AVIF: its picture is coded as '\x00ABC', which is unknown"#
+      ),
+      ([0, 0, 0, 0], "damaged AVIF: it does not say how its picture is coded"),
+    ] as [([UInt8], String)])
+  func `a coding whose name is not text is named, escaped`(name: [UInt8], clause: String) throws {
+    _ = try grid(codedAs: name)
+    let outcome = try Program.run(["inspect", "grid.avif"], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(outcome.errors == "instagrid: grid.avif: \(clause)\n")
+  }
+
   @Test func `a HEIC or AVIF with too many boxes is refused`() throws {
     let bytes = try FilePath.fixture("formats/plain.avif").contents()
     let head = Int(bytes[3])

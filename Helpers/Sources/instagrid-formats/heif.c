@@ -47,11 +47,14 @@ static const struct {
     {"", "", heif_compression_undefined},
 };
 
-/* Returns the name of the coding. Fails if libheif has no decoder for it. */
-static const char *coding(const heif_boxes *boxes) {
+/* Describes the coding. Fails if libheif has no decoder for it. */
+static void set_coding(photo_helper_header *header, const heif_boxes *boxes) {
   size_t i = 0;
   while (codings[i].type[0] != 0 && strcmp(codings[i].type, boxes->coding) != 0) i++;
-  if (codings[i].type[0] == 0) return boxes->coding;
+  if (codings[i].type[0] == 0) {
+    memcpy(header->coding, boxes->coding, sizeof boxes->coding);
+    return;
+  }
   int has_decoder = codings[i].format == heif_compression_undefined
                         ? LIBHEIF_NUMERIC_VERSION >= LIBHEIF_MAKE_VERSION(1, 17, 0)
                         : heif_have_decoder_for_format(codings[i].format);
@@ -60,7 +63,7 @@ static const char *coding(const heif_boxes *boxes) {
          "the picture is coded as %s, for which libheif %s has no decoder", codings[i].name,
          heif_get_version());
   }
-  return codings[i].name;
+  strcpy(header->coding, codings[i].name);
 }
 
 /* Sets libheif's own limits, if it supports that. */
@@ -163,10 +166,10 @@ static uint32_t flags(const heif_boxes *boxes) {
 
 static description describe(const input *input, const photo_helper_open *open) {
   heif_boxes boxes = heif_read_boxes(input->bytes, input->count);
-  const char *name = coding(&boxes);
-  read_context(input, open, &boxes);
   description description = {0};
   photo_helper_header *header = &description.header;
+  set_coding(header, &boxes);
+  read_context(input, open, &boxes);
   int is_known = boxes.width != 0;
   int width = is_known ? (int)boxes.width : heif_image_handle_get_width(photo.handle);
   int height = is_known ? (int)boxes.height : heif_image_handle_get_height(photo.handle);
@@ -190,7 +193,6 @@ static description describe(const input *input, const photo_helper_open *open) {
   int is_rgb = read_code_points(header);
   description.profile = icc_profile(&header->profile_count);
   header->flags = flags(&boxes);
-  strncpy(header->coding, name, sizeof header->coding - 1);
   strcpy(header->color_model, boxes.is_gray ? "gray" : is_rgb ? "RGB" : "YCbCr");
   photo.boxes = boxes;
   photo.pixels_of_tiles = heif_pixels_of_tiles(photo.handle, photo.format, &boxes);

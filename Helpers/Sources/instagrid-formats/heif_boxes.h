@@ -20,7 +20,9 @@ typedef struct {
   uint32_t width, height;
   heif_turn turn; /* how the picture is turned and mirrored; invalid if it is cropped */
   int is_cropped;
-  char coding[5]; /* of the primary picture or its first tile: "hvc1"; "" if unknown */
+  /* Of the primary picture or its first tile: "hvc1"; "" if unknown. The first four bytes may be
+     any. */
+  char coding[5];
   int bits;       /* of a sample; 0 if unknown */
   /* The number of pixels that share a chroma sample; 0 if there is no chroma, or if it is
      unknown. */

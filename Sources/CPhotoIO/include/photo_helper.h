@@ -97,7 +97,8 @@ typedef struct {
                              applied: a HEIF is upright already. */
   uint64_t memory;        /* an estimate of the maximum number of bytes that decoding needs,
                              including those of the process itself */
-  char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte */
+  char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte. The four bytes of
+                             the file's own name if it is not known; they may be any. */
   char color_model[16];   /* as stored, such as "YCbCr"; ends with a zero byte */
 } photo_helper_header;
 

@@ -21,6 +21,11 @@ extension SniffedFile {
         .decoderFailed(format, "its decoder did not answer within \(seconds) s")
       case .broken(let what):
         .decoderFailed(format, "its decoder broke the protocol: \(what)")
+      case .unknownCoding([]):
+        .damaged(format, "it does not say how its picture is coded")
+      case .unknownCoding(let name):
+        .unsupported(
+          format, "its picture is coded as '\(String(escaping: name))', which is unknown")
       case .failure(let failure, let text): reason(failure, text, row: row, rows: rows)
       }
     return PhotoError(name, reason)

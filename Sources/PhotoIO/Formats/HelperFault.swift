@@ -8,6 +8,8 @@ enum HelperFault: Error {
   case silent(seconds: Int)
   /// It sent something that the protocol does not allow.
   case broken(String)
+  /// The photo names a coding by bytes that are not text; empty if it names none.
+  case unknownCoding([UInt8])
   /// It reported a failure.
   case failure(photo_helper_failure, text: String)
 }

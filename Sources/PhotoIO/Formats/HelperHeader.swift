@@ -65,19 +65,25 @@ struct HelperHeader: Hashable, Sendable {
     }
     codePoints = CodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
     memory = Int(clamping: stored.memory)
-    coding = try Self.name(stored.codingBytes)
-    colorModel = try Self.name(stored.colorModelBytes)
+    let codingName = try Self.name(stored.codingBytes)
+    guard Self.isText(codingName) else { throw .unknownCoding(codingName) }
+    coding = String(decoding: codingName, as: UTF8.self)
+    let model = try Self.name(stored.colorModelBytes)
+    guard Self.isText(model) else { throw .broken("a color model that is not text") }
+    colorModel = String(decoding: model, as: UTF8.self)
     hasEXIF = stored.flags & PHOTO_HELPER_HAS_EXIF.rawValue != 0
     isAnimated = stored.flags & PHOTO_HELPER_IS_ANIMATED.rawValue != 0
     omissions = Self.omissions(flags: stored.flags)
   }
 
-  /// Returns a short ASCII text that ends with a zero byte.
-  private static func name(_ bytes: [UInt8]) throws(HelperFault) -> String {
-    guard let end = bytes.firstIndex(of: 0), end > 0,
-      bytes[..<end].allSatisfy({ (0x20...0x7E).contains($0) })
-    else { throw .broken("a name that is not text") }
-    return String(decoding: bytes[..<end], as: UTF8.self)
+  /// Returns the bytes of a name, which ends with one or more zero bytes.
+  private static func name(_ bytes: [UInt8]) throws(HelperFault) -> [UInt8] {
+    guard bytes.last == 0 else { throw .broken("a name without an end") }
+    return Array(bytes.prefix((bytes.lastIndex { $0 != 0 } ?? -1) + 1))
+  }
+
+  private static func isText(_ name: [UInt8]) -> Bool {
+    !name.isEmpty && name.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
   private static func omissions(flags: UInt32) -> [String] {

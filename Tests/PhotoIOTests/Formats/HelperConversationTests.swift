@@ -163,8 +163,8 @@ import Testing
     ("17 stored bits", header { $0.stored_bits = 17 }),
     ("odd sampling", header { ($0.sampling_across, $0.sampling_down) = (3, 1) }),
     ("half a sampling", header { ($0.sampling_across, $0.sampling_down) = (2, 0) }),
-    ("a name of control characters", header { $0.coding.1 = 27 }),
-    ("an empty name", header { $0.coding.0 = 0 }),
+    ("a name of control characters", header { $0.color_model.1 = 27 }),
+    ("an empty name", header { $0.color_model = photo_helper_header().color_model }),
     (
       "a name without an end",
       header { header in
@@ -183,6 +183,24 @@ import Testing
     name: String, script: [UInt8]
   ) throws {
     #expect(isBroken(try fault(script)), "\(name)")
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF, 0x1B, 0x0A, 0x41], [0xFF, 0x1B, 0x0A, 0x41]), ([0, 0x41, 0, 0], [0, 0x41]),
+      ([0, 0, 0, 0], []),
+    ] as [([UInt8], [UInt8])])
+  func `a coding that is not text is the photo's fault`(stored: [UInt8], name: [UInt8]) throws {
+    let script = Self.header {
+      ($0.coding.0, $0.coding.1, $0.coding.2, $0.coding.3) = (
+        CChar(bitPattern: stored[0]), CChar(bitPattern: stored[1]), CChar(bitPattern: stored[2]),
+        CChar(bitPattern: stored[3])
+      )
+    }
+    guard case .unknownCoding(name) = try fault(script) else {
+      Issue.record("\(name) was not reported")
+      return
+    }
   }
 
   @Test func `sizes that could overflow are refused; limits apply to all others`() throws {
