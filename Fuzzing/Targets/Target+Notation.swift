@@ -36,6 +36,7 @@ extension Target {
       require(shard.size(of: shard.number) == 1, "that grid must be the shard's first one")
     }
     tryPattern(word)
+    tryEnvironment(text)
   }
 
   private static func tryLayout(_ text: String) {
@@ -51,6 +52,20 @@ extension Target {
     } catch {
       fatalError("there must be room for all cells: \(error)")
     }
+  }
+
+  /// Tries a text as a number of shards, as an environment variable, and as a quota.
+  private static func tryEnvironment(_ text: String) {
+    for (task, count) in [
+      (text, nil), (text, 1), ("0", ComposeSettings.number(text, in: 1...Int.max)),
+    ] {
+      _ = try? ShardSetting(Argument("env")).shard(outOf: count) { name in
+        name == "SLURM_ARRAY_TASK_ID" ? task : name.hasPrefix("SLURM") ? text : nil
+      }
+    }
+    let mount = "30 23 0:26 / / rw - cgroup2 cgroup2 rw\n"
+    let cores = CPUQuota(groups: "0::/\n", mounts: mount) { _ in text }.limiting(4)
+    require((1...4).contains(cores), "a quota must leave some of the cores")
   }
 
   private static func tryPattern(_ word: Argument) {

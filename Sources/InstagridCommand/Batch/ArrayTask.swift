@@ -93,9 +93,10 @@ struct ArrayTask {
 
   private func shard(outOf count: Int, _ source: String) throws(UsageError) -> Shard {
     guard let shard = Shard(number: number - scheduler.first + 1, outOf: count) else {
+      // Subtracted first, because the sum may be larger than any number.
       throw UsageError(
         "\(scheduler.variable) is \(number), but with \(source) it must be in \(scheduler.first)"
-          + "...\(scheduler.first + count - 1)")
+          + "...\(count - 1 + scheduler.first)")
     }
     return shard
   }

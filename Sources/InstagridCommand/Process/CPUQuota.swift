@@ -1,3 +1,5 @@
+import GridKit
+
 /// The limit of CPU time that control groups impose on the process.
 ///
 /// Source: the kernel's "Control Group v2", section "CPU Interface Files", its "CFS Bandwidth
@@ -45,13 +47,18 @@ struct CPUQuota {
   /// Returns a quota divided by its period, both in microseconds; `nil` for `max` and -1, which
   /// mean "no limit".
   private static func ratio(_ quota: String?, _ period: String?) -> Double? {
-    func number(_ text: String?) -> Double? {
-      text.flatMap { $0.split(whereSeparator: \.isWhitespace).first }.flatMap { Double($0) }
+    func number(_ text: String?) -> Int? {
+      text.flatMap { $0.split(whereSeparator: \.isWhitespace).first }.flatMap { Int(digits: $0) }
     }
     guard let quota = number(quota), let period = number(period), quota > 0, period > 0 else {
       return nil
     }
-    return quota / period
+    return Double(quota) / Double(period)
+  }
+
+  /// Returns a number of cores, or that of the limit, rounded up, if it is lower.
+  func limiting(_ count: Int) -> Int {
+    cores.map { Int(min(Double(count), $0.rounded(.up))) } ?? count
   }
 }
 

@@ -12,7 +12,7 @@ enum Processors {
     let quota = CPUQuota(
       groups: text(of: "/proc/self/cgroup") ?? "", mounts: text(of: "/proc/self/mountinfo") ?? "",
       contents: text)
-    return quota.cores.map { max(1, min(cores, Int($0.rounded(.up)))) } ?? cores
+    return quota.limiting(cores)
   }
 
   /// Returns the number of cores in the affinity mask of `/proc/self/status`: hexadecimal digits,

@@ -29,9 +29,25 @@ import Testing
     #expect(cores("odd\n::\n0::/a\n", "odd\n1 2 3\n", [:]) == nil)
   }
 
-  @Test(arguments: ["", "max", "100000", "x y", "0 100000", "100000 0", "-1 100000"])
+  @Test(arguments: [
+    "", "max", "100000", "x y", "0 100000", "100000 0", "-1 100000", "inf inf", "inf 100000",
+    "nan nan", "1e400 1", "18446744073709551616 1",
+  ])
   func `a file that cannot be parsed sets no limit`(_ text: String) {
     #expect(cores("0::/a\n", unified, ["/sys/fs/cgroup/a/cpu.max": text]) == nil)
+  }
+
+  @Test(arguments: [
+    ("1 100000", 1), ("150000 100000", 2), ("800000 100000", 4), ("9223372036854775807 1", 4),
+    ("max 100000", 4),
+  ])
+  func `a limit leaves at least one core, and never more than there are`(
+    _ text: String, _ count: Int
+  ) {
+    let quota = CPUQuota(groups: "0::/\n", mounts: unified) {
+      $0 == "/sys/fs/cgroup/cpu.max" ? text : nil
+    }
+    #expect(quota.limiting(4) == count)
   }
 
   @Test func `cgroup version 1 has two files`() {
