@@ -93,6 +93,37 @@ class NameTests(unittest.TestCase):
         self.assertEqual((made.returncode, made.stdout), (0, b""), made.stderr)
         self.assertGreater((self.folder / "grid.jpg").stat().st_size, 1000)
 
+    def test_the_picture_gets_a_name_that_no_photo_has(self):
+        taken = folder() / "taken"
+        (taken / "other").mkdir(parents=True)
+        names = ["grid.jpg", "GRID-2.JPG", "other/Grid-3.jpg", "grid-5.jpg"]
+        for name in names:
+            shutil.copy(PHOTOS / "sign.png", taken / name)
+        # Only the first photo has a cell.
+        page = Page(*names, working_folder=taken, options=["--layout", "1x1"])
+        command = page.command()
+        self.assertEqual(command, "instagrid compose -o grid-4.jpg grid.jpg")
+        self.assertEqual(page.manifest()["output"], "grid-4.jpg")
+        made = subprocess.run(
+            ["sh"], input=command.encode(), capture_output=True, cwd=taken, env=SHELL_ENVIRONMENT)
+        self.assertEqual((made.returncode, made.stdout), (0, b""), made.stderr)
+        self.assertEqual((taken / "grid.jpg").read_bytes(), (PHOTOS / "sign.png").read_bytes())
+
+    def test_a_photo_that_is_added_keeps_its_name(self):
+        page = Page("sign.png")
+        self.assertIn(" -o grid.jpg ", page.command())
+        page.value("""(async () => {
+          const canvas = Object.assign(document.createElement("canvas"), { width: 9, height: 9 });
+          canvas.getContext("2d");
+          const bytes = await new Promise((done) => canvas.toBlob(done));
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([bytes], "Grid.jpg", { type: "image/png" }));
+          document.querySelector("#files").files = transfer.files;
+          document.querySelector("#files").dispatchEvent(new Event("change"));
+        })()""")
+        page.browser.wait_until("document.querySelectorAll('#strip button[data-photo]').length === 2")
+        self.assertIn(" -o grid-2.jpg ", page.command())
+
     def test_the_manifest_line_has_the_names_that_are_utf8(self):
         page = self.open(*HOSTILE)
         page.click("#share")

@@ -93,24 +93,42 @@ function focusWord({ fit, focus }) {
   return fit === "contain" || (focus.x === 0.5 && focus.y === 0.5) ? "center" : focusText(focus);
 }
 
-/** The command line that makes an arrangement; null without a photo. */
-function commandLine(arrangement, data) {
+/**
+ * The name of the picture: the suggested one, or one with a number behind it if a photo has that name.
+ *
+ * The page does not know the working folder, and some folders ignore case. So only the last parts of
+ * the photos' names are compared, in any case.
+ */
+function outputName(suggested, photos) {
+  const anyCase = (name) => name.split("/").at(-1).toUpperCase().toLowerCase();
+  const taken = new Set(photos.map(({ name }) => anyCase(name)));
+  const [stem, extension] = suggested.split(".");
+  let name = suggested;
+  for (let number = 2; taken.has(name); number++) name = `${stem}-${number}.${extension}`;
+  return name;
+}
+
+/** The command line that makes an arrangement and writes it to a file; null without a photo. */
+function commandLine(arrangement, data, output) {
   const names = shownPhotos(arrangement).map(({ photo }) => nameBytes(photo));
   if (names.length === 0) return null;
   const options = neededOptions(arrangement, data).flatMap(([name, value]) =>
     value === true ? [`--${name}`] : [`--${name}`, value]);
   // A name that begins with a hyphen looks like an option, but - alone is standard input.
   const endOfOptions = names.some((bytes) => bytes.length > 1 && bytes[0] === 0x2d) ? ["--"] : [];
-  const words = ["instagrid", "compose", ...options, "-o", data.start.output, ...endOfOptions];
+  const words = ["instagrid", "compose", ...options, "-o", output, ...endOfOptions];
   return shellCommand([...words.map(utf8Bytes), ...names]);
 }
 
-/** The line of a manifest that makes an arrangement; null if JSON or a batch cannot name a photo. */
-function manifestLine(arrangement, data) {
+/**
+ * The line of a manifest that makes an arrangement and writes it to a file; null if JSON or a batch
+ * cannot name a photo.
+ */
+function manifestLine(arrangement, data, output) {
   const shown = shownPhotos(arrangement);
   const cannotBeNamed = ({ photo }) => photo.bytes !== undefined || photo.name === "-";
   if (shown.length === 0 || shown.some(cannotBeNamed)) return null;
-  const record = { photos: shown.map(({ photo }) => photo.name), output: data.start.output };
+  const record = { photos: shown.map(({ photo }) => photo.name), output };
   for (const [name, value] of neededOptions(arrangement, data)) {
     const isRepeatable = name === "focus" || name === "fit";
     if (isRepeatable) (record[name] ??= []).push(value);

@@ -22,8 +22,9 @@ function prepareSheet(grid, data, say) {
   const open = (shared) => {
     arrangement = shared;
     const isEmpty = shownPhotos(arrangement).length === 0;
-    fill("command", commandLine(arrangement, data), say("noPhoto"));
-    fill("manifest", manifestLine(arrangement, data), say(isEmpty ? "noPhoto" : "noManifest"));
+    const output = outputName(data.start.output, [...stripButtons.keys()]);
+    fill("command", commandLine(arrangement, data, output), say("noPhoto"));
+    fill("manifest", manifestLine(arrangement, data, output), say(isEmpty ? "noPhoto" : "noManifest"));
     const added = shownPhotos(arrangement).filter(({ photo }) => photo.isAdded);
     const names = [...new Set(added.map(({ photo }) => visibleName(photo)))].join(", ");
     element("added").textContent = added.length > 0 ? say("addedNote", { names }) : "";
