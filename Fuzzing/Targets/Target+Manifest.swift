@@ -45,5 +45,30 @@ extension Target {
       return lines
     }
     require(lines == expected.map { .text(Array($0)) }, "every line must be returned")
+    expected.forEach(tryPhotos)
+  }
+
+  /// Checks that the photos taken out of a line are those that a parser of the whole line finds.
+  private static func tryPhotos(_ line: ArraySlice<UInt8>) {
+    guard let value = try? JSON(reading: Array(line)) else { return }
+    let count = runOnThisThread {
+      var scanner = InlinePhotoScanner(in: MemoryBudget())
+      _ = await scanner.text(of: line)
+      return scanner.takePhotos().count
+    }
+    require(count == photoCount(value), "every photo of a line must be taken out of it")
+  }
+
+  /// Returns the number of strings that are values of the key `base64`.
+  private static func photoCount(_ value: JSON) -> Int {
+    switch value {
+    case .array(let values): return values.reduce(0) { $0 + photoCount($1) }
+    case .object(let members):
+      return members.reduce(0) { count, member in
+        if member.name == "base64", case .string = member.value { return count + 1 }
+        return count + photoCount(member.value)
+      }
+    default: return 0
+    }
   }
 }

@@ -86,6 +86,21 @@ import Testing
     #expect(enlarged.text.contains("photo 1 of line 1: warning: enlarged "))
   }
 
+  @Test func `a key with escapes is the same key`() throws {
+    let photo: Word = .small("rgb.png")
+    let (good, other) = (try inline(photo), try inline(.small("420.jpg")))
+    let escaped = other.replacing("base64", with: #"b\u0061se\u00364"#)
+    let outcome = try batch(
+      #"{"photos":[\#(good),\#(other)],"output":"1.png"}"#,
+      #"{"photos":[\#(good),\#(escaped)],"output":"2.png"}"#,
+      // The number of a photo of the line, which must not stand for that photo.
+      #"{"photos":[\#(good),{"b\u0061se64":"0"}],"output":"3.png"}"#)
+    #expect(outcome.end == .exit(64))
+    #expect(try folder.read("1.png") == folder.read("2.png"))
+    #expect(outcome.text.contains("photo 2 of line 3: invalid base64 at character 2"))
+    #expect(folder.names == ["1.png", "2.png"])
+  }
+
   @Test func `photos of a line that are too large are refused, and the next line is read`() throws {
     let photo: Word = .small("rgb.png")
     let large = String(repeating: "A", count: 4 << 20)

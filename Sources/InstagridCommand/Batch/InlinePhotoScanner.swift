@@ -13,7 +13,8 @@ struct InlinePhotoScanner {
     /// In a string; the number of characters that match the key so far, or `nil` if it cannot be
     /// the key.
     case string(matching: Int?)
-    case escape
+    /// In an escape within a string; the characters after the backslash so far.
+    case escape([UInt8], matching: Int?)
     case photo
     /// In an escape within a photo; the characters after the backslash so far.
     case escapeInPhoto([UInt8])
@@ -91,15 +92,23 @@ struct InlinePhotoScanner {
     case (.string(let count), UInt8(ascii: "\"")):
       state = .outside
       if count == Self.key.count { last = .key }
-    case (.string, UInt8(ascii: "\\")): state = .escape
-    case (.string(let count?), _):
-      let matches = count < Self.key.count && Self.key[count] == byte
-      state = .string(matching: matches ? count + 1 : nil)
-    case (.string(nil), _): break
-    case (.escape, _): state = .string(matching: nil)
+    case (.string(let count), UInt8(ascii: "\\")): state = .escape([], matching: count)
+    case (.string(let count), _): state = .string(matching: Self.matching(count, byte))
+    case (.escape(let before, let count), _):
+      let escape = before + [byte]
+      state =
+        Self.character(escape).map { .string(matching: Self.matching(count, $0)) }
+        ?? .escape(escape, matching: count)
     case (.photo, _), (.escapeInPhoto, _):
       preconditionFailure("a photo's bytes must go to readPhoto")
     }
+  }
+
+  /// Returns how many characters match the key after another one of a string: one more than
+  /// before, or `nil` if the string cannot be the key.
+  private static func matching(_ count: Int?, _ character: UInt8) -> Int? {
+    guard let count, count < key.count, key[count] == character else { return nil }
+    return count + 1
   }
 
   private func makePhoto() -> Result<InlinePhoto, InlinePhotoError> {
@@ -122,8 +131,8 @@ struct InlinePhotoScanner {
     decode(character)
   }
 
-  /// Returns the character of an escape; zero for characters that are not in base64, and `nil`
-  /// while the escape is incomplete.
+  /// Returns the character of an escape; zero for characters that are neither in base64 nor line
+  /// breaks, and `nil` while the escape is incomplete.
   private static func character(_ escape: [UInt8]) -> UInt8? {
     switch escape[0] {
     case UInt8(ascii: "/"): return UInt8(ascii: "/")
@@ -131,7 +140,9 @@ struct InlinePhotoScanner {
     case UInt8(ascii: "r"): return UInt8(ascii: "\r")
     case UInt8(ascii: "u"):
       guard escape.count == 5 else { return nil }
-      return UInt8(String(decoding: escape[1...], as: UTF8.self), radix: 16) ?? 0
+      let digits = escape[1...].compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      let unit = digits.reduce(0) { $0 << 4 | $1 }
+      return digits.count == 4 ? UInt8(exactly: unit) ?? 0 : 0
     default: return 0
     }
   }

@@ -20,11 +20,19 @@ import Testing
     (#"["base64","Zm9v"]"#, #"["base64","Zm9v"]"#, []),
     (#"{"base645":"x","base6":"y"}"#, #"{"base645":"x","base6":"y"}"#, []),
     (#"{"a":"\"base64\":\"Zm9v\""}"#, #"{"a":"\"base64\":\"Zm9v\""}"#, []),
-    (#"{"\u0062ase64":"Zm9v"}"#, #"{"\u0062ase64":"Zm9v"}"#, []),
+    // The key with escapes (RFC 8259, section 7), and what only looks like it.
+    (#"{"\u0062ase64":"Zm9v"}"#, #"{"\u0062ase64":"0"}"#, ["foo"]),
+    (#"{"b\u0061se\u0036\u0034":"Zm9v"}"#, #"{"b\u0061se\u0036\u0034":"0"}"#, ["foo"]),
+    (#"{"bas\u00654":"Zm9v"}"#, #"{"bas\u00654":"Zm9v"}"#, []),
+    (#"{"base64\u0000":"Zm9v"}"#, #"{"base64\u0000":"Zm9v"}"#, []),
+    (#"{"\u0162ase64":"Zm9v"}"#, #"{"\u0162ase64":"Zm9v"}"#, []),
+    (#"{"\base64":"Zm9v"}"#, #"{"\base64":"Zm9v"}"#, []),
+    (#"{"base64\"":"Zm9v"}"#, #"{"base64\"":"Zm9v"}"#, []),
     // Characters that may be escaped, and those that are not in base64.
     (#"{"base64":"+\/+\u002f\r\n"}"#, #"{"base64":"0"}"#, ["\u{FB}\u{FF}\u{BF}"]),
     (#"{"base64":"Zm9v\tZm9v"}"#, #"{"base64":"0"}"#, ["5"]),
     (#"{"base64":"Zm9v\u00e9"}"#, #"{"base64":"0"}"#, ["5"]),
+    (#"{"base64":"Zm9\u+076"}"#, #"{"base64":"0"}"#, ["4"]),
     (#"{"base64":"Zm\"9v"}"#, #"{"base64":"0"}"#, ["3"]),
     (#"{"base64":"Zm9"}"#, #"{"base64":"0"}"#, ["4"]),
     // A line that ends too early.
