@@ -29,6 +29,9 @@ public struct SystemError: Error, Hashable, Sendable {
   /// Whether the process has run out of descriptors, or the system out of memory.
   public var isShortage: Bool { [EMFILE, ENFILE, ENOMEM].contains(code) }
 
+  /// Whether the system has run out of memory.
+  package var isOutOfMemory: Bool { code == ENOMEM }
+
   /// Whether the reader of a pipe has closed it.
   public var isClosedPipe: Bool { code == EPIPE }
 }

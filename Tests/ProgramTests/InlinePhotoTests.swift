@@ -101,6 +101,46 @@ import Testing
     #expect(folder.names == ["1.png", "2.png"])
   }
 
+  @Test func `a lack of open files is not the fault of the record`() throws {
+    let photos = Array(repeating: try inline(.small("rgb.png")), count: 100)
+    let line = #"{"photos":[\#(photos.joined(separator: ","))],"output":"1.png","layout":"10x10"}"#
+    let outcome = try Program.run(
+      ["batch", "--manifest", "-", "-g", "0"], in: folder, input: .bytes(Array((line + "\n").utf8)),
+      setup: "ulimit -n 40")
+    #expect(outcome.end == .exit(74))
+    #expect(
+      outcome.errors.contains(
+        /^instagrid: standard input:1: photo [0-9]+ of line 1: reading failed: too many open files\n/
+      ))
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(.enabled(if: FaultInjection.canLimitFiles))
+  func `a lack of space is not the fault of the record`() throws {
+    let line = #"{"photos":[\#(try inline(.small("rgb.png")))],"output":"1.png"}"#
+    let outcome = try Program.run(
+      ["batch", "--manifest", "-"], in: folder, input: .bytes(Array((line + "\n").utf8)),
+      setup: "ulimit -f 1")
+    #expect(outcome.end == .exit(74))
+    #expect(
+      outcome.errors.hasPrefix(
+        "instagrid: standard input:1: photo 1 of line 1: reading failed: file too large\n"))
+  }
+
+  #if canImport(Glibc)
+    @Test(arguments: [(12, 71, "not enough memory to decode it"), (28, 74, "reading failed: no ")])
+    func `a failing write of a photo has the exit code of its reason`(
+      _ error: Int, _ code: Int32, _ message: String
+    ) throws {
+      try folder.write(
+        Array(#"{"photos":[\#(try inline(.small("rgb.png")))],"output":"1.png"}"#.utf8), to: "list")
+      let outcome = try FaultInjection.run(
+        ["batch", "--manifest", "list"], in: folder, ["write 1+ \(error)"])
+      #expect(outcome.end == .exit(code))
+      #expect(outcome.errors.contains(": photo 1 of line 1: \(message)"))
+    }
+  #endif
+
   @Test func `photos of a line that are too large are refused, and the next line is read`() throws {
     let photo: Word = .small("rgb.png")
     let large = String(repeating: "A", count: 4 << 20)

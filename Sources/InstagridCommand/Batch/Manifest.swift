@@ -1,5 +1,6 @@
 import FileSystem
 import GridKit
+import PhotoIO
 
 /// Items that are read from a manifest: lines of JSON (NDJSON), with one object, called a record,
 /// per grid.
@@ -95,7 +96,7 @@ struct Manifest: BatchItemSource {
     // other grid replaces its photos.
     var item = BatchItem(line: line, wrong: UsageError("a record needs photos and an output"))
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
-    do throws(UsageError) {
+    do {
       item.id = try members.value(of: "id")?.asID()
       item.output = try members.value(of: "output")?.asOutput(in: root, line: line)
       let photos = try members.value(of: "photos").map(reader.photos) ?? []
@@ -107,8 +108,10 @@ struct Manifest: BatchItemSource {
         throw UsageError("output: base64 requires --json")
       }
       item.request = .success(try GridRequest(settings, photos: photos))
-    } catch {
+    } catch let error as UsageError {
       item.request = .failure(error.aboutKey)
+    } catch {
+      item.request = .failure(error)
     }
     return item
   }
@@ -157,13 +160,11 @@ private struct PhotoReader {
   let inline: [Result<InlinePhoto, InlinePhotoError>]
 
   /// Returns the photos of an array.
-  func photos(_ value: JSON) throws(UsageError) -> [PhotoName] {
+  func photos(_ value: JSON) throws -> [PhotoName] {
     guard case .array(let elements) = value else {
       throw UsageError("photos: an array of file names is needed, not \(value.kind)")
     }
-    return try elements.enumerated().map { (index, element) throws(UsageError) in
-      try photo(element, number: index + 1)
-    }
+    return try elements.enumerated().map { try photo($1, number: $0 + 1) }
   }
 
   /// Returns the valid photos among the elements of an array, or the photo that the value itself
@@ -175,7 +176,7 @@ private struct PhotoReader {
 
   /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its
   /// bytes.
-  private func photo(_ element: JSON, number: Int) throws(UsageError) -> PhotoName {
+  private func photo(_ element: JSON, number: Int) throws -> PhotoName {
     guard case .object(let members) = element else {
       return .file(try element.asFile("photos", in: root))
     }
@@ -189,7 +190,11 @@ private struct PhotoReader {
     do throws(InlinePhotoError) {
       return .inline(try inline[index].get(), label: label)
     } catch {
-      throw UsageError("\(label): \(error)")
+      switch error {
+      case .notBase64, .tooLong: throw UsageError("\(label): \(error)")
+      case .system(let error):
+        throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
+      }
     }
   }
 }
