@@ -2,7 +2,7 @@
 public enum FileName: Hashable, Sendable {
   /// The path by which the file was opened.
   case path(FilePath)
-  /// A label such as `standard output`, in ASCII, of a file without a path.
+  /// A label such as `standard output`, escaped for display, of a file without a path.
   case label(String)
 
   package static let standardInput = FileName.label("standard input")

@@ -139,7 +139,7 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Parameter label: the output's name in messages.
   /// - Throws: ``OutputError`` if the system cannot create it.
-  package static func inMemory(label: String = "memory") throws(OutputError) -> OutputFile {
+  package static func inMemory(label: String) throws(OutputError) -> OutputFile {
     do throws(SystemError) {
       return OutputFile(.label(label), .memory(try MemoryFile()), replacing: .allowed)
     } catch {

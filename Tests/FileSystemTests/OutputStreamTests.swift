@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `an output in memory has no path, and keeps what is written`() throws {
-    let output = try OutputFile.inMemory()
+    let output = try OutputFile.inMemory(label: "memory")
     let before = try output.contents
     #expect(before.isEmpty)
     try output.write("one, ")

@@ -27,7 +27,7 @@ enum Arrange {
       badPhotos = try await write(request, to: output, progress)
     } else {
       // A stream cannot take back a page whose last photo cannot be read.
-      let page = try OutputFile.inMemory()
+      let page = try OutputFile.inMemory(label: "the page")
       badPhotos = try await write(request, to: page, progress)
       try output.write(try page.contents)
     }

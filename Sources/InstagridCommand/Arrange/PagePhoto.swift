@@ -54,7 +54,8 @@ struct PagePhoto: Sendable {
     (thumbnail, format) = try await limits.memory.withRoom(forGrid: needs) {
       let picture = try await Self.picture(of: photo, side)
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
-      return try Self.encoded(picture, atMost: longestSide * longestSide / 8)
+      return try Self.encoded(
+        picture, of: photo.name, atMost: longestSide * longestSide / 8)
     }
     warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
   }
@@ -82,18 +83,22 @@ struct PagePhoto: Sendable {
     }
   }
 
-  /// - Parameter budget: the maximum size of a JPEG in bytes; exceeded if even the lowest quality
-  ///   needs more.
+  /// - Parameters:
+  ///   - photo: the photo of the picture, for messages.
+  ///   - budget: the maximum size of a JPEG in bytes; exceeded if even the lowest quality needs
+  ///     more.
   private static func encoded(
-    _ picture: Raster, atMost budget: Int
+    _ picture: Raster, of photo: FileName, atMost budget: Int
   ) throws(OutputError) -> (bytes: [UInt8], format: OutputFormat) {
+    let label = "\(photo): its thumbnail"
     guard picture.isOpaque else {
-      return (try PNGWriter(compression: .small).bytes(of: picture), .png)
+      return (try PNGWriter(compression: .small).bytes(of: picture, label: label), .png)
     }
     var bytes: [UInt8] = []
     for quality in qualities where bytes.isEmpty || bytes.count > budget {
       // Chroma has the full resolution, for signs and letters.
-      bytes = try JPEGWriter(quality: quality, subsampling: .full).bytes(of: picture)
+      bytes = try JPEGWriter(quality: quality, subsampling: .full)
+        .bytes(of: picture, label: label)
     }
     return (bytes, .jpeg)
   }
@@ -121,9 +126,9 @@ extension PagePhoto {
 }
 
 extension RasterWriter {
-  /// Returns the encoded bytes of a picture.
-  fileprivate func bytes(of picture: Raster) throws(OutputError) -> [UInt8] {
-    let output = try OutputFile.inMemory()
+  /// Returns the encoded bytes of a picture; `label` is its name in messages.
+  fileprivate func bytes(of picture: Raster, label: String) throws(OutputError) -> [UInt8] {
+    let output = try OutputFile.inMemory(label: label)
     try write(picture, to: output)
     return try output.contents
   }

@@ -74,7 +74,7 @@ import Testing
 
   /// A page as ``MarkedPageWriter`` writes it.
   private func page(_ pieces: [String]) throws -> [UInt8] {
-    let output = try OutputFile.inMemory()
+    let output = try OutputFile.inMemory(label: "memory")
     var text = MarkedPageWriter()
     for piece in pieces { try text.write(piece, to: output) }
     try text.end(with: OutputMark(.page, version: 7, digest: mark.digest), to: output)
