@@ -5,43 +5,63 @@
 ///
 /// - Returns: `nil` if no candidate is within two edits, or fewer for short words.
 func nearest(to word: String, among candidates: [String]) -> String? {
-  let word = word.lowercased()
-  let candidates = candidates.map { (text: $0, word: $0.lowercased()) }
-  let hyphens = word.prefix { $0 == "-" }
-  let length = word.count - hyphens.count
+  // A word may be a whole line of a megabyte. One that is similar to a candidate has at most two
+  // letters more, of at most four bytes each.
+  let longest = candidates.map(\.utf8.count).max() ?? 0
+  guard word.utf8.count <= 4 * (longest + 2) else { return nil }
+  let word = Array(word.lowercased().unicodeScalars)
+  let candidates = candidates.map { (text: $0, word: Array($0.lowercased().unicodeScalars)) }
+  let length = word.count - word.prefix { $0 == "-" }.count
   if length >= 2 {
-    let whole = candidates.filter { $0.word.hasPrefix(word) }
+    let whole = candidates.filter { $0.word.starts(with: word) }
     if whole.count == 1 { return whole[0].text }
   }
   let allowed = min(2, (length + 1) / 3)
-  // A word may be a whole line of a megabyte, and the time to compare grows with the product of the
-  // lengths.
-  let best = candidates.filter { abs($0.word.count - word.count) <= allowed }
-    .map { (edits: editDistance(from: word, to: $0.word), text: $0.text) }
-    .min { $0.edits < $1.edits }
-  guard let best, best.edits <= allowed else { return nil }
-  return best.text
+  var best: (edits: Int, text: String)?
+  for candidate in candidates {
+    guard let edits = editDistance(from: word, to: candidate.word, atMost: allowed) else {
+      continue
+    }
+    if best.map({ edits < $0.edits }) ?? true { best = (edits, candidate.text) }
+  }
+  return best?.text
 }
 
 /// Returns the number of letters to insert, delete, replace or swap with their neighbor to turn
-/// one word into another (the optimal string alignment distance).
+/// one word into another (the optimal string alignment distance); `nil` if it is more than a limit.
 ///
-/// Source: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",
-/// 1964.
-func editDistance(from first: String, to second: String) -> Int {
-  let (a, b) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
-  var table = [Array(0...b.count)]
-  for i in a.indices {
-    var row = [i + 1]
-    for j in b.indices {
-      var best = min(
-        table[i][j] + (a[i] == b[j] ? 0 : 1), min(table[i][j + 1], row[j]) + 1)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        best = min(best, table[i - 1][j - 1] + 1)
+/// - Complexity: O(limit x *n*), where *n* is the length of the words: letters whose positions differ
+///   by more than the limit are not compared.
+///
+/// Sources: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",
+/// 1964; E. Ukkonen, "Algorithms for Approximate String Matching", 1985, for the limit.
+func editDistance<Letter: Equatable>(
+  from a: [Letter], to b: [Letter], atMost limit: Int
+) -> Int? {
+  guard abs(a.count - b.count) <= limit else { return nil }
+  // Element d of row i is the distance between the first i letters of a and the first i + d - limit
+  // letters of b.
+  let beyond = limit + 1
+  let none = [Int](repeating: beyond, count: 2 * limit + 1)
+  var (beforeLast, last) = (none, none)
+  for i in 0...a.count {
+    var row = none
+    for d in row.indices {
+      let j = i + d - limit
+      guard (0...b.count).contains(j) else { continue }
+      if i == 0 || j == 0 {
+        row[d] = max(i, j)
+        continue
       }
-      row.append(best)
+      row[d] = min(
+        last[d] + (a[i - 1] == b[j - 1] ? 0 : 1), (d + 1 < row.count ? last[d + 1] : beyond) + 1,
+        (d > 0 ? row[d - 1] : beyond) + 1)
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+        row[d] = min(row[d], beforeLast[d] + 1)
+      }
     }
-    table.append(row)
+    (beforeLast, last) = (last, row)
   }
-  return table[a.count][b.count]
+  let distance = last[b.count - a.count + limit]
+  return distance <= limit ? distance : nil
 }

@@ -15,8 +15,36 @@ import Testing
     ("progresive", "progressive", 1),
   ])
   func `the edit distance is as counted by hand`(_ typed: String, _ meant: String, _ count: Int) {
-    #expect(editDistance(from: typed, to: meant) == count)
-    #expect(editDistance(from: meant, to: typed) == count)
+    let (typed, meant) = (Array(typed), Array(meant))
+    for limit in 0...5 {
+      let known = count <= limit ? count : nil
+      #expect(editDistance(from: typed, to: meant, atMost: limit) == known)
+      #expect(editDistance(from: meant, to: typed, atMost: limit) == known)
+    }
+  }
+
+  /// A letter that counts how often it is compared.
+  private struct CountedLetter: Equatable {
+    final class Count { var comparisons = 0 }
+
+    let letter: Character
+    let count: Count
+
+    static func == (one: CountedLetter, other: CountedLetter) -> Bool {
+      one.count.comparisons += 1
+      return one.letter == other.letter
+    }
+  }
+
+  @Test(arguments: [("ab", "ab"), ("ab", "ba"), ("aa", "ab"), ("ab", "cd")])
+  func `only letters near each other are compared`(_ first: String, _ second: String) {
+    let count = CountedLetter.Count()
+    let words = [first, second].map { word in
+      repeatElement(word, count: 2000).joined().map { CountedLetter(letter: $0, count: count) }
+    }
+    _ = editDistance(from: words[0], to: words[1], atMost: 2)
+    // Each of the 4000 letters is compared with five others, and looked at for four swaps.
+    #expect(count.comparisons <= 4000 * (5 + 2 * 5))
   }
 
   @Test func `the nearest candidate is suggested`() {
