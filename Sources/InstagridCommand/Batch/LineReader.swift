@@ -64,7 +64,8 @@ struct LineReader {
     return true
   }
 
-  /// Returns the next line; `nil` at the end, or if the batch is canceled while waiting for it.
+  /// Returns the next line; `nil` at the end, or if the batch is canceled before the line has been
+  /// read.
   ///
   /// Bytes after the last separator form a line.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Line? {
@@ -100,10 +101,9 @@ struct LineReader {
   ///
   /// - Returns: `false` at the end, or if the batch is canceled.
   private mutating func refill(until cancellation: Cancellation) async throws(InputError) -> Bool {
-    while !input.isReady {
-      if cancellation.isRequested { return false }
-      await input.wait(until: cancellation)
-    }
+    while !cancellation.isRequested, !input.isReady { await input.wait(until: cancellation) }
+    // A file is always ready, and a line may never end.
+    if cancellation.isRequested { return false }
     offset += chunk.count
     let isFirst = offset == 0 && chunk.isEmpty
     (chunk, position) = (try input.read(atMost: 1 << 16), 0)

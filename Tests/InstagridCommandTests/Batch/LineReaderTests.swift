@@ -56,6 +56,16 @@ import Testing
     }
   }
 
+  @Test func `a canceled reader returns no line, although a file is always ready`() async throws {
+    let cancellation = Cancellation()
+    cancellation.request(.signal(15))
+    var reader = LineReader(try InputFile(holding: Array("a\nb\n".utf8)))
+    #expect(try await reader.next(until: cancellation) == nil)
+    // A line that never ends.
+    var endless = LineReader(try InputFile("/dev/zero"))
+    #expect(try await endless.next(until: cancellation) == nil)
+  }
+
   @Test func `a file can be read again from where it began, a stream cannot`() async throws {
     var reader = LineReader(try InputFile(holding: Array("a\nbcd\ne".utf8)))
     let cancellation = Cancellation()
