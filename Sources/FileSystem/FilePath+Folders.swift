@@ -22,10 +22,21 @@ extension FilePath {
   /// Creates this folder and the folders that contain it, if they do not exist.
   ///
   /// - Throws: ``OutputError`` if a folder cannot be created, or if the path leads to something
-  ///   else. No folder is created if ``checkFoldersCanBeMade()`` throws.
+  ///   else. No folder is created of a path with `..` behind a folder that does not exist.
   package func makeFolders() throws(OutputError) {
-    try checkFoldersCanBeMade()
-    do throws(SystemError) { for folder in prefixes { try folder.makeOneFolder() } } catch {
+    if hasParentReference { try checkFoldersCanBeMade() }
+    var folder = self
+    do throws(SystemError) {
+      if isTooLong { throw .nameTooLong }
+      for prefix in prefixes {
+        folder = prefix
+        try folder.makeOneFolder()
+      }
+    } catch {
+      // mkdir(2) does not follow a link to nothing.
+      if error == .exists, let target = folder.linkTarget {
+        throw OutputError(.path(self), .noFolder(target))
+      }
       throw OutputError(.path(self), cannotCreate: error)
     }
   }
@@ -55,6 +66,8 @@ extension FilePath {
   /// `nil` if all missing folders can be created.
   private var missingFolderThatStaysMissing: FilePath? {
     get throws(SystemError) {
+      if isTooLong { throw .nameTooLong }
+      if isFolder { return nil }
       var parent: FilePath = isAbsolute ? "/" : "."
       for folder in prefixes {
         if let status = try FileStatus(ifExists: folder) {
@@ -64,13 +77,17 @@ extension FilePath {
         }
         if folder.bytes.isEmpty { throw .notFound }
         if let target = folder.linkTarget { return target }
-        let rest = FilePath(bytes: bytes[folder.bytes.count...])
-        if rest.components.contains(where: { $0.elementsEqual("..".utf8) }) { return folder }
+        if FilePath(bytes: bytes[folder.bytes.count...]).hasParentReference { return folder }
         try parent.checkWritable()
         return nil
       }
       return nil
     }
+  }
+
+  /// Whether `..` is one of the components.
+  private var hasParentReference: Bool {
+    components.contains { $0.elementsEqual("..".utf8) }
   }
 
   /// The folders that the path goes through, from the first component to the whole path.

@@ -42,9 +42,10 @@ extension FilePath {
   ///
   /// - Returns: the longest part of the path that exists, without a link at its end, and the missing
   ///   components after it.
-  /// - Throws: an error if a component cannot be examined or is not a folder, or if there are more
-  ///   than ``maximumLinks``.
+  /// - Throws: an error if a component cannot be examined or is not a folder, if there are more links
+  ///   than ``maximumLinks``, or if the path is too long.
   func resolvedBeforeItExists() throws(SystemError) -> (existing: FilePath, missing: [[UInt8]]) {
+    if isTooLong { throw .nameTooLong }
     var (existing, missing): (FilePath, [[UInt8]]) = (isAbsolute ? "/" : ".", [])
     var (rest, links) = (Array(components.reversed()), 0)
     while let name = rest.popLast() {

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// A path of a file: any bytes except zero, as the system stores them. They need not be UTF-8.
 public struct FilePath: Hashable, Sendable {
   /// The bytes of the path, without a terminating zero.
@@ -16,6 +18,10 @@ public struct FilePath: Hashable, Sendable {
 
   /// The path as text; bytes that are not UTF-8 are replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the path has more bytes than the system accepts (`PATH_MAX`), so that no file can have
+  /// it. Such a path must not be taken apart, because it may have a million components.
+  package var isTooLong: Bool { bytes.count >= Int(PATH_MAX) }
 
   /// The component after the last slash; the whole path if there is no slash.
   var lastComponent: ArraySlice<UInt8> {
@@ -110,6 +116,9 @@ extension FilePath: ExpressibleByStringLiteral {
 
 extension FilePath: CustomStringConvertible {
   /// The path in a form that is displayed on one line of a terminal, escaped by
-  /// `String.init(escaping:)`.
-  public var description: String { String(escaping: bytes) }
+  /// `String.init(escaping:)`. Every path that a file can have is displayed as a whole, so that it
+  /// can be copied.
+  public var description: String {
+    isTooLong ? String(abridging: bytes) : String(escaping: bytes)
+  }
 }

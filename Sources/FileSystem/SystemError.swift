@@ -18,6 +18,7 @@ public struct SystemError: Error, Hashable, Sendable {
   static let notFolder = SystemError(ENOTDIR)
   static let exists = SystemError(EEXIST)
   static let notFound = SystemError(ENOENT)
+  package static let nameTooLong = SystemError(ENAMETOOLONG)
   static let tooManyFiles = SystemError(EMFILE)
 
   /// Whether a file does not exist.

@@ -17,6 +17,23 @@ extension String {
       decoder = UTF8()
     }
   }
+
+  /// Creates text as `init(escaping:)` does. Of more than 300 bytes, only the beginning and the end
+  /// are displayed, with three dots between them: enough to recognize a word in a message, and more
+  /// than a file's name can have.
+  package init(abridging bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    guard bytes.count > 300 else {
+      self.init(escaping: bytes)
+      return
+    }
+    /// Returns the nearest index in a direction that is not inside a character of UTF-8.
+    func boundary(_ index: Int, _ step: Int) -> Int {
+      (0..<3).reduce(index) { index, _ in bytes[index] & 0xC0 == 0x80 ? index + step : index }
+    }
+    let (head, tail) = (bytes[..<boundary(200, -1)], bytes[boundary(bytes.count - 97, 1)...])
+    self = String(escaping: head) + "..." + String(escaping: tail)
+  }
 }
 
 extension UInt8 {

@@ -116,6 +116,17 @@ import Testing
     #expect(throws: SystemError(ELOOP)) { try folder["loop"].resolvedBeforeItExists() }
   }
 
+  @Test func `no folder is made of a path that is too long`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder[String(repeating: "a/", count: 3000)]
+    #expect(throws: SystemError.nameTooLong) { try path.resolvedBeforeItExists() }
+    for call in [path.makeFolders, path.checkFoldersCanBeMade] {
+      let error = #expect(throws: OutputError.self) { try call() }
+      #expect(error.map { "\($0)" }?.hasSuffix(": cannot be created: file name too long") == true)
+    }
+    #expect(folder.names.isEmpty)
+  }
+
   @Test func `the folder of a file is created`() throws {
     let folder = try TemporaryFolder()
     for _ in 1...2 { try folder["a/b/grid.png"].makeFolderAround() }

@@ -93,4 +93,16 @@ import Testing
     #expect(FilePath(bytes: [0x61, 0, 0x62]).bytes == [0x61])
     #expect(FilePath("a\0b") == "a")
   }
+
+  @Test func `long text is cut between characters`() {
+    let cut = String(abridging: String(repeating: "é", count: 200).utf8)
+    #expect(cut == String(repeating: "é", count: 100) + "..." + String(repeating: "é", count: 48))
+    let other = String(abridging: ("x" + String(repeating: "€", count: 200)).utf8)
+    #expect(
+      other == "x" + String(repeating: "€", count: 66) + "..." + String(repeating: "€", count: 32))
+    let whole = String(repeating: "\n", count: 300)
+    #expect(String(abridging: whole.utf8) == String(repeating: "\\n", count: 300))
+    let bytes = [UInt8](repeating: 0x80, count: 301)
+    #expect(String(abridging: bytes).utf8.count == 4 * (197 + 94) + 3)
+  }
 }

@@ -8,6 +8,7 @@ enum Arrange {
       .parse(arguments, into: ArrangeSettings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
+    try settings.grid.output?.checkLength()
     let list = try await PhotoList(
       commandLine.operands, settings.grid.selection, output: settings.grid.output)
     // These notes explain which photos were found, whatever goes wrong later.

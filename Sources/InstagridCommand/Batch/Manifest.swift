@@ -98,7 +98,9 @@ struct Manifest: BatchItemSource {
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do {
       item.id = try members.value(of: "id")?.asID()
-      item.output = try members.value(of: "output")?.asOutput(in: root, line: line)
+      let output = try members.value(of: "output")?.asOutput(in: root, line: line)
+      try output?.checkLength()
+      item.output = output
       let photos = try members.value(of: "photos").map(reader.photos) ?? []
       let settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
@@ -123,10 +125,15 @@ struct Manifest: BatchItemSource {
     var settings = grid.withoutEncoding
     settings.output = output
     // These two contradict each other, so a record that sets one of them resets the other.
-    if members.contains(where: { ["force", "no-clobber"].contains($0.name) }) {
+    if ["force", "no-clobber"].contains(where: { members.value(of: $0) != nil }) {
       (settings.replacesAnything, settings.replacesNothing) = (false, false)
     }
-    for member in members where !Self.ownNames.contains(member.name) {
+    for member in members {
+      // No key is that long, and text is slow to compare.
+      if member.name.utf8.count > Argument.maximumLength {
+        throw UsageError("unknown key '\(Argument(member.name))'")
+      }
+      if Self.ownNames.contains(member.name) { continue }
       guard let option = Self.options.first(where: { $0.long == member.name }) else {
         if BatchSettings.options.contains(where: { $0.long == member.name }) {
           throw UsageError(
@@ -178,7 +185,9 @@ private struct PhotoReader {
   /// bytes.
   private func photo(_ element: JSON, number: Int) throws -> PhotoName {
     guard case .object(let members) = element else {
-      return .file(try element.asFile("photos", in: root))
+      let name = PhotoName.file(try element.asFile("photos", in: root))
+      try name.checkLength()
+      return name
     }
     guard members.count == 1, members[0].name == "base64",
       case .string(let place) = members[0].value,
@@ -208,14 +217,20 @@ extension UsageError {
 }
 
 extension [JSON.Member] {
-  fileprivate func value(of name: String) -> JSON? { first { $0.name == name }?.value }
+  /// Returns the value of a key. Only names of the same length are compared, because comparing text
+  /// with a name of a megabyte may take long.
+  fileprivate func value(of name: String) -> JSON? {
+    first { $0.name.utf8.count == name.utf8.count && $0.name == name }?.value
+  }
 }
 
 extension JSON {
   /// The value as the identifier of a record.
   fileprivate func asID() throws(UsageError) -> JSON {
     switch self {
-    case .string, .numeral: return self
+    case .string(let text), .numeral(let text):
+      try Argument(text).checkLength(of: "id")
+      return self
     default: throw UsageError("id: a string or a number is needed, not \(kind)")
     }
   }

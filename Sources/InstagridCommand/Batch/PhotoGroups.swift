@@ -18,15 +18,20 @@ struct PhotoGroups: BatchItemSource {
       case good
       case bad(GridFailure)
       /// It cannot be the name of a photo, so its group fails.
-      case misnamed(UsageError)
+      case misnamed(any Error)
     }
 
     let name: PhotoName
     var state: State
 
+    init(_ name: PhotoName, _ state: State = .unknown) {
+      (self.name, self.state) = (name, state)
+      do throws(PhotoError) { try name.checkLength() } catch { self.state = .misnamed(error) }
+    }
+
     var isUnknown: Bool { if case .unknown = state { true } else { false } }
     var isBad: Bool { if case .bad = state { true } else { false } }
-    var misnaming: UsageError? { if case .misnamed(let error) = state { error } else { nil } }
+    var misnaming: (any Error)? { if case .misnamed(let error) = state { error } else { nil } }
   }
 
   private var names: Names
@@ -149,12 +154,14 @@ struct PhotoGroups: BatchItemSource {
     case .given(let photos):
       guard taken < photos.count else { return nil }
       taken += 1
-      return Candidate(name: photos[taken - 1], state: .unknown)
+      return Candidate(photos[taken - 1])
     case .listed(var list):
       defer { names = .listed(list) }
       return try await list.next(until: cancellation).map { word in
-        let state = word.whyNoFile.map(Candidate.State.misnamed) ?? .unknown
-        return Candidate(name: PhotoName(word), state: state)
+        do throws(UsageError) { try UsageError.checkFile(word, of: "photos") } catch {
+          return Candidate(PhotoName(word), .misnamed(error))
+        }
+        return Candidate(PhotoName(word))
       }
     }
   }
@@ -194,14 +201,6 @@ extension GridRequest {
     do { try await decode(name) } catch let error as PhotoError where error.isSkippable {
       return error
     } catch {}
-    return nil
-  }
-}
-
-extension Argument {
-  /// The error if this cannot be the name of a photo of a batch; otherwise `nil`.
-  fileprivate var whyNoFile: UsageError? {
-    do throws(UsageError) { try UsageError.checkFile(self, of: "photos") } catch { return error }
     return nil
   }
 }

@@ -14,6 +14,7 @@ enum Compose {
       let commandLine = try parser.parse(arguments, into: ComposeSettings())
       if let answer = commandLine.answer { return try Console.print(answer) }
       settings = commandLine.settings
+      try settings.output?.checkLength()
       list = try await PhotoList(
         commandLine.operands, settings.selection, output: settings.output)
       // These notes explain which photos were found, whatever goes wrong later.

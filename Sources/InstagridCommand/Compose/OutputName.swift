@@ -20,6 +20,13 @@ enum OutputName: Equatable {
     }
   }
 
+  /// Throws if the name is longer than that of any file.
+  func checkLength() throws(OutputError) {
+    if case .file(let path) = self, path.isTooLong {
+      throw OutputError(.path(path), cannotCreate: .nameTooLong)
+    }
+  }
+
   /// Whether what is written goes to standard output.
   var isStandardOutput: Bool {
     path.map { $0.namedDescriptor == 1 || $0.isPipe(openAs: 1) } ?? false

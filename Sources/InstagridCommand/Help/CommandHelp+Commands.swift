@@ -89,9 +89,9 @@ extension CommandHelp {
       ignored.
 
       The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
-      not counting its base64 photos, which may take a quarter of `--max-memory`. These photos have
-      no date, so `--update` always remakes a grid that contains any. A picture in the result is a
-      PNG unless `format` says otherwise.
+      not counting its base64 photos, which may take a quarter of `--max-memory`, and a value at
+      most 4096 bytes. Base64 photos have no date, so `--update` always remakes a grid that contains
+      any. A picture in the result is a PNG unless `format` says otherwise.
 
       With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
       find out which photos can be read, the batch decodes every photo once before it assigns it to

@@ -138,7 +138,7 @@ struct PhotoReport {
       ? "" : ", upright \(upright) (orientation \(photo.orientation.rawValue))"
     let sampling = details.sampling.map { ", \($0)" } ?? ""
     let alpha = details.hasAlpha ? ", with alpha" : ""
-    let profile = profileName.map { ", profile '\(String(escaping: $0.utf8))'" } ?? ""
+    let profile = profileName.map { ", profile '\(String(abridging: $0.utf8))'" } ?? ""
     var lines = [
       "\(photo.name)",
       "  \(details.format.name), \(details.coding), \(photo.size)\(turn)",

@@ -108,7 +108,7 @@ struct JSONReader {
       // Names are compared by scalars, because strings that are canonically equivalent are equal in
       // Swift but not in JSON.
       guard names.insert(Array(name.unicodeScalars)).inserted else {
-        throw failure("the key '\(String(escaping: name.utf8))' occurs twice", at: start)
+        throw failure("the key '\(String(abridging: name.utf8))' occurs twice", at: start)
       }
       skipSpace()
       guard take(":") else { throw failure("a colon is missing") }

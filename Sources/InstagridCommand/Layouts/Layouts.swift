@@ -58,6 +58,7 @@ enum Layouts {
       throw UsageError("--photos and a layout ('\(word)') cannot be used together")
     }
     return try words.map { word throws(UsageError) in
+      try word.checkLength(of: "layout")
       guard let typed = TypedLayout(word.text) else { throw .unknownLayout(word) }
       return typed
     }

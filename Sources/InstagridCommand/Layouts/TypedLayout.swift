@@ -23,7 +23,7 @@ struct TypedLayout {
       case .columns:
         "one column of \(count) cells, also written \(column); \(count) columns are \(row)"
       }
-    note = "layout '\(text)': warning: this is \(meaning)"
+    note = "layout '\(Argument(text))': warning: this is \(meaning)"
   }
 
   /// Reads a layout with other signs between the numbers (`3*2`, `3×2`), with another word before

@@ -4,6 +4,11 @@ import FileSystem
 struct Argument: Hashable {
   let bytes: [UInt8]
 
+  /// The largest number of bytes of a value that is not the name of a file. Longer ones are refused
+  /// before they are interpreted as text, because splitting and comparing text by characters takes
+  /// time that can grow with the square of its length.
+  static let maximumLength = 4096
+
   init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   init(_ text: String) { self.init(bytes: text.utf8) }
@@ -37,6 +42,6 @@ struct Argument: Hashable {
 }
 
 extension Argument: CustomStringConvertible {
-  /// The argument as it can be shown on one line of a terminal.
-  var description: String { "\(path)" }
+  /// The argument as it can be shown on one line of a terminal; abridged if it is long.
+  var description: String { String(abridging: bytes) }
 }

@@ -144,7 +144,10 @@ struct Option<Settings>: Sendable {
   /// Applies the option, with its value if it has one.
   func apply(_ argument: Argument, to settings: inout Settings) throws(UsageError) {
     switch action {
-    case .value(let set), .repeatable(let set, _): try set(&settings, argument)
+    case .value(let set), .repeatable(let set, _):
+      // The system refuses names that are too long.
+      if ![.file, .folder].contains(entry.kind) { try argument.checkLength(of: name) }
+      try set(&settings, argument)
     case .flag(let set): set(&settings, true)
     }
   }

@@ -136,6 +136,18 @@ struct UsageError: Error, Hashable {
   }
 }
 
+extension Argument {
+  /// Throws if the argument is longer than ``maximumLength``.
+  ///
+  /// - Parameter name: the option or operand whose value it is.
+  func checkLength(of name: String) throws(UsageError) {
+    if bytes.count > Self.maximumLength {
+      throw UsageError(
+        "\(name): the value has \(bytes.count) bytes; the maximum is \(Self.maximumLength)")
+    }
+  }
+}
+
 extension ChoiceList {
   /// Returns a suffix that suggests the listed value that was probably meant, or an unlisted
   /// layout, size, focus, fit or color; empty if nothing is similar.

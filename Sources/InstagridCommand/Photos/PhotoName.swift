@@ -29,6 +29,13 @@ enum PhotoName: Equatable {
     }
   }
 
+  /// Throws if the name is longer than that of any file.
+  func checkLength() throws(PhotoError) {
+    if case .file(let path) = self, path.isTooLong {
+      throw PhotoError(.path(path), .cannotOpen(.nameTooLong))
+    }
+  }
+
   /// Opens the photo.
   func opened(limits: Limits) throws(PhotoError) -> PhotoFile {
     switch self {

@@ -85,6 +85,35 @@ import Testing
     #expect(try items[2].request.get().output == "o.png")
   }
 
+  @Test func `a path that is too long fails its record before it is looked at`() async throws {
+    let path = String(repeating: "../", count: 1365)
+    let photo = try #require(
+      try await items(Array(#"{"photos":["a","\#(path)"],"output":"o.png"}"#.utf8), root: "r").first
+    )
+    #expect(photo.photos == [.file("r/a")] && photo.output == "r/o.png")
+    #expect(throws: PhotoError.self) { try photo.request.get() }
+    let output = try #require(
+      try await items(Array(#"{"photos":["a"],"output":"\#(path)o.png"}"#.utf8)).first)
+    #expect(output.photos == [.file("a")] && output.output == nil)
+    #expect(throws: OutputError.self) { try output.request.get() }
+    // With one byte less, it is a path like any other.
+    let longest = try await items(
+      Array(#"{"photos":["\#(path.dropFirst(3))a"],"output":"o.png"}"#.utf8))
+    #expect(longest.first?.photos.count == 1)
+  }
+
+  @Test func `a key or an identifier that is too long fails its record`() async throws {
+    for text in ["k", "s\u{301}", "\u{1F1E6}"].map({ String(repeating: $0, count: 100_000) }) {
+      let key = try await item(#","\#(text)":1,"id":7"#)
+      #expect(key.id == .numeral("7") && key.photos.count == 3)
+      #expect(throws: UsageError("unknown key '\(Argument(text))'")) { try key.request.get() }
+      let id = try await item(#","id":"\#(text)""#)
+      #expect(
+        throws: UsageError("id: the value has \(text.utf8.count) bytes; the maximum is 4096")
+      ) { try id.request.get() }
+    }
+  }
+
   @Test(arguments: ["7", "7.50", "-1e3", #""seven""#, #""""#])
   func `an id is kept as it was written`(_ id: String) async throws {
     #expect(try await "\(item(",\"id\":\(id)").id ?? .null)" == id)

@@ -1,11 +1,54 @@
 import GridKit
 import PhotoIO
+import Synchronization
 import Testing
 
 @testable import InstagridCommand
 
 /// Every option of `compose`, with valid and invalid values.
 @Suite struct OptionTests {
+  /// Values of one byte more than may be interpreted.
+  private static let longValues = ["x", "../.", "\u{1F1E6}", ",", "1+0.", "{{]]", "1=9%", " 0 0"]
+    .map {
+      Argument(String(repeating: $0, count: 4096 / $0.utf8.count) + "x")
+    }
+
+  @Test func `no option interprets a value that is too long`() {
+    func check<Settings>(_ options: [Option<Settings>], _ settings: Settings) {
+      for option in options where option.value != nil {
+        if [.file, .folder].contains(option.entry.kind) { continue }
+        for value in Self.longValues {
+          var settings = settings
+          #expect(
+            throws: UsageError("\(option.name): the value has 4097 bytes; the maximum is 4096")
+          ) { try option.apply(value, to: &settings) }
+        }
+      }
+    }
+    check(ComposeSettings.options, ComposeSettings())
+    check(BatchSettings.options, BatchSettings())
+    check(ArrangeSettings.options, ArrangeSettings())
+    check(Inspect.options, Inspect.Settings())
+    check(Layouts.options, Layouts.Settings())
+    check(Help.options, Help.Settings())
+  }
+
+  @Test func `the parser of an option never sees a value that is too long`() throws {
+    let seen = Mutex([Int]())
+    let option = Option<Int>.value(
+      "length", nil, "N", .other, "length", not: "a length",
+      parse: { text in
+        seen.withLock { $0.append(text.utf8.count) }
+        return text.utf8.count
+      },
+      set: { $0 = $1 })
+    var length = 0
+    for value in Self.longValues { try? option.apply(value, to: &length) }
+    #expect(seen.withLock { $0 } == [] && length == 0)
+    try option.apply(Argument(bytes: Self.longValues[0].bytes.dropLast()), to: &length)
+    #expect(seen.withLock { $0 } == [4096] && length == 4096)
+  }
+
   private static let layouts =
     "a layout: 1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by"
     + " row or column such as 2+1 or columns:1+2"

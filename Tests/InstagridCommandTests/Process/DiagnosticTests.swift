@@ -171,6 +171,25 @@ import Testing
       nil)
   }
 
+  @Test func `long words are abridged, and the advice behind them is not`() {
+    let name = Argument(bytes: repeatElement(UInt8(ascii: "k"), count: 900_000))
+    let shown = String(repeating: "k", count: 200) + "..." + String(repeating: "k", count: 97)
+    expect(
+      UsageError.unknown("command", name.bytes, among: [], otherwise: UsageError.see(nil)), .usage,
+      "unknown command '\(shown)'; see 'instagrid help'")
+    expect(
+      UsageError.badValue(of: "--size", name, not: "a size"), .usage,
+      "--size: '\(shown)' is not a size")
+    expect(
+      PhotoError(.path(name.path), .cannotOpen(.nameTooLong)), .noPhoto,
+      "\(shown): file name too long")
+  }
+
+  @Test func `every name that a file can have is shown as a whole`() {
+    let path = FilePath(String(repeating: "\u{301}/", count: 4095 / 3))
+    expect(PhotoError(.path(path), .empty), .badPhoto, "\(path.text): an empty file")
+  }
+
   @Test func `a usage error is printed as it is`() {
     expect(UsageError("--size: too small"), .usage, "--size: too small")
   }
