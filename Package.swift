@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "CFileSystem"),
 
     // The code that must be written in C, and the libraries that it calls.
-    .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG", "CLCMS2"]),
+    .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG", "CLCMS2", "CZLIB"]),
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),

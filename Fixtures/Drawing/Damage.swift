@@ -15,6 +15,8 @@ let damaged: [Fixture] = [
     file[(start + file.count) / 2] ^= 0x40
     return file
   },
+  Fixture("damaged/wrong-adler.png") { try withWrongAdler(inItsOwnChunk: false) },
+  Fixture("damaged/wrong-adler-apart.png") { try withWrongAdler(inItsOwnChunk: true) },
   Fixture("damaged/garbage.png") {
     var random = SplitMix64(seed: 141)
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -28,6 +30,19 @@ private func wholeJPEG(progressive: Bool = false) throws -> [UInt8] {
 
 private func wholePNG() throws -> [UInt8] {
   try CompressedPNG.encode(drawPostcard().bitmap())
+}
+
+/// Returns a PNG whose compressed data are one chunk, or two, of which the second is the checksum of
+/// the rows (Adler-32); this is wrong.
+private func withWrongAdler(inItsOwnChunk: Bool) throws -> [UInt8] {
+  guard var file = PNGFile(try wholePNG()), let first = file.names.firstIndex(of: "IDAT")
+  else { throw Failure("no IDAT chunk") }
+  let data = file.chunks.filter { $0.name == "IDAT" }.flatMap(\.data)
+  let adler = data.suffix(4).map { ~$0 }
+  let parts = inItsOwnChunk ? [data.dropLast(4), adler] : [data.dropLast(4) + adler]
+  file.chunks.removeAll { $0.name == "IDAT" }
+  file.chunks.insert(contentsOf: parts.map { .init(name: "IDAT", data: $0) }, at: first)
+  return file.bytes
 }
 
 private func half(of file: [UInt8]) -> [UInt8] { Array(file.prefix(file.count / 2)) }

@@ -44,6 +44,9 @@ static int matters(const photo_png_warning *warning) {
 }
 
 void photo_png_on_warning(png_structp handle, png_const_charp text) {
+  /* If the checksum of the rows (Adler-32) is wrong, libpng fails or warns, depending on how the
+     data are divided into chunks. Here it always fails. */
+  if (strcmp(text, "IDAT: incorrect data check") == 0) png_error(handle, text);
   photo_png *png = png_get_error_ptr(handle);
   photo_png_warning warning = photo_png_parse_warning(text);
   if (warning.problem == PHOTO_PNG_WRONG_CHECKSUM) memcpy(png->damaged, warning.chunk, NAME);

@@ -26,7 +26,7 @@ import Testing
     ("truncated.jpg", "damaged JPEG: it ends at row 160 of 300"),
     ("truncated-progressive.jpg", "damaged JPEG: it ends at row 176 of 300"),
     ("truncated.png", "damaged PNG: it ends before its first row"),
-    ("bad-crc.png", "damaged PNG: IDAT: CRC error"),
+    ("bad-crc.png", "damaged PNG: IDAT: incorrect data check"),
     ("short.jpg", "damaged JPEG: it ends at row 192 of 250"),
   ]
 

@@ -28,7 +28,10 @@ import Testing
     .damaged("truncated-progressive.jpg", "damaged JPEG: it ends at row [0-9]+ of 300"),
     .damaged("header-only.jpg", "damaged JPEG: it ends before its first row"),
     .damaged("truncated.png", "damaged PNG: it ends before its first row"),
-    .damaged("bad-crc.png", "damaged PNG: .+"), .damaged("garbage.png", "damaged PNG: .+"),
+    .damaged("bad-crc.png", "damaged PNG: .+"),
+    .damaged("wrong-adler.png", "damaged PNG: IDAT: incorrect data check"),
+    .damaged("wrong-adler-apart.png", "damaged PNG: IDAT: incorrect data check"),
+    .damaged("garbage.png", "damaged PNG: .+"),
   ]
 
   @Test(arguments: cases)

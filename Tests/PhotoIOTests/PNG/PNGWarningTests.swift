@@ -93,15 +93,6 @@ import Testing
       try await warnings(file) == ["it has more data than its rows need; the rest is ignored"])
   }
 
-  @Test func `the checksum of the rows is not verified, because each chunk has one`() async throws {
-    var file = gray()
-    file.chunks[1].data.removeLast(4)
-    file.chunks[1].data += [1, 2, 3, 4]
-    #expect(try await warnings(file).isEmpty)
-    file.chunks[1].isIntact = false
-    await #expect(throws: PhotoError.self) { try await warnings(file) }
-  }
-
   @Test func `an index beyond the palette is black, and causes a warning`() async throws {
     let palette = PNGFile.Chunk(name: "PLTE", data: [1, 2, 3, 40, 50, 60, 250, 251, 252])
     for isInterlaced in [false, true] {

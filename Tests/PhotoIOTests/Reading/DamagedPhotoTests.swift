@@ -78,6 +78,38 @@ import Testing
       try message { _ = try PhotoFile(header) } == "b.png: damaged PNG: IHDR: CRC error")
   }
 
+  @Test(arguments: [false, true])
+  func `a wrong checksum of the rows is an error, however the data are divided into chunks`(
+    isInterlaced: Bool
+  ) async throws {
+    let rows: [[UInt8]] =
+      isInterlaced ? [[1], [5], [2], [6], [3, 4]] : [[1, 2], [3, 4], [5, 6]]
+    let file = PNGFile(
+      width: 2, height: 3, colorType: 0, isInterlaced: isInterlaced, rows: rows)
+    let whole = file.chunks[1].data
+    let wrong: [UInt8] = whole.dropLast(4) + [1, 2, 3, 4]
+    // In two chunks, and in chunks of a byte each.
+    let cuts: [[Int]] = (0...whole.count).map { [$0] } + [Array(1..<whole.count)]
+    for cut in cuts {
+      for data in [whole, wrong] {
+        let parts = zip([0] + cut, cut + [data.count]).map { Array(data[$0..<$1]) }
+        var divided = file
+        divided.chunks.replaceSubrange(
+          1...1, with: parts.map { PNGFile.Chunk(name: "IDAT", data: $0) })
+        let photo = try openFile(divided.bytes)
+        if data == whole {
+          #expect(try await photo.decode().samples == [1, 2, 3, 4, 5, 6], "\(cut)")
+        } else {
+          let error = await #expect(throws: PhotoError.self) { try await photo.decode() }
+          #expect(
+            error?.description.hasSuffix(": damaged PNG: IDAT: incorrect data check") == true,
+            "\(cut)")
+        }
+        #expect(photo.warnings.isEmpty, "\(cut)")
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 4, 8]) func `the row counts whole pixels however the photo is shrunk`(
     factor: Int
   ) async throws {
@@ -116,13 +148,15 @@ import Testing
     #expect(try await photo.decode(top) == PhotoFile(.fixture("kinds/420.jpg")).decode(top))
   }
 
-  @Test func `damaged headers are one-line errors`() async throws {
+  @Test func `damaged headers and data are one-line errors`() async throws {
     #expect(
       try opening("header-only.jpg")
         == "header-only.jpg: damaged JPEG: it ends before its first row")
     #expect(try opening("garbage.png").hasPrefix("garbage.png: damaged PNG: "))
-    #expect(
-      try await decoding("bad-crc.png") == "bad-crc.png: damaged PNG: IDAT: CRC error")
+    for name in ["bad-crc.png", "wrong-adler.png", "wrong-adler-apart.png"] {
+      #expect(
+        try await decoding(name) == "\(name): damaged PNG: IDAT: incorrect data check")
+    }
   }
 
   @Test(arguments: ["kinds/420.jpg", "kinds/progressive.jpg", "kinds/gray.jpg", "kinds/rgb.png"])
