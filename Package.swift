@@ -45,9 +45,9 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CLCMS2", pkgConfig: "lcms2",
-      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    // Has no pkgConfig: in newer versions it names the plug-ins, whose license is the GPL, and a flag
+    // of which SwiftPM warns.
+    .systemLibrary(name: "CLCMS2"),
     .systemLibrary(
       name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 

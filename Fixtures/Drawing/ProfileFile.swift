@@ -82,9 +82,10 @@ extension ProfileFile {
       }
       return color(place).flatMap { number16(Int(($0 * 65535).rounded())) }
     }
-    return text("mft2") + bigEndian(0) + [UInt8(inputs), 3, UInt8(side), 0]
-      + identity.flatMap(number) + number16(2) + number16(2)
-      + (0..<inputs).flatMap { _ in straight } + values + (0..<3).flatMap { _ in straight }
+    let head = text("mft2") + bigEndian(0) + [UInt8(inputs), 3, UInt8(side), 0]
+    let curves = (0..<inputs).flatMap { _ in straight }
+    let ends = (0..<3).flatMap { _ in straight }
+    return head + identity.flatMap(number) + number16(2) + number16(2) + curves + values + ends
   }
 
   /// A color, 10.31.

@@ -40,8 +40,9 @@ package struct ISOMediaBoxes {
     let items = Self.box("iinf", [0, 0, 0, 0] + number(2, 2) + hidden + exif)
     let idSize = version == 2 ? 4 : 2
     func place(_ id: Int, _ extents: [(Int, Int)]) -> [UInt8] {
-      number(id, idSize) + (version == 0 ? [] : number(isInMeta ? 1 : 0, 2)) + [0, 0]
-        + number(extents.count, 2) + extents.flatMap { number($0.0, 4) + number($0.1, 4) }
+      let method = version == 0 ? [] : number(isInMeta ? 1 : 0, 2)
+      let places = extents.flatMap { number($0.0, 4) + number($0.1, 4) }
+      return number(id, idSize) + method + [0, 0] + number(extents.count, 2) + places
     }
     let size = (item.count + pieces - 1) / pieces
     let pieces = stride(from: 0, to: item.count, by: size).map {

@@ -36,11 +36,13 @@ extension Target {
       UInt8.random(in: 0...255, using: &random)
     }
     var count = 0
-    unsafe color.convert(row.span.bytes, pixels: width) { converted in
-      count += 1
-      require(
-        converted.byteCount == width * color.format.samples.bytesPerPixel,
-        "a row must keep its width")
+    row.withBytes { row in
+      color.convert(row, pixels: width) { converted in
+        count += 1
+        require(
+          converted.byteCount == width * color.format.samples.bytesPerPixel,
+          "a row must keep its width")
+      }
     }
     require(count == 1, "a row must become one row")
   }

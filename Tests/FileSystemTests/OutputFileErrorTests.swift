@@ -125,8 +125,10 @@ import Testing
   }
 
   @Test func `a write that fails partway leaves the old file`() async throws {
-    try grid.write("old")
-    await #expect(processExitsWith: .success) { [grid = grid as FilePath] in
+    let folder = try TemporaryFolder(forExitTest: "failing write")
+    try folder["grid.png"].write("old")
+    await #expect(processExitsWith: .success) {
+      let grid = TemporaryFolder.path(ofExitTest: "failing write").appending("grid.png".utf8)
       guard limitFileSize(to: 1000) else { exit(2) }
       let output = try OutputFile(grid)
       do {
@@ -136,7 +138,7 @@ import Testing
         guard "\(error)" == "\(grid): writing failed: file too large" else { exit(4) }
       }
     }
-    #expect(try grid.text() == "old")
+    #expect(try folder["grid.png"].text() == "old")
     #expect(folder.names == ["grid.png"])
   }
 

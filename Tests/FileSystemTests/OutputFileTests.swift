@@ -55,13 +55,20 @@ import Testing
     #expect(folder.names == ["grid.png"])
   }
 
-  @Test(arguments: [0o022, 0o077, 0o000, 0o027] as [mode_t])
-  func `the umask reduces the permissions of a new file`(mask: mode_t) async throws {
-    await #expect(processExitsWith: .success) { [grid = grid as FilePath, mask] in
-      umask(mask)
-      try OutputFile(grid).commit()
+  private static let masks: [mode_t] = [0o022, 0o077, 0o000, 0o027]
+
+  @Test func `the umask reduces the permissions of a new file`() async throws {
+    let folder = try TemporaryFolder(forExitTest: "umask")
+    await #expect(processExitsWith: .success) {
+      for mask in Self.masks {
+        umask(mask)
+        let folder = TemporaryFolder.path(ofExitTest: "umask")
+        try OutputFile(folder.appending("\(mask)".utf8)).commit()
+      }
     }
-    #expect(try grid.permissions() == 0o666 & ~mask)
+    for mask in Self.masks {
+      #expect(try folder["\(mask)"].permissions() == 0o666 & ~mask)
+    }
   }
 
   @Test(arguments: [0o600, 0o640, 0o644, 0o666, 0o755] as [mode_t])

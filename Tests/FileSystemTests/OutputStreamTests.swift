@@ -53,8 +53,9 @@ import Testing
   }
 
   @Test func `standard output is written to and stays open`() async throws {
-    let target = folder["target"]
-    await #expect(processExitsWith: .success) { [target = target as FilePath] in
+    let folder = try TemporaryFolder(forExitTest: "standard output")
+    await #expect(processExitsWith: .success) {
+      let target = TemporaryFolder.path(ofExitTest: "standard output").appending("target".utf8)
       let kept = dup(1)
       let file = try target.open(O_WRONLY | O_CREAT)
       guard dup2(file, 1) == 1 else { exit(1) }
@@ -63,6 +64,6 @@ import Testing
       try output.commit()
       guard dup2(kept, 1) == 1 else { exit(2) }
     }
-    #expect(try target.text() == "through")
+    #expect(try folder["target"].text() == "through")
   }
 }

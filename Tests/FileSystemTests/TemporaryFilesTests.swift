@@ -9,11 +9,14 @@ import Testing
   private let folder: TemporaryFolder
   private var grid: FilePath { folder["grid.png"] }
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TemporaryFolder(forExitTest: "TemporaryFilesTests") }
+
+  /// The path of the folder in the process of an exit test.
+  private static var path: FilePath { TemporaryFolder.path(ofExitTest: "TemporaryFilesTests") }
 
   @Test func `a process that is killed leaves no new file`() async throws {
-    await #expect(processExitsWith: .signal(SIGKILL)) { [grid = grid as FilePath] in
-      let output = try OutputFile(grid)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      let output = try OutputFile(Self.path.appending("grid.png".utf8))
       try output.write("half")
       kill(getpid(), SIGKILL)
       try output.commit()
@@ -26,8 +29,8 @@ import Testing
 
   @Test func `a process that is killed leaves the old file`() async throws {
     try grid.write("old")
-    await #expect(processExitsWith: .signal(SIGKILL)) { [grid = grid as FilePath] in
-      let output = try OutputFile(grid)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      let output = try OutputFile(Self.path.appending("grid.png".utf8))
       try output.write("half")
       kill(getpid(), SIGKILL)
       try output.commit()
@@ -47,7 +50,8 @@ import Testing
 
   @Test func `files in use are removed, nothing else`() async throws {
     try folder["other"].write([1])
-    await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
+    await #expect(processExitsWith: .success) {
+      let path = Self.path
       let folder = try Folder(path)
       for name in ["used", "gone", "temporary"] as [FilePath] { try Self.make(name, in: folder) }
       folder.remove("gone")
@@ -67,7 +71,8 @@ import Testing
   }
 
   @Test func `a temporary file that was renamed is removed under its new name`() async throws {
-    await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
+    await #expect(processExitsWith: .success) {
+      let path = Self.path
       let folder = try Folder(path)
       try Self.make("first", in: folder)
       try TemporaryFiles.change("first", in: folder) { () throws(SystemError) in
@@ -81,7 +86,8 @@ import Testing
   }
 
   @Test func `a name that is used twice is removed until it is forgotten twice`() async throws {
-    await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
+    await #expect(processExitsWith: .success) {
+      let path = Self.path
       let folder = try Folder(path)
       try Self.make("used", in: folder)
       try Self.make("used", in: folder)
@@ -94,7 +100,8 @@ import Testing
 
   @Test func `files are removed from a folder that was renamed`() async throws {
     try folder.makeFolder("album")
-    await #expect(processExitsWith: .success) { [path = folder.path as FilePath] in
+    await #expect(processExitsWith: .success) {
+      let path = Self.path
       let album = path.appending("album".utf8)
       try Self.make("used", in: Folder(album))
       try album.move(to: path.appending("moved".utf8))
@@ -106,8 +113,8 @@ import Testing
 
   @Test func `ending in the middle of a write leaves only the old file`() async throws {
     try grid.write("old")
-    await #expect(processExitsWith: .exitCode(0)) { [grid = grid as FilePath] in
-      let output = try OutputFile(grid)
+    await #expect(processExitsWith: .exitCode(0)) {
+      let output = try OutputFile(Self.path.appending("grid.png".utf8))
       try output.write("half")
       TemporaryFiles.removeAll()
       _exit(0)

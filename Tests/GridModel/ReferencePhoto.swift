@@ -77,9 +77,9 @@ package struct ReferencePhoto: PhotoSource {
       switch format.depth {
       case .eight:
         let bytes = samples.map { UInt8($0) }
-        unsafe handleRow(bytes.span.bytes)
+        bytes.withBytes(handleRow)
       case .sixteen:
-        unsafe handleRow(samples.span.bytes)
+        samples.withBytes(handleRow)
       }
     }
   }

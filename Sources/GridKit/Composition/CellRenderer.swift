@@ -136,8 +136,10 @@ final class CellRenderer: Sendable {
       // The batch is taken under the pipeline's lock, so that batches are rendered in order.
       let next = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
       guard var batch = next, let rowBytes = pipeline?.rowBytes else { return false }
-      for start in stride(from: 0, to: batch.count, by: rowBytes) {
-        unsafe pipeline?.push(batch.span.bytes.extracting(start..<(start + rowBytes)), draw)
+      batch.withBytes { bytes in
+        for start in stride(from: 0, to: bytes.byteCount, by: rowBytes) {
+          pipeline?.push(bytes.extracting(start..<(start + rowBytes)), draw)
+        }
       }
       batch.removeAll(keepingCapacity: true)
       queue.withLock { $0.empty.append(batch) }

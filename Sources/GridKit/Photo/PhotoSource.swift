@@ -68,3 +68,13 @@ public struct PhotoPart: Hashable, Sendable {
     self.boxSide = boxSide
   }
 }
+
+extension Array where Element: BitwiseCopyable {
+  /// Calls a closure with the bytes of the elements, whose type must have no padding.
+  ///
+  /// `Span.bytes` is not used, because it is unsafe in Swift 6.3 and safe in Swift 6.2: one of the
+  /// compilers would warn.
+  package func withBytes(_ body: (RawSpan) -> Void) {
+    unsafe withUnsafeBytes { unsafe body($0.bytes) }
+  }
+}

@@ -83,8 +83,8 @@ extension Raster: PhotoSource {
     let handleRow = makeHandler(RowFormat(.rgba, .sRGB))
     for y in area.y..<area.maxY {
       let start = index(area.x, y)
-      // Safe: a pixel is four bytes without padding.
-      unsafe handleRow(pixels.span.extracting(start..<(start + area.width)).bytes)
+      // A pixel is four bytes without padding.
+      pixels.withBytes { handleRow($0.extracting(4 * start..<4 * (start + area.width))) }
     }
   }
 }

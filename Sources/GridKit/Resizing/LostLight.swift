@@ -85,8 +85,10 @@ struct LostLight {
     } else {
       var upper = above
       above = []
-      unsafe InnerLoops.estimateLostLight(of: upper.span.bytes, row, format, rates, into: &light)
-      unsafe finished(upper.span.bytes, light)
+      upper.withBytes { bytes in
+        InnerLoops.estimateLostLight(of: bytes, row, format, rates, into: &light)
+        finished(bytes, light)
+      }
       upper.removeAll(keepingCapacity: true)
       above = upper
     }

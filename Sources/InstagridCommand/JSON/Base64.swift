@@ -37,6 +37,9 @@ struct Base64Decoder {
   private var (bits, count) = (0, 0)
   private var paddingCount = 0
   private var position = 0
+  /// The maximum number of groups that are decoded at once. Room is made for all of them before it
+  /// is known how many there are up to the end of a line.
+  private static let mostGroups = 256
 
   /// An error thrown when a text is not base64.
   struct Failure: Error, Hashable {
@@ -45,32 +48,32 @@ struct Base64Decoder {
   }
 
   /// Decodes groups of four characters, up to the first group that contains a line break, padding
-  /// or an invalid character. Decodes nothing if a group is incomplete.
+  /// or an invalid character, or up to ``mostGroups``. Decodes nothing if a group is incomplete.
   ///
   /// - Returns: the number of characters that were decoded, a multiple of four.
   /// - Complexity: O(*n*), with about 15 instructions for each character.
   mutating func addGroups(_ characters: Span<UInt8>) -> Int {
     guard count == 0, paddingCount == 0 else { return 0 }
     let values = Base64.values.span
-    let last = characters.count - 4
-    var end = 0
-    bytes.append(addingCapacity: characters.count / 4 * 3) { bytes in
-      var index = 0
-      while index <= last {
-        let first = values[Int(characters[index])]
-        let second = values[Int(characters[index &+ 1])]
-        let third = values[Int(characters[index &+ 2])]
-        let fourth = values[Int(characters[index &+ 3])]
-        guard first | second | third | fourth < 64 else { break }
-        bytes.append(first &<< 2 | second &>> 4)
-        bytes.append(second &<< 4 | third &>> 2)
-        bytes.append(third &<< 6 | fourth)
-        index &+= 4
-      }
-      end = index
+    let groups = min(characters.count / 4, Self.mostGroups)
+    var (index, end) = (0, bytes.count)
+    bytes.append(contentsOf: repeatElement(0, count: groups * 3))
+    var decoded = bytes.mutableSpan
+    while index < groups &* 4 {
+      let first = values[Int(characters[index])]
+      let second = values[Int(characters[index &+ 1])]
+      let third = values[Int(characters[index &+ 2])]
+      let fourth = values[Int(characters[index &+ 3])]
+      guard first | second | third | fourth < 64 else { break }
+      decoded[end] = first &<< 2 | second &>> 4
+      decoded[end &+ 1] = second &<< 4 | third &>> 2
+      decoded[end &+ 2] = third &<< 6 | fourth
+      index &+= 4
+      end &+= 3
     }
-    position += end
-    return end
+    bytes.removeLast(bytes.count - end)
+    position += index
+    return index
   }
 
   /// Decodes the next character.

@@ -27,6 +27,6 @@ struct CMYKConversion: RowConversion {
         }
       }
     }
-    unsafe next(converted.span.bytes)
+    converted.withBytes(next)
   }
 }

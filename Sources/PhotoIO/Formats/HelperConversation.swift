@@ -73,7 +73,7 @@ struct HelperConversation {
         }
         for _ in 0..<rows {
           try socket.receive(rowBytes, into: &row)
-          unsafe handleRow(row.span.bytes)
+          row.withBytes(handleRow)
           rowsReceived += 1
         }
       case PHOTO_HELPER_END:

@@ -54,7 +54,7 @@ import GridKit
         unsafe cmsDoTransform(transform, source.baseAddress, target.baseAddress, UInt32(pixels))
       }
     }
-    unsafe next(converted.span.bytes)
+    converted.withBytes(next)
   }
 }
 

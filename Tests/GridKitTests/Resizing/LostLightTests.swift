@@ -32,8 +32,11 @@ import Testing
       let (upper, lower) = (rows[0], rows[1])
       let blocks = (width + 1) / 2
       var light = Array(repeating: LinearPixel(repeating: 7), count: blocks)
-      unsafe InnerLoops.estimateLostLight(
-        of: upper.span.bytes, lower.span.bytes, format, rates, into: &light)
+      upper.withBytes { upper in
+        lower.withBytes { lower in
+          InnerLoops.estimateLostLight(of: upper, lower, format, rates, into: &light)
+        }
+      }
       for block in 0..<blocks {
         #expect(light[block].w == 0)
         for channel in 0..<3 {
@@ -65,7 +68,7 @@ import Testing
       let rows = [[level - 10, level + 10], [level + 10, level - 10]]
       var light: [LinearPixel] = []
       for (y, row) in rows.enumerated() {
-        unsafe lost.push(row.span.bytes, isLast: y == 1) { _, lost in light += lost }
+        row.withBytes { lost.push($0, isLast: y == 1) { _, lost in light += lost } }
       }
       let expected = share * Self.secondDerivative(at: Double(level)) / 2 * 100
       #expect(light.count == 2 && light[0] == light[1])
@@ -80,8 +83,10 @@ import Testing
     ]
     var came: [(after: Int, first: UInt8, light: [Float])] = []
     for (y, row) in rows.enumerated() {
-      unsafe lost.push(row.span.bytes, isLast: y == 4) { row, lost in
-        unsafe came.append((y, row.unsafeLoad(as: UInt8.self), lost.map(\.x)))
+      row.withBytes { row in
+        lost.push(row, isLast: y == 4) { row, lost in
+          unsafe came.append((y, row.unsafeLoad(as: UInt8.self), lost.map(\.x)))
+        }
       }
     }
     #expect(came.map(\.after) == [1, 1, 3, 3, 4])
@@ -110,7 +115,9 @@ import Testing
         let row = (0..<24).map { x in
           UInt8((x + y).isMultiple(of: 2) ? level + visible : level - visible)
         }
-        unsafe resizer.push(row.span.bytes) { row in sum += row.reduce(0) { $0 + Double($1.x) } }
+        row.withBytes { row in
+          resizer.push(row) { row in sum += row.reduce(0) { $0 + Double($1.x) } }
+        }
       }
       return sum / 36
     }

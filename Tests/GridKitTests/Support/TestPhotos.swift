@@ -96,7 +96,7 @@ struct DamagedPhoto: PhotoSource {
   ) throws {
     let handleRow = makeHandler(RowFormat(.gray, .sRGB))
     let bytes = [UInt8](repeating: 0, count: part.area.width)
-    for _ in 0..<min(goodRows, part.area.height) { unsafe handleRow(bytes.span.bytes) }
+    for _ in 0..<min(goodRows, part.area.height) { bytes.withBytes(handleRow) }
     throw Damage(name: name)
   }
 }

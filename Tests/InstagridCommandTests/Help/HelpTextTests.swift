@@ -25,12 +25,13 @@ import Testing
   private static let prose: [Prose] = {
     let commands = Command.allCases.map(\.commandHelp) + [.program]
     let texts = commands.flatMap { [$0.opening, $0.closing, $0.manual] }
-    return texts.flatMap(\.blocks).compactMap(\.paragraph)
-      + commands.flatMap(\.examples).map { Prose($0.caption) }
-      + Command.allCases.flatMap { $0.options + [.help, .version] }.map(\.help)
-      + Command.allCases.map { Prose($0.summary) }
-      + ExitCode.allCases.map { Prose($0.meaning) }
-      + JSONObjectHelp.all.flatMap { [$0.introduction] + $0.members.map(\.meaning) }
+    var prose = texts.flatMap(\.blocks).compactMap(\.paragraph)
+    prose += commands.flatMap(\.examples).map { Prose($0.caption) }
+    prose += Command.allCases.flatMap { $0.options + [.help, .version] }.map(\.help)
+    prose += Command.allCases.map { Prose($0.summary) }
+    prose += ExitCode.allCases.map { Prose($0.meaning) }
+    prose += JSONObjectHelp.all.flatMap { [$0.introduction] + $0.members.map(\.meaning) }
+    return prose
   }()
 
   /// Every placeholder that a command or an option has.

@@ -8,9 +8,11 @@ import Testing
   /// Converts a row of stored inks (255 for none) to 16-bit red, green and blue.
   private func converted(_ inks: [UInt8]) -> [UInt16] {
     var samples: [UInt16] = []
-    unsafe CMYKConversion().convert(inks.span.bytes, pixels: inks.count / 4) { row in
-      unsafe row.withUnsafeBytes { bytes in
-        unsafe samples.append(contentsOf: bytes.bindMemory(to: UInt16.self))
+    inks.withBytes { inks in
+      CMYKConversion().convert(inks, pixels: inks.byteCount / 4) { row in
+        unsafe row.withUnsafeBytes { bytes in
+          unsafe samples.append(contentsOf: bytes.bindMemory(to: UInt16.self))
+        }
       }
     }
     return samples

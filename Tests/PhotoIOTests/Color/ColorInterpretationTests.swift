@@ -1,3 +1,4 @@
+import GridKit
 import TestSupport
 import Testing
 
@@ -102,8 +103,10 @@ import Testing
 /// A row that was passed on.
 func converted(_ row: [UInt8], pixels: Int, by color: ColorInterpretation) -> [UInt8] {
   var output: [UInt8] = []
-  unsafe color.convert(row.span.bytes, pixels: pixels) { row in
-    unsafe row.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+  row.withBytes { row in
+    color.convert(row, pixels: pixels) { row in
+      unsafe row.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+    }
   }
   return output
 }

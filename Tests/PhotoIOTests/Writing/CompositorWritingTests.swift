@@ -20,13 +20,14 @@ import Testing
 
   @Test(arguments: writers.indices, ["#106698", "#10669880", "transparent"])
   func `the file is that of the whole square`(writer: Int, background: String) async throws {
+    let writer = Self.writers[writer]
     let color = try #require(Color(background))
     let folder = try TemporaryFolder()
     let plan = try GridPlan(grid(), size: Size(side: 150), style: Style(background: color))
     let square = try await Compositor().compose(plan)
-    try Self.writers[writer].write(square, to: folder["whole"])
+    try writer.write(square, to: folder["whole"])
     let output = try OutputFile(folder["streamed"])
-    try await Compositor().write(plan, with: Self.writers[writer], to: output)
+    try await Compositor().write(plan, with: writer, to: output)
     try output.commit()
     #expect(
       try Contents(folder["streamed"].contents()) == Contents(folder["whole"].contents()))
@@ -34,24 +35,25 @@ import Testing
 
   @Test(arguments: writers.indices)
   func `a photo that fails leaves no file`(writer: Int) async throws {
+    let writer = Self.writers[writer]
     let folder = try TemporaryFolder()
     var grid = try grid()
     grid.replace(2, with: CellPhoto(try PhotoFile(.fixture("damaged/truncated.jpg"))))
     let plan = try GridPlan(grid, size: Size(side: 150))
     let output = try OutputFile(folder["grid"])
     await #expect(throws: CompositionError.self) {
-      try await Compositor(threads: 1)
-        .write(plan, with: Self.writers[writer], to: output)
+      try await Compositor(threads: 1).write(plan, with: writer, to: output)
     }
     #expect(folder.names.isEmpty)
   }
 
   @Test(arguments: writers.indices)
   func `a full disk is an error of the output`(writer: Int) async throws {
+    let writer = Self.writers[writer]
     let plan = try GridPlan(grid(), size: Size(side: 400))
     let output = try OutputFile("/dev/full")
     let error = await #expect(throws: CompositionError.self) {
-      try await Compositor().write(plan, with: Self.writers[writer], to: output)
+      try await Compositor().write(plan, with: writer, to: output)
     }
     guard case .output(let cause as OutputError)? = error, case .writeFailed = cause.reason else {
       Issue.record("an output error was expected, not \(String(describing: error))")

@@ -43,23 +43,26 @@ import Testing
     #expect(folder.names == ["grid"])
   }
 
-  @Test(arguments: Kind.allCases)
-  func `a picture can be written to standard output`(kind: Kind) async throws {
-    let folder = try TemporaryFolder()
-    let (target, plain) = (folder["target"], folder["plain"])
-    try Self.writer(kind).write(.scene(width: 40, height: 40), to: plain)
+  @Test func `a picture can be written to standard output`() async throws {
+    let folder = try TemporaryFolder(forExitTest: "picture to standard output")
     await #expect(processExitsWith: .success) {
-      [target = target as FilePath, kind = kind as Kind] in
-      let file = try target.open(O_WRONLY | O_CREAT)
+      let folder = TemporaryFolder.path(ofExitTest: "picture to standard output")
       let kept = dup(1)
-      guard dup2(file, 1) == 1 else { exit(1) }
-      let output = OutputFile.standardOutput
-      try RasterWriterTests.writer(kind).write(.scene(width: 40, height: 40), to: output)
-      try output.commit()
-      // It is still open.
-      guard dup2(kept, 1) == 1 else { exit(2) }
+      for kind in Kind.allCases {
+        let file = try folder.appending(kind.rawValue.utf8).open(O_WRONLY | O_CREAT)
+        guard dup2(file, 1) == 1 else { exit(1) }
+        let output = OutputFile.standardOutput
+        try RasterWriterTests.writer(kind).write(.scene(width: 40, height: 40), to: output)
+        try output.commit()
+        // It is still open.
+        guard dup2(kept, 1) == 1 else { exit(2) }
+      }
     }
-    #expect(try Contents(target.contents()) == Contents(plain.contents()))
+    for kind in Kind.allCases {
+      try Self.writer(kind).write(.scene(width: 40, height: 40), to: folder["plain"])
+      #expect(
+        try Contents(folder[kind.rawValue].contents()) == Contents(folder["plain"].contents()))
+    }
   }
 
   @Test(arguments: Kind.allCases)
@@ -70,24 +73,26 @@ import Testing
         == "full: writing failed: no space left on device")
   }
 
-  @Test(arguments: Kind.allCases, seeds(1))
-  func `a write that fails partway leaves the old file`(kind: Kind, seed: UInt64) async throws {
-    let folder = try TemporaryFolder()
-    let grid = folder["grid"]
-    try grid.write("old")
+  @Test func `a write that fails partway leaves the old file`() async throws {
+    let folder = try TemporaryFolder(forExitTest: "failing write of a picture")
+    let names = Kind.allCases.map(\.rawValue)
+    for name in names { try folder[name].write("old") }
     await #expect(processExitsWith: .success) {
-      [grid = grid as FilePath, kind = kind as Kind, seed = seed as UInt64] in
+      let folder = TemporaryFolder.path(ofExitTest: "failing write of a picture")
       guard limitFileSize(to: 1000) else { exit(2) }
-      var random = SplitMix64(seed: seed)
+      var random = SplitMix64(seed: 1)
       let raster = random.raster(Size(side: 100))
-      do {
-        try RasterWriterTests.writer(kind).write(raster, to: grid)
-        exit(3)
-      } catch {
-        guard "\(error)" == "\(grid): writing failed: file too large" else { exit(4) }
+      for kind in Kind.allCases {
+        let grid = folder.appending(kind.rawValue.utf8)
+        do {
+          try RasterWriterTests.writer(kind).write(raster, to: grid)
+          exit(3)
+        } catch {
+          guard "\(error)" == "\(grid): writing failed: file too large" else { exit(4) }
+        }
       }
     }
-    #expect(try grid.text() == "old")
-    #expect(folder.names == ["grid"])
+    for name in names { #expect(try folder[name].text() == "old") }
+    #expect(folder.names == names.sorted())
   }
 }

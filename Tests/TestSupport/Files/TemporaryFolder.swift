@@ -13,11 +13,31 @@ package final class TemporaryFolder: Sendable {
 
   /// Creates a folder in another one: by default in `TMPDIR`, or in `/tmp`.
   package init(in parent: FilePath? = nil) throws {
-    let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    let template = (parent ?? FilePath(temporary)).appending("instagrid-tests.XXXXXX".utf8)
+    let template = (parent ?? Self.parent).appending("instagrid-tests.XXXXXX".utf8)
     var name = template.bytes.map { CChar(bitPattern: $0) } + [0]
     guard unsafe mkdtemp(&name) != nil else { throw SystemFailure("mkdtemp \(template)") }
     path = FilePath(bytes: name.map { UInt8(bitPattern: $0) })
+  }
+
+  /// Creates a folder that an exit test of this process finds by its name. In Swift 6.2, the closure
+  /// of `#expect(processExitsWith:)` cannot capture anything.
+  package init(forExitTest name: String) throws {
+    path = Self.path(forExitTest: name, of: getpid())
+    path.removeTree()
+    try path.makeFolder()
+  }
+
+  /// In the process of an exit test, the path of the folder that the test has created.
+  package static func path(ofExitTest name: String) -> FilePath {
+    path(forExitTest: name, of: getppid())
+  }
+
+  private static func path(forExitTest name: String, of process: pid_t) -> FilePath {
+    parent.appending("instagrid-tests.\(process).\(name)".utf8)
+  }
+
+  private static var parent: FilePath {
+    FilePath(unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp")
   }
 
   deinit { path.removeTree() }
