@@ -6,7 +6,7 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 
 let package = Package(
   name: "instagrid",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "GridKit", targets: ["GridKit"]),
     .library(name: "PhotoIO", targets: ["PhotoIO"]),

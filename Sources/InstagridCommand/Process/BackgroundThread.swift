@@ -12,7 +12,7 @@ enum BackgroundThread {
       var thread = pthread_t()
     #endif
     let work = unsafe Unmanaged.passRetained(Work(body))
-    guard unsafe pthread_create(&thread, nil, run, work.toOpaque()) == 0 else {
+    guard unsafe pthread_create(&thread, nil, { unsafe run($0) }, work.toOpaque()) == 0 else {
       unsafe work.release()
       return false
     }
@@ -30,7 +30,7 @@ private final class Work: Sendable {
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-@Sendable private func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+private func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let work = unsafe work {
     unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
   }
