@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <jerror.h>
+
 #include "photo_bytes.h"
 
 /* The number of rows that are decoded by one call: a row of MCUs of 4:2:0. */
@@ -125,6 +127,18 @@ static int largest_factor(struct jpeg_decompress_struct *info) {
   return factor;
 }
 
+/* libjpeg-turbo 3 decodes what version 2 does not. It is refused everywhere, so that whether a photo is
+   read does not depend on the system. */
+static void refuse_newer_codings(struct jpeg_decompress_struct *info) {
+#if JPEG_LIB_VERSION >= 70
+  int block = info->min_DCT_h_scaled_size;
+#else
+  int block = info->min_DCT_scaled_size;
+#endif
+  if (block == 1) ERREXIT1(info, JERR_SOF_UNSUPPORTED, 0xC3); /* lossless */
+  if (info->data_precision != 8) ERREXIT1(info, JERR_BAD_PRECISION, info->data_precision);
+}
+
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error) {
   if (setjmp(jpeg->escape)) {
     *error = jpeg->error;
@@ -132,6 +146,7 @@ int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_er
     return -1;
   }
   jpeg_read_header(&jpeg->info, TRUE);
+  refuse_newer_codings(&jpeg->info);
   header->width = jpeg->info.image_width;
   header->height = jpeg->info.image_height;
   header->model = model_of(jpeg->info.jpeg_color_space);
