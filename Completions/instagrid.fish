@@ -462,7 +462,7 @@ complete -c instagrid -n '__instagrid_is compose' -l json -d 'print the result o
 complete -c instagrid -n '__instagrid_is compose' -l quiet -d 'print only errors'
 
 complete -c instagrid -n '__instagrid_is batch' -k -a '(__instagrid_photos)'
-complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'folder for the grids'
+complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct | string replace -r \'^--[^=]*=\' \'\') \'\')' -d 'folder for the grids'
 complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'names of the output files'
 complete -c instagrid -n '__instagrid_is batch' -l update -d 'make only grids whose output is missing'
 complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'ignore the last photos if they do not fill a grid'
@@ -495,7 +495,7 @@ complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink photos
 complete -c instagrid -n '__instagrid_is batch' -s n -l dry-run -d 'show how each grid would crop its photos'
 complete -c instagrid -n '__instagrid_is batch' -l quiet -d 'print only errors'
 complete -c instagrid -n '__instagrid_is batch' -l manifest -r -F -d 'list of grids'
-complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct) \'\')' -d 'folder to which names in a manifest are relative'
+complete -c instagrid -n '__instagrid_is batch' -l root -x -k -a '(__fish_complete_directories (commandline -ct | string replace -r \'^--[^=]*=\' \'\') \'\')' -d 'folder to which names in a manifest are relative'
 complete -c instagrid -n '__instagrid_is batch' -l shard -x -d 'make shard I of N'
 complete -c instagrid -n '__instagrid_is batch' -l shards -x -d 'number of shards for --shard env'
 complete -c instagrid -n '__instagrid_is batch' -s j -l jobs -x -d 'number of grids to make at the same time'

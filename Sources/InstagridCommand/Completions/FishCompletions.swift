@@ -77,7 +77,9 @@ enum FishCompletions {
     switch kind {
     case .text: ""
     case .file: "(__fish_complete_path (commandline -ct))"
-    case .folder: "(__fish_complete_directories (commandline -ct) '')"
+    case .folder:
+      // fish 4 keeps `--root=` if it is part of the argument, and then adds it again.
+      "(__fish_complete_directories (commandline -ct | string replace -r '^--[^=]*=' '') '')"
     case .photo: "(__instagrid_photos)"
     case .word(let list): "(__instagrid_\(list.rawValue))"
     }
