@@ -179,6 +179,19 @@ import Testing
     #expect(outcome.errors.count(where: \.isNewline) == 1)
   }
 
+  @Test func `a WebP whose alpha is damaged is damaged`() throws {
+    var bytes = try FilePath.fixture("formats/alpha-lossy.webp").contents()
+    let chunk = try #require(bytes.indices.first { bytes[$0...].starts(with: "ALPH".utf8) })
+    // The lowest two bits of the first byte of data are the compression, 0 or 1.
+    bytes[chunk + 8] |= 3
+    try folder.write(bytes, to: "alpha.webp")
+    let outcome = try Program.run(["inspect", "--decode", "alpha.webp"], in: folder)
+    #expect(outcome.end == .exit(65))
+    #expect(
+      outcome.errors
+        == "instagrid: alpha.webp: damaged WebP: the data of the WebP's picture are invalid\n")
+  }
+
   @Test func `limits hold for the formats as well`() throws {
     let photo: Word = .fixture("formats/plain.heic")
     let pixels = try Program.run(["inspect", "--max-pixels", "2399", photo], in: folder)

@@ -1,5 +1,6 @@
 #include "webp_parts.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <webp/decode.h>
@@ -49,14 +50,17 @@ static void check(VP8StatusCode status) {
   switch (status) {
     case VP8_STATUS_OK: return;
     case VP8_STATUS_OUT_OF_MEMORY:
+      /* Newer versions of libwebp also have this status if the header of the alpha is invalid. */
+      if (errno != ENOMEM) break;
       fail(PHOTO_HELPER_OUT_OF_MEMORY, "the WebP decoder ran out of memory");
     case VP8_STATUS_NOT_ENOUGH_DATA:
     case VP8_STATUS_SUSPENDED:
       fail(PHOTO_HELPER_ENDS_EARLY, "the data of the WebP's picture are truncated");
     case VP8_STATUS_UNSUPPORTED_FEATURE:
       fail(PHOTO_HELPER_UNSUPPORTED, "the WebP uses a feature that libwebp does not support");
-    default: fail(PHOTO_HELPER_DAMAGED, "the data of the WebP's picture are invalid");
+    default: break;
   }
+  fail(PHOTO_HELPER_DAMAGED, "the data of the WebP's picture are invalid");
 }
 
 /* Decodes an area of a frame into newly allocated memory. */
@@ -72,6 +76,7 @@ static uint8_t *decode_area(const WebPData *fragment, uint32_t channels, interva
   config.options.crop_width = x.end - x.start;
   config.options.crop_height = y.end - y.start;
   config.output.colorspace = channels == 4 ? MODE_RGBA : MODE_RGB;
+  errno = 0;
   check(WebPDecode(fragment->bytes, fragment->size, &config));
   *stride = (size_t)config.output.u.RGBA.stride;
   return config.output.u.RGBA.rgba;
