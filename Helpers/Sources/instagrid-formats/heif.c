@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "decoder.h"
+#include "heif_1_19.h"
 #include "heif_boxes.h"
 #include "heif_errors.h"
 #include "heif_picture.h"
@@ -25,6 +26,7 @@ static void load(void) {
 #if LIBHEIF_HAVE_VERSION(1, 14, 0)
   heif_init(NULL);
 #endif
+  heif_1_19_load();
 }
 
 /* Boxes may be anywhere in the file, so all of it is read. */
@@ -56,7 +58,7 @@ static void set_coding(photo_helper_header *header, const heif_boxes *boxes) {
     return;
   }
   int has_decoder = codings[i].format == heif_compression_undefined
-                        ? LIBHEIF_NUMERIC_VERSION >= LIBHEIF_MAKE_VERSION(1, 17, 0)
+                        ? heif_get_version_number() >= LIBHEIF_MAKE_VERSION(1, 17, 0)
                         : heif_have_decoder_for_format(codings[i].format);
   if (!has_decoder) {
     fail(PHOTO_HELPER_UNSUPPORTED,
@@ -68,14 +70,11 @@ static void set_coding(photo_helper_header *header, const heif_boxes *boxes) {
 
 /* Sets libheif's own limits, if it supports that. */
 static void set_limits(const photo_helper_open *open) {
-#if LIBHEIF_HAVE_VERSION(1, 19, 0)
-  struct heif_security_limits *limits = heif_context_get_security_limits(photo.context);
+  if (heif_1_19.get_security_limits == NULL) return;
+  struct heif_security_limits *limits = heif_1_19.get_security_limits(photo.context);
   limits->max_image_size_pixels = open->pixels;
   limits->max_memory_block_size = open->memory;
   limits->max_color_profile_size = PHOTO_HELPER_MAX_PROFILE;
-#else
-  (void)open;
-#endif
 }
 
 static void read_context(const input *input, const photo_helper_open *open,

@@ -1,11 +1,10 @@
 #include "heif_tiles.h"
 
-#if LIBHEIF_HAVE_VERSION(1, 19, 0)
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "heif_1_19.h"
 #include "heif_errors.h"
 #include "messages.h"
 #include "rows.h"
@@ -30,7 +29,7 @@ static uint8_t *decode_tile(const band *band, uint32_t x, uint32_t y) {
   uint32_t width = band->tiling.tile_width, height = band->tiling.tile_height;
   struct heif_image *image = NULL;
   errno = 0;
-  heif_check(heif_image_handle_decode_image_tile(
+  heif_check(heif_1_19.decode_image_tile(
       band->handle, &image, heif_picture_colorspace(band->format),
       heif_picture_chroma(band->format), band->options, x, y));
   heif_picture picture = heif_picture_of(image, band->format);
@@ -76,7 +75,7 @@ static void copy_row(const band *band, const heif_turn *turn, photo_helper_part 
 
 /* Gets the stored grid. Returns whether the picture is a grid. */
 static int get_tiling(const struct heif_image_handle *handle, struct heif_image_tiling *tiling) {
-  return heif_image_handle_get_image_tiling(handle, 0, tiling).code == heif_error_Ok &&
+  return heif_1_19.get_image_tiling(handle, 0, tiling).code == heif_error_Ok &&
          tiling->tile_width > 0 && tiling->tile_height > 0 &&
          (uint64_t)tiling->num_columns * tiling->num_rows > 1;
 }
@@ -94,6 +93,7 @@ uint64_t heif_pixels_of_tiles(const struct heif_image_handle *handle, row_format
                               const heif_boxes *boxes) {
   struct heif_image_tiling tiling;
   int has_alpha = format.channels % 2 == 0;
+  if (heif_1_19.get_image_tiling == NULL || heif_1_19.decode_image_tile == NULL) return 0;
   if (has_alpha || boxes->is_cropped || boxes->width == 0) return 0;
   if (!get_tiling(handle, &tiling) || !covers(&tiling, boxes)) return 0;
   uint32_t count = boxes->turn.xx == 0 ? tiling.num_rows : tiling.num_columns;
@@ -130,18 +130,3 @@ void heif_decode_tiles(const struct heif_image_handle *handle, row_format format
     copy_row(&band, turn, part, y, rows_next());
   }
 }
-
-#else
-
-uint64_t heif_pixels_of_tiles(const struct heif_image_handle *handle, row_format format,
-                              const heif_boxes *boxes) {
-  (void)handle, (void)format, (void)boxes;
-  return 0;
-}
-
-void heif_decode_tiles(const struct heif_image_handle *handle, row_format format,
-                       const heif_boxes *boxes, photo_helper_part part) {
-  (void)handle, (void)format, (void)boxes, (void)part;
-}
-
-#endif
