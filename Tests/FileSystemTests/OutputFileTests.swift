@@ -128,7 +128,7 @@ import Testing
 
   /// Steps of several runs for the same file may be interleaved: each run succeeds, and the last
   /// one wins.
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(60)))
   func `simultaneous outputs with one name leave one complete file`() async throws {
     try grid.write("old")
     let path = grid

@@ -5,7 +5,7 @@ import Testing
 @testable import FileSystem
 
 /// Outputs that exist and are not regular files. They are written to and never replaced.
-@Suite(.timeLimit(.minutes(10))) struct OutputStreamTests {
+@Suite(.timeLimit(.minutes(60))) struct OutputStreamTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import Testing
 @testable import GridKit
 
 /// A photo that is decoded by one task and rendered by another.
-@Suite(.timeLimit(.minutes(10))) struct CellRendererTests {
+@Suite(.timeLimit(.minutes(60))) struct CellRendererTests {
   /// A raster stored turned, which calls a function before each of its rows and may end early.
   private struct GatedPhoto: PhotoSource {
     let raster: Raster

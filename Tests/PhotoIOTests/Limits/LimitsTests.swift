@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoIO
 
 /// Limits on photos besides pixels and memory.
-@Suite(.timeLimit(.minutes(10))) struct LimitsTests {
+@Suite(.timeLimit(.minutes(60))) struct LimitsTests {
   /// Returns a progressive photo with a number of scans. All but the first ten repeat the scan that
   /// adds the last bit of the mean colors, so the picture does not change.
   ///

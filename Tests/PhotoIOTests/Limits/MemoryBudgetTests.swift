@@ -7,7 +7,7 @@ import Testing
 
 /// Grids and photos that share a memory budget. If the order matters, all tasks run on one thread,
 /// so that the test knows when a task waits.
-@Suite(.timeLimit(.minutes(10))) struct MemoryBudgetTests {
+@Suite(.timeLimit(.minutes(60))) struct MemoryBudgetTests {
   private let budget = MemoryBudget(bytes: 100)
   private let tasks = SteppedTasks()
   private let log = Log()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoIO
 
-@Suite(.timeLimit(.minutes(10))) struct PhotoFileDecodingTests {
+@Suite(.timeLimit(.minutes(60))) struct PhotoFileDecodingTests {
   /// The same photo may be in two cells, which are rendered at the same time.
   @Test(arguments: ["photos/forest.jpg", "photos/night.jpg", "photos/kite.png"])
   func `a decoding does not disturb another of the same photo`(name: String) async throws {

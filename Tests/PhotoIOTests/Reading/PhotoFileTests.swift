@@ -4,7 +4,7 @@ import PhotoIO
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct PhotoFileTests {
+@Suite(.timeLimit(.minutes(60))) struct PhotoFileTests {
   private func open(_ path: FilePath, limits: Limits = Limits()) throws -> String {
     try message { _ = try PhotoFile(path, limits: limits) }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoIO
 
 /// Photos that come through a pipe or a FIFO.
-@Suite(.timeLimit(.minutes(10))) struct PhotoStreamTests {
+@Suite(.timeLimit(.minutes(60))) struct PhotoStreamTests {
   /// Opens the photo that a pipe provides.
   private func open(_ bytes: [UInt8]) throws -> PhotoFile {
     let pipe = try Pipe(holding: bytes)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: Kind.allCases)
+  @Test(.timeLimit(.minutes(60)), arguments: Kind.allCases)
   func `a FIFO receives the same bytes as a file`(kind: Kind) throws {
     let folder = try TemporaryFolder()
     let raster = Raster.scene(width: 60, height: 60)

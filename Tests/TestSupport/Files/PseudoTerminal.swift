@@ -28,8 +28,9 @@
       close(screen)
     }
 
-    /// Whether something was written to the terminal, or is written within a minute.
-    package func waitForOutput() -> Bool { hasOutput(within: 60_000) }
+    /// Whether something was written to the terminal, or is written before a process would be
+    /// killed.
+    package func waitForOutput() -> Bool { hasOutput(within: CInt(RunningProgram.patience) * 1000) }
 
     /// Whether nothing has been written to the terminal.
     package var isBlank: Bool { !hasOutput(within: 0) }

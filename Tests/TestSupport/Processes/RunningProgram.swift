@@ -1,12 +1,16 @@
 import CPlatform
 import FileSystem
 
-/// A process that was started, with its standard streams. It is killed after a minute.
+/// A process that was started, with its standard streams.
 package final class RunningProgram {
   package struct TookTooLong: Error {}
 
+  /// The number of seconds after which a process is killed: long enough for a busy machine, so that
+  /// only a process that hangs takes too long.
+  static let patience = 1200
+
   package let process: pid_t
-  private let deadline = ContinuousClock.now + .seconds(60)
+  private let deadline = ContinuousClock.now + .seconds(patience)
   private var pendingInput: ArraySlice<UInt8>
   private let input: Pipe
   private let output: Pipe
@@ -51,7 +55,7 @@ package final class RunningProgram {
 
   /// Calls `condition` until it is true.
   ///
-  /// - Throws: ``TookTooLong`` if it does not become true within the minute.
+  /// - Throws: ``TookTooLong`` if it does not become true in time.
   package func wait(until condition: () throws -> Bool) throws {
     while try !condition() {
       guard ContinuousClock.now < deadline else { throw TookTooLong() }
