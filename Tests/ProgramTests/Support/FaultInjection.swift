@@ -80,7 +80,7 @@ enum FaultInjection {
     let errors: String
 
     var description: String {
-      "fault injection needs clang, which is part of the Swift toolchain, in PATH: \(errors)"
+      "fault injection needs clang, which is part of the Swift toolchain: \(errors)"
     }
   }
 
@@ -94,7 +94,10 @@ enum FaultInjection {
     let outcome: Outcome
     do {
       outcome = try RunningProgram(
-        ["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", new, source],
+        [
+          "sh", "-c", #"exec "$("$0")" "$@""#, .fixture("../Scripts/find-clang"), "-shared",
+          "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", new, source,
+        ],
         environment: ["PATH=\(path)"]
       ).finish()
     } catch {
