@@ -45,4 +45,13 @@ import Testing
       }
     }
   }
+
+  @Test func `the documents name the oldest Swift that the package is built with`() throws {
+    let head = try #require(Self.text("Package.swift").split(separator: "\n").first)
+    let version = try #require(head.split(separator: " ").last)
+    for document in ["README.md", "CONTRIBUTING.md"] {
+      let named = try Self.text(document).matches(of: /Swift ([0-9.]+) or later/)
+      #expect(!named.isEmpty && named.allSatisfy { $0.1 == version }, "\(document)")
+    }
+  }
 }
