@@ -57,6 +57,15 @@ final class CellRenderer: Sendable {
     var empty: [[UInt8]] = []
   }
 
+  /// Returns an upper estimate of the memory, in bytes, that rendering a photo takes: that of the
+  /// resizer, the waiting batches, and about ten rows of the cell in the other steps.
+  static func memory(for plan: ResizePlan) -> Int {
+    // A pixel has at most four samples of two bytes.
+    let batches = (RowQueue.limit + 2) * max(RowQueue.batchBytes, plan.area.width * 8)
+    let rows = 10 * plan.output.width * MemoryLayout<LinearPixel>.stride
+    return Resizer.memory(for: plan) + batches + rows
+  }
+
   /// Prepares to render a cell of a plan. An empty cell is rendered like a photo of one pixel.
   init(_ cell: Int, of plan: GridPlan, on canvas: Canvas) {
     self.cell = cell

@@ -8,6 +8,11 @@ public struct Compositor: Sendable {
   /// more threads than the machine has cores. The picture does not depend on this number.
   public var threads: Int
 
+  /// The largest number of tasks that exist at the same time. Each takes a few kilobytes, and a grid
+  /// may have thousands of cells. It is far above the number of cores, because tasks also wait for
+  /// memory.
+  private static let mostTasks = 256
+
   /// Creates a compositor that uses at most the given number of threads, at least 1.
   public init(threads: Int = .max) {
     precondition(threads >= 1, "there must be at least one thread")
@@ -40,10 +45,11 @@ public struct Compositor: Sendable {
     let order = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
     // A task that finds no more cells to begin helps with those that others have begun.
     let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
+    let tasks = min(threads, Self.mostTasks)
     let failures = await withTaskGroup(of: CellFailure?.self) { group in
       var failures: [CellFailure] = []
       for (index, (cell, helps)) in turns.enumerated() {
-        if index >= threads, let failure = await group.next() ?? nil { failures.append(failure) }
+        if index >= tasks, let failure = await group.next() ?? nil { failures.append(failure) }
         group.addTask {
           guard helps else { return await cell.run() }
           await cell.help()

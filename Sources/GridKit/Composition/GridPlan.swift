@@ -1,6 +1,6 @@
 /// All decisions about a grid that are made before any photo is decoded: the frames of its cells
 /// and, for each photo, its visible part, its rectangle in the picture, how far its decoder shrinks
-/// it, and its filter weights.
+/// it, and how it is filtered.
 ///
 /// A plan is made in two steps, so that a layout that does not fit is found before any photo is
 /// opened. First, the frames are computed from the layout, the style and the size. Then each photo

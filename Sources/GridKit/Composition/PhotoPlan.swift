@@ -25,7 +25,9 @@ public struct PhotoPlan: Sendable {
 
   /// The part of the photo that the source decodes.
   public var part: PhotoPart {
-    PhotoPart(resize.area, shrunkBy: shrinkFactor, averagedOver: resize.boxSide)
+    PhotoPart(
+      resize.area, shrunkBy: shrinkFactor, averagedOver: resize.boxSide,
+      renderingMemory: CellRenderer.memory(for: resize))
   }
 
   /// The resizing of the decoded part to the frame, both in the photo's stored orientation.

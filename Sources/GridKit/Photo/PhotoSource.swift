@@ -59,13 +59,20 @@ public struct PhotoPart: Hashable, Sendable {
   /// If it is larger, a source may decode less exactly, as long as the mean of each box stays about
   /// the same.
   public let boxSide: Int
+  /// An upper estimate of the memory, in bytes, that the receiver of the rows needs while they are
+  /// decoded. A source with a memory budget counts it.
+  public let renderingMemory: Int
 
   /// Creates a part; both factors must be at least 1.
-  public init(_ area: Rect, shrunkBy shrinkFactor: Int = 1, averagedOver boxSide: Int = 1) {
+  public init(
+    _ area: Rect, shrunkBy shrinkFactor: Int = 1, averagedOver boxSide: Int = 1,
+    renderingMemory: Int = 0
+  ) {
     precondition(shrinkFactor >= 1 && boxSide >= 1, "shrink factor and box side must be at least 1")
     self.area = area
     self.shrinkFactor = shrinkFactor
     self.boxSide = boxSide
+    self.renderingMemory = renderingMemory
   }
 }
 

@@ -1,18 +1,24 @@
-/// The weights with which a kernel converts a line of source pixels to a line of output pixels.
-///
-/// Output pixel i is the sum over k of `weights[i * count + k]` times source pixel `first[i] + k`.
-/// The weights of an output pixel sum to 1.
-struct FilterWeights: Sendable {
-  /// For each output pixel, the first source pixel with a weight; never decreases.
-  let first: [Int]
+/// How a kernel converts a part of a line of source pixels to a line of output pixels. It is small,
+/// whatever the lengths of the lines; ``FilterWeights`` holds the weights.
+struct LineFilter: Sendable {
+  /// The number of output pixels.
+  let outputs: Int
 
   /// The number of source pixels with a weight, the same for every output pixel.
   let count: Int
 
-  /// The weights of all output pixels, one after the other.
-  let weights: [Float]
+  fileprivate let kernel: CubicKernel
+  fileprivate let extent: Int
+  fileprivate let blur: Double
+  /// The factor by which the kernel is widened.
+  fileprivate let widening: Double
+  private let start: Double
+  /// The number of source pixels for each output pixel.
+  private let reduction: Double
+  /// The distance from the center of an output pixel within which source pixels have a weight.
+  private let radius: Double
 
-  /// Computes the weights for a part of a line.
+  /// Describes a filter for a part of a line.
   ///
   /// If the line is reduced, the kernel is widened by the same factor, so that every source pixel
   /// counts. Where the kernel extends beyond the line, the line's first or last pixel is repeated.
@@ -30,47 +36,94 @@ struct FilterWeights: Sendable {
     kernel: CubicKernel, extent: Int, start: Double, length: Double, outputs: Int, blur: Double = 0
   ) {
     precondition(extent > 0 && outputs > 0 && length > 0, "neither line may be empty")
-    let reduction = length / Double(outputs)
-    let widening = max(1, reduction)
+    (self.kernel, self.extent, self.start) = (kernel, extent, start)
+    (self.outputs, self.blur) = (outputs, blur)
+    reduction = length / Double(outputs)
+    widening = max(1, reduction)
     // At the end of its support, the kernel is zero but its second difference is not. So rounding
     // must not decide whether the pixel there counts.
-    let radius = CubicKernel.support * widening - 1e-9
-    let count = min(extent, Int(2 * radius) + 1)
+    radius = CubicKernel.support * widening - 1e-9
+    count = min(extent, Int(2 * radius) + 1)
+  }
 
+  /// The source pixels that have a weight in any output pixel.
+  var reach: Range<Int> { first(of: 0)..<(first(of: outputs - 1) + count) }
+
+  /// The size in bytes of the filter's ``FilterWeights``.
+  var memory: Int {
+    outputs * (count * MemoryLayout<Float>.stride + MemoryLayout<Int>.stride)
+  }
+
+  /// Returns the first source pixel with a weight in an output pixel; never decreases.
+  fileprivate func first(of output: Int) -> Int {
+    min(max(0, covered(by: output).lowerBound), extent - count)
+  }
+
+  /// Returns the source pixels that the kernel covers; some of them may lie beyond the line.
+  fileprivate func covered(by output: Int) -> ClosedRange<Int> {
+    let center = center(of: output)
+    let lowest = Int((center - radius).rounded(.up))
+    return lowest...max(lowest, Int((center + radius).rounded(.down)))
+  }
+
+  /// Returns the center of an output pixel, in source pixels from the middle of the first one.
+  fileprivate func center(of output: Int) -> Double {
+    start + (Double(output) + 0.5) * reduction - 0.5
+  }
+}
+
+/// The weights with which a ``LineFilter`` converts a line of source pixels to a line of output
+/// pixels.
+///
+/// Output pixel i is the sum over k of `weights[i * count + k]` times source pixel `first[i] + k`.
+/// The weights of an output pixel sum to 1.
+struct FilterWeights: Sendable {
+  /// For each output pixel, the first source pixel with a weight; never decreases.
+  let first: [Int]
+
+  /// The number of source pixels with a weight, the same for every output pixel.
+  let count: Int
+
+  /// The weights of all output pixels, one after the other.
+  let weights: [Float]
+
+  /// The source pixels that have a weight in any output pixel.
+  let reach: Range<Int>
+
+  /// Computes the weights of a filter.
+  init(_ filter: LineFilter) {
+    count = filter.count
+    reach = filter.reach
     var first: [Int] = []
     var weights: [Float] = []
-    first.reserveCapacity(outputs)
-    weights.reserveCapacity(outputs * count)
+    first.reserveCapacity(filter.outputs)
+    weights.reserveCapacity(filter.outputs * count)
     var curve: [Double] = []
     var line = [Double](repeating: 0, count: count)
-    for output in 0..<outputs {
-      let center = start + (Double(output) + 0.5) * reduction - 0.5
-      let lowest = Int((center - radius).rounded(.up))
-      let highest = max(lowest, Int((center + radius).rounded(.down)))
+    for output in 0..<filter.outputs {
+      let center = filter.center(of: output)
+      let covered = filter.covered(by: output)
+      let (lowest, highest) = (covered.lowerBound, covered.upperBound)
       curve.removeAll(keepingCapacity: true)
       for pixel in (lowest - 1)...(highest + 1) {
-        curve.append(kernel((Double(pixel) - center) / widening))
+        curve.append(filter.kernel((Double(pixel) - center) / filter.widening))
       }
-      let origin = min(max(0, lowest), extent - count)
+      let origin = filter.first(of: output)
       for k in line.indices { line[k] = 0 }
       var sum = 0.0
-      for pixel in lowest...highest {
+      for pixel in covered {
         let i = pixel - lowest + 1
-        let weight = curve[i] - blur / 2 * (curve[i - 1] - 2 * curve[i] + curve[i + 1])
-        line[min(max(0, pixel), extent - 1) - origin] += weight
+        let weight = curve[i] - filter.blur / 2 * (curve[i - 1] - 2 * curve[i] + curve[i + 1])
+        line[min(max(0, pixel), filter.extent - 1) - origin] += weight
         sum += weight
       }
       first.append(origin)
       for weight in line { weights.append(Float(weight / sum)) }
     }
     self.first = first
-    self.count = count
     self.weights = weights
   }
 
   /// The number of output pixels.
   var outputs: Int { first.count }
-
-  /// The source pixels that have a weight in any output pixel.
-  var reach: Range<Int> { first[0]..<(first[outputs - 1] + count) }
 }

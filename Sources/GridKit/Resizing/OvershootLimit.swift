@@ -10,34 +10,37 @@ struct OvershootLimit: Sendable {
   /// pixel is made of more source pixels than the four around its center.
   static let maxReduction = 1.25
 
-  /// For each column of the output, the source columns on either side of its center.
-  fileprivate let columns: [Neighbors]
-  /// For each row of the output, the source rows on either side of its center.
-  fileprivate let rows: [Neighbors]
+  /// The size of the whole source.
+  let source: Size
+  /// The visible part, in pixels of the source.
+  let crop: CropRect
+  /// The size of the output.
+  let output: Size
 
   /// The two source pixels of a line on either side of the center of an output pixel. Both are the
   /// same pixel at the ends of the line, and if the output pixel is centered on it.
-  typealias Neighbors = (lower: Int, upper: Int)
+  fileprivate typealias Neighbors = (lower: Int, upper: Int)
 
-  /// Finds the source pixels around each output pixel.
-  ///
-  /// - Parameters:
-  ///   - source: the size of the whole source.
-  ///   - crop: the visible part, in pixels of the source.
-  ///   - output: the size of the output.
-  init(of source: Size, crop: CropRect, to output: Size) {
-    func neighbors(_ extent: Int, _ start: Double, _ length: Double, _ outputs: Int) -> [Neighbors]
-    {
-      (0..<outputs).map { output in
-        let center = start + (Double(output) + 0.5) * (length / Double(outputs)) - 0.5
-        // The last bit of a coordinate must not decide.
-        let lower = Int((center + 1e-9).rounded(.down))
-        let upper = Int((center - 1e-9).rounded(.up))
-        return (min(max(0, lower), extent - 1), min(max(0, upper), extent - 1))
-      }
+  /// For each column of the output, the source columns on either side of its center.
+  fileprivate var columns: [Neighbors] {
+    neighbors(source.width, crop.x, crop.width, output.width)
+  }
+
+  /// For each row of the output, the source rows on either side of its center.
+  fileprivate var rows: [Neighbors] {
+    neighbors(source.height, crop.y, crop.height, output.height)
+  }
+
+  private func neighbors(
+    _ extent: Int, _ start: Double, _ length: Double, _ outputs: Int
+  ) -> [Neighbors] {
+    (0..<outputs).map { output in
+      let center = start + (Double(output) + 0.5) * (length / Double(outputs)) - 0.5
+      // The last bit of a coordinate must not decide.
+      let lower = Int((center + 1e-9).rounded(.down))
+      let upper = Int((center - 1e-9).rounded(.up))
+      return (min(max(0, lower), extent - 1), min(max(0, upper), extent - 1))
     }
-    columns = neighbors(source.width, crop.x, crop.width, output.width)
-    rows = neighbors(source.height, crop.y, crop.height, output.height)
   }
 }
 
@@ -46,7 +49,8 @@ struct OvershootLimit: Sendable {
 /// It holds the ranges of the last source rows in a ring of rows as wide as the output, like the
 /// resizer's ring of filtered rows.
 struct OvershootLimiter {
-  private let limit: OvershootLimit
+  private let columns: [OvershootLimit.Neighbors]
+  private let rows: [OvershootLimit.Neighbors]
   private let capacity: Int
   private var low: [LinearPixel]
   private var high: [LinearPixel]
@@ -57,9 +61,9 @@ struct OvershootLimiter {
   ///   - limit: the source pixels around each output pixel.
   ///   - capacity: the number of rows that the ring holds.
   init(_ limit: OvershootLimit, capacity: Int) {
-    self.limit = limit
+    (columns, rows) = (limit.columns, limit.rows)
     self.capacity = capacity
-    low = Array(repeating: .zero, count: capacity * limit.columns.count)
+    low = Array(repeating: .zero, count: capacity * columns.count)
     high = low
   }
 
@@ -70,8 +74,8 @@ struct OvershootLimiter {
   ///   - origin: the position of the first of them in the whole line.
   ///   - y: the row's number in the source.
   mutating func store(_ row: [LinearPixel], from origin: Int, y: Int) {
-    let start = y % capacity * limit.columns.count
-    for (x, (lower, upper)) in limit.columns.enumerated() {
+    let start = y % capacity * columns.count
+    for (x, (lower, upper)) in columns.enumerated() {
       let (left, right) = (row[lower - origin], row[upper - origin])
       low[start + x] = left.smaller(right)
       high[start + x] = left.larger(right)
@@ -84,8 +88,8 @@ struct OvershootLimiter {
   ///   - row: output pixels.
   ///   - y: the row's number in the output.
   func apply(to row: inout [LinearPixel], y: Int) {
-    let upper = limit.rows[y].lower % capacity * limit.columns.count
-    let lower = limit.rows[y].upper % capacity * limit.columns.count
+    let upper = rows[y].lower % capacity * columns.count
+    let lower = rows[y].upper % capacity * columns.count
     for x in row.indices {
       let (least, most) = (
         low[upper + x].smaller(low[lower + x]), high[upper + x].larger(high[lower + x])

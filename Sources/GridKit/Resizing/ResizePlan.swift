@@ -1,5 +1,8 @@
 /// How a part of a picture is resized: averaged over boxes if it is much larger than the output,
 /// filtered by a kernel, and sharpened if it was reduced.
+///
+/// A plan is small. What takes memory for every column or row, such as the filter weights, is made
+/// when the photo is rendered, because a grid may have thousands of photos.
 struct ResizePlan: Sendable {
   /// The size of the output.
   let output: Size
@@ -14,11 +17,11 @@ struct ResizePlan: Sendable {
   /// The side of the smaller boxes, in pixels.
   var boxSide: Int { min(boxesAcross.side, boxesDown.side) }
 
-  /// The horizontal weights, from boxes to columns of the output.
-  let columns: FilterWeights
+  /// The horizontal filter, from boxes to columns of the output.
+  let columns: LineFilter
 
-  /// The vertical weights, from rows of boxes to rows of the output.
-  let rows: FilterWeights
+  /// The vertical filter, from rows of boxes to rows of the output.
+  let rows: LineFilter
 
   /// Prevents rings if the picture is enlarged or hardly reduced; otherwise `nil`.
   let overshootLimit: OvershootLimit?
@@ -40,18 +43,18 @@ struct ResizePlan: Sendable {
     // The last bit of a quotient must not decide.
     overshootLimit =
       reduction < OvershootLimit.maxReduction - 1e-9
-      ? OvershootLimit(of: source, crop: crop, to: output) : nil
+      ? OvershootLimit(source: source, crop: crop, output: output) : nil
     sharpening = Sharpener.strength(forReduction: reduction)
     let leastReduction = min(
       crop.width / Double(output.width), crop.height / Double(output.height))
     let side = max(1, Int(leastReduction / fidelity.boxRemainder))
     boxesAcross = BoxReduction(of: source.width, side: side)
     boxesDown = BoxReduction(of: source.height, side: side)
-    columns = FilterWeights(
+    columns = LineFilter(
       kernel: kernel, extent: boxesAcross.count, start: boxesAcross.position(of: crop.x),
       length: crop.width / Double(boxesAcross.side), outputs: output.width,
       blur: boxesAcross.blur)
-    rows = FilterWeights(
+    rows = LineFilter(
       kernel: kernel, extent: boxesDown.count, start: boxesDown.position(of: crop.y),
       length: crop.height / Double(boxesDown.side), outputs: output.height,
       blur: boxesDown.blur)

@@ -9,6 +9,9 @@ struct Resizer {
   private let tables: LinearizationTables
   private var lostLight: LostLight?
 
+  private let columns: FilterWeights
+  private let rows: FilterWeights
+
   /// The horizontal weights, divided by the number of pixels in a box, each repeated in all lanes.
   private let columnWeights: [LinearPixel]
 
@@ -27,20 +30,35 @@ struct Resizer {
   /// - Parameters:
   ///   - plan: how the photo is resized.
   ///   - shrinkFactor: the factor by which the decoder has shrunk the photo.
-  ///   - rows: the format of the rows.
-  init(_ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, of rows: RowFormat) {
+  ///   - format: the format of the rows.
+  init(_ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, of format: RowFormat) {
     self.plan = plan
-    tables = LinearizationTables(rows)
-    if shrinkFactor > 1 && !rows.samples.hasAlpha {
-      lostLight = LostLight(shrinkFactor: shrinkFactor, of: rows, width: plan.area.width)
+    tables = LinearizationTables(format)
+    if shrinkFactor > 1 && !format.samples.hasAlpha {
+      lostLight = LostLight(shrinkFactor: shrinkFactor, of: format, width: plan.area.width)
     }
+    let (columns, rows) = (FilterWeights(plan.columns), FilterWeights(plan.rows))
+    (self.columns, self.rows) = (columns, rows)
     let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
-    columnWeights = plan.columns.weights.map { LinearPixel(repeating: $0 / pixels) }
-    boxSums = Array(repeating: .zero, count: plan.columns.reach.count)
-    ring = Array(repeating: .zero, count: plan.rows.count * plan.output.width)
-    limiter = plan.overshootLimit.map { OvershootLimiter($0, capacity: plan.rows.count) }
+    columnWeights = columns.weights.map { LinearPixel(repeating: $0 / pixels) }
+    boxSums = Array(repeating: .zero, count: columns.reach.count)
+    ring = Array(repeating: .zero, count: rows.count * plan.output.width)
+    limiter = plan.overshootLimit.map { OvershootLimiter($0, capacity: rows.count) }
     output = Array(repeating: .zero, count: plan.output.width)
     nextInput = plan.area.y
+  }
+
+  /// Returns an upper estimate of the memory, in bytes, that resizing by a plan takes, apart from the
+  /// linearization tables.
+  static func memory(for plan: ResizePlan) -> Int {
+    let (columns, rows, pixel) = (plan.columns, plan.rows, MemoryLayout<LinearPixel>.stride)
+    let columnWeights = columns.outputs * columns.count * pixel
+    let ring = rows.count * columns.outputs * pixel
+    let limiter =
+      plan.overshootLimit == nil ? 0 : 2 * ring + pixel * (columns.outputs + rows.outputs)
+    // Lost light is that of blocks of two pixels, and has a copy of a row.
+    let lines = (columns.reach.count + plan.area.width + columns.outputs) * pixel
+    return columns.memory + rows.memory + columnWeights + ring + limiter + lines
   }
 
   /// Whether all rows of the cell are finished.
@@ -69,13 +87,13 @@ struct Resizer {
     let (across, down) = (plan.boxesAcross, plan.boxesDown)
     // The first and the last row are repeated where their boxes extend beyond the photo.
     var count = 1
-    if nextInput == plan.area.y { count += down.overhang(before: plan.rows.reach) }
+    if nextInput == plan.area.y { count += down.overhang(before: rows.reach) }
     nextInput += 1
     if nextInput == plan.area.maxY { count = max(count, down.side - boxFill) }
     for _ in 0..<count {
       InnerLoops.addLinearLight(
         of: bytes, tables, box: across.side,
-        overhang: across.overhang(before: plan.columns.reach), and: lost, to: &boxSums)
+        overhang: across.overhang(before: columns.reach), and: lost, to: &boxSums)
       boxFill += 1
       if boxFill == down.side { finishBoxes(finished) }
     }
@@ -83,7 +101,6 @@ struct Resizer {
 
   /// Filters the row of boxes into the ring, and passes on the rows of the cell that it finishes.
   private mutating func finishBoxes(_ finished: (_ row: [LinearPixel]) -> Void) {
-    let (rows, columns) = (plan.rows, plan.columns)
     let row = plan.boxesDown.box(of: nextInput - 1)
     InnerLoops.convolve(
       boxSums, from: columns.reach.lowerBound, with: columns, columnWeights, into: &ring,

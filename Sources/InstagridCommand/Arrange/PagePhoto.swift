@@ -46,13 +46,17 @@ struct PagePhoto: Sendable {
     let side = Self.thumbnailSize(of: size, longestSide: longestSide)
     // The picture, and as much again for its encoded bytes.
     let memory = 8 * side.area
-    if photo.memory > limits.memory.bytes - memory {
-      throw PhotoError(
-        photo.name, .needsMemory(photo.memory, besides: memory, limit: limits.memory.bytes))
+    let style = Style(margin: .pixels(0), gap: .pixels(0), background: .transparent)
+    var plan = try GridPlan(.single, size: side, style: style)
+    plan.place(CellPhoto(photo), in: 0)
+    let needs = MemoryBudget.GridNeeds(picture: memory, plan: plan)
+    if needs.largestPhoto > limits.memory.bytes - memory {
+      let reason = PhotoError.Reason.needsMemory(
+        needs.largestPhoto, besides: memory, limit: limits.memory.bytes)
+      throw PhotoError(photo.name, reason)
     }
-    let needs = MemoryBudget.GridNeeds(picture: memory, photos: [photo])
-    (thumbnail, format) = try await limits.memory.withRoom(forGrid: needs) {
-      let picture = try await Self.picture(of: photo, side)
+    (thumbnail, format) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
+      let picture = try await Self.picture(of: plan)
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
       return try Self.encoded(
         picture, of: photo.name, atMost: longestSide * longestSide / 8)
@@ -71,13 +75,9 @@ struct PagePhoto: Sendable {
     return Size(width: scaled(size.width), height: scaled(size.height))
   }
 
-  /// Composes a grid of the photo alone.
-  private static func picture(of photo: PhotoFile, _ size: Size) async throws -> Raster {
-    let style = Style(margin: .pixels(0), gap: .pixels(0), background: .transparent)
-    var plan = try GridPlan(.single, size: size, style: style)
-    plan.place(CellPhoto(photo), in: 0)
+  /// Composes a grid of one photo.
+  private static func picture(of plan: GridPlan) async throws -> Raster {
     do throws(CompositionError) { return try await Compositor(threads: 1).compose(plan) } catch {
-      // The grid has one photo only.
       if case .photos(let failures) = error, let failure = failures.first { throw failure.error }
       throw error
     }

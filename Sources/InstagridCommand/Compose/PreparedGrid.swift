@@ -20,7 +20,17 @@ struct PreparedGrid: Sendable {
   init(_ request: GridRequest) async throws {
     let replaceable = try request.approveReplacement()
     let request = request.hasSurplus ? try await request.removingBadPhotos() : request
-    try await self.init(request, replacing: replaceable)
+    self = try await Self.opened(request, replacing: replaceable)
+  }
+
+  /// Opens the photos of a request and plans the grid; with `--skip-bad`, without those that cannot
+  /// be read.
+  private static func opened(
+    _ request: GridRequest, replacing replaceable: FileStatus?
+  ) async throws -> PreparedGrid {
+    let grid = try await PreparedGrid(request, replacing: replaceable)
+    let tooLarge = grid.photosOverMemory
+    return tooLarge.isEmpty ? grid : try await grid.without(tooLarge)
   }
 
   private init(_ request: GridRequest, replacing replaceable: FileStatus?) async throws {
@@ -38,6 +48,33 @@ struct PreparedGrid: Sendable {
     self.plan = plan
   }
 
+  /// The photos that do not fit in memory together with the picture while they are rendered.
+  private var photosOverMemory: BadPhotos {
+    var bad = BadPhotos()
+    for (cell, photo) in photos.enumerated() {
+      let bytes = plan.cells[cell].photo?.countedMemory ?? 0
+      do throws(PhotoError) { try request.checkMemory(of: photo, bytes) } catch {
+        bad.add(error, at: cell)
+      }
+    }
+    return bad
+  }
+
+  /// Returns the grid without bad photos, all others of which are opened again.
+  ///
+  /// - Throws: `UnreadablePhotos`, unless `--skip-bad` requested that and enough photos remain that
+  ///   can be opened again.
+  private func without(_ bad: BadPhotos) async throws -> PreparedGrid {
+    let request = try request.removing(bad)
+    guard photos.allSatisfy({ $0.byteCount != nil }) else {
+      let reason =
+        "the grid cannot be made without the unreadable photos, because a photo from a stream"
+        + " cannot be read again"
+      throw UnreadablePhotos(errors: request.badPhotos, consequence: UsageError(reason))
+    }
+    return try await Self.opened(request, replacing: replaceable)
+  }
+
   /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
   /// turn out to be damaged.
   ///
@@ -48,14 +85,7 @@ struct PreparedGrid: Sendable {
     while true {
       do { return (grid, try await grid.compose()) } catch let error as CompositionError {
         guard let bad = BadPhotos(error) else { throw error }
-        let request = try grid.request.removing(bad)
-        guard grid.photos.allSatisfy({ $0.byteCount != nil }) else {
-          let reason =
-            "the grid cannot be made without the unreadable photos, because a photo from a stream"
-            + " cannot be read again"
-          throw UnreadablePhotos(errors: request.badPhotos, consequence: UsageError(reason))
-        }
-        grid = try await PreparedGrid(request, replacing: grid.replaceable)
+        grid = try await grid.without(bad)
       }
     }
   }
@@ -85,7 +115,7 @@ struct PreparedGrid: Sendable {
 
   /// Composes the grid and writes it, after waiting for the memory that it needs.
   private func compose() async throws -> WrittenGrid {
-    let needs = MemoryBudget.GridNeeds(picture: request.memory, photos: photos)
+    let needs = MemoryBudget.GridNeeds(picture: request.memory, plan: plan)
     return try await request.settings.limits.memory.withRoom(forGrid: needs) {
       try await write()
     }
@@ -143,11 +173,17 @@ extension GridRequest {
   /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
   func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
     let photo = try name.opened(limits: settings.limits)
+    try checkMemory(of: photo, photo.memory)
+    return photo
+  }
+
+  /// Throws if a photo that needs a number of bytes does not fit in memory together with the
+  /// picture.
+  fileprivate func checkMemory(of photo: PhotoFile, _ bytes: Int) throws(PhotoError) {
     let limit = settings.limits.memory.bytes
     let others = memory + inlineByteCount
-    guard photo.memory <= limit - others else {
-      throw PhotoError(photo.name, .needsMemory(photo.memory, besides: others, limit: limit))
+    guard bytes <= limit - others else {
+      throw PhotoError(photo.name, .needsMemory(bytes, besides: others, limit: limit))
     }
-    return photo
   }
 }

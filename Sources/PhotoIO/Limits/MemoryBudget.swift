@@ -1,4 +1,5 @@
 import CPhotoIO
+import GridKit
 import Synchronization
 
 /// A limit on the memory for the pictures being made and the photos being decoded for them.
@@ -11,9 +12,16 @@ import Synchronization
 /// There is one queue. Photos precede grids that have not begun, because a grid ends only after its
 /// photos are decoded. Apart from that, it is first come, first served, so that large requests do
 /// not starve. No thread is blocked: tasks are suspended while they wait.
+///
+/// Rendering a decoded photo takes memory as well. It counts as far as all photos in progress
+/// together need more for it than ``uncountedRendering``.
 public final class MemoryBudget: Sendable {
   /// The number of bytes in the budget.
   public let bytes: Int
+
+  /// The number of bytes that rendering may take without being counted: enough for several photos of
+  /// ordinary sizes, and little compared with the process itself.
+  static let uncountedRendering = 6 << 20
 
   /// The memory that a grid needs, in bytes.
   package struct GridNeeds: Hashable, Sendable {
@@ -21,7 +29,7 @@ public final class MemoryBudget: Sendable {
     let picture: Int
     /// The memory for its largest photo. If there is room for only one, the grid's photos wait for
     /// each other.
-    let largestPhoto: Int
+    package let largestPhoto: Int
 
     init(picture: Int, largestPhoto: Int) {
       self.picture = picture
@@ -29,14 +37,15 @@ public final class MemoryBudget: Sendable {
     }
 
     /// Returns the needs of a picture and of the photos that will be decoded for it.
-    package init(picture: Int, photos: [PhotoFile]) {
-      self.init(picture: picture, largestPhoto: photos.reduce(0) { max($0, $1.memory) })
+    package init(picture: Int, plan: GridPlan) {
+      let photos = plan.cells.lazy.compactMap(\.photo?.countedMemory)
+      self.init(picture: picture, largestPhoto: photos.max() ?? 0)
     }
   }
 
   private struct Request {
     enum Need {
-      case photo(bytes: Int)
+      case photo(bytes: Int, rendering: Int)
       case grid(GridNeeds)
       /// Bytes that are held until they are released.
       case held(bytes: Int)
@@ -48,6 +57,8 @@ public final class MemoryBudget: Sendable {
   private struct State {
     /// The bytes in use by grids and by photos being decoded.
     var used = 0
+    /// The bytes for rendering the photos that are being decoded.
+    var rendering = 0
     /// The bytes held in addition, from before a grid begins until after it ends.
     var held = 0
     /// The needs of the grids that have begun.
@@ -68,13 +79,16 @@ public final class MemoryBudget: Sendable {
     /// progress.
     mutating func take(_ need: Request.Need, of bytes: Int) -> Bool {
       switch need {
-      case .photo(let count):
+      case .photo(let count, let rendering):
         let isAlone = used == grids.pictures
-        guard count <= bytes - used - (isAlone ? 0 : held) else { return false }
+        let counted = count + MemoryBudget.counted(ofRendering: self.rendering + rendering)
+        guard counted <= bytes - used - (isAlone ? 0 : held) else { return false }
         used += count
+        self.rendering += rendering
       case .grid(let needs):
         let all = grids + [needs]
-        let room = grids.isEmpty && used == 0 ? bytes : bytes - held
+        let free = bytes - MemoryBudget.counted(ofRendering: rendering)
+        let room = grids.isEmpty && used == 0 ? free : free - held
         guard needs.picture <= room - used, all.largestPhoto <= room - all.pictures else {
           return false
         }
@@ -82,7 +96,8 @@ public final class MemoryBudget: Sendable {
         grids.append(needs)
       case .held(let count):
         let expected = max(used, grids.pictures + grids.largestPhoto)
-        guard count <= bytes - held - expected else { return false }
+        let counted = count + MemoryBudget.counted(ofRendering: rendering)
+        guard counted <= bytes - held - expected else { return false }
         held += count
       }
       return true
@@ -142,16 +157,28 @@ public final class MemoryBudget: Sendable {
   /// holds memory for a photo must not request more.
   ///
   /// - Parameters:
-  ///   - bytes: the memory that the photo needs, at most the whole budget.
+  ///   - bytes: the memory for decoding the photo.
+  ///   - rendering: the memory for rendering it. What counts of both must fit into the budget.
   ///   - body: decodes the photo.
   func withRoom<Result, Failure: Error>(
-    for bytes: Int, _ body: () throws(Failure) -> Result
+    for bytes: Int, rendering: Int = 0, _ body: () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     precondition(
-      bytes <= self.bytes, "a photo must not need more than the whole budget")
-    await wait(for: .photo(bytes: bytes))
-    defer { release { $0.used -= bytes } }
+      bytes <= self.bytes - Self.counted(ofRendering: rendering),
+      "a photo must not need more than the whole budget")
+    await wait(for: .photo(bytes: bytes, rendering: rendering))
+    defer {
+      release { state in
+        state.used -= bytes
+        state.rendering -= rendering
+      }
+    }
     return try body()
+  }
+
+  /// Returns how much of the memory for rendering counts.
+  static func counted(ofRendering bytes: Int) -> Int {
+    max(0, bytes - uncountedRendering)
   }
 
   /// Waits until there is room for a grid, and holds the memory of its picture while `body` runs.
@@ -204,6 +231,14 @@ public final class MemoryBudget: Sendable {
       return state.admit(of: bytes)
     }
     for request in admitted { request.continuation.resume() }
+  }
+}
+
+extension PhotoPlan {
+  /// The memory, in bytes, that counts while the photo is decoded and no other one is.
+  package var countedMemory: Int {
+    let decoding = (source as? PhotoFile)?.memory ?? 0
+    return decoding + MemoryBudget.counted(ofRendering: part.renderingMemory)
   }
 }
 

@@ -135,7 +135,7 @@ public final class PhotoFile: PhotoSource {
   /// Decodes a part of the photo and passes on its rows, after waiting until there is room in the
   /// memory budget of the limits.
   ///
-  /// - Throws: ``PhotoError``.
+  /// - Throws: ``PhotoError``, also if the photo can never be rendered within the budget.
   public func pushRows(
     of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) async throws {
@@ -145,7 +145,10 @@ public final class PhotoFile: PhotoSource {
       part.area.size.area > 0
         && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
       "the area must be inside the photo")
-    try await input.limits.memory.withRoom(for: header.memory) {
+    let rendering = part.renderingMemory
+    try input.check(
+      memory: header.memory + MemoryBudget.counted(ofRendering: rendering))
+    try await input.limits.memory.withRoom(for: header.memory, rendering: rendering) {
       let decoder = try freshDecoder()
       let color = try color(of: decoder)
       let handleRow = makeHandler(color.format)

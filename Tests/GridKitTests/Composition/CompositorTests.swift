@@ -105,6 +105,30 @@ import Testing
     for _ in 0..<3 { #expect(try await compositor.compose(grid) == plain) }
   }
 
+  @Test func `at most 256 tasks exist at the same time, however many cells there are`() async throws
+  {
+    /// A photo that waits until 256 photos are being decoded.
+    struct WaitingPhoto: PhotoSource {
+      let raster = Raster(Size(side: 1))
+      let log: RequestLog
+      var size: Size { raster.size }
+      var orientation: Orientation { .up }
+
+      func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async {
+        log.begin(RequestLog.Request(name: "", part: part))
+        while log.mostAtOnce < 256 { await Task.yield() }
+        log.end()
+        raster.pushRows(of: part, to: makeHandler)
+      }
+    }
+    let log = RequestLog()
+    var grid = Grid<CellPhoto>(layout: try #require(Layout("20x20")))
+    for _ in 0..<400 { grid.place(CellPhoto(WaitingPhoto(log: log))) }
+    let style = Style(margin: .pixels(0), gap: .pixels(0))
+    _ = try await Compositor().compose(GridPlan(grid, size: Size(side: 20), style: style))
+    #expect(log.requests.count == 400 && log.mostAtOnce == 256)
+  }
+
   @Test(arguments: UInt64(0)..<5)
   func `starting with the largest photo does not change the picture`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)

@@ -93,6 +93,23 @@ import Testing
       ])
   }
 
+  @Test func `the plan of a photo holds nothing for each column or row of its cell`() {
+    /// The number of values that a value consists of, apart from the photo.
+    func count(_ value: Any) -> Int {
+      let parts = Mirror(reflecting: value).children.filter { $0.label != "source" }
+      return parts.isEmpty ? 1 : parts.reduce(0) { $0 + count($1.value) }
+    }
+    for fidelity in [Fidelity.standard, .exact] {
+      let counts = [(10, 10), (16384, 1), (1, 16384), (3000, 2000)].map { width, height in
+        count(
+          PhotoPlan(
+            CellPhoto(Self.photo(8, 8)), in: Size(width: width, height: height),
+            fidelity: fidelity))
+      }
+      #expect(counts.allSatisfy { $0 == counts[0] && $0 < 100 }, "\(counts)")
+    }
+  }
+
   @Test func `photos are planned in their cells of the grid`() throws {
     let focus = try #require(UnitPoint(x: 0, y: 1))
     var grid = Grid<CellPhoto>(layout: .wideBottom)

@@ -25,7 +25,8 @@ import Testing
     func center(_ output: Int) -> Double { start + (Double(output) + 0.5) * scale }
 
     var filter: FilterWeights {
-      FilterWeights(kernel: kernel, extent: extent, start: start, length: length, outputs: outputs)
+      FilterWeights(
+        LineFilter(kernel: kernel, extent: extent, start: start, length: length, outputs: outputs))
     }
 
     /// The source pixels, clamped to the line, that an output's kernel covers.
@@ -83,6 +84,7 @@ import Testing
   {
     let filter = stretch.filter
     #expect(zip(filter.first, filter.first.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(filter.reach == filter.first[0]..<(filter.first[stretch.outputs - 1] + filter.count))
     #expect(filter.reach.lowerBound >= 0 && filter.reach.upperBound <= stretch.extent)
     let touched = (0..<stretch.outputs).reduce(into: Set()) { $0.formUnion(stretch.touched($1)) }
     #expect(touched.isSubset(of: Set(filter.reach)))
@@ -100,7 +102,7 @@ import Testing
     for margin in [0, 0.25, 0.4] {
       let length = Double(extent) - 2 * margin
       let filter = FilterWeights(
-        kernel: kernel, extent: extent, start: margin, length: length, outputs: outputs)
+        LineFilter(kernel: kernel, extent: extent, start: margin, length: length, outputs: outputs))
       for output in 0..<outputs {
         let line = filter.line(of: output, extent: extent)
         let mirrored = filter.line(of: outputs - 1 - output, extent: extent).reversed()
@@ -110,7 +112,8 @@ import Testing
   }
 
   @Test func `an interval of the output's size is copied`() {
-    let filter = FilterWeights(kernel: .sharp, extent: 20, start: 4, length: 9, outputs: 9)
+    let filter = FilterWeights(
+      LineFilter(kernel: .sharp, extent: 20, start: 4, length: 9, outputs: 9))
     for output in 0..<9 {
       for (pixel, weight) in filter.line(of: output, extent: 20).enumerated() {
         #expect(abs(weight - (pixel == output + 4 ? 1 : 0)) < 1e-12)
@@ -122,7 +125,8 @@ import Testing
     // Output 0 is centered at 0.25. Distances: pixel 0 0.25 (weight 0.8671875), pixel 1 1.25
     // (-0.0703125); beyond the line 0.75 (0.2265625) and 1.75 (-0.0234375), which go to pixel 0.
     // Output 1, at 0.75: pixel 0 0.25, pixel 1 0.75; beyond 1.25 to pixel 0, 1.75 to pixel 1.
-    let filter = FilterWeights(kernel: .sharp, extent: 2, start: 0, length: 2, outputs: 4)
+    let filter = FilterWeights(
+      LineFilter(kernel: .sharp, extent: 2, start: 0, length: 2, outputs: 4))
     let lines = (0..<4).map { filter.line(of: $0, extent: 2) }
     #expect(lines[0] == [1.0703125, -0.0703125])
     #expect(lines[1] == [0.796875, 0.203125])
@@ -141,7 +145,7 @@ import Testing
     }
     func resized(_ line: [Double], blur: Double) -> [Double] {
       let filter = FilterWeights(
-        kernel: .soft, extent: 60, start: 18, length: 25, outputs: 10, blur: blur)
+        LineFilter(kernel: .soft, extent: 60, start: 18, length: 25, outputs: 10, blur: blur))
       return (0..<10).map { zip(filter.line(of: $0, extent: 60), line).map(*).reduce(0, +) }
     }
     func distance(_ one: [Double], _ other: [Double]) -> Double {
@@ -155,7 +159,8 @@ import Testing
 
   @Test func `a line of one pixel is that pixel everywhere`() {
     for (kernel, outputs) in [(CubicKernel.sharp, 7), (.soft, 1)] {
-      let filter = FilterWeights(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs)
+      let filter = FilterWeights(
+        LineFilter(kernel: kernel, extent: 1, start: 0, length: 1, outputs: outputs))
       #expect(filter.count == 1 && filter.first.allSatisfy { $0 == 0 })
       #expect(filter.weights.allSatisfy { $0 == 1 })
     }

@@ -128,7 +128,7 @@ import Testing
     // Pixels 10...13 of a line hold 1, 2, 4, 8; each output is the sum of two or so of them.
     let row = [1, 2, 4, 8].map { LinearPixel(repeating: $0) }
     let filter = FilterWeights(
-      kernel: CubicKernel(reduction: 1), extent: 20, start: 11, length: 2, outputs: 2)
+      LineFilter(kernel: CubicKernel(reduction: 1), extent: 20, start: 11, length: 2, outputs: 2))
     // At its own size, an interval is copied: pixels 11 and 12, here multiplied by a half.
     let padded =
       Array(repeating: LinearPixel.zero, count: 10) + row

@@ -54,6 +54,40 @@ import Testing
     return rows
   }
 
+  @Test(
+    arguments: examples + [
+      Example((900, 700), (0, 0, 900, 700), (90, 70)),
+      Example((20_000, 1), (0, 0, 20_000, 1), (30, 1)),
+      Example((7, 7), (0, 0, 7, 7), (300, 300)),
+    ], [Fidelity.standard, .exact])
+  func `a resizer holds no more than estimated, and not much less`(
+    _ example: Example, fidelity: Fidelity
+  ) {
+    let plan = ResizePlan(
+      of: example.photo, crop: example.crop, to: example.output, fidelity: fidelity)
+    var resizer = Resizer(plan, shrunkBy: 2, of: RowFormat(.rgb, .sRGB))
+    let row = [UInt8](repeating: 0, count: plan.area.width * 3)
+    for _ in 0..<plan.area.height { unsafe resizer.push(row.span.bytes) { _ in } }
+    let (held, estimate) = (bytes(heldBy: resizer), Resizer.memory(for: plan))
+    #expect(held <= estimate)
+    #expect(estimate < 3 * held + 1000)
+  }
+
+  /// The size of the arrays in a value, apart from tables that do not depend on the plan.
+  private func bytes(heldBy value: Any) -> Int {
+    switch value {
+    case let array as [LinearPixel]: array.count * 16
+    case let array as [Float]: array.count * 4
+    case let array as [Int]: array.count * 8
+    case let array as [UInt8]: array.count
+    case let array as [(lower: Int, upper: Int)]: array.count * 16
+    default:
+      Mirror(reflecting: value).children
+        .filter { $0.label != "tables" && $0.label != "rates" }
+        .reduce(0) { $0 + bytes(heldBy: $1.value) }
+    }
+  }
+
   /// Returns the largest distance of a channel from the reference.
   static func distance(
     of rows: [(y: Int, after: Int, pixels: [LinearPixel])], from ideal: ReferencePicture

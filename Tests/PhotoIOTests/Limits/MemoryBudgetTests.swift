@@ -100,6 +100,34 @@ import Testing
     open(third)
   }
 
+  @Test func `rendering counts as far as all photos need more for it than is free`() {
+    let (free, first, second) = (MemoryBudget.uncountedRendering, Gate(), Gate())
+    func start(_ name: String, bytes: Int, rendering: Int, _ gate: Gate) {
+      tasks.start { [log, budget] in
+        await budget.withRoom(forGrid: .init(picture: 1, largestPhoto: 0)) {
+          await budget.withRoom(for: bytes, rendering: rendering) { log.add(name) }
+          await gate.pass()
+        }
+      }
+      tasks.runAll()
+    }
+    // Alone, each fits exactly.
+    start("all", bytes: 99, rendering: free, first)
+    start("beyond", bytes: 58, rendering: free + 40, second)
+    #expect(log.names == ["all", "beyond"])
+    [first, second].forEach(open)
+  }
+
+  @Test func `the largest photo of a grid needs memory for rendering as well`() throws {
+    var plan = try GridPlan(.single, size: Size(side: 1))
+    plan.place(CellPhoto(Raster(Size(width: 1_000_000, height: 1)), fit: .contain), in: 0)
+    let photo = try #require(plan.cells[0].photo)
+    let needs = MemoryBudget.GridNeeds(picture: 5, plan: plan)
+    // The weights of one column are at least as many as the photo's pixels.
+    #expect(photo.countedMemory > 16_000_000 - MemoryBudget.uncountedRendering)
+    #expect(needs.largestPhoto == photo.countedMemory)
+  }
+
   @Test func `a thousand tasks that wait block no thread`() {
     let gate = startGrid("grid", picture: 100)
     for number in 0..<1000 {

@@ -1,0 +1,78 @@
+import FileSystem
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// The memory of the whole process compared with `--max-memory`.
+@Suite struct MemoryTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A grid of a thousand photos of different sizes in wide cells. The batch reads its manifest from
+  /// a FIFO, so that it still runs after it has reported the grid.
+  @Test(
+    .enabled(if: !FaultInjection.isSanitized && FilePath("/proc/self/status").exists),
+    arguments: [["--dry-run", "16384x1024", "70"], ["64x1024", "1"]] as [[Word]])
+  func `a thousand photos take at most 30 MB beside the budget`(_ words: [Word]) throws {
+    let (size, limit) = (words[words.count - 2], words[words.count - 1])
+    var random = SplitMix64(seed: 1)
+    for number in 0..<1024 {
+      let photo = random.raster(Size(width: 1 + number % 32, height: 1 + number / 32))
+      try PNGWriter().write(photo, to: folder["\(number)"])
+    }
+    try folder.makeFIFO("list")
+    let run = try Program.start(
+      [
+        "batch", "--manifest", "list", "--json", "-l", "1x1024", "-s", size, "-g", "0", "-m", "0",
+        "--max-memory", "\(limit)M",
+      ] + words.dropLast(2), in: folder)
+    let list = try FIFOWriter("list", in: folder, readBy: run)
+    let names = (0..<1024).map { #""\#($0)""# }.joined(separator: ",")
+    try list.write(#"{"photos":[\#(names)],"output":"o.png"}"#.utf8 + [10])
+    #expect(try run.lines(1)[0].contains(#""ok":true"#))
+    let budget = try #require(Int("\(limit)")) << 20
+    let peak = try run.peakMemory
+    #expect(peak <= budget + 30_000_000, "\(peak)")
+  }
+
+  @Test func `a photo that is too long to be rendered within the budget is refused`() throws {
+    let photo = Raster(Size(width: 1_000_000, height: 1))
+    try PNGWriter().write(photo, to: folder["long.png"])
+    try folder.copy(.small("420.jpg"), to: "good.jpg")
+    let words: [Word] = [
+      "compose", "-s", "64", "--fit", "contain", "-o", "grid.png", "--max-memory",
+    ]
+    for option in ["--quiet", "--dry-run"] as [Word] {
+      let refused = try Program.run(
+        words + ["50M", option, "-l", "rows:1", "long.png"], in: folder)
+      #expect(refused.end == .exit(65))
+      #expect(
+        refused.errors.hasPrefix("instagrid: long.png: too large: decoding it takes "), "\(refused)"
+      )
+      #expect(refused.errors.hasSuffix(" for the picture, over the limit of 50M\n"))
+    }
+    #expect(folder.names == ["good.jpg", "long.png"])
+    let skipped = try Program.run(
+      words + ["50M", "--skip-bad", "-l", "1x2", "--allow-empty", "long.png", "good.jpg"],
+      in: folder)
+    #expect(skipped.end == .exit(65), "\(skipped)")
+    #expect(skipped.errors.hasSuffix("; skipped\n"))
+    #expect(folder.names == ["good.jpg", "grid.png", "long.png"])
+    let whole = try Program.run(
+      words + ["1G", "--force", "-l", "rows:1", "long.png"], in: folder)
+    #expect(whole.isQuietSuccess, "\(whole)")
+  }
+}
+
+extension RunningProgram {
+  /// The largest resident memory of the process so far, in bytes.
+  fileprivate var peakMemory: Int {
+    get throws {
+      let lines = try FilePath("/proc/\(process)/status").text().split(separator: "\n")
+      let line = try #require(lines.first { $0.hasPrefix("VmHWM:") })
+      return try #require(Int(line.filter(\.isWholeNumber))) << 10
+    }
+  }
+}
