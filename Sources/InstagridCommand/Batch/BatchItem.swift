@@ -77,23 +77,24 @@ extension BatchItem {
     // An earlier process may have been killed while it replaced the output that is now kept.
     if let output, !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
     if let output, let byteCount = output.fileSize {
-      if request.settings.replacesNothing { return .kept(byteCount: byteCount) }
-      switch updates ? try ExistingOutput(at: output) : .nothing {
+      if request.settings.replacesNothing { return .kept(byteCount: byteCount, .unexamined) }
+      // The output is read only if its date allows it to be kept.
+      let mayKeep = updates && request.isOutputNewerThanPresentPhotos
+      switch mayKeep ? try ExistingOutput(at: output) : .nothing {
       case .intact(let mark) where request.isUpToDate(mark):
-        return .kept(byteCount: byteCount)
+        return .kept(byteCount: byteCount, .upToDate())
       // It may be the picture of the photos that can be read.
       case .intact(let mark)
-      where request.settings.selection.skipsBad && badPhotos == nil
-        && request.isOutputNewerThanPresentPhotos:
+      where request.settings.selection.skipsBad && badPhotos == nil:
         request = try await request.removingBadPhotos()
         if request.isUpToDate(mark) {
-          return .kept(byteCount: byteCount, badPhotos: request.badPhotos)
+          return .kept(byteCount: byteCount, .upToDate(badPhotos: request.badPhotos))
         }
       // A square picture may have been made by version 0.1, and may be the requested one.
       case .protected(.unmarked)
       where request.plan.size.isSquare && request.isOutputNewer
         && !request.settings.replacesAnything:
-        return .kept(byteCount: byteCount, isUnmarked: true)
+        return .kept(byteCount: byteCount, .unmarked)
       case .nothing, .intact, .protected: break
       }
     }

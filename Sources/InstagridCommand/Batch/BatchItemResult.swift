@@ -6,10 +6,19 @@ struct BatchItemResult: Sendable {
     case made(WrittenGrid)
     /// Nothing was written: it was a dry run.
     case planned(PlannedGrid)
-    /// The output existed and was kept. It may be a picture without a mark, as version 0.1 wrote
-    /// them, or one without some bad photos.
-    case kept(byteCount: Int, isUnmarked: Bool = false, badPhotos: [PhotoError] = [])
+    /// The output existed and was kept.
+    case kept(byteCount: Int, Kept)
     case failed(GridFailure)
+  }
+
+  /// Why an output was kept.
+  enum Kept: Sendable {
+    /// It shows the photos of the item, except for bad ones.
+    case upToDate(badPhotos: [PhotoError] = [])
+    /// It is a picture without a mark, as version 0.1 wrote them. Which photos it shows is unknown.
+    case unmarked
+    /// Nothing may be replaced, whatever it shows.
+    case unexamined
   }
 
   let line: Int
@@ -25,15 +34,19 @@ struct BatchItemResult: Sendable {
     line = item.line
     id = item.id
     // Photos in memory are released as soon as their grid is made.
-    photos = .array(item.photos.map(\.json))
+    photos =
+      switch outcome {
+      case .kept(_, .unmarked), .kept(_, .unexamined): .array([])
+      case .made, .planned, .kept, .failed: .array(item.photos.map(\.json))
+      }
     output = item.output
     self.outcome = outcome
     let later =
       switch outcome {
       case .made(let grid): grid.badPhotos
       case .planned(let grid): grid.badPhotos
-      case .kept(_, _, let photos): photos
-      case .failed: [PhotoError]()
+      case .kept(_, .upToDate(let photos)): photos
+      case .kept, .failed: [PhotoError]()
       }
     badPhotos = (item.badPhotos ?? []) + later.map(GridFailure.init)
     self.milliseconds = milliseconds
@@ -78,7 +91,7 @@ struct BatchItemResult: Sendable {
     switch outcome {
     case .made(let grid):
       members.append(("bytes", grid.byteCount.map(JSON.integer) ?? .null))
-    case .kept(let byteCount, _, _):
+    case .kept(let byteCount, _):
       members += [("bytes", .integer(byteCount)), ("skipped", .boolean(true))]
     case .planned: break
     case .failed: members.append(("bytes", .null))
@@ -89,7 +102,7 @@ struct BatchItemResult: Sendable {
     ]
     if !warnings.isEmpty { members.append(("notes", .array(warnings.map(JSON.string)))) }
     switch outcome {
-    case .kept(_, isUnmarked: true, _):
+    case .kept(_, .unmarked):
       let note = "\(ReplacementError.Reason.unmarked) and was left as it is"
       members.append(("notes", .array([.string(note)])))
     case .failed(let failure): members.append(("error", failure.json))

@@ -140,9 +140,9 @@ struct Tally: Hashable, Sendable {
     countUnreadable(photos: result.badPhotos.count)
     switch result.outcome {
     case .made, .planned: made += 1
-    case .kept(_, let isUnmarked, _):
+    case .kept(_, let reason):
       kept += 1
-      if isUnmarked { unmarked += 1 }
+      if case .unmarked = reason { unmarked += 1 }
     case .failed(let failure):
       failed += 1
       worst = max(worst, failure.code)

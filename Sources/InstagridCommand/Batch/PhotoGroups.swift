@@ -176,7 +176,8 @@ extension PhotoGroups {
     let photos = Array(group.map(\.name))
     guard settings.updates,
       let request = try? GridRequest(settings.composing(photos, line + 1), photos: photos),
-      let output = request.output.path, case .intact(let mark) = try? ExistingOutput(at: output)
+      let output = request.output.path, request.isOutputNewer,
+      case .intact(let mark) = try? ExistingOutput(at: output)
     else { return false }
     return request.isUpToDate(mark)
   }

@@ -5,23 +5,24 @@ extension GridRequest {
   /// Returns the mark of the picture.
   ///
   /// Its digest covers everything that affects the picture's pixels and their encoding and is known
-  /// before the photos are opened, as numbers. So two ways of requesting the same picture result in
+  /// before the photos are decoded, as numbers. So two ways of requesting the same picture result in
   /// the same mark. Names, dates, the number of threads and locations are not included.
   ///
-  /// - Parameter byteCounts: the sizes of the photos' files; `nil` for a stream, which has none.
-  func mark(photoByteCounts byteCounts: [Int?]) -> OutputMark {
+  /// - Parameter photos: the fingerprints of the photos in the cells, in order; `nil` for a stream,
+  ///   which has none.
+  func mark(of photos: [PhotoFingerprint?]) -> OutputMark {
     var lines = [
       "picture \(plan.size), background \(plan.style.background), radius \(plan.radius)",
       "fidelity \(plan.fidelity)", writer.summary,
     ]
     for (number, cell) in plan.cells.enumerated() {
       let content: String
-      if number < byteCounts.count {
+      if number < photos.count {
         let focus = focus[number]
         // The focus of a contained photo has no effect.
         let view = fit[number] == .cover ? "focus \(focus.x) \(focus.y)" : "contained"
-        let byteCount = byteCounts[number].map { "\($0) bytes" } ?? "stream"
-        content = "\(view), \(byteCount)"
+        let file = photos[number].map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" }
+        content = "\(view), \(file ?? "stream")"
       } else {
         content = "empty \(plan.style.emptyCell)"
       }
@@ -34,9 +35,10 @@ extension GridRequest {
   /// same mark and is newer than all photos. It never is if a photo is a stream or inline, or if there
   /// are more photos than cells.
   func isUpToDate(_ existing: OutputMark) -> Bool {
-    let byteCounts = photos.map(\.path?.fileSize)
-    return !hasSurplus && !byteCounts.contains(nil)
-      && existing == mark(photoByteCounts: byteCounts) && isOutputNewer
+    // The photos are read only if their dates allow it.
+    guard !hasSurplus && isOutputNewer else { return false }
+    let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }
+    return !fingerprints.contains(nil) && existing == mark(of: fingerprints)
   }
 
   /// Whether the output is newer than all photos. It never is if a photo is inline.

@@ -127,7 +127,8 @@ struct PreparedGrid: Sendable {
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     let compositor = Compositor(threads: request.settings.threads)
-    let mark = request.mark(photoByteCounts: photos.map(\.byteCount))
+    // A photo that changes after this is an error.
+    let mark = request.mark(of: try photos.map { try $0.fingerprint() })
     try await compositor.write(plan, with: request.writer, mark: mark, to: file)
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =

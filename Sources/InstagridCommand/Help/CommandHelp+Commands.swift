@@ -100,9 +100,10 @@ extension CommandHelp {
       given. `--update` keeps it if it was made from exactly the photos that can be read. To find
       that out, it decodes the photos of every grid that was made without some of its photos.
 
-      `--update` compares the mark at the end of an output, which shows whether it was made with the
-      same options from photos of the same sizes, and the dates of the photos. An unmarked square
-      picture, such as version 0.1 wrote, is kept if the grid is a square and the picture is
+      `--update` compares the dates of the photos and the mark at the end of an output, which shows
+      whether it was made with the same options from the same photos, in the same order. Photos are
+      the same if their sizes and their first and last 4 KiB are equal, whatever their names. An
+      unmarked square picture, such as version 0.1 wrote, is kept if the grid is a square and the picture is
       complete and newer than its photos.
 
       With `--json`, each result is one line, printed as soon as its grid and all earlier ones are

@@ -61,7 +61,8 @@ extension JSONObjectHelp {
         "photos",
         """
         array of the photos' names; a photo that the record contains is an object with `bytes`, its
-        size
+        size; empty if an output was kept and nobody knows which photos it shows, because it has no
+        mark or because of `--no-clobber`
         """
       ),
       notes, failure, badPhotos,

@@ -119,6 +119,12 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
+  /// Reads what a mark says about the photo's file.
+  ///
+  /// - Returns: `nil` if the photo is a stream.
+  /// - Throws: ``PhotoError`` if reading fails.
+  public func fingerprint() throws(PhotoError) -> PhotoFingerprint? { try input.fingerprint() }
+
   /// Searches for the mark of a picture that Instagrid wrote.
   ///
   /// - Returns: `nil` if there is no mark, or if the photo is a stream.

@@ -124,6 +124,18 @@ final class SniffedFile: Sendable {
     }
   }
 
+  /// Reads the file's fingerprint.
+  ///
+  /// - Returns: `nil` if this is a stream.
+  func fingerprint() throws(PhotoError) -> PhotoFingerprint? {
+    guard let byteCount else { return nil }
+    do throws(SystemError) {
+      return try PhotoFingerprint(of: file, byteCount: byteCount)
+    } catch {
+      throw PhotoError(name, .readFailed(error))
+    }
+  }
+
   /// Searches for the mark of a picture that Instagrid wrote.
   ///
   /// - Returns: `nil` if there is no mark, or if this is a stream.

@@ -26,24 +26,28 @@ import Testing
 
   @Test func `a kept output says so`() {
     #expect(
-      "\(BatchItemResult(item(1), .kept(byteCount: 7), milliseconds: 0).json)"
+      "\(BatchItemResult(item(1), .kept(byteCount: 7, .upToDate()), milliseconds: 0).json)"
         == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
         + #""milliseconds":0,"photos":["a\"b"]}"#)
   }
 
-  @Test func `a kept output without a mark says so`() {
+  @Test func `a kept output names no photos if nobody knows which ones it shows`() {
+    let members = #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
     #expect(
-      "\(BatchItemResult(item(1), .kept(byteCount: 7, isUnmarked: true), milliseconds: 0).json)"
-        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
-        + #""milliseconds":0,"photos":["a\"b"],"notes":["it has no Instagrid mark (pictures made "#
+      "\(BatchItemResult(item(1), .kept(byteCount: 7, .unmarked), milliseconds: 0).json)"
+        == members
+        + #""milliseconds":0,"photos":[],"notes":["it has no Instagrid mark (pictures made "#
         + #"by version 0.1 have none) and was left as it is"]}"#)
+    #expect(
+      "\(BatchItemResult(item(1), .kept(byteCount: 7, .unexamined), milliseconds: 0).json)"
+        == members + #""milliseconds":0,"photos":[]}"#)
   }
 
   @Test func `outputs without a mark are counted`() {
     var tally = Tally()
     #expect(tally.unmarked == 0)
-    for isUnmarked in [true, false, true] {
-      let outcome = BatchItemResult.Outcome.kept(byteCount: 1, isUnmarked: isUnmarked)
+    for reason in [BatchItemResult.Kept.unmarked, .upToDate(), .unmarked] {
+      let outcome = BatchItemResult.Outcome.kept(byteCount: 1, reason)
       tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
       if tally.kept == 1 {
         #expect(
@@ -95,7 +99,7 @@ import Testing
     var tally = Tally()
     #expect(tally.worst == .success)
     for outcome in [
-      .made(WrittenGrid(byteCount: 1, warnings: [])), .kept(byteCount: 1),
+      .made(WrittenGrid(byteCount: 1, warnings: [])), .kept(byteCount: 1, .unexamined),
       .failed(GridFailure(OutputError(.path("o"), .exists))), .failed(GridFailure(UsageError("x"))),
     ] as [BatchItemResult.Outcome] {
       tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))

@@ -9,12 +9,16 @@ import Testing
 @Suite struct GridRequestMarkTests {
   private func mark(
     of words: [Argument] = [], photos: [Argument] = ["a", "b", "c"], output: Argument = "o.png",
-    byteCounts: [Int?]? = nil
+    madeOf fingerprints: [PhotoFingerprint?]? = nil
   ) throws -> OutputMark {
     let commandLine = try Parser(command: .compose, options: ComposeSettings.options)
       .parse((words + ["-o", output] + photos)[...], into: ComposeSettings())
     return try GridRequest(commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
-      .mark(photoByteCounts: byteCounts ?? photos.indices.map { 100 + $0 })
+      .mark(of: fingerprints ?? photos.indices.map { Self.fingerprint(100 + $0) })
+  }
+
+  private static func fingerprint(_ byteCount: Int, hash: UInt64 = 1) -> PhotoFingerprint {
+    PhotoFingerprint(byteCount: byteCount, hash: hash)
   }
 
   @Test(
@@ -73,33 +77,37 @@ import Testing
       try mark(of: ["-q", "90", "--subsampling", "444"], output: "o.jpeg") == marks[png.count])
   }
 
-  @Test func `the sizes of the photos count, in their order`() throws {
-    let counts: [[Int?]] = [
-      [100, 101, 102], [101, 100, 102], [100, 101, 103], [100, nil, 102], [nil, 101, 102],
+  @Test func `the sizes and the hashes of the photos count, in their order`() throws {
+    let (a, b, c) = (Self.fingerprint(100), Self.fingerprint(101), Self.fingerprint(102))
+    let other = Self.fingerprint(101, hash: 2)
+    let photos: [[PhotoFingerprint?]] = [
+      [a, b, c], [b, a, c], [a, b, Self.fingerprint(103)], [a, nil, c], [nil, b, c],
+      [a, other, c], [other, a, c], [a, b, other], [a, other, b],
     ]
-    #expect(Set(try counts.map { try mark(byteCounts: $0) }).count == counts.count)
+    #expect(Set(try photos.map { try mark(madeOf: $0) }).count == photos.count)
   }
 
   @Test func `only what was made from the same files, and later, is up to date`() throws {
     let folder = try TemporaryFolder()
-    for name in ["a", "b", "c"] { try folder.write([1, 2, 3], to: name) }
+    for name in ["a", "b", "c"] { try folder.write([1, 2, UInt8(name.utf8.first!)], to: name) }
     let photos = ["a", "b", "c"].map { PhotoName.file(folder[$0]) }
     var settings = ComposeSettings()
     settings.output = .file(folder["o.png"])
     let request = try GridRequest(settings, photos: photos)
-    let mark = request.mark(photoByteCounts: [3, 3, 3])
+    let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }
+    let mark = request.mark(of: fingerprints)
     #expect(!request.isUpToDate(mark))
     try folder.write([1], to: "o.png")
     try folder["o.png"].setTime(seconds: 2000)
     for name in ["a", "b", "c"] { try folder[name].setTime(seconds: 1000) }
     #expect(request.isUpToDate(mark))
-    #expect(!request.isUpToDate(request.mark(photoByteCounts: [3, 3, 4])))
+    #expect(!request.isUpToDate(request.mark(of: fingerprints.reversed())))
     #expect(!request.isUpToDate(OutputMark(version: mark.version + 1, digest: mark.digest)))
     try folder["b"].setTime(seconds: 2000)
     #expect(!request.isUpToDate(mark))
     folder["b"].removeTree()
     #expect(!request.isUpToDate(mark))
     try folder.makeFIFO("b")
-    #expect(!request.isUpToDate(request.mark(photoByteCounts: [3, nil, 3])))
+    #expect(!request.isUpToDate(request.mark(of: [fingerprints[0], nil, fingerprints[2]])))
   }
 }
