@@ -22,7 +22,8 @@ public struct GridPlan: Sendable {
   public let style: Style
   /// How closely the picture must match the ideal one.
   public let fidelity: Fidelity
-  /// The radius of the cells' corners in pixels.
+  /// The radius of the cells' corners in pixels; at most half of the longest of the cells' shorter
+  /// sides, rounded up, because a larger one makes no difference.
   public let radius: Int
   /// The cells in reading order.
   public private(set) var cells: [CellPlan]
@@ -43,10 +44,11 @@ public struct GridPlan: Sendable {
     self.size = size
     self.style = style
     self.fidelity = fidelity
-    radius = style.radius.pixels(in: size)
     let frames = try layout.frames(
       in: size, margin: style.margin.pixels(in: size), gap: style.gap.pixels(in: size))
     cells = frames.map { CellPlan(frame: $0) }
+    let longest = frames.reduce(0) { max($0, min($1.width, $1.height)) }
+    radius = min(style.radius.pixels(in: size), (longest + 1) / 2)
   }
 
   /// Plans a grid with its photos.

@@ -24,7 +24,7 @@ extension GridRequest {
         let file = photos[number].map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" }
         content = "\(view), \(file ?? "stream")"
       } else {
-        content = "empty \(plan.style.emptyCell)"
+        content = plan.style.showsEmptyCells ? "empty \(plan.style.emptyCell)" : "background"
       }
       lines.append("\(cell.frame): \(content)")
     }
@@ -50,5 +50,12 @@ extension GridRequest {
   /// Whether the output is newer than all photos that are there.
   var isOutputNewerThanPresentPhotos: Bool {
     output.path?.isNewer(than: photos.compactMap(\.path).filter(\.exists)) ?? false
+  }
+}
+
+extension Style {
+  /// Whether empty cells look different from the background.
+  fileprivate var showsEmptyCells: Bool {
+    emptyCell.alpha > 0 && !(emptyCell == background && background.isOpaque)
   }
 }

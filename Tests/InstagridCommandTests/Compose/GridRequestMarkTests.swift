@@ -50,6 +50,12 @@ import Testing
     #expect(
       try mark(of: ["-l", "3", "--empty", "none"])
         == mark(of: ["-l", "3", "--empty", "transparent"]))
+    // Whatever is invisible, or has the color of an opaque background.
+    let invisible = try mark(of: ["-l", "3", "--empty", "none"])
+    #expect(try mark(of: ["-l", "3", "--empty", "#12345600"]) == invisible)
+    #expect(try mark(of: ["-l", "3", "--empty", "#106698"]) == invisible)
+    let half = ["-l", "3", "-b", "#10669880", "--empty"] as [Argument]
+    #expect(try mark(of: half + ["#10669880"]) != mark(of: half + ["none"]))
     // Only a photo that is cropped has a focus.
     #expect(
       try mark(of: ["--fit", "contain", "--focus", "2=top"]) == mark(of: ["--fit", "contain"]))
@@ -85,6 +91,20 @@ import Testing
       [a, other, c], [other, a, c], [a, b, other], [a, other, b],
     ]
     #expect(Set(try photos.map { try mark(madeOf: $0) }).count == photos.count)
+  }
+
+  @Test func `a radius counts only as far as it rounds corners`() throws {
+    // The cells of layout 2 are at most 972 x 459, so 230 makes semicircles.
+    let round = try mark(of: ["-r", "230"])
+    for radius in ["231", "500", "1080", "2147483647", "21.3%", "50%", "100%"] as [Argument] {
+      #expect(try mark(of: ["-r", radius]) == round, "\(radius)")
+    }
+    #expect(try mark(of: ["-r", "229"]) != round)
+    #expect(try mark(of: ["-r", "21.2%"]) == mark(of: ["-r", "229"]))
+    // The lower cells are smaller than the upper one.
+    let columns: [Argument] = ["-l", "columns:1+2", "-s", "1000x500", "-g", "0", "-m", "0"]
+    #expect(try mark(of: columns + ["-r", "249"]) != mark(of: columns + ["-r", "250"]))
+    #expect(try mark(of: columns + ["-r", "251"]) == mark(of: columns + ["-r", "250"]))
   }
 
   @Test func `only what was made from the same files, and later, is up to date`() throws {
