@@ -33,6 +33,14 @@ package struct OutputLocation: Hashable, Sendable {
   package let folder: Folder
   private let name: Name
 
+  /// The location in the same folder, if that turns out to ignore case.
+  package var ignoringCase: OutputLocation {
+    guard case .exact(let bytes) = name else { return self }
+    return OutputLocation(folder, Name(FilePath(bytes: bytes), ignoringCase: true))
+  }
+
+  private init(_ folder: Folder, _ name: Name) { (self.folder, self.name) = (folder, name) }
+
   /// Determines the location in an open folder.
   ///
   /// - Parameters:

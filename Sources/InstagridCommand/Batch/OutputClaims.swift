@@ -3,7 +3,8 @@ import FileSystem
 /// The locations of outputs and photos of a batch, so that no output replaces another one or a
 /// photo of another grid.
 ///
-/// Photos are remembered only in folders that receive outputs, which is rare. A photo at a location
+/// Photos are remembered only in folders that receive outputs, which is rare. If the grids come from a
+/// stream, any folder may receive an output later, so all photos are remembered. A photo at a location
 /// that an earlier output has claimed is refused as well, because that output may or may not exist
 /// already.
 ///
@@ -58,11 +59,9 @@ struct OutputClaims {
 
   /// Remembers a photo, if it is in a folder that receives outputs.
   mutating func protect(_ photo: FilePath) {
-    if let location = location(ofPhoto: photo) { protect(location) }
-  }
-
-  private mutating func protect(_ photo: OutputLocation) {
-    if folders.contains(photo.folder.hash) { _ = photos.insert(photo.hash) }
+    if let location = location(ofPhoto: photo), folders.contains(location.folder.hash) {
+      _ = photos.insert(location.hash)
+    }
   }
 
   /// Claims the location of an output for a grid of the given photos.
@@ -89,7 +88,15 @@ struct OutputClaims {
       if photos.contains(output.hash) { throw .outputIsPhoto }
       if !outputs.insert(output.hash) { throw .outputIsOutput }
     }
-    for case let location? in locations { protect(location) }
+    for case let location? in locations {
+      if folders.contains(location.folder.hash) {
+        _ = photos.insert(location.hash)
+      } else if !isComplete {
+        // The folder may receive an output later, and may then turn out to ignore case.
+        _ = photos.insert(location.hash)
+        _ = photos.insert(location.ignoringCase.hash)
+      }
+    }
   }
 
   private mutating func location(of place: OutputPlace) -> OutputLocation {

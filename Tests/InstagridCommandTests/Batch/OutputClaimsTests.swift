@@ -45,6 +45,14 @@ extension OutputClaims {
     #expect(claims.conflict(of: folder["grids/b.png"], photos: []) == nil)
   }
 
+  @Test func `no output may replace an earlier photo in a folder that received none before`() {
+    var claims = OutputClaims()
+    let photos = [folder["photos/a.png"], folder["photos/b.png"]]
+    #expect(claims.conflict(of: folder["grids/1.png"], photos: photos) == nil)
+    #expect(claims.conflict(of: folder["photos/b.png"], photos: []) == .outputIsPhoto)
+    #expect(claims.conflict(of: folder["photos/c.png"], photos: []) == nil)
+  }
+
   @Test func `no photo may be the output of an earlier grid`() {
     var claims = OutputClaims()
     #expect(claims.conflict(of: folder["grids/1.png"], photos: []) == nil)
