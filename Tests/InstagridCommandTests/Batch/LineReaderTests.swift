@@ -40,7 +40,8 @@ import Testing
 
   @Test func `the longest line is kept and a longer one is not`() async throws {
     let longest = [UInt8](repeating: 120, count: LineReader.maximumLength)
-    let lines = try await lines(longest + [10] + longest + [120, 10, 65] + [10] + longest + [120])
+    let longer = longest + [120]
+    let lines = try await lines(Array([longest, longer, [65], longer].joined(separator: [10])))
     #expect(lines == [longest, nil, [65], nil])
   }
 

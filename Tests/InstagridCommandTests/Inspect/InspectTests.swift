@@ -102,7 +102,7 @@ import Testing
     let report = try await report(.small("gray.png"), as: "a.png", cells: cells, fit: .contain)
     // 60x40 in 90x20 is 30x20, 30 at either side; in 30x31 it is 30x20, of 11 rows 5 above.
     #expect(
-      report.text.split(separator: "\n").suffix(2) == [
+      report.text.split(separator: "\n").suffix(2).map(String.init) == [
         "  in a cell of 90x20: shows 60x40 at (0, 0) in 30x20 at (30, 0), scaled by 0.5; decodes"
           + " 60x40 at (0, 0)",
         "  in a cell of 30x31: shows 60x40 at (0, 0) in 30x20 at (0, 5), scaled by 0.5; decodes"
