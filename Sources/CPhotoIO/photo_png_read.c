@@ -113,6 +113,14 @@ void photo_png_close(photo_png *png) {
   free(png);
 }
 
+/* Whether four pairs of x and y are inside the chromaticity diagram. libpng before 1.6.47 drops other
+   chunks itself, with this warning. */
+static int are_chromaticities(const double *c) {
+  for (int i = 0; i < 8; i += 2)
+    if (c[i] < 0 || c[i + 1] < 0 || c[i] + c[i + 1] > 1) return 0;
+  return 1;
+}
+
 static void describe_color(photo_png *png, photo_png_header *header) {
   header->is_srgb = png->is_srgb;
   header->has_code_points = png->has_code_points;
@@ -121,6 +129,10 @@ static void describe_color(photo_png *png, photo_png_header *header) {
   double *c = header->chromaticities;
   header->has_chromaticities = png_get_cHRM(png->png, png->info, &c[0], &c[1], &c[2], &c[3], &c[4],
                                             &c[5], &c[6], &c[7]) != 0;
+  if (header->has_chromaticities && !are_chromaticities(c)) {
+    header->has_chromaticities = 0;
+    photo_png_on_warning(png->png, "cHRM: invalid chromaticities");
+  }
 }
 
 /* Reads the colors of the palette. Indices beyond it are black. */

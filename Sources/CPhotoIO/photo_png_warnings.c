@@ -14,6 +14,8 @@ photo_png_warning photo_png_parse_warning(const char *text) {
       {"duplicate", PHOTO_PNG_DUPLICATE},
       {"out of place", PHOTO_PNG_MISPLACED},
       {"invalid", PHOTO_PNG_INVALID},
+      {"too short", PHOTO_PNG_INVALID},
+      {"too long", PHOTO_PNG_INVALID},
       {"chunk data is too large", PHOTO_PNG_TOO_LARGE},
       {"unknown chunk exceeds memory limits", PHOTO_PNG_TOO_LARGE},
       {"ignored in grayscale PNG", PHOTO_PNG_PALETTE_OF_GRAY},

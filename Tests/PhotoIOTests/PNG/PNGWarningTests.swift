@@ -133,6 +133,8 @@ import Testing
       ("gAMA: duplicate", "it has more than one gAMA chunk; the first is used"),
       ("cHRM: out of place", "its cHRM chunk is in the wrong place; it is ignored"),
       ("gAMA: invalid", "its gAMA chunk is invalid; it is ignored"),
+      ("gAMA: too short", "its gAMA chunk is invalid; it is ignored"),
+      ("gAMA: too long", "its gAMA chunk is invalid; it is ignored"),
       ("iCCP: chunk data is too large", "its iCCP chunk is too large; it is ignored"),
       ("eXIf: unknown chunk exceeds memory limits", "its eXIf chunk is too large; it is ignored"),
       ("PLTE: ignored in grayscale PNG", "it is gray and has a palette; the palette is ignored"),
