@@ -156,9 +156,9 @@ import Testing
     #expect(try folder.read("list") == manifest)
   }
 
-  /// Batches in which the path of an output leads to the photo `p/b.png` once the missing folder `new`
-  /// has been created, and how each ends.
-  static let outOfMissingFolders: [(words: [Word], manifest: String?, code: Int32, error: String)] =
+  /// Batches in which the path of an output leads to the photo `p/b.png` of this or another record, in
+  /// most of them once the missing folder `new` has been created, and how each ends.
+  static let outputsOnPhotos: [(words: [Word], manifest: String?, code: Int32, error: String)] =
     [
       (
         ["--manifest", "-"], #"{"photos":["p/b.png"],"output":"p/new/../b.png"}"#, 73,
@@ -195,6 +195,35 @@ import Testing
         {"photos":["new/../p/b.png"],"output":"out/2.png"}
         """#, 64, "list:2: output 'p/b.png' is a photo of another grid"
       ),
+      // The photo of a record that fails is protected as well.
+      (
+        ["--manifest", "-"],
+        #"""
+        {"photos":["p/b.png"],"output":"p/b.png"}
+        {"photos":["a.png"],"output":"p/b.png"}
+        """#, 64, "standard input:2: output 'p/b.png' is a photo of another grid"
+      ),
+      (
+        ["--manifest", "-"],
+        #"""
+        {"photos":["p/b.png"],"output":"a.png/1.png"}
+        {"photos":["a.png"],"output":"p/b.png"}
+        """#, 73, "standard input:2: output 'p/b.png' is a photo of another grid"
+      ),
+      (
+        ["--manifest", "-"],
+        #"""
+        {"photos":["p/b.png"],"output":"out/2.png","siez":9}
+        {"photos":["a.png"],"output":"p/b.png"}
+        """#, 64, "standard input:2: output 'p/b.png' is a photo of another grid"
+      ),
+      (
+        ["--manifest", "-"],
+        #"""
+        {"photos":["p/b.png"],"output":"out/2.png"}
+        {"photos":["a.png"],"output":"p/b.png"}
+        """#, 64, "standard input:2: output 'p/b.png' is a photo of another grid"
+      ),
       (
         ["--name", "{index:1}", "-o", "p/new/..", "p/2.png", "p/1.png"], nil, 73,
         "p/new/..: cannot be created: there is no folder 'p/new'"
@@ -205,11 +234,11 @@ import Testing
       ),
     ]
 
-  @Test(arguments: outOfMissingFolders.indices, [true, false])
-  func `a photo is no output through a folder that does not exist yet`(
+  @Test(arguments: outputsOnPhotos.indices, [true, false])
+  func `a photo of any record is no output, also through a folder that does not exist yet`(
     _ index: Int, _ isForced: Bool
   ) throws {
-    let (words, manifest, code, error) = Self.outOfMissingFolders[index]
+    let (words, manifest, code, error) = Self.outputsOnPhotos[index]
     try folder.makeFolder("p")
     // A picture that Instagrid made could be replaced without force.
     #expect(try compose(to: "p/b.png").isQuietSuccess)

@@ -143,8 +143,8 @@ extension BatchItem {
   /// Claims the location of the output, after creating and opening its folder. If the output must
   /// not or cannot be written, the item becomes a failure.
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
-    guard case .success(var request) = request else { return }
     do {
+      var request = try request.get()
       // A dry run creates no folders.
       if request.settings.isDryRun {
         try request.output.path?.folder.checkFoldersCanBeMade()
@@ -157,7 +157,8 @@ extension BatchItem {
       try request.claim(&claims)
       self.request = .success(request)
     } catch {
-      self.request = .failure(error)
+      claims.protectPhotos(ofFailedGrid: photos.compactMap(\.path))
+      request = .failure(error)
     }
   }
 }

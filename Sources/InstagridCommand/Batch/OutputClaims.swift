@@ -28,13 +28,20 @@ struct OutputClaims {
   private var photoFolders = CompactHashSet()
   /// The folders that were looked up while grids were registered, or for one claim.
   private var known = OutputLocation.KnownFolders()
-  /// Whether all grids of the batch are registered.
-  private var isComplete = false
+  /// What is known of the grids that will be claimed later.
+  private enum Registration {
+    /// Nothing: they come from a stream, and any folder may receive an output.
+    case none
+    case begun, complete
+  }
+
+  private var registration = Registration.none
   /// Whether all grids are registered and none of their photos is in a folder for outputs.
   private var photosAreInOtherFolders = false
 
   /// Remembers the folders of the output and the photos of a grid that will be made later.
   mutating func registerUpcoming(_ output: FilePath?, of photos: [FilePath]) {
+    registration = .begun
     _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
       if let location = location(ofPhoto: photo) {
@@ -47,7 +54,7 @@ struct OutputClaims {
   /// ``protect(_:)`` for all photos. After that, photos are looked up only if one of them may be an
   /// output.
   mutating func finishRegistration() {
-    isComplete = true
+    registration = .complete
     photosAreInOtherFolders = !mayReplacePhotos
   }
 
@@ -59,8 +66,22 @@ struct OutputClaims {
 
   /// Remembers a photo, if it is in a folder that receives outputs.
   mutating func protect(_ photo: FilePath) {
-    if let location = location(ofPhoto: photo), folders.contains(location.folder.hash) {
-      _ = photos.insert(location.hash)
+    if let location = location(ofPhoto: photo) { protect(location) }
+  }
+
+  /// Remembers the photos of a grid that claims no location, because something is wrong with it.
+  mutating func protectPhotos(ofFailedGrid paths: [FilePath]) {
+    known = OutputLocation.KnownFolders()
+    if !photosAreInOtherFolders { paths.forEach { protect($0) } }
+  }
+
+  private mutating func protect(_ photo: OutputLocation) {
+    if folders.contains(photo.folder.hash) {
+      _ = photos.insert(photo.hash)
+    } else if registration == .none {
+      // The folder may receive an output later, and may then turn out to ignore case.
+      _ = photos.insert(photo.hash)
+      _ = photos.insert(photo.ignoringCase.hash)
     }
   }
 
@@ -88,15 +109,7 @@ struct OutputClaims {
       if photos.contains(output.hash) { throw .outputIsPhoto }
       if !outputs.insert(output.hash) { throw .outputIsOutput }
     }
-    for case let location? in locations {
-      if folders.contains(location.folder.hash) {
-        _ = photos.insert(location.hash)
-      } else if !isComplete {
-        // The folder may receive an output later, and may then turn out to ignore case.
-        _ = photos.insert(location.hash)
-        _ = photos.insert(location.ignoringCase.hash)
-      }
-    }
+    for case let location? in locations { protect(location) }
   }
 
   private mutating func location(of place: OutputPlace) -> OutputLocation {
@@ -131,7 +144,7 @@ struct OutputClaims {
     let folder = firstSpelling(of: folder, at: path)
     // If this folder received no outputs when the grids were registered, it is unknown which photos
     // are in it, so it must not receive any now.
-    let cameLater = isComplete && photoFolders.contains(folder.hash)
+    let cameLater = registration == .complete && photoFolders.contains(folder.hash)
     if receivesOutputs, !folders.contains(folder.hash), !cameLater {
       _ = folders.insert(folder.hash)
       if path.ignoresCase {

@@ -49,7 +49,10 @@ extension OutputClaims {
     var claims = OutputClaims()
     let photos = [folder["photos/a.png"], folder["photos/b.png"]]
     #expect(claims.conflict(of: folder["grids/1.png"], photos: photos) == nil)
-    #expect(claims.conflict(of: folder["photos/b.png"], photos: []) == .outputIsPhoto)
+    claims.protectPhotos(ofFailedGrid: [folder["photos/d.png"]])
+    for name in ["a", "b", "d"] {
+      #expect(claims.conflict(of: folder["photos/\(name).png"], photos: []) == .outputIsPhoto)
+    }
     #expect(claims.conflict(of: folder["photos/c.png"], photos: []) == nil)
   }
 
