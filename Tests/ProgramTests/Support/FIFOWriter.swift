@@ -9,10 +9,12 @@ struct FIFOWriter: ~Copyable {
 
   /// Waits until a program has opened a FIFO for reading.
   init(_ fifo: FilePath, in folder: TemporaryFolder, readBy program: RunningProgram) throws {
-    self.program = program
-    file = try program.wait(toRead: fifo, in: folder)
+    // Nothing is initialized before this throws: Debian's Swift 6.2.3 crashes otherwise.
+    let file = try program.wait(toRead: fifo, in: folder)
     // No write may block forever if the program does not read.
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
+    self.program = program
+    self.file = file
   }
 
   deinit { close(file) }
