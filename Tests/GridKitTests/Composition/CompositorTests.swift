@@ -117,6 +117,8 @@ import Testing
       func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async {
         log.begin(RequestLog.Request(name: "", part: part))
         while log.mostAtOnce < 256 { await Task.yield() }
+        // If there were more tasks, they would begin now.
+        for _ in 0..<10 { await Task.yield() }
         log.end()
         raster.pushRows(of: part, to: makeHandler)
       }

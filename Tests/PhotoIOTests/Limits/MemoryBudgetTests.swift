@@ -13,9 +13,9 @@ import Testing
   private let log = Log()
 
   /// Starts a task that takes memory for a photo.
-  private func startPhoto(_ name: String, bytes: Int) {
+  private func startPhoto(_ name: String, bytes: Int, rendering: Int = 0) {
     tasks.start { [budget, log] in
-      await budget.withRoom(for: bytes) { log.add(name) }
+      await budget.withRoom(for: bytes, rendering: rendering) { log.add(name) }
     }
     tasks.runAll()
   }
@@ -100,22 +100,30 @@ import Testing
     open(third)
   }
 
-  @Test func `rendering counts as far as all photos need more for it than is free`() {
-    let (free, first, second) = (MemoryBudget.uncountedRendering, Gate(), Gate())
-    func start(_ name: String, bytes: Int, rendering: Int, _ gate: Gate) {
-      tasks.start { [log, budget] in
-        await budget.withRoom(forGrid: .init(picture: 1, largestPhoto: 0)) {
-          await budget.withRoom(for: bytes, rendering: rendering) { log.add(name) }
-          await gate.pass()
+  @Test func `rendering counts as far as it needs more than is free`() {
+    let free = MemoryBudget.uncountedRendering
+    let gate = startGrid("grid", picture: 60)
+    startPhoto("exact", bytes: 40, rendering: free)
+    startPhoto("beyond", bytes: 40, rendering: free + 1)
+    #expect(log.names == ["grid", "exact"])
+    open(gate)
+    #expect(log.names == ["grid", "exact", "beyond"])
+  }
+
+  @Test func `what all photos need for rendering counts together`() {
+    let (free, inner) = (MemoryBudget.uncountedRendering, SteppedTasks())
+    tasks.start { [budget, log] in
+      await budget.withRoom(for: 10, rendering: free - 1) {
+        for (name, rendering) in [("fits", 81), ("waits", 82)] {
+          inner.start { await budget.withRoom(for: 10, rendering: rendering) { log.add(name) } }
         }
+        inner.runAll()
+        log.add("first")
       }
-      tasks.runAll()
     }
-    // Alone, each fits exactly.
-    start("all", bytes: 99, rendering: free, first)
-    start("beyond", bytes: 58, rendering: free + 40, second)
-    #expect(log.names == ["all", "beyond"])
-    [first, second].forEach(open)
+    tasks.runAll()
+    inner.runAll()
+    #expect(log.names == ["fits", "first", "waits"])
   }
 
   @Test func `the largest photo of a grid needs memory for rendering as well`() throws {

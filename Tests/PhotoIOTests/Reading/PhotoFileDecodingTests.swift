@@ -35,6 +35,26 @@ import Testing
     #expect(try PhotoFile(pipe.path).workload == 333 * 250)
   }
 
+  @Test func `a part that can never be rendered within the budget is refused`() async throws {
+    let path = FilePath.fixture("kinds/420.jpg")
+    let bytes = try PhotoFile(path).memory
+    let photo = try PhotoFile(path, limits: Limits(memory: MemoryBudget(bytes: bytes)))
+    let free = MemoryBudget.uncountedRendering
+    for (rendering, isPossible) in [(free, true), (free + 1, false)] {
+      let part = PhotoPart(Rect(photo.size), renderingMemory: rendering)
+      var rows = 0
+      do {
+        try await photo.pushRows(of: part) { _ in { _ in rows += 1 } }
+        #expect(isPossible)
+      } catch let error as PhotoError {
+        guard case .needsMemory(bytes + 1, besides: 0, limit: bytes) = error.reason else {
+          throw error
+        }
+      }
+      #expect(rows == (isPossible ? photo.size.height : 0))
+    }
+  }
+
   @Test func `a photo that changes between two decodings is an error`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: "a.jpg")
