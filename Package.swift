@@ -39,14 +39,14 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
-    // Has no pkgConfig: SwiftPM would warn of a missing libturbojpeg0-dev in every build, though only
-    // draw-fixtures needs it. The module map names the library to link.
+    // Has no pkgConfig: SwiftPM would warn of a missing libturbojpeg0-dev in every build, though
+    // only draw-fixtures needs it. The module map names the library to link.
     .systemLibrary(name: "CTurboJPEG"),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    // Has no pkgConfig: in newer versions it names the plug-ins, whose license is the GPL, and a flag
-    // of which SwiftPM warns.
+    // Has no pkgConfig: in newer versions it names the plug-ins, whose license is the GPL, and a
+    // flag of which SwiftPM warns.
     .systemLibrary(name: "CLCMS2"),
     .systemLibrary(
       name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),

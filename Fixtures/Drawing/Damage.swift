@@ -32,8 +32,8 @@ private func wholePNG() throws -> [UInt8] {
   try CompressedPNG.encode(drawPostcard().bitmap())
 }
 
-/// Returns a PNG whose compressed data are one chunk, or two, of which the second is the checksum of
-/// the rows (Adler-32); this is wrong.
+/// Returns a PNG whose compressed data are one chunk, or two, of which the second is the checksum
+/// of the rows (Adler-32); this is wrong.
 private func withWrongAdler(inItsOwnChunk: Bool) throws -> [UInt8] {
   guard var file = PNGFile(try wholePNG()), let first = file.names.firstIndex(of: "IDAT")
   else { throw Failure("no IDAT chunk") }

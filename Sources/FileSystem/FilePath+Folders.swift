@@ -51,9 +51,9 @@ extension FilePath {
   /// Throws if ``makeFolders()`` would fail, as far as that can be checked without creating a
   /// folder.
   ///
-  /// A path with `..` behind a folder that does not exist is an error, because it leads nowhere until
-  /// that folder is created, and then to a folder that nobody has examined. So is a link to a folder
-  /// that does not exist, which mkdir(2) does not follow.
+  /// A path with `..` behind a folder that does not exist is an error, because it leads nowhere
+  /// until that folder is created, and then to a folder that nobody has examined. So is a link to a
+  /// folder that does not exist, which mkdir(2) does not follow.
   package func checkFoldersCanBeMade() throws(OutputError) {
     let obstacle: FilePath?
     do throws(SystemError) { obstacle = try missingFolderThatStaysMissing } catch {

@@ -37,13 +37,13 @@ extension FilePath {
 
   /// Where the path leads once the folders that are missing on the way have been created.
   ///
-  /// All links are followed, and `..` behind a missing folder leads back to the folder that contains
-  /// it. That is what the system does as soon as the missing folder exists.
+  /// All links are followed, and `..` behind a missing folder leads back to the folder that
+  /// contains it. That is what the system does as soon as the missing folder exists.
   ///
-  /// - Returns: the longest part of the path that exists, without a link at its end, and the missing
-  ///   components after it.
-  /// - Throws: an error if a component cannot be examined or is not a folder, if there are more links
-  ///   than ``maximumLinks``, or if the path is too long.
+  /// - Returns: the longest part of the path that exists, without a link at its end, and the
+  ///   missing components after it.
+  /// - Throws: an error if a component cannot be examined or is not a folder, if there are more
+  ///   links than ``maximumLinks``, or if the path is too long.
   func resolvedBeforeItExists() throws(SystemError) -> (existing: FilePath, missing: [[UInt8]]) {
     if isTooLong { throw .nameTooLong }
     var (existing, missing): (FilePath, [[UInt8]]) = (isAbsolute ? "/" : ".", [])

@@ -8,9 +8,9 @@ extension OpenFile {
     try self.init(path, O_WRONLY | status.exclusiveUse)
   }
 
-  /// Throws if a special file could not be opened for writing, as far as that can be checked without
-  /// writing to it. Opening a FIFO or a terminal may block or have effects, so only a block device
-  /// is opened, and only for reading.
+  /// Throws if a special file could not be opened for writing, as far as that can be checked
+  /// without writing to it. Opening a FIFO or a terminal may block or have effects, so only a block
+  /// device is opened, and only for reading.
   static func check(_ path: FilePath, _ status: FileStatus) throws(SystemError) {
     try path.checkWritable()
     guard status.kind == .blockDevice else { return }

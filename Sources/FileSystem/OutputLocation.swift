@@ -78,8 +78,8 @@ package struct OutputLocation: Hashable, Sendable {
     name = Name(FilePath(bytes: entry.name), ignoringCase: ignoresCase)
   }
 
-  /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value only
-  /// while many paths are looked up at once.
+  /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value
+  /// only while many paths are looked up at once.
   package struct KnownFolders: Sendable {
     /// At this number, all are forgotten.
     private static let maximumCount = 64

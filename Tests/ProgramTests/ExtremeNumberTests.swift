@@ -3,8 +3,8 @@ import Testing
 
 @testable import InstagridCommand
 
-/// Numbers at and beyond the limits of what the program computes with. Overflow ends a Swift program
-/// by a signal, so every run must end with an exit code.
+/// Numbers at and beyond the limits of what the program computes with. Overflow ends a Swift
+/// program by a signal, so every run must end with an exit code.
 @Suite struct ExtremeNumberTests {
   private let folder: TemporaryFolder
   private let photo: Word = .small("rgb.png")

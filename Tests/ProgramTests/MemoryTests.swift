@@ -10,8 +10,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A grid of a thousand photos of different sizes in wide cells. The batch reads its manifest from
-  /// a FIFO, so that it still runs after it has reported the grid.
+  /// A grid of a thousand photos of different sizes in wide cells. The batch reads its manifest
+  /// from a FIFO, so that it still runs after it has reported the grid.
   @Test(
     .enabled(if: !FaultInjection.isSanitized && FilePath("/proc/self/status").exists),
     arguments: [["--dry-run", "16384x1024", "70"], ["64x1024", "1"]] as [[Word]])

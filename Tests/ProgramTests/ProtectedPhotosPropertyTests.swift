@@ -61,8 +61,8 @@ struct RandomRun: CustomStringConvertible {
     case names
     /// A manifest in a file.
     case manifest
-    /// A manifest from a pipe. Later records are not known when an earlier grid is made, so only the
-    /// photos of the first record are certain to be kept.
+    /// A manifest from a pipe. Later records are not known when an earlier grid is made, so only
+    /// the photos of the first record are certain to be kept.
     case pipe
   }
 

@@ -156,8 +156,8 @@ import Testing
     #expect(try folder.read("list") == manifest)
   }
 
-  /// Batches in which the path of an output leads to the photo `p/b.png` of this or another record, in
-  /// most of them once the missing folder `new` has been created, and how each ends.
+  /// Batches in which the path of an output leads to the photo `p/b.png` of this or another record,
+  /// in most of them once the missing folder `new` has been created, and how each ends.
   static let outputsOnPhotos: [(words: [Word], manifest: String?, code: Int32, error: String)] =
     [
       (

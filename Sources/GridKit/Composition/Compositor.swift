@@ -4,13 +4,13 @@
 ///     for photo in photos { grid.place(CellPhoto(photo)) }
 ///     let picture = try await Compositor().compose(GridPlan(grid))
 public struct Compositor: Sendable {
-  /// The largest number of threads that work at the same time, at least 1. The compositor never uses
-  /// more threads than the machine has cores. The picture does not depend on this number.
+  /// The largest number of threads that work at the same time, at least 1. The compositor never
+  /// uses more threads than the machine has cores. The picture does not depend on this number.
   public var threads: Int
 
-  /// The largest number of tasks that exist at the same time. Each takes a few kilobytes, and a grid
-  /// may have thousands of cells. It is far above the number of cores, because tasks also wait for
-  /// memory.
+  /// The largest number of tasks that exist at the same time. Each takes a few kilobytes, and a
+  /// grid may have thousands of cells. It is far above the number of cores, because tasks also wait
+  /// for memory.
   private static let mostTasks = 256
 
   /// Creates a compositor that uses at most the given number of threads, at least 1.

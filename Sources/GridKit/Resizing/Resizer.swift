@@ -48,8 +48,8 @@ struct Resizer {
     nextInput = plan.area.y
   }
 
-  /// Returns an upper estimate of the memory, in bytes, that resizing by a plan takes, apart from the
-  /// linearization tables.
+  /// Returns an upper estimate of the memory, in bytes, that resizing by a plan takes, apart from
+  /// the linearization tables.
   static func memory(for plan: ResizePlan) -> Int {
     let (columns, rows, pixel) = (plan.columns, plan.rows, MemoryLayout<LinearPixel>.stride)
     let columnWeights = columns.outputs * columns.count * pixel

@@ -64,7 +64,8 @@ struct PagePhoto: Sendable {
     warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
   }
 
-  /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the photo.
+  /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the
+  /// photo.
   static func thumbnailSize(of size: Size, longestSide: Int) -> Size {
     let longest = max(size.width, size.height)
     guard longest > longestSide else { return size }

@@ -5,8 +5,8 @@ extension GridRequest {
   /// Returns the mark of the picture.
   ///
   /// Its digest covers everything that affects the picture's pixels and their encoding and is known
-  /// before the photos are decoded, as numbers. So two ways of requesting the same picture result in
-  /// the same mark. Names, dates, the number of threads and locations are not included.
+  /// before the photos are decoded, as numbers. So two ways of requesting the same picture result
+  /// in the same mark. Names, dates, the number of threads and locations are not included.
   ///
   /// - Parameter photos: the fingerprints of the photos in the cells, in order; `nil` for a stream,
   ///   which has none.
@@ -32,8 +32,8 @@ extension GridRequest {
   }
 
   /// Whether the output, an unchanged picture with a mark, is the requested picture: it has the
-  /// same mark and is newer than all photos. It never is if a photo is a stream or inline, or if there
-  /// are more photos than cells.
+  /// same mark and is newer than all photos. It never is if a photo is a stream or inline, or if
+  /// there are more photos than cells.
   func isUpToDate(_ existing: OutputMark) -> Bool {
     // The photos are read only if their dates allow it.
     guard !hasSurplus && isOutputNewer else { return false }

@@ -35,8 +35,8 @@ enum OutputName: Equatable {
   /// Whether what is written appears on a terminal.
   var isTerminal: Bool { path?.isTerminal ?? false }
 
-  /// The warning about extended attributes of a replaced file that its successor does not have; none
-  /// if there are no such attributes.
+  /// The warning about extended attributes of a replaced file that its successor does not have;
+  /// none if there are no such attributes.
   func warning(aboutLostAttributes names: [String]) -> [String] {
     if names.isEmpty { return [] }
     let (noun, verb) = names.count == 1 ? ("attribute", "was") : ("attributes", "were")

@@ -30,8 +30,8 @@ func nearest(to word: String, among candidates: [String]) -> String? {
 /// Returns the number of letters to insert, delete, replace or swap with their neighbor to turn
 /// one word into another (the optimal string alignment distance); `nil` if it is more than a limit.
 ///
-/// - Complexity: O(limit x *n*), where *n* is the length of the words: letters whose positions differ
-///   by more than the limit are not compared.
+/// - Complexity: O(limit x *n*), where *n* is the length of the words: letters whose positions
+///   differ by more than the limit are not compared.
 ///
 /// Sources: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",
 /// 1964; E. Ukkonen, "Algorithms for Approximate String Matching", 1985, for the limit.

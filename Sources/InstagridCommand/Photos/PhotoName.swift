@@ -20,7 +20,8 @@ enum PhotoName: Equatable {
     }
   }
 
-  /// The name as JSON. For a photo that is part of a record, it is an object with its size in bytes.
+  /// The name as JSON. For a photo that is part of a record, it is an object with its size in
+  /// bytes.
   var json: JSON {
     switch self {
     case .standardInput: .string("-")

@@ -7,8 +7,8 @@
 struct ISOMediaFile {
   private let input: SniffedFile
 
-  /// The largest number of boxes of the file that are searched for the one that describes its items.
-  /// Each takes a call of the system.
+  /// The largest number of boxes of the file that are searched for the one that describes its
+  /// items. Each takes a call of the system.
   private static let maxBoxes = 1000
   /// The largest number of bytes that are read of the box that describes the file's items.
   private static let maxMeta = 1 << 20
@@ -75,8 +75,8 @@ private struct MetaBox {
 
   /// The contents of the box, without version and flags.
   private let bytes: ArraySlice<UInt8>
-  /// How many more boxes are examined; a box that is examined again counts again. Phones write fewer
-  /// than 1000. libheif 1.15 refuses a file with more than 20000 in one box.
+  /// How many more boxes are examined; a box that is examined again counts again. Phones write
+  /// fewer than 1000. libheif 1.15 refuses a file with more than 20000 in one box.
   private var boxes = 20_000
   /// The largest number of extents of an item. Photos have one; libheif 1.15 has the same limit.
   private static let maxExtents = 32

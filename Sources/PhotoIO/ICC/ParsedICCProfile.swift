@@ -11,8 +11,8 @@ import GridKit
       let handle = unsafe cmsOpenProfileFromMemTHR(
         context.handle, profile.bytes, cmsUInt32Number(profile.bytes.count))
     else { throw .broken }
-    // Little CMS prefers such a tag to tables and curves. All of its elements may share the same data,
-    // so that a small profile could take gigabytes and hours.
+    // Little CMS prefers such a tag to tables and curves. All of its elements may share the same
+    // data, so that a small profile could take gigabytes and hours.
     for tag in [
       cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag,
       cmsSigBToD0Tag, cmsSigBToD1Tag, cmsSigBToD2Tag, cmsSigBToD3Tag,

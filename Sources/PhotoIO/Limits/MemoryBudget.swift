@@ -5,9 +5,9 @@ import Synchronization
 /// A limit on the memory for the pictures being made and the photos being decoded for them.
 ///
 /// Most photos are decoded row by row and need little memory. A progressive JPEG or an interlaced
-/// PNG is held whole, because its last bytes can still change its first row. The process that decodes
-/// a HEIC, AVIF or WebP usually holds it whole, too. A request waits until there is room for it. A
-/// request larger than the whole budget must be rejected beforehand.
+/// PNG is held whole, because its last bytes can still change its first row. The process that
+/// decodes a HEIC, AVIF or WebP usually holds it whole, too. A request waits until there is room
+/// for it. A request larger than the whole budget must be rejected beforehand.
 ///
 /// There is one queue. Photos precede grids that have not begun, because a grid ends only after its
 /// photos are decoded. Apart from that, it is first come, first served, so that large requests do
@@ -19,8 +19,8 @@ public final class MemoryBudget: Sendable {
   /// The number of bytes in the budget.
   public let bytes: Int
 
-  /// The number of bytes that rendering may take without being counted: enough for several photos of
-  /// ordinary sizes, and little compared with the process itself.
+  /// The number of bytes that rendering may take without being counted: enough for several photos
+  /// of ordinary sizes, and little compared with the process itself.
   static let uncountedRendering = 6 << 20
 
   /// The memory that a grid needs, in bytes.

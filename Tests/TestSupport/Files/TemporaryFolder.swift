@@ -19,8 +19,8 @@ package final class TemporaryFolder: Sendable {
     path = FilePath(bytes: name.map { UInt8(bitPattern: $0) })
   }
 
-  /// Creates a folder that an exit test of this process finds by its name. In Swift 6.2, the closure
-  /// of `#expect(processExitsWith:)` cannot capture anything.
+  /// Creates a folder that an exit test of this process finds by its name. In Swift 6.2, the
+  /// closure of `#expect(processExitsWith:)` cannot capture anything.
   package init(forExitTest name: String) throws {
     path = Self.path(forExitTest: name, of: getpid())
     path.removeTree()
