@@ -14,7 +14,7 @@ import Synchronization
 /// not starve. No thread is blocked: tasks are suspended while they wait.
 ///
 /// Rendering a decoded photo takes memory as well. It counts as far as all photos in progress
-/// together need more for it than ``uncountedRendering``.
+/// together need more than 6 MiB for it.
 public final class MemoryBudget: Sendable {
   /// The number of bytes in the budget.
   public let bytes: Int
