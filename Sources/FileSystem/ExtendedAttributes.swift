@@ -17,6 +17,10 @@ struct ExtendedAttributes {
   init(of path: FilePath, upTo limit: Int = Int(FILE_ATTRIBUTES_MAXIMUM)) {
     var names = [CChar](repeating: 0, count: Int(FILE_ATTRIBUTES_MAXIMUM))
     let count = unsafe path.withCString { unsafe file_attribute_names($0, &names) }
+    // More names than the system returns.
+    if count < 0 && SystemError.last == SystemError(E2BIG) {
+      unread.append(Array("user.*".utf8CString))
+    }
     var rest = limit
     for name in names.prefix(max(0, count)).split(separator: 0) {
       guard name.starts(with: "user.".utf8.map { CChar(bitPattern: $0) }) else { continue }

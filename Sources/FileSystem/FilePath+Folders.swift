@@ -48,6 +48,15 @@ extension FilePath {
     if !folder.isFolder { try folder.makeFolders() }
   }
 
+  /// Throws if the file could not be created after ``makeFolderAround()``, because its folder cannot
+  /// be created, or because the path is a link into a folder that does not exist.
+  package func checkFolderCanBeMade() throws(OutputError) {
+    if let target = linkTarget, !target.folder.isFolder {
+      throw OutputError(.path(self), .noFolder(target.folder))
+    }
+    try folder.checkFoldersCanBeMade()
+  }
+
   /// Throws if ``makeFolders()`` would fail, as far as that can be checked without creating a
   /// folder.
   ///

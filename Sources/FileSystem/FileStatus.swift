@@ -12,7 +12,7 @@ package struct FileStatus: Sendable {
 
   package let kind: Kind
   /// The number of a device; meaningless for other files.
-  private let device: dev_t
+  fileprivate let device: dev_t
   /// The size in bytes; meaningless for a stream.
   package let size: Int
   let permissions: mode_t
@@ -106,20 +106,24 @@ extension FileStatus {
 }
 
 extension FilePath {
-  /// Whether two paths lead to the same existing regular file.
+  /// Whether two paths lead to the same existing regular file or block device.
   ///
   /// A folder that is mounted twice gives its files two identities. So do some case-insensitive
   /// file systems, for two spellings of a name. In these situations, two files are considered the
   /// same if their size, modification time and all their bytes are equal.
   public func isSameFile(as other: FilePath) -> Bool { isSameFile(asOneOf: [other]) }
 
-  /// Whether the path leads to the same existing regular file as one of several others, which are
-  /// only looked at if the path leads to a regular file.
+  /// Whether the path leads to the same existing regular file or block device as one of several
+  /// others, which are only looked at if the path leads to one of these.
   package func isSameFile(asOneOf others: [FilePath]) -> Bool {
-    guard let mine = try? FileStatus(of: self), mine.kind == .regular else { return false }
+    guard let mine = try? FileStatus(of: self), mine.kind == .regular || mine.kind == .blockDevice
+    else { return false }
     return others.contains { other in
       guard let theirs = try? FileStatus(of: other) else { return false }
       if mine.identity == theirs.identity { return true }
+      if mine.kind == .blockDevice || theirs.kind == .blockDevice {
+        return mine.kind == theirs.kind && mine.device == theirs.device
+      }
       guard mine.size > 0, mine.size == theirs.size, mine.modified == theirs.modified,
         mine.identity.device != theirs.identity.device || isSameName(as: other)
       else { return false }

@@ -258,6 +258,27 @@ import Testing
     #expect(folder.names(in: "p") == names)
   }
 
+  @Test(arguments: [[], ["--dry-run"]] as [[Word]])
+  func `an output that can only be a folder, or leads into none, creates nothing`(
+    _ options: [Word]
+  ) throws {
+    try folder.makeFolder("p")
+    try folder.copy("a.png", to: "p/a.png")
+    try folder.makeSymbolicLink("link", to: "none/../p/a.png")
+    for (output, message) in [
+      ("new/1.png/", "new/1.png/: is a folder; give the name of a file"),
+      ("link", "link: cannot be created: there is no folder './none/../p/'"),
+    ] {
+      let line = #"{"photos":["p/a.png"],"output":"\#(output)","format":"png"}"#
+      try folder.write(Array(line.utf8), to: "list")
+      let outcome = try Program.run(
+        ["batch", "-l", "1x1", "-s", "16", "--force", "--manifest", "list"] + options, in: folder)
+      #expect(outcome.end == .exit(73))
+      #expect(outcome.errors.hasPrefix("instagrid: list:1: \(message)\n"), "\(outcome)")
+    }
+    #expect(folder.names == ["a.png", "link", "list", "p"] && folder.names(in: "p") == ["a.png"])
+  }
+
   /// What is written to `/dev/urandom` is mixed into its state and does no harm.
   @Test(arguments: ["/dev/urandom", "device.png"] as [Word])
   func `a device is written to only with force, and never with no-clobber`(_ output: Word) throws {

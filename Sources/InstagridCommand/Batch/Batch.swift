@@ -145,12 +145,15 @@ extension BatchItem {
   fileprivate mutating func claim(_ claims: inout OutputClaims) {
     do {
       var request = try request.get()
-      // A dry run creates no folders.
-      if request.settings.isDryRun {
-        try request.output.path?.folder.checkFoldersCanBeMade()
-      } else if let path = request.output.path {
-        try path.makeFolderAround()
-        request.place = try OutputPlace(path)
+      if let path = request.output.path {
+        if path.name.isEmpty { throw OutputError(.path(path), .folder) }
+        // A dry run creates no folders.
+        if request.settings.isDryRun {
+          try path.checkFolderCanBeMade()
+        } else {
+          try path.makeFolderAround()
+          request.place = try OutputPlace(path)
+        }
       }
       // Only now is it certain where the output's path leads.
       try request.checkThatOutputIsNoPhoto()

@@ -40,9 +40,10 @@ enum OutputName: Equatable {
   func warning(aboutLostAttributes names: [String]) -> [String] {
     if names.isEmpty { return [] }
     let (noun, verb) = names.count == 1 ? ("attribute", "was") : ("attributes", "were")
+    let others = names.count > 3 ? " and \(names.count - 3) others" : ""
     return [
-      "\(self): warning: the extended \(noun) \(names.joined(separator: ", ")) of the replaced file"
-        + " \(verb) not kept"
+      "\(self): warning: the extended \(noun) \(names.prefix(3).joined(separator: ", "))\(others)"
+        + " of the replaced file \(verb) not kept"
     ]
   }
 
