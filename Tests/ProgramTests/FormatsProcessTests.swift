@@ -54,7 +54,8 @@ import Testing
       script: """
         echo $$ >"$0.process"
         /usr/bin/tr '\\0' '\\n' </proc/$$/environ >"$0.environment"
-        /usr/bin/readlink /proc/$$/fd/* >"$0.files"
+        files=$(/usr/bin/readlink /proc/$$/fd/*)
+        echo "$files" >"$0.files"
         /bin/cat /proc/self/stat /proc/self/status >"$0.status"
         exit
         """)
@@ -71,9 +72,9 @@ import Testing
     let files = try report("files").split(separator: "\n")
     #expect(files.first == "\(folder["a.heic"])" && files.contains("/dev/null"))
     #expect(files.count { $0.hasPrefix("socket:") } == 1)
-    // The shell also has its script open.
+    // The shell also has its script open, and one or both ends of the pipe of the substitution.
     let own = files.count { $0.contains("/bin/instagrid-formats") }
-    #expect(files.count == 3 + own, "\(files)")
+    #expect(Set(files).count == 4 + own, "\(files)")
     let status = try report("status").split(separator: "\n")
     #expect(status.contains { $0.hasPrefix("SigBlk:") && $0.hasSuffix("\t0000000000000000") })
     // Two signals that the C library uses itself are not counted.
