@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "DrawnGrid",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "instagrid", path: "../..")],
   targets: [
     .executableTarget(
