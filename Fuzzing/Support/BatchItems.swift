@@ -31,7 +31,7 @@ enum BatchItems {
     switch item.request {
     case .success(let request):
       check(request)
-      outcome = .kept(byteCount: 0)
+      outcome = .kept(byteCount: 0, .upToDate())
     case .failure(let error):
       requireLine(GridFailure(error).message)
       outcome = .failed(GridFailure(error))
