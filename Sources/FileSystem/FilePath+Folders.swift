@@ -50,7 +50,7 @@ extension FilePath {
 
   /// Throws if the file could not be created after ``makeFolderAround()``, because its folder cannot
   /// be created, or because the path is a link into a folder that does not exist.
-  package func checkFolderCanBeMade() throws(OutputError) {
+  package func checkFolderAroundCanBeMade() throws(OutputError) {
     if let target = linkTarget, !target.folder.isFolder {
       throw OutputError(.path(self), .noFolder(target.folder))
     }
@@ -65,15 +65,15 @@ extension FilePath {
   /// folder that does not exist, which mkdir(2) does not follow.
   package func checkFoldersCanBeMade() throws(OutputError) {
     let obstacle: FilePath?
-    do throws(SystemError) { obstacle = try missingFolderThatStaysMissing } catch {
+    do throws(SystemError) { obstacle = try folderThatCannotBeMade } catch {
       throw OutputError(.path(self), cannotCreate: error)
     }
     if let obstacle { throw OutputError(.path(self), .noFolder(obstacle)) }
   }
 
-  /// The first folder that the path goes through which does not exist and will not be created;
-  /// `nil` if all missing folders can be created.
-  private var missingFolderThatStaysMissing: FilePath? {
+  /// The first missing folder on the path that ``makeFolders()`` refuses to create; `nil` if there is
+  /// none.
+  private var folderThatCannotBeMade: FilePath? {
     get throws(SystemError) {
       if isTooLong { throw .nameTooLong }
       if isFolder { return nil }

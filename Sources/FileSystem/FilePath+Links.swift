@@ -70,6 +70,16 @@ extension FilePath {
     return (existing, missing)
   }
 
+  /// The canonical path of a file or folder, without links and dots; `nil` if it does not exist.
+  var withoutLinks: FilePath? {
+    guard let name = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(name) }
+    return FilePath(
+      bytes: unsafe UnsafeBufferPointer(start: name, count: strlen(name)).map {
+        UInt8(bitPattern: $0)
+      })
+  }
+
   /// The final target of a link; `nil` if this is not a link.
   package var linkTarget: FilePath? {
     (try? followingLinks()).flatMap { $0 == self ? nil : $0 }

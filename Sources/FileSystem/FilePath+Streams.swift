@@ -34,16 +34,6 @@ extension FilePath {
     return isList && (parts.count == 1 || isOfThread) ? number : nil
   }
 
-  /// The canonical path of a file or folder, without links and dots; `nil` if it does not exist.
-  var withoutLinks: FilePath? {
-    guard let name = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
-    defer { unsafe free(name) }
-    return FilePath(
-      bytes: unsafe UnsafeBufferPointer(start: name, count: strlen(name)).map {
-        UInt8(bitPattern: $0)
-      })
-  }
-
   /// Whether the path leads to the same pipe as a descriptor, so that output to both would be
   /// mixed.
   package func isPipe(openAs descriptor: CInt) -> Bool {

@@ -149,7 +149,7 @@ extension BatchItem {
         if path.name.isEmpty { throw OutputError(.path(path), .folder) }
         // A dry run creates no folders.
         if request.settings.isDryRun {
-          try path.checkFolderCanBeMade()
+          try path.checkFolderAroundCanBeMade()
         } else {
           try path.makeFolderAround()
           request.place = try OutputPlace(path)
