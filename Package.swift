@@ -17,9 +17,11 @@ let package = Package(
       name: "instagrid", dependencies: ["InstagridCommand"], swiftSettings: strict),
     .target(
       name: "InstagridCommand",
-      dependencies: ["GridKit", "PhotoIO", "FileSystem", "CPlatform"],
+      dependencies: ["CommandKit", "GridKit", "PhotoIO", "FileSystem", "CPlatform"],
       resources: [.embedInCode("Arrange/Page")],
       swiftSettings: strict),
+    // Options, help, manual, completions and JSON of a program with commands.
+    .target(name: "CommandKit", dependencies: ["FileSystem"], swiftSettings: strict),
     .target(
       name: "PhotoIO",
       dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CZLIB", "CPlatform"],
@@ -87,16 +89,21 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "CommandKitTests", dependencies: ["CommandKit", "GridKit", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "InstagridCommandTests",
       dependencies: [
-        "InstagridCommand", "GridKit", "GridModel", "PhotoIO", "FileSystem", "TestSupport",
+        "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem",
+        "TestSupport",
         "CPlatform",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "instagrid", "InstagridCommand", "GridKit", "PhotoIO", "FileSystem", "TestSupport",
+        "instagrid", "InstagridCommand", "CommandKit", "GridKit", "PhotoIO", "FileSystem",
+        "TestSupport",
         "CPlatform",
       ],
       swiftSettings: strict),
@@ -112,8 +119,8 @@ if Context.environment["INSTAGRID_FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "InstagridCommand", "GridKit", "GridModel", "PhotoIO", "FileSystem", "TestSupport",
-        "CPhotoIO", "CPlatform",
+        "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem",
+        "TestSupport", "CPhotoIO", "CPlatform",
       ],
       path: "Fuzzing",
       exclude: ["Dictionaries"],

@@ -19,6 +19,17 @@ function __instagrid_photos
     set -q photos[1]; and printf '%s\n' $photos; or printf '%s\n' $files
 end
 
+function __instagrid_commands
+    printf '%s\t%s\n' \
+        'compose' 'combine photos into one picture' \
+        'batch' 'make many grids, from a list of photos or of grids' \
+        'layouts' 'show the layouts' \
+        'inspect' 'describe photos and how they would be read' \
+        'arrange' 'write a page to arrange photos by eye' \
+        'completions' 'print a script that completes command lines in a shell' \
+        'help' 'explain the program or a command'
+end
+
 function __instagrid_layouts
     printf '%s\t%s\n' \
         'wide-top' '[    ] / [ ][ ]  one wide photo over two squares' \
@@ -35,6 +46,12 @@ function __instagrid_shapes
         'landscape' '1080x566, 1.91:1: wide posts and link previews'
 end
 
+function __instagrid_fits
+    printf '%s\t%s\n' \
+        'cover' 'the photo fills its cell, and is cropped' \
+        'contain' 'the whole photo, with the background around it'
+end
+
 function __instagrid_points
     printf '%s\t%s\n' \
         'top' 'the middle of the upper edge' \
@@ -46,12 +63,6 @@ function __instagrid_points
         'top-right' 'the upper right corner' \
         'bottom-left' 'the lower left corner' \
         'bottom-right' 'the lower right corner'
-end
-
-function __instagrid_fits
-    printf '%s\t%s\n' \
-        'cover' 'the photo fills its cell, and is cropped' \
-        'contain' 'the whole photo, with the background around it'
 end
 
 function __instagrid_colors
@@ -204,160 +215,8 @@ function __instagrid_colors
         'whitesmoke' '#f5f5f5' \
         'yellow' '#ffff00' \
         'yellowgreen' '#9acd32' \
-        'transparent' 'fully transparent, for a PNG'
-end
-
-function __instagrid_emptyColors
-    printf '%s\t%s\n' \
-        'none' 'the background shows' \
-        'aliceblue' '#f0f8ff' \
-        'antiquewhite' '#faebd7' \
-        'aqua' '#00ffff' \
-        'aquamarine' '#7fffd4' \
-        'azure' '#f0ffff' \
-        'beige' '#f5f5dc' \
-        'bisque' '#ffe4c4' \
-        'black' '#000000' \
-        'blanchedalmond' '#ffebcd' \
-        'blue' '#0000ff' \
-        'blueviolet' '#8a2be2' \
-        'brown' '#a52a2a' \
-        'burlywood' '#deb887' \
-        'cadetblue' '#5f9ea0' \
-        'chartreuse' '#7fff00' \
-        'chocolate' '#d2691e' \
-        'coral' '#ff7f50' \
-        'cornflowerblue' '#6495ed' \
-        'cornsilk' '#fff8dc' \
-        'crimson' '#dc143c' \
-        'cyan' '#00ffff' \
-        'darkblue' '#00008b' \
-        'darkcyan' '#008b8b' \
-        'darkgoldenrod' '#b8860b' \
-        'darkgray' '#a9a9a9' \
-        'darkgreen' '#006400' \
-        'darkgrey' '#a9a9a9' \
-        'darkkhaki' '#bdb76b' \
-        'darkmagenta' '#8b008b' \
-        'darkolivegreen' '#556b2f' \
-        'darkorange' '#ff8c00' \
-        'darkorchid' '#9932cc' \
-        'darkred' '#8b0000' \
-        'darksalmon' '#e9967a' \
-        'darkseagreen' '#8fbc8f' \
-        'darkslateblue' '#483d8b' \
-        'darkslategray' '#2f4f4f' \
-        'darkslategrey' '#2f4f4f' \
-        'darkturquoise' '#00ced1' \
-        'darkviolet' '#9400d3' \
-        'deeppink' '#ff1493' \
-        'deepskyblue' '#00bfff' \
-        'dimgray' '#696969' \
-        'dimgrey' '#696969' \
-        'dodgerblue' '#1e90ff' \
-        'firebrick' '#b22222' \
-        'floralwhite' '#fffaf0' \
-        'forestgreen' '#228b22' \
-        'fuchsia' '#ff00ff' \
-        'gainsboro' '#dcdcdc' \
-        'ghostwhite' '#f8f8ff' \
-        'gold' '#ffd700' \
-        'goldenrod' '#daa520' \
-        'gray' '#808080' \
-        'green' '#008000' \
-        'greenyellow' '#adff2f' \
-        'grey' '#808080' \
-        'honeydew' '#f0fff0' \
-        'hotpink' '#ff69b4' \
-        'indianred' '#cd5c5c' \
-        'indigo' '#4b0082' \
-        'ivory' '#fffff0' \
-        'khaki' '#f0e68c' \
-        'lavender' '#e6e6fa' \
-        'lavenderblush' '#fff0f5' \
-        'lawngreen' '#7cfc00' \
-        'lemonchiffon' '#fffacd' \
-        'lightblue' '#add8e6' \
-        'lightcoral' '#f08080' \
-        'lightcyan' '#e0ffff' \
-        'lightgoldenrodyellow' '#fafad2' \
-        'lightgray' '#d3d3d3' \
-        'lightgreen' '#90ee90' \
-        'lightgrey' '#d3d3d3' \
-        'lightpink' '#ffb6c1' \
-        'lightsalmon' '#ffa07a' \
-        'lightseagreen' '#20b2aa' \
-        'lightskyblue' '#87cefa' \
-        'lightslategray' '#778899' \
-        'lightslategrey' '#778899' \
-        'lightsteelblue' '#b0c4de' \
-        'lightyellow' '#ffffe0' \
-        'lime' '#00ff00' \
-        'limegreen' '#32cd32' \
-        'linen' '#faf0e6' \
-        'magenta' '#ff00ff' \
-        'maroon' '#800000' \
-        'mediumaquamarine' '#66cdaa' \
-        'mediumblue' '#0000cd' \
-        'mediumorchid' '#ba55d3' \
-        'mediumpurple' '#9370db' \
-        'mediumseagreen' '#3cb371' \
-        'mediumslateblue' '#7b68ee' \
-        'mediumspringgreen' '#00fa9a' \
-        'mediumturquoise' '#48d1cc' \
-        'mediumvioletred' '#c71585' \
-        'midnightblue' '#191970' \
-        'mintcream' '#f5fffa' \
-        'mistyrose' '#ffe4e1' \
-        'moccasin' '#ffe4b5' \
-        'navajowhite' '#ffdead' \
-        'navy' '#000080' \
-        'oldlace' '#fdf5e6' \
-        'olive' '#808000' \
-        'olivedrab' '#6b8e23' \
-        'orange' '#ffa500' \
-        'orangered' '#ff4500' \
-        'orchid' '#da70d6' \
-        'palegoldenrod' '#eee8aa' \
-        'palegreen' '#98fb98' \
-        'paleturquoise' '#afeeee' \
-        'palevioletred' '#db7093' \
-        'papayawhip' '#ffefd5' \
-        'peachpuff' '#ffdab9' \
-        'peru' '#cd853f' \
-        'pink' '#ffc0cb' \
-        'plum' '#dda0dd' \
-        'powderblue' '#b0e0e6' \
-        'purple' '#800080' \
-        'rebeccapurple' '#663399' \
-        'red' '#ff0000' \
-        'rosybrown' '#bc8f8f' \
-        'royalblue' '#4169e1' \
-        'saddlebrown' '#8b4513' \
-        'salmon' '#fa8072' \
-        'sandybrown' '#f4a460' \
-        'seagreen' '#2e8b57' \
-        'seashell' '#fff5ee' \
-        'sienna' '#a0522d' \
-        'silver' '#c0c0c0' \
-        'skyblue' '#87ceeb' \
-        'slateblue' '#6a5acd' \
-        'slategray' '#708090' \
-        'slategrey' '#708090' \
-        'snow' '#fffafa' \
-        'springgreen' '#00ff7f' \
-        'steelblue' '#4682b4' \
-        'tan' '#d2b48c' \
-        'teal' '#008080' \
-        'thistle' '#d8bfd8' \
-        'tomato' '#ff6347' \
-        'turquoise' '#40e0d0' \
-        'violet' '#ee82ee' \
-        'wheat' '#f5deb3' \
-        'white' '#ffffff' \
-        'whitesmoke' '#f5f5f5' \
-        'yellow' '#ffff00' \
-        'yellowgreen' '#9acd32'
+        'transparent' 'fully transparent, for a PNG' \
+        'none' 'the same as transparent'
 end
 
 function __instagrid_formats
@@ -393,15 +252,11 @@ function __instagrid_progress
         'never' 'not at all'
 end
 
-function __instagrid_commands
+function __instagrid_shells
     printf '%s\t%s\n' \
-        'compose' 'combine photos into one picture' \
-        'batch' 'make many grids, from a list of photos or of grids' \
-        'layouts' 'show the layouts' \
-        'inspect' 'describe photos and how they would be read' \
-        'arrange' 'write a page to arrange photos by eye' \
-        'completions' 'print a script that completes command lines in a shell' \
-        'help' 'explain the program or a command'
+        'bash' 'the GNU shell' \
+        'zsh' 'the Z shell' \
+        'fish' 'the friendly interactive shell'
 end
 
 function __instagrid_topics
@@ -414,13 +269,6 @@ function __instagrid_topics
         'completions' 'print a script that completes command lines in a shell' \
         'help' 'explain the program or a command' \
         'json' 'the members of the JSON objects'
-end
-
-function __instagrid_shells
-    printf '%s\t%s\n' \
-        'bash' 'the GNU shell' \
-        'zsh' 'the Z shell' \
-        'fish' 'the friendly interactive shell'
 end
 
 complete -c instagrid -f
@@ -438,7 +286,7 @@ complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space betwe
 complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow empty cells'
+complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_colors)' -d 'allow empty cells'
 complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'file to write'
 complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
@@ -475,7 +323,7 @@ complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between
 complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow empty cells'
+complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_colors)' -d 'allow empty cells'
 complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
 complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'chroma subsampling of a JPEG'
@@ -532,7 +380,7 @@ complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space betwe
 complete -c instagrid -n '__instagrid_is arrange' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is arrange' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_emptyColors)' -d 'allow empty cells'
+complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_colors)' -d 'allow empty cells'
 complete -c instagrid -n '__instagrid_is arrange' -s o -l output -r -F -d 'page to write'
 complete -c instagrid -n '__instagrid_is arrange' -l no-clobber -d 'never replace an existing file'
 complete -c instagrid -n '__instagrid_is arrange' -l force -d 'replace any existing file'

@@ -1,3 +1,4 @@
+import CommandKit
 import PhotoIO
 import TestSupport
 
@@ -12,12 +13,16 @@ extension Target {
     do throws(InputError) {
       tryLines(bytes, try InputFile(file.path))
       var random = SplitMix64(bytes)
-      var grid = ComposeSettings()
-      if Bool.random(using: &random) { (grid.layout, grid.allowsEmpty) = (.quad, true) }
-      if Bool.random(using: &random) { (grid.quality, grid.replacesNothing) = (80, true) }
+      var grid = GridSettings()
+      if Bool.random(using: &random) {
+        (grid.picture.layout, grid.picture.allowsEmpty) = (LayoutValue(.quad), true)
+      }
+      if Bool.random(using: &random) {
+        (grid.encoding.quality, grid.output.replacesNothing) = (80, true)
+      }
       let root: FilePath? = Bool.random(using: &random) ? "photos" : nil
-      let source = Manifest(
-        try InputFile(file.path), grid: grid, root: root, wantsJSON: true)
+      grid.reports.wantsJSON = true
+      let source = Manifest(try InputFile(file.path), shared: grid, root: root)
       var line = 0
       for item in BatchItems.all(of: source) {
         require(item.line > line, "items must come in order")

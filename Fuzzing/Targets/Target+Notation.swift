@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 import PhotoIO
 
@@ -57,7 +58,7 @@ extension Target {
   /// Tries a text as a number of shards, as an environment variable, and as a quota.
   private static func tryEnvironment(_ text: String) {
     for (task, count) in [
-      (text, nil), (text, 1), ("0", ComposeSettings.number(text, in: 1...Int.max)),
+      (text, nil), (text, 1), ("0", number(text, in: 1...Int.max)),
     ] {
       _ = try? ShardSetting(Argument("env")).shard(outOf: count) { name in
         name == "SLURM_ARRAY_TASK_ID" ? task : name.hasPrefix("SLURM") ? text : nil

@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 import PhotoIO
 
@@ -22,45 +23,45 @@ extension Target {
   }
 
   private static func plan(_ command: Argument, _ words: ArraySlice<Argument>) throws {
-    switch Command(named: command.text) {
+    switch Command(typed: command.text) {
     case .compose:
-      let request = try Parser(command: .compose, options: ComposeSettings.options)
-        .parse(words, into: ComposeSettings())
+      let request = try Parser(.compose, GridSettings.optionsOfCompose)
+        .parse(words, into: GridSettings())
       BatchItems.check(
         try GridRequest(request.settings, photos: request.operands.map(PhotoName.init)))
     case .batch: try planBatch(words)
     case .arrange:
-      let request = try Parser(command: .arrange, options: ArrangeSettings.options)
+      let request = try Parser(.arrange, ArrangeSettings.options)
         .parse(words, into: ArrangeSettings())
       _ = try ArrangeRequest(
-        request.settings.grid, photos: request.operands.map(PhotoName.init))
+        request.settings.start, photos: request.operands.map(PhotoName.init))
     case .inspect:
-      let request = try Parser(command: .inspect, options: Inspect.options).parse(
+      let request = try Parser(.inspect, Inspect.options).parse(
         words, into: Inspect.Settings())
-      try UsageError.checkStandardInput(among: request.operands.map(PhotoName.init))
+      try request.operands.map(PhotoName.init).checkStandardInput()
     case .help:
-      _ = try Parser(command: .help, options: Help.options).parse(words, into: Help.Settings())
+      _ = try Parser(.help, Help.options).parse(words, into: Help.Settings())
     case .layouts:
-      let request = try Parser(command: .layouts, options: Layouts.options).parse(
+      let request = try Parser(.layouts, Layouts.options).parse(
         words, into: Layouts.Settings())
       _ = try Layouts.typedLayouts(request.operands, request.settings)
     case .completions:
-      _ = try Parser<Void>(command: .completions, options: []).parse(words, into: ())
-    case nil: throw UsageError.notACommand(command)
+      _ = try Parser<Void>(.completions, []).parse(words, into: ())
+    case nil: throw UsageError.noCommand(command)
     }
   }
 
   private static func planBatch(_ words: ArraySlice<Argument>) throws {
-    let request = try Parser(command: .batch, options: BatchSettings.options).parse(
+    let request = try Parser(.batch, BatchSettings.options).parse(
       words, into: BatchSettings())
     var settings = request.settings
     // Lists are looked for, but are not the input here.
     let list = Argument("/dev/null")
     if settings.manifest != nil { settings.manifest = list }
-    settings.grid.selection.isRecursive = false
+    settings.shared.selection.isRecursive = false
     // Photos are not examined.
-    settings.grid.selection.skipsBad = false
-    if settings.grid.selection.list != nil { settings.grid.selection.list = list }
+    settings.shared.selection.skipsBad = false
+    if settings.shared.selection.list != nil { settings.shared.selection.list = list }
     let (source, _) = try settings.source(request.operands)
     let items = BatchItems.all(of: source)
     if let count = source.count, !settings.dropsLast {

@@ -1,5 +1,7 @@
+import CommandKit
+
 /// The commands of the program, in the order in which help lists them.
-enum Command: String, CaseIterable, Sendable {
+enum Command: String, NamedChoice, Sendable {
   case compose
   case batch
   case layouts
@@ -8,7 +10,9 @@ enum Command: String, CaseIterable, Sendable {
   case completions
   case help
 
-  /// What the command does, in a few words.
+  static let noun = "a command"
+  static let listName = "commands"
+
   var summary: String {
     switch self {
     case .compose: "combine photos into one picture"
@@ -21,54 +25,16 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// The forms of the command line.
-  var usage: [String] {
-    let ways =
-      switch self {
-      case .compose: ["[OPTION...] PHOTO... -o FILE"]
-      case .batch:
-        [
-          "[OPTION...] -l LAYOUT -o FOLDER PHOTO...",
-          "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
-          "[OPTION...] --manifest FILE",
-        ]
-      case .layouts: ["[--json] [--size SIZE] [LAYOUT...]", "[--json] [--size SIZE] --photos N"]
-      case .inspect: ["[OPTION...] PHOTO..."]
-      case .arrange: ["[OPTION...] PHOTO... -o FILE"]
-      case .completions: ["SHELL"]
-      case .help: ["[COMMAND]", "json", "--man"]
-      }
-    return ways.map { "instagrid \(rawValue) \($0)" }
-  }
-
-  /// The name and kind of its operands, and whether there can be several.
-  var operand: (name: String, kind: ValueKind, isRepeatable: Bool) {
+  /// What help, man page and completions say about the command, with its options.
+  var description: CommandDescription {
     switch self {
-    case .compose, .batch, .inspect, .arrange: ("photo", .photo, true)
-    case .layouts: ("layout", .word(.layouts), true)
-    case .completions: ("shell", .word(.shells), false)
-    case .help: ("topic", .word(.topics), false)
-    }
-  }
-
-  /// Its options, except those that every command has.
-  var options: [OptionEntry] {
-    switch self {
-    case .compose: ComposeSettings.options.map(\.entry)
-    case .batch: BatchSettings.options.map(\.entry)
-    case .inspect: Inspect.options.map(\.entry)
-    case .arrange: ArrangeSettings.options.map(\.entry)
-    case .help: Help.options.map(\.entry)
-    case .layouts: Layouts.options.map(\.entry)
-    case .completions: []
-    }
-  }
-
-  /// Returns the text that is printed instead of running the command.
-  func answer(to query: Query) -> String {
-    switch query {
-    case .help: Help.of(self)
-    case .version: Instagrid.versionLine
+    case .compose: .compose
+    case .batch: .batch
+    case .layouts: .layouts
+    case .inspect: .inspect
+    case .arrange: .arrange
+    case .completions: .completions
+    case .help: .help
     }
   }
 
@@ -83,5 +49,54 @@ enum Command: String, CaseIterable, Sendable {
     case .completions: try Completions.run(arguments)
     case .help: try Help.run(arguments)
     }
+  }
+}
+
+extension Parser {
+  /// A parser of the arguments of a command of this program.
+  init(_ command: Command, _ options: [Option<Settings>]) {
+    self.init(.instagrid, command.description, options)
+  }
+}
+
+/// What can be wrong with the first argument of a command line.
+enum CommandProblem: UsageProblem {
+  /// The argument is no command; this may have been meant instead.
+  case noCommand(Argument, meant: String)
+  /// More follows a request for the version.
+  case mustBeAlone(Argument)
+
+  var text: String {
+    switch self {
+    case .noCommand(let word, let meant):
+      "'\(word)' is not a command; did you mean 'instagrid \(meant)'?"
+    case .mustBeAlone(let word): "\(word) must be the only argument"
+    }
+  }
+}
+
+extension UsageError {
+  /// Returns the error about a first argument that is not a command.
+  static func noCommand(_ word: Argument) -> UsageError {
+    let isOption = word.bytes.first == UInt8(ascii: "-")
+    if !isOption, word.path.pathExtension != nil {
+      return UsageError(CommandProblem.noCommand(word, meant: "compose PHOTO... -o FILE"))
+    }
+    let options = GridSettings.optionsOfCompose.flatMap(\.entry.names)
+    if options.contains(word.beforeEqualsSign.text) {
+      return UsageError(CommandProblem.noCommand(word, meant: "compose \(word)"))
+    }
+    let known = Command.allCases.map(\.rawValue) + Query.allCases.map(\.entry.name)
+    return isOption ? unknownOption(word, among: known) : unknownCommand(word, among: known)
+  }
+
+  static func unknownCommand(_ word: Argument, among known: [String]) -> UsageError {
+    let hint = ArgumentProblem.Hint(word, among: known).or(.help("instagrid help"))
+    return UsageError(ArgumentProblem.unknown("command", word, hint))
+  }
+
+  private static func unknownOption(_ word: Argument, among known: [String]) -> UsageError {
+    let hint = Program.instagrid.foreignOptions.hint(for: word, among: known)
+    return UsageError(ArgumentProblem.unknown("option", word, hint.or(.help("instagrid help"))))
   }
 }

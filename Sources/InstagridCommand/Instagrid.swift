@@ -1,14 +1,7 @@
+import CommandKit
+
 /// The program.
 public enum Instagrid {
-  /// The version of the program and of the package.
-  static let version = "0.2.0"
-
-  /// The day of its release, as the man page has it.
-  static let releaseDate = "November 22, 2026"
-
-  /// What is printed for `--version`.
-  static let versionLine = "instagrid \(version)\n"
-
   /// Runs the command line of this process, and ends the process.
   public static func main() -> Never {
     // Not asynchronous, because the runtime would unblock signals on the main thread, which would
@@ -43,15 +36,16 @@ public enum Instagrid {
   }
 
   private static func dispatch(_ arguments: ArraySlice<Argument>) async throws {
-    guard let first = arguments.first else { return try Console.print(Help.overview) }
+    let program = Program.instagrid
+    guard let first = arguments.first else { return try Console.print(program.overviewHelp) }
     let rest = arguments.dropFirst()
     switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
-    case .help: try Console.print(Help.overview)
+    case .help: try Console.print(program.overviewHelp)
     case .version:
-      guard rest.isEmpty else { throw UsageError("\(first) must be the only argument") }
-      try Console.print(versionLine)
+      guard rest.isEmpty else { throw UsageError(CommandProblem.mustBeAlone(first)) }
+      try Console.print(program.versionLine)
     case nil:
-      guard let command = Command(named: first.text) else { throw UsageError.notACommand(first) }
+      guard let command = Command(typed: first.text) else { throw UsageError.noCommand(first) }
       try await command.run(rest)
     }
   }

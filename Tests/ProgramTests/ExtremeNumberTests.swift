@@ -1,3 +1,4 @@
+import CommandKit
 import TestSupport
 import Testing
 
@@ -24,13 +25,13 @@ import Testing
   ]
 
   @Test func `no number in a manifest ends the batch`() throws {
-    let keys = BatchSettings.optionsOfRecord.filter { $0.value != nil && $0.long != "output" }
+    let keys = GridSettings.optionsOfRecord.filter { !$0.isFlag }
     #expect(keys.count > 10)
     let lines = keys.flatMap { key in
       Self.numbers.flatMap { number in
         Self.notations.map { notation in
           let value = notation.replacing("n", with: number)
-          return #"{"photos":["\#(photo)"],"output":"o.png","\#(key.long)":"\#(value)"}"#
+          return #"{"photos":["\#(photo)"],"output":"o.png","\#(key.entry.long)":"\#(value)"}"#
         }
       }
     }

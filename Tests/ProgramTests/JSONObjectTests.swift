@@ -1,3 +1,4 @@
+import CommandKit
 import TestSupport
 import Testing
 
@@ -78,7 +79,7 @@ import Testing
     try members.add(
       Program.run(["inspect", "--json", "grid.png"], in: folder).text, of: "Photo")
     try members.add(Program.run(["layouts", "--json"], in: folder).text, of: "Layout")
-    let listed = JSONObjectHelp.all.filter { $0.title != "Record of a manifest" }
+    let listed = JSONObjectDescription.all.filter { $0.title != "Record of a manifest" }
     #expect(Set(members.names.keys) == Set(listed.map(\.title)))
     for object in listed {
       let names = object.members.map(\.name)
@@ -89,7 +90,8 @@ import Testing
 
   @Test func `a record of a manifest can have every member that is listed, and no other`() throws {
     let folder = try TemporaryFolder()
-    let record = try #require(JSONObjectHelp.all.first { $0.title == "Record of a manifest" })
+    let record = try #require(
+      JSONObjectDescription.all.first { $0.title == "Record of a manifest" })
     // The message about an unknown key suggests one that is known.
     for member in record.members {
       try folder.write(Array("{\"\(member.name)x\": 0}\n".utf8), to: "grids.ndjson")
@@ -97,10 +99,11 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(outcome.errors.contains("did you mean '\(member.name)'?"), "\(outcome)")
     }
-    for option in BatchSettings.options where !record.members.map(\.name).contains(option.long) {
-      try folder.write(Array("{\"\(option.long)\": 0}\n".utf8), to: "grids.ndjson")
+    for option in BatchSettings.options
+    where !record.members.map(\.name).contains(option.entry.long) {
+      try folder.write(Array("{\"\(option.entry.long)\": 0}\n".utf8), to: "grids.ndjson")
       let outcome = try Program.run(["batch", "--manifest", "grids.ndjson"], in: folder)
-      #expect(outcome.errors.contains("unknown key '\(option.long)'"), "\(outcome)")
+      #expect(outcome.errors.contains("unknown key '\(option.entry.long)'"), "\(outcome)")
     }
   }
 }

@@ -1,23 +1,24 @@
+import CommandKit
 import FileSystem
 import PhotoIO
 
 /// Writes a web page for arranging photos, which shows the command that makes the picture.
 enum Arrange {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(command: .arrange, options: ArrangeSettings.options)
+    let commandLine = try Parser(.arrange, ArrangeSettings.options)
       .parse(arguments, into: ArrangeSettings())
     if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings
-    try settings.grid.output?.checkLength()
+    let settings = commandLine.settings.start
+    try settings.output.name?.checkLength()
     let list = try await PhotoList(
-      commandLine.operands, settings.grid.selection, output: settings.grid.output)
+      commandLine.operands, settings.selection, output: settings.output.name?.path)
     // These notes explain which photos were found, whatever goes wrong later.
-    if !settings.grid.isQuiet { list.notes.forEach(Console.error) }
-    let request = try ArrangeRequest(settings.grid, photos: list.photos)
+    settings.reports.note(list.notes)
+    let request = try ArrangeRequest(settings, photos: list.photos)
     let output = try request.openOutput(replacing: try request.approveReplacement())
-    if let note = settings.grid.layoutNote, !settings.grid.isQuiet { Console.error(note) }
+    if let note = settings.picture.layout?.note { settings.reports.note([note]) }
 
-    let progress = Progress(isShown: settings.showsProgress, until: Cancellation())
+    let progress = Progress(isShown: commandLine.settings.showsProgress, until: Cancellation())
     Signals.announceFirst { signal in
       progress.finish()
       Signals.die(of: signal)
@@ -33,11 +34,11 @@ enum Arrange {
       try output.write(try page.contents)
     }
     let lost = request.output.warning(aboutLostAttributes: try output.commit())
-    if !settings.grid.isQuiet { lost.forEach(progress.print) }
+    if !settings.reports.isQuiet { lost.forEach(progress.print) }
     let failures =
       list.unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
     failures.flatMap(\.skippingLines).forEach(progress.print)
-    if !failures.isEmpty { throw ReportedFailure(code: .badPhoto) }
+    if !failures.isEmpty { throw Failure(code: .badPhoto) }
   }
 
   /// Writes the page, a few photos at a time, so that memory does not grow with their number.
@@ -51,13 +52,14 @@ enum Arrange {
     let settings = request.settings
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
     var photos = TriedPhotos(
-      request.photos, atMost: min(settings.threads, Processors.available)
-    ) { name in try await PagePhoto(name, longestSide: longestSide, limits: settings.limits) }
+      request.photos, atMost: min(settings.limits.threads, Processors.available)
+    ) { name in try await PagePhoto(name, longestSide: longestSide, limits: settings.limits.limits)
+    }
     progress.update { $0.total = request.photos.count }
     var page = ArrangePage()
     try page.begin(to: output)
     while let (index, photo) = try await photos.next() {
-      if !settings.isQuiet { photo.warnings.forEach(progress.print) }
+      if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
       try page.add(photo, fit: request.fit[index], focus: request.focus[index], to: output)
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
@@ -14,7 +15,7 @@ struct ArrangePage {
   mutating func begin(to output: borrowing OutputFile) throws(OutputError) {
     try text.write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
-      "defaults": Self.look(of: ComposeSettings()),
+      "defaults": Self.look(of: GridSettings()),
       "shapes": Self.shapes,
       "layouts": .array(Self.layouts.map { .string("\($0)") }),
     ]
@@ -57,15 +58,16 @@ struct ArrangePage {
 
 extension ArrangePage {
   /// The values of the options for the whole picture, as they are typed.
-  private static func look(of settings: ComposeSettings) -> JSON {
-    [
-      "size": .string("\(settings.size)"),
-      "gap": .string("\(settings.style.gap)"),
-      "margin": .string("\(settings.style.margin)"),
-      "radius": .string("\(settings.style.radius)"),
-      "background": .string("\(settings.style.background)"),
+  private static func look(of settings: GridSettings) -> JSON {
+    let style = settings.style
+    return [
+      "size": .string("\(settings.picture.size)"),
+      "gap": .string("\(style.gap)"),
+      "margin": .string("\(style.margin)"),
+      "radius": .string("\(style.radius)"),
+      "background": .string("\(style.background)"),
       "empty": .string(
-        settings.style.emptyCell.alpha == 0 ? "none" : "\(settings.style.emptyCell)"),
+        style.emptyCell.alpha == 0 ? "none" : "\(style.emptyCell)"),
     ]
   }
 

@@ -1,10 +1,11 @@
+import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
 
 /// A request for a page, with settings that are consistent. Its photos have not been opened.
 struct ArrangeRequest {
-  let settings: ComposeSettings
+  let settings: GridSettings
   let output: OutputName
   let photos: [PhotoName]
   /// The initial fit of each photo, including those without a cell.
@@ -12,35 +13,35 @@ struct ArrangeRequest {
   /// The initial focus of each photo, including those without a cell.
   let focus: [UnitPoint]
   /// The fit of photos that are added in the page.
-  var fitOfAdded: Fit { settings.fit.last { $0.cell == nil }?.value ?? .cover }
+  var fitOfAdded: Fit { settings.picture.fit.shared(default: .cover) }
 
   /// Checks settings against each other and against the photos.
-  init(_ settings: ComposeSettings, photos: [PhotoName]) throws(UsageError) {
-    guard let output = settings.output else {
-      throw UsageError(
-        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)")
-    }
-    if photos.isEmpty { throw UsageError("no photos were given") }
+  init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
+    guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
+    if photos.isEmpty { throw UsageError(SelectionProblem.none) }
     if case .file(let path) = output, let name = path.pathExtension,
       OutputFormat(pathExtension: name) != nil
-        || UnsupportedOutputFormat(pathExtension: name) != nil
+        || UnwrittenFormat(pathExtension: name) != nil
     {
       throw UsageError(
-        "--output: '\(output)' has the extension of a picture, but arrange writes a web page; try"
-          + " .html")
+        option: OutputSettings.output.entry.long, OutputProblem.pictureExtension(output))
     }
     self.settings = settings
     self.output = output
     self.photos = photos
     let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
     let count = max(photos.count, cellCount)
-    fit = try settings.fit.values(default: .cover, count: count) { number in
-      .noPhoto(number, for: "--fit", among: photos.count)
+    func noPhoto(_ option: OptionEntry) -> (Int) -> UsageError {
+      { number in
+        UsageError(
+          option: option.long, SelectionProblem.noPhoto(number: number, given: photos.count))
+      }
     }
-    focus = try settings.focus.values(default: .center, count: count) { number in
-      .noPhoto(number, for: "--focus", among: photos.count)
-    }
-    try UsageError.checkStandardInput(among: photos)
+    fit = try settings.picture.fit.values(
+      default: .cover, count: count, outOfRange: noPhoto(PictureSettings.fit.entry))
+    focus = try settings.picture.focus.values(
+      default: .center, count: count, outOfRange: noPhoto(PictureSettings.focus.entry))
+    try photos.checkStandardInput()
     try checkThatOutputIsNoPhoto()
   }
 
@@ -49,19 +50,19 @@ struct ArrangeRequest {
   /// - Parameter bad: the indices of photos that are not part of the page, from 0.
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0] }
-    if others.isEmpty { throw UsageError("no photos are left for the page") }
+    if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "page")) }
     return try Self.start(settings, photos: others)
   }
 
   private static func start(
-    _ settings: ComposeSettings, photos: [PhotoName]
+    _ settings: GridSettings, photos: [PhotoName]
   ) throws(UsageError) -> GridRequest {
     var settings = settings
-    settings.output = .file(settings.style.background.isOpaque ? "grid.jpg" : "grid.png")
-    settings.allowsEmpty = settings.layout != nil
+    settings.output.name = .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png")
+    settings.picture.allowsEmpty = settings.picture.layout != nil
     // `fit` and `focus` hold these for every photo, whether or not it has a cell.
-    (settings.fit, settings.focus) = ([], [])
-    let shown = photos.prefix(settings.layout?.cellCount ?? .max)
+    (settings.picture.fit, settings.picture.focus) = ([], [])
+    let shown = photos.prefix(settings.picture.layout?.layout.cellCount ?? .max)
     return try GridRequest(settings, photos: Array(shown))
   }
 }
@@ -69,4 +70,5 @@ struct ArrangeRequest {
 extension ArrangeRequest: OutputRequest {
   var outputKind: OutputMark.Kind { .page }
   var place: OutputPlace? { nil }
+  var replacement: OutputSettings { settings.output }
 }

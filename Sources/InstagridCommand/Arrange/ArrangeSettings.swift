@@ -1,32 +1,36 @@
-import PhotoIO
+import CommandKit
 
 /// The settings that the options of `arrange` select, before they are checked against each other.
 struct ArrangeSettings {
-  /// The initial grid of the page, and its output and limits.
-  var grid = ComposeSettings()
-  var progress = ProgressChoice.auto
+  /// The grid that the page begins with, its photos, and the page's own output and reports.
+  var start = GridSettings()
 }
 
 extension ArrangeSettings {
   /// The options of `arrange`: those of `compose`, except those about how a picture is encoded or
   /// reported, and `--allow-empty`, because a page may always have empty cells.
   static let options: [Option<ArrangeSettings>] =
-    ComposeSettings.options.filter { !optionsOfPictures.contains($0.long) }
-    .map { $0.lifted(to: \.grid, help: helpInArrange[$0.long]) } + [.progress { $0.progress = $1 }]
+    [PictureSettings.layout.lifted(to: \.start.picture, help: layoutHelp)]
+    + [PictureSettings.size, PictureSettings.fit, PictureSettings.focus]
+    .lifted(to: \.start.picture)
+    + LookSettings.options.lifted(to: \.start.look)
+    + [PictureSettings.empty.lifted(to: \.start.picture)]
+    + [OutputSettings.output.lifted(to: \.start.output, help: outputHelp)]
+    + OutputSettings.replacement.lifted(to: \.start.output)
+    + PhotoSelection.options.lifted(to: \.start.selection)
+    + [LimitSettings.maxPixels, LimitSettings.maxMemory].lifted(to: \.start.limits)
+    + [LimitSettings.threads.lifted(to: \.start.limits, help: threadsHelp)]
+    + [ReportSettings.quiet, ReportSettings.progress].lifted(to: \.start.reports)
+
+  private static let layoutHelp: Prose =
+    "\(PictureSettings.layoutHelp) (default: the one that `compose` would choose)"
+  private static let outputHelp: Prose = "page to write; `-` is standard output (required)"
+  private static let threadsHelp: Prose =
+    "number of photos to read at the same time, 1...1024 (default: the number of cores)"
 
   /// Whether the progress line is shown.
-  var showsProgress: Bool { progress == .auto && grid.isQuiet ? false : progress.isShown }
-
-  private static let optionsOfPictures: Set = [
-    "allow-empty", "format", "quality", "subsampling", "progressive", "png-compression", "dpi",
-    "exact", "dry-run", "json",
-  ]
-
-  /// The help of those options of `compose` that mean something else here.
-  private static let helpInArrange: [String: Prose] = [
-    "layout":
-      "\(ComposeSettings.layoutHelp) (default: the one that `compose` would choose)",
-    "output": "page to write; `-` is standard output (required)",
-    "threads": "number of photos to read at the same time, 1...1024 (default: the number of cores)",
-  ]
+  var showsProgress: Bool {
+    let reports = start.reports
+    return reports.progress == .auto && reports.isQuiet ? false : reports.progress.isShown
+  }
 }

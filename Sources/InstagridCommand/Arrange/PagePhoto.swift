@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
@@ -122,7 +123,7 @@ extension PagePhoto {
       ("fit", .string("\(fit)")), ("focus", .string("\(focus)")),
       ("thumbnail", .string("data:image/\(format.rawValue);base64,\(Base64.text(of: thumbnail))")),
     ]
-    return .object(members.map(JSON.Member.init))
+    return JSON(members: members)
   }
 }
 

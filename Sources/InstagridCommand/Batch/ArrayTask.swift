@@ -1,3 +1,5 @@
+import CommandKit
+
 /// A task of an array job: one of many processes that a scheduler starts for the job, each with its
 /// own number in its environment.
 ///
@@ -45,19 +47,13 @@ struct ArrayTask {
     }
     let present = Scheduler.allCases.filter { value($0.variable) != nil }
     guard let scheduler = present.first, let text = value(scheduler.variable) else {
-      let names = Scheduler.allCases.map(\.variable)
-      throw UsageError(
-        "this process is not an array task: none of \(names.dropLast().joined(separator: ", ")) or"
-          + " \(names.last!) is set; give --shard I/N instead")
+      throw UsageError(ShardProblem.noTask(variables: Scheduler.allCases.map(\.variable)))
     }
     guard present.count == 1 else {
-      throw UsageError(
-        "\(scheduler.variable) and \(present[1].variable) are both set; unset one, or give --shard"
-          + " I/N instead")
+      throw UsageError(ShardProblem.twoTasks(scheduler.variable, present[1].variable))
     }
     guard let number = Self.number(text) else {
-      throw UsageError(
-        "\(scheduler.variable) is '\(Argument(text))', which is not a task number")
+      throw UsageError(ShardProblem.noNumber(variable: scheduler.variable, text))
     }
     (self.environment, self.scheduler) = (value, scheduler)
     self.number = number
@@ -94,9 +90,10 @@ struct ArrayTask {
   private func shard(outOf count: Int, _ source: String) throws(UsageError) -> Shard {
     guard let shard = Shard(number: number - scheduler.first + 1, outOf: count) else {
       // Subtracted first, because the sum may be larger than any number.
+      let range = scheduler.first...(count - 1 + scheduler.first)
       throw UsageError(
-        "\(scheduler.variable) is \(number), but with \(source) it must be in \(scheduler.first)"
-          + "...\(count - 1 + scheduler.first)")
+        ShardProblem.outOfRange(
+          variable: scheduler.variable, number, range: range, source: source))
     }
     return shard
   }
@@ -129,6 +126,6 @@ struct ArrayTask {
   }
 
   private static func unknownCount(_ reason: String) -> UsageError {
-    UsageError("\(reason); add --shards N")
+    UsageError(ShardProblem.unknownCount(reason: reason))
   }
 }

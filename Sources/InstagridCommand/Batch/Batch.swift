@@ -1,23 +1,22 @@
+import CommandKit
 import FileSystem
 
 /// Makes many grids in one process, on all cores. A bad photo fails its own grid, and the others
 /// are made.
 enum Batch {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(command: .batch, options: BatchSettings.options)
+    let commandLine = try Parser(.batch, BatchSettings.options)
       .parse(arguments, into: BatchSettings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     var settings = commandLine.settings
     // Several grids are made at the same time, each by one thread.
-    settings.grid.threads = 1
-    let layoutNote = settings.grid.layoutNote
+    settings.shared.limits.threads = 1
     // The note about the layout of all grids is printed once.
-    settings.grid.layoutNote = nil
+    let layoutNote = settings.shared.picture.layout?.takeNote()
     let shard = try settings.shard.shard(
       outOf: settings.shardCount, environment: ProcessEnvironment.value(of:))
     let (items, found) = try settings.source(commandLine.operands)
-    if !settings.grid.isQuiet { found.notes.forEach(Console.error) }
-    if let layoutNote, !settings.grid.isQuiet { Console.error(layoutNote) }
+    settings.shared.reports.note(found.notes + (layoutNote.map { [$0] } ?? []))
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
@@ -38,7 +37,7 @@ enum Batch {
       report.summarize()
     }
     if let failure { throw failure }
-    if report.tally.worst != .success { throw ReportedFailure(code: report.tally.worst) }
+    if report.tally.worst != .success { throw Failure(code: report.tally.worst) }
   }
 
   /// Makes all grids of a shard, several at the same time.
@@ -101,19 +100,21 @@ enum Batch {
 
 extension BatchSettings {
   /// Whether results are written to standard output.
-  fileprivate var printsResults: Bool { wantsJSON || grid.isDryRun }
+  fileprivate var printsResults: Bool { shared.reports.wantsJSON || shared.reports.isDryRun }
 
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
-    progress == .auto && (grid.isQuiet || printsResults && Terminal.showsOutput)
-      ? false : progress.isShown
+    let reports = shared.reports
+    return reports.progress == .auto
+      && (reports.isQuiet || printsResults && Terminal.showsOutput)
+      ? false : reports.progress.isShown
   }
 
   /// Creates the output folder for grids from lists of photos; in a dry run, checks that it could
   /// be created.
   fileprivate func makeFolder() throws(OutputError) {
     guard let folder = folder?.path else { return }
-    try grid.isDryRun ? folder.checkFoldersCanBeMade() : folder.makeFolders()
+    try shared.reports.isDryRun ? folder.checkFoldersCanBeMade() : folder.makeFolders()
   }
 }
 
@@ -148,7 +149,7 @@ extension BatchItem {
       if let path = request.output.path {
         if path.name.isEmpty { throw OutputError(.path(path), .folder) }
         // A dry run creates no folders.
-        if request.settings.isDryRun {
+        if request.settings.reports.isDryRun {
           try path.checkFolderAroundCanBeMade()
         } else {
           try path.makeFolderAround()
@@ -175,12 +176,9 @@ extension GridRequest {
     } catch {
       switch error {
       case .photoIsOutput(let index):
-        throw UsageError(
-          "photo '\(photos[index])' is the output of an earlier grid; make that grid in a separate"
-            + " batch first")
-      case .outputIsPhoto: throw UsageError("output '\(output)' is a photo of another grid")
-      case .outputIsOutput:
-        throw UsageError("output '\(output)' is also the output of an earlier grid")
+        throw UsageError(BatchProblem.photoIsOutput(photos[index]))
+      case .outputIsPhoto: throw UsageError(BatchProblem.outputIsPhoto(output))
+      case .outputIsOutput: throw UsageError(BatchProblem.outputIsOutput(output))
       case .outputMovedToPhotos(let path): throw OutputError(.path(path), .moved)
       }
     }

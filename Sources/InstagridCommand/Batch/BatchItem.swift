@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import PhotoIO
 
@@ -22,33 +23,14 @@ struct BatchItem: Sendable {
   }
 
   /// Creates an item that makes a grid of some photos.
-  init(line: Int, photos: [PhotoName], _ settings: ComposeSettings) {
+  init(line: Int, photos: [PhotoName], _ settings: GridSettings) {
     self.line = line
     self.photos = photos
-    output = settings.output
+    output = settings.output.name
     do throws(UsageError) {
       request = .success(try GridRequest(settings, photos: photos))
     } catch {
       request = .failure(error)
-    }
-  }
-}
-
-extension UsageError {
-  /// Throws if a name cannot be that of a file of a batch, which uses the standard streams for
-  /// other purposes.
-  static func checkFile(_ name: Argument, of key: String) throws(UsageError) {
-    if name.bytes.isEmpty { throw .badValue(of: key, name, not: "a file name") }
-    if name.bytes.contains(0) {
-      throw UsageError(
-        "\(key): a file name contains a zero byte (lists separated by zero bytes need --null)")
-    }
-    if name.isStandardStream {
-      throw UsageError(
-        "\(key): '-' cannot be used in a batch; name a file (./- for a file named '-')")
-    }
-    if key == "output" && name.path.namedDescriptor != nil {
-      throw UsageError("\(key): '\(name)' is an open stream; name a file")
     }
   }
 }
@@ -75,9 +57,9 @@ extension BatchItem {
     var request = request
     let output = request.output.path
     // An earlier process may have been killed while it replaced the output that is now kept.
-    if let output, !request.settings.isDryRun { OutputFile.removeAbandoned(beside: output) }
+    if let output, !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
     if let output, let byteCount = output.fileSize {
-      if request.settings.replacesNothing { return .kept(byteCount: byteCount, .unexamined) }
+      if request.replacement.replacesNothing { return .kept(byteCount: byteCount, .unexamined) }
       // The output is read only if its date allows it to be kept.
       let mayKeep = updates && request.isOutputNewerThanPresentPhotos
       switch mayKeep ? try ExistingOutput(at: output) : .nothing {
@@ -93,15 +75,15 @@ extension BatchItem {
       // A square picture may have been made by version 0.1, and may be the requested one.
       case .protected(.unmarked)
       where request.plan.size.isSquare && request.isOutputNewer
-        && !request.settings.replacesAnything:
+        && !request.replacement.replacesAnything:
         return .kept(byteCount: byteCount, .unmarked)
       case .nothing, .intact, .protected: break
       }
     }
     let grid = try await PreparedGrid(request)
-    guard request.settings.isDryRun else { return .made(try await grid.make().written) }
+    guard request.settings.reports.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }
-    return .planned(PlannedGrid(grid))
+    return .planned(DryRunResult(grid))
   }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import PhotoIO
 
 /// The result of an item of a batch.
@@ -5,7 +6,7 @@ struct BatchItemResult: Sendable {
   enum Outcome: Sendable {
     case made(WrittenGrid)
     /// Nothing was written: it was a dry run.
-    case planned(PlannedGrid)
+    case planned(DryRunResult)
     /// The output existed and was kept.
     case kept(byteCount: Int, Kept)
     case failed(GridFailure)
@@ -109,6 +110,6 @@ struct BatchItemResult: Sendable {
     case .made, .planned, .kept: break
     }
     if !badPhotos.isEmpty { members.append(("badPhotos", .array(badPhotos.map(\.json)))) }
-    return .object(members.map(JSON.Member.init))
+    return JSON(members: members)
   }
 }

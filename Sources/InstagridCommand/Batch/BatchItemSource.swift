@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 
 /// A source of the items of a batch, which are read one at a time.

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import Synchronization
 
@@ -67,10 +68,10 @@ final class BatchReport: Sendable {
   }
 
   private func report(_ result: BatchItemResult, _ printed: inout CompactHashSet) {
-    if settings.wantsJSON { return printOutput("\(result.json)\n") }
-    if settings.grid.isDryRun, let plan = result.plan { printOutput(plan) }
+    if settings.shared.reports.wantsJSON { return printOutput("\(result.json)\n") }
+    if settings.shared.reports.isDryRun, let plan = result.plan { printOutput(plan) }
     let prefix = prefix(result.line)
-    if !settings.grid.isQuiet {
+    if !settings.shared.reports.isQuiet {
       // A photo may be used in a thousand grids, so each warning is printed once.
       for warning in result.warnings
       where printed.insert(UInt64(bitPattern: Int64(warning.hashValue))) {
@@ -94,12 +95,14 @@ final class BatchReport: Sendable {
   /// nothing to make.
   func summarize() {
     let tally = tally
-    guard !settings.wantsJSON, !settings.grid.isQuiet, tally.total + tally.dropped > 0 else {
+    guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet,
+      tally.total + tally.dropped > 0
+    else {
       return
     }
     if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
     Console.error(
-      settings.grid.isDryRun
+      settings.shared.reports.isDryRun
         ? tally.planSummary(cancellation.reason)
         : tally.summary(seconds: progress.elapsed, cancellation.reason))
   }

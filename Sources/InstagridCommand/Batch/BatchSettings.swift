@@ -1,10 +1,11 @@
+import CommandKit
 import FileSystem
 import GridKit
 
 /// The settings that the options of `batch` select, before they are checked against each other.
 struct BatchSettings: Sendable {
-  /// The settings of all grids.
-  var grid = ComposeSettings()
+  /// The settings of all grids, as far as records do not override them.
+  var shared = GridSettings()
 
   var folder: Argument?
   var name: NamePattern?
@@ -19,10 +20,124 @@ struct BatchSettings: Sendable {
   var shard = ShardSetting.given(.whole)
   /// The number of shards, if the environment determines which one this process makes.
   var shardCount: Int?
-  var wantsJSON = false
   /// Whether results are reported as they become known rather than in the order of the grids.
   var isUnordered = false
-  var progress = ProgressChoice.auto
+}
+
+extension BatchSettings {
+  /// The options of `batch`.
+  static let options: [Option<BatchSettings>] =
+    listOptions + optionsOfGrids + gridOptions
+    + [ReportSettings.json("a JSON object per grid").lifted(to: \.shared.reports), unordered]
+    + [ReportSettings.progress.rare.lifted(to: \.shared.reports)]
+
+  /// The options of `compose` that apply to the grids of a batch, some with another help.
+  private static let optionsOfGrids: [Option<BatchSettings>] =
+    [PictureSettings.layout.lifted(to: \.shared.picture, help: layoutHelp)]
+    + [PictureSettings.size, PictureSettings.fit, PictureSettings.focus]
+    .lifted(to: \.shared.picture)
+    + [PictureSettings.allowEmpty.lifted(to: \.shared.picture, help: allowEmptyHelp)]
+    + LookSettings.options.lifted(to: \.shared.look)
+    + [PictureSettings.empty.lifted(to: \.shared.picture)]
+    + [EncodingSettings.format.lifted(to: \.shared.encoding, help: formatHelp)]
+    + EncodingSettings.ofWriters.lifted(to: \.shared.encoding)
+    + [
+      OutputSettings.noClobber.lifted(
+        to: \.shared.output, help: "skip grids whose output exists"),
+      OutputSettings.force.lifted(to: \.shared.output),
+    ]
+    + PhotoSelection.options.lifted(to: \.shared.selection)
+    + [LimitSettings.maxPixels, LimitSettings.maxMemory, LimitSettings.exact]
+    .lifted(to: \.shared.limits)
+    + [
+      ReportSettings.dryRun.lifted(
+        to: \.shared.reports,
+        help: "show how each grid would crop its photos; write nothing"),
+      ReportSettings.quiet.lifted(
+        to: \.shared.reports, help: "print only errors, no warnings and no summary"),
+    ]
+
+  private static let layoutHelp: Prose =
+    "\(PictureSettings.layoutHelp) (required for lists of photos; see `instagrid layouts`)"
+  private static let allowEmptyHelp: Prose =
+    "allow fewer photos than cells, for instance in the last grid (requires `--layout`)"
+  private static let formatHelp: Prose =
+    "format to write (default: `png`, or by the extension of a record's output)"
+
+  private static let output = Option<Self>.file(
+    "output", "o", under: .output,
+    """
+    folder for the grids, which is created if necessary (required, except with `--manifest`)
+    """, kind: .folder,
+    set: { $0.folder = $1 })
+
+  private static let namePattern = Option<Self>.word(
+    "name", nil, "PATTERN", under: .output,
+    """
+    names of the output files: `{index}` is the grid's number, `{index:6}` has six digits,
+    `{name}` is the name of the first photo without its extension (default: `grid-{index}`)
+    """,
+    set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) })
+
+  private static let dropLast = Option<Self>.flag(
+    "drop-last", under: .photos, "ignore the last photos if they do not fill a grid",
+    set: { $0.dropsLast = $1 })
+
+  private static let listOptions = [
+    output, namePattern,
+    .flag(
+      "update", under: .output,
+      """
+      make only grids whose output is missing, was made with other options or from other photos, or
+      is not newer than its photos
+      """,
+      set: { $0.updates = $1 }),
+    dropLast,
+  ]
+
+  private static let gridOptions: [Option<Self>] = [
+    .file(
+      "manifest", under: .grids, "list of grids, one JSON object per line; `-` is standard input",
+      set: { $0.manifest = $1 }),
+    .file(
+      "root", under: .grids,
+      "folder to which names in a manifest are relative (default: the working directory)",
+      kind: .folder,
+      set: { $0.root = $1 }),
+    .word(
+      "shard", nil, "I/N", under: .grids,
+      """
+      make shard *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
+      is the shard of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
+      """,
+      set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
+    .value(
+      "shards", nil, "N", under: .grids,
+      """
+      number of shards for `--shard` `env`, 1 or more (default: the number of tasks, if the
+      environment has it)
+      """,
+      not: "a number of shards (1 or more)",
+      parse: { number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
+    ).rare,
+    .value(
+      "jobs", "j", "N", under: .grids,
+      """
+      number of grids to make at the same time, 1...1024, limited to the number of cores (default:
+      the cores that this process may use)
+      """,
+      not: "a number of jobs (1...1024)",
+      parse: { number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
+    .flag(
+      "fail-fast", under: .grids, "start no more grids after one has failed",
+      set: { $0.failsFast = $1 }),
+  ]
+
+  private static let unordered = Option<Self>.flag(
+    "unordered", under: .other,
+    "report each grid as soon as it is finished, instead of in the order of the list",
+    set: { $0.isUnordered = $1 }
+  ).rare
 }
 
 extension BatchSettings {
@@ -36,79 +151,68 @@ extension BatchSettings {
     _ photos: [Argument]
   ) throws -> (items: any BatchItemSource, found: PhotoList) {
     var sources = photos.isEmpty ? [] : ["photos"]
-    if grid.selection.list != nil { sources.append("--photos-from") }
+    if shared.selection.list != nil { sources.append("--photos-from") }
     if manifest != nil { sources.append("--manifest") }
-    guard sources.count == 1 else {
-      throw UsageError(
-        sources.isEmpty
-          ? "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
-          : "\(sources[0]) and \(sources[1]) were both given; the grids can come from only one")
-    }
-    if grid.replacesNothing && grid.replacesAnything {
-      throw UsageError("--no-clobber and --force cannot be used together")
-    }
-    try grid.selection.check(photos)
+    guard let first = sources.first else { throw UsageError(BatchProblem.noSource) }
+    if sources.count > 1 { throw UsageError(BatchProblem.twoSources(first, sources[1])) }
+    try shared.output.check()
+    try shared.selection.check(photos)
     if let manifest {
       try checkForManifest()
       let items = Manifest(
-        try manifest.openedAsManifest(), grid: grid, root: root?.path, wantsJSON: wantsJSON)
+        try manifest.openedAsManifest(), shared: shared, root: root?.path)
       return (items, PhotoList(named: []))
     }
     let example = try checkForPhotos(photos)
-    if let list = try grid.selection.openedList() {
+    if let list = try shared.selection.openedList() {
       return (PhotoGroups(.listed(list), like: example, self), PhotoList(named: []))
     }
-    let found = try PhotoList(photos, grid.selection, FolderPhotos.Search())
+    let found = try PhotoList(photos, shared.selection, FolderPhotos.Search())
     return (PhotoGroups(.given(found.photos), like: example, self), found)
   }
 
   private func checkForManifest() throws(UsageError) {
     let misplaced = [
-      ("--output", folder != nil), ("--name", name != nil), ("--drop-last", dropsLast),
+      (Self.output, folder != nil), (Self.namePattern, name != nil), (Self.dropLast, dropsLast),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError("\(option) applies only to lists of photos, but a manifest was given")
+      throw UsageError(BatchProblem.onlyForLists(option.entry.name))
     }
-    try grid.selection.checkNoFolders("a manifest was given")
+    try shared.selection.checkNoFolders(because: "a manifest was given")
   }
 
   /// Checks the settings for a full group of photos.
   ///
   /// - Returns: the request for such a group.
   private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> GridRequest {
-    if root != nil { throw UsageError("--root requires --manifest") }
-    guard let folder else {
-      throw UsageError("no folder for the grids was given (-o FOLDER)")
-    }
+    if root != nil { throw UsageError(SelectionProblem.requires("--root", "--manifest")) }
+    guard let folder else { throw UsageError(BatchProblem.noFolder) }
     if folder.isStandardStream {
-      throw UsageError(
-        "--output: '-' is not a folder; a batch cannot be written to standard output")
+      throw UsageError(option: Self.output.entry.long, BatchProblem.standardOutput)
     }
-    guard let layout = grid.layout else {
-      throw UsageError("--layout is required, since it sets the number of photos of each grid")
+    guard let layout = shared.picture.layout?.layout else {
+      throw UsageError(BatchProblem.noLayout)
     }
-    if dropsLast, let option = grid.emptyOption {
-      throw UsageError("--drop-last and \(option) cannot be used together")
+    if dropsLast, let option = shared.picture.emptyOption {
+      throw UsageError(OutputProblem.together(Self.dropLast.entry.name, option.name))
     }
-    for photo in photos { try UsageError.checkFile(photo, of: "photos") }
+    for photo in photos { try photo.checkFile(of: "photos") }
     let example = [PhotoName](repeating: .file("photo"), count: layout.cellCount)
     return try GridRequest(composing(example, 1), photos: example)
   }
-}
 
-extension BatchSettings {
   /// Returns the settings for a group of photos.
   ///
   /// - Parameters:
   ///   - photos: the photos of the group.
   ///   - index: the number of the group, from 1.
-  func composing(_ photos: [PhotoName], _ index: Int) -> ComposeSettings {
+  func composing(_ photos: [PhotoName], _ index: Int) -> GridSettings {
     let first = photos.first?.path ?? ""
-    let format = grid.format ?? .png
+    let format = shared.encoding.format ?? .png
     let name = name ?? .initial
     let ending = name.format == nil ? ".\(format.pathExtension)" : ""
-    var settings = grid
-    settings.output = .file(
+    var settings = shared
+    settings.output.name = .file(
       (folder?.path ?? ".").appending(name.file(index, first: first) + ending.utf8))
     return settings
   }
@@ -120,6 +224,61 @@ extension Argument {
     do throws(InputError) { return try openedAsList() } catch {
       guard case .cannotOpen(.isFolder) = error.reason else { throw error }
       throw InputError(error.name, .folder(OtherManifest.need))
+    }
+  }
+
+  /// Throws if the argument cannot be the name of a file of a batch, which uses the standard streams
+  /// for other purposes.
+  ///
+  /// - Parameter key: `photos` or `output`.
+  func checkFile(of key: String) throws(UsageError) {
+    func error(_ problem: any UsageProblem) -> UsageError {
+      UsageError(option: key, problem).inRecord
+    }
+    if bytes.isEmpty { throw error(ArgumentProblem.wrong(self, not: "a file name")) }
+    if bytes.contains(0) { throw error(SelectionProblem.zeroByte) }
+    if isStandardStream { throw error(BatchProblem.standardStream) }
+    if key == "output" && path.namedDescriptor != nil {
+      throw error(BatchProblem.openStream(self))
+    }
+  }
+}
+
+/// What can be wrong with the options of a batch, and with a grid because of other grids.
+enum BatchProblem: UsageProblem {
+  case noSource
+  case twoSources(String, String)
+  case onlyForLists(String)
+  case noFolder
+  case noLayout
+  case standardOutput
+  case standardStream
+  case openStream(Argument)
+  /// The last photos do not fill a grid.
+  case tooFewLeft(_ cells: String, Int)
+  case photoIsOutput(FilePath)
+  case outputIsPhoto(OutputName)
+  case outputIsOutput(OutputName)
+
+  var text: String {
+    switch self {
+    case .noSource: "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
+    case .twoSources(let one, let other):
+      "\(one) and \(other) were both given; the grids can come from only one"
+    case .onlyForLists(let option):
+      "\(option) applies only to lists of photos, but a manifest was given"
+    case .noFolder: "no folder for the grids was given (-o FOLDER)"
+    case .noLayout: "--layout is required, since it sets the number of photos of each grid"
+    case .standardOutput: "'-' is not a folder; a batch cannot be written to standard output"
+    case .standardStream: "'-' cannot be used in a batch; name a file (./- for a file named '-')"
+    case .openStream(let name): "'\(name)' is an open stream; name a file"
+    case .tooFewLeft(let cells, let count):
+      "\(cells), but only \(count) \(count == 1 ? "photo is" : "photos are") left (--drop-last"
+        + " ignores the last photos, --allow-empty leaves cells empty)"
+    case .photoIsOutput(let photo):
+      "photo '\(photo)' is the output of an earlier grid; make that grid in a separate batch first"
+    case .outputIsPhoto(let output): "output '\(output)' is a photo of another grid"
+    case .outputIsOutput(let output): "output '\(output)' is also the output of an earlier grid"
     }
   }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
@@ -7,25 +8,21 @@ import PhotoIO
 struct Manifest: BatchItemSource {
   private let name: FileName
   private var lines: LineReader
-  private let grid: ComposeSettings
+  private let shared: GridSettings
   private let root: FilePath?
-  /// Whether results are printed as JSON, which can contain outputs.
-  private let wantsJSON: Bool
   private var line = 0
   /// Whether a line that is not blank has been read.
   private var hasBegun = false
 
   /// - Parameters:
   ///   - input: the manifest.
-  ///   - grid: the settings that records do not override.
+  ///   - shared: the settings that records do not override.
   ///   - root: the folder that relative names begin in; `nil` for the working directory.
-  ///   - wantsJSON: whether results are printed as JSON, which can contain outputs.
-  init(_ input: InputFile, grid: ComposeSettings, root: FilePath?, wantsJSON: Bool) {
+  init(_ input: InputFile, shared: GridSettings, root: FilePath?) {
     name = input.name
-    lines = LineReader(input, photosIn: grid.limits.memory)
-    self.grid = grid
+    lines = LineReader(input, photosIn: shared.limits.limits.memory)
+    self.shared = shared
     self.root = root
-    self.wantsJSON = wantsJSON
   }
 
   var count: Int? { nil }
@@ -57,8 +54,7 @@ struct Manifest: BatchItemSource {
     while let next = try await lines.next(until: cancellation) {
       line += 1
       guard case .text(let bytes) = next else {
-        let limit = LineReader.maximumLength
-        return BatchItem(line: line, wrong: UsageError("the line is longer than \(limit) bytes"))
+        return BatchItem(line: line, wrong: UsageError(ManifestProblem.longLine))
       }
       let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
@@ -83,18 +79,16 @@ struct Manifest: BatchItemSource {
     let members: [JSON.Member]
     do throws(JSONError) {
       guard case .object(let object) = try JSON(reading: text) else {
-        return BatchItem(
-          line: line, wrong: UsageError("column 1: a record must be a JSON object"))
+        return BatchItem(line: line, wrong: UsageError(ManifestProblem.noObject))
       }
       members = object
     } catch {
-      let place = inline.isEmpty ? "" : ", not counting photos"
-      return BatchItem(
-        line: line, wrong: UsageError("column \(error.column)\(place): \(error.reason)"))
+      let problem = ManifestProblem.json(error, countsPhotos: inline.isEmpty)
+      return BatchItem(line: line, wrong: UsageError(problem))
     }
     // Whatever can be understood is kept, so that a wrong record can be identified, and so that no
     // other grid replaces its photos.
-    var item = BatchItem(line: line, wrong: UsageError("a record needs photos and an output"))
+    var item = BatchItem(line: line, wrong: UsageError(ManifestProblem.missing("photos")))
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do {
       item.id = try members.value(of: "id")?.asID()
@@ -104,14 +98,14 @@ struct Manifest: BatchItemSource {
       let photos = try members.value(of: "photos").map(reader.photos) ?? []
       let settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
-        throw UsageError("'\(name)' is missing")
+        throw UsageError(ManifestProblem.missing(name))
       }
-      if case .inResult = item.output, !wantsJSON {
-        throw UsageError("output: base64 requires --json")
+      if case .inResult = item.output, !shared.reports.wantsJSON {
+        throw UsageError(option: "output", ManifestProblem.needsJSON)
       }
       item.request = .success(try GridRequest(settings, photos: photos))
     } catch let error as UsageError {
-      item.request = .failure(error.aboutKey)
+      item.request = .failure(error.inRecord)
     } catch {
       item.request = .failure(error)
     }
@@ -121,32 +115,29 @@ struct Manifest: BatchItemSource {
   /// Returns the settings of a record, which override those of the command line.
   private func settings(
     _ members: [JSON.Member], output: OutputName?
-  ) throws(UsageError) -> ComposeSettings {
-    var settings = grid.withoutEncoding
-    settings.output = output
+  ) throws(UsageError) -> GridSettings {
+    var settings = shared
+    settings.encoding = shared.encoding.forAnyFormat
+    settings.output.name = output
     // These two contradict each other, so a record that sets one of them resets the other.
-    if ["force", "no-clobber"].contains(where: { members.value(of: $0) != nil }) {
-      (settings.replacesAnything, settings.replacesNothing) = (false, false)
+    if OutputSettings.replacement.contains(where: { members.value(of: $0.entry.long) != nil }) {
+      (settings.output.replacesAnything, settings.output.replacesNothing) = (false, false)
     }
     for member in members {
       // No key is that long, and text is slow to compare.
       if member.name.utf8.count > Argument.maximumLength {
-        throw UsageError("unknown key '\(Argument(member.name))'")
+        throw UsageError(ArgumentProblem.unknown("key", Argument(member.name), .none))
       }
       if Self.ownNames.contains(member.name) { continue }
-      guard let option = Self.options.first(where: { $0.long == member.name }) else {
-        if BatchSettings.options.contains(where: { $0.long == member.name }) {
-          throw UsageError(
-            "unknown key '\(member.name)'; --\(member.name) applies to the whole batch")
-        }
-        throw .unknownOption(
-          member.name.utf8, among: Self.ownNames + Self.options.map(\.long), kind: "key")
+      guard let option = GridSettings.optionsOfRecord.first(where: { $0.entry.long == member.name })
+      else {
+        throw unknownKey(Argument(member.name))
       }
       try member.value.apply(option, to: &settings)
     }
     if let output {
-      let format = try GridRequest.format(settings, for: output)
-      settings.inheritEncoding(of: grid, for: format)
+      let format = try settings.encoding.format(of: output)
+      settings.encoding.inherit(shared.encoding, for: format)
     }
     return settings
   }
@@ -154,8 +145,16 @@ struct Manifest: BatchItemSource {
   /// The members of a record that are not options.
   private static let ownNames = ["photos", "output", "id"]
 
-  /// The options that a record may have.
-  static let options = BatchSettings.optionsOfRecord
+  private func unknownKey(_ name: Argument) -> UsageError {
+    let hint: ArgumentProblem.Hint
+    if let option = BatchSettings.options.first(where: { $0.entry.long == name.text }) {
+      hint = .advice("\(option.entry.name) applies to the whole batch")
+    } else {
+      let known = Self.ownNames + GridSettings.optionsOfRecord.map(\.entry.long)
+      hint = Program.instagrid.foreignOptions.hint(for: name, among: known)
+    }
+    return UsageError(ArgumentProblem.unknown("key", name, hint))
+  }
 }
 
 /// Reads the photos of a record.
@@ -169,7 +168,8 @@ private struct PhotoReader {
   /// Returns the photos of an array.
   func photos(_ value: JSON) throws -> [PhotoName] {
     guard case .array(let elements) = value else {
-      throw UsageError("photos: an array of file names is needed, not \(value.kind)")
+      throw UsageError(
+        option: "photos", ManifestProblem.needs("an array of file names", value.kind))
     }
     return try elements.enumerated().map { try photo($1, number: $0 + 1) }
   }
@@ -193,26 +193,18 @@ private struct PhotoReader {
       case .string(let place) = members[0].value,
       let index = Int(digits: place), inline.indices.contains(index)
     else {
-      throw UsageError("photos: an object must be {\"base64\": \"...\"}, with a photo's bytes")
+      throw UsageError(option: "photos", ManifestProblem.photoObject)
     }
     let label = "photo \(number) of line \(line)"
     do throws(InlinePhotoError) {
       return .inline(try inline[index].get(), label: label)
     } catch {
       switch error {
-      case .notBase64, .tooLong: throw UsageError("\(label): \(error)")
+      case .notBase64, .tooLong: throw UsageError(ManifestProblem.inline(label, error))
       case .system(let error):
         throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
       }
     }
-  }
-}
-
-extension UsageError {
-  /// The error for a record, in which an option's name without the hyphens is the key.
-  fileprivate var aboutKey: UsageError {
-    guard let parts = message.wholeMatch(of: /--([a-z-]+): (.+)/) else { return self }
-    return UsageError("\(parts.1): \(parts.2)")
   }
 }
 
@@ -231,17 +223,17 @@ extension JSON {
     case .string(let text), .numeral(let text):
       try Argument(text).checkLength(of: "id")
       return self
-    default: throw UsageError("id: a string or a number is needed, not \(kind)")
+    default: throw UsageError(option: "id", ManifestProblem.needs("a string or a number", kind))
     }
   }
 
   /// The value as a file name.
   fileprivate func asFile(_ key: String, in root: FilePath?) throws(UsageError) -> FilePath {
     guard case .string(let text) = self else {
-      throw UsageError("\(key): a file name is needed, not \(kind)")
+      throw UsageError(option: key, ManifestProblem.needs("a file name", kind))
     }
     let name = Argument(text)
-    try UsageError.checkFile(name, of: key)
+    try name.checkFile(of: key)
     return name.path.relative(to: root)
   }
 
@@ -250,20 +242,20 @@ extension JSON {
   fileprivate func asOutput(in root: FilePath?, line: Int) throws(UsageError) -> OutputName {
     guard case .object(let members) = self else { return .file(try asFile("output", in: root)) }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
-      throw UsageError("output: an object must be {\"base64\": true}")
+      throw UsageError(option: "output", ManifestProblem.outputObject)
     }
     return .inResult(label: "the output of line \(line)")
   }
 
   /// Sets an option to the value.
   fileprivate func apply(
-    _ option: Option<ComposeSettings>, to settings: inout ComposeSettings
+    _ option: Option<GridSettings>, to settings: inout GridSettings
   ) throws(UsageError) {
     switch self {
-    case .boolean(let flag) where option.value == nil: option.apply(flag, to: &settings)
-    case _ where option.value == nil:
-      throw UsageError("\(option.long): true or false is needed, not \(kind)")
-    case .array(let values) where option.isRepeatable:
+    case .boolean(let flag) where option.isFlag: option.apply(flag, to: &settings)
+    case _ where option.isFlag:
+      throw UsageError(option: option.entry.long, ManifestProblem.needs("true or false", kind))
+    case .array(let values) where option.entry.isRepeatable:
       option.clear(in: &settings)
       for value in values { try option.apply(try value.asWord(option), to: &settings) }
     default:
@@ -273,10 +265,42 @@ extension JSON {
   }
 
   /// The value as the argument of an option.
-  private func asWord(_ option: Option<ComposeSettings>) throws(UsageError) -> Argument {
+  private func asWord(_ option: Option<GridSettings>) throws(UsageError) -> Argument {
     switch self {
     case .string(let text), .numeral(let text): return Argument(text)
-    default: throw UsageError("\(option.long): a string or a number is needed, not \(kind)")
+    default:
+      throw UsageError(
+        option: option.entry.long, ManifestProblem.needs("a string or a number", kind))
+    }
+  }
+}
+
+/// What can be wrong with a line of a manifest.
+enum ManifestProblem: UsageProblem {
+  case longLine
+  case noObject
+  /// - Parameter countsPhotos: whether the column counts the characters of base64 photos.
+  case json(JSONError, countsPhotos: Bool)
+  case missing(String)
+  case needsJSON
+  /// A value of another kind is needed.
+  case needs(String, String)
+  case photoObject
+  case outputObject
+  case inline(String, InlinePhotoError)
+
+  var text: String {
+    switch self {
+    case .longLine: "the line is longer than \(LineReader.maximumLength) bytes"
+    case .noObject: "column 1: a record must be a JSON object"
+    case .json(let error, let countsPhotos):
+      "column \(error.column)\(countsPhotos ? "" : ", not counting photos"): \(error.reason)"
+    case .missing(let key): "'\(key)' is missing"
+    case .needsJSON: "base64 requires --json"
+    case .needs(let needed, let kind): "\(needed) is needed, not \(kind)"
+    case .photoObject: #"an object must be {"base64": "..."}, with a photo's bytes"#
+    case .outputObject: #"an object must be {"base64": true}"#
+    case .inline(let label, let error): "\(label): \(error)"
     }
   }
 }

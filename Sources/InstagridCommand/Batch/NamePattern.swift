@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 
@@ -33,12 +34,10 @@ struct NamePattern: Hashable, Sendable {
       parts.append(.text(Array(rest[..<open])))
       guard rest[open] == UInt8(ascii: "{"),
         let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
-      else { throw Self.failure(text, "has an unmatched brace") }
+      else { throw Problem.unmatchedBrace(text).error }
       let word = rest[(open + 1)..<close]
       guard let part = Self.placeholder(Argument(bytes: word).text) else {
-        throw UsageError(
-          "--name: unknown placeholder '{\(Argument(bytes: word))}' in '\(text)'; "
-            + "use {index}, {index:DIGITS} or {name}")
+        throw Problem.unknownPlaceholder(Argument(bytes: word), in: text).error
       }
       parts.append(part)
       rest = rest[(close + 1)...]
@@ -46,14 +45,13 @@ struct NamePattern: Hashable, Sendable {
     parts.append(.text(Array(rest)))
     self.parts = parts.filter { $0 != .text([]) }
     if text.bytes.contains(UInt8(ascii: "/")) {
-      throw Self.failure(text, "contains a slash; use --output for the folder")
+      throw Problem.slash(text).error
     }
     let isVaried = parts.contains { if case .text = $0 { false } else { true } }
-    if let format = pathExtension.flatMap(UnsupportedOutputFormat.init(pathExtension:)) {
-      throw Self.failure(
-        text, "names \(format.name) files, which Instagrid does not write; use .png or .jpg")
+    if let format = pathExtension.flatMap(UnwrittenFormat.init(pathExtension:)) {
+      throw Problem.unwritten(text, format).error
     }
-    if !isVaried { throw Self.failure(text, "gives all grids the same name; add {index}") }
+    if !isVaried { throw Problem.sameName(text).error }
   }
 
   /// The format that the pattern's extension specifies, as in `{index}.jpg`.
@@ -97,7 +95,26 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
-  private static func failure(_ text: Argument, _ what: String) -> UsageError {
-    UsageError("--name: '\(text)' \(what)")
+  /// What can be wrong with a pattern.
+  enum Problem: UsageProblem {
+    case unmatchedBrace(Argument)
+    case unknownPlaceholder(Argument, in: Argument)
+    case slash(Argument)
+    case unwritten(Argument, UnwrittenFormat)
+    case sameName(Argument)
+
+    fileprivate var error: UsageError { UsageError(option: "name", self) }
+
+    var text: String {
+      switch self {
+      case .unmatchedBrace(let text): "'\(text)' has an unmatched brace"
+      case .unknownPlaceholder(let word, let text):
+        "unknown placeholder '{\(word)}' in '\(text)'; use {index}, {index:DIGITS} or {name}"
+      case .slash(let text): "'\(text)' contains a slash; use --output for the folder"
+      case .unwritten(let text, let format):
+        "'\(text)' names \(format.name) files, which Instagrid does not write; use .png or .jpg"
+      case .sameName(let text): "'\(text)' gives all grids the same name; add {index}"
+      }
+    }
   }
 }

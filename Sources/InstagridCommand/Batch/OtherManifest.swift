@@ -1,3 +1,5 @@
+import CommandKit
+
 /// A file that was given as a manifest but is not one, recognized by its first line. Without this
 /// check, each of its lines would cause an error.
 enum OtherManifest {

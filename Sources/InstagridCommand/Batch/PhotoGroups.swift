@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
@@ -54,7 +55,7 @@ struct PhotoGroups: BatchItemSource {
 
   var count: Int? {
     // The number of bad photos is unknown.
-    guard case .given(let photos) = names, !settings.grid.selection.skipsBad else { return nil }
+    guard case .given(let photos) = names, !settings.shared.selection.skipsBad else { return nil }
     let rest = settings.dropsLast ? 0 : layout.cellCount - 1
     return (photos.count + rest) / layout.cellCount
   }
@@ -83,13 +84,13 @@ struct PhotoGroups: BatchItemSource {
     let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested || photos.isEmpty { return nil }
     line += 1
-    let output = settings.composing(photos, line).output
+    let output = settings.composing(photos, line).output.name
     return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
     try await fill(layout.cellCount, until: cancellation)
-    while settings.grid.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
+    while settings.shared.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
       // Cores that would otherwise be idle examine photos of later groups.
       let cores = settings.jobs ?? Processors.available
       try await fill(max(layout.cellCount, cores), until: cancellation)
@@ -102,17 +103,16 @@ struct PhotoGroups: BatchItemSource {
     if group.isEmpty { return .end(UnusedPhotos(bad: bad)) }
     let photos = group.map(\.name)
     var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
-    if photos.count < layout.cellCount && settings.grid.emptyOption == nil && wrong == nil {
+    if photos.count < layout.cellCount && settings.shared.picture.emptyOption == nil && wrong == nil
+    {
       // A mistyped name, such as that of a folder, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
       } else if settings.dropsLast {
         return .end(UnusedPhotos(dropped: photos, bad: bad))
       } else {
-        wrong = UsageError(
-          "\(layout.cells(typed: settings.grid.typed.layout)), but only \(photos.count)"
-            + " \(photos.count == 1 ? "photo is" : "photos are") left"
-            + " (--drop-last ignores the last photos, --allow-empty leaves cells empty)")
+        let cells = (settings.shared.picture.layout ?? LayoutValue(layout)).cells
+        wrong = UsageError(BatchProblem.tooFewLeft(cells, photos.count))
       }
     }
     line += 1
@@ -158,7 +158,7 @@ struct PhotoGroups: BatchItemSource {
     case .listed(var list):
       defer { names = .listed(list) }
       return try await list.next(until: cancellation).map { word in
-        do throws(UsageError) { try UsageError.checkFile(word, of: "photos") } catch {
+        do throws(UsageError) { try word.checkFile(of: "photos") } catch {
           return Candidate(PhotoName(word), .misnamed(error))
         }
         return Candidate(PhotoName(word))

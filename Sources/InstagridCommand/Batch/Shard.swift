@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 
 /// One of several parts of the same size into which the grids of a batch are divided. For example,
@@ -30,5 +31,80 @@ struct Shard: Hashable, Sendable {
   /// Returns how many of a number of grids belong to the shard.
   func size(of grids: Int) -> Int {
     grids < number ? 0 : (grids - number) / count + 1
+  }
+}
+
+/// The value of `--shard`: a shard of the grids, or the instruction to take it from the
+/// environment.
+enum ShardSetting: Hashable, Sendable {
+  case given(Shard)
+  /// The shard of the array task that this process is, according to its environment.
+  case environment
+
+  /// Parses `I/N` or `env`.
+  init(_ word: Argument) throws(UsageError) {
+    if word.text.lowercased() == "env" {
+      self = .environment
+    } else if let shard = Shard(word.text) {
+      self = .given(shard)
+    } else if word.text.hasPrefix("0/"), let first = Shard("1/\(word.text.dropFirst(2))") {
+      throw UsageError(option: "shard", ShardProblem.zero(word, of: first.count))
+    } else {
+      throw UsageError(
+        option: "shard",
+        ArgumentProblem.wrong(
+          word, not: "a shard: use I/N with I from 1 to N, such as 3/8, or env"))
+    }
+  }
+
+  /// Returns the shard.
+  ///
+  /// - Parameters:
+  ///   - count: the value of `--shards`; `nil` if it was not given.
+  ///   - environment: returns the value of an environment variable.
+  /// - Throws: a usage error if the environment does not determine the shard, or if `--shards` was
+  ///   given without `--shard env`.
+  func shard(
+    outOf count: Int?, environment: @escaping (String) -> String?
+  ) throws(UsageError) -> Shard {
+    switch self {
+    case .given(let shard):
+      if count != nil { throw UsageError(ShardProblem.notFromEnvironment) }
+      return shard
+    case .environment:
+      let task = try ArrayTask(environment)
+      return if let count { try task.shard(outOf: count) } else { try task.shard() }
+    }
+  }
+}
+
+/// What can be wrong with the shard of a batch.
+enum ShardProblem: UsageProblem {
+  case zero(Argument, of: Int)
+  case notFromEnvironment
+  /// The process is not a task of an array job that can be recognized.
+  case noTask(variables: [String])
+  case twoTasks(String, String)
+  case noNumber(variable: String, String)
+  case outOfRange(variable: String, Int, range: ClosedRange<Int>, source: String)
+  case unknownCount(reason: String)
+
+  var text: String {
+    switch self {
+    case .zero(let word, let count):
+      "'\(word)' is not a shard: numbers start at 1, so the first of \(count) is 1/\(count)"
+    case .notFromEnvironment: "--shards requires --shard env"
+    case .noTask(let variables):
+      "--shard env: this process is not an array task: none of \(variables.alternatives) is set;"
+        + " give --shard I/N instead"
+    case .twoTasks(let one, let other):
+      "--shard env: \(one) and \(other) are both set; unset one, or give --shard I/N instead"
+    case .noNumber(let variable, let text):
+      "--shard env: \(variable) is '\(Argument(text))', which is not a task number"
+    case .outOfRange(let variable, let number, let range, let source):
+      "--shard env: \(variable) is \(number), but with \(source) it must be in"
+        + " \(range.lowerBound)...\(range.upperBound)"
+    case .unknownCount(let reason): "--shard env: \(reason); add --shards N"
+    }
   }
 }

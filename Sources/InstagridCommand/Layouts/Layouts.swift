@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 
 /// Shows layouts: the presets, the named ones, or the one for a number of photos.
@@ -7,36 +8,32 @@ enum Layouts {
     /// The number of photos whose layout is shown; `nil` to show the named layouts or the presets.
     var photoCount: Int?
     /// The settings of the picture, of which only the size is used.
-    var grid = ComposeSettings()
-    var wantsJSON = false
+    var picture = PictureSettings()
+    var reports = ReportSettings()
   }
 
   static let options: [Option<Settings>] =
     [
       .value(
-        "photos", nil, "N", .other,
+        "photos", nil, "N", under: .other,
         """
         show the layout for *N* photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
         (default: layouts `1`, `2` and `3`)
         """,
         not: "a number of photos (1...\(Layout.maximumCellCount))",
-        parse: { ComposeSettings.number($0, in: 1...Layout.maximumCellCount) },
+        parse: { number($0, in: 1...Layout.maximumCellCount) },
         set: { $0.photoCount = $1 })
-    ] + ComposeSettings.options.filter { $0.long == "size" }.map { $0.lifted(to: \.grid) } + [
-      .flag(
-        "json", nil, .other,
-        "print a JSON object per layout (see `instagrid help json`)",
-        set: { $0.wantsJSON = $1 })
-    ]
+    ] + [PictureSettings.size.lifted(to: \.picture)]
+    + [ReportSettings.json("a JSON object per layout").lifted(to: \.reports)]
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(command: .layouts, options: options).parse(
+    let commandLine = try Parser(.layouts, options).parse(
       arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
     let typed = try typedLayouts(commandLine.operands, settings)
     typed.compactMap(\.note).forEach(Console.error)
-    let size = settings.grid.size
+    let size = settings.picture.size
     let layouts =
       if let suggested = settings.photoCount.flatMap({ Layout.suggested(forPhotos: $0, in: size) })
       {
@@ -45,7 +42,7 @@ enum Layouts {
         typed.isEmpty ? Layout.presets.map(\.layout) : typed.map(\.layout)
       }
     try Console.print(
-      settings.wantsJSON
+      settings.reports.wantsJSON
         ? layouts.map { "\(json($0))\n" }.joined()
         : layouts.map { describe($0, in: size) }.joined(separator: "\n"))
   }
@@ -53,14 +50,16 @@ enum Layouts {
   /// Parses the layouts that are named.
   static func typedLayouts(
     _ words: [Argument], _ settings: Settings
-  ) throws(UsageError) -> [TypedLayout] {
+  ) throws(UsageError) -> [LayoutValue] {
     if settings.photoCount != nil, let word = words.first {
-      throw UsageError("--photos and a layout ('\(word)') cannot be used together")
+      throw UsageError(OutputProblem.together("--photos", "a layout ('\(word)')"))
     }
     return try words.map { word throws(UsageError) in
       try word.checkLength(of: "layout")
-      guard let typed = TypedLayout(word.text) else { throw .unknownLayout(word) }
-      return typed
+      guard let layout = LayoutValue(typed: word.text) else {
+        throw .wrong(word, of: nil, as: LayoutValue.self)
+      }
+      return layout
     }
   }
 

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 
 /// The names in a list of photos, in order. If names end in newlines, lines that begin with `# `

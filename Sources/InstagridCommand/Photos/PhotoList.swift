@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
@@ -20,7 +21,7 @@ struct PhotoList {
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(
-    _ words: [Argument], _ selection: PhotoSelection, output: OutputName?
+    _ words: [Argument], _ selection: PhotoSelection, output: FilePath?
   ) async throws {
     try selection.check(words)
     guard var list = try selection.openedList() else {
@@ -30,12 +31,12 @@ struct PhotoList {
     self.init(named: [])
     let never = Cancellation()
     while let name = try await list.next(until: never) {
+      try name.checkZeroBytes(of: PhotoSelection.photosFrom.entry.long)
       photos.append(PhotoName(name))
       // An endless list must not fill the memory.
       guard photos.count <= Layout.maximumCellCount else {
         throw UsageError(
-          "--photos-from: the list has more than \(Layout.maximumCellCount) photos, but a grid has"
-            + " at most \(Layout.maximumCellCount) cells")
+          option: PhotoSelection.photosFrom.entry.long, SelectionProblem.longList)
       }
     }
   }
@@ -72,8 +73,8 @@ struct PhotoList {
 
 extension FolderPhotos.Search {
   /// A search for the photos of an output.
-  init(writing output: OutputName?) {
-    self.output = output?.path.flatMap { try? FileStatus(of: $0) }
+  init(writing output: FilePath?) {
+    self.output = output.flatMap { try? FileStatus(of: $0) }
       .flatMap { $0.kind == .regular ? $0.identity : nil }
   }
 }
@@ -88,12 +89,16 @@ extension FolderPhotos {
 }
 
 /// There are no photos in the folders that were named.
-struct NoPhotos: Error {
+struct NoPhotos: CombinedError {
   /// What is in each folder instead.
   let lines: [String]
+
+  var causes: [any Error] { lines.map { Failure(code: .noPhoto, line: $0) } }
 }
 
 /// Subfolders cannot be listed.
-struct UnreadableFolders: Error {
+struct UnreadableFolders: CombinedError {
   let errors: [InputError]
+
+  var causes: [any Error] { errors }
 }

@@ -1,14 +1,30 @@
+import CommandKit
 import FileSystem
 import PhotoIO
 
 /// The value of `--sort`: an order of photos.
-enum PhotoOrder: String, CaseIterable, Sendable {
+enum PhotoOrder: String, NamedChoice, Sendable {
   /// Natural order: IMG_2 before IMG_10.
   case name
   /// By the file's modification time.
   case time
   /// By DateTimeOriginal in the EXIF data, or else by the file's modification time.
   case taken
+
+  static let noun = "a sort order"
+  static let listName = "orders"
+  static let synonyms = [
+    "filename": PhotoOrder.name, "natural": .name, "mtime": .time, "modified": .time,
+    "exif": .taken,
+  ]
+
+  var summary: String {
+    switch self {
+    case .name: "IMG_2 before IMG_10"
+    case .time: "by the modification time of the file"
+    case .taken: "by the date taken"
+    }
+  }
 
   /// Sorts photos. Photos with equal times are sorted by name. Photos without a time come last,
   /// sorted by name.

@@ -1,17 +1,42 @@
+import CommandKit
 import FileSystem
 import GridKit
 
-/// The options that determine which photos a command takes, and in which order.
+/// Which photos a command takes, and in which order.
 struct PhotoSelection: Sendable {
   /// A list of names.
   var list: Argument?
   var isSeparatedByNull = false
   /// Whether subfolders are searched as well.
   var isRecursive = false
-  /// Whether photos that cannot be read are skipped.
-  var skipsBad = false
   /// `nil` leaves photos in the order in which they were named, those of each folder by name.
   var order: PhotoOrder?
+  /// Whether photos that cannot be read are skipped.
+  var skipsBad = false
+}
+
+extension PhotoSelection {
+  static let photosFrom = Option<Self>.file(
+    "photos-from", under: .photos, "list of photos, one per line; `-` is standard input",
+    set: { $0.list = $1 })
+
+  private static let null = Option<Self>.flag(
+    "null", "0", under: .photos, "names in the list of `--photos-from` end in zero bytes",
+    set: { $0.isSeparatedByNull = $1 }
+  ).rare
+
+  static let recursive = Option<Self>.flag(
+    "recursive", under: .photos, "also take photos in subfolders", set: { $0.isRecursive = $1 })
+
+  static let sort = Option<Self>.value(
+    "sort", under: .photos, "sort by name, time or date taken (default: as given)",
+    set: { (settings, order: PhotoOrder, _) in settings.order = order })
+
+  static let skipBad = Option<Self>.flag(
+    "skip-bad", under: .photos, "skip unreadable photos (exit code 65 if any)",
+    set: { $0.skipsBad = $1 })
+
+  static let options = [photosFrom, null, recursive, sort, skipBad]
 }
 
 extension PhotoSelection {
@@ -19,21 +44,20 @@ extension PhotoSelection {
   ///
   /// - Parameter photos: the operands.
   func check(_ photos: [Argument]) throws(UsageError) {
-    if isSeparatedByNull && list == nil { throw UsageError("--null requires --photos-from") }
-    guard list != nil else { return }
-    if !photos.isEmpty {
+    if isSeparatedByNull && list == nil {
       throw UsageError(
-        "photos and --photos-from were both given; the photos can come from only one")
+        SelectionProblem.requires(Self.null.entry.name, Self.photosFrom.entry.name))
     }
-    try checkNoFolders("--photos-from was given")
+    guard list != nil else { return }
+    if !photos.isEmpty { throw UsageError(SelectionProblem.photosAndList) }
+    try checkNoFolders(because: "\(Self.photosFrom.entry.name) was given")
   }
 
   /// Throws if options for photos and folders on the command line were given.
-  func checkNoFolders(_ reason: String) throws(UsageError) {
-    let misplaced = [("--recursive", isRecursive), ("--sort", order != nil)]
+  func checkNoFolders(because reason: String) throws(UsageError) {
+    let misplaced = [(Self.recursive, isRecursive), (Self.sort, order != nil)]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError(
-        "\(option) applies only to photos and folders on the command line, but \(reason)")
+      throw UsageError(SelectionProblem.onlyForOperands(option.entry.name, reason: reason))
     }
   }
 
@@ -51,5 +75,60 @@ extension Argument {
   /// Opens the list that an argument of the command line names.
   func openedAsList() throws(InputError) -> InputFile {
     try isStandardStream ? .standardInput() : InputFile(path)
+  }
+
+  /// Throws if the argument cannot be the name of a file, because it contains a zero byte.
+  func checkZeroBytes(of source: String) throws(UsageError) {
+    if bytes.contains(0) { throw UsageError(option: source, SelectionProblem.zeroByte) }
+  }
+}
+
+/// What can be wrong with the photos that were named.
+enum SelectionProblem: UsageProblem {
+  case requires(String, String)
+  case photosAndList
+  case onlyForOperands(String, reason: String)
+  case longList
+  case zeroByte
+  case none
+  case tooMany(Int)
+  case emptyName(number: Int)
+  case standardInputTwice
+  /// No photo has a number that an option names.
+  case noPhoto(number: Int, given: Int)
+  case noneLeft(for: String)
+  /// The grid cannot be made without the bad photos, because a stream cannot be read again.
+  case streamUsedUp
+
+  var text: String {
+    switch self {
+    case .requires(let one, let other): "\(one) requires \(other)"
+    case .photosAndList:
+      "photos and --photos-from were both given; the photos can come from only one"
+    case .onlyForOperands(let option, let reason):
+      "\(option) applies only to photos and folders on the command line, but \(reason)"
+    case .longList:
+      "the list has more than \(Layout.maximumCellCount) photos, but a grid has at most"
+        + " \(Layout.maximumCellCount) cells"
+    case .zeroByte:
+      "a file name contains a zero byte (lists separated by zero bytes need --null)"
+    case .none: "no photos were given"
+    case .tooMany(let count):
+      "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells"
+    case .emptyName(let number): "photo \(number): '' is not a file name"
+    case .standardInputTwice: "only one photo can be standard input (-)"
+    case .noPhoto(let number, let count):
+      "there is no photo \(number); only \(count.photosWereGiven)"
+    case .noneLeft(let whole): "no photos are left for the \(whole)"
+    case .streamUsedUp:
+      "the grid cannot be made without the unreadable photos, because a photo from a stream cannot be"
+        + " read again"
+    }
+  }
+}
+
+extension Int {
+  var photosWereGiven: String {
+    self == 1 ? "1 photo was given" : "\(self) photos were given"
   }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 import PhotoIO
 import TestSupport

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// Settings of a batch that are consistent, and settings that are not.
 @Suite struct BatchSettingsTests {
   private func source(_ words: [Argument]) throws -> any BatchItemSource {
-    let request = try Parser(command: .batch, options: BatchSettings.options).parse(
+    let request = try Parser(.batch, BatchSettings.options).parse(
       words[...], into: BatchSettings())
     return try request.settings.source(request.operands).items
   }
@@ -22,82 +23,77 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"),
-      (
-        ["a", "--manifest", "m"],
-        "photos and --manifest were both given; the grids can come from only one"
-      ),
+      ([], UsageError(BatchProblem.noSource)),
+      (["a", "--manifest", "m"], UsageError(BatchProblem.twoSources("photos", "--manifest"))),
       (
         ["--photos-from", "l", "--manifest", "m"],
-        "--photos-from and --manifest were both given; the grids can come from only one"
+        UsageError(BatchProblem.twoSources("--photos-from", "--manifest"))
       ),
-      (["a", "-l", "2"], "no folder for the grids was given (-o FOLDER)"),
+      (["a", "-l", "2"], UsageError(BatchProblem.noFolder)),
+      (["a", "-l", "2", "-o", "-"], UsageError(option: "output", BatchProblem.standardOutput)),
+      (["a", "-o", "g"], UsageError(BatchProblem.noLayout)),
       (
-        ["a", "-l", "2", "-o", "-"],
-        "--output: '-' is not a folder; a batch cannot be written to standard output"
+        ["a", "-l2", "-o", "g", "-0"],
+        UsageError(SelectionProblem.requires("--null", "--photos-from"))
       ),
-      (["a", "-o", "g"], "--layout is required, since it sets the number of photos of each grid"),
-      (["a", "-l2", "-o", "g", "-0"], "--null requires --photos-from"),
-      (["a", "-l2", "-o", "g", "--root", "r"], "--root requires --manifest"),
+      (
+        ["a", "-l2", "-o", "g", "--root", "r"],
+        UsageError(SelectionProblem.requires("--root", "--manifest"))
+      ),
       (
         ["-", "-l2", "-o", "g"],
-        "photos: '-' cannot be used in a batch; name a file (./- for a file named '-')"
+        UsageError(option: "photos", BatchProblem.standardStream).inRecord
       ),
       (
         ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
-        "--drop-last and --allow-empty cannot be used together"
+        UsageError(OutputProblem.together("--drop-last", "--allow-empty"))
       ),
       (
         ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
-        "--no-clobber and --force cannot be used together"
+        UsageError(OutputProblem.together("--no-clobber", "--force"))
       ),
-      (["a", "-l2", "-o", "g", "-q80"], "--quality applies only to JPEG, but the output is a PNG"),
+      (
+        ["a", "-l2", "-o", "g", "-q80"],
+        UsageError(OutputProblem.otherFormat(option: "--quality", appliesTo: .jpeg, .png))
+      ),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
-        "--format: 'png' does not match the extension of 'g/0001.jpg'"
+        UsageError(option: "format", OutputProblem.otherExtension("png", "g/0001.jpg"))
       ),
       (
         ["a", "-l2", "-o", "g", "--focus", "4=0,0"],
-        "--focus: there is no photo 4; layout 2 has 3 cells"
+        UsageError(option: "focus", GridProblem.noPhoto(4, known: "layout 2 has 3 cells"))
       ),
+      (["--manifest", "m", "-o", "g"], UsageError(BatchProblem.onlyForLists("--output"))),
+      (["--manifest", "m", "--name", "{name}"], UsageError(BatchProblem.onlyForLists("--name"))),
+      (["--manifest", "m", "--drop-last"], UsageError(BatchProblem.onlyForLists("--drop-last"))),
       (
-        ["--manifest", "m", "-o", "g"],
-        "--output applies only to lists of photos, but a manifest was given"
+        ["--jobs", "0"],
+        UsageError(option: "jobs", ArgumentProblem.wrong("0", not: "a number of jobs (1...1024)"))
       ),
+      (["--shard", "3/2"], UsageError(option: "shard", ArgumentProblem.wrong("3/2", not: shard))),
+      (["--shard", "0/4"], UsageError(option: "shard", ShardProblem.zero("0/4", of: 4))),
+      (["--shard", "0/0"], UsageError(option: "shard", ArgumentProblem.wrong("0/0", not: shard))),
       (
-        ["--manifest", "m", "--name", "{name}"],
-        "--name applies only to lists of photos, but a manifest was given"
+        ["--shards", "0"],
+        UsageError(
+          option: "shards", ArgumentProblem.wrong("0", not: "a number of shards (1 or more)"))
       ),
+      (["--progress", "allways"], .wrong("allways", of: "progress", as: ProgressChoice.self)),
       (
-        ["--manifest", "m", "--drop-last"],
-        "--drop-last applies only to lists of photos, but a manifest was given"
+        ["--threads", "2"],
+        UsageError(
+          ArgumentProblem.unknown("option", "--threads", .help("instagrid help batch")))
       ),
-      (["--jobs", "0"], "--jobs: '0' is not a number of jobs (1...1024)"),
-      (
-        ["--shard", "3/2"],
-        "--shard: '3/2' is not a shard: use I/N with I from 1 to N, such as 3/8, or env"
-      ),
-      (
-        ["--shard", "0/4"],
-        "--shard: '0/4' is not a shard: numbers start at 1, so the first of 4 is 1/4"
-      ),
-      (
-        ["--shard", "0/0"],
-        "--shard: '0/0' is not a shard: use I/N with I from 1 to N, such as 3/8, or env"
-      ),
-      (["--shards", "0"], "--shards: '0' is not a number of shards (1 or more)"),
-      (
-        ["--progress", "allways"],
-        "--progress: 'allways' is not auto, always or never; did you mean 'always'?"
-      ),
-      (["--threads", "2"], "unknown option '--threads'; see 'instagrid help batch'"),
-    ] as [([Argument], String)])
-  func `settings that contradict each other are refused`(_ words: [Argument], _ message: String) {
-    #expect(throws: UsageError(message)) { try source(words) }
+    ] as [([Argument], UsageError)])
+  func `settings that contradict each other are refused`(_ words: [Argument], _ error: UsageError) {
+    #expect(throws: error) { try source(words) }
   }
 
+  private static let shard = "a shard: use I/N with I from 1 to N, such as 3/8, or env"
+
   @Test func `compose has no option for jobs`() {
-    #expect(!ComposeSettings.options.contains { $0.long == "jobs" })
+    #expect(!GridSettings.optionsOfCompose.contains { $0.entry.long == "jobs" })
   }
 
   @Test func `photos are taken in order, as many as there are cells`() async throws {
@@ -115,9 +111,7 @@ import Testing
     let refused = try await items(words)
     #expect(refused.count == 2 && refused[1].photos == ["/dev/null"] && refused[1].output == nil)
     #expect(
-      throws: UsageError(
-        "layout 2 has 3 cells, but only 1 photo is left (--drop-last ignores the last photos,"
-          + " --allow-empty leaves cells empty)")
+      throws: UsageError(BatchProblem.tooFewLeft("layout 2 has 3 cells", 1))
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])
     #expect(try small[1].request.get().photos == ["/dev/null"])
@@ -136,8 +130,8 @@ import Testing
   }
 
   @Test func `an empty list of photos makes no grid`() async throws {
-    var settings = ComposeSettings()
-    (settings.output, settings.layout) = ("g.png", .wideTop)
+    var settings = GridSettings()
+    (settings.output.name, settings.picture.layout) = ("g.png", LayoutValue(.wideTop))
     var groups = PhotoGroups(
       .listed(NameList(LineReader(try InputFile(holding: [])))),
       like: try GridRequest(settings, photos: ["a", "b", "c"]), BatchSettings())

@@ -1,4 +1,5 @@
 import CPlatform
+import CommandKit
 import FileSystem
 import TestSupport
 import Testing

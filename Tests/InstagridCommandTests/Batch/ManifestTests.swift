@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import Testing
@@ -9,12 +10,12 @@ import Testing
   /// Returns the items of a manifest.
   private func items(
     _ bytes: [UInt8], root: FilePath? = nil, wantsJSON: Bool = false,
-    _ change: (inout ComposeSettings) -> Void = { _ in }
+    _ change: (inout GridSettings) -> Void = { _ in }
   ) async throws -> [BatchItem] {
-    var settings = ComposeSettings()
+    var settings = GridSettings()
+    settings.reports.wantsJSON = wantsJSON
     change(&settings)
-    var manifest = Manifest(
-      try InputFile(holding: bytes), grid: settings, root: root, wantsJSON: wantsJSON)
+    var manifest = Manifest(try InputFile(holding: bytes), shared: settings, root: root)
     var items: [BatchItem] = []
     while case .item(let item) = try await manifest.next(until: Cancellation()) {
       items.append(item)
@@ -25,7 +26,7 @@ import Testing
   /// Returns the item of a line with three photos, an output and other members.
   private func item(
     _ members: String, output: String = "o.png",
-    _ change: (inout ComposeSettings) -> Void = { _ in }
+    _ change: (inout GridSettings) -> Void = { _ in }
   ) async throws -> BatchItem {
     let line = #"{"photos":["a","b","c"],"output":"\#(output)"\#(members)}"#
     let items = try await items(Array(line.utf8), change)
@@ -34,18 +35,9 @@ import Testing
   }
 
   private func settings(
-    _ members: String, _ change: (inout ComposeSettings) -> Void = { _ in }
-  ) async throws -> ComposeSettings {
+    _ members: String, _ change: (inout GridSettings) -> Void = { _ in }
+  ) async throws -> GridSettings {
     try await item(members, change).request.get().settings
-  }
-
-  private func message(
-    _ line: String, _ change: (inout ComposeSettings) -> Void = { _ in }
-  ) async throws -> String? {
-    guard case .failure(let error) = try await items(Array(line.utf8), change).first?.request else {
-      return nil
-    }
-    return GridFailure(error).message
   }
 
   @Test func `blank lines are counted but are not items`() async throws {
@@ -54,7 +46,10 @@ import Testing
     let items = try await items(Array(text.utf8))
     #expect(items.map(\.line) == [1, 4, 5])
     #expect(try items[0].request.get().photos == ["a", "b", "c"])
-    #expect(throws: UsageError("column 1: not a JSON value")) {
+    #expect(
+      throws: UsageError(
+        ManifestProblem.json(JSONError(column: 1, reason: "not a JSON value"), countsPhotos: true))
+    ) {
       try items[1].request.get()
     }
     #expect(try items[2].request.get().output == "o.png")
@@ -63,7 +58,9 @@ import Testing
   @Test func `an output that is part of the result requires JSON`() async throws {
     let line = Array(#"{"photos":["a"],"output":{"base64":true}}"#.utf8)
     let refused = try #require(try await items(line).first)
-    #expect(throws: UsageError("output: base64 requires --json")) { try refused.request.get() }
+    #expect(throws: UsageError(option: "output", ManifestProblem.needsJSON).inRecord) {
+      try refused.request.get()
+    }
     let accepted = try #require(try await items(line, wantsJSON: true).first)
     #expect(try accepted.request.get().output == .inResult(label: "the output of line 1"))
   }
@@ -79,7 +76,7 @@ import Testing
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
     let items = try await items(line + [10] + long + [120, 10] + line)
     #expect(items.map(\.line) == [1, 2, 3])
-    #expect(throws: UsageError("the line is longer than 1048576 bytes")) {
+    #expect(throws: UsageError(ManifestProblem.longLine)) {
       try items[1].request.get()
     }
     #expect(try items[2].request.get().output == "o.png")
@@ -106,10 +103,13 @@ import Testing
     for text in ["k", "s\u{301}", "\u{1F1E6}"].map({ String(repeating: $0, count: 100_000) }) {
       let key = try await item(#","\#(text)":1,"id":7"#)
       #expect(key.id == .numeral("7") && key.photos.count == 3)
-      #expect(throws: UsageError("unknown key '\(Argument(text))'")) { try key.request.get() }
+      #expect(throws: UsageError(ArgumentProblem.unknown("key", Argument(text), .none)).inRecord) {
+        try key.request.get()
+      }
       let id = try await item(#","id":"\#(text)""#)
       #expect(
-        throws: UsageError("id: the value has \(text.utf8.count) bytes; the maximum is 4096")
+        throws: UsageError(option: "id", ArgumentProblem.tooLong(byteCount: text.utf8.count))
+          .inRecord
       ) { try id.request.get() }
     }
   }
@@ -123,10 +123,10 @@ import Testing
     for value in ["2", "\"2\""] {
       let settings = try await settings(
         #","layout":\#(value),"gap":\#(value),"max-pixels":\#(value)"#)
-      #expect(settings.layout == .wideBottom)
+      #expect(settings.picture.layout?.layout == .wideBottom)
       #expect(settings.style.gap == .pixels(2))
-      #expect(settings.limits.pixels == 2)
-      #expect(try await self.settings(#","dpi":\#(value)"#).resolution?.dotsPerInch == 2)
+      #expect(settings.limits.limits.pixels == 2)
+      #expect(try await self.settings(#","dpi":\#(value)"#).encoding.resolution?.dotsPerInch == 2)
     }
   }
 
@@ -137,57 +137,64 @@ import Testing
     _ value: String, _ width: Int, _ height: Int
   ) async throws {
     #expect(
-      try await settings(#","size":\#(value)"#).size == Size(width: width, height: height))
+      try await settings(#","size":\#(value)"#).picture.size == Size(width: width, height: height))
   }
 
   @Test func `what a line says takes precedence over the command line`() async throws {
-    func change(_ settings: inout ComposeSettings) {
-      (settings.size, settings.fidelity, settings.isQuiet) = (Size(side: 100), .exact, true)
-      settings.focus = [PhotoSetting("1=0,0")!]
+    func change(_ settings: inout GridSettings) {
+      (settings.picture.size, settings.limits.fidelity) = (Size(side: 100), .exact)
+      settings.reports.isQuiet = true
+      settings.picture.focus = [PhotoSetting("1=0,0")!]
     }
     let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
-    #expect(said.size == Size(side: 200) && said.fidelity == .standard && said.isQuiet)
-    #expect(said.focus == [PhotoSetting("2=1,1")!])
+    #expect(said.picture.size == Size(side: 200) && said.limits.fidelity == .standard)
+    #expect(said.picture.focus == [PhotoSetting("2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
-    #expect(several.focus.map(\.cell) == [2, 3])
+    #expect(several.picture.focus.map(\.cell) == [2, 3])
     let words = try await settings(#","focus":["Top","2=30%,.5"]"#, change)
-    #expect(words.focus == [PhotoSetting("0.5,0")!, PhotoSetting("2=0.3,0.5")!])
-    #expect(try await settings(#","focus":"top-left""#, change).focus == [PhotoSetting("0,0")!])
-    #expect(try await settings(#","focus":[]"#, change).focus.isEmpty)
-    #expect(try await settings("", change).focus.map(\.cell) == [1])
+    #expect(words.picture.focus == [PhotoSetting("0.5,0")!, PhotoSetting("2=0.3,0.5")!])
+    #expect(
+      try await settings(#","focus":"top-left""#, change).picture.focus == [PhotoSetting("0,0")!])
+    #expect(try await settings(#","focus":[]"#, change).picture.focus.isEmpty)
+    #expect(try await settings("", change).picture.focus.map(\.cell) == [1])
   }
 
   @Test func `a line fits its photos by a word or a list of words`() async throws {
-    func change(_ settings: inout ComposeSettings) { settings.fit = [PhotoSetting("contain")!] }
-    #expect(try await settings("", change).fit == [PhotoSetting("contain")!])
-    #expect(try await settings(#","fit":"cover""#, change).fit == [PhotoSetting("cover")!])
+    func change(_ settings: inout GridSettings) {
+      settings.picture.fit = [PhotoSetting("contain")!]
+    }
+    #expect(try await settings("", change).picture.fit == [PhotoSetting("contain")!])
+    #expect(try await settings(#","fit":"cover""#, change).picture.fit == [PhotoSetting("cover")!])
     let several = try await settings(#","fit":["contain","2=cover"]"#)
-    #expect(several.fit == [PhotoSetting("contain")!, PhotoSetting("2=cover")!])
-    #expect(try await settings(#","fit":[]"#, change).fit.isEmpty)
+    #expect(several.picture.fit == [PhotoSetting("contain")!, PhotoSetting("2=cover")!])
+    #expect(try await settings(#","fit":[]"#, change).picture.fit.isEmpty)
   }
 
   @Test func `a line that sets the color of empty cells allows them, unless it says otherwise`()
     async throws
   {
     let white = try await settings(#","layout":2,"empty":"white""#)
-    #expect(white.style.emptyCell == Color("white") && white.emptyOption == "--empty")
+    #expect(white.style.emptyCell == Color("white") && white.picture.emptyOption?.name == "--empty")
     for members in [#""empty":"none","allow-empty":false"#, #""allow-empty":false,"empty":"none""#]
     {
       let settings = try await settings(#","layout":2,"# + members)
-      #expect(settings.style.emptyCell == .transparent && settings.emptyOption == nil)
+      #expect(settings.style.emptyCell == .transparent && settings.picture.emptyOption == nil)
     }
-    func change(_ settings: inout ComposeSettings) {
-      (settings.layout, settings.setsEmpty) = (.wideBottom, true)
+    func change(_ settings: inout GridSettings) {
+      (settings.picture.layout, settings.picture.emptyCell) = (
+        LayoutValue(.wideBottom), .transparent
+      )
     }
-    #expect(try await settings("", change).emptyOption == "--empty")
-    #expect(try await settings(#","allow-empty":false"#, change).emptyOption == nil)
+    #expect(try await settings("", change).picture.emptyOption?.name == "--empty")
+    #expect(try await settings(#","allow-empty":false"#, change).picture.emptyOption == nil)
   }
 
   @Test func `an option of the other format is ignored, unless the line itself has it`()
     async throws
   {
-    func change(_ settings: inout ComposeSettings) {
-      (settings.quality, settings.isProgressive, settings.compression) = (70, true, .small)
+    func change(_ settings: inout GridSettings) {
+      (settings.encoding.quality, settings.encoding.isProgressive) = (70, true)
+      settings.encoding.compression = .small
     }
     let png = try await item("", change).request.get().writer
     #expect(png as? PNGWriter == PNGWriter(compression: .small))
@@ -196,7 +203,10 @@ import Testing
     let plain = try await item(#","progressive":false"#, output: "o.jpg", change).request.get()
       .writer
     #expect(plain as? JPEGWriter == JPEGWriter(quality: 70))
-    await #expect(throws: UsageError("--quality applies only to JPEG, but the output is a PNG")) {
+    await #expect(
+      throws: UsageError(OutputProblem.otherFormat(option: "--quality", appliesTo: .jpeg, .png))
+        .inRecord
+    ) {
       try await item(#","quality":80"#, change).request.get()
     }
   }
@@ -212,86 +222,113 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"photos""#, "column 10: a colon is missing"),
-      ("{}", "'photos' is missing"), (#"{"photos":["a","b","c"]}"#, "'output' is missing"),
+      (
+        #"{"photos""#,
+        UsageError(
+          ManifestProblem.json(
+            JSONError(column: 10, reason: "a colon is missing"), countsPhotos: true))
+      ),
+      ("{}", UsageError(ManifestProblem.missing("photos")).inRecord),
+      (#"{"photos":["a","b","c"]}"#, UsageError(ManifestProblem.missing("output")).inRecord),
       (
         #"{"photos":"a","output":"o.png"}"#,
-        "photos: an array of file names is needed, not a string"
+        UsageError(option: "photos", ManifestProblem.needs("an array of file names", "a string"))
+          .inRecord
       ),
-      (#"{"photos":["a",1],"output":"o.png"}"#, "photos: a file name is needed, not a number"),
-      (#"{"photos":["a","b",""],"output":"o.png"}"#, "photos: '' is not a file name"),
+      (
+        #"{"photos":["a",1],"output":"o.png"}"#,
+        UsageError(option: "photos", ManifestProblem.needs("a file name", "a number")).inRecord
+      ),
+      (
+        #"{"photos":["a","b",""],"output":"o.png"}"#,
+        UsageError(option: "photos", ArgumentProblem.wrong("", not: "a file name")).inRecord
+      ),
       (
         #"{"photos":["a","b","c"],"output":"o\u0000.png"}"#,
-        "output: a file name contains a zero byte (lists separated by zero bytes need --null)"
+        UsageError(option: "output", SelectionProblem.zeroByte).inRecord
       ),
       (
         #"{"photos":["-","b","c"],"output":"o.png"}"#,
-        "photos: '-' cannot be used in a batch; name a file (./- for a file named '-')"
+        UsageError(option: "photos", BatchProblem.standardStream).inRecord
       ),
       (
         #"{"photos":["a","b","c"],"output":"-"}"#,
-        "output: '-' cannot be used in a batch; name a file (./- for a file named '-')"
+        UsageError(option: "output", BatchProblem.standardStream).inRecord
       ),
       (
         #"{"photos":["a","b","c"],"output":"/dev/stdout"}"#,
-        "output: '/dev/stdout' is an open stream; name a file"
+        UsageError(option: "output", BatchProblem.openStream("/dev/stdout")).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","id":null}"#,
-        "id: a string or a number is needed, not null"
+        UsageError(option: "id", ManifestProblem.needs("a string or a number", "null")).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","id":[1]}"#,
-        "id: a string or a number is needed, not an array"
+        UsageError(option: "id", ManifestProblem.needs("a string or a number", "an array")).inRecord
       ),
       (
         #"{"photos":["a","b"],"output":"o.png","layout":2}"#,
-        "layout 2 has 3 cells, but 2 photos were given; there is no 'a'"
+        UsageError(
+          GridProblem.mismatch("layout 2 has 3 cells", photos: 2, missing: "a")
+        ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","layuot":2}"#,
-        "unknown key 'layuot'; did you mean 'layout'?"
+        UsageError(ArgumentProblem.unknown("key", "layuot", .suggestion("layout"))).inRecord
       ),
-      (#"{"photos":["a"],"output":"o.png","threads":2}"#, "unknown key 'threads'"),
+      (
+        #"{"photos":["a"],"output":"o.png","threads":2}"#,
+        UsageError(ArgumentProblem.unknown("key", "threads", .none)).inRecord
+      ),
       (
         #"{"photos":["a"],"output":"o.png","max-memory":"1G"}"#,
-        "unknown key 'max-memory'; --max-memory applies to the whole batch"
+        UsageError(
+          ArgumentProblem.unknown(
+            "key", "max-memory", .advice("--max-memory applies to the whole batch"))
+        ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","padding":2}"#,
-        "unknown key 'padding'; margin is the space around the cells, and gap the space between them"
+        UsageError(
+          ArgumentProblem.unknown(
+            "key", "padding",
+            .advice("margin is the space around the cells, and gap the space between them"))
+        ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.webp"}"#,
-        "'o.webp': Instagrid does not write WebP; write o.png and convert it: cwebp -quiet -q 85"
-          + " -o o.webp -- o.png"
+        UsageError(OutputProblem.unwritten("o.webp", .webp)).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","exact":1}"#,
-        "exact: true or false is needed, not a number"
+        UsageError(option: "exact", ManifestProblem.needs("true or false", "a number")).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":true}"#,
-        "size: a string or a number is needed, not true"
+        UsageError(option: "size", ManifestProblem.needs("a string or a number", "true")).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":[64]}"#,
-        "size: a string or a number is needed, not an array"
+        UsageError(option: "size", ManifestProblem.needs("a string or a number", "an array"))
+          .inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":1e3}"#,
-        "size: '1e3' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
-          + " square, portrait, tall, story or landscape"
+        UsageError.wrong("1e3", of: "size", as: Size.self).inRecord
       ),
       (
         #"{"photos":["a"],"photos":["b"],"output":"o.png"}"#,
-        "column 17: the key 'photos' occurs twice"
+        UsageError(
+          ManifestProblem.json(
+            JSONError(column: 17, reason: "the key 'photos' occurs twice"), countsPhotos: true))
       ),
-    ])
-  func `a wrong line gets a message that says what is wrong`(_ line: String, _ expected: String)
+    ] as [(String, UsageError)])
+  func `a wrong line has an error that says what is wrong`(_ line: String, _ error: UsageError)
     async throws
   {
-    #expect(try await message(line) == expected)
+    let item = try #require(try await items(Array(line.utf8)).first)
+    #expect(throws: error) { try item.request.get() }
   }
 
   private static let need =
@@ -341,7 +378,8 @@ import Testing
 
   @Test func `an item may have every option of compose except those of the whole batch`() {
     #expect(
-      Set(ComposeSettings.options.map(\.long)).subtracting(Manifest.options.map(\.long))
+      Set(GridSettings.optionsOfCompose.map(\.entry.long)).subtracting(
+        GridSettings.optionsOfRecord.map(\.entry.long))
         == [
           "dry-run", "json", "max-memory", "null", "output", "photos-from", "quiet", "recursive",
           "sort", "threads",

@@ -1,3 +1,4 @@
+import CommandKit
 import PhotoIO
 import Testing
 
@@ -45,26 +46,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("grid", "'grid' gives all grids the same name; add {index}"),
-      ("", "'' gives all grids the same name; add {index}"),
-      ("a/{index}", "'a/{index}' contains a slash; use --output for the folder"),
-      ("{index", "'{index' has an unmatched brace"),
-      ("index}", "'index}' has an unmatched brace"),
-      (
-        "{index}.webp",
-        "'{index}.webp' names WebP files, which Instagrid does not write; use .png or .jpg"
-      ),
-    ])
-  func `an impossible pattern is refused`(_ pattern: String, _ reason: String) {
-    #expect(throws: UsageError("--name: \(reason)")) { try NamePattern(Argument(pattern)) }
+      ("grid", .sameName("grid")), ("", .sameName("")), ("a/{index}", .slash("a/{index}")),
+      ("{index", .unmatchedBrace("{index")), ("index}", .unmatchedBrace("index}")),
+      ("{index}.webp", .unwritten("{index}.webp", .webp)),
+    ] as [(Argument, NamePattern.Problem)])
+  func `an impossible pattern is refused`(_ pattern: Argument, _ problem: NamePattern.Problem) {
+    #expect(throws: UsageError(option: "name", problem)) { try NamePattern(pattern) }
   }
 
   @Test(arguments: ["idx", "", "index:", "index:0", "index:19", "index:x", "name:2", "Name"])
-  func `the message about an unknown placeholder quotes it`(_ word: String) {
-    #expect(
-      throws: UsageError(
-        "--name: unknown placeholder '{\(word)}' in 'x{\(word)}'; "
-          + "use {index}, {index:DIGITS} or {name}")
-    ) { try NamePattern(Argument("x{\(word)}")) }
+  func `an unknown placeholder is refused`(_ word: String) {
+    let pattern = Argument("x{\(word)}")
+    let problem = NamePattern.Problem.unknownPlaceholder(Argument(word), in: pattern)
+    #expect(throws: UsageError(option: "name", problem)) { try NamePattern(pattern) }
   }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   private let cancellation = Cancellation()
 
   private func groups(_ words: [Argument]) throws -> any BatchItemSource {
-    let request = try Parser(command: .batch, options: BatchSettings.options).parse(
+    let request = try Parser(.batch, BatchSettings.options).parse(
       ["-l", "2", "-o", "g"] + words, into: BatchSettings())
     return try request.settings.source(request.operands).items
   }

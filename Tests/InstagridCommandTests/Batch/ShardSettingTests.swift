@@ -1,3 +1,4 @@
+import CommandKit
 import Testing
 
 @testable import InstagridCommand
@@ -157,7 +158,7 @@ import Testing
     #expect(try ShardSetting("env") == .environment && ShardSetting("ENV") == .environment)
     let given = try ShardSetting("3/8").shard(outOf: nil) { _ in "7" }
     #expect(given == Shard("3/8"))
-    #expect(throws: UsageError("--shards requires --shard env")) {
+    #expect(throws: UsageError(ShardProblem.notFromEnvironment)) {
       try ShardSetting("3/8").shard(outOf: 8) { _ in nil }
     }
   }

@@ -1,9 +1,10 @@
+import CommandKit
 import GridKit
 import Testing
 
 @testable import InstagridCommand
 
-@Suite struct ComposeSettingsTests {
+@Suite struct GridSettingsTests {
   @Test func `three extensions name a format`() {
     #expect(OutputFormat(pathExtension: "png") == .png)
     #expect(OutputFormat(pathExtension: "jpg") == .jpeg)

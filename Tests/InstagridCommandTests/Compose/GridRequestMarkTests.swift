@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 import PhotoIO
 import TestSupport
@@ -11,8 +12,8 @@ import Testing
     of words: [Argument] = [], photos: [Argument] = ["a", "b", "c"], output: Argument = "o.png",
     madeOf fingerprints: [PhotoFingerprint?]? = nil
   ) throws -> OutputMark {
-    let commandLine = try Parser(command: .compose, options: ComposeSettings.options)
-      .parse((words + ["-o", output] + photos)[...], into: ComposeSettings())
+    let commandLine = try Parser(.compose, GridSettings.optionsOfCompose)
+      .parse((words + ["-o", output] + photos)[...], into: GridSettings())
     return try GridRequest(commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
       .mark(of: fingerprints ?? photos.indices.map { Self.fingerprint(100 + $0) })
   }
@@ -111,8 +112,8 @@ import Testing
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] { try folder.write([1, 2, UInt8(name.utf8.first!)], to: name) }
     let photos = ["a", "b", "c"].map { PhotoName.file(folder[$0]) }
-    var settings = ComposeSettings()
-    settings.output = .file(folder["o.png"])
+    var settings = GridSettings()
+    settings.output.name = .file(folder["o.png"])
     let request = try GridRequest(settings, photos: photos)
     let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }
     let mark = request.mark(of: fingerprints)

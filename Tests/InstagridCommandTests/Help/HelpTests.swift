@@ -1,11 +1,14 @@
+import CommandKit
 import Testing
 
 @testable import InstagridCommand
 
 @Suite struct HelpTests {
-  private static let commands = [Help.overview] + Command.allCases.map(Help.of)
+  private static let program = Program.instagrid
+  private static let commands =
+    [program.overviewHelp] + program.commands.map { program.help(of: $0) }
 
-  @Test(arguments: commands + [Help.json])
+  @Test(arguments: commands + [program.objectsHelp])
   func `no line is longer than 80 columns, and none ends in a space`(_ text: String) {
     for line in text.split(separator: "\n") {
       #expect(line.count <= 80, "\(line)")
@@ -27,8 +30,8 @@ import Testing
   @Test(arguments: Command.allCases)
   func `every option with a value states its default, or that it is required`(_ command: Command) {
     // These have no default.
-    for option in command.options
-    where option.value != nil && !["photos-from", "manifest"].contains(option.long) {
+    for option in command.description.options
+    where option.placeholder != nil && !["photos-from", "manifest"].contains(option.long) {
       #expect(
         option.help.plain.contains(/\((default: |required)/), "\(option.long)")
     }
@@ -36,14 +39,15 @@ import Testing
 
   @Test(arguments: Command.allCases)
   func `every option whose value is a number states its range`(_ command: Command) {
-    for option in command.options where ["N", "POINT", "I/N"].contains(option.value) {
+    for option in command.description.options
+    where ["N", "POINT", "I/N"].contains(option.placeholder) {
       #expect(option.help.plain.contains(/\.\.\.|1 or more/), "\(option.long)")
     }
   }
 
   @Test(arguments: Command.allCases)
   func `no help text is longer than two screens of 40 lines`(_ command: Command) {
-    let help = Help.of(command)
+    let help = Program.instagrid.help(of: command.description)
     #expect(help.count(where: \.isNewline) <= 80, "\(help)")
   }
 
@@ -51,9 +55,11 @@ import Testing
   func `rarer options are named in one sentence, and only the manual explains them`(
     _ command: Command
   ) {
-    let words = Help.of(command).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let rare = command.ownOptions.filter(\.isRare)
-    let names = rare.map { "--\($0.long)" }.joined(separator: ", ")
+    let words = Program.instagrid.help(of: command.description).split(
+      whereSeparator: \.isWhitespace
+    ).joined(separator: " ")
+    let rare = Program.instagrid.ownOptions(of: command.description).filter(\.isRare)
+    let names = rare.map(\.name).joined(separator: ", ")
     #expect(
       words.contains(
         "Explained only in the manual ('instagrid help --man | man -l -'): \(names)."
@@ -66,10 +72,12 @@ import Testing
   func `options that mean what they mean for compose are named and not explained again`(
     _ command: Command
   ) {
-    let words = Help.of(command).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let shared = command.sharedOptions
+    let words = Program.instagrid.help(of: command.description).split(
+      whereSeparator: \.isWhitespace
+    ).joined(separator: " ")
+    let shared = Program.instagrid.sharedOptions(of: command.description)
     #expect(shared.isEmpty == ![.batch, .inspect, .layouts, .arrange].contains(command))
-    let names = shared.map { "--\($0.long)" }.joined(separator: ", ")
+    let names = shared.map(\.name).joined(separator: ", ")
     #expect(
       words.contains("As for compose ('instagrid help compose'): \(names).") == !shared.isEmpty)
     for option in shared { #expect(!words.contains(option.help.plain)) }
@@ -77,18 +85,19 @@ import Testing
 
   @Test func `what people need at a shell is not rare`() {
     #expect(
-      ComposeSettings.options.filter(\.entry.isRare).map(\.long) == [
+      GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
         "allow-empty", "subsampling", "progressive", "png-compression", "dpi", "null", "max-pixels",
         "max-memory", "exact", "threads",
       ])
   }
 
-  @Test(arguments: ComposeSettings.options.filter { !$0.entry.isRare }.map(\.long))
+  @Test(arguments: GridSettings.optionsOfCompose.filter { !$0.entry.isRare }.map(\.entry.long))
   func `every option that is not rare is explained in the help of compose`(_ name: String) throws {
-    let option = try #require(ComposeSettings.options.first { $0.long == name })
-    let short = option.short.map { "-\($0), " } ?? "    "
-    let value = option.value.map { " \($0)" } ?? ""
-    let lines = Help.of(.compose).split(separator: "\n", omittingEmptySubsequences: false)
+    let option = try #require(GridSettings.optionsOfCompose.first { $0.entry.long == name })
+    let short = option.entry.short.map { "-\($0), " } ?? "    "
+    let value = option.entry.placeholder.map { " \($0)" } ?? ""
+    let lines = Program.instagrid.help(of: .compose).split(
+      separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(lines.firstIndex { $0.hasPrefix("  \(short)--\(name)\(value)") })
     // The words of its help, on this line and the indented ones below.
     let words = lines[row...].joined(separator: " ").split(separator: " ")
@@ -98,19 +107,20 @@ import Testing
     #expect(!help.isEmpty && !help.hasSuffix("."))
   }
 
-  @Test(arguments: Command.batch.ownOptions.filter { !$0.isRare }.map(\.long))
+  @Test(arguments: program.ownOptions(of: .batch).filter { !$0.isRare }.map(\.long))
   func `every other option that is not rare is explained in the help of batch`(_ name: String)
     throws
   {
-    let option = try #require(BatchSettings.options.first { $0.long == name })
-    let words = Help.of(.batch).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let option = try #require(BatchSettings.options.first { $0.entry.long == name })
+    let words = Program.instagrid.help(of: .batch).split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
     let help = option.entry.help.plain
-    #expect(words.contains("--\(name)\(option.value.map { " \($0)" } ?? "") \(help)"))
+    #expect(words.contains("--\(name)\(option.entry.placeholder.map { " \($0)" } ?? "") \(help)"))
     #expect(!help.isEmpty && !help.hasSuffix("."))
   }
 
   @Test func `every group of options has its heading, in order`() {
-    let help = Help.of(.compose)
+    let help = Program.instagrid.help(of: .compose)
     // Not the end of a line of prose.
     let headings = help.split(separator: "\n").filter {
       $0.hasSuffix(":") && $0.first?.isLetter == true && !$0.contains("(")
@@ -121,7 +131,7 @@ import Testing
   }
 
   @Test func `every exit code is explained in the help of compose`() {
-    let help = Help.of(.compose)
+    let help = Program.instagrid.help(of: .compose)
     for line in [
       "  0   success\n", "  64  the command line or a record of a manifest is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
@@ -137,19 +147,19 @@ import Testing
 
   @Test func `every command is in the overview and states its usage`() {
     for command in Command.allCases {
-      #expect(Help.overview.contains("\n  \(command.rawValue) "))
-      #expect(Help.overview.contains(command.summary))
-      #expect(Help.of(command).contains("\nUsage: \(command.usage[0])\n"))
-      for usage in command.usage {
-        #expect(Help.of(command).contains(" \(usage)\n"))
-        #expect(usage.hasPrefix("instagrid \(command.rawValue) "))
+      #expect(Program.instagrid.overviewHelp.contains("\n  \(command.rawValue) "))
+      #expect(Program.instagrid.overviewHelp.contains(command.summary))
+      let help = Program.instagrid.help(of: command.description)
+      for (index, usage) in command.description.usage.enumerated() {
+        let start = index == 0 ? "\nUsage: " : "\n       "
+        #expect(help.contains("\(start)instagrid \(command.rawValue) \(usage)\n"))
       }
     }
   }
 
   @Test func `the overview is exactly this text`() {
     #expect(
-      Help.overview == """
+      Program.instagrid.overviewHelp == """
         Combines photos into one picture:
 
           instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png
@@ -191,7 +201,7 @@ import Testing
 
   @Test func `the help of layouts is exactly this text`() {
     #expect(
-      Help.of(.layouts) == """
+      Program.instagrid.help(of: .layouts) == """
         Draws layouts, with the numbers of their cells:
 
           instagrid layouts columns:1+2

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandKit
 @testable import InstagridCommand
 
 @Suite struct HelpTextTests {
@@ -23,23 +24,26 @@ import Testing
 
   /// Everything that the help and the manual say in prose.
   private static let prose: [Prose] = {
-    let commands = Command.allCases.map(\.commandHelp) + [.program]
+    let commands = Program.instagrid.commands
     let texts = commands.flatMap { [$0.opening, $0.closing, $0.manual] }
-    var prose = texts.flatMap(\.blocks).compactMap(\.paragraph)
+    let program = Program.instagrid
+    let others = [Program.spelling, program.objectsIntroduction]
+    var prose = (texts + others).flatMap(\.blocks).compactMap(\.paragraph)
     prose += commands.flatMap(\.examples).map { Prose($0.caption) }
-    prose += Command.allCases.flatMap { $0.options + [.help, .version] }.map(\.help)
-    prose += Command.allCases.map { Prose($0.summary) }
+    prose += (commands.flatMap(\.options) + Query.allCases.map(\.entry)).map(\.help)
+    prose += commands.map { Prose($0.summary) }
     prose += ExitCode.allCases.map { Prose($0.meaning) }
-    prose += JSONObjectHelp.all.flatMap { [$0.introduction] + $0.members.map(\.meaning) }
+    prose += JSONObjectDescription.all.flatMap { [$0.introduction] + $0.members.map(\.meaning) }
+    prose += [program.exitCodesNote, program.caveats] + program.environment.map(\.meaning)
     return prose
   }()
 
   /// Every placeholder that a command or an option has.
   private static let placeholders: Set<String> = {
-    let usages = Command.allCases.flatMap(\.usage).flatMap { $0.split(separator: " ") }
+    let usages = Program.instagrid.commands.flatMap(\.usage).flatMap { $0.split(separator: " ") }
       .map { $0.filter(\.isLetter) }.filter { $0.count > 1 && $0.allSatisfy(\.isUppercase) }
-    let values = Command.allCases.flatMap(\.options).filter { $0.kind.choices.isEmpty }
-      .compactMap(\.value)
+    let values = Program.instagrid.commands.flatMap(\.options).filter { $0.kind.words.isEmpty }
+      .compactMap(\.placeholder)
     return Set(usages + values + ["N", "POINT", "FIT", "COLOR", "SIZE"])
   }()
 
@@ -59,7 +63,9 @@ import Testing
   }
 
   @Test func `every option that is mentioned exists`() {
-    let names = Set(Command.allCases.flatMap(\.completedOptions).flatMap(\.names))
+    let names = Set(
+      Program.instagrid.commands.flatMap { Program.instagrid.completedOptions(of: $0) }
+        .flatMap(\.names))
     for prose in Self.prose {
       for case .literal(let text) in prose.words.flatMap(\.parts) {
         for word in text.split(separator: " ") where word.hasPrefix("--") && word.count > 2 {

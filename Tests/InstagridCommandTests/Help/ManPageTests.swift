@@ -1,9 +1,10 @@
+import CommandKit
 import Testing
 
 @testable import InstagridCommand
 
 @Suite struct ManPageTests {
-  private static let lines = ManPage.text.split(separator: "\n").map(String.init)
+  private static let lines = Program.instagrid.manPage.split(separator: "\n").map(String.init)
 
   @Test func `the man page has the usual sections in the usual order`() {
     #expect(
@@ -17,20 +18,20 @@ import Testing
     #expect(
       Self.lines.filter { $0.hasPrefix(".Ss ") }
         == Command.allCases.map { ".Ss instagrid \($0.rawValue)" }
-        + JSONObjectHelp.all.map { ".Ss \($0.title)" })
+        + JSONObjectDescription.all.map { ".Ss \($0.title)" })
   }
 
   @Test(arguments: Command.allCases)
   func `every option is explained with its command or with compose`(_ command: Command) {
     let start = Self.lines.firstIndex(of: ".Ss instagrid \(command.rawValue)")!
     let part = Self.lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
-    for option in command.options {
+    for option in command.description.options {
       let isNamed = part.contains { $0.hasPrefix(".Fl -\(option.long) ") }
       let isExplained = part.contains {
         $0.hasPrefix(".It ") && ($0 + " ").contains("Fl -\(option.long) ")
       }
       #expect(isNamed || isExplained, "\(option.long)")
-      #expect(isExplained || Command.compose.options.contains(option), "\(option.long)")
+      #expect(isExplained || CommandDescription.compose.options.contains(option), "\(option.long)")
     }
   }
 
@@ -39,7 +40,7 @@ import Testing
       let row = Self.lines.firstIndex(of: ".It \(code.rawValue)")!
       #expect(Self.lines[row + 1] == code.meaning)
     }
-    for example in Command.allCases.flatMap(\.commandHelp.examples) {
+    for example in Program.instagrid.commands.flatMap(\.examples) {
       #expect(Self.lines.contains(example.caption + ":"))
     }
   }

@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 import PhotoIO
 import TestSupport
@@ -123,7 +124,7 @@ import Testing
 
   @Test func `only the options that matter to inspect are known`() {
     #expect(
-      Inspect.options.map(\.long).sorted()
+      Inspect.options.map(\.entry.long).sorted()
         == [
           "decode", "exact", "fit", "gap", "json", "layout", "margin", "max-memory", "max-pixels",
           "recursive", "size", "sort",

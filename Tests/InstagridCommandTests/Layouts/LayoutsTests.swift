@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 import Testing
 
@@ -31,16 +32,15 @@ import Testing
   }
 
   @Test func `an unknown layout gets a suggestion if a similar name exists`() {
-    let rest =
-      " is not a layout: 1, 2, 3, wide-top, wide-bottom, quad, "
-      + "cells across and down such as 3x2, or cells by row or column such as 2+1 or columns:1+2"
-    #expect(UsageError.unknownLayout("0").message == "'0'" + rest)
-    #expect(
-      UsageError.unknownLayout("7").message == "'7'" + rest + "; did you mean '2+2+3'?")
-    #expect(
-      UsageError.unknownLayout("wide-botom").message
-        == "'wide-botom'" + rest + "; did you mean 'wide-bottom'?")
-    #expect(
-      UsageError.unknownLayout(Argument(bytes: [0x0A, 0xFF])).message == #"'\n\xff'"# + rest)
+    func hint(_ word: Argument) -> ArgumentProblem.Hint? {
+      let error = UsageError.wrong(word, of: nil, as: LayoutValue.self)
+      guard case .wrong(word, LayoutValue.expectation, let hint) = error.problem as? ArgumentProblem
+      else { return nil }
+      return hint
+    }
+    #expect(hint("0") == ArgumentProblem.Hint.none)
+    #expect(hint("7") == .suggestion("2+2+3"))
+    #expect(hint("wide-botom") == .suggestion("wide-bottom"))
+    #expect(hint(Argument(bytes: [0x0A, 0xFF])) == ArgumentProblem.Hint.none)
   }
 }

@@ -1,3 +1,5 @@
+import CommandKit
+
 @testable import InstagridCommand
 
 extension Argument: ExpressibleByStringLiteral {

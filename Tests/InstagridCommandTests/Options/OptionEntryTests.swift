@@ -1,11 +1,12 @@
+import CommandKit
+import GridKit
 import Testing
 
 @testable import InstagridCommand
 
 @Suite struct OptionEntryTests {
   private func entry(_ help: Prose) -> OptionEntry {
-    OptionEntry(
-      "size", "s", "N", .text, .picture, help)
+    OptionEntry(long: "size", short: "s", placeholder: "N", under: .picture, help: help)
   }
 
   @Test(
@@ -24,27 +25,27 @@ import Testing
 
   @Test(arguments: Command.allCases)
   func `every summary has 8 to 60 characters`(_ command: Command) {
-    for option in command.options {
+    for option in command.description.options {
       #expect(option.summary.count >= 8 && option.summary.count <= 60, "\(option.summary)")
     }
   }
 
   @Test func `the short name comes first`() {
     #expect(entry("").names == ["-s", "--size"])
-    #expect(OptionEntry.version.names == ["-V", "--version"])
+    #expect(Query.version.entry.names == ["-V", "--version"])
   }
 
   @Test func `values from a list and names of files have their kinds`() {
     func kind(_ long: String, of command: Command) -> ValueKind? {
-      command.options.first { $0.long == long }?.kind
+      command.description.options.first { $0.long == long }?.kind
     }
-    #expect(kind("layout", of: .compose) == .word(.layouts))
-    #expect(kind("background", of: .batch) == .word(.colors))
-    #expect(kind("progress", of: .batch) == .word(.progress))
+    #expect(kind("layout", of: .compose) == .word(LayoutValue.words))
+    #expect(kind("background", of: .batch) == .word(Color.words))
+    #expect(kind("progress", of: .batch) == .word(ProgressChoice.words))
     #expect(kind("output", of: .compose) == .file)
     #expect(kind("output", of: .batch) == .folder)
-    #expect(kind("size", of: .inspect) == .word(.shapes))
-    #expect(kind("size", of: .layouts) == .word(.shapes))
+    #expect(kind("size", of: .inspect) == .word(Size.words))
+    #expect(kind("size", of: .layouts) == .word(Size.words))
     #expect(kind("gap", of: .inspect) == .text)
   }
 }

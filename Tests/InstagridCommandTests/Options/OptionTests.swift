@@ -1,3 +1,4 @@
+import CommandKit
 import GridKit
 import PhotoIO
 import Synchronization
@@ -15,17 +16,18 @@ import Testing
 
   @Test func `no option interprets a value that is too long`() {
     func check<Settings>(_ options: [Option<Settings>], _ settings: Settings) {
-      for option in options where option.value != nil {
+      for option in options where !option.isFlag {
         if [.file, .folder].contains(option.entry.kind) { continue }
         for value in Self.longValues {
           var settings = settings
           #expect(
-            throws: UsageError("\(option.name): the value has 4097 bytes; the maximum is 4096")
+            throws: UsageError(
+              option: option.entry.long, ArgumentProblem.tooLong(byteCount: 4097))
           ) { try option.apply(value, to: &settings) }
         }
       }
     }
-    check(ComposeSettings.options, ComposeSettings())
+    check(GridSettings.optionsOfCompose, GridSettings())
     check(BatchSettings.options, BatchSettings())
     check(ArrangeSettings.options, ArrangeSettings())
     check(Inspect.options, Inspect.Settings())
@@ -36,7 +38,7 @@ import Testing
   @Test func `the parser of an option never sees a value that is too long`() throws {
     let seen = Mutex([Int]())
     let option = Option<Int>.value(
-      "length", nil, "N", .other, "length", not: "a length",
+      "length", nil, "N", under: .other, "length", not: "a length",
       parse: { text in
         seen.withLock { $0.append(text.utf8.count) }
         return text.utf8.count
@@ -49,57 +51,52 @@ import Testing
     #expect(seen.withLock { $0 } == [4096] && length == 4096)
   }
 
-  private static let layouts =
-    "a layout: 1, 2, 3, wide-top, wide-bottom, quad, cells across and down such as 3x2, or cells by"
-    + " row or column such as 2+1 or columns:1+2"
-  private static let length =
-    "a length: pixels such as 54, or 0...100% of the shorter side such as 5%"
-  private static let colors = "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or transparent"
-
-  /// For every option with a value: the end of the message about a wrong value, and wrong values.
+  /// For every option with a value: what it must be, and wrong values.
   /// For every flag: `nil`, because any value is wrong.
   private static let wrong: [String: (expected: String, values: [String])?] = [
-    "layout": (layouts, ["", "0", "4097", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]),
+    "layout": (
+      LayoutValue.expectation,
+      ["", "0", "4097", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]
+    ),
     "size": (
-      "a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or square, portrait,"
-        + " tall, story or landscape",
+      Size.expectation,
       [
         "", "15", "16385", "-16", "+64", "1e3", "64.0", "64x15", "16385x64", "64x64x64", "x", "px",
         "4:9", "wide", "99999999999999999999x16", "٦٤",
       ]
     ),
     "focus": (
-      "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3"
-        + " or 50%,30%; for one photo with its number, such as 2=top",
+      UnitPoint.expectation,
       [
         "", "1", "0=0.5,0.5", "1=0.5", "1=0.5,1.5", "1=-0.1,0", "1=0,0,0", "a=0,0", "1=nan,0",
         "up", "2=mid", "top-bottom", "101%,0%", "north-top",
       ]
     ),
     "fit": (
-      "a fit: cover or contain; for one photo with its number, such as 2=contain",
+      Fit.expectation,
       ["", "fill", "2=", "2=fit", "1,2=whole", "top"]
     ),
     "allow-empty": nil,
     "gap": (
-      length,
+      Length.expectation,
       ["", "-1", "5.5", "101%", "%", "5 5%", "1e1%", "5pt", "px", "-5px", "5pxx", "99999999999"]
     ),
     "empty": (
-      "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, or none",
+      Color.expectation,
       ["", "#", "#12", "10669", "nothing", "rgb(0,0,0)", "##1066"]
     ),
-    "margin": (length, ["", "-1%", "nan%", ".%", "..5%", "5%%"]),
-    "radius": (length, ["", "round", "0x10", "١"]),
+    "margin": (Length.expectation, ["", "-1%", "nan%", ".%", "..5%", "5%%"]),
+    "radius": (Length.expectation, ["", "round", "0x10", "١"]),
     "background": (
-      colors, ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
+      Color.expectation,
+      ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
     ),
     "output": ("a file name", [""]),
-    "format": ("a format: png or jpeg", ["", "svg", "text", "4:2:0"]),
+    "format": (OutputFormat.expectation, ["", "svg", "text", "4:2:0"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "%", "90%%", "9.5"]),
-    "subsampling": ("a chroma subsampling: 420, 422 or 444", ["", "411", "4:1:1"]),
+    "subsampling": (JPEGWriter.Subsampling.expectation, ["", "411", "4:1:1"]),
     "progressive": nil,
-    "png-compression": ("a compression: fast or small", ["", "9", "Best"]),
+    "png-compression": (PNGWriter.Compression.expectation, ["", "9", "Best"]),
     "dpi": (
       "a resolution in pixels per inch (1...65535)",
       [
@@ -112,7 +109,7 @@ import Testing
     "photos-from": ("a file name", [""]),
     "null": nil,
     "recursive": nil,
-    "sort": ("a sort order: name, time or taken", ["", "date", "size"]),
+    "sort": (PhotoOrder.expectation, ["", "date", "size"]),
     "skip-bad": nil,
     "max-pixels": (
       "a number of pixels (1 or more)",
@@ -128,31 +125,38 @@ import Testing
     "quiet": nil,
   ]
 
-  private func message(_ words: Argument...) -> String? {
-    Parser(command: .compose, options: ComposeSettings.options).message(
-      words, into: ComposeSettings())
+  private func problem(_ words: Argument...) -> ArgumentProblem? {
+    error(of: words)?.problem as? ArgumentProblem
+  }
+
+  private func error(of words: [Argument]) -> UsageError? {
+    Parser(.compose, GridSettings.optionsOfCompose).parseAll(words[...], into: GridSettings()).error
   }
 
   @Test func `this table lists exactly the options of compose`() {
-    #expect(Set(Self.wrong.keys) == Set(ComposeSettings.options.map(\.long)))
+    #expect(Set(Self.wrong.keys) == Set(GridSettings.optionsOfCompose.map(\.entry.long)))
   }
 
-  @Test(arguments: ComposeSettings.options.map(\.long))
-  func `the message about a wrong value has the option, the value and what was expected`(
+  @Test(arguments: GridSettings.optionsOfCompose.map(\.entry.long))
+  func `the error about a wrong value has the option, the value and what was expected`(
     _ name: String
   ) {
     guard let (expected, values) = Self.wrong[name] ?? nil else {
-      #expect(message(Argument("--\(name)=yes")) == "--\(name) takes no value")
+      #expect(problem(Argument("--\(name)=yes")) == .needlessValue(option: "--\(name)"))
       return
     }
     #expect(!values.isEmpty)
     for value in values {
-      #expect(message(Argument("--\(name)=\(value)")) == "--\(name): '\(value)' is not \(expected)")
-      #expect(
-        message(Argument("--\(name)"), Argument(value))
-          == "--\(name): '\(value)' is not \(expected)")
+      let wrong = UsageError(
+        option: name, ArgumentProblem.wrong(Argument(value), not: expected))
+      #expect(error(of: [Argument("--\(name)=\(value)")]) == wrong)
+      #expect(error(of: [Argument("--\(name)"), Argument(value)]) == wrong)
     }
-    #expect(message(Argument("--\(name)"))?.hasPrefix("--\(name) requires a value") == true)
+    guard case .missingValue(let option, _, _) = problem(Argument("--\(name)")) else {
+      Issue.record("--\(name) must need a value")
+      return
+    }
+    #expect(option == "--\(name)")
   }
 
   @Test func `a value similar to one of a list gets a suggestion`() {
@@ -166,17 +170,27 @@ import Testing
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
       ("--fit=contian", "contain"), ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
     ] {
-      #expect(message(Argument(value))?.hasSuffix("; did you mean '\(meant)'?") == true, "\(value)")
+      guard case .wrong(_, _, .suggestion(let suggestion)) = problem(Argument(value)) else {
+        Issue.record("\(value) must get a suggestion")
+        continue
+      }
+      #expect(suggestion == Argument(meant), "\(value)")
     }
   }
 
   @Test func `what is spelled as other programs do is understood`() throws {
     func same(_ option: String, _ words: String..., as plain: String) throws {
-      let expected = "\(try settings(Argument("--\(option)=\(plain)")))"
+      var expectedSettings = try settings(Argument("--\(option)=\(plain)"))
+      expectedSettings.picture.layout =
+        expectedSettings.picture.layout.map { LayoutValue($0.layout) }
+      let expected = "\(expectedSettings)"
       for word in words {
         var settings = try settings(Argument("--\(option)=\(word)"))
         // How a word was typed is for messages only.
-        settings.typed = try self.settings(Argument("--\(option)=\(plain)")).typed
+        let typed = try self.settings(Argument("--\(option)=\(plain)"))
+        settings.look.typedBackground = typed.look.typedBackground
+        settings.encoding.typedFormat = typed.encoding.typedFormat
+        settings.picture.layout = settings.picture.layout.map { LayoutValue($0.layout) }
         #expect("\(settings)" == expected, "--\(option) \(word)")
       }
     }
@@ -212,29 +226,33 @@ import Testing
     try same("subsampling", "4:2:0", as: "420")
     // Bytes are held in an object, which has no text.
     for word in ["512m", "512MB", "512 MiB", "512mib"] {
-      #expect(try settings("--max-memory", Argument(word)).limits.memory.bytes == 512 << 20)
+      #expect(try settings("--max-memory", Argument(word)).limits.limits.memory.bytes == 512 << 20)
     }
   }
 
-  @Test func `the message about a format that is not written has a command that makes it`() {
-    #expect(
-      message("-f", "WebP")
-        == "--format: 'WebP' is not a format: png or jpeg; write grid.png and convert it:"
-        + " cwebp -quiet -q 85 -o grid.webp -- grid.png")
-    #expect(
-      message("--format=tif")?.hasSuffix(": vips copy stdin grid.tif <grid.png") == true)
+  @Test func `the error about a format that is not written has a command that makes it`() {
+    for (word, command) in [
+      ("WebP", "cwebp -quiet -q 85 -o grid.webp -- grid.png"),
+      ("tif", "vips copy stdin grid.tif <grid.png"),
+    ] {
+      #expect(
+        problem("-f", Argument(word))
+          == .wrong(
+            Argument(word), not: OutputFormat.expectation,
+            .advice("write grid.png and convert it: \(command)")))
+    }
   }
 
   @Test func `no two options share a name`() {
-    let options = ComposeSettings.options
-    #expect(Set(options.map(\.long)).count == options.count)
-    let letters = options.compactMap(\.short) + ["h"]
+    let options = GridSettings.optionsOfCompose
+    #expect(Set(options.map(\.entry.long)).count == options.count)
+    let letters = options.compactMap(\.entry.short) + ["h"]
     #expect(Set(letters).count == letters.count)
   }
 
   @Test func `the short options are the documented ones`() {
-    let letters = ComposeSettings.options.compactMap { option in
-      option.short.map { "\($0)\(option.long)" }
+    let letters = GridSettings.optionsOfCompose.compactMap { option in
+      option.entry.short.map { "\($0)\(option.entry.long)" }
     }
     #expect(
       Set(letters) == [
@@ -245,27 +263,28 @@ import Testing
 }
 
 extension OptionTests {
-  private func settings(_ words: Argument...) throws -> ComposeSettings {
-    try Parser(command: .compose, options: ComposeSettings.options).parse(
-      words[...], into: ComposeSettings()
+  private func settings(_ words: Argument...) throws -> GridSettings {
+    try Parser(.compose, GridSettings.optionsOfCompose).parse(
+      words[...], into: GridSettings()
     ).settings
   }
 
   @Test func `the picture options set their settings`() throws {
-    #expect(try settings("-l", "columns:1+2").layout == Layout(.columns, counts: [1, 2]))
-    #expect(try settings("-l1").layout == .wideTop)
-    #expect(try settings("-s", "16").size == Size(side: 16))
-    #expect(try settings("--size=16384x16384").size == Size(side: 16384))
-    #expect(try settings("--size=16x16384").size == Size(width: 16, height: 16384))
-    #expect(try settings("-s", "1080X1350").size == Size(width: 1080, height: 1350))
-    #expect(try settings("-sStory").size == Size(width: 1080, height: 1920))
-    #expect(try settings("--allow-empty").emptyOption == "--allow-empty")
-    let fit = try settings("--fit", "contain", "--fit=12=cover").fit
+    #expect(
+      try settings("-l", "columns:1+2").picture.layout?.layout == Layout(.columns, counts: [1, 2]))
+    #expect(try settings("-l1").picture.layout?.layout == .wideTop)
+    #expect(try settings("-s", "16").picture.size == Size(side: 16))
+    #expect(try settings("--size=16384x16384").picture.size == Size(side: 16384))
+    #expect(try settings("--size=16x16384").picture.size == Size(width: 16, height: 16384))
+    #expect(try settings("-s", "1080X1350").picture.size == Size(width: 1080, height: 1350))
+    #expect(try settings("-sStory").picture.size == Size(width: 1080, height: 1920))
+    #expect(try settings("--allow-empty").picture.emptyOption?.name == "--allow-empty")
+    let fit = try settings("--fit", "contain", "--fit=12=cover").picture.fit
     #expect(fit.map(\.cell) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
-    let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").focus
+    let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").picture.focus
     #expect(focus.map(\.cell) == [1, 12])
     #expect(focus.map(\.value) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
-    let shared = try settings("--focus", "top").focus
+    let shared = try settings("--focus", "top").picture.focus
     #expect(shared.map(\.cell) == [nil] && shared.map(\.value) == [UnitPoint(x: 0.5, y: 0)])
   }
 
@@ -279,11 +298,13 @@ extension OptionTests {
     #expect(try settings("-b", "106698").style.background.description == "#106698")
     #expect(try settings("-b", "10669880").style.background.description == "#10669880")
     let empty = try settings("--empty", "#fff8")
-    #expect(empty.style.emptyCell == Color("#ffffff88") && empty.emptyOption == "--empty")
+    #expect(
+      empty.style.emptyCell == Color("#ffffff88") && empty.picture.emptyOption?.name == "--empty")
     for none in ["none", "NONE", "transparent"] {
       #expect(try settings("--empty", Argument(none)).style.emptyCell == .transparent)
     }
-    #expect(try settings("--empty", "red", "--allow-empty").emptyOption == "--allow-empty")
+    #expect(
+      try settings("--empty", "red", "--allow-empty").picture.emptyOption?.name == "--allow-empty")
     #expect(try settings("--background=RebeccaPurple").style.background.description == "#663399")
   }
 
@@ -291,57 +312,58 @@ extension OptionTests {
     let output = try settings(
       "-o", "a b", "-f", "jpeg", "-q1", "--subsampling=422", "--progressive",
       "--png-compression=small", "--dpi=300", "--no-clobber", "--force")
-    #expect(output.output == "a b")
-    #expect(output.format == .jpeg)
-    #expect(output.quality == 1)
-    #expect(output.subsampling == .halfAcross)
-    #expect(output.isProgressive == true)
-    #expect(output.compression == .small)
-    #expect(output.resolution?.dotsPerInch == 300)
-    #expect(try settings("--dpi", "1").resolution?.dotsPerInch == 1)
-    #expect(try settings("--dpi", "65535").resolution?.dotsPerInch == 65535)
-    #expect(output.replacesNothing && output.replacesAnything)
+    #expect(output.output.name == "a b")
+    #expect(output.encoding.format == .jpeg)
+    #expect(output.encoding.quality == 1)
+    #expect(output.encoding.subsampling == .halfAcross)
+    #expect(output.encoding.isProgressive == true)
+    #expect(output.encoding.compression == .small)
+    #expect(output.encoding.resolution?.dotsPerInch == 300)
+    #expect(try settings("--dpi", "1").encoding.resolution?.dotsPerInch == 1)
+    #expect(try settings("--dpi", "65535").encoding.resolution?.dotsPerInch == 65535)
+    #expect(output.output.replacesNothing && output.output.replacesAnything)
   }
 
   @Test func `words have synonyms, and case does not matter`() throws {
     for word in ["jpeg", "JPEG", "jpg", "Jpg"] {
-      #expect(try settings("-f", Argument(word)).format == .jpeg)
+      #expect(try settings("-f", Argument(word)).encoding.format == .jpeg)
     }
-    #expect(try settings("-f", "PNG").format == .png)
+    #expect(try settings("-f", "PNG").encoding.format == .png)
     for (word, subsampling) in [
       ("4:2:0", JPEGWriter.Subsampling.half), ("4:2:2", .halfAcross), ("4:4:4", .full),
     ] {
-      #expect(try settings("--subsampling", Argument(word)).subsampling == subsampling)
+      #expect(try settings("--subsampling", Argument(word)).encoding.subsampling == subsampling)
     }
-    #expect(try settings("--png-compression=Small").compression == .small)
-    #expect(try settings("-l", "WIDE-TOP").layout == .wideTop)
-    #expect(try settings("-l", "3X2").layout == Layout(across: 3, down: 2))
+    #expect(try settings("--png-compression=Small").encoding.compression == .small)
+    #expect(try settings("-l", "WIDE-TOP").picture.layout?.layout == .wideTop)
+    #expect(try settings("-l", "3X2").picture.layout?.layout == Layout(across: 3, down: 2))
   }
 
   @Test func `the other options set their settings`() throws {
     let photos = try settings(
       "--max-pixels=12", "--max-memory", "3k", "--exact", "--threads", "3", "--quiet", "--json",
       "-n")
-    #expect(photos.limits.pixels == 12)
-    #expect(photos.limits.memory.bytes == 3072)
-    #expect(photos.fidelity == .exact)
-    #expect(photos.threads == 3)
-    #expect(photos.isQuiet && photos.wantsJSON && photos.isDryRun)
+    #expect(photos.limits.limits.pixels == 12)
+    #expect(photos.limits.limits.memory.bytes == 3072)
+    #expect(photos.limits.fidelity == .exact)
+    #expect(photos.limits.threads == 3)
+    #expect(photos.reports.isQuiet && photos.reports.wantsJSON && photos.reports.isDryRun)
   }
 
   @Test func `the defaults are the documented ones`() throws {
     let plain = try settings()
-    #expect(plain.layout == nil && plain.focus.isEmpty && plain.fit.isEmpty)
-    #expect(plain.emptyOption == nil)
-    #expect(plain.size == Size(width: 1080, height: 1080))
+    #expect(plain.picture.layout == nil && plain.picture.focus.isEmpty && plain.picture.fit.isEmpty)
+    #expect(plain.picture.emptyOption == nil)
+    #expect(plain.picture.size == Size(width: 1080, height: 1080))
     #expect(plain.style.gap == .percent(5) && plain.style.margin == .percent(5))
     #expect(plain.style.radius == .pixels(0))
     #expect(plain.style.background == Color(red: 16, green: 102, blue: 152))
     #expect(plain.style.emptyCell == Color(red: 240, green: 240, blue: 240))
-    #expect(plain.resolution == nil)
-    #expect(plain.limits.pixels == 400_000_000)
-    #expect(plain.fidelity == .standard)
-    #expect(!plain.replacesNothing && !plain.replacesAnything && !plain.isQuiet)
-    #expect(!plain.wantsJSON && !plain.isDryRun)
+    #expect(plain.encoding.resolution == nil)
+    #expect(plain.limits.limits.pixels == 400_000_000)
+    #expect(plain.limits.fidelity == .standard)
+    #expect(
+      !plain.output.replacesNothing && !plain.output.replacesAnything && !plain.reports.isQuiet)
+    #expect(!plain.reports.wantsJSON && !plain.reports.isDryRun)
   }
 }

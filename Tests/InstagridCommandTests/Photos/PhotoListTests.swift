@@ -1,3 +1,4 @@
+import CommandKit
 import FileSystem
 import GridKit
 import TestSupport
@@ -30,7 +31,7 @@ import Testing
   private func list(
     _ words: [FilePath], _ selection: PhotoSelection = PhotoSelection(), output: FilePath? = nil
   ) throws -> PhotoList {
-    let search = FolderPhotos.Search(writing: output.map { .file(folder[$0]) })
+    let search = FolderPhotos.Search(writing: output.map { folder[$0] })
     return try PhotoList(words.map { Argument(bytes: folder[$0].bytes) }, selection, search)
   }
 
@@ -209,12 +210,20 @@ import Testing
     #expect(
       try await PhotoList([], selection, output: nil).photos.count == Layout.maximumCellCount)
     try folder["list"].write(String(repeating: "a\n", count: Layout.maximumCellCount + 1))
-    let error = await #expect(throws: UsageError.self) {
+    await #expect(throws: UsageError(option: "photos-from", SelectionProblem.longList)) {
       try await PhotoList([], selection, output: nil)
     }
-    #expect(
-      error?.message
-        == "--photos-from: the list has more than 4096 photos, but a grid has at most 4096 cells")
+  }
+
+  @Test func `a name with a zero byte in a list is refused`() async throws {
+    var selection = PhotoSelection()
+    selection.list = Argument(bytes: folder["list"].bytes)
+    try folder["list"].write("a.jpg\0b.jpg\0")
+    await #expect(throws: UsageError(option: "photos-from", SelectionProblem.zeroByte)) {
+      try await PhotoList([], selection, output: nil)
+    }
+    selection.isSeparatedByNull = true
+    #expect(try await PhotoList([], selection, output: nil).photos == ["a.jpg", "b.jpg"])
   }
 
   @Test func `ten thousand files in a folder are sorted`() throws {

@@ -1,4 +1,5 @@
 import CPlatform
+import CommandKit
 import FileSystem
 import GridKit
 import Testing
@@ -175,10 +176,10 @@ import Testing
     let name = Argument(bytes: repeatElement(UInt8(ascii: "k"), count: 900_000))
     let shown = String(repeating: "k", count: 200) + "..." + String(repeating: "k", count: 97)
     expect(
-      UsageError.unknown("command", name.bytes, among: [], otherwise: UsageError.see(nil)), .usage,
+      UsageError.unknownCommand(name, among: []), .usage,
       "unknown command '\(shown)'; see 'instagrid help'")
     expect(
-      UsageError.badValue(of: "--size", name, not: "a size"), .usage,
+      UsageError(option: "size", ArgumentProblem.wrong(name, not: "a size")), .usage,
       "--size: '\(shown)' is not a size")
     expect(
       PhotoError(.path(name.path), .cannotOpen(.nameTooLong)), .noPhoto,

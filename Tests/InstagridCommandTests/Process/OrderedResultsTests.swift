@@ -1,3 +1,4 @@
+import CommandKit
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import CPlatform
+import CommandKit
 import Testing
 
 @testable import InstagridCommand

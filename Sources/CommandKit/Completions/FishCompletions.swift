@@ -1,0 +1,99 @@
+extension Program {
+  /// The completion script for fish.
+  package var fishCompletions: String {
+    """
+    # fish completion for \(name), as printed by '\(name) completions fish'.
+
+    # Whether a command precedes the cursor.
+    function __\(name)_is
+        set -l words (commandline -opc)
+        test (count $words) -gt 1; and test $words[2] = $argv[1]
+    end
+
+    # Whether a command immediately precedes the cursor.
+    function __\(name)_is_last
+        __\(name)_is $argv[1]; and test (count (commandline -opc)) -eq 2
+    end
+
+    \(fileKinds.map(function).joined(separator: "\n"))
+    \(lists.map(function).joined(separator: "\n"))
+    complete -c \(name) -f
+    complete -c \(name) -n 'test (count (commandline -opc)) -eq 1' -k -a '(__\(name)_commands)'
+    \(row(Query.help.entry, if: nil))
+    \(row(Query.version.entry, if: "test (count (commandline -opc)) -eq 1"))
+
+    \(commands.map(rows).joined(separator: "\n"))
+    """
+  }
+
+  /// Returns the shell function that offers files of a kind.
+  private func function(_ files: ValueKind.FileKind) -> String {
+    """
+    # Offers \(files.name) and folders, or any file if there are none.
+    function __\(name)_\(files.name)
+        set -l files (complete -C '__fish_command_without_completions '(commandline -ct))
+        set -q files[1]; or return
+        set -l \(files.name) (string match -ei -r -- '\\.(?:\(files.extensions.joined(separator: "|")))$|/$' $files)
+        set -q \(files.name)[1]; and printf '%s\\n' $\(files.name); or printf '%s\\n' $files
+    end
+
+    """
+  }
+
+  /// Returns the shell function that offers the words of a list.
+  private func function(_ list: WordList) -> String {
+    let words = list.words.map { " \\\n        \($0.text.quoted) \($0.summary.quoted)" }
+    return """
+      function __\(name)_\(list.name)
+          printf '%s\\t%s\\n'\(words.joined())
+      end
+
+      """
+  }
+
+  /// Returns the completions after a command.
+  private func rows(_ command: CommandDescription) -> String {
+    let operand = command.operand
+    let alone =
+      (operand.isRepeatable ? "__\(name)_is " : "__\(name)_is_last ") + command.name
+    let operands =
+      "complete -c \(name) -n '\(alone)' -k -a \(offer(operand.kind).quoted)"
+    return ([operands] + command.options.map { row($0, if: "__\(name)_is \(command.name)") })
+      .map { $0 + "\n" }.joined()
+  }
+
+  private func row(_ option: OptionEntry, if condition: String?) -> String {
+    var words = ["complete -c \(name)"]
+    if let condition { words.append("-n '\(condition)'") }
+    if let short = option.short { words.append("-s \(short)") }
+    words.append("-l \(option.long)")
+    if option.placeholder != nil {
+      switch option.kind {
+      case .text: words.append("-x")
+      case .file: words.append("-r -F")
+      case .folder, .files, .word: words.append("-x -k -a \(offer(option.kind).quoted)")
+      }
+    }
+    return (words + ["-d \(option.summary.quoted)"]).joined(separator: " ")
+  }
+
+  /// Returns the shell command that lists the values of a kind.
+  private func offer(_ kind: ValueKind) -> String {
+    switch kind {
+    case .text: ""
+    case .file: "(__fish_complete_path (commandline -ct))"
+    case .folder:
+      // fish 4 keeps `--root=` if it is part of the argument, and then adds it again.
+      "(__fish_complete_directories (commandline -ct | string replace -r '^--[^=]*=' '') '')"
+    case .files(let files): "(__\(name)_\(files.name))"
+    case .word(let list): "(__\(name)_\(list.name))"
+    }
+  }
+}
+
+extension String {
+  /// The text quoted for fish.
+  fileprivate var quoted: String {
+    "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}

@@ -1,0 +1,114 @@
+extension Program {
+  /// The source of the man page, made from the descriptions of commands and options.
+  ///
+  /// It is written in mdoc(7), the macros of BSD's manuals.
+  package var manPage: String {
+    var page = MdocPage()
+    page.macro("Dd", releaseDate)
+    page.macro("Dt", "\(name.uppercased()) 1")
+    page.macro("Os")
+    page.macro("Sh", "NAME")
+    page.macro("Nm", name)
+    page.macro("Nd", commands[0].summary)
+    page.macro("Sh", "SYNOPSIS")
+    for command in commands {
+      for usage in command.usage { page.synopsis("\(name) \(command.name) \(usage)") }
+    }
+    for query in Query.allCases { page.synopsis("\(name) \(query.entry.name)") }
+    page.macro("Sh", "DESCRIPTION")
+    page.prose("\(commands[0].examples[0].caption), or into many, with these commands:")
+    page.list { page in
+      for command in commands {
+        page.macro("It", "Cm \(command.name)")
+        page.prose(Prose(command.summary))
+      }
+    }
+    page.add(Self.spelling)
+    page.options(Query.allCases.map(\.entry))
+    for command in commands { page.add(command, of: self) }
+    page.add(objects)
+    page.addConventions(of: self)
+    return page.text
+  }
+}
+
+extension MdocPage {
+  /// Adds a command's help and options. Those with the same meaning as in the main
+  /// command are only named.
+  fileprivate mutating func add(_ command: CommandDescription, of program: Program) {
+    macro("Ss", "\(program.name) \(command.name)")
+    prose("\(command.examples[0].caption).")
+    add(command.opening)
+    for heading in program.headings {
+      let own = program.ownOptions(of: command).filter { $0.heading == heading }
+      guard !own.isEmpty else { continue }
+      paragraph("\(heading.title):")
+      self.options(own)
+    }
+    let shared = program.sharedOptions(of: command)
+    if !shared.isEmpty {
+      paragraph("As for \(program.commands[0].name): \(OptionEntry.names(of: shared)).")
+    }
+    add(command.closing + command.manual)
+  }
+
+  /// Adds the members of all JSON objects.
+  fileprivate mutating func add(_ objects: [JSONObjectDescription]) {
+    macro("Sh", "JSON OBJECTS")
+    prose("Later versions may add members.")
+    for object in objects {
+      macro("Ss", object.title)
+      prose(object.introduction)
+      list { page in
+        for member in object.members {
+          page.macro("It", "Cm \(member.name)")
+          page.prose(member.meaning)
+        }
+      }
+    }
+  }
+
+  /// Adds the sections that every manual has.
+  fileprivate mutating func addConventions(of program: Program) {
+    macro("Sh", "ENVIRONMENT")
+    list { page in
+      for (variable, meaning) in program.environment {
+        page.macro("It", "Ev \(variable)")
+        page.prose(meaning)
+      }
+    }
+    macro("Sh", "EXIT STATUS")
+    list { page in
+      for (code, meaning) in program.exitCodes {
+        page.macro("It", "\(code)")
+        page.prose(meaning)
+      }
+    }
+    paragraph(program.exitCodesNote)
+    macro("Sh", "EXAMPLES")
+    for example in program.commands.flatMap(\.examples) {
+      paragraph("\(example.caption):")
+      lines(example.lines, indent: "indent")
+    }
+    macro("Sh", "CAVEATS")
+    prose(program.caveats)
+  }
+
+  /// Adds a list of options, their meanings, and the values that can be listed.
+  fileprivate mutating func options(_ options: [OptionEntry]) {
+    list { page in
+      for option in options {
+        page.item(option)
+        page.prose(option.help)
+        let words = option.kind.words
+        guard !words.isEmpty, words.count < 10 else { continue }
+        page.list(isCompact: true) { page in
+          for word in words {
+            page.macro("It", "Cm \(word.text)")
+            page.line(word.summary)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import FileSystem
+
+/// A JSON value, which is written on one line and keeps the order of the members of objects.
+///
+/// Strings are safe to display on a terminal: control characters and format characters are escaped.
+///
+/// Source: RFC 8259.
+package enum JSON: Hashable, Sendable, ExpressibleByDictionaryLiteral, CustomStringConvertible {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  /// A finite number.
+  case number(Double)
+  /// A number in its original notation.
+  case numeral(String)
+  case string(String)
+  /// Bytes, which are written as a base64 string.
+  case base64([UInt8])
+  case array([JSON])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package let name: String
+    package let value: JSON
+
+    package init(name: String, value: JSON) { (self.name, self.value) = (name, value) }
+  }
+
+  /// Creates an object from the names and values of its members.
+  package init(members: [(String, JSON)]) {
+    self = .object(members.map(Member.init))
+  }
+
+  package init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map(Member.init))
+  }
+
+  package var description: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .numeral(let text): text
+    case .string(let text): Self.quoted(text)
+    case .base64(let bytes): "\"\(Base64.text(of: bytes))\""
+    case .array(let values): "[" + values.map(\.description).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { "\(Self.quoted($0.name)):\($0.value)" }.joined(separator: ",") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case _ where scalar.actsOnText: result += escape(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Returns a character's escape in hexadecimal digits; beyond 16 bits, a surrogate pair (RFC
+  /// 8259, section 7).
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    UTF16.encode(scalar)!.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+}
+
+/// An error thrown when a text is not valid JSON.
+package struct JSONError: Error, Hashable {
+  /// The position of the error in characters, from 1.
+  package let column: Int
+  /// What is wrong at that position.
+  package let reason: String
+
+  package init(column: Int, reason: String) { (self.column, self.reason) = (column, reason) }
+}
+
+extension JSON {
+  /// The largest supported nesting depth of arrays and objects. A record needs two levels; the
+  /// limit prevents hostile input from overflowing the stack.
+  package static let maximumDepth = 32
+
+  /// Parses exactly one value, as strictly as RFC 8259 requires. Duplicate keys in an object are an
+  /// error. Numbers keep their notation.
+  ///
+  ///     try JSON(reading: Array(#"{"size": 1e3}"#.utf8))  // ["size": .numeral("1e3")]
+  ///
+  /// - Parameter text: UTF-8, without a byte order mark.
+  package init(reading text: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(text)
+    self = try reader.readDocument()
+  }
+
+  /// The kind of the value, for messages.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): "\(value)"
+    case .integer, .number, .numeral: "a number"
+    case .string, .base64: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

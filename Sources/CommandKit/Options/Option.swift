@@ -1,0 +1,213 @@
+/// One row of a command's option table: how the option is typed and explained, and what it sets.
+///
+/// The table feeds the parser, the help, the man page and the completions.
+package struct Option<Settings>: Sendable {
+  /// How the option is typed and explained.
+  package let entry: OptionEntry
+  private let action: Action
+
+  package typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
+
+  /// How an option changes the settings.
+  fileprivate enum Action: Sendable {
+    case value(Setter)
+    /// A value that is appended to earlier ones; `clear` removes them all.
+    case repeatable(Setter, clear: @Sendable (inout Settings) -> Void)
+    case flag(@Sendable (inout Settings, Bool) -> Void)
+  }
+
+  fileprivate init(_ entry: OptionEntry, _ action: Action) {
+    (self.entry, self.action) = (entry, action)
+  }
+
+  /// Whether the option has no value.
+  package var isFlag: Bool { if case .flag = action { true } else { false } }
+
+  /// An option whose value is of a type that the command line knows.
+  ///
+  /// - Parameters:
+  ///   - placeholder: the placeholder of the value; `nil` stands for all words that can be listed.
+  ///   - set: stores the value, replacing an earlier one. It also gets the argument, as it was typed.
+  package static func value<Value: TypedValue>(
+    _ long: String, _ short: Character? = nil, _ placeholder: String? = nil,
+    under heading: OptionHeading, _ help: Prose,
+    set: @escaping @Sendable (inout Settings, Value, Argument) -> Void
+  ) -> Option {
+    let words = Value.words
+    return Option(
+      OptionEntry(
+        long: long, short: short, placeholder: placeholder ?? words.placeholder,
+        kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
+        exampleWithHash: Value.exampleWithHash),
+      .value(setter(long, set)))
+  }
+
+  /// An option that may be given several times, each time with another value.
+  ///
+  /// - Parameter values: where the values are kept.
+  package static func values<Value: TypedValue>(
+    _ long: String, _ placeholder: String, under heading: OptionHeading, _ help: Prose,
+    in values: WritableKeyPath<Settings, [Value]> & Sendable
+  ) -> Option {
+    Option(
+      OptionEntry(
+        long: long, short: nil, placeholder: placeholder, kind: .word(Value.words), under: heading,
+        help: help, isRepeatable: true),
+      .repeatable(
+        setter(long) { (settings, value: Value, _) in settings[keyPath: values].append(value) },
+        clear: { $0[keyPath: values] = [] }))
+  }
+
+  /// An option whose value is a number, or something else that only this option has.
+  ///
+  /// - Parameters:
+  ///   - expectation: what a value must be, such as `a quality (1...100)`; completes the error "'X'
+  ///     is not ...".
+  ///   - parse: reads a value; returns `nil` if it is invalid.
+  ///   - set: stores the value, replacing an earlier one.
+  package static func value<Value>(
+    _ long: String, _ short: Character? = nil, _ placeholder: String,
+    under heading: OptionHeading, _ help: Prose, not expectation: String,
+    parse: @escaping @Sendable (String) -> Value?,
+    set: @escaping @Sendable (inout Settings, Value) -> Void
+  ) -> Option {
+    .word(long, short, placeholder, under: heading, help) {
+      (settings, argument) throws(UsageError) in
+      guard let value = argument.read(parse) else {
+        throw UsageError(option: long, ArgumentProblem.wrong(argument, not: expectation))
+      }
+      set(&settings, value)
+    }
+  }
+
+  /// Returns a function that reads and stores a value.
+  private static func setter<Value: TypedValue>(
+    _ long: String, _ set: @escaping @Sendable (inout Settings, Value, Argument) -> Void
+  ) -> Setter {
+    { (settings, argument) throws(UsageError) in
+      guard let value = argument.read(Value.init(typed:)) else {
+        throw .wrong(argument, of: long, as: Value.self)
+      }
+      set(&settings, value, argument)
+    }
+  }
+
+  /// An option whose value is the name of a file or folder.
+  package static func file(
+    _ long: String, _ short: Character? = nil, under heading: OptionHeading, _ help: Prose,
+    kind: ValueKind = .file, set: @escaping @Sendable (inout Settings, Argument) -> Void
+  ) -> Option {
+    .word(
+      long, short, kind == .folder ? "FOLDER" : "FILE", under: heading, help, kind: kind
+    ) { (settings, argument) throws(UsageError) in
+      guard !argument.bytes.isEmpty else {
+        throw UsageError(option: long, ArgumentProblem.wrong(argument, not: "a file name"))
+      }
+      set(&settings, argument)
+    }
+  }
+
+  /// An option whose value may be any argument; `set` throws if it is invalid.
+  package static func word(
+    _ long: String, _ short: Character? = nil, _ placeholder: String,
+    under heading: OptionHeading, _ help: Prose, kind: ValueKind = .text, set: @escaping Setter
+  ) -> Option {
+    Option(
+      OptionEntry(
+        long: long, short: short, placeholder: placeholder, kind: kind, under: heading, help: help),
+      .value(set))
+  }
+
+  /// An option without a value. Its presence on a command line sets it to true; a record can also
+  /// set it to false.
+  package static func flag(
+    _ long: String, _ short: Character? = nil, under heading: OptionHeading, _ help: Prose,
+    set: @escaping @Sendable (inout Settings, Bool) -> Void
+  ) -> Option {
+    Option(
+      OptionEntry(long: long, short: short, placeholder: nil, under: heading, help: help),
+      .flag(set))
+  }
+
+  /// Applies the option, with its value if it has one.
+  package func apply(_ argument: Argument, to settings: inout Settings) throws(UsageError) {
+    switch action {
+    case .value(let set), .repeatable(let set, _):
+      // The system refuses names that are too long.
+      if ![.file, .folder].contains(entry.kind) { try argument.checkLength(of: entry.long) }
+      try set(&settings, argument)
+    case .flag(let set): set(&settings, true)
+    }
+  }
+
+  /// Sets or clears a flag.
+  ///
+  /// - Precondition: the option has no value.
+  package func apply(_ flag: Bool, to settings: inout Settings) {
+    guard case .flag(let set) = action else {
+      preconditionFailure("\(entry.name) must be a flag")
+    }
+    set(&settings, flag)
+  }
+
+  /// Removes all values of a repeatable option.
+  package func clear(in settings: inout Settings) {
+    if case .repeatable(_, let clear) = action { clear(&settings) }
+  }
+}
+
+extension Option {
+  /// The same option, marked as rare: the help lists its name only.
+  package var rare: Option { Option(entry.rare, action) }
+
+  /// Returns the same option for a command whose settings contain these.
+  ///
+  /// - Parameters:
+  ///   - part: where they are contained.
+  ///   - help: its help there, if its meaning differs.
+  package func lifted<Whole>(
+    to part: WritableKeyPath<Whole, Settings> & Sendable, help: Prose? = nil
+  ) -> Option<Whole> {
+    let action: Option<Whole>.Action =
+      switch self.action {
+      case .value(let set):
+        .value { (whole, argument) throws(UsageError) in
+          try set(&whole[keyPath: part], argument)
+        }
+      case .repeatable(let set, let clear):
+        .repeatable(
+          { (whole, argument) throws(UsageError) in try set(&whole[keyPath: part], argument) },
+          clear: { clear(&$0[keyPath: part]) })
+      case .flag(let set): .flag { set(&$0[keyPath: part], $1) }
+      }
+    return Option<Whole>(entry.explained(by: help), action)
+  }
+}
+
+extension Array {
+  /// Returns the same options for a command whose settings contain these.
+  package func lifted<Whole, Settings>(
+    to part: WritableKeyPath<Whole, Settings> & Sendable
+  ) -> [Option<Whole>] where Element == Option<Settings> {
+    map { $0.lifted(to: part) }
+  }
+}
+
+extension Argument {
+  /// Reads the argument, if necessary without its spaces; `nil` if that is no value.
+  fileprivate func read<Value>(_ parse: (String) -> Value?) -> Value? {
+    parse(text) ?? text.withoutSpaces.flatMap(parse)
+  }
+}
+
+extension String {
+  /// The text without its spaces, as in `1080 x 1350`; `nil` if there are none, or if they separate
+  /// numbers.
+  fileprivate var withoutSpaces: String? {
+    let words = split(separator: " ")
+    let isAnyNumberJoined = zip(words, words.dropFirst()).contains { one, next in
+      one.last?.isNumber == true && next.first?.isNumber == true
+    }
+    return utf8.contains(UInt8(ascii: " ")) && !isAnyNumberJoined ? words.joined() : nil
+  }
+}

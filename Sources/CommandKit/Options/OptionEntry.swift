@@ -1,0 +1,113 @@
+/// How an option is typed and explained, independent of the settings that it changes.
+package struct OptionEntry: Hashable, Sendable {
+  package let short: Character?
+  package let long: String
+  /// The placeholder of the value in the manual; `nil` for an option without one.
+  package let placeholder: String?
+  /// What the value can be.
+  package let kind: ValueKind
+  package let heading: OptionHeading
+  package private(set) var help: Prose
+  /// Whether the option may be given several times, with all values kept.
+  package let isRepeatable: Bool
+  /// Whether the help only names the option, because few people need it at a shell. The man page
+  /// explains every option.
+  package private(set) var isRare = false
+  /// A value that begins with `#`, which a shell treats as a comment; `nil` if no value does.
+  package let exampleWithHash: String?
+
+  package init(
+    long: String, short: Character?, placeholder: String?, kind: ValueKind = .text,
+    under heading: OptionHeading, help: Prose, isRepeatable: Bool = false,
+    exampleWithHash: String? = nil
+  ) {
+    (self.long, self.short, self.placeholder, self.kind) = (long, short, placeholder, kind)
+    (self.heading, self.help, self.isRepeatable) = (heading, help, isRepeatable)
+    self.exampleWithHash = exampleWithHash
+  }
+
+  /// Returns the same entry with another help, if one is given.
+  package func explained(by help: Prose?) -> OptionEntry {
+    var entry = self
+    entry.help = help ?? self.help
+    return entry
+  }
+
+  /// The same entry, marked as rare: the help lists its name only.
+  package var rare: OptionEntry {
+    var entry = self
+    entry.isRare = true
+    return entry
+  }
+
+  /// The long name as it is typed.
+  package var name: String { "--\(long)" }
+
+  /// The names as they are typed, the short one first.
+  package var names: [String] { (short.map { ["-\($0)"] } ?? []) + [name] }
+
+  /// The names of options in prose: `--gap, --margin`.
+  static func names(of options: [OptionEntry]) -> String {
+    options.map { "`\($0.name)`" }.joined(separator: ", ")
+  }
+
+  /// The beginning of the help, for display beside a completion.
+  package var summary: String {
+    let help = help.plain
+    let ends = [": ", "; ", " (", ", "].compactMap { help.firstRange(of: $0)?.lowerBound }
+    return String(help[..<(ends.min() ?? help.endIndex)])
+  }
+}
+
+/// A heading under which options are explained.
+package struct OptionHeading: Hashable, Sendable {
+  package let title: String
+
+  package init(_ title: String) { self.title = title }
+
+  /// The heading of the options that every command has.
+  package static let other = OptionHeading("Other")
+}
+
+/// An option that asks for a text instead of running the command. Every command has these.
+package enum Query: CaseIterable {
+  case help, version
+
+  package var entry: OptionEntry {
+    switch self {
+    case .help: Self.helpEntry
+    case .version: Self.versionEntry
+    }
+  }
+
+  private static let helpEntry = OptionEntry(
+    long: "help", short: "h", placeholder: nil, under: .other, help: "print this help")
+  private static let versionEntry = OptionEntry(
+    long: "version", short: "V", placeholder: nil, under: .other, help: "print the version")
+}
+
+/// The kind of value of an option or an operand, which determines its completions.
+package enum ValueKind: Hashable, Sendable {
+  /// A number, a length or a pattern: a value that cannot be listed.
+  case text
+  case file
+  case folder
+  /// A file with one of these extensions, or a folder of such files.
+  case files(FileKind)
+  case word(WordList)
+
+  /// The values that can be listed.
+  package var words: [WordList.Word] { if case .word(let list) = self { list.words } else { [] } }
+
+  /// Files that completions offer first.
+  package struct FileKind: Hashable, Sendable {
+    /// Their name in the plural, such as `photos`.
+    package let name: String
+    /// Their extensions, in lower case.
+    package let extensions: [String]
+
+    package init(_ name: String, extensions: [String]) {
+      (self.name, self.extensions) = (name, extensions)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/// Parses the arguments of a command with a table of options.
+package struct Parser<Settings> {
+  /// The program whose help and version are printed on request.
+  private let program: Program
+  private let command: CommandDescription
+  private let options: [Option<Settings>]
+
+  package init(_ program: Program, _ command: CommandDescription, _ options: [Option<Settings>]) {
+    (self.program, self.command, self.options) = (program, command, options)
+  }
+
+  /// The result of parsing a command line.
+  package struct Result {
+    package fileprivate(set) var settings: Settings
+    /// The arguments that are not options.
+    package fileprivate(set) var operands: [Argument] = []
+    /// The text to print instead of running the command, if the command line requests that.
+    package fileprivate(set) var answer: String?
+    /// What is wrong with the first argument that cannot be parsed. Settings and operands are those
+    /// of all others.
+    package fileprivate(set) var error: UsageError?
+  }
+
+  /// The names of all long options.
+  private var names: [String] { options.map(\.entry.name) + Query.allCases.map(\.entry.name) }
+
+  /// Parses the arguments after a command's name.
+  ///
+  /// Long options are written in full, their values as the next argument or after `=`; the value of
+  /// a short one is the next argument or the text after the letter. `--` ends the options; `-` is
+  /// not an option.
+  package func parse(
+    _ words: ArraySlice<Argument>, into settings: Settings
+  ) throws(UsageError) -> Result {
+    let result = parseAll(words, into: settings)
+    if let error = result.error { throw error }
+    return result
+  }
+
+  /// Parses the arguments after a command's name, also those after one that is wrong.
+  package func parseAll(_ words: ArraySlice<Argument>, into settings: Settings) -> Result {
+    var result = Result(settings: settings)
+    var rest = words
+    while result.answer == nil, let word = rest.popFirst() {
+      do throws(UsageError) { try read(word, &rest, &result) } catch {
+        result.error = result.error ?? error
+      }
+    }
+    // An answer is given only if everything before it is right.
+    if result.error != nil { result.answer = nil }
+    return result
+  }
+
+  /// Parses an argument, and the next one if that is its value.
+  private func read(
+    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
+  ) throws(UsageError) {
+    if word.bytes == Array("--".utf8) {
+      result.operands += rest
+      rest = []
+    } else if word.bytes.starts(with: "--".utf8) {
+      try readLong(word, &rest, &result)
+    } else if word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 {
+      try readShort(word, &rest, &result)
+    } else {
+      result.operands.append(word)
+    }
+  }
+
+  private func readLong(
+    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
+  ) throws(UsageError) {
+    let parts = word.bytes.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = Argument(bytes: parts[0])
+    if let query = Query.allCases.first(where: { $0.entry.name == name.text }) {
+      guard parts.count == 1 else { throw needlessValue(of: query.entry) }
+      result.answer = program.answer(to: query, about: command)
+      return
+    }
+    guard let option = options.first(where: { $0.entry.name == name.text }) else {
+      throw unknown(name)
+    }
+    if option.isFlag {
+      guard parts.count == 1 else { throw needlessValue(of: option.entry) }
+      try option.apply(word, to: &result.settings)
+    } else if parts.count == 2 {
+      try option.apply(Argument(bytes: parts[1]), to: &result.settings)
+    } else {
+      guard let value = rest.popFirst() else {
+        throw missingValue(of: option.entry, typed: option.entry.name)
+      }
+      try option.apply(value, to: &result.settings)
+    }
+  }
+
+  private func readShort(
+    _ word: Argument, _ rest: inout ArraySlice<Argument>, _ result: inout Result
+  ) throws(UsageError) {
+    var letters = word.bytes.dropFirst()
+    // A long name after a single hyphen would be read as letters, the first of which may be an
+    // option.
+    let name = word.beforeEqualsSign
+    if names.contains("-\(name.text)") { throw unknown(name) }
+    let isOwn = options.contains { $0.entry.names.contains(name.text) }
+    if !isOwn, program.foreignOptions.answer(to: name.text, among: names) != nil {
+      throw unknown(name)
+    }
+    while let letter = letters.popFirst() {
+      let character = Character(Unicode.Scalar(letter))
+      if let query = Query.allCases.first(where: { $0.entry.short == character }) {
+        result.answer = program.answer(to: query, about: command)
+        return
+      }
+      guard let option = options.first(where: { $0.entry.short == character }) else {
+        // A non-ASCII letter has more than one byte.
+        let name = letter < 0x80 ? word.bytes.prefix(1) + [letter] : word.bytes[...]
+        throw unknownLetter(Argument(bytes: name), in: word)
+      }
+      if option.isFlag {
+        try option.apply(word, to: &result.settings)
+        continue
+      }
+      let (typed, entry) = ("-\(character)", option.entry)
+      if letters.isEmpty {
+        guard let value = rest.popFirst() else { throw missingValue(of: entry, typed: typed) }
+        try option.apply(value, to: &result.settings)
+      } else if letters.first == UInt8(ascii: "=") {
+        throw UsageError(
+          ArgumentProblem.equalsSign(
+            option: typed, long: entry.name, placeholder: entry.placeholder ?? ""))
+      } else {
+        try option.apply(Argument(bytes: letters), to: &result.settings)
+      }
+      return
+    }
+  }
+}
+
+extension Parser {
+  private var help: ArgumentProblem.Hint { .help("\(program.name) help \(command.name)") }
+
+  private func unknown(_ name: Argument) -> UsageError {
+    UsageError(
+      ArgumentProblem.unknown(
+        "option", name, program.foreignOptions.hint(for: name, among: names).or(help)))
+  }
+
+  /// The error about an option of one letter that does not exist, in an argument that may be a
+  /// file's name.
+  private func unknownLetter(_ name: Argument, in word: Argument) -> UsageError {
+    UsageError(
+      ArgumentProblem.unknown(
+        "option", name, in: word == name ? nil : word, word.path.exists ? .file(word) : help))
+  }
+
+  private func needlessValue(of option: OptionEntry) -> UsageError {
+    UsageError(ArgumentProblem.needlessValue(option: option.name))
+  }
+
+  private func missingValue(of option: OptionEntry, typed: String) -> UsageError {
+    UsageError(
+      ArgumentProblem.missingValue(
+        option: typed, form: "\(option.name) \(option.placeholder ?? "")",
+        exampleWithHash: option.exampleWithHash))
+  }
+}

@@ -1,0 +1,94 @@
+import CommandKit
+import FileSystem
+import GridKit
+
+/// The report about a requested grid.
+struct ComposeReport {
+  enum Outcome {
+    case made(PreparedGrid, WrittenGrid)
+    /// Nothing was written: it was a dry run.
+    case planned(PreparedGrid)
+    case failed(GridFailure)
+  }
+
+  private let settings: GridSettings
+  private let list: PhotoList
+  private let outcome: Outcome
+  private let milliseconds: Int
+
+  /// - Parameters:
+  ///   - settings: the settings of the command line.
+  ///   - list: the requested photos.
+  ///   - outcome: what was made, or what went wrong.
+  ///   - elapsed: the time that it took.
+  init(
+    _ settings: GridSettings, _ list: PhotoList, _ outcome: Outcome, elapsed: Duration
+  ) {
+    self.settings = settings
+    self.list = list
+    self.outcome = outcome
+    milliseconds = Int((elapsed / .milliseconds(1)).rounded())
+  }
+
+  /// The errors of the photos and folders that cannot be read.
+  private var unreadable: [GridFailure] {
+    switch outcome {
+    case .made(let grid, _), .planned(let grid):
+      list.unreadableFolders.map(GridFailure.init) + grid.request.badPhotos.map(GridFailure.init)
+    case .failed: []
+    }
+  }
+
+  /// The exit code; `nil` for success.
+  var code: ExitCode? {
+    if case .failed(let failure) = outcome {
+      failure.code
+    } else {
+      unreadable.isEmpty ? nil : .badPhoto
+    }
+  }
+
+  /// Prints the report: one JSON object, or warnings and the plan of a dry run as text.
+  func print() throws(OutputError) {
+    if settings.reports.wantsJSON {
+      // The picture is written to standard output.
+      let isTaken = settings.output.name?.isStandardOutput == true && !settings.reports.isDryRun
+      if isTaken { Console.writeError("\(json)\n") } else { try Console.print("\(json)\n") }
+      return
+    }
+    let warnings: [String]
+    switch outcome {
+    case .made(_, let made): warnings = made.warnings
+    case .planned(let grid):
+      try Console.print(grid.text(isDrawn: true))
+      warnings = grid.warnings
+    case .failed: warnings = []
+    }
+    settings.reports.note(warnings)
+    unreadable.flatMap(\.skippingLines).forEach(Console.error)
+  }
+
+  private var json: JSON {
+    var members: [(String, JSON)] = []
+    switch outcome {
+    case .made(let grid, let made):
+      members += [("ok", .boolean(true))] + grid.request.members
+      members.append(("bytes", made.byteCount.map(JSON.integer) ?? .null))
+      members += [("cells", .array(grid.cells.map(\.json)))]
+      members += [("notes", .array((list.notes + made.warnings).map(JSON.string)))]
+    case .planned(let grid):
+      members += [("ok", .boolean(true)), ("dryRun", .boolean(true))]
+      members += grid.request.members
+      members += [("cells", .array(grid.cells.map(\.json)))]
+      members += [("notes", .array((list.notes + grid.warnings).map(JSON.string)))]
+    case .failed(let failure):
+      members += [("ok", .boolean(false))]
+      members += [("output", settings.output.name?.json ?? .null)]
+      members += [("error", failure.json)]
+      if !list.notes.isEmpty { members += [("notes", .array(list.notes.map(JSON.string)))] }
+    }
+    if !unreadable.isEmpty { members.append(("badPhotos", .array(unreadable.map(\.json)))) }
+    members.append(("milliseconds", .integer(milliseconds)))
+    return JSON(members: members)
+  }
+}

@@ -1,0 +1,65 @@
+import CommandKit
+import GridKit
+import PhotoIO
+
+extension GridRequest {
+  /// Whether there are more photos than cells, as is possible with `--skip-bad`.
+  var hasSurplus: Bool { photos.count > plan.layout.cellCount }
+
+  /// Returns the request without bad photos; the following ones take their cells.
+  ///
+  /// - Throws: `UnreadablePhotos`, unless `--skip-bad` requested that and enough photos remain.
+  func removing(_ bad: BadPhotos) throws(UnreadablePhotos) -> GridRequest {
+    if bad.isEmpty { return self }
+    var rest = try bad.skipped(
+      by: settings.selection, after: badPhotos, removingPhotos)
+    rest.badPhotos = badPhotos + bad.errors
+    rest.place = place
+    return rest
+  }
+
+  /// Returns the request without the photos that cannot be read. All photos are decoded, to find
+  /// damage after their headers, unless more are readable than the grid has cells.
+  ///
+  /// - Throws: an error that ``Diagnostic`` can report, if photos cannot be read although they are
+  ///   not to blame, or if the others are too few or too many for the layout.
+  func removingBadPhotos() async throws -> GridRequest {
+    let cellCount = plan.layout.cellCount
+    let threads = min(settings.limits.threads, Processors.available)
+    var (decoded, readable) = (TriedPhotos(photos, atMost: threads, decode), 0)
+    while try await decoded.next() != nil {
+      readable += 1
+      guard readable <= cellCount else { throw surplusError(isAnyBad: !decoded.bad.isEmpty) }
+    }
+    return try removing(decoded.bad)
+  }
+
+  /// Decodes a photo, unless it is a stream, which can be read only once.
+  ///
+  /// - Throws: `PhotoError` if the photo cannot be part of such a grid.
+  func decode(_ name: PhotoName) async throws {
+    if name.path?.isSpecialFile ?? false { return }
+    try await open(name).decodeAll()
+  }
+
+  private func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
+    let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
+    if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "grid")) }
+    if let given = settings.picture.layout, others.count < given.layout.cellCount,
+      settings.picture.emptyOption == nil
+    {
+      throw UsageError(GridProblem.tooFewReadable(given.cells, others.count))
+    }
+    var settings = settings
+    settings.picture = settings.picture.removingPhotos(at: indices)
+    return try GridRequest(settings, photos: others)
+  }
+
+  private func surplusError(isAnyBad: Bool) -> UsageError {
+    let cells = (settings.picture.layout ?? LayoutValue(plan.layout)).cells
+    return UsageError(
+      isAnyBad
+        ? GridProblem.tooManyReadable(cells, count: plan.layout.cellCount, of: photos.count)
+        : .mismatch(cells, photos: photos.count))
+  }
+}

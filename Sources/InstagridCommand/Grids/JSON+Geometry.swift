@@ -1,0 +1,42 @@
+import CommandKit
+import GridKit
+import PhotoIO
+
+extension Rect {
+  /// The rectangle as a JSON object.
+  var json: JSON {
+    [
+      "x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height),
+    ]
+  }
+}
+
+extension Size {
+  /// The size as a JSON object.
+  var json: JSON { ["width": .integer(width), "height": .integer(height)] }
+}
+
+extension CropRect {
+  /// The crop rectangle as text, such as `40x26.667 at (10, 0)`.
+  var text: String { "\(width.short)x\(height.short) at (\(x.short), \(y.short))" }
+
+  /// The crop rectangle as a JSON object.
+  var json: JSON {
+    [
+      "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
+    ]
+  }
+}
+
+extension Double {
+  /// The number with at most three decimals.
+  var short: String {
+    let rounded = (self * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
+
+extension PhotoDetails {
+  /// The parts of the file that are not used, as a JSON array.
+  var omittedJSON: JSON { .array(omissions.map(JSON.string)) }
+}

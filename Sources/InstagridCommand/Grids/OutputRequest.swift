@@ -1,0 +1,67 @@
+import CommandKit
+import FileSystem
+import PhotoIO
+
+/// A request for an output that must not replace other files by mistake.
+protocol OutputRequest: Sendable {
+  var output: OutputName { get }
+  /// The kind of the output.
+  var outputKind: OutputMark.Kind { get }
+  /// The photos, which must not be replaced.
+  var photos: [PhotoName] { get }
+  /// The place of the output; `nil` if its path decides.
+  var place: OutputPlace? { get }
+  /// Whether existing files may be replaced.
+  var replacement: OutputSettings { get }
+}
+
+extension OutputRequest {
+  /// Opens the output for writing. An output that is returned in the result is in memory.
+  ///
+  /// - Parameter replaceable: the result of ``approveReplacement()``.
+  func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
+    switch output {
+    case .standardOutput: return OutputFile.standardOutput
+    case .inResult(let label): return try OutputFile.inMemory(label: label)
+    case .file(let path):
+      return try OutputFile(path, at: place, replacing: existing(replaceable))
+    }
+  }
+
+  /// Throws if the output could not be written, as far as that can be checked without writing it.
+  func checkOutput() throws(OutputError) {
+    guard case .file(let path) = output else { return }
+    try OutputFile.check(path, at: place, replacing: existing(nil))
+  }
+
+  /// What to do with a file that exists at the output's path.
+  ///
+  /// - Parameter approved: the file that may be replaced; `nil` if there was none.
+  private func existing(_ approved: FileStatus?) -> OutputFile.Replacement {
+    if replacement.replacesNothing { return .refused }
+    return .approved(
+      OutputFile.Approval(approved) {
+        try checkThatOutputIsNoPhoto()
+        return try approveReplacement()
+      })
+  }
+
+  /// Throws if the output would be written to a terminal, or would replace anything but an
+  /// unchanged output of Instagrid of the same kind.
+  ///
+  /// - Returns: the status of the file that may be replaced; `nil` if there is none.
+  func approveReplacement() throws -> FileStatus? {
+    if !replacement.replacesAnything && output.isTerminal {
+      throw UsageError(OutputProblem.terminal(output, kind: "\(outputKind)"))
+    }
+    guard case .file(let path) = output, !replacement.replacesNothing else { return nil }
+    return try replacement.replacesAnything
+      ? OutputFile.status(at: path)
+      : ExistingOutput.approveReplacement(of: path, for: outputKind)
+  }
+
+  /// Throws if the output is one of the photos.
+  func checkThatOutputIsNoPhoto() throws(UsageError) {
+    try output.check(isNoneOf: photos)
+  }
+}

@@ -1,0 +1,97 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// A grid whose photos are open, planned and ready to be composed.
+struct PreparedGrid: Sendable {
+  /// The request; with `--skip-bad`, without the bad photos.
+  let request: GridRequest
+  /// The photos in reading order.
+  let photos: [PhotoFile]
+  /// The status of the file that the output may replace; `nil` if there is none.
+  let replaceable: FileStatus?
+  /// The plan of the grid, which reports and warnings read as well.
+  let plan: GridPlan
+
+  /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
+  /// If there are more photos than cells, they are read first to find the bad ones.
+  ///
+  /// - Throws: an error that ``Diagnostic`` can report.
+  init(_ request: GridRequest) async throws {
+    let replaceable = try request.approveReplacement()
+    let request = request.hasSurplus ? try await request.removingBadPhotos() : request
+    self = try await Self.opened(request, replacing: replaceable)
+  }
+
+  /// Opens the photos of a request and plans the grid; with `--skip-bad`, without those that cannot
+  /// be read.
+  private static func opened(
+    _ request: GridRequest, replacing replaceable: FileStatus?
+  ) async throws -> PreparedGrid {
+    let grid = try await PreparedGrid(request, replacing: replaceable)
+    let tooLarge = grid.photosOverMemory
+    return tooLarge.isEmpty ? grid : try await grid.without(tooLarge)
+  }
+
+  private init(_ request: GridRequest, replacing replaceable: FileStatus?) async throws {
+    self.replaceable = replaceable
+    var opened = TriedPhotos(request.photos, atMost: 1) { try request.open($0) }
+    var photos: [PhotoFile] = []
+    while let (_, photo) = try await opened.next() { photos.append(photo) }
+    self.request = try request.removing(opened.bad)
+    self.photos = photos
+    var plan = self.request.plan
+    for (cell, photo) in photos.enumerated() {
+      plan.place(
+        CellPhoto(photo, fit: self.request.fit[cell], focus: self.request.focus[cell]), in: cell)
+    }
+    self.plan = plan
+  }
+
+  /// The photos that do not fit in memory together with the picture while they are rendered.
+  private var photosOverMemory: BadPhotos {
+    var bad = BadPhotos()
+    for (cell, photo) in photos.enumerated() {
+      let bytes = plan.cells[cell].photo?.countedMemory ?? 0
+      do throws(PhotoError) { try request.checkMemory(of: photo, bytes) } catch {
+        bad.add(error, at: cell)
+      }
+    }
+    return bad
+  }
+
+  /// Returns the grid without bad photos, all others of which are opened again.
+  ///
+  /// - Throws: `UnreadablePhotos`, unless `--skip-bad` requested that and enough photos remain that
+  ///   can be opened again.
+  func without(_ bad: BadPhotos) async throws -> PreparedGrid {
+    let request = try request.removing(bad)
+    guard photos.allSatisfy({ $0.byteCount != nil }) else {
+      throw UnreadablePhotos(
+        errors: request.badPhotos, consequence: UsageError(SelectionProblem.streamUsedUp))
+    }
+    return try await Self.opened(request, replacing: replaceable)
+  }
+}
+
+extension GridRequest {
+  /// Opens one of the photos.
+  ///
+  /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
+  func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
+    let photo = try name.opened(limits: settings.limits.limits)
+    try checkMemory(of: photo, photo.memory)
+    return photo
+  }
+
+  /// Throws if a photo that needs a number of bytes does not fit in memory together with the
+  /// picture.
+  fileprivate func checkMemory(of photo: PhotoFile, _ bytes: Int) throws(PhotoError) {
+    let limit = settings.limits.limits.memory.bytes
+    let others = memory + inlineByteCount
+    guard bytes <= limit - others else {
+      throw PhotoError(photo.name, .needsMemory(bytes, besides: others, limit: limit))
+    }
+  }
+}

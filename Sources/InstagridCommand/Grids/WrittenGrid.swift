@@ -1,0 +1,75 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+extension PreparedGrid {
+  /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
+  /// turn out to be damaged.
+  ///
+  /// - Returns: the grid that was made in the end, and what was written.
+  /// - Throws: an error that ``Diagnostic`` can report.
+  func make() async throws -> (grid: PreparedGrid, written: WrittenGrid) {
+    var grid = self
+    while true {
+      do { return (grid, try await grid.compose()) } catch let error as CompositionError {
+        guard let bad = BadPhotos(error) else { throw error }
+        grid = try await grid.without(bad)
+      }
+    }
+  }
+
+  /// Composes the grid and writes it, after waiting for the memory that it needs.
+  private func compose() async throws -> WrittenGrid {
+    let needs = MemoryBudget.GridNeeds(picture: request.memory, plan: plan)
+    return try await request.settings.limits.limits.memory.withRoom(forGrid: needs) {
+      try await write()
+    }
+  }
+
+  /// Composes the grid and writes it.
+  private func write() async throws -> WrittenGrid {
+    let file = try request.openOutput(replacing: replaceable)
+    // Half a picture is added for the photos, the rings of rows and the encoder.
+    try MemoryError.check(request.memory + 2 * plan.size.area)
+    let compositor = Compositor(threads: request.settings.limits.threads)
+    // A photo that changes after this is an error.
+    let mark = request.mark(of: try photos.map { try $0.fingerprint() })
+    try await compositor.write(plan, with: request.writer, mark: mark, to: file)
+    let byteCount = file.byteCount
+    let picture: WrittenGrid.Picture? =
+      if case .inResult = request.output {
+        WrittenGrid.Picture(try file.contents, in: request.settings.limits.limits.memory)
+      } else {
+        nil
+      }
+    let lost = request.output.warning(aboutLostAttributes: try file.commit())
+    return WrittenGrid(
+      byteCount: byteCount, warnings: warnings + lost, badPhotos: request.badPhotos,
+      picture: picture)
+  }
+}
+
+/// A grid that has been made.
+struct WrittenGrid: Sendable {
+  /// The size of the file in bytes; `nil` for a stream or a device.
+  let byteCount: Int?
+  /// The warnings about the layout and the photos, one line each.
+  let warnings: [String]
+  /// The errors of the bad photos, which are not part of the grid.
+  var badPhotos: [PhotoError] = []
+  /// The picture, if it is returned in the result.
+  var picture: Picture? = nil
+
+  /// A picture in memory, which counts toward the memory budget of its grid.
+  struct Picture: Sendable {
+    let bytes: [UInt8]
+    private let hold: MemoryHold
+
+    fileprivate init(_ bytes: [UInt8], in budget: MemoryBudget) {
+      self.bytes = bytes
+      hold = MemoryHold(in: budget)
+      hold.add(existing: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import CommandKit
+import PhotoIO
+
+extension CommandDescription {
+  static let compose = CommandDescription(
+    name: Command.compose.rawValue, summary: Command.compose.summary,
+    usage: ["[OPTION...] PHOTO... -o FILE"],
+    operand: Operand("photo", .photos), options: GridSettings.optionsOfCompose.map(\.entry),
+    examples: [
+      Example(
+        "Combines photos into one picture",
+        "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
+      Example(
+        "Nine photos without a frame", "instagrid compose *.jpg -l 3x3 -g 0 -m 0 -o wall.jpg"),
+      Example(
+        "A tall photo beside two squares, with rounded corners",
+        "instagrid compose -l columns:1+2 -r 3% a.jpg b.jpg c.jpg -o tall.png"),
+    ],
+    opening: """
+      Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF or
+      WebP file, `-` for standard input, or a folder, which stands for the photos in it. An existing
+      *FILE* is replaced only if it is empty, or if it is a picture that Instagrid made and that has
+      not been changed since.
+      """,
+    manual: """
+      The format of a *PHOTO* is determined by its contents; its name does not matter. HEIC, AVIF
+      and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or
+      in `../libexec/instagrid` relative to it. *FILE* is written atomically.
+
+      In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files
+      whose first bytes are not those of a photo. One warning counts them by kind. Symbolic links to
+      folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
+      those of a folder by name. `--sort` applies to all photos, whether they were named or found in
+      folders; `taken` reads DateTimeOriginal from the photos' headers. The numbers in `--focus` and
+      `--fit` are those of the sorted photos. In the list of `--photos-from`, lines that begin with
+      a hash sign and a space are comments, unless `--null` is given. If `--skip-bad` skips a photo,
+      the following ones move up, and their `--focus` and `--fit` move with them. With `--skip-bad`
+      there may be more photos than cells; then all photos are decoded first, and as many must be
+      readable as there are cells.
+
+      `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more
+      photos than cells. Damage after the header is found only when a photo is decoded.
+      `instagrid inspect --decode` decodes photos without making a grid.
+
+      `--json` prints one object, on standard error if the picture goes to standard output.
+      """,
+    hasExitCodes: true)
+
+  static let batch = CommandDescription(
+    name: Command.batch.rawValue, summary: Command.batch.summary,
+    usage: [
+      "[OPTION...] -l LAYOUT -o FOLDER PHOTO...",
+      "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
+      "[OPTION...] --manifest FILE",
+    ],
+    operand: Operand("photo", .photos), options: BatchSettings.options.map(\.entry),
+    examples: [
+      Example(
+        "Makes many grids, several at a time",
+        "instagrid batch --layout 3 -o grids photos"),
+      Example(
+        "From more photos than fit on a command line",
+        "find photos -type f -print0 | sort -z |",
+        "  instagrid batch -l 2 --photos-from - -0 -o grids"),
+      Example(
+        "Makes those grids of a manifest that are missing or out of date",
+        "instagrid batch --manifest grids.ndjson --update"),
+    ],
+    opening: """
+      The *PHOTO*s, or the names in the list of `--photos-from`, are taken in order, as many for
+      each grid as the layout has cells. A folder stands for the photos in it. A manifest has one
+      JSON object per line:
+
+        {"photos": ["a.jpg", "b.jpg", "c.jpg"], "output": "7.png", "gap": 9}
+
+      The keys `photos` and `output` are required, and `id` is copied to the result. Other keys are
+      long names of options for one grid, such as `layout`, `size` or `background`, and override the
+      command line (`instagrid help json` lists them). Missing output folders are created. No two
+      grids may have the same output.
+
+      A photo can also be given as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
+      picture in the result of `--json`.
+      """,
+    manual: """
+      In `--fit` and `--focus`, photo *N* is the *N*th photo of each grid. In a folder, hidden
+      files, pictures that Instagrid made, and files whose first bytes are not those of a photo are
+      ignored.
+
+      The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
+      not counting its base64 photos, which may take a quarter of `--max-memory`, and a value at
+      most 4096 bytes. Base64 photos have no date, so `--update` always remakes a grid that contains
+      any. A picture in the result is a PNG unless `format` says otherwise.
+
+      With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
+      find out which photos can be read, the batch decodes every photo once before it assigns it to
+      a grid, unless `--update` finds that grid up to date. A grid of a manifest is made from the
+      rest of its own photos. It fails if they are too few for its layout and `--allow-empty` is not
+      given. `--update` keeps it if it was made from exactly the photos that can be read. To find
+      that out, it decodes the photos of every grid that was made without some of its photos.
+
+      `--update` compares the dates of the photos and the mark at the end of an output, which shows
+      whether it was made with the same options from the same photos, in the same order. Photos are
+      the same if their sizes and their first and last 4 KiB are equal, whatever their names. An
+      unmarked square picture, such as version 0.1 wrote, is kept if the grid is a square and the
+      picture is complete and newer than its photos.
+
+      With `--json`, each result is one line, printed as soon as its grid and all earlier ones are
+      finished, or with `--unordered` as soon as its grid is finished. So another program can write
+      lines to `--manifest` `-` through a pipe, and read each result before it writes the next line.
+
+      The first SIGINT, SIGTERM or SIGHUP finishes the grids in progress; a second one aborts them.
+      However a batch ended, the same command with `--update` resumes it.
+
+      With `--shard` `env`, the shard comes from `JOB_COMPLETION_INDEX` (Kubernetes) or
+      `AWS_BATCH_JOB_ARRAY_INDEX`, both of which count from 0, or from `SLURM_ARRAY_TASK_ID` or
+      `SGE_TASK_ID`. With `--shards` *N*, the task ID of Slurm or Grid Engine, from 1 to *N*, is the
+      number of the shard, so a failed task can be resubmitted on its own. Without `--shards`, the
+      number of shards is `AWS_BATCH_JOB_ARRAY_SIZE` or the number of tasks in the range of the
+      array.
+
+      The exit code of a batch is the highest of all its grids.
+      """)
+
+  static let layouts = CommandDescription(
+    name: Command.layouts.rawValue, summary: Command.layouts.summary,
+    usage: [
+      "[--json] [--size SIZE] [LAYOUT...]",
+      "[--json] [--size SIZE] --photos N",
+    ],
+    operand: Operand("layout", .word(LayoutValue.words)), options: Layouts.options.map(\.entry),
+    examples: [
+      Example(
+        "Draws layouts, with the numbers of their cells",
+        "instagrid layouts columns:1+2"),
+      Example(
+        "Draws the layout that compose chooses for seven photos in a story",
+        "instagrid layouts --photos 7 --size story"),
+    ],
+    opening: """
+      *LAYOUT* is `1`, `2`, `3`, `wide-top`, `wide-bottom`, `quad`, the number of cells across and
+      down such as `3x2`, or the number in each row such as `2+1`, or in each column such as
+      `columns:1+2` (default: `1`, `2` and `3`).
+      """)
+
+  static let inspect = CommandDescription(
+    name: Command.inspect.rawValue, summary: Command.inspect.summary,
+    usage: ["[OPTION...] PHOTO..."],
+    operand: Operand("photo", .photos), options: Inspect.options.map(\.entry),
+    examples: [
+      Example(
+        "Describes photos, and how they would be read for the cells of a layout",
+        "instagrid inspect --layout 3 --size 2048 beach.jpg"),
+      Example("Finds damaged photos", "instagrid inspect --decode *.jpg >/dev/null"),
+    ],
+    opening: """
+      For each photo, this prints its format, size and colors, the part of it that is visible in the
+      cells of the layout, and the part that must be decoded for that, in pixels of the photo as it
+      is stored. Without `--layout`, the layout is the one that `compose` chooses for this number of
+      photos, or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the
+      photos in it.
+
+      Only headers are read. Damage after the header is found only when a photo is decoded: by
+      `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; that of
+      a damaged photo is 65.
+      """)
+
+  static let arrange = CommandDescription(
+    name: Command.arrange.rawValue, summary: Command.arrange.summary,
+    usage: ["[OPTION...] PHOTO... -o FILE"],
+    operand: Operand("photo", .photos), options: ArrangeSettings.options.map(\.entry),
+    examples: [
+      Example(
+        "Writes a web page for arranging photos by eye, which shows the command to run",
+        "instagrid arrange *.jpg -o arrange.html")
+    ],
+    opening: """
+      Open *FILE* in any browser: place and swap photos, move them in their cells, choose the layout
+      and the look, and copy the command. Run it in the folder where you ran `arrange`. The page
+      contains a small picture of each photo and needs no network. It begins with the layout and the
+      look given here. There may be more photos than cells, or fewer. A *PHOTO* that is a folder
+      stands for the photos in it.
+      """,
+    closing: """
+      *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is
+      a page that Instagrid made and that has not been changed since.
+      """,
+    manual: """
+      The longest side of a small picture is at most 1280 pixels. With more than 50 photos, it is
+      shorter: 640 pixels for 200 photos, and 320 for 800 or more. So a page with up to 800 JPEGs
+      stays below 15 MB.
+      """,
+    hasExitCodes: true)
+
+  static let completions = CommandDescription(
+    name: Command.completions.rawValue, summary: Command.completions.summary,
+    usage: ["SHELL"],
+    operand: Operand("shell", .word(Shell.words), isRepeatable: false), options: [],
+    examples: [
+      Example(
+        "Prints a script with which a shell completes instagrid commands",
+        #"eval "$(instagrid completions bash)""#),
+      Example(
+        "Installs the completions for new shells",
+        "mkdir -p ~/.local/share/bash-completion/completions",
+        #"instagrid completions bash \"#,
+        "  >~/.local/share/bash-completion/completions/instagrid",
+        "mkdir -p ~/.zfunc",
+        "instagrid completions zsh >~/.zfunc/_instagrid",
+        "mkdir -p ~/.config/fish/completions",
+        "instagrid completions fish >~/.config/fish/completions/instagrid.fish"),
+    ],
+    opening: """
+      *SHELL* is `bash`, `zsh` or `fish`. bash reads `~/.local/share/bash-completion/completions` if
+      the package bash-completion is installed. zsh reads `~/.zfunc` if `~/.zshrc` adds it to
+      `fpath` before it calls `compinit`. fish always reads its folder.
+      """)
+
+  static let help = CommandDescription(
+    name: Command.help.rawValue, summary: Command.help.summary,
+    usage: ["[COMMAND]", "json", "--man"],
+    operand: Operand("topic", .word(Help.topics), isRepeatable: false),
+    options: Help.options.map(\.entry),
+    examples: [
+      Example("Explains the program or a command", "instagrid help compose"),
+      Example("Lists the members of the JSON objects", "instagrid help json"),
+      Example("Shows the whole manual", "instagrid help --man | man -l -"),
+    ])
+}
+
+extension ValueKind {
+  /// A photo, or a folder of photos.
+  static let photos = ValueKind.files(
+    FileKind("photos", extensions: FileFormat.photoExtensions))
+}

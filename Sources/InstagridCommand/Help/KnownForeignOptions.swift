@@ -1,0 +1,104 @@
+import CommandKit
+
+extension ForeignOptions {
+  /// Names that people know from other programs that make grids or pictures.
+  static let known = ForeignOptions([
+    Row(
+      "border", "borders", "border-width", "outer-margin", "frame",
+      answer: "{margin} is the space around the cells, and {background} its color"),
+    Row(
+      "padding",
+      answer: "{margin} is the space around the cells, and {gap} the space between them"),
+    Row(
+      "spacing", "space", "gutter", "gutters", "inner-margin",
+      answer: "{gap} is the space between the cells"),
+    Row(
+      "bg", "bgcolor", "bgcolour", "bg-color", "background-color", "background-colour", "color",
+      "colour", "border-color", "gap-color",
+      answer: "{background} is the color around the cells"),
+    Row(
+      "rounded", "round", "rounding", "corners", "corner-radius", "border-radius",
+      answer: "{radius} rounds the corners of the cells"),
+    Row(
+      "columns", "cols", "rows", "tile", "grid", "template",
+      answer:
+        "{layout} takes numbers of cells: 3x2 is three across and two down; columns:1+2 is a column"
+        + " of one and a column of two"),
+    Row(
+      "width", "height", "dimensions", "shape", "ratio", "aspect", "aspect-ratio", "resize",
+      "canvas", "scale", "w",
+      answer:
+        "{size} takes the side of a square, width and height such as 1080x1350, or a shape such as"
+        + " story"),
+    Row(
+      "geometry",
+      answer:
+        "{size} is the size of the whole picture, {gap} the space between the cells and {margin}"
+        + " the space around them"),
+    Row(
+      "crop", "gravity", "position", "align", "anchor", "object-position", "smart-crop",
+      answer:
+        "every photo is cropped to fill its cell, unless {fit} is contain; {focus} names the point"
+        + " that stays visible, such as top"),
+    Row(
+      "contain", "letterbox", "pad", "no-crop",
+      answer: "{fit} contain shows the whole photo, with the background around it"),
+    Row(
+      "object-fit", "cover", "fill", "stretch",
+      answer:
+        "{fit} cover fills each cell, and crops the photo; {fit} contain shows the whole photo"),
+    Row(
+      "resolution", "density",
+      answer: "{size} is the number of pixels, and {dpi} the resolution for print"),
+    Row(
+      "compression", "compress", "optimize", "jpeg-quality",
+      answer: "{quality} applies to JPEG, and {png-compression} to PNG"),
+    Row("interlace", answer: "{progressive} writes a JPEG that appears coarse first"),
+    Row("type", "ext", "extension", answer: "{format} is png or jpeg, by default as {output} says"),
+    Row(
+      "overwrite", "replace", "clobber", "yes", "y",
+      answer: "{force} replaces any file; a picture that Instagrid made is replaced without it"),
+    Row(
+      "no-overwrite", "skip-existing", "keep-existing",
+      answer: "{no-clobber} never replaces an existing file"),
+    Row(
+      "skip-errors", "skip-broken", "skip-invalid", "ignore-errors", "keep-going", "continue",
+      "continue-on-error",
+      answer: "{skip-bad} skips photos that cannot be read"),
+    Row("order", "sort-by", "order-by", answer: "{sort} takes name, time or taken"),
+    Row(
+      "reverse", "shuffle", "random",
+      answer: "photos are taken in the order in which they are given, or in that of {sort}"),
+    Row("recurse", "subfolders", answer: "{recursive} also takes photos in subfolders"),
+    Row(
+      "list", "file-list", "files-from", "from-file", "input-list",
+      answer: "{photos-from} takes a list of photos"),
+    Row(
+      "input", "inputs", "files", "images", "i",
+      answer: "photos are named without an option, or in a list for {photos-from}"),
+    Row(
+      "output-dir", "output-folder", "outdir", "outfile", "dest", "destination", "save",
+      answer: "{output} is where to write: a file for compose, a folder for batch"),
+    Row(
+      "preview", "simulate", "test", "noop",
+      answer: "{dry-run} shows what would be made, and writes nothing"),
+    Row("silent", answer: "{quiet} prints errors only"),
+    Row("verbose", "debug", answer: "{json} says in detail what was made"),
+    Row(
+      "workers", "cores", "parallel", "t",
+      answer: "{jobs} is the number of grids that are made at a time"),
+    Row("workers", "cores", "parallel", "t", answer: "{threads} is the number of threads"),
+    Row("memory", "mem", answer: "{max-memory} is the memory that photos and pictures may take"),
+    Row("usage", "help-all", answer: "{help} prints the help"),
+    Row(
+      "title", "caption", "label", "text", "watermark",
+      answer: "Instagrid does not write text into pictures"),
+    Row(
+      "rotate", "auto-orient", "autorotate", "flip", "mirror", "orientation",
+      answer: "photos are turned upright, as their EXIF orientation says"),
+    Row(
+      "profile", "icc", "color-profile", "colorspace",
+      answer: "the color profiles of photos are applied, and pictures are sRGB"),
+    Row("strip", "exif", "metadata", answer: "pictures contain no metadata of their photos"),
+  ])
+}

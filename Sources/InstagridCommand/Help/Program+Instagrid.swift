@@ -1,0 +1,28 @@
+import CommandKit
+import GridKit
+
+extension Program {
+  /// This program.
+  static let instagrid = Program(
+    name: "instagrid", version: "0.2.0", releaseDate: "November 22, 2026",
+    commands: Command.allCases.map(\.description),
+    headings: OptionHeading.all,
+    overview: [("Layouts", LayoutValue.words), ("Shapes", Size.words)],
+    foreignOptions: .known,
+    objectsIntroduction: """
+      The JSON objects that `--json` prints and that a manifest contains, with all their members.
+      Later versions may add members.
+      """,
+    objects: JSONObjectDescription.all,
+    exitCodes: ExitCode.allCases.map { ($0.rawValue, Prose($0.meaning)) },
+    environment: [("TERM", "If it is `dumb`, `--progress` `auto` shows no line.")],
+    exitCodesNote: """
+      From 70 on, trying again may help. After SIGINT, SIGTERM or SIGHUP the program cleans up and
+      is terminated by the same signal.
+      """,
+    caveats: """
+      Instagrid waits indefinitely for a FIFO or a pipe that is never closed. Damage in a part of a
+      photo that is not visible may go unnoticed, because that part is not decoded. Outputs are
+      not flushed to the disk: that they are written atomically does not cover a power failure.
+      """)
+}

@@ -1,0 +1,61 @@
+import CommandKit
+import GridKit
+import PhotoIO
+
+/// The photos of a grid or a page that cannot be read. With `--skip-bad`, it is made of the others.
+struct BadPhotos {
+  /// The indices of the photos, from 0.
+  private var indices: Set<Int> = []
+  /// Why each of them cannot be read.
+  private(set) var errors: [PhotoError] = []
+
+  init() {}
+
+  /// Extracts the photos that the error of a composition is about.
+  ///
+  /// - Returns: `nil` if it is about something else.
+  init?(_ error: CompositionError) {
+    guard case .photos(let failures) = error else { return nil }
+    for failure in failures {
+      guard let error = failure.error as? PhotoError else { return nil }
+      add(error, at: failure.cell)
+    }
+  }
+
+  var isEmpty: Bool { errors.isEmpty }
+
+  mutating func add(_ error: PhotoError, at index: Int) {
+    indices.insert(index)
+    errors.append(error)
+  }
+
+  /// Returns what is made without these photos, if there are any, and if `--skip-bad` requested
+  /// that.
+  ///
+  /// - Parameters:
+  ///   - selection: determines whether bad photos are skipped.
+  ///   - earlier: the errors of photos that have been skipped before.
+  ///   - rest: returns what is made without the photos at some indices.
+  /// - Throws: all errors, if that was not requested, would not help, or leaves too few photos.
+  func skipped<Rest>(
+    by selection: PhotoSelection, after earlier: [PhotoError] = [],
+    _ rest: (Set<Int>) throws(UsageError) -> Rest
+  ) throws(UnreadablePhotos) -> Rest {
+    guard isEmpty || selection.skipsBad && errors.allSatisfy(\.isSkippable) else {
+      throw UnreadablePhotos(errors: earlier + errors)
+    }
+    do throws(UsageError) { return try rest(indices) } catch {
+      throw UnreadablePhotos(errors: earlier + errors, consequence: error)
+    }
+  }
+}
+
+/// An error thrown when photos of a grid or a page cannot be read.
+struct UnreadablePhotos: CombinedError {
+  /// Why each of these photos cannot be read.
+  let errors: [PhotoError]
+  /// The reason why nothing is made of the other photos, if `--skip-bad` requested that.
+  var consequence: UsageError?
+
+  var causes: [any Error] { errors + (consequence.map { [$0] } ?? []) }
+}

@@ -1,0 +1,141 @@
+import CommandKit
+import FileSystem
+import PhotoIO
+
+/// Reads a file or stream line by line as data arrive.
+struct LineReader {
+  /// A line without its separator.
+  enum Line: Equatable {
+    case text([UInt8])
+    /// A line longer than ``maximumLength``.
+    case tooLong
+  }
+
+  /// The largest number of bytes of a line. It is enough for thousands of file names, and limits
+  /// the memory that a stream without newlines can use.
+  static let maximumLength = 1 << 20
+
+  private let input: InputFile
+  /// A zero byte or a newline.
+  let separator: UInt8
+  private var chunk: [UInt8] = []
+  private var position = 0
+  /// The number of bytes that were read before ``chunk``.
+  private var offset = 0
+  private var scanner: InlinePhotoScanner?
+
+  init(_ input: InputFile, separatedBy separator: UInt8 = UInt8(ascii: "\n")) {
+    self.input = input
+    self.separator = separator
+  }
+
+  /// Creates a reader of JSON lines that may contain photos, which do not count toward the length
+  /// of a line.
+  ///
+  /// - Parameter budget: the memory budget of the photos.
+  init(_ input: InputFile, photosIn budget: MemoryBudget) {
+    self.init(input)
+    scanner = InlinePhotoScanner(in: budget)
+  }
+
+  /// Returns the photos of the most recent line; later calls return none.
+  mutating func takePhotos() -> [Result<InlinePhoto, InlinePhotoError>] {
+    scanner?.takePhotos() ?? []
+  }
+
+  /// The fraction of the file that has been returned, 0...1; `nil` for a stream.
+  var fractionDone: Double? {
+    input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
+  }
+
+  /// Returns the format of a picture that was given instead of a list, determined by its first
+  /// bytes. Without this check, each of its lines would cause an error. Only formats whose files
+  /// cannot begin like text are recognized.
+  static func pictureFormat(_ bytes: [UInt8]) -> FileFormat? {
+    let format = FileFormat(signature: Array(bytes.prefix(FileFormat.signatureLength)))
+    return format == .jpeg || format == .png ? format : nil
+  }
+
+  /// Returns to the first line.
+  ///
+  /// - Returns: `false` if the input is a stream, which cannot be rewound.
+  mutating func rewind() throws(InputError) -> Bool {
+    guard try input.rewind() else { return false }
+    (chunk, position, offset) = ([], 0, 0)
+    return true
+  }
+
+  /// Returns the next line; `nil` at the end, or if the batch is canceled before the line has been
+  /// read.
+  ///
+  /// Bytes after the last separator form a line.
+  mutating func next(until cancellation: Cancellation) async throws(InputError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    scanner?.beginLine()
+    while true {
+      if position == chunk.count {
+        guard try await refill(until: cancellation) else {
+          if cancellation.isRequested || (line.isEmpty && !isTooLong) { return nil }
+          return isTooLong ? .tooLong : .text(line)
+        }
+      }
+      let rest = chunk[position...]
+      let end = rest.firstIndex(of: separator)
+      let piece = await text(of: rest[..<(end ?? rest.endIndex)])
+      if isTooLong || line.count + piece.count > Self.maximumLength {
+        (line, isTooLong) = ([], true)
+      } else {
+        line += piece
+      }
+      position = end.map { $0 + 1 } ?? chunk.endIndex
+      if end != nil { return isTooLong ? .tooLong : .text(line) }
+    }
+  }
+
+  /// Returns a piece of a line without the photos in it.
+  private mutating func text(of piece: ArraySlice<UInt8>) async -> ArraySlice<UInt8> {
+    await scanner?.text(of: piece)[...] ?? piece
+  }
+
+  /// Reads the next bytes.
+  ///
+  /// - Returns: `false` at the end, or if the batch is canceled.
+  private mutating func refill(until cancellation: Cancellation) async throws(InputError) -> Bool {
+    while !cancellation.isRequested, !input.isReady { await input.wait(until: cancellation) }
+    // A file is always ready, and a line may never end.
+    if cancellation.isRequested { return false }
+    offset += chunk.count
+    let isFirst = offset == 0 && chunk.isEmpty
+    (chunk, position) = (try input.read(atMost: 1 << 16), 0)
+    if isFirst, let format = Self.pictureFormat(chunk) {
+      throw InputError(input.name, .notAList("a \(format.name), not a list"))
+    }
+    return !chunk.isEmpty
+  }
+}
+
+extension [UInt8] {
+  /// Returns the line without a byte order mark at the beginning of the first line, and without a
+  /// carriage return at the end, both of which Windows programs add.
+  func asLine(isFirst: Bool) -> [UInt8] {
+    let start = isFirst && starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return Array(self[start..<(last == UInt8(ascii: "\r") ? count - 1 : count)])
+  }
+}
+
+extension InputFile {
+  /// Waits until there is something to read or the batch is canceled, which also happens when the
+  /// reader of its results goes away. Blocks no thread of the pool.
+  fileprivate func wait(until cancellation: Cancellation) async {
+    await withCheckedContinuation { continuation in
+      let wait: @Sendable () -> Void = { [self] in
+        if self.wait(orFor: cancellation.descriptor, orReaderOf: cancellation.results) {
+          cancellation.request(.output(.closedStandardOutput))
+        }
+        continuation.resume()
+      }
+      ThreadPool.shared.wait(wait)
+    }
+  }
+}

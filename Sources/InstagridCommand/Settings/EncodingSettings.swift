@@ -1,0 +1,168 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// How a picture is encoded.
+struct EncodingSettings: Sendable {
+  var format: OutputFormat?
+  /// The format as it was typed, for messages.
+  var typedFormat: Argument?
+  var quality: Int?
+  var subsampling: JPEGWriter.Subsampling?
+  var isProgressive: Bool?
+  var compression: PNGWriter.Compression?
+  var resolution: PrintResolution?
+}
+
+extension EncodingSettings {
+  static let format = Option<Self>.value(
+    "format", "f", under: .output, "format to write (default: by the extension of *FILE*)",
+    set: { ($0.format, $0.typedFormat) = ($1, $2) })
+
+  private static let quality = Option<Self>.value(
+    "quality", "q", "N", under: .output,
+    "quality of a JPEG, 1...100 (default: `\(JPEGWriter().quality)`)",
+    not: "a quality (1...100)", parse: { number($0.dropping("%"), in: 1...100) },
+    set: { $0.quality = $1 })
+
+  private static let subsampling = Option<Self>.value(
+    "subsampling", under: .output,
+    "chroma subsampling of a JPEG (default: `444` from quality 90, else `420`)",
+    set: { (settings, value: JPEGWriter.Subsampling, _) in settings.subsampling = value }
+  ).rare
+
+  private static let progressive = Option<Self>.flag(
+    "progressive", under: .output, "write a progressive JPEG",
+    set: { $0.isProgressive = $1 }
+  ).rare
+
+  private static let compression = Option<Self>.value(
+    "png-compression", under: .output,
+    "compression of a PNG (default: `\(PNGWriter().compression.rawValue)`)",
+    set: { (settings, value: PNGWriter.Compression, _) in settings.compression = value }
+  ).rare
+
+  private static let dpi = Option<Self>.value(
+    "dpi", nil, "N", under: .output,
+    """
+    resolution for print in pixels per inch,
+    \(resolutions.lowerBound)...\(resolutions.upperBound); it does not affect pixels (default:
+    none)
+    """,
+    not: "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
+    parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },
+    set: { $0.resolution = $1 }
+  ).rare
+
+  private static let resolutions = PrintResolution.range
+
+  /// The options of the writers.
+  static let ofWriters = [quality, subsampling, progressive, compression, dpi]
+
+  static let options = [format] + ofWriters
+}
+
+extension JPEGWriter.Subsampling: NamedChoice {
+  package static let noun = "a chroma subsampling"
+  package static let listName = "subsamplings"
+  package static let synonyms = ["4:2:0": Self.half, "4:2:2": .halfAcross, "4:4:4": .full]
+
+  package var summary: String {
+    switch self {
+    case .half: "half the chroma resolution in both directions"
+    case .halfAcross: "half the chroma resolution horizontally"
+    case .full: "full chroma resolution"
+    }
+  }
+}
+
+extension PNGWriter.Compression: NamedChoice {
+  package static let noun = "a compression"
+  package static let listName = "compressions"
+
+  package var summary: String {
+    switch self {
+    case .fast: "written quickly"
+    case .small: "slower, smaller files"
+    }
+  }
+}
+
+extension EncodingSettings {
+  /// The settings of a writer that were given and that apply to one format only.
+  private var given: [(option: OptionEntry, format: OutputFormat)] {
+    [
+      quality.map { _ in (Self.quality.entry, .jpeg) },
+      subsampling.map { _ in (Self.subsampling.entry, .jpeg) },
+      isProgressive == true ? (Self.progressive.entry, .jpeg) : nil,
+      compression.map { _ in (Self.compression.entry, .png) },
+    ].compactMap(\.self)
+  }
+
+  /// Returns the writer of a format.
+  ///
+  /// - Throws: a usage error if a setting applies only to another format.
+  func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
+    if let (option, other) = given.first(where: { $0.format != format }) {
+      throw UsageError(OutputProblem.otherFormat(option: option.name, appliesTo: other, format))
+    }
+    switch format {
+    case .png:
+      return PNGWriter(
+        compression: compression ?? PNGWriter().compression, resolution: resolution)
+    case .jpeg:
+      return JPEGWriter(
+        quality: quality ?? JPEGWriter().quality, subsampling: subsampling,
+        isProgressive: isProgressive ?? false, resolution: resolution)
+    }
+  }
+
+  /// Returns the format of an output: the requested one, or that of the output's extension.
+  func format(of output: OutputName) throws(UsageError) -> OutputFormat {
+    switch output {
+    case .file(let path): return try format(of: path)
+    case .inResult: return format ?? .png
+    case .standardOutput:
+      guard let format else { throw UsageError(OutputProblem.formatOfStandardOutput) }
+      return format
+    }
+  }
+
+  private func format(of path: FilePath) throws(UsageError) -> OutputFormat {
+    let byName = path.pathExtension.flatMap(OutputFormat.init(pathExtension:))
+    let unwritten = path.pathExtension.flatMap(UnwrittenFormat.init(pathExtension:))
+    if let format {
+      guard byName.map({ $0 == format }) ?? (unwritten == nil) else {
+        throw UsageError(
+          option: Self.format.entry.long,
+          OutputProblem.otherExtension(typedFormat ?? Argument(format.rawValue), path))
+      }
+      return format
+    }
+    if let byName { return byName }
+    if path.isFolder { throw UsageError(OutputProblem.isFolder(path)) }
+    if let unwritten { throw UsageError(OutputProblem.unwritten(path, unwritten)) }
+    throw UsageError(OutputProblem.unknownExtension(path))
+  }
+
+  /// The same settings without those that apply to only one format.
+  var forAnyFormat: EncodingSettings {
+    var settings = EncodingSettings()
+    (settings.format, settings.typedFormat, settings.resolution) = (format, typedFormat, resolution)
+    return settings
+  }
+
+  /// Takes over the settings that apply only to a format from other settings, unless they are set
+  /// here.
+  mutating func inherit(_ other: EncodingSettings, for format: OutputFormat) {
+    switch format {
+    case .jpeg:
+      quality = quality ?? other.quality
+      subsampling = subsampling ?? other.subsampling
+      isProgressive = isProgressive ?? other.isProgressive
+    case .png:
+      compression = compression ?? other.compression
+    }
+  }
+}

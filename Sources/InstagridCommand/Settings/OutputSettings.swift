@@ -1,0 +1,86 @@
+import CommandKit
+import FileSystem
+
+/// Where a grid or a page is written, and what it may replace.
+struct OutputSettings: Sendable {
+  var name: OutputName?
+  var replacesNothing = false
+  var replacesAnything = false
+}
+
+extension OutputSettings {
+  static let output = Option<Self>.file(
+    "output", "o", under: .output, "file to write; `-` is standard output (required)",
+    set: { $0.name = OutputName($1) })
+
+  static let noClobber = Option<Self>.flag(
+    "no-clobber", under: .output, "never replace an existing file",
+    set: { $0.replacesNothing = $1 })
+
+  static let force = Option<Self>.flag(
+    "force", under: .output, "replace any existing file, and write even to a terminal",
+    set: { $0.replacesAnything = $1 })
+
+  /// The options about what may be replaced.
+  static let replacement = [noClobber, force]
+
+  /// Throws if the settings contradict each other.
+  func check() throws(UsageError) {
+    if replacesNothing && replacesAnything {
+      throw UsageError(
+        OutputProblem.together(Self.noClobber.entry.name, Self.force.entry.name))
+    }
+  }
+}
+
+/// What can be wrong with the name or the encoding of an output.
+enum OutputProblem: UsageProblem {
+  /// No output was given to `compose`, and no photos either.
+  case missingWithPhotos
+  case missing
+  /// No page was given to `arrange`.
+  case missingPage
+  case together(String, String)
+  case otherFormat(option: String, appliesTo: OutputFormat, OutputFormat)
+  case formatOfStandardOutput
+  case otherExtension(Argument, FilePath)
+  case isFolder(FilePath)
+  case unwritten(FilePath, UnwrittenFormat)
+  case unknownExtension(FilePath)
+  /// The page of `arrange` has the extension of a picture.
+  case pictureExtension(OutputName)
+  case transparentJPEG(background: Argument)
+  case isPhoto(OutputName)
+  case terminal(OutputName, kind: String)
+
+  var text: String {
+    switch self {
+    case .missingWithPhotos:
+      "no photos and no output were given (instagrid compose PHOTO... -o FILE)"
+    case .missing: "no output was given (-o FILE, or -o - for standard output)"
+    case .missingPage:
+      "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)"
+    case .together(let one, let other): "\(one) and \(other) cannot be used together"
+    case .otherFormat(let option, let other, let format):
+      "\(option) applies only to \(other.name), but the output is a \(format.name)"
+    case .formatOfStandardOutput:
+      "--format is required with -o - (\(OutputFormat.words.words.map(\.text).alternatives))"
+    case .otherExtension(let format, let path):
+      "'\(format)' does not match the extension of '\(path)'"
+    case .isFolder(let path): "output '\(path)' is a folder; give the name of a file"
+    case .unwritten(let path, let format):
+      "'\(path)': Instagrid does not write \(format.name);"
+        + " \(format.way(to: path) ?? "use .png or .jpg")"
+    case .unknownExtension(let path):
+      "output '\(path)' ends in neither .png nor .jpg; set --format"
+    case .pictureExtension(let output):
+      "'\(output)' has the extension of a picture, but arrange writes a web page; try .html"
+    case .transparentJPEG(let background):
+      "JPEG does not support transparency, as in '\(background)'; write a PNG or use an opaque color"
+    case .isPhoto(let output): "output '\(output)' is one of the photos"
+    case .terminal(let output, let kind):
+      "output '\(output)' is a terminal; name a file, or use --force to write the \(kind) there"
+        + " anyway"
+    }
+  }
+}

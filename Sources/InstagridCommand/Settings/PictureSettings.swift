@@ -1,0 +1,134 @@
+import CommandKit
+import GridKit
+
+/// What a picture is divided into, and how photos fill it.
+struct PictureSettings: Sendable {
+  var layout: LayoutValue?
+  var size = PictureShape.square.size
+  var fit: [PhotoSetting<Fit>] = []
+  var focus: [PhotoSetting<UnitPoint>] = []
+  /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
+  var allowsEmpty: Bool?
+  /// The color of empty cells, which also allows them; `nil` if it was not given.
+  var emptyCell: Color?
+}
+
+extension PictureSettings {
+  static let layout = Option<Self>.value(
+    "layout", "l", "L", under: .picture,
+    """
+    \(layoutHelp) (default: the one that `instagrid layouts --photos N --size SIZE` shows)
+    """,
+    set: { $0.layout = LayoutValue($1, typedAs: $2) })
+
+  /// The help of `--layout` without its default.
+  static let layoutHelp =
+    """
+    layout of the cells: `1`, `2`, `3`, a name, the number across and down such as `3x2`, or the
+    number in each row such as `2+1`, or in each column such as `columns:1+2`
+    """
+
+  static let size = Option<Self>.value(
+    "size", "s", "SIZE", under: .picture,
+    """
+    size in pixels such as `1080` or `1080x1350`,
+    \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound) along each side, or
+    \(PictureShape.allCases.map { "`\($0.rawValue)`" }.alternatives) (default:
+    `\(PictureSettings().size.width)`)
+    """,
+    set: { (settings, size: Size, _) in settings.size = size })
+
+  static let fit = Option<Self>.values(
+    "fit", "FIT", under: .picture,
+    """
+    `cover` crops each photo to fill its cell; `contain` shows all of it, with the background
+    around it, and ignores its focus; *N=FIT* is for photo *N*; repeatable (default: `cover`)
+    """,
+    in: \.fit)
+
+  static let focus = Option<Self>.values(
+    "focus", "POINT", under: .picture,
+    """
+    keep this point of every photo visible: `top`, `bottom`, `left`, `right`, `center`, a pair
+    such as `top-left`, or *X,Y* in fractions 0...1 or percent; *N=POINT* is for photo *N*;
+    repeatable (default: `center`)
+    """,
+    in: \.focus)
+
+  static let allowEmpty = Option<Self>.flag(
+    "allow-empty", under: .picture,
+    """
+    allow fewer photos than cells (requires `--layout`); without `--empty`, empty cells are
+    `\(Style().emptyCell)`
+    """,
+    set: { $0.allowsEmpty = $1 }
+  ).rare
+
+  static let empty = Option<Self>.value(
+    "empty", nil, "COLOR", under: .look,
+    """
+    allow empty cells (requires `--layout`), painted *COLOR*; `none` shows the background
+    (default: no empty cells)
+    """,
+    set: { (settings, color: Color, _) in settings.emptyCell = color })
+
+  /// All but `--empty`, which tables list with the look.
+  static let options = [layout, size, fit, focus, allowEmpty]
+}
+
+extension PictureSettings {
+  /// The option that allows empty cells; `nil` if none was given.
+  var emptyOption: OptionEntry? {
+    switch allowsEmpty {
+    case true?: Self.allowEmpty.entry
+    case nil where emptyCell != nil: Self.empty.entry
+    default: nil
+    }
+  }
+
+  /// Returns the settings for the other photos after some have been removed and the following ones
+  /// have moved up.
+  ///
+  /// - Parameter indices: the indices of the photos, from 0.
+  func removingPhotos(at indices: Set<Int>) -> PictureSettings {
+    var settings = self
+    settings.focus = focus.compactMap { $0.removingPhotos(at: indices) }
+    settings.fit = fit.compactMap { $0.removingPhotos(at: indices) }
+    return settings
+  }
+}
+
+/// What the picture looks like, apart from the photos.
+struct LookSettings: Sendable {
+  var style = Style()
+  /// The background as it was typed, for messages.
+  var typedBackground: Argument?
+}
+
+extension LookSettings {
+  static let gap = length(
+    "gap", "g", "space between the cells: pixels, or percent of the shorter side such as `2.5%`",
+    in: \.gap)
+  static let margin = length("margin", "m", "space around the cells, as for `--gap`", in: \.margin)
+  static let radius = length(
+    "radius", "r", "radius of the cell corners, as for `--gap`", in: \.radius)
+
+  static let background = Option<Self>.value(
+    "background", "b", "COLOR", under: .look,
+    """
+    color around the cells: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent`
+    (default: `\(Style().background)`)
+    """,
+    set: { ($0.style.background, $0.typedBackground) = ($1, $2) })
+
+  static let options = [gap, margin, radius, background]
+
+  private static func length(
+    _ long: String, _ short: Character, _ help: String,
+    in part: WritableKeyPath<Style, Length> & Sendable
+  ) -> Option<Self> {
+    .value(
+      long, short, "LEN", under: .look, "\(help) (default: `\(Style()[keyPath: part])`)",
+      set: { (settings, length: Length, _) in settings.style[keyPath: part] = length })
+  }
+}

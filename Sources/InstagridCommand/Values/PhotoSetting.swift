@@ -1,0 +1,153 @@
+import CommandKit
+import GridKit
+
+/// The value of an option that is for one photo, as in `--focus 2=top`, or for all, as in
+/// `--focus top`.
+struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
+  /// The number of the photo's cell, from 1; `nil` for every photo.
+  let cell: Int?
+  let value: Value
+
+  /// Parses `VALUE` or `N=VALUE`.
+  init?(_ text: String) {
+    let (number, valueText) = Self.parts(text)
+    guard let value = Value(typed: String(valueText)) else { return nil }
+    self.value = value
+    guard let number else {
+      cell = nil
+      return
+    }
+    guard let cell = Int(digits: number), cell >= 1 else { return nil }
+    self.cell = cell
+  }
+
+  /// Returns the setting that was probably meant by a mistyped one; `nil` if no value is similar.
+  static func guess(_ text: String) -> String? {
+    let (number, valueText) = parts(text)
+    let words = Value.words.words.map(\.text)
+    guard let word = nearest(to: String(valueText), among: words) else { return nil }
+    // Numbers begin at 1.
+    let guess = number.map { "\($0 == "0" ? "1" : $0)=\(word)" } ?? word
+    return PhotoSetting(guess) == nil ? nil : guess
+  }
+
+  /// Returns the setting after some photos have been removed and the following ones have moved up;
+  /// `nil` if it was for one of those removed.
+  ///
+  /// - Parameter indices: the indices of the photos, from 0.
+  func removingPhotos(at indices: Set<Int>) -> PhotoSetting? {
+    guard let cell else { return self }
+    if indices.contains(cell - 1) { return nil }
+    return PhotoSetting(cell: cell - indices.count { $0 < cell - 1 }, value)
+  }
+
+  private init(cell: Int, _ value: Value) { (self.cell, self.value) = (cell, value) }
+
+  /// The text before the first equals sign, if there is one, and the text after it.
+  private static func parts(_ text: String) -> (number: Substring?, value: Substring) {
+    guard let sign = text.firstIndex(of: "=") else { return (nil, text[...]) }
+    return (text[..<sign], text[text.index(after: sign)...])
+  }
+}
+
+extension PhotoSetting: CustomStringConvertible {
+  /// The setting in the form that is read: `2=0.3,0.5`, `contain`.
+  var description: String { (cell.map { "\($0)=" } ?? "") + "\(value)" }
+}
+
+/// A value that can be set for one photo or for all.
+protocol PhotoSettingValue: TypedValue, Hashable, Sendable {}
+
+extension PhotoSetting: TypedValue {
+  static var expectation: String { Value.expectation }
+  static var words: WordList { Value.words }
+
+  init?(typed text: String) { self.init(text) }
+}
+
+/// A focus.
+extension UnitPoint: PhotoSettingValue {
+  package static let expectation =
+    "a focus: top, bottom, left, right, center, a pair such as top-left, or X,Y such as 0.5,0.3 or"
+    + " 50%,30%; for one photo with its number, such as 2=top"
+
+  package static let words = WordList(
+    "points",
+    [
+      WordList.Word("top", "the middle of the upper edge"),
+      WordList.Word("bottom", "the middle of the lower edge"),
+      WordList.Word("left", "the middle of the left edge"),
+      WordList.Word("right", "the middle of the right edge"),
+      WordList.Word("center", "the middle of the photo"),
+      WordList.Word("top-left", "the upper left corner"),
+      WordList.Word("top-right", "the upper right corner"),
+      WordList.Word("bottom-left", "the lower left corner"),
+      WordList.Word("bottom-right", "the lower right corner"),
+    ])
+
+  /// Reads what ``UnitPoint/init(_:)`` reads, words without a hyphen between them, and those of other
+  /// programs: points of the compass, `centre` and `middle`.
+  package init?(typed text: String) {
+    var (words, rest) = ([String](), text.joinedWords[...])
+    while let (word, meaning) = Self.typedWords.first(where: { rest.hasPrefix($0.key) }) {
+      words.append(meaning)
+      rest = rest.dropFirst(word.count)
+    }
+    guard let point = UnitPoint(rest.isEmpty ? words.joined(separator: "-") : text) else {
+      return nil
+    }
+    self = point
+  }
+
+  private static let typedWords = [
+    "top": "top", "bottom": "bottom", "left": "left", "right": "right", "center": "center",
+    "north": "top", "south": "bottom", "west": "left", "east": "right", "centre": "center",
+    "middle": "center",
+  ]
+}
+
+extension Fit: PhotoSettingValue {
+  package static let expectation =
+    "a fit: cover or contain; for one photo with its number, such as 2=contain"
+
+  package static let words = WordList(
+    "fits",
+    [
+      WordList.Word(cover.rawValue, "the photo fills its cell, and is cropped"),
+      WordList.Word(contain.rawValue, "the whole photo, with the background around it"),
+    ])
+
+  /// Reads what ``Fit/init(_:)`` reads, and what other programs call it.
+  package init?(typed text: String) {
+    let others = ["crop": Fit.cover, "pad": .contain, "letterbox": .contain]
+    guard let fit = Fit(text) ?? others[text.lowercased()] else { return nil }
+    self = fit
+  }
+}
+
+extension Array {
+  /// Returns the value for each photo. A setting for one photo takes precedence over one for all;
+  /// of two for the same photo, the last one wins.
+  ///
+  /// - Parameters:
+  ///   - value: the value of photos for which there is no setting.
+  ///   - count: the number of photos.
+  ///   - outOfRange: returns the error about a number that no photo has.
+  func values<Value>(
+    default value: Value, count: Int, outOfRange: (_ cell: Int) -> UsageError
+  ) throws(UsageError) -> [Value] where Element == PhotoSetting<Value> {
+    let shared = shared(default: value)
+    var values = [Value](repeating: shared, count: count)
+    for setting in self {
+      guard let cell = setting.cell else { continue }
+      guard cell <= count else { throw outOfRange(cell) }
+      values[cell - 1] = setting.value
+    }
+    return values
+  }
+
+  /// Returns the value of photos without a setting of their own.
+  func shared<Value>(default value: Value) -> Value where Element == PhotoSetting<Value> {
+    last { $0.cell == nil }?.value ?? value
+  }
+}

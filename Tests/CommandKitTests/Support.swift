@@ -1,0 +1,25 @@
+@testable import CommandKit
+
+extension Argument: ExpressibleByStringLiteral {
+  /// Creates a word from a literal.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension Program {
+  /// A program with one command, `draw`, whose options are a parser's.
+  static let painter = Program(
+    name: "painter", version: "1.2", releaseDate: "May 1, 2026", commands: [.draw],
+    headings: [.other], overview: [],
+    foreignOptions: ForeignOptions([
+      ForeignOptions.Row("volume", "t", answer: "{loud} is louder"),
+      ForeignOptions.Row("swiftly", answer: "{nowhere} does not exist"),
+    ]),
+    objectsIntroduction: "", objects: [], exitCodes: [], environment: [], exitCodesNote: "",
+    caveats: "")
+}
+
+extension CommandDescription {
+  static let draw = CommandDescription(
+    name: "draw", summary: "draw something", usage: ["FILE"], operand: Operand("file", .file),
+    options: [], examples: [Example("Draws a file", "painter draw a")])
+}

@@ -1,0 +1,61 @@
+import GridKit
+import PhotoIO
+import Testing
+
+@testable import CommandKit
+@testable import InstagridCommand
+
+@Suite struct WordListTests {
+  @Test(arguments: Program.instagrid.lists)
+  func `every word is listed once and has a summary`(_ list: WordList) {
+    let texts = list.words.map(\.text)
+    #expect(!texts.isEmpty)
+    #expect(Set(texts).count == texts.count)
+    for word in list.words {
+      #expect(!word.summary.isEmpty)
+      // The columns beside the longest word in a list of completions.
+      #expect(word.summary.count <= 60, "\(word.summary)")
+    }
+  }
+
+  @Test func `every option accepts the words that are listed for it`() throws {
+    for option in GridSettings.optionsOfCompose {
+      for word in option.entry.kind.words {
+        var settings = GridSettings()
+        #expect(throws: Never.self, "\(option.entry.name) \(word.text)") {
+          try option.apply(Argument(word.text), to: &settings)
+        }
+      }
+    }
+    for word in ProgressChoice.words.words { #expect(ProgressChoice(rawValue: word.text) != nil) }
+  }
+
+  @Test func `the layouts are listed with their drawings`() {
+    #expect(
+      LayoutValue.words.words.map(\.text) == ["wide-top", "wide-bottom", "quad"])
+    #expect(
+      LayoutValue.words.words.map(\.summary) == [
+        "[    ] / [ ][ ]  one wide photo over two squares",
+        "[ ][ ] / [    ]  two squares over one wide photo",
+        "[ ][ ] / [ ][ ]  four squares",
+      ])
+  }
+
+  @Test func `the shapes are listed with their sizes`() {
+    #expect(
+      Size.words.words.map { "\($0.text)  \($0.summary)" } == [
+        "square  1080x1080, 1:1: posts shown uncropped in every feed",
+        "portrait  1080x1350, 4:5: posts that fill most of a feed",
+        "tall  1080x1440, 3:4: previews in profile grids",
+        "story  1080x1920, 9:16: stories and reels",
+        "landscape  1080x566, 1.91:1: wide posts and link previews",
+      ])
+  }
+
+  @Test func `colors are listed with their values`() {
+    let colors = Color.words.words
+    #expect(colors.count == 150)
+    #expect(colors.contains { $0.text == "rebeccapurple" && $0.summary == "#663399" })
+    #expect(colors.suffix(2).map(\.text) == ["transparent", "none"])
+  }
+}
