@@ -2,8 +2,8 @@ import CPlatform
 
 /// An error thrown when an output cannot be written.
 public struct OutputError: Error, Sendable {
-  /// What went wrong.
-  public enum Reason: Sendable {
+  /// What went wrong, with its details.
+  package enum Reason: Sendable {
     /// No file can be created at this path.
     case cannotCreate(SystemError)
     /// The folder in which the file would be created does not exist.
@@ -32,7 +32,51 @@ public struct OutputError: Error, Sendable {
   /// The output's path, or a label.
   public let name: FileName
   /// What went wrong.
-  public let reason: Reason
+  package let reason: Reason
+
+  /// What went wrong, for programs to compare. Later versions may have more codes.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code.
+    public let description: String
+
+    private init(_ name: String) { description = name }
+
+    /// No file can be created at the path, or its folder does not exist.
+    public static let cannotCreate = Code("cannotCreate")
+    /// The path leads to a folder.
+    public static let isFolder = Code("isFolder")
+    /// A file exists at the path and must not be replaced.
+    public static let exists = Code("exists")
+    /// While the output was made, another process changed where the path leads, or what is there.
+    public static let changed = Code("changed")
+    /// Writing failed, for instance because the disk is full.
+    public static let writeFailed = Code("writeFailed")
+    /// There was not enough memory to encode the contents.
+    public static let outOfMemory = Code("outOfMemory")
+    /// The contents cannot be encoded in this format.
+    public static let cannotEncode = Code("cannotEncode")
+  }
+
+  /// What went wrong.
+  public var code: Code {
+    switch reason {
+    case .cannotCreate, .noFolder: .cannotCreate
+    case .folder: .isFolder
+    case .exists: .exists
+    case .moved, .notAFile, .refused, .displaced: .changed
+    case .writeFailed: .writeFailed
+    case .outOfMemory: .outOfMemory
+    case .cannotEncode: .cannotEncode
+    }
+  }
+
+  /// What the system reported; `nil` if it reported nothing.
+  public var systemError: SystemError? {
+    switch reason {
+    case .cannotCreate(let error), .writeFailed(let error): error
+    default: nil
+    }
+  }
 
   package init(_ name: FileName, _ reason: Reason) {
     self.name = name

@@ -33,8 +33,8 @@ public struct Compositor: Sendable {
   ///   - receive: receives all rows of the picture, several at a time. The upper rows are delivered
   ///     while photos below them are still being decoded. Once it throws, it is not called again.
   /// - Returns: the picture.
-  /// - Throws: ``CompositionError/photos(_:)`` with every photo that could not be read, or
-  ///   ``CompositionError/output(_:)`` with the error that `receive` threw.
+  /// - Throws: ``CompositionError`` with every photo that could not be read, or with the error that
+  ///   `receive` threw.
   public func compose(
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
@@ -64,12 +64,23 @@ public struct Compositor: Sendable {
   }
 }
 
-/// Why a grid could not be composed.
-public enum CompositionError: Error {
-  /// The photos of these cells, at least one, in reading order, could not be read.
-  case photos([CellFailure])
-  /// The receiver of the rows threw this error.
-  case output(any Error)
+/// An error thrown when a grid cannot be composed: because of its photos, or because of its output.
+public struct CompositionError: Error {
+  /// The cells whose photos could not be read, in reading order; empty if the output failed.
+  public let failures: [CellFailure]
+  /// What the receiver of the rows threw; `nil` if photos failed.
+  public let outputError: (any Error)?
+
+  /// The error of photos that could not be read: those of these cells, at least one, in reading
+  /// order.
+  package static func photos(_ failures: [CellFailure]) -> CompositionError {
+    CompositionError(failures: failures, outputError: nil)
+  }
+
+  /// The error that the receiver of the rows threw.
+  package static func output(_ error: any Error) -> CompositionError {
+    CompositionError(failures: [], outputError: error)
+  }
 }
 
 /// A cell whose photo could not be read, and why.

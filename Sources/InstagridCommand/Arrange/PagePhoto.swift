@@ -80,7 +80,7 @@ struct PagePhoto: Sendable {
   /// Composes a grid of one photo.
   private static func picture(of plan: GridPlan) async throws -> Raster {
     do throws(CompositionError) { return try await Compositor(threads: 1).compose(plan) } catch {
-      if case .photos(let failures) = error, let failure = failures.first { throw failure.error }
+      if let failure = error.failures.first { throw failure.error }
       throw error
     }
   }

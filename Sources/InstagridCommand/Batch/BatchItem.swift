@@ -55,6 +55,7 @@ extension BatchItem {
     _ request: GridRequest, updating updates: Bool
   ) async throws -> BatchItemResult.Outcome {
     var request = request
+    var examined: ExaminedOutput?
     let output = request.output.path
     // An earlier process may have been killed while it replaced the output that is now kept.
     if let output, !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
@@ -62,7 +63,8 @@ extension BatchItem {
       if request.replacement.replacesNothing { return .kept(byteCount: byteCount, .unexamined) }
       // The output is read only if its date allows it to be kept.
       let mayKeep = updates && request.isOutputNewerThanPresentPhotos
-      switch mayKeep ? try ExistingOutput(at: output) : .nothing {
+      if mayKeep { examined = try ExaminedOutput(at: output) }
+      switch examined?.existing ?? .nothing {
       case .intact(let mark) where request.isUpToDate(mark):
         return .kept(byteCount: byteCount, .upToDate())
       // It may be the picture of the photos that can be read.
@@ -80,7 +82,7 @@ extension BatchItem {
       case .nothing, .intact, .protected: break
       }
     }
-    let grid = try await PreparedGrid(request)
+    let grid = try await PreparedGrid(request, examined: examined)
     guard request.settings.reports.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }

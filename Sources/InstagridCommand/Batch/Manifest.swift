@@ -37,24 +37,39 @@ struct Manifest: BatchItemSource {
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
-    try await nextItem(until: cancellation).map { .item($0) } ?? .end()
+    switch try await nextRecord(until: cancellation, decodingPhotos: true) {
+    case .success(let members): .item(item(members, with: lines.takePhotos()))
+    case .failure(let error): .item(BatchItem(line: line, wrong: error))
+    case nil: .end()
+    }
   }
 
   mutating func nextFiles(
     until cancellation: Cancellation
   ) async throws(InputError) -> BatchFiles? {
-    try await nextItem(until: cancellation).map {
-      BatchFiles(output: $0.output?.path, photos: $0.photos.compactMap(\.path))
+    guard let record = try await nextRecord(until: cancellation, decodingPhotos: false) else {
+      return nil
     }
+    let members = (try? record.get()) ?? []
+    let reader = PhotoReader(root: root, line: line, inline: [])
+    let photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
+    let output = try? members.value(of: "output")?.asOutput(in: root, line: line)
+    let isTooLong = (try? output?.checkLength()) == nil
+    return BatchFiles(
+      output: isTooLong ? nil : output?.path, photos: photos.compactMap(\.path))
   }
 
-  private mutating func nextItem(
-    until cancellation: Cancellation
-  ) async throws(InputError) -> BatchItem? {
-    while let next = try await lines.next(until: cancellation) {
+  /// Reads the next line that is not blank.
+  ///
+  /// - Returns: the members of its object, or what is wrong with it; `nil` at the end, or if the
+  ///   batch is canceled.
+  private mutating func nextRecord(
+    until cancellation: Cancellation, decodingPhotos decodesPhotos: Bool
+  ) async throws(InputError) -> Result<[JSON.Member], UsageError>? {
+    while let next = try await lines.next(until: cancellation, decodingPhotos: decodesPhotos) {
       line += 1
       guard case .text(let bytes) = next else {
-        return BatchItem(line: line, wrong: UsageError(ManifestProblem.longLine))
+        return .failure(UsageError(ManifestProblem.longLine))
       }
       let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
@@ -62,30 +77,28 @@ struct Manifest: BatchItemSource {
         throw InputError(name, .notAList(other.message))
       }
       hasBegun = true
-      return item(text, with: lines.takePhotos())
+      do throws(JSONError) {
+        guard case .object(let members) = try JSON(reading: text) else {
+          return .failure(UsageError(ManifestProblem.noObject))
+        }
+        return .success(members)
+      } catch {
+        return .failure(
+          UsageError(ManifestProblem.json(error, countsPhotos: !lines.hasPhotos)))
+      }
     }
     return nil
   }
 
-  /// Returns the item that a line describes.
+  /// Returns the item that a record describes.
   ///
   /// - Parameters:
-  ///   - text: the line, without its photos.
+  ///   - members: the members of the record, without its photos.
   ///   - inline: the photos of the line, by the numbers that replace them.
   private func item(
-    _ text: [UInt8], with inline: [Result<InlinePhoto, InlinePhotoError>]
+    _ members: [JSON.Member], with inline: [Result<InlinePhoto, InlinePhotoError>]
   ) -> BatchItem {
     let reader = PhotoReader(root: root, line: line, inline: inline)
-    let members: [JSON.Member]
-    do throws(JSONError) {
-      guard case .object(let object) = try JSON(reading: text) else {
-        return BatchItem(line: line, wrong: UsageError(ManifestProblem.noObject))
-      }
-      members = object
-    } catch {
-      let problem = ManifestProblem.json(error, countsPhotos: inline.isEmpty)
-      return BatchItem(line: line, wrong: UsageError(problem))
-    }
     // Whatever can be understood is kept, so that a wrong record can be identified, and so that no
     // other grid replaces its photos.
     var item = BatchItem(line: line, wrong: UsageError(ManifestProblem.missing("photos")))
@@ -200,7 +213,8 @@ private struct PhotoReader {
       return .inline(try inline[index].get(), label: label)
     } catch {
       switch error {
-      case .notBase64, .tooLong: throw UsageError(ManifestProblem.inline(label, error))
+      case .notBase64, .tooLong, .notDecoded:
+        throw UsageError(ManifestProblem.inline(label, error))
       case .system(let error):
         throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
       }

@@ -36,8 +36,8 @@ struct Diagnostic {
   /// Returns the individual errors that an error consists of.
   private static func causes(of error: any Error) -> [any Error] {
     switch error {
-    case CompositionError.photos(let failures): failures.map(\.error)
-    case CompositionError.output(let error): [error]
+    case let error as CompositionError:
+      error.failures.map(\.error) + (error.outputError.map { [$0] } ?? [])
     case let error as any CombinedError: error.causes
     case let error as OutputError:
       if case .refused(let reason) = error.reason { [reason] } else { [error] }
@@ -85,11 +85,26 @@ struct Failure: Error {
 }
 
 extension PhotoError {
-  /// A suffix that suggests a file with a name similar to a missing one.
+  /// A suffix that says what to do: how to install the decoder, how to convert the photo, or which
+  /// file may have been meant; empty if there is nothing to say.
   fileprivate var hint: String {
-    guard case .cannotOpen(let error) = reason, error.isNotFound, case .path(let path) = name else {
-      return ""
+    switch (reason, name) {
+    case (.cannotOpen(let error), .path(let path)) where error.isNotFound: return Self.hint(path)
+    case (.notReadable(let format), .path(let path)): return Self.conversion(of: path, format)
+    case (.decoderMissing(let format), _):
+      let package = " (its Debian package, or Scripts/install-formats before Scripts/build)"
+      guard case .path(let path) = name else { return package }
+      return package + Self.conversion(of: path, format)
+    default: return ""
     }
+  }
+
+  private static func conversion(of path: FilePath, _ format: FileFormat) -> String {
+    Conversion(of: path, format).map { "; to convert it: \($0)" } ?? ""
+  }
+
+  /// Suggests a file with a name similar to a missing one.
+  private static func hint(_ path: FilePath) -> String {
     if let target = path.linkTarget { return "; it is a link to '\(target)'" }
     let missing = Argument(bytes: path.name)
     // Names that differ only in digits are not suggested, because they belong to other photos of

@@ -49,15 +49,16 @@ extension OutputRequest {
   /// Throws if the output would be written to a terminal, or would replace anything but an
   /// unchanged output of Instagrid of the same kind.
   ///
+  /// - Parameter examined: the output, if it has already been examined.
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
-  func approveReplacement() throws -> FileStatus? {
+  func approveReplacement(of examined: ExaminedOutput? = nil) throws -> FileStatus? {
     if !replacement.replacesAnything && output.isTerminal {
       throw UsageError(OutputProblem.terminal(output, kind: "\(outputKind)"))
     }
     guard case .file(let path) = output, !replacement.replacesNothing else { return nil }
     return try replacement.replacesAnything
       ? OutputFile.status(at: path)
-      : ExistingOutput.approveReplacement(of: path, for: outputKind)
+      : (examined ?? ExaminedOutput(at: path, for: outputKind)).approval
   }
 
   /// Throws if the output is one of the photos.

@@ -15,8 +15,8 @@ struct BadPhotos {
   ///
   /// - Returns: `nil` if it is about something else.
   init?(_ error: CompositionError) {
-    guard case .photos(let failures) = error else { return nil }
-    for failure in failures {
+    if error.failures.isEmpty { return nil }
+    for failure in error.failures {
       guard let error = failure.error as? PhotoError else { return nil }
       add(error, at: failure.cell)
     }

@@ -32,6 +32,8 @@ enum InlinePhotoError: Error, Hashable {
   /// The photos of the line have more bytes than this.
   case tooLong(limit: Int)
   case system(SystemError)
+  /// It was only removed from its line.
+  case notDecoded
 }
 
 extension InlinePhotoError: CustomStringConvertible {
@@ -42,6 +44,7 @@ extension InlinePhotoError: CustomStringConvertible {
     case .tooLong(let limit):
       "the photos of the line take more than \(ByteCount(limit)), a quarter of --max-memory"
     case .system(let error): "\(error)"
+    case .notDecoded: "the photo was not decoded"
     }
   }
 }

@@ -29,6 +29,8 @@ struct InlinePhotoScanner {
   private static let key = Array("base64".utf8)
 
   private let budget: MemoryBudget
+  /// Whether the photos are decoded; otherwise they are only removed.
+  private let decodes: Bool
   private var state = State.outside
   private var last = Last.other
   private var decoder = Base64Decoder()
@@ -38,12 +40,22 @@ struct InlinePhotoScanner {
   /// The photos of the line so far. The number that replaces a photo is its index.
   private var photos: [Result<InlinePhoto, InlinePhotoError>] = []
 
-  /// - Parameter budget: the budget toward which the photos count. Those of a line may take a
-  ///   quarter of it.
-  init(in budget: MemoryBudget) { self.budget = budget }
+  /// - Parameters:
+  ///   - budget: the budget toward which the photos count. Those of a line may take a quarter of it.
+  ///   - decodes: whether the photos are decoded; otherwise they are only removed.
+  init(in budget: MemoryBudget, decodes: Bool = true) {
+    (self.budget, self.decodes) = (budget, decodes)
+  }
 
   /// Begins a new line.
-  mutating func beginLine() { self = InlinePhotoScanner(in: budget) }
+  ///
+  /// - Parameter decodes: whether its photos are decoded; otherwise they are only removed.
+  mutating func beginLine(decoding decodes: Bool = true) {
+    self = InlinePhotoScanner(in: budget, decodes: decodes)
+  }
+
+  /// Whether the line has photos.
+  var hasPhotos: Bool { !photos.isEmpty }
 
   /// Returns the photos of the line, and releases them.
   mutating func takePhotos() -> [Result<InlinePhoto, InlinePhotoError>] {
@@ -60,7 +72,13 @@ struct InlinePhotoScanner {
     var rest = piece
     while !rest.isEmpty {
       // Nearly all characters of a photo are read here.
-      if case .photo = state { rest.removeFirst(decoder.addGroups(rest.span)) }
+      if case .photo = state {
+        if decodes {
+          rest.removeFirst(decoder.addGroups(rest.span))
+        } else {
+          rest = rest.drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        }
+      }
       guard let byte = rest.popFirst() else { break }
       switch state {
       case .photo where byte == UInt8(ascii: "\""):
@@ -113,6 +131,7 @@ struct InlinePhotoScanner {
   }
 
   private func makePhoto() -> Result<InlinePhoto, InlinePhotoError> {
+    guard decodes else { return .failure(.notDecoded) }
     do throws(SystemError) { return .success(try InlinePhoto(in: budget)) } catch {
       return .failure(.system(error))
     }

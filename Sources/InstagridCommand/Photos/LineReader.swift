@@ -43,6 +43,9 @@ struct LineReader {
     scanner?.takePhotos() ?? []
   }
 
+  /// Whether the most recent line has photos.
+  var hasPhotos: Bool { scanner?.hasPhotos ?? false }
+
   /// The fraction of the file that has been returned, 0...1; `nil` for a stream.
   var fractionDone: Double? {
     input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }
@@ -69,10 +72,15 @@ struct LineReader {
   /// read.
   ///
   /// Bytes after the last separator form a line.
-  mutating func next(until cancellation: Cancellation) async throws(InputError) -> Line? {
+  ///
+  /// - Parameter decodesPhotos: whether the photos of the line are decoded; otherwise they are only
+  ///   removed.
+  mutating func next(
+    until cancellation: Cancellation, decodingPhotos decodesPhotos: Bool = true
+  ) async throws(InputError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
-    scanner?.beginLine()
+    scanner?.beginLine(decoding: decodesPhotos)
     while true {
       if position == chunk.count {
         guard try await refill(until: cancellation) else {

@@ -3,8 +3,8 @@ import GridKit
 
 /// An error thrown when a photo cannot be opened or decoded.
 public struct PhotoError: Error, Sendable {
-  /// What is wrong.
-  public enum Reason: Sendable {
+  /// What is wrong, with its details.
+  package enum Reason: Sendable {
     /// The file does not exist or cannot be opened.
     case cannotOpen(SystemError)
     /// The path leads to a folder.
@@ -46,34 +46,84 @@ public struct PhotoError: Error, Sendable {
   /// The photo's path, or a label.
   public let name: FileName
   /// What is wrong with it.
-  public let reason: Reason
-  /// How to convert the photo, if that would help.
-  private let conversion: Conversion?
+  package let reason: Reason
 
-  /// Creates an error. Names for the converted photo are tried if there is a suitable command.
   package init(_ name: FileName, _ reason: Reason) {
     self.name = name
     self.reason = reason
-    conversion =
-      switch (name, reason) {
-      case (.path(let path), .notReadable(let format)),
-        (.path(let path), .decoderMissing(let format)):
-        Conversion(of: path, format)
-      default: nil
-      }
   }
 }
 
 extension PhotoError: CustomStringConvertible {
-  /// The error in one line: the photo, what is wrong with it, and possibly how to convert it.
-  public var description: String {
-    "\(name): \(reason)" + (conversion.map { "; to convert it: \($0)" } ?? "")
+  /// The error in one line: the photo and what is wrong with it.
+  public var description: String { "\(name): \(reason)" }
+}
+
+extension PhotoError {
+  /// What is wrong, for programs to compare. Later versions may have more codes.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code.
+    public let description: String
+
+    private init(_ name: String) { description = name }
+
+    /// The file does not exist, cannot be opened, or is a folder.
+    public static let cannotOpen = Code("cannotOpen")
+    /// The file is not a photo, or its format or a feature of it is not supported.
+    public static let unsupported = Code("unsupported")
+    /// The program that decodes the format is not installed, or cannot be started.
+    public static let decoderMissing = Code("decoderMissing")
+    /// The photo's data are invalid or incomplete, or its decoder failed.
+    public static let damaged = Code("damaged")
+    /// The photo exceeds one of the ``Limits``.
+    public static let overLimit = Code("overLimit")
+    /// Reading failed partway.
+    public static let readFailed = Code("readFailed")
+    /// The file was changed or replaced after it was opened.
+    public static let changed = Code("changed")
+    /// The photo comes from a stream, which can be decoded only once.
+    public static let streamUsedUp = Code("streamUsedUp")
+    /// There was not enough memory to decode the photo.
+    public static let outOfMemory = Code("outOfMemory")
+  }
+
+  /// What is wrong.
+  public var code: Code {
+    switch reason {
+    case .cannotOpen, .folder: .cannotOpen
+    case .notReadable, .unsupported: .unsupported
+    case .decoderMissing, .cannotStartDecoder: .decoderMissing
+    case .empty, .damaged, .ends, .decoderFailed: .damaged
+    case .tooLarge, .needsMemory, .tooManyScans: .overLimit
+    case .readFailed: .readFailed
+    case .changed: .changed
+    case .streamUsedUp: .streamUsedUp
+    case .outOfMemory: .outOfMemory
+    }
+  }
+
+  /// What the system reported; `nil` if it reported nothing.
+  public var systemError: SystemError? {
+    switch reason {
+    case .cannotOpen(let error), .cannotStartDecoder(let error), .readFailed(let error): error
+    default: nil
+    }
+  }
+
+  /// The format of the file, as far as the error is about it.
+  public var format: FileFormat? {
+    switch reason {
+    case .notReadable(let format), .decoderMissing(let format), .decoderFailed(let format, _),
+      .unsupported(let format, _), .damaged(let format, _), .ends(let format, _, _):
+      format
+    default: nil
+    }
   }
 }
 
 extension PhotoError.Reason: CustomStringConvertible {
   /// What is wrong, without the photo's path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotOpen(let error): "\(error)"
     case .folder: "a folder, not a photo"
@@ -81,7 +131,6 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .notReadable(let format): format.whyNotRead
     case .decoderMissing(let format):
       "\(format.kind), which needs the program \(HelperProgram.name)"
-        + " (its Debian package, or Scripts/install-formats before Scripts/build)"
     case .cannotStartDecoder(let error): "\(HelperProgram.name) cannot be started: \(error)"
     case .decoderFailed(let format, let how): "\(format.kind) that could not be decoded: \(how)"
     case .unsupported(let format, let what): "unsupported \(format.name): \(what)"

@@ -3,7 +3,7 @@ import GridKit
 
 /// What exists at the path of an output before it is written, and whether an output of a kind may
 /// replace it.
-public enum ExistingOutput: Sendable {
+package enum ExistingOutput: Sendable {
   /// Nothing that could be lost: no file, an empty file, a FIFO, a socket, `/dev/null`, `/dev/zero`
   /// or `/dev/full`, or an open file such as `/dev/stdout`, which is written to directly.
   case nothing
@@ -18,7 +18,7 @@ public enum ExistingOutput: Sendable {
   ///   - path: the path.
   ///   - kind: the kind of output to be written.
   /// - Throws: `OutputError` if the system cannot say what exists there.
-  public init(at path: FilePath, for kind: OutputMark.Kind = .picture) throws(OutputError) {
+  package init(at path: FilePath, for kind: OutputMark.Kind = .picture) throws(OutputError) {
     guard path.namedDescriptor == nil, let status = try OutputFile.status(at: path),
       status.kind == .regular || status.isStorageOrUnknownDevice
     else {
@@ -64,7 +64,7 @@ public enum ExistingOutput: Sendable {
   }
 }
 
-extension ExistingOutput {
+extension OutputMark {
   /// Throws if a file exists at a path and would be lost. An empty file may be replaced, and so may
   /// an output of the same kind that has a mark and has not been changed since it was written.
   ///
@@ -74,24 +74,38 @@ extension ExistingOutput {
   /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
   ///   path.
   public static func checkReplaceable(
-    _ path: FilePath, for kind: OutputMark.Kind = .picture
+    _ path: FilePath, for kind: Kind = .picture
   ) throws {
-    _ = try approveReplacement(of: path, for: kind)
+    _ = try ExaminedOutput(at: path, for: kind).approval
+  }
+}
+
+/// The path of an output, and what existed there when it was examined.
+package struct ExaminedOutput: Sendable {
+  package let path: FilePath
+  package let existing: ExistingOutput
+  /// The status of the file; `nil` if there was none. It was taken before the file was examined, so
+  /// that a file which replaces it later is not mistaken for it.
+  private let status: FileStatus?
+
+  package init(
+    at path: FilePath, for kind: OutputMark.Kind = .picture
+  ) throws(OutputError) {
+    self.path = path
+    status = try OutputFile.status(at: path)
+    existing = try ExistingOutput(at: path, for: kind)
   }
 
-  /// Checks a path as ``checkReplaceable(_:for:)`` does.
+  /// The status of the file that may be replaced, or `nil` if there is none.
   ///
-  /// - Returns: the status of the file that may be replaced, or `nil` if there is none.
-  package static func approveReplacement(
-    of path: FilePath, for kind: OutputMark.Kind
-  ) throws -> FileStatus? {
-    // Taken before the file is examined, so that a file which replaces it later is not mistaken for
-    // it.
-    let status = try OutputFile.status(at: path)
-    if case .protected(let reason) = try ExistingOutput(at: path, for: kind) {
-      let isWritable = (try? OutputFile.check(path, replacing: .allowed)) != nil
-      throw ReplacementError(path: path, reason: reason, isWritable: isWritable)
+  /// - Throws: ``ReplacementError`` if the file must not be replaced.
+  package var approval: FileStatus? {
+    get throws(ReplacementError) {
+      if case .protected(let reason) = existing {
+        let isWritable = (try? OutputFile.check(path, replacing: .allowed)) != nil
+        throw ReplacementError(path: path, reason: reason, isWritable: isWritable)
+      }
+      return status
     }
-    return status
   }
 }

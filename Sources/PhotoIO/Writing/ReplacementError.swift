@@ -2,8 +2,8 @@ import FileSystem
 
 /// An error thrown when an output must not replace an existing file.
 public struct ReplacementError: Error, Sendable {
-  /// The reason why the file is kept.
-  public enum Reason: Sendable {
+  /// The reason why the file is kept, with its details.
+  package enum Reason: Sendable {
     /// It is not an output of the kind to be written; the text says what it is.
     case foreign(String, not: OutputMark.Kind)
     /// It is a complete, square JPEG or PNG without a mark: made by Instagrid 0.1, or by somebody
@@ -21,9 +21,39 @@ public struct ReplacementError: Error, Sendable {
   /// The file's path.
   public let path: FilePath
   /// The reason why the file is kept.
-  public let reason: Reason
+  package let reason: Reason
   /// Whether the file could be replaced, were it not kept.
   package let isWritable: Bool
+
+  /// Why the file is kept, for programs to compare. Later versions may have more codes.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code.
+    public let description: String
+
+    private init(_ name: String) { description = name }
+
+    /// It is not an output of the kind to be written.
+    public static let foreign = Code("foreign")
+    /// It is a complete, square picture without a mark: made by Instagrid 0.1, or by somebody else.
+    public static let unmarked = Code("unmarked")
+    /// It is a device.
+    public static let device = Code("device")
+    /// It has a mark but was changed after it was written.
+    public static let edited = Code("edited")
+    /// It cannot be examined at the moment.
+    public static let unreadable = Code("unreadable")
+  }
+
+  /// Why the file is kept.
+  public var code: Code {
+    switch reason {
+    case .foreign: .foreign
+    case .unmarked: .unmarked
+    case .device: .device
+    case .edited: .edited
+    case .unreadable: .unreadable
+    }
+  }
 }
 
 extension ReplacementError: CustomStringConvertible {
@@ -33,7 +63,7 @@ extension ReplacementError: CustomStringConvertible {
 
 extension ReplacementError.Reason: CustomStringConvertible {
   /// The reason why the file is kept, without its path.
-  public var description: String {
+  package var description: String {
     switch self {
     case .foreign(let what, let kind): "it is not a \(kind) that Instagrid made (\(what))"
     case .unmarked: "it has no Instagrid mark (pictures made by version 0.1 have none)"

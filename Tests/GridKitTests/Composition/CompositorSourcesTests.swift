@@ -19,10 +19,7 @@ import Testing
     let error = await #expect(throws: CompositionError.self) {
       try await TestCompositor.bare(side: 16, threads: threads).compose(grid)
     }
-    guard case .photos(let failures)? = error else {
-      Issue.record("a photo's error was expected, not \(String(describing: error))")
-      return
-    }
+    let failures = try #require(error).failures
     #expect(failures.map(\.cell) == [1, 2, 3])
     #expect(
       failures.map { $0.error as? DamagedPhoto.Damage }

@@ -55,9 +55,6 @@ import Testing
     let error = await #expect(throws: CompositionError.self) {
       try await Compositor().write(plan, with: writer, to: output)
     }
-    guard case .output(let cause as OutputError)? = error, case .writeFailed = cause.reason else {
-      Issue.record("an output error was expected, not \(String(describing: error))")
-      return
-    }
+    #expect((error?.outputError as? OutputError)?.code == .writeFailed)
   }
 }

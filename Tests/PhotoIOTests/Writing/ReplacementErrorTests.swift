@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReplacementErrorTests {
   /// Returns the message why a file must not be replaced; `nil` if it may be.
   private func refusal(of path: FilePath) throws -> String? {
-    do { try ExistingOutput.checkReplaceable(path) } catch let error as ReplacementError {
+    do { try OutputMark.checkReplaceable(path) } catch let error as ReplacementError {
       #expect(error.path == path)
       return try message { throw error }
     }
@@ -130,7 +130,7 @@ import Testing
       guard limitOpenFiles(to: 3) else { exit(1) }
       let path = FilePath.fixture("photos/balloons.jpg")
       do {
-        try ExistingOutput.checkReplaceable(path)
+        try OutputMark.checkReplaceable(path)
         exit(2)
       } catch let error as ReplacementError {
         guard case .unreadable(.cannotOpen(let cause)) = error.reason, cause.isShortage,
@@ -147,7 +147,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write([1], to: "file")
     let error = try #require(throws: OutputError.self) {
-      try ExistingOutput.checkReplaceable(folder["file/grid.png"])
+      try OutputMark.checkReplaceable(folder["file/grid.png"])
     }
     guard case .cannotCreate = error.reason else {
       Issue.record("the wrong reason: \(error)")

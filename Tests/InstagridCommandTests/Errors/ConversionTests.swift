@@ -1,6 +1,8 @@
+import FileSystem
 import TestSupport
 import Testing
 
+@testable import InstagridCommand
 @testable import PhotoIO
 
 /// The commands that convert other formats. Each was run by hand, with Debian 12's packages, on
@@ -95,12 +97,12 @@ import Testing
       ])
   }
 
-  @Test func `an error says the same every time, whatever files are made meanwhile`() throws {
-    let error = PhotoError(.path(folder["a.heic"]), .notReadable(.heic))
-    let text = error.description
+  @Test func `a failure says the same every time, whatever files are made meanwhile`() throws {
+    let failure = GridFailure(PhotoError(.path(folder["a.heic"]), .notReadable(.heic)))
+    let text = failure.message
     #expect(text.contains("a.heic.jpg[Q=95]"))
     try folder.write([1], to: "a.heic.jpg")
-    #expect(error.description == text)
+    #expect(failure.message == text)
   }
 
   @Test func `photos that differ only in their extensions have different targets`() {

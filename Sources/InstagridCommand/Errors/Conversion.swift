@@ -1,4 +1,5 @@
 import FileSystem
+import PhotoIO
 
 /// A command that converts a file to a supported format, and the package that contains its program.
 ///
