@@ -110,8 +110,8 @@ import Testing
     [{"cell":1,"frame":{"x":10,"y":10,"width":80,"height":80},"photo":"b.png",\
     "size":{"width":60,"height":40},"orientation":1,\
     "fit":"cover","photoFrame":{"x":10,"y":10,"width":80,"height":80},\
-    "window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"scale":2.0,\
-    "omitted":[]}]
+    "crop":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"magnification":2.0,"scale":2.0,\
+    "leftOut":[],"omitted":[]}]
     """
 
   @Test func `the result is a JSON object`() throws {
@@ -125,7 +125,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"output":"grid.png","format":"png","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "bytes":\(size),"cells":\(Self.cell),"notes":[],"milliseconds":
+        "bytes":\(size),"cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
         """), "\(outcome)")
   }
 
@@ -139,7 +139,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"dryRun":true,"output":"-","format":"jpeg","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "cells":\(Self.cell),"notes":[],"milliseconds":
+        "cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
         """), "\(outcome)")
     #expect(folder.names == before)
   }
@@ -165,7 +165,8 @@ import Testing
     #expect(
       json.text.contains(
         #""fit":"contain","photoFrame":{"x":10,"y":63,"width":80,"height":53},"#
-          + #""window":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"cut":0.0,"#), "\(json)")
+          + #""crop":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"window":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"cut":0.0,"#
+      ), "\(json)")
   }
 
   @Test func `the JSON of a picture that is no square has no side`() throws {

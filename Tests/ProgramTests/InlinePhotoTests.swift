@@ -177,7 +177,7 @@ import Testing
       let outcome = try batch(line, options: ["--update"])
       #expect(outcome.end == .exit(0) && !outcome.text.contains("skipped"))
     }
-    #expect(try batch(line, options: ["--no-clobber"]).text.contains(#""skipped":true"#))
+    #expect(try batch(line, options: ["--no-clobber"]).text.contains(#""kept":true"#))
   }
 
   @Test func `a dry run plans photos and pictures of lines`() throws {

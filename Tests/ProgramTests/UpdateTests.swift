@@ -116,7 +116,8 @@ import Testing
     #expect(lines[0][3].hasPrefix("instagrid: 0 made, 2 kept, 0 failed, 3 photos skipped, "))
     #expect(lines[1][3].hasPrefix("instagrid: 0 to make, 2 to keep, 0 failed, 3 photos skipped"))
     let json = try update("--skip-bad", "--json").text
-    #expect(json.contains(#""skipped":true,"#) && json.contains(#""badPhotos":[{"code":65,"#))
+    #expect(
+      json.contains(#""kept":true,"skipped":true,"#) && json.contains(#""badPhotos":[{"code":65,"#))
 
     // A photo that can be read now is in the next picture, and one that changes is seen.
     try folder.copy(.small("420.jpg"), to: "gone")
@@ -184,8 +185,9 @@ import Testing
     #expect(
       outcome.errors.hasPrefix(warning + "instagrid: 0 made, 2 kept, 0 failed, "), "\(outcome)")
     #expect(try folder.read("o/1.png") == golden)
-    #expect(try update("--json").text.contains(#""skipped":true,"milliseconds":"#))
-    #expect(try update("--json").text.contains(#""notes":["it has no Instagrid mark (pictures "#))
+    #expect(try update("--json").text.contains(#""kept":true,"skipped":true,"milliseconds":"#))
+    #expect(
+      try update("--json").text.contains(#""warnings":["it has no Instagrid mark (pictures "#))
     // Version 0.1 made only squares.
     try folder.write(golden, to: "o/1.png")
     let story = try Program.run(

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "photo_error.h"
+#include "photo_helper.h"
 
 /* Reading */
 
@@ -42,8 +43,8 @@ enum {
   /* How many bytes, from a chunk's name on, determine its kind. */
   PHOTO_PNG_KIND_BYTES = 26,
   /* How many bytes of a chunk with EXIF data are kept: enough for the largest EXIF data of a JPEG,
-     in hexadecimal. */
-  PHOTO_PNG_MAX_EXIF_CHUNK = 1 << 18
+     also in hexadecimal. */
+  PHOTO_PNG_MAX_EXIF_CHUNK = PHOTO_HELPER_MAX_EXIF
 };
 
 /* The name and the data of a chunk, without its length and checksum. */

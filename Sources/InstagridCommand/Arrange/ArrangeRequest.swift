@@ -19,10 +19,7 @@ struct ArrangeRequest {
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
     if photos.isEmpty { throw UsageError(SelectionProblem.none) }
-    if case .file(let path) = output, let name = path.pathExtension,
-      OutputFormat(pathExtension: name) != nil
-        || UnwrittenFormat(pathExtension: name) != nil
-    {
+    if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
         option: OutputSettings.output.entry.long, OutputProblem.pictureExtension(output))
     }

@@ -93,7 +93,8 @@ struct BatchItemResult: Sendable {
     case .made(let grid):
       members.append(("bytes", grid.byteCount.map(JSON.integer) ?? .null))
     case .kept(let byteCount, _):
-      members += [("bytes", .integer(byteCount)), ("skipped", .boolean(true))]
+      members.append(("bytes", .integer(byteCount)))
+      members += .renamed("kept", from: "skipped", .boolean(true))
     case .planned: break
     case .failed: members.append(("bytes", .null))
     }
@@ -101,14 +102,14 @@ struct BatchItemResult: Sendable {
       ("milliseconds", .integer(milliseconds)),
       ("photos", photos),
     ]
-    if !warnings.isEmpty { members.append(("notes", .array(warnings.map(JSON.string)))) }
-    switch outcome {
-    case .kept(_, .unmarked):
-      let note = "\(ReplacementError.Reason.unmarked) and was left as it is"
-      members.append(("notes", .array([.string(note)])))
-    case .failed(let failure): members.append(("error", failure.json))
-    case .made, .planned, .kept: break
+    var notes = warnings
+    if case .kept(_, .unmarked) = outcome {
+      notes.append("\(ReplacementError.Reason.unmarked) and was left as it is")
     }
+    if !notes.isEmpty {
+      members += .renamed("warnings", from: "notes", .array(notes.map(JSON.string)))
+    }
+    if let failure { members.append(("error", failure.json)) }
     if !badPhotos.isEmpty { members.append(("badPhotos", .array(badPhotos.map(\.json)))) }
     return JSON(members: members)
   }

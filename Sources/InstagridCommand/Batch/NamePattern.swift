@@ -1,6 +1,6 @@
 import CommandKit
 import FileSystem
-import GridKit
+import PhotoIO
 
 /// A pattern for the names of outputs, such as `grid-{index}`: text with placeholders in braces.
 struct NamePattern: Hashable, Sendable {
@@ -48,7 +48,7 @@ struct NamePattern: Hashable, Sendable {
       throw Problem.slash(text).error
     }
     let isVaried = parts.contains { if case .text = $0 { false } else { true } }
-    if let format = pathExtension.flatMap(UnwrittenFormat.init(pathExtension:)) {
+    if let format = pathExtension.flatMap(FileFormat.init(unwrittenExtension:)) {
       throw Problem.unwritten(text, format).error
     }
     if !isVaried { throw Problem.sameName(text).error }
@@ -100,7 +100,7 @@ struct NamePattern: Hashable, Sendable {
     case unmatchedBrace(Argument)
     case unknownPlaceholder(Argument, in: Argument)
     case slash(Argument)
-    case unwritten(Argument, UnwrittenFormat)
+    case unwritten(Argument, FileFormat)
     case sameName(Argument)
 
     fileprivate var error: UsageError { UsageError(option: "name", self) }
@@ -112,7 +112,8 @@ struct NamePattern: Hashable, Sendable {
         "unknown placeholder '{\(word)}' in '\(text)'; use {index}, {index:DIGITS} or {name}"
       case .slash(let text): "'\(text)' contains a slash; use --output for the folder"
       case .unwritten(let text, let format):
-        "'\(text)' names \(format.name) files, which Instagrid does not write; use .png or .jpg"
+        "'\(text)' names \(format.name) files, which Instagrid does not write; use"
+          + " \(OutputFormat.pathExtensions.alternatives)"
       case .sameName(let text): "'\(text)' gives all grids the same name; add {index}"
       }
     }

@@ -36,7 +36,7 @@ struct Conversion: CustomStringConvertible {
       (command, package) = (vips(to: "png"), "libvips-tools")
     // Camera raw files that are TIFF as well contain a small preview, which the command would
     // convert instead.
-    case .tiff where ["tif", "tiff"].contains(path.pathExtension):
+    case .tiff where path.format == .tiff:
       (command, package) = (vips(to: "png"), "libvips-tools")
     case .bmp, .photoshop:
       (command, package) = (filter("convert '-[0]' -auto-orient png:-"), "imagemagick")
@@ -64,7 +64,7 @@ struct Conversion: CustomStringConvertible {
       }
       package = "ffmpeg"
     case .raw,
-      .tiff where Self.isNamedAsRaw(path):
+      .tiff where path.format == .raw:
       command = png.map {
         "dcraw_emu -w -Z - \(path.quotedForShell) | pnmtopng >\($0.quotedForShell)"
       }
@@ -73,17 +73,6 @@ struct Conversion: CustomStringConvertible {
     }
     guard let command else { return nil }
     self.command = command
-  }
-}
-
-extension Conversion {
-  /// Whether a path has an extension of the raw formats that are TIFF as well.
-  private static func isNamedAsRaw(_ path: FilePath) -> Bool {
-    let extensions: Set = [
-      "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef", "nrw",
-      "pef", "sr2", "srw",
-    ]
-    return path.pathExtension.map(extensions.contains) ?? false
   }
 }
 

@@ -44,9 +44,11 @@ struct CellReport: Sendable {
       members += [
         ("size", plan.uprightSize.json), ("orientation", .integer(photo.orientation.rawValue)),
         ("fit", .string(plan.fit.rawValue)), ("photoFrame", plan.frame.json),
-        ("window", plan.crop.json), ("cut", .number(plan.cutShare)),
-        ("scale", .number(plan.magnification)), ("omitted", photo.details.omittedJSON),
       ]
+      members += .renamed("crop", from: "window", plan.crop.json)
+      members.append(("cut", .number(plan.cutShare)))
+      members += .renamed("magnification", from: "scale", .number(plan.magnification))
+      members += photo.details.omissionsJSON
     }
     return JSON(members: members)
   }

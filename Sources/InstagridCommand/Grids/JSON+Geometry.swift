@@ -36,7 +36,17 @@ extension Double {
   }
 }
 
+extension [(String, JSON)] {
+  /// A member of an object under its name and under the one that it had before version 0.3, until
+  /// version 0.4.
+  static func renamed(_ name: String, from old: String, _ value: JSON) -> [(String, JSON)] {
+    [(name, value), (old, value)]
+  }
+}
+
 extension PhotoDetails {
-  /// The parts of the file that are not used, as a JSON array.
-  var omittedJSON: JSON { .array(omissions.map(JSON.string)) }
+  /// The parts of the file that are not used, as members of a JSON object.
+  var omissionsJSON: [(String, JSON)] {
+    .renamed("leftOut", from: "omitted", .array(omissions.map(JSON.string)))
+  }
 }

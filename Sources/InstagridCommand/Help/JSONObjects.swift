@@ -24,8 +24,7 @@ extension JSONObjectDescription {
           """
         ),
         ("cells", "array of cells; absent after a failure"),
-        notes, failure, badPhotos, milliseconds,
-      ])
+      ] + warnings + [failure, badPhotos, milliseconds])
 
   private static let resultOfBatch = JSONObjectDescription(
     "Result of batch",
@@ -37,18 +36,18 @@ extension JSONObjectDescription {
     ] + descriptionOfPicture + [
       ("cells", "array of cells; only in a dry run"),
       ("bytes", "size of the output in bytes, null after a failure; absent in a dry run"),
-      ("skipped", "true if an existing output was kept; absent otherwise"),
-      milliseconds,
-      (
-        "photos",
-        """
-        array of the photos' names; a photo that the record contains is an object with `bytes`, its
-        size; empty if an output was kept and nobody knows which photos it shows, because it has no
-        mark or because of `--no-clobber`
-        """
-      ),
-      notes, failure, badPhotos,
-    ])
+    ] + renamed("kept", from: "skipped", "true if an existing output was kept; absent otherwise")
+      + [
+        milliseconds,
+        (
+          "photos",
+          """
+          array of the photos' names; a photo that the record contains is an object with `bytes`, its
+          size; empty if an output was kept and nobody knows which photos it shows, because it has no
+          mark or because of `--no-clobber`
+          """
+        ),
+      ] + warnings + [failure, badPhotos])
 
   /// The members that describe a picture: in results of `compose`, and in dry runs of both
   /// commands.
@@ -67,7 +66,8 @@ extension JSONObjectDescription {
   ]
 
   private static let dryRun = ("dryRun", "true in a dry run; absent otherwise" as Prose)
-  private static let notes = ("notes", "array of warnings, as strings; may be absent" as Prose)
+  private static let warnings = renamed(
+    "warnings", from: "notes", "array of warnings, as strings; may be absent")
   private static let failure = ("error", "error; only after a failure" as Prose)
   private static let milliseconds = ("milliseconds", "elapsed time" as Prose)
   private static let badPhotos = (
@@ -118,15 +118,22 @@ extension JSONObjectDescription {
       ("orientation", "EXIF orientation, 1...8"),
       ("fit", "`cover` or `contain`"),
       ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller"),
-      ("window", "visible rectangle of the upright photo, in fractions of pixels"),
-      ("cut", "fraction of the photo that is cropped, 0...1"),
-      ("scale", "pixels of the picture per pixel of the photo"),
-      omitted,
-    ])
+    ] + crop + [("cut", "fraction of the photo that is cropped, 0...1")] + magnification + leftOut)
 
-  private static let omitted = (
-    "omitted", "array of strings: what else the photo's file holds, such as a gain map" as Prose
-  )
+  private static let crop = renamed(
+    "crop", from: "window", "visible rectangle of the upright photo, in fractions of pixels")
+  private static let magnification = renamed(
+    "magnification", from: "scale", "pixels of the picture per pixel of the photo")
+  private static let leftOut = renamed(
+    "leftOut", from: "omitted",
+    "array of strings: what else the photo's file holds, such as a gain map")
+
+  /// A member, and the name that it had before version 0.3.
+  private static func renamed(
+    _ name: String, from old: String, _ meaning: Prose
+  ) -> [(String, Prose)] {
+    [(name, meaning), (old, "the same as `\(name)`, until version 0.4")]
+  }
 
   private static let photo = JSONObjectDescription(
     "Photo",
@@ -144,11 +151,10 @@ extension JSONObjectDescription {
       ("alpha", "true if the photo has an alpha channel"),
       ("profile", "name of the color profile; null without one"),
       ("exif", "true if the photo has EXIF data"),
-      omitted,
+    ] + leftOut + [
       ("mark", "mark of a picture that Instagrid made; null otherwise"),
       ("cells", "array with an entry for each size of cell: how it shows the photo"),
-      ("notes", "array of warnings, as strings"),
-    ])
+    ] + renamed("warnings", from: "notes", "array of warnings, as strings"))
 
   private static let cellOfPhoto = JSONObjectDescription(
     "Photo in a cell",
@@ -157,11 +163,11 @@ extension JSONObjectDescription {
       ("size", "size of the cell"),
       ("fit", "`cover` or `contain`"),
       ("photoFrame", "rectangle of the photo in the cell"),
-      ("window", "visible rectangle of the upright photo, in fractions of pixels"),
-      ("scale", "pixels of the picture per pixel of the photo"),
-      ("shrink", "factor by which the decoder shrinks both sides of the photo"),
-      ("decoded", "rectangle of the stored photo that is decoded"),
-    ])
+    ] + crop + magnification
+      + renamed(
+        "shrinkFactor", from: "shrink",
+        "factor by which the decoder shrinks both sides of the photo")
+      + renamed("decodedPart", from: "decoded", "rectangle of the stored photo that is decoded"))
 
   private static let mark = JSONObjectDescription(
     "Mark",

@@ -60,36 +60,35 @@ struct PhotoReport {
   /// The report as one line of JSON.
   var json: JSON {
     let details = photo.details
-    return [
-      "path": name.json,
-      "format": .string(details.format.name),
-      "coding": .string(details.coding),
-      "size": photo.size.json,
-      "upright": upright.json,
-      "orientation": .integer(photo.orientation.rawValue),
-      "colorModel": .string(details.colorModel),
-      "depth": .integer(details.depth),
-      "sampling": details.sampling.map(JSON.string) ?? .null,
-      "alpha": .boolean(details.hasAlpha),
-      "profile": profileName.map(JSON.string) ?? .null,
-      "exif": .boolean(photo.hasEXIF),
-      "omitted": details.omittedJSON,
-      "mark": mark?.json ?? .null,
-      "cells": .array(plans.map(json)),
-      "notes": .array(photo.warnings.map(JSON.string)),
+    var members: [(String, JSON)] = [
+      ("path", name.json),
+      ("format", .string(details.format.name)),
+      ("coding", .string(details.coding)),
+      ("size", photo.size.json),
+      ("upright", upright.json),
+      ("orientation", .integer(photo.orientation.rawValue)),
+      ("colorModel", .string(details.colorModel)),
+      ("depth", .integer(details.depth)),
+      ("sampling", details.sampling.map(JSON.string) ?? .null),
+      ("alpha", .boolean(details.hasAlpha)),
+      ("profile", profileName.map(JSON.string) ?? .null),
+      ("exif", .boolean(photo.hasEXIF)),
     ]
+    members += details.omissionsJSON
+    members += [("mark", mark?.json ?? .null), ("cells", .array(plans.map(json)))]
+    members += .renamed("warnings", from: "notes", .array(photo.warnings.map(JSON.string)))
+    return JSON(members: members)
   }
 
   private func json(_ cell: Size, _ plan: PhotoPlan) -> JSON {
-    [
-      "size": cell.json,
-      "fit": .string(plan.fit.rawValue),
-      "photoFrame": plan.frame.json,
-      "window": plan.crop.json,
-      "scale": .number(plan.magnification),
-      "shrink": .integer(plan.shrinkFactor),
-      "decoded": plan.part.area.json,
+    var members: [(String, JSON)] = [
+      ("size", cell.json), ("fit", .string(plan.fit.rawValue)), ("photoFrame", plan.frame.json),
     ]
+    members += .renamed("crop", from: "window", plan.crop.json)
+    members += .renamed("magnification", from: "scale", .number(plan.magnification))
+    members += .renamed("shrinkFactor", from: "shrink", .integer(plan.shrinkFactor))
+    members += .renamed("decodedPart", from: "decoded", plan.part.area.json)
+    return JSON(members: members)
   }
 }
 

@@ -1,5 +1,6 @@
 import CommandKit
 import FileSystem
+import PhotoIO
 
 /// Where a grid or a page is written, and what it may replace.
 struct OutputSettings: Sendable {
@@ -45,7 +46,7 @@ enum OutputProblem: UsageProblem {
   case formatOfStandardOutput
   case otherExtension(Argument, FilePath)
   case isFolder(FilePath)
-  case unwritten(FilePath, UnwrittenFormat)
+  case unwritten(FilePath, FileFormat)
   case unknownExtension(FilePath)
   /// The page of `arrange` has the extension of a picture.
   case pictureExtension(OutputName)
@@ -70,9 +71,10 @@ enum OutputProblem: UsageProblem {
     case .isFolder(let path): "output '\(path)' is a folder; give the name of a file"
     case .unwritten(let path, let format):
       "'\(path)': Instagrid does not write \(format.name);"
-        + " \(format.way(to: path) ?? "use .png or .jpg")"
+        + " \(format.conversion(to: path) ?? "use \(OutputFormat.pathExtensions.alternatives)")"
     case .unknownExtension(let path):
-      "output '\(path)' ends in neither .png nor .jpg; set --format"
+      "output '\(path)' ends in neither \(OutputFormat.pathExtensions.joined(separator: " nor "));"
+        + " set --format"
     case .pictureExtension(let output):
       "'\(output)' has the extension of a picture, but arrange writes a web page; try .html"
     case .transparentJPEG(let background):

@@ -6,25 +6,30 @@ import PhotoIO
 enum OutputFormat: String, CaseIterable, Sendable {
   case png, jpeg
 
-  /// The format that a file's extension names.
-  init?(pathExtension: String) {
-    switch pathExtension {
-    case "png": self = .png
-    case "jpg", "jpeg": self = .jpeg
-    default: return nil
+  /// The format in the table of formats, which has its names.
+  var file: FileFormat {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
     }
+  }
+
+  /// The format that a file's extension, in lower case, names.
+  init?(pathExtension: String) {
+    guard
+      let format = Self.allCases.first(where: { $0.file.extensions.contains(pathExtension) })
+    else { return nil }
+    self = format
   }
 
   /// The usual name.
-  var name: String { rawValue.uppercased() }
+  var name: String { file.name }
 
   /// The extension that is written for the format.
-  var pathExtension: String {
-    switch self {
-    case .png: "png"
-    case .jpeg: "jpg"
-    }
-  }
+  var pathExtension: String { file.extensions[0] }
+
+  /// The extensions that are written, such as `.png`.
+  static var pathExtensions: [String] { allCases.map { ".\($0.pathExtension)" } }
 }
 
 extension OutputFormat: NamedChoice {
@@ -38,62 +43,39 @@ extension OutputFormat: NamedChoice {
     }
   }
 
-  static let synonyms = [
-    "jpg": OutputFormat.jpeg, "jpe": .jpeg, "jfif": .jpeg, ".jpg": .jpeg, ".jpeg": .jpeg,
-    "image/jpeg": .jpeg, ".png": .png, "image/png": .png,
-  ]
+  static let synonyms: [String: OutputFormat] = {
+    var synonyms: [String: OutputFormat] = ["jpe": .jpeg, "jfif": .jpeg]
+    for format in allCases {
+      for word in format.file.extensions {
+        (synonyms[word], synonyms[".\(word)"]) = (format, format)
+      }
+      if let type = format.file.mimeType { synonyms[type] = format }
+    }
+    return synonyms
+  }()
 
   static func remark(on text: String) -> Remark? {
     let name = text.lowercased()
-    return UnwrittenFormat(pathExtension: name)?.way(to: FilePath("grid.\(name)"))
+    return FileFormat(pathExtension: name)?.conversion(to: FilePath("grid.\(name)"))
       .map { .advice($0) }
   }
 }
 
-/// A format that Instagrid does not write, and how another program converts a PNG to it.
-///
-/// The commands were tried with the programs of Debian 12.
-enum UnwrittenFormat: String, CaseIterable {
-  case avif = "AVIF"
-  case bmp = "BMP"
-  case gif = "GIF"
-  case heic = "HEIC"
-  case jpeg2000 = "JPEG 2000"
-  case jpegXL = "JPEG XL"
-  case pdf = "PDF"
-  case svg = "SVG"
-  case tiff = "TIFF"
-  case webp = "WebP"
-
-  /// The format's usual name.
-  var name: String { rawValue }
-
-  /// The format that a file's extension, in lower case, names.
-  init?(pathExtension: String) {
-    guard let format = Self.allCases.first(where: { $0.extensions.contains(pathExtension) }) else {
-      return nil
-    }
+extension FileFormat {
+  /// The format that a file's extension, in lower case, names, if it is one that Instagrid does not
+  /// write.
+  init?(unwrittenExtension pathExtension: String) {
+    guard let format = FileFormat(pathExtension: pathExtension),
+      !OutputFormat.allCases.contains(where: { $0.file == format })
+    else { return nil }
     self = format
   }
 
-  private var extensions: [String] {
-    switch self {
-    case .avif: ["avif"]
-    case .bmp: ["bmp"]
-    case .gif: ["gif"]
-    case .heic: ["heic", "heif"]
-    case .jpeg2000: ["jp2"]
-    case .jpegXL: ["jxl"]
-    case .pdf: ["pdf"]
-    case .svg: ["svg"]
-    case .tiff: ["tif", "tiff"]
-    case .webp: ["webp"]
-    }
-  }
-
-  /// Returns how to make a file of the format, with a command for a shell; `nil` if there is none,
-  /// or the file's name cannot be shown as it is.
-  func way(to path: FilePath) -> String? {
+  /// Returns how to make a file of the format from a PNG, with a command for a shell; `nil` if there
+  /// is no usual one, or if the file's name cannot be shown as it is.
+  ///
+  /// The commands were tried with the programs of Debian 12.
+  func conversion(to path: FilePath) -> String? {
     guard Array(path.description.utf8) == path.bytes else { return nil }
     let file = path.quotedForShell
     let png = path.replacingExtension(by: "png").quotedForShell
@@ -106,8 +88,13 @@ enum UnwrittenFormat: String, CaseIterable {
     case .pdf: command = "img2pdf -o \(file) \(png)"
     // libvips gives parts of some names a special meaning.
     case .bmp, .gif, .jpeg2000, .tiff: command = "vips copy stdin \(file) <\(png)"
-    case .svg: return nil
+    default: return nil
     }
     return "write \(png) and convert it: \(command)"
   }
+}
+
+extension FilePath {
+  /// The format that the extension names; `nil` if there is none.
+  var format: FileFormat? { pathExtension.flatMap(FileFormat.init(pathExtension:)) }
 }

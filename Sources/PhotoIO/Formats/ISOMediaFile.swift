@@ -12,7 +12,6 @@ struct ISOMediaFile {
   private static let maxBoxes = 1000
   /// The largest number of bytes that are read of the box that describes the file's items.
   private static let maxMeta = 1 << 20
-  private static let maxEXIFBytes = 1 << 18
 
   /// - Parameter input: a file that begins with a box.
   init(_ input: SniffedFile) { self.input = input }
@@ -25,7 +24,7 @@ struct ISOMediaFile {
     let data = place.isInMeta ? meta.contents(of: "idat") ?? [] : []
     var bytes: [UInt8] = []
     for extent in place.extents {
-      let count = min(extent.length, Self.maxEXIFBytes - bytes.count)
+      let count = min(extent.length, PhotoFormat.maximumEXIFBytes - bytes.count)
       let part =
         place.isInMeta
         ? Array(data.dropFirst(extent.offset).prefix(count))

@@ -6,7 +6,6 @@ struct RIFFFile {
 
   /// The largest number of chunks that are searched; every frame of an animation is a chunk.
   private static let maxChunks = 10_000
-  private static let maxEXIFBytes = 1 << 18
   /// The bit of VP8X that says that the file has EXIF data.
   private static let hasEXIF: UInt8 = 0x08
 
@@ -25,7 +24,7 @@ struct RIFFFile {
       guard head.count == 8 else { return nil }
       let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       if head.starts(with: "EXIF".utf8) {
-        return try input.read(upTo: min(size, Self.maxEXIFBytes), at: offset + 8)
+        return try input.read(upTo: min(size, PhotoFormat.maximumEXIFBytes), at: offset + 8)
       }
       // A chunk of odd size is followed by a padding byte.
       offset += 8 + size + size % 2

@@ -100,29 +100,6 @@ struct TrailingMark {
 }
 
 extension FileFormat {
-  /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write the
-  /// format.
-  var markedKind: OutputMark.Kind? {
-    switch self {
-    case .jpeg, .png: .picture
-    case .html: .page
-    default: nil
-    }
-  }
-
-  /// The last bytes of every complete file of a format that Instagrid writes; for a page, the end
-  /// of its mark.
-  ///
-  /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
-  var trailer: [UInt8]? {
-    switch self {
-    case .jpeg: [0xFF, 0xD9]
-    case .png: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
-    case .html: Array(" -->\n".utf8)
-    default: nil
-    }
-  }
-
   /// The number of bytes between the text of a comment and the end of the comment.
   fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
 

@@ -27,10 +27,6 @@ struct PNGChunk: Sendable {
   /// The number of bytes that are enough to recognize the kind of a chunk.
   static let kindBytes = PHOTO_PNG_KIND_BYTES - 4
 
-  /// The maximum number of bytes that are used of a chunk with EXIF data, and of its text after
-  /// inflation.
-  static let maxEXIFBytes = PHOTO_PNG_MAX_EXIF_CHUNK
-
   let kind: Kind
   /// The name and the data of the chunk, without its length and checksum. Of EXIF data, only the
   /// part that is used.

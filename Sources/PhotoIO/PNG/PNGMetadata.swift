@@ -6,9 +6,6 @@ struct PNGMetadata {
   /// The first chunk of each kind.
   private var chunks: [PNGChunk.Kind: PNGChunk] = [:]
 
-  /// The maximum number of bytes of EXIF data that are read: as many as a JPEG can have.
-  private static let maxEXIFBytes = 1 << 16
-
   /// Adds a chunk, if it is the first of its kind.
   mutating func add(_ chunk: PNGChunk) {
     if !has(chunk.kind) { chunks[chunk.kind] = chunk }
@@ -44,10 +41,10 @@ struct PNGMetadata {
       let bytes: [UInt8]
       switch kind {
       case .profile: continue
-      case .exif: bytes = Array(chunk.data.prefix(Self.maxEXIFBytes))
+      case .exif: bytes = Array(chunk.data.prefix(PhotoFormat.maximumEXIFBytes))
       case .exifText, .app1Text:
-        let text = try chunk.text(upTo: PNGChunk.maxEXIFBytes)
-        bytes = ImageMagickRawProfile.bytes(of: text, upTo: Self.maxEXIFBytes)
+        let text = try chunk.text(upTo: PhotoFormat.maximumEXIFBytes)
+        bytes = ImageMagickRawProfile.bytes(of: text, upTo: PhotoFormat.maximumEXIFBytes)
       }
       if TIFFDirectory(bytes) != nil { return bytes }
     }

@@ -48,56 +48,118 @@ public enum FileFormat: CaseIterable, Hashable, Sendable {
   case text
   /// Anything else.
   case unknown
+}
 
-  /// The format's name.
-  public var name: String {
-    switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
-    case .heic: "HEIC"
-    case .avif: "AVIF"
-    case .webp: "WebP"
-    case .gif: "GIF"
-    case .tiff: "TIFF or raw"
-    case .raw: "raw"
-    case .bmp: "BMP"
-    case .ico: "ICO"
-    case .tga: "TGA"
-    case .netpbm: "PPM"
-    case .pdf: "PDF"
-    case .postScript: "PostScript"
-    case .jpegXL: "JPEG XL"
-    case .jpeg2000: "JPEG 2000"
-    case .photoshop: "Photoshop"
-    case .xcf: "XCF"
-    case .svg: "SVG"
-    case .html: "HTML"
-    case .quickTime: "MOV"
-    case .mp4: "MP4"
-    case .text: "text"
-    case .unknown: "unknown"
+extension FileFormat {
+  /// What is known of a format.
+  private struct Properties {
+    let name: String
+    /// A noun phrase for a file of the format.
+    let kind: String
+    /// The usual extensions of names, in lower case; the first one is written.
+    let extensions: [String]
+    var mimeType: String?
+    /// How photos of the format are read; `nil` if they are not.
+    var photo: PhotoFormat?
+    /// The kind of mark that our outputs of the format have; `nil` if it is not written.
+    var mark: OutputMark.Kind?
+    /// The last bytes of every complete file of a format that is written; for a page, the end of its
+    /// mark.
+    ///
+    /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
+    var trailer: [UInt8]?
+
+    init(
+      _ name: String, _ kind: String? = nil, _ extensions: [String] = [], mimeType: String? = nil,
+      photo: PhotoFormat? = nil, mark: OutputMark.Kind? = nil, trailer: [UInt8]? = nil
+    ) {
+      (self.name, self.kind, self.extensions) = (name, kind ?? "a \(name) photo", extensions)
+      (self.mimeType, self.photo, self.mark, self.trailer) = (mimeType, photo, mark, trailer)
     }
   }
 
-  /// A noun phrase for a file of this format, such as "a PNG photo".
-  var kind: String {
+  /// The one table of formats.
+  private var properties: Properties {
     switch self {
-    case .text: "a text file"
-    case .unknown: "a file of an unknown format"
-    case .pdf: "a PDF document"
-    case .photoshop: "a Photoshop document"
-    case .xcf: "a GIMP document (XCF)"
-    case .svg: "an SVG drawing"
-    case .html: "an HTML page"
-    case .postScript: "a PostScript drawing (EPS)"
-    case .avif: "an AVIF photo"
-    case .ico: "an ICO icon"
-    case .netpbm: "a PPM, PGM, PBM or PAM picture"
-    case .quickTime: "a QuickTime movie (MOV)"
-    case .mp4: "an MP4 movie"
-    case .jpeg, .png, .heic, .webp, .gif, .tiff, .raw, .bmp, .tga, .jpegXL, .jpeg2000:
-      "a \(name) photo"
+    case .jpeg:
+      Properties(
+        "JPEG", nil, ["jpg", "jpeg"], mimeType: "image/jpeg", photo: .jpeg, mark: .picture,
+        trailer: [0xFF, 0xD9])
+    case .png:
+      Properties(
+        "PNG", nil, ["png"], mimeType: "image/png", photo: .png, mark: .picture,
+        trailer: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+    case .heic: Properties("HEIC", nil, ["heic", "heif", "hif"], photo: .heic)
+    case .avif: Properties("AVIF", "an AVIF photo", ["avif"], photo: .avif)
+    case .webp: Properties("WebP", nil, ["webp"], photo: .webp)
+    case .gif: Properties("GIF", nil, ["gif"])
+    case .tiff: Properties("TIFF or raw", nil, ["tif", "tiff"])
+    case .raw:
+      // The extensions of raw formats that are TIFF as well.
+      Properties(
+        "raw", nil,
+        [
+          "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "iiq", "kdc", "mef", "mos", "nef", "nrw",
+          "pef", "sr2", "srw",
+        ])
+    case .bmp: Properties("BMP", nil, ["bmp"])
+    case .ico: Properties("ICO", "an ICO icon", ["ico"])
+    case .tga: Properties("TGA", nil, ["tga"])
+    case .netpbm:
+      Properties("PPM", "a PPM, PGM, PBM or PAM picture", ["ppm", "pgm", "pbm", "pnm", "pam"])
+    case .pdf: Properties("PDF", "a PDF document", ["pdf"])
+    case .postScript: Properties("PostScript", "a PostScript drawing (EPS)", ["eps", "ps"])
+    case .jpegXL: Properties("JPEG XL", nil, ["jxl"])
+    case .jpeg2000: Properties("JPEG 2000", nil, ["jp2"])
+    case .photoshop: Properties("Photoshop", "a Photoshop document", ["psd"])
+    case .xcf: Properties("XCF", "a GIMP document (XCF)", ["xcf"])
+    case .svg: Properties("SVG", "an SVG drawing", ["svg"])
+    case .html:
+      Properties(
+        "HTML", "an HTML page", ["html", "htm"], mark: .page, trailer: Array(" -->\n".utf8))
+    case .quickTime: Properties("MOV", "a QuickTime movie (MOV)", ["mov"])
+    case .mp4: Properties("MP4", "an MP4 movie", ["mp4", "m4v"])
+    case .text: Properties("text", "a text file")
+    case .unknown: Properties("unknown", "a file of an unknown format")
     }
+  }
+
+  /// The format's name.
+  public var name: String { properties.name }
+
+  /// A noun phrase for a file of this format, such as "a PNG photo".
+  var kind: String { properties.kind }
+
+  /// The usual extensions of names, in lower case; the first one is written.
+  package var extensions: [String] { properties.extensions }
+
+  /// The format's media type, if it is one that pictures are written in.
+  package var mimeType: String? { properties.mimeType }
+
+  /// The format as one of photos that can be read; `nil` if it is another.
+  var photo: PhotoFormat? { properties.photo }
+
+  /// Whether files of this format are photos that can be read.
+  public var isPhoto: Bool { photo != nil }
+
+  /// The kind of mark that outputs of this format have; `nil` if Instagrid does not write the
+  /// format.
+  var markedKind: OutputMark.Kind? { properties.mark }
+
+  /// The last bytes of every complete file of a format that Instagrid writes.
+  var trailer: [UInt8]? { properties.trailer }
+
+  /// The format that a file's extension, in lower case, names; `nil` if there is none.
+  package init?(pathExtension: String) {
+    guard let format = Self.allCases.first(where: { $0.extensions.contains(pathExtension) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// The usual extensions of photos that can be read.
+  package static var photoExtensions: [String] {
+    allCases.filter(\.isPhoto).flatMap(\.extensions)
   }
 
   /// The error message for a file of this format that was given as a photo.

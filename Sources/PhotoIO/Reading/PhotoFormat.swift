@@ -1,19 +1,12 @@
 import CPhotoIO
 
-/// A format of photos that can be read.
-enum PhotoFormat: CaseIterable {
+/// A format of photos that can be read, and how. ``FileFormat`` has its names.
+enum PhotoFormat {
   case jpeg, png, heic, avif, webp
 
-  /// The usual extensions of names.
-  var extensions: [String] {
-    switch self {
-    case .jpeg: ["jpg", "jpeg"]
-    case .png: ["png"]
-    case .heic: ["heic", "heif", "hif"]
-    case .avif: ["avif"]
-    case .webp: ["webp"]
-    }
-  }
+  /// The maximum number of bytes of EXIF data that are read, in every format, and of a PNG's text
+  /// with such data after inflation. The directory with what is needed is at the beginning.
+  static let maximumEXIFBytes = Int(PHOTO_HELPER_MAX_EXIF)
 
   /// Opens a decoder, which reads the header.
   ///
@@ -41,26 +34,4 @@ enum PhotoFormat: CaseIterable {
     case .webp: try RIFFFile(input).exif()
     }
   }
-}
-
-extension FileFormat {
-  /// The format as one of photos that can be read; `nil` if it is another.
-  var photo: PhotoFormat? {
-    switch self {
-    case .jpeg: .jpeg
-    case .png: .png
-    case .heic: .heic
-    case .avif: .avif
-    case .webp: .webp
-    case .gif, .tiff, .raw, .bmp, .ico, .tga, .netpbm, .pdf, .postScript, .jpegXL, .jpeg2000,
-      .photoshop, .xcf, .svg, .html, .quickTime, .mp4, .text, .unknown:
-      nil
-    }
-  }
-
-  /// Whether files of this format are photos that can be read.
-  public var isPhoto: Bool { photo != nil }
-
-  /// The usual extensions of photos that can be read.
-  package static var photoExtensions: [String] { PhotoFormat.allCases.flatMap(\.extensions) }
 }

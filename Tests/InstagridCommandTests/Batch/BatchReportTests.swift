@@ -22,26 +22,26 @@ import Testing
       item(3), .made(WrittenGrid(byteCount: nil, warnings: ["odd"])), milliseconds: 0)
     #expect(
       "\(odd.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":null,"#
-        + #""milliseconds":0,"photos":["a\"b"],"notes":["odd"]}"#)
+        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"],"notes":["odd"]}"#)
   }
 
   @Test func `a kept output says so`() {
     #expect(
       "\(BatchItemResult(item(1), .kept(byteCount: 7, .upToDate()), milliseconds: 0).json)"
-        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
+        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"skipped":true,"#
         + #""milliseconds":0,"photos":["a\"b"]}"#)
   }
 
   @Test func `a kept output names no photos if nobody knows which ones it shows`() {
-    let members = #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"skipped":true,"#
-    #expect(
-      "\(BatchItemResult(item(1), .kept(byteCount: 7, .unmarked), milliseconds: 0).json)"
-        == members
-        + #""milliseconds":0,"photos":[],"notes":["it has no Instagrid mark (pictures made "#
-        + #"by version 0.1 have none) and was left as it is"]}"#)
-    #expect(
-      "\(BatchItemResult(item(1), .kept(byteCount: 7, .unexamined), milliseconds: 0).json)"
-        == members + #""milliseconds":0,"photos":[]}"#)
+    func result(_ reason: BatchItemResult.Kept, _ members: String) {
+      let start = #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
+      let json = "\(BatchItemResult(item(1), .kept(byteCount: 7, reason), milliseconds: 0).json)"
+      #expect(json == start + #""skipped":true,"milliseconds":0,"photos":[]"# + members + "}")
+    }
+    let warning =
+      "it has no Instagrid mark (pictures made by version 0.1 have none) and was left as it is"
+    result(.unmarked, #","warnings":["\#(warning)"],"notes":["\#(warning)"]"#)
+    result(.unexamined, "")
   }
 
   @Test func `outputs without a mark are counted`() {

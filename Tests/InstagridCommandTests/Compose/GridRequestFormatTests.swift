@@ -53,18 +53,18 @@ import Testing
       ("grid.tiff", .tiff, "grid.png", "vips copy stdin grid.tiff <grid.png"),
       ("grid.bmp", .bmp, "grid.png", "vips copy stdin grid.bmp <grid.png"),
       ("grid.jp2", .jpeg2000, "grid.png", "vips copy stdin grid.jp2 <grid.png"),
-    ] as [(FilePath, UnwrittenFormat, String, String)])
+    ] as [(FilePath, FileFormat, String, String)])
   func `another format is refused with a command that makes it from a PNG`(
-    _ output: FilePath, _ format: UnwrittenFormat, _ png: String, _ command: String
+    _ output: FilePath, _ format: FileFormat, _ png: String, _ command: String
   ) {
     expect(.unwritten(output, format), .file(output))
-    #expect(format.way(to: output) == "write \(png) and convert it: \(command)")
+    #expect(format.conversion(to: output) == "write \(png) and convert it: \(command)")
   }
 
   @Test func `there is no command for a drawing, or a name that cannot be shown as it is`() {
     expect(.unwritten("grid.svg", .svg), "grid.svg")
-    #expect(UnwrittenFormat.svg.way(to: "grid.svg") == nil)
-    #expect(UnwrittenFormat.webp.way(to: "a\nb.webp") == nil)
+    #expect(FileFormat.svg.conversion(to: "grid.svg") == nil)
+    #expect(FileFormat.webp.conversion(to: "a\nb.webp") == nil)
   }
 
   @Test func `the standard output has no extension`() throws {

@@ -82,11 +82,11 @@ import Testing
         {"path":"a\"b.jpg","format":"JPEG","coding":"sequential",\#
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
-        "exif":true,"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+        "exif":true,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
         "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
-        "window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"scale":1.0,"shrink":1,\#
-        "decoded":{"x":9,"y":0,"width":43,"height":40}}],\#
-        "notes":["its color profile is broken; it is ignored"]}
+        "crop":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"magnification":1.0,"scale":1.0,"shrinkFactor":1,"shrink":1,\#
+        "decodedPart":{"x":9,"y":0,"width":43,"height":40},"decoded":{"x":9,"y":0,"width":43,"height":40}}],\#
+        "warnings":["its color profile is broken; it is ignored"],"notes":["its color profile is broken; it is ignored"]}
         """#)
     let transparent = try await report(.small("gray-alpha.png"), as: "a.png", cells: [])
     #expect(
@@ -94,7 +94,7 @@ import Testing
         {"path":"a.png","format":"PNG","coding":"plain",\#
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-        "exif":false,"omitted":[],"mark":null,"cells":[],"notes":[]}
+        "exif":false,"leftOut":[],"omitted":[],"mark":null,"cells":[],"warnings":[],"notes":[]}
         """#)
   }
 
@@ -111,7 +111,7 @@ import Testing
       ])
     #expect(
       "\(report.json)".contains(
-        #""fit":"contain","photoFrame":{"x":0,"y":5,"width":30,"height":20},"window":{"x":0.0,"#))
+        #""fit":"contain","photoFrame":{"x":0,"y":5,"width":30,"height":20},"crop":{"x":0.0,"#))
   }
 
   @Test func `exact fidelity shrinks nothing`() async throws {

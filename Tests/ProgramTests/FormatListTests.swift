@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+/// The lists of formats in documents, help and comments, compared with the table of formats.
+@Suite struct FormatListTests {
+  private static let photos = FileFormat.allCases.filter(\.isPhoto).map(\.name)
+  private static let written = FileFormat.allCases.filter { $0.markedKind == .picture }.map(\.name)
+
+  /// The formats that are decoded in a process of their own.
+  private static let decodedApart = photos.filter { !written.contains($0) }
+
+  private static let documents = [
+    "README.md", "SECURITY.md", "CONTRIBUTING.md", "Documentation/Architecture.md",
+    "Documentation/Formats.md", "Documentation/instagrid.1",
+    "Sources/PhotoIO/PhotoIO.docc/PhotoIO.md",
+    "Sources/InstagridCommand/Help/CommandDescriptions.swift", "Fixtures/README.md",
+    "Fixtures/formats/README.md", "Helpers/Package.swift",
+  ]
+
+  @Test(arguments: documents)
+  func `a list of formats with one that is decoded apart has all of these`(_ document: String)
+    throws
+  {
+    let text = String(decoding: try FilePath.fixture("../\(document)").contents(), as: UTF8.self)
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let lists = words.matches(of: /(?:\w+, )+\w+ (?:and|or) \w+/).map { match in
+      match.output.split { !$0.isLetter }.map(String.init).filter { $0 != "and" && $0 != "or" }
+    }
+    let all = Set(FileFormat.allCases.map(\.name))
+    let ofPhotos = lists.filter { list in
+      list.count(where: Self.photos.contains) > 1 && all.isSuperset(of: list)
+    }
+    // Some lists name formats of which something is true that is not true of every format.
+    for list in ofPhotos where !Set(list).isDisjoint(with: Self.decodedApart) {
+      #expect(Set(list).isSuperset(of: Self.decodedApart), "\(list)")
+    }
+    #expect(ofPhotos.contains { Set($0).isSuperset(of: Self.decodedApart) })
+  }
+}
