@@ -11,7 +11,7 @@ extension CommandDescription {
         "Combines photos into one picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
       Example(
-        "Nine photos without a frame", "instagrid compose *.jpg -l 3x3 -g 0 -m 0 -o wall.jpg"),
+        "Nine photos without borders", "instagrid compose *.jpg -l 3x3 -g 0 -m 0 -o wall.jpg"),
       Example(
         "A tall photo beside two squares, with rounded corners",
         "instagrid compose -l columns:1+2 -r 3% a.jpg b.jpg c.jpg -o tall.png"),
