@@ -71,18 +71,47 @@ static void decode_band(band *band, uint32_t line) {
   }
 }
 
-/* Copies the pixels of a row of the upright picture. */
+/* Copies `count` pixels that are `step` bytes apart. The size of a pixel should be a constant,
+   because memcpy is then not a call. */
+__attribute__((always_inline)) static inline void copy_pixels(const uint8_t *from, ptrdiff_t step,
+                                                              uint32_t count, size_t bytes,
+                                                              uint8_t *to) {
+  for (uint32_t i = 0; i < count; i++) memcpy(to + i * bytes, from + i * step, bytes);
+}
+
+static void copy_run(const uint8_t *from, ptrdiff_t step, uint32_t count, size_t bytes,
+                     uint8_t *to) {
+  if (step == (ptrdiff_t)bytes) {
+    memcpy(to, from, count * bytes);
+    return;
+  }
+  switch (bytes) {
+    case 1: copy_pixels(from, step, count, 1, to); break;
+    case 2: copy_pixels(from, step, count, 2, to); break;
+    case 3: copy_pixels(from, step, count, 3, to); break;
+    default: copy_pixels(from, step, count, bytes, to);
+  }
+}
+
+/* Copies the pixels of a row of the upright picture, tile by tile. */
 static void copy_row(const band *band, photo_helper_part part, uint32_t y, uint8_t *row) {
   const heif_turn *turn = &band->photo->boxes.turn;
   size_t bytes = pixel_bytes(band->photo->format);
   uint32_t width = band->grid.tile_width, height = band->grid.tile_height;
-  for (uint32_t x = part.x; x < part.x + part.width; x++) {
+  uint32_t side = band->is_column ? height : width; /* of a tile, along the row */
+  int64_t direction = band->is_column ? turn->yx : turn->xx;
+  ptrdiff_t step = (ptrdiff_t)(direction * (int64_t)(band->is_column ? width * bytes : bytes));
+  for (uint32_t x = part.x, end = part.x + part.width; x < end;) {
     uint32_t stored_x = (uint32_t)(turn->xx * x + turn->xy * y + turn->x0);
     uint32_t stored_y = (uint32_t)(turn->yx * x + turn->yy * y + turn->y0);
-    uint32_t along = band->is_column ? stored_y / height : stored_x / width;
-    const uint8_t *tile = band->tiles[along - band->first];
-    memcpy(row, tile + ((size_t)(stored_y % height) * width + stored_x % width) * bytes, bytes);
-    row += bytes;
+    uint32_t along = band->is_column ? stored_y : stored_x;
+    const uint8_t *tile = band->tiles[along / side - band->first];
+    uint32_t count = direction > 0 ? side - along % side : along % side + 1;
+    if (count > end - x) count = end - x;
+    copy_run(tile + ((size_t)(stored_y % height) * width + stored_x % width) * bytes, step, count,
+             bytes, row);
+    row += count * bytes;
+    x += count;
   }
 }
 
