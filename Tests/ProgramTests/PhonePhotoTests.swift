@@ -108,7 +108,6 @@ import Testing
   @Test(arguments: PhonePhoto.alphaTypes)
   func `shared alpha is transparent, or refused with a way out`(_ type: String) async throws {
     var photo = PhonePhoto(pictures)
-    photo.file.items[photo.grid - 1].properties[0] = HEIFFile.size(64, 64)
     let main = photo.file.add(pictures[0].item(isHidden: false))
     photo.file.primary = main
     let alpha = photo.file.add(pictures[1].item(properties: [HEIFFile.auxiliary(type)]))
