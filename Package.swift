@@ -53,6 +53,12 @@ let package = Package(
     .systemLibrary(
       name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+    // A part of instagrid-formats, which is built from Helpers/Package.swift: what it does with the
+    // boxes of a HEIC before libheif reads them. Only tests and the fuzzer need it here.
+    .target(
+      name: "HEIFBoxes", path: "Helpers/Sources/HEIFBoxes",
+      cSettings: [.define("_GNU_SOURCE")]),
+
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(
       name: "draw-fixtures",
@@ -71,7 +77,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "CFileSystem", "CPlatform",
+        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "CFileSystem",
+        "CPlatform",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
@@ -91,6 +98,8 @@ let package = Package(
     .testTarget(
       name: "CommandKitTests", dependencies: ["CommandKit", "GridKit", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "HEIFBoxesTests", dependencies: ["HEIFBoxes", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "InstagridCommandTests",
       dependencies: [
@@ -120,7 +129,7 @@ if Context.environment["INSTAGRID_FUZZING"] != nil {
       name: "fuzz",
       dependencies: [
         "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem",
-        "TestSupport", "CPhotoIO", "CPlatform",
+        "TestSupport", "HEIFBoxes", "CPhotoIO", "CPlatform",
       ],
       path: "Fuzzing",
       exclude: ["Dictionaries"],

@@ -26,12 +26,15 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "instagrid-formats", dependencies: ["Confined", "CHEIF", "CWebP", "CWebPDemux"],
+      name: "instagrid-formats",
+      dependencies: ["Confined", "HEIFBoxes", "CHEIF", "CWebP", "CWebPDemux"],
       cSettings: c, linkerSettings: plain),
     // For tests of the program and of the sandbox: misbehaves as its photo says.
     .executableTarget(
       name: "misbehaving-formats", dependencies: ["Confined"], cSettings: c,
       linkerSettings: plain),
+    // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
+    .target(name: "HEIFBoxes", cSettings: c),
     // The messages, the input and the sandbox of a process.
     .target(name: "Confined", dependencies: ["CSeccomp"], cSettings: c),
 

@@ -41,6 +41,7 @@ let seeds: [Fixture] = [
     (boxes.brand, boxes.isInMeta, boxes.pieces) = ("avif", true, 3)
     return boxes.bytes(exif: dated)
   },
+  Fixture("fuzzing/heif/shared.heic") { sharedItems },
   // The integrity values are XXH64, as `xxhsum -H1` prints it, of the bytes before them.
   Fixture("fuzzing/mark/intact.jpg") {
     [0xFF, 0xD8] + JPEGSegments.segment(0xFE, Array((mark + "9d5f6dbc77ba65d7").utf8))
@@ -53,6 +54,33 @@ let seeds: [Fixture] = [
     return file.bytes
   },
 ]
+
+/// A grid whose gain map, depth map, alpha, thumbnail and metadata also belong to a tone-mapped picture,
+/// without coded data.
+private var sharedItems: [UInt8] {
+  var file = HEIFFile()
+  let coded = HEIFFile.Item("hvc1", properties: [HEIFFile.size(64, 64)])
+  let tiles = (0..<4).map { _ in file.add(coded) }
+  let grid = file.addGrid(
+    tiles, columns: 2, size: (120, 104), properties: [ISOMediaBoxes.box("irot", [1])])
+  let toneMap = file.add(HEIFFile.Item("tmap", isHidden: false))
+  for type in [
+    "urn:com:apple:photo:2020:aux:hdrgainmap", "urn:mpeg:hevc:2015:auxid:2",
+    "urn:mpeg:hevc:2015:auxid:1",
+  ] {
+    var auxiliary = coded
+    auxiliary.properties.append(HEIFFile.auxiliary(type))
+    let item = file.add(auxiliary)
+    file.refer("auxl", from: item, to: grid, toneMap)
+  }
+  let thumbnail = file.add(coded)
+  file.refer("thmb", from: thumbnail, to: grid, toneMap)
+  for item in [HEIFFile.Item("Exif"), HEIFFile.Item("uri ", detail: [0x61, 0], data: nil)] {
+    let metadata = file.add(item)
+    file.refer("cdsc", from: metadata, to: grid, toneMap)
+  }
+  return file.bytes()
+}
 
 private let dated = TIFFBlock.taken("2009:02:13 23:31:30", fraction: "123", order: .big)
 private let mark = "Instagrid picture 7, digest 00c0ffee00c0ffee, integrity "

@@ -6,20 +6,15 @@
 
 #include "decoder.h"
 #include "heif_1_19.h"
-#include "heif_boxes.h"
+#include "heif_adapt.h"
 #include "heif_errors.h"
-#include "heif_picture.h"
 #include "heif_rows.h"
 #include "heif_tiles.h"
 #include "messages.h"
 
-static struct {
-  struct heif_context *context;
-  struct heif_image_handle *handle; /* of the primary picture */
-  row_format format;
-  heif_boxes boxes;
-  uint64_t pixels_of_tiles; /* decoded at a time; 0 for the whole picture */
-} photo;
+static item_tables tables;
+static heif_photo photo;
+static uint64_t pixels_of_tiles; /* decoded at a time; 0 for the whole picture */
 
 /* Loads the codecs, which are plug-ins on some systems. */
 static void load(void) {
@@ -77,8 +72,21 @@ static void set_limits(const photo_helper_open *open) {
   limits->max_color_profile_size = PHOTO_HELPER_MAX_PROFILE;
 }
 
-static void read_context(const input *input, const photo_helper_open *open,
-                         const heif_boxes *boxes) {
+/* Reads the boxes, and then changes some of them so that the installed libheif understands them.
+   Returns whether it may refuse the file although newer versions do not. */
+static int read_boxes(const input *input) {
+  switch (item_tables_read(&tables, input->bytes, input->count)) {
+    case ITEM_TABLES_READ: break;
+    case ITEM_TABLES_TOO_LARGE: fail(PHOTO_HELPER_DAMAGED, "it has too many boxes");
+    case ITEM_TABLES_NO_MEMORY: fail(PHOTO_HELPER_OUT_OF_MEMORY, "no memory for its boxes");
+  }
+  photo.boxes = heif_read_boxes(&tables);
+  heif_adaptation adaptation = heif_adapt(&tables, input->bytes, heif_get_version_number());
+  photo.grid = adaptation.grid;
+  return adaptation.is_refused;
+}
+
+static void read_context(const input *input, const photo_helper_open *open, int is_refused) {
   photo.context = heif_context_alloc();
   if (photo.context == NULL) fail(PHOTO_HELPER_OUT_OF_MEMORY, "libheif ran out of memory");
   heif_context_set_max_decoding_threads(photo.context, 0);
@@ -86,11 +94,12 @@ static void read_context(const input *input, const photo_helper_open *open,
   errno = 0;
   struct heif_error error = heif_context_read_from_memory_without_copy(
       photo.context, input->bytes, input->count, NULL);
-  if (error.code == heif_error_Unsupported_filetype && boxes->is_animated) {
+  if (error.code == heif_error_Unsupported_filetype && photo.boxes.is_animated) {
     fail(PHOTO_HELPER_UNSUPPORTED,
          "the file is an image sequence, which libheif %s (the installed version) does not support",
          heif_get_version());
   }
+  if (is_refused) heif_check_refused(error);
   heif_check(error);
   heif_check(heif_context_get_primary_image_handle(photo.context, &photo.handle));
 }
@@ -128,56 +137,34 @@ static int read_code_points(photo_helper_header *header) {
   return is_rgb;
 }
 
-static uint32_t flag_of_auxiliary(heif_item_id item) {
-  struct heif_image_handle *picture;
-  const char *type = NULL;
-  if (heif_image_handle_get_auxiliary_image_handle(photo.handle, item, &picture).code !=
-      heif_error_Ok) {
-    return 0;
-  }
-  int has_type = heif_image_handle_get_auxiliary_type(picture, &type).code == heif_error_Ok;
-  int is_gain_map = has_type && strstr(type, "gainmap") != NULL;
-  if (has_type) heif_image_handle_free_auxiliary_types(picture, &type);
-  heif_image_handle_release(picture);
-  return is_gain_map ? PHOTO_HELPER_HAS_GAIN_MAP : PHOTO_HELPER_HAS_AUXILIARY;
-}
-
-/* Returns flags for the contents of the file besides the primary picture. */
-static uint32_t flags(const heif_boxes *boxes) {
-  enum { MAX_AUXILIARIES = 16 };
-  uint32_t flags = 0;
-  heif_item_id items[MAX_AUXILIARIES];
-  int count = heif_image_handle_get_list_of_auxiliary_image_IDs(
-      photo.handle, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA | LIBHEIF_AUX_IMAGE_FILTER_OMIT_DEPTH,
-      items, MAX_AUXILIARIES);
-  for (int i = 0; i < count; i++) flags |= flag_of_auxiliary(items[i]);
-  if (boxes->has_tone_map) flags |= PHOTO_HELPER_HAS_GAIN_MAP;
-  if (boxes->is_animated) flags |= PHOTO_HELPER_IS_ANIMATED;
-  if (heif_image_handle_has_depth_image(photo.handle)) flags |= PHOTO_HELPER_HAS_DEPTH_MAP;
-  if (heif_image_handle_get_number_of_metadata_blocks(photo.handle, "Exif") > 0) {
-    flags |= PHOTO_HELPER_HAS_EXIF;
-  }
-  if (heif_context_get_number_of_top_level_images(photo.context) > 1) {
-    flags |= PHOTO_HELPER_HAS_FURTHER_PHOTOS;
-  }
-  return flags;
+/* Returns flags for the contents of the file besides the primary picture. Whatever the version of
+   libheif, the boxes say the same. */
+static uint32_t flags(const heif_boxes *boxes, int has_alpha) {
+  int has_auxiliary = boxes->has_auxiliary || (boxes->has_alpha && !has_alpha);
+  return (boxes->has_exif ? PHOTO_HELPER_HAS_EXIF : 0) |
+         (boxes->has_gain_map ? PHOTO_HELPER_HAS_GAIN_MAP : 0) |
+         (boxes->has_depth_map ? PHOTO_HELPER_HAS_DEPTH_MAP : 0) |
+         (has_auxiliary ? PHOTO_HELPER_HAS_AUXILIARY : 0) |
+         (boxes->has_further_photos ? PHOTO_HELPER_HAS_FURTHER_PHOTOS : 0) |
+         (boxes->is_animated ? PHOTO_HELPER_IS_ANIMATED : 0);
 }
 
 static description describe(const input *input, const photo_helper_open *open) {
-  heif_boxes boxes = heif_read_boxes(input->bytes, input->count);
+  const heif_boxes *boxes = &photo.boxes;
+  int is_refused = read_boxes(input);
   description description = {0};
   photo_helper_header *header = &description.header;
-  set_coding(header, &boxes);
-  read_context(input, open, &boxes);
-  int is_known = boxes.width != 0;
-  int width = is_known ? (int)boxes.width : heif_image_handle_get_width(photo.handle);
-  int height = is_known ? (int)boxes.height : heif_image_handle_get_height(photo.handle);
+  set_coding(header, boxes);
+  read_context(input, open, is_refused);
+  int is_known = boxes->width != 0;
+  int width = is_known ? (int)boxes->width : heif_image_handle_get_width(photo.handle);
+  int height = is_known ? (int)boxes->height : heif_image_handle_get_height(photo.handle);
   int bits = heif_image_handle_get_luma_bits_per_pixel(photo.handle);
-  if (bits < 0) bits = boxes.bits;
+  if (bits < 0) bits = boxes->bits;
   if (width < 1 || height < 1) fail(PHOTO_HELPER_DAMAGED, "the picture has no size");
   if (bits < 8 || bits > 16) fail(PHOTO_HELPER_DAMAGED, "the picture has samples of %d bits", bits);
   int has_alpha = heif_image_handle_has_alpha_channel(photo.handle);
-  photo.format.channels = (boxes.is_gray ? 1 : 3) + (has_alpha ? 1 : 0);
+  photo.format.channels = (boxes->is_gray ? 1 : 3) + (has_alpha ? 1 : 0);
   photo.format.bits = bits > 8 ? 16 : 8;
   photo.format.is_premultiplied =
       has_alpha && heif_image_handle_is_premultiplied_alpha(photo.handle);
@@ -187,26 +174,22 @@ static description describe(const input *input, const photo_helper_open *open) {
   header->channels = photo.format.channels;
   header->bits = photo.format.bits;
   header->stored_bits = (uint32_t)bits;
-  header->sampling_across = (uint32_t)boxes.sampling_across;
-  header->sampling_down = (uint32_t)boxes.sampling_down;
+  header->sampling_across = (uint32_t)boxes->sampling_across;
+  header->sampling_down = (uint32_t)boxes->sampling_down;
   int is_rgb = read_code_points(header);
   description.profile = icc_profile(&header->profile_count);
-  header->flags = flags(&boxes);
-  strcpy(header->color_model, boxes.is_gray ? "gray" : is_rgb ? "RGB" : "YCbCr");
-  photo.boxes = boxes;
-  photo.pixels_of_tiles = heif_pixels_of_tiles(photo.handle, photo.format, &boxes);
+  header->flags = flags(boxes, has_alpha);
+  strcpy(header->color_model, boxes->is_gray ? "gray" : is_rgb ? "RGB" : "YCbCr");
+  pixels_of_tiles = heif_pixels_of_tiles(&photo);
   uint64_t pixels = (uint64_t)header->width * header->height;
-  header->memory = heif_memory(input->count, header,
-                               photo.pixels_of_tiles != 0 ? photo.pixels_of_tiles : pixels);
+  header->memory =
+      heif_memory(input->count, header, pixels_of_tiles != 0 ? pixels_of_tiles : pixels);
   return description;
 }
 
 static void decode(photo_helper_part part) {
-  if (photo.pixels_of_tiles != 0) {
-    heif_decode_tiles(photo.handle, photo.format, &photo.boxes, part);
-  } else {
-    heif_decode_whole(photo.handle, photo.format, part);
-  }
+  if (pixels_of_tiles != 0) heif_decode_tiles(&photo, part);
+  else heif_decode_whole(photo.handle, photo.format, part);
 }
 
 const decoder heif_decoder = {load, read_all, describe, decode};

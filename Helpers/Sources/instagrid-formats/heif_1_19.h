@@ -1,5 +1,5 @@
-/* The functions that libheif 1.19 has added. They are looked up in the installed library, because it
-   may be newer than the headers, as where a program built on Debian 12 runs on Debian 13. */
+/* The functions that libheif 1.19 has added. They are looked up in the installed library, because
+   it may be newer than the headers, as where a program built on Debian 12 runs on Debian 13. */
 #ifndef HEIF_1_19_H
 #define HEIF_1_19_H
 

@@ -5,14 +5,6 @@
 
 #include "messages.h"
 
-/* iPhone photos since iOS 18 have two pictures that share a gain map. */
-static const char shared_gain_map[] = "Too many auxiliary image references";
-
-static int cannot_share_gain_map(struct heif_error error) {
-  return heif_get_version_number() < LIBHEIF_MAKE_VERSION(1, 18, 0) &&
-         strstr(error.message, shared_gain_map) != NULL;
-}
-
 static photo_helper_reason reason(struct heif_error error) {
   if (error.subcode == heif_suberror_Security_limit_exceeded) return PHOTO_HELPER_UNSUPPORTED;
   /* If a codec runs out of memory, libheif reports the picture as damaged. */
@@ -29,13 +21,17 @@ static photo_helper_reason reason(struct heif_error error) {
 
 void heif_check(struct heif_error error) {
   if (error.code == heif_error_Ok) return;
-  if (cannot_share_gain_map(error)) {
-    fail(PHOTO_HELPER_UNSUPPORTED,
-         "photos from iPhones with iOS 18 or later need libheif 1.18 or later, but libheif %s is "
-         "installed",
-         heif_get_version());
-  }
   photo_helper_reason cause = reason(error);
   int is_out_of_memory = cause == PHOTO_HELPER_OUT_OF_MEMORY;
   fail(cause, "%s", is_out_of_memory ? "libheif ran out of memory" : error.message);
+}
+
+void heif_check_refused(struct heif_error error) {
+  int is_such = error.subcode == heif_suberror_Unspecified ||
+                error.subcode == heif_suberror_Nonexisting_item_referenced;
+  if (error.code != heif_error_Invalid_input || !is_such) return;
+  fail(PHOTO_HELPER_UNSUPPORTED,
+       "libheif %s (the installed version) cannot read it (%s), but libheif 1.18 may; on Debian 12,"
+       " enable bookworm-backports and run: apt install -t bookworm-backports libheif1",
+       heif_get_version(), error.message);
 }

@@ -8,4 +8,8 @@
    which must be 0 before the call. */
 void heif_check(struct heif_error error);
 
+/* Ends the process if libheif has refused a file that later versions may read, because of alpha
+   that belongs to several pictures or to none. */
+void heif_check_refused(struct heif_error error);
+
 #endif

@@ -1,11 +1,10 @@
-/* Reads from the boxes of a HEIF what libheif 1.15 does not report, or reports wrongly. The
-   reader is bounds-checked and treats anything that it does not understand as missing; libheif
-   checks whether the boxes are valid. Only a file with too many boxes is refused. */
+/* What the boxes of a HEIF say that libheif 1.15 does not report, or reports wrongly. */
 #ifndef HEIF_BOXES_H
 #define HEIF_BOXES_H
 
-#include <stddef.h>
 #include <stdint.h>
+
+#include "item_tables.h"
 
 /* Maps a pixel of the upright picture to its stored position: stored x = xx * x + xy * y + x0,
    and so on. */
@@ -28,10 +27,17 @@ typedef struct {
      unknown. */
   int sampling_across, sampling_down;
   int is_gray;
-  int has_tone_map; /* a gain map according to ISO 21496-1 */
-  int is_animated;  /* the file also has an image sequence */
+  int is_animated; /* the file also has an image sequence */
+
+  /* What the file contains besides the primary picture, or for it. */
+  int has_exif;
+  int has_alpha; /* libheif does not use it if its size is another one */
+  int has_depth_map;
+  int has_gain_map;  /* also one according to ISO 21496-1 */
+  int has_auxiliary; /* another auxiliary picture */
+  int has_further_photos;
 } heif_boxes;
 
-heif_boxes heif_read_boxes(const uint8_t *bytes, size_t count);
+heif_boxes heif_read_boxes(const item_tables *tables);
 
 #endif

@@ -1,0 +1,34 @@
+/* Bounds-checked reading of big-endian numbers. */
+#ifndef SPAN_H
+#define SPAN_H
+
+#include "item_tables.h"
+
+static inline span without(span span, size_t count) {
+  if (count > span.count) count = span.count;
+  if (count > 0) span.bytes += count; /* NULL if the span is empty */
+  span.count -= count;
+  return span;
+}
+
+/* Returns a number of `size` bytes. Bytes beyond the end are zeros. */
+static inline uint64_t number(span span, size_t offset, size_t size) {
+  uint64_t value = 0;
+  for (size_t i = offset; i < offset + size; i++) {
+    value = value << 8 | (i < span.count ? span.bytes[i] : 0);
+  }
+  return value;
+}
+
+/* Removes a number from the beginning and returns it. */
+static inline uint64_t take(span *span, size_t size) {
+  uint64_t value = number(*span, 0, size);
+  *span = without(*span, size);
+  return value;
+}
+
+static inline uint32_t code(const char *name) {
+  return (uint32_t)number((span){(const uint8_t *)name, 4}, 0, 4);
+}
+
+#endif
