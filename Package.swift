@@ -69,9 +69,15 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "CFileSystem", "CPlatform",
+        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "CFileSystem", "CJPEGTrial",
+        "CPlatform",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+
+    // Decodes JPEGs with libjpeg's Huffman decoder and with our own, for comparison in tests.
+    .target(
+      name: "CJPEGTrial", dependencies: ["CPhotoIO", "CJPEG"], path: "Tests/CJPEGTrial",
+      cSettings: [.headerSearchPath("../../Sources/CPhotoIO")]),
 
     .testTarget(
       name: "GridKitTests", dependencies: ["GridKit", "GridModel", "TestSupport", "CPlatform"],
