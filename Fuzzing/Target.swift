@@ -20,7 +20,8 @@ struct Target: Sendable {
 
   /// All targets.
   static let all: [Target] = [
-    jpeg, png, helper, exif, date, icc, mark, notation, options, json, manifest, compositor,
+    jpeg, huffman, png, helper, exif, date, icc, mark, notation, options, json, manifest,
+    compositor,
   ]
 
   /// The target that `FUZZ_TARGET` names.
