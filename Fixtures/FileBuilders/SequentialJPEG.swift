@@ -11,7 +11,8 @@ package struct SequentialJPEG {
   /// The number of MCUs between two restart markers, or 0.
   package var restartInterval = 0
 
-  /// The tables of the first component, and of the others.
+  /// The tables of the components; the last ones are those of all that follow, too. The last
+  /// component has the DC table of the first one.
   package var tables: [Tables]
 
   /// The entropy-coded data, with stuffing and restart markers.
@@ -29,7 +30,8 @@ package struct SequentialJPEG {
     var scan = [count]
     for (index, factors) in zip(UInt8(0)..., sampling) {
       frame += [index, factors, 0]
-      scan += [index, min(index, UInt8(tables.count - 1)) * 0x11]
+      let number = min(index, UInt8(tables.count - 1))
+      scan += [index, (index + 1 == count ? 0 : number << 4) | number]
     }
     var codes: [UInt8] = []
     for (number, pair) in zip(UInt8(0)..., tables) {
@@ -69,7 +71,10 @@ package struct HuffmanTable {
       (free, total) = (2 * free - count, total + count)
       return UInt8(count)
     }
-    symbols = (0..<total).map { _ in UInt8(random.int(0...limit - 1)) }
+    // A DC value of 0, or a run of 16 zeros, would be rare otherwise.
+    symbols = (0..<total).map { _ in
+      UInt8(random.happens(onceIn: 16) ? limit - 16 : random.int(0...limit - 1))
+    }
   }
 
   fileprivate var bytes: [UInt8] { counts + symbols }
