@@ -143,8 +143,6 @@ int photo_jpeg_use_huffman(j_decompress_ptr info) {
   return 1;
 }
 
-const size_t photo_jpeg_huffman_memory = sizeof(photo_jpeg_huffman);
-
 #else
 
 int photo_jpeg_can_use_huffman(j_decompress_ptr info) {
@@ -156,7 +154,5 @@ int photo_jpeg_use_huffman(j_decompress_ptr info) {
   (void)info;
   return 0;
 }
-
-const size_t photo_jpeg_huffman_memory = 0;
 
 #endif

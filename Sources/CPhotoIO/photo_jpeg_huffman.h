@@ -30,7 +30,4 @@ int photo_jpeg_can_use_huffman(j_decompress_ptr info);
    before the first row is read or skipped. Returns whether it was replaced. */
 int photo_jpeg_use_huffman(j_decompress_ptr info);
 
-/* The number of bytes that it holds while a photo is decoded. */
-extern const size_t photo_jpeg_huffman_memory;
-
 #endif

@@ -25,8 +25,8 @@ enum {
   MCU_BYTES = D_MAX_BLOCKS_IN_MCU * BLOCK_BYTES + 2 * LOADED_BYTES,
   CAPACITY = 8192, /* of the buffer in bytes; moving the rest of it to its start costs little */
   LONGEST_RUN = 16,
-  /* Added to positions behind the end of a block, so that they differ from 64, the position behind its
-     last coefficient. */
+  /* Is added to the position after the end of a block, which thus differs from 64, the position after
+     the last coefficient. */
   END = 2 * DCTSIZE2 + 1
 };
 
@@ -38,11 +38,12 @@ _Static_assert(MCU_BYTES < CAPACITY, "the buffer must hold an MCU");
 _Static_assert(2 * LONGEST_RUN + END <= UINT8_MAX, "advances must fit in a byte");
 _Static_assert(DCTSIZE2 - 1 + 2 * LONGEST_RUN < END, "positions without an end must be below END");
 _Static_assert(DCTSIZE2 - 1 + 2 * LONGEST_RUN + END < 4 * DCTSIZE2,
-               "positions with an end must be below those that is_beyond takes for others");
+               "is_beyond must recognize positions behind an end");
 
-/* What LOOKUP_BITS bits begin with: one or two symbols and their values. Positions count from that of
-   the first symbol. One symbol has one coefficient, which is stored twice. The coefficient of a run of
-   zeros or of the end of a block is 0.
+/* An entry of a lookup table: the one or two symbols, with their values, at the start of LOOKUP_BITS
+   bits. Positions are relative to the next coefficient of the block. A single symbol has the same
+   coefficient twice, so that two are always stored. A run of 16 zeros, or the end of a block, has a
+   coefficient of 0.
 
    If not even one symbol fits, `length` is 0. If at least its code does, `advance` is the number of
    bits of the code, and the positions are the run of zeros and the number of bits of the value. */
@@ -68,8 +69,8 @@ typedef struct {
 
 typedef struct {
   struct jpeg_entropy_decoder pub; /* what libjpeg sees */
-  /* The entropy-coded data that are not in the bit buffer, without stuffing, at most up to the next
-     marker. In its place there are zeros, which libjpeg decodes in that case, too. */
+  /* The bytes that have been read but are not in the bit buffer, without stuffed zeros, at most up to
+     the next marker. If there is one, MCU_BYTES zeros follow: libjpeg decodes zeros there, too. */
   const uint8_t *next, *end;
   ptrdiff_t mcu_bytes; /* as MCU_BYTES, of this photo */
   uint64_t bits;       /* the bit buffer; the next bit is the most significant */
@@ -97,8 +98,8 @@ void photo_jpeg_huffman_make_tables(j_decompress_ptr info);
 /* Decodes the blocks of an MCU, which must be zero, with differences as DC coefficients. */
 void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block);
 
-/* Reports, once between two restarts, that bits behind the place of a marker have been decoded.
-   `next` and `bit_count` are current, unlike those in the structure. */
+/* Reports, once between two restarts, that bits after a marker's place have been decoded. `next` and
+   `bit_count` are current, unlike those in the structure. */
 void photo_jpeg_huffman_check_marker(j_decompress_ptr info, const uint8_t *next, size_t bit_count);
 
 #endif

@@ -89,7 +89,6 @@ static size_t memory_of(struct jpeg_decompress_struct *info) {
     size_t rows = (size_t)component->v_samp_factor * DCTSIZE;
     memory = photo_bytes_add(memory, photo_bytes_times(row, rows));
   }
-  if (photo_jpeg_can_use_huffman(info)) memory = photo_bytes_add(memory, photo_jpeg_huffman_memory);
   return memory;
 }
 
