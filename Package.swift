@@ -78,9 +78,14 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "CFileSystem",
-        "CPlatform",
+        "CJPEGTrial", "CPlatform",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+
+    // Decodes JPEGs with libjpeg's Huffman decoder and with our own, for comparison in tests.
+    .target(
+      name: "CJPEGTrial", dependencies: ["CPhotoIO", "CJPEG"], path: "Tests/CJPEGTrial",
+      cSettings: [.headerSearchPath("../../Sources/CPhotoIO")]),
 
     .testTarget(
       name: "GridKitTests", dependencies: ["GridKit", "GridModel", "TestSupport", "CPlatform"],

@@ -20,7 +20,7 @@ struct Target: Sendable {
 
   /// All targets.
   static let all: [Target] = [
-    jpeg, png, helper, heif, exif, date, icc, mark, notation, options, json, manifest,
+    jpeg, huffman, png, helper, heif, exif, date, icc, mark, notation, options, json, manifest,
     compositor,
   ]
 

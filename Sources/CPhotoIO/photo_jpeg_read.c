@@ -6,6 +6,7 @@
 #include <jerror.h>
 
 #include "photo_bytes.h"
+#include "photo_jpeg_huffman.h"
 
 /* The number of rows that are decoded by one call: a row of MCUs of 4:2:0. */
 enum { BATCH = 16 };
@@ -199,6 +200,7 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
   info->dct_method = JDCT_ISLOW;
   info->do_fancy_upsampling = !part.has_coarse_chroma;
   jpeg_start_decompress(info);
+  photo_jpeg_use_huffman(info);
   if (jpeg_has_multiple_scans(info)) {
     check_end(jpeg);
     if (jpeg->input.ended && !is_complete(info)) {

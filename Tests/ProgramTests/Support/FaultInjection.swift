@@ -86,17 +86,26 @@ enum FaultInjection {
 
   /// Compiles the library into the folder of the built products, and returns that folder.
   private static func compile() throws -> String {
-    let source: FilePath = .fixture("../Tests/FaultInjection/fault_injection.c")
     let library: FilePath = "\(Program.buildFolder)/libfault_injection.so"
     // Under another name first, because other tests may be running with the library.
     let new: FilePath = "\(library).\(getpid())"
+    try compile(.fixture("../Tests/FaultInjection/fault_injection.c"), into: new)
+    let result = unsafe new.withCString { new in
+      unsafe library.withCString { unsafe rename(new, $0) }
+    }
+    if result != 0 { throw SystemFailure("rename \(new)") }
+    return Program.buildFolder
+  }
+
+  /// Compiles a library from a file of C.
+  static func compile(_ source: FilePath, into library: FilePath) throws {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
     let outcome: Outcome
     do {
       outcome = try RunningProgram(
         [
           "sh", "-c", #"exec "$("$0")" "$@""#, .fixture("../Scripts/find-clang"), "-shared",
-          "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", new, source,
+          "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", library, source,
         ],
         environment: ["PATH=\(path)"]
       ).finish()
@@ -104,10 +113,5 @@ enum FaultInjection {
       throw CannotCompile(errors: "\(error)")
     }
     guard outcome.end == .exit(0) else { throw CannotCompile(errors: outcome.errors) }
-    let result = unsafe new.withCString { new in
-      unsafe library.withCString { unsafe rename(new, $0) }
-    }
-    if result != 0 { throw SystemFailure("rename \(new)") }
-    return Program.buildFolder
   }
 }
