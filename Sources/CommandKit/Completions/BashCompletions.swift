@@ -140,7 +140,7 @@ extension Program {
 
   /// Returns the shell command that completes a value of a kind.
   private func offer(_ kind: ValueKind) -> String {
-    switch kind {
+    switch kind.form {
     case .text: ":"
     case .file: "_\(name)_files"
     case .folder: "_\(name)_folders"

@@ -68,7 +68,7 @@ extension Program {
     if let short = option.short { words.append("-s \(short)") }
     words.append("-l \(option.long)")
     if option.placeholder != nil {
-      switch option.kind {
+      switch option.kind.form {
       case .text: words.append("-x")
       case .file: words.append("-r -F")
       case .folder, .files, .word: words.append("-x -k -a \(offer(option.kind).quoted)")
@@ -79,7 +79,7 @@ extension Program {
 
   /// Returns the shell command that lists the values of a kind.
   private func offer(_ kind: ValueKind) -> String {
-    switch kind {
+    switch kind.form {
     case .text: ""
     case .file: "(__fish_complete_path (commandline -ct))"
     case .folder:

@@ -31,7 +31,7 @@ extension Program {
 
   /// The lists of words that any command takes, each once.
   var lists: [WordList] {
-    ([commandWords] + kinds.compactMap { if case .word(let list) = $0 { list } else { nil } })
+    ([commandWords] + kinds.compactMap(\.list))
       .reduce(into: []) { lists, list in
         if !lists.contains(where: { $0.name == list.name }) { lists.append(list) }
       }
@@ -39,7 +39,7 @@ extension Program {
 
   /// The kinds of files that any command takes, each once.
   var fileKinds: [ValueKind.FileKind] {
-    kinds.compactMap { if case .files(let files) = $0 { files } else { nil } }
+    kinds.compactMap(\.files)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 

@@ -97,7 +97,7 @@ extension Program {
 
   /// Returns the zsh action that offers the values of a kind.
   private func action(_ kind: ValueKind) -> String {
-    switch kind {
+    switch kind.form {
     case .text: ""
     case .file: "_files"
     case .folder: "_files -/"

@@ -87,17 +87,54 @@ package enum Query: CaseIterable {
 }
 
 /// The kind of value of an option or an operand, which determines its completions.
-package enum ValueKind: Hashable, Sendable {
+///
+/// An enumeration would store its case in unused bits of a pointer, and the leak detector of
+/// AddressSanitizer would not find the pointer.
+package struct ValueKind: Hashable, Sendable {
+  private let plain: Plain
+  /// The files that completions offer first; `nil` for anything but such files.
+  package let files: FileKind?
+  /// The list of a value that can be listed; otherwise `nil`.
+  package let list: WordList?
+
+  private enum Plain {
+    case text, file, folder
+  }
+
+  private init(_ plain: Plain, files: FileKind? = nil, list: WordList? = nil) {
+    (self.plain, self.files, self.list) = (plain, files, list)
+  }
+
   /// A number, a length or a pattern: a value that cannot be listed.
-  case text
-  case file
-  case folder
+  package static let text = ValueKind(.text)
+  package static let file = ValueKind(.file)
+  package static let folder = ValueKind(.folder)
+
   /// A file with one of these extensions, or a folder of such files.
-  case files(FileKind)
-  case word(WordList)
+  package static func files(_ files: FileKind) -> ValueKind { ValueKind(.file, files: files) }
+
+  package static func word(_ list: WordList) -> ValueKind { ValueKind(.text, list: list) }
+
+  /// The cases of a kind.
+  enum Form {
+    case text, file, folder
+    case files(FileKind)
+    case word(WordList)
+  }
+
+  /// The kind as one of its cases.
+  var form: Form {
+    if let list { return .word(list) }
+    if let files { return .files(files) }
+    return switch plain {
+    case .text: .text
+    case .file: .file
+    case .folder: .folder
+    }
+  }
 
   /// The values that can be listed.
-  package var words: [WordList.Word] { if case .word(let list) = self { list.words } else { [] } }
+  package var words: [WordList.Word] { list?.words ?? [] }
 
   /// Files that completions offer first.
   package struct FileKind: Hashable, Sendable {
