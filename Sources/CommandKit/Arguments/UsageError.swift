@@ -62,6 +62,12 @@ package enum ArgumentProblem: UsageProblem {
   /// The value of a short option was attached with an equals sign.
   case equalsSign(option: String, long: String, placeholder: String)
   case tooLong(byteCount: Int)
+  /// Two options contradict each other.
+  case together(String, String)
+  /// An option has no meaning without another one.
+  case requires(String, String)
+  /// An option has no meaning here, for this reason.
+  case misplaced(String, appliesTo: String, but: String)
 
   /// The end of a message.
   package enum Hint: Hashable, Sendable {
@@ -93,6 +99,10 @@ package enum ArgumentProblem: UsageProblem {
       "\(option): a short option takes no '=' (\(option) \(placeholder), or \(long)=\(placeholder))"
     case .tooLong(let count):
       "the value has \(count) bytes; the maximum is \(Argument.maximumLength)"
+    case .together(let one, let other): "\(one) and \(other) cannot be used together"
+    case .requires(let one, let other): "\(one) requires \(other)"
+    case .misplaced(let option, let other, let reason):
+      "\(option) applies only to \(other), but \(reason)"
     }
   }
 }

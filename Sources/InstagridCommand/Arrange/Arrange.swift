@@ -52,8 +52,8 @@ enum Arrange {
     let settings = request.settings
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
     var photos = TriedPhotos(
-      request.photos, atMost: min(settings.limits.threads, Processors.available)
-    ) { name in try await PagePhoto(name, longestSide: longestSide, limits: settings.limits.limits)
+      request.photos, atMost: min(settings.reading.threads, Processors.available)
+    ) { name in try await PagePhoto(name, longestSide: longestSide, limits: settings.reading.limits)
     }
     progress.update { $0.total = request.photos.count }
     var page = ArrangePage()

@@ -28,16 +28,9 @@ struct ArrangeRequest {
     self.photos = photos
     let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
     let count = max(photos.count, cellCount)
-    func noPhoto(_ option: OptionEntry) -> (Int) -> UsageError {
-      { number in
-        UsageError(
-          option: option.long, SelectionProblem.noPhoto(number: number, given: photos.count))
-      }
-    }
-    fit = try settings.picture.fit.values(
-      default: .cover, count: count, outOfRange: noPhoto(PictureSettings.fit.entry))
-    focus = try settings.picture.focus.values(
-      default: .center, count: count, outOfRange: noPhoto(PictureSettings.focus.entry))
+    let known = "only \(photos.count.photosWereGiven)"
+    fit = try settings.picture.fits(count: count, known: known)
+    focus = try settings.picture.focuses(count: count, known: known)
     try photos.checkStandardInput()
     try checkThatOutputIsNoPhoto()
   }

@@ -18,8 +18,8 @@ extension ArrangeSettings {
     + [OutputSettings.output.lifted(to: \.start.output, help: outputHelp)]
     + OutputSettings.replacement.lifted(to: \.start.output)
     + PhotoSelection.options.lifted(to: \.start.selection)
-    + [LimitSettings.maxPixels, LimitSettings.maxMemory].lifted(to: \.start.limits)
-    + [LimitSettings.threads.lifted(to: \.start.limits, help: threadsHelp)]
+    + [ReadingSettings.maxPixels, ReadingSettings.maxMemory].lifted(to: \.start.reading)
+    + [ReadingSettings.threads.lifted(to: \.start.reading, help: threadsHelp)]
     + [ReportSettings.quiet, ReportSettings.progress].lifted(to: \.start.reports)
 
   private static let layoutHelp: Prose =

@@ -10,7 +10,7 @@ enum Batch {
     if let answer = commandLine.answer { return try Console.print(answer) }
     var settings = commandLine.settings
     // Several grids are made at the same time, each by one thread.
-    settings.shared.limits.threads = 1
+    settings.shared.reading.threads = 1
     // The note about the layout of all grids is printed once.
     let layoutNote = settings.shared.picture.layout?.takeNote()
     let shard = try settings.shard.shard(

@@ -47,8 +47,8 @@ extension BatchSettings {
       OutputSettings.force.lifted(to: \.shared.output),
     ]
     + PhotoSelection.options.lifted(to: \.shared.selection)
-    + [LimitSettings.maxPixels, LimitSettings.maxMemory, LimitSettings.exact]
-    .lifted(to: \.shared.limits)
+    + [ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact]
+    .lifted(to: \.shared.reading)
     + [
       ReportSettings.dryRun.lifted(
         to: \.shared.reports,
@@ -176,7 +176,9 @@ extension BatchSettings {
       (Self.output, folder != nil), (Self.namePattern, name != nil), (Self.dropLast, dropsLast),
     ]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError(BatchProblem.onlyForLists(option.entry.name))
+      throw UsageError(
+        ArgumentProblem.misplaced(
+          option.entry.name, appliesTo: "lists of photos", but: "a manifest was given"))
     }
     try shared.selection.checkNoFolders(because: "a manifest was given")
   }
@@ -185,7 +187,7 @@ extension BatchSettings {
   ///
   /// - Returns: the request for such a group.
   private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> GridRequest {
-    if root != nil { throw UsageError(SelectionProblem.requires("--root", "--manifest")) }
+    if root != nil { throw UsageError(ArgumentProblem.requires("--root", "--manifest")) }
     guard let folder else { throw UsageError(BatchProblem.noFolder) }
     if folder.isStandardStream {
       throw UsageError(option: Self.output.entry.long, BatchProblem.standardOutput)
@@ -194,7 +196,7 @@ extension BatchSettings {
       throw UsageError(BatchProblem.noLayout)
     }
     if dropsLast, let option = shared.picture.emptyOption {
-      throw UsageError(OutputProblem.together(Self.dropLast.entry.name, option.name))
+      throw UsageError(ArgumentProblem.together(Self.dropLast.entry.name, option.name))
     }
     for photo in photos { try photo.checkFile(of: "photos") }
     let example = [PhotoName](repeating: .file("photo"), count: layout.cellCount)
@@ -230,7 +232,8 @@ extension Argument {
   /// Throws if the argument cannot be the name of a file of a batch, which uses the standard streams
   /// for other purposes.
   ///
-  /// - Parameter key: `photos` or `output`.
+  /// - Parameter key: what it names, `photos` or `output`, which are the keys of a record. The error
+  ///   has no hyphens, since operands and names in lists have none either.
   func checkFile(of key: String) throws(UsageError) {
     func error(_ problem: any UsageProblem) -> UsageError {
       UsageError(option: key, problem).inRecord
@@ -248,7 +251,6 @@ extension Argument {
 enum BatchProblem: UsageProblem {
   case noSource
   case twoSources(String, String)
-  case onlyForLists(String)
   case noFolder
   case noLayout
   case standardOutput
@@ -265,8 +267,6 @@ enum BatchProblem: UsageProblem {
     case .noSource: "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
     case .twoSources(let one, let other):
       "\(one) and \(other) were both given; the grids can come from only one"
-    case .onlyForLists(let option):
-      "\(option) applies only to lists of photos, but a manifest was given"
     case .noFolder: "no folder for the grids was given (-o FOLDER)"
     case .noLayout: "--layout is required, since it sets the number of photos of each grid"
     case .standardOutput: "'-' is not a folder; a batch cannot be written to standard output"

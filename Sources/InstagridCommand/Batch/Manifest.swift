@@ -20,7 +20,7 @@ struct Manifest: BatchItemSource {
   ///   - root: the folder that relative names begin in; `nil` for the working directory.
   init(_ input: InputFile, shared: GridSettings, root: FilePath?) {
     name = input.name
-    lines = LineReader(input, photosIn: shared.limits.limits.memory)
+    lines = LineReader(input, photosIn: shared.reading.limits.memory)
     self.shared = shared
     self.root = root
   }

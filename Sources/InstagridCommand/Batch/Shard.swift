@@ -69,7 +69,7 @@ enum ShardSetting: Hashable, Sendable {
   ) throws(UsageError) -> Shard {
     switch self {
     case .given(let shard):
-      if count != nil { throw UsageError(ShardProblem.notFromEnvironment) }
+      if count != nil { throw UsageError(ArgumentProblem.requires("--shards", "--shard env")) }
       return shard
     case .environment:
       let task = try ArrayTask(environment)
@@ -81,7 +81,6 @@ enum ShardSetting: Hashable, Sendable {
 /// What can be wrong with the shard of a batch.
 enum ShardProblem: UsageProblem {
   case zero(Argument, of: Int)
-  case notFromEnvironment
   /// The process is not a task of an array job that can be recognized.
   case noTask(variables: [String])
   case twoTasks(String, String)
@@ -93,7 +92,6 @@ enum ShardProblem: UsageProblem {
     switch self {
     case .zero(let word, let count):
       "'\(word)' is not a shard: numbers start at 1, so the first of \(count) is 1/\(count)"
-    case .notFromEnvironment: "--shards requires --shard env"
     case .noTask(let variables):
       "--shard env: this process is not an array task: none of \(variables.alternatives) is set;"
         + " give --shard I/N instead"

@@ -25,7 +25,7 @@ extension GridRequest {
   ///   not to blame, or if the others are too few or too many for the layout.
   func removingBadPhotos() async throws -> GridRequest {
     let cellCount = plan.layout.cellCount
-    let threads = min(settings.limits.threads, Processors.available)
+    let threads = min(settings.reading.threads, Processors.available)
     var (decoded, readable) = (TriedPhotos(photos, atMost: threads, decode), 0)
     while try await decoded.next() != nil {
       readable += 1

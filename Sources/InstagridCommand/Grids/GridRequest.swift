@@ -28,7 +28,7 @@ struct GridRequest: Sendable {
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output.name else {
-      throw UsageError(photos.isEmpty ? OutputProblem.missingWithPhotos : .missing)
+      throw UsageError(OutputProblem.missing(hasPhotos: !photos.isEmpty))
     }
     self.settings = settings
     self.output = output
@@ -38,12 +38,10 @@ struct GridRequest: Sendable {
       throw UsageError(SelectionProblem.emptyName(number: empty + 1))
     }
     let layout = try settings.layout(for: photos)
-    fit = try settings.picture.fit.values(
-      default: .cover, count: max(layout.cellCount, photos.count),
-      outOfRange: settings.noPhoto(PictureSettings.fit.entry, among: photos.count))
-    focus = try settings.picture.focus.values(
-      default: .center, count: max(layout.cellCount, photos.count),
-      outOfRange: settings.noPhoto(PictureSettings.focus.entry, among: photos.count))
+    let count = max(layout.cellCount, photos.count)
+    let known = settings.picture.layout?.cells ?? photos.count.photosWereGiven
+    fit = try settings.picture.fits(count: count, known: known)
+    focus = try settings.picture.focuses(count: count, known: known)
     try settings.output.check()
     plan = try settings.plan(of: layout)
     format = try settings.encoding.format(of: output)
@@ -58,7 +56,7 @@ struct GridRequest: Sendable {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
     memory = 4 * plan.size.area + writer.memory(for: plan.size) + encoded
-    let limit = settings.limits.limits.memory.bytes
+    let limit = settings.reading.limits.memory.bytes
     guard memory <= limit else {
       throw UsageError(
         option: PictureSettings.size.entry.long,
@@ -86,7 +84,7 @@ extension GridSettings {
   func plan(of layout: Layout) throws(UsageError) -> GridPlan {
     do throws(LayoutFitError) {
       return try GridPlan(
-        layout, size: picture.size, style: style, fidelity: limits.fidelity)
+        layout, size: picture.size, style: style, fidelity: reading.fidelity)
     } catch {
       let named = picture.layout.map { $0.layout == layout ? $0.named : layout.named }
       throw UsageError(GridProblem.doesNotFit(named ?? layout.named, error.shortage))
@@ -102,7 +100,7 @@ extension GridSettings {
       }
       if let option = picture.emptyOption {
         throw UsageError(
-          SelectionProblem.requires(option.name, PictureSettings.layout.entry.name))
+          ArgumentProblem.requires(option.name, PictureSettings.layout.entry.name))
       }
       return layout
     }
@@ -117,15 +115,6 @@ extension GridSettings {
         GridProblem.mismatch(given.cells, photos: count, missing: photos.firstMissing))
     }
     return given.layout
-  }
-
-  /// Returns a function that returns the error about a number in an option that no photo has.
-  fileprivate func noPhoto(_ option: OptionEntry, among count: Int) -> (Int) -> UsageError {
-    { number in
-      UsageError(
-        option: option.long,
-        GridProblem.noPhoto(number, known: picture.layout?.cells ?? count.photosWereGiven))
-    }
   }
 }
 
@@ -159,8 +148,6 @@ enum GridProblem: UsageProblem {
   ///
   /// - Parameter missing: one of the photos, which does not exist.
   case mismatch(_ cells: String, photos: Int, missing: FilePath? = nil)
-  /// No photo has a number that an option names.
-  case noPhoto(Int, known: String)
   case doesNotFit(_ layout: String, _ shortage: String)
   case needsMemory(Size, bytes: Int, limit: Int)
   /// With `--skip-bad`, too few or too many photos can be read.
@@ -171,7 +158,6 @@ enum GridProblem: UsageProblem {
     switch self {
     case .mismatch(let cells, let count, let missing):
       "\(cells), but \(count.photosWereGiven)" + (missing.map { "; there is no '\($0)'" } ?? "")
-    case .noPhoto(let number, let known): "there is no photo \(number); \(known)"
     case .doesNotFit(let layout, let shortage):
       "\(layout): \(shortage); reduce --gap or --margin, or increase --size"
     case .needsMemory(let size, let bytes, let limit):

@@ -81,7 +81,7 @@ extension GridRequest {
   ///
   /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
   func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
-    let photo = try name.opened(limits: settings.limits.limits)
+    let photo = try name.opened(limits: settings.reading.limits)
     try checkMemory(of: photo, photo.memory)
     return photo
   }
@@ -89,7 +89,7 @@ extension GridRequest {
   /// Throws if a photo that needs a number of bytes does not fit in memory together with the
   /// picture.
   fileprivate func checkMemory(of photo: PhotoFile, _ bytes: Int) throws(PhotoError) {
-    let limit = settings.limits.limits.memory.bytes
+    let limit = settings.reading.limits.memory.bytes
     let others = memory + inlineByteCount
     guard bytes <= limit - others else {
       throw PhotoError(photo.name, .needsMemory(bytes, besides: others, limit: limit))

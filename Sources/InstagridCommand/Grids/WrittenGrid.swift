@@ -22,7 +22,7 @@ extension PreparedGrid {
   /// Composes the grid and writes it, after waiting for the memory that it needs.
   private func compose() async throws -> WrittenGrid {
     let needs = MemoryBudget.GridNeeds(picture: request.memory, plan: plan)
-    return try await request.settings.limits.limits.memory.withRoom(forGrid: needs) {
+    return try await request.settings.reading.limits.memory.withRoom(forGrid: needs) {
       try await write()
     }
   }
@@ -32,14 +32,14 @@ extension PreparedGrid {
     let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
-    let compositor = Compositor(threads: request.settings.limits.threads)
+    let compositor = Compositor(threads: request.settings.reading.threads)
     // A photo that changes after this is an error.
     let mark = request.mark(of: try photos.map { try $0.fingerprint() })
     try await compositor.write(plan, with: request.writer, mark: mark, to: file)
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =
       if case .inResult = request.output {
-        WrittenGrid.Picture(try file.contents, in: request.settings.limits.limits.memory)
+        WrittenGrid.Picture(try file.contents, in: request.settings.reading.limits.memory)
       } else {
         nil
       }

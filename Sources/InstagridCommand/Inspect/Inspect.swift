@@ -17,8 +17,8 @@ enum Inspect {
     [PictureSettings.layout, PictureSettings.size, PictureSettings.fit].lifted(to: \.grid.picture)
     + [LookSettings.gap, LookSettings.margin].lifted(to: \.grid.look)
     + [PhotoSelection.recursive, PhotoSelection.sort].lifted(to: \.grid.selection)
-    + [LimitSettings.maxPixels, LimitSettings.maxMemory, LimitSettings.exact]
-    .lifted(to: \.grid.limits)
+    + [ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact]
+    .lifted(to: \.grid.reading)
     + [
       .flag(
         "decode", under: .photos,
@@ -36,11 +36,7 @@ enum Inspect {
     let list = try Self.photos(commandLine.operands, grid.selection)
     list.notes.forEach(Console.error)
     let count = list.photos.count
-    let fits = try grid.picture.fit.values(default: .cover, count: count) { number in
-      UsageError(
-        option: PictureSettings.fit.entry.long,
-        SelectionProblem.noPhoto(number: number, given: count))
-    }
+    let fits = try grid.picture.fits(count: count, known: "only \(count.photosWereGiven)")
     let plan = try plan(grid, photoCount: count)
     var sizes: [Size] = []
     for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
@@ -52,9 +48,9 @@ enum Inspect {
     for error in list.unreadableFolders { Self.report(error, &worst) }
     for (name, fit) in zip(list.photos, fits) {
       do {
-        let photo = try name.opened(limits: grid.limits.limits)
+        let photo = try name.opened(limits: grid.reading.limits)
         let report = try await PhotoReport(
-          photo, named: name, cells: sizes, fit: fit, grid.limits.fidelity)
+          photo, named: name, cells: sizes, fit: fit, grid.reading.fidelity)
         // The report includes the warnings that are found while decoding.
         if commandLine.settings.decodes { try await photo.decodeAll() }
         try Console.print(grid.reports.wantsJSON ? "\(report.json)\n" : report.text)

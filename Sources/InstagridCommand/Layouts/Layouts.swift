@@ -52,7 +52,7 @@ enum Layouts {
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [LayoutValue] {
     if settings.photoCount != nil, let word = words.first {
-      throw UsageError(OutputProblem.together("--photos", "a layout ('\(word)')"))
+      throw UsageError(ArgumentProblem.together("--photos", "a layout ('\(word)')"))
     }
     return try words.map { word throws(UsageError) in
       try word.checkLength(of: "layout")

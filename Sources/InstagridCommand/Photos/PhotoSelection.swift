@@ -46,7 +46,7 @@ extension PhotoSelection {
   func check(_ photos: [Argument]) throws(UsageError) {
     if isSeparatedByNull && list == nil {
       throw UsageError(
-        SelectionProblem.requires(Self.null.entry.name, Self.photosFrom.entry.name))
+        ArgumentProblem.requires(Self.null.entry.name, Self.photosFrom.entry.name))
     }
     guard list != nil else { return }
     if !photos.isEmpty { throw UsageError(SelectionProblem.photosAndList) }
@@ -57,7 +57,9 @@ extension PhotoSelection {
   func checkNoFolders(because reason: String) throws(UsageError) {
     let misplaced = [(Self.recursive, isRecursive), (Self.sort, order != nil)]
     if let option = misplaced.first(where: \.1)?.0 {
-      throw UsageError(SelectionProblem.onlyForOperands(option.entry.name, reason: reason))
+      throw UsageError(
+        ArgumentProblem.misplaced(
+          option.entry.name, appliesTo: "photos and folders on the command line", but: reason))
     }
   }
 
@@ -85,28 +87,21 @@ extension Argument {
 
 /// What can be wrong with the photos that were named.
 enum SelectionProblem: UsageProblem {
-  case requires(String, String)
   case photosAndList
-  case onlyForOperands(String, reason: String)
   case longList
   case zeroByte
   case none
   case tooMany(Int)
   case emptyName(number: Int)
   case standardInputTwice
-  /// No photo has a number that an option names.
-  case noPhoto(number: Int, given: Int)
   case noneLeft(for: String)
   /// The grid cannot be made without the bad photos, because a stream cannot be read again.
   case streamUsedUp
 
   var text: String {
     switch self {
-    case .requires(let one, let other): "\(one) requires \(other)"
     case .photosAndList:
       "photos and --photos-from were both given; the photos can come from only one"
-    case .onlyForOperands(let option, let reason):
-      "\(option) applies only to photos and folders on the command line, but \(reason)"
     case .longList:
       "the list has more than \(Layout.maximumCellCount) photos, but a grid has at most"
         + " \(Layout.maximumCellCount) cells"
@@ -117,8 +112,6 @@ enum SelectionProblem: UsageProblem {
       "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells"
     case .emptyName(let number): "photo \(number): '' is not a file name"
     case .standardInputTwice: "only one photo can be standard input (-)"
-    case .noPhoto(let number, let count):
-      "there is no photo \(number); only \(count.photosWereGiven)"
     case .noneLeft(let whole): "no photos are left for the \(whole)"
     case .streamUsedUp:
       "the grid cannot be made without the unreadable photos, because a photo from a stream cannot be"

@@ -105,7 +105,9 @@ extension EncodingSettings {
   /// - Throws: a usage error if a setting applies only to another format.
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
     if let (option, other) = given.first(where: { $0.format != format }) {
-      throw UsageError(OutputProblem.otherFormat(option: option.name, appliesTo: other, format))
+      throw UsageError(
+        ArgumentProblem.misplaced(
+          option.name, appliesTo: other.name, but: "the output is a \(format.name)"))
     }
     switch format {
     case .png:

@@ -9,7 +9,7 @@ struct GridSettings: Sendable {
   var encoding = EncodingSettings()
   var output = OutputSettings()
   var selection = PhotoSelection()
-  var limits = LimitSettings()
+  var reading = ReadingSettings()
   var reports = ReportSettings()
 
   /// The look, with the color of empty cells.
@@ -33,9 +33,10 @@ extension GridSettings {
     + OutputSettings.replacement.lifted(to: \.output)
     + PhotoSelection.options.lifted(to: \.selection)
     + [
-      LimitSettings.maxPixels, LimitSettings.maxMemory, LimitSettings.exact, LimitSettings.threads,
+      ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact,
+      ReadingSettings.threads,
     ]
-    .lifted(to: \.limits)
+    .lifted(to: \.reading)
     + [
       ReportSettings.dryRun, ReportSettings.json("the result or error as JSON"),
       ReportSettings.quiet,
@@ -47,5 +48,5 @@ extension GridSettings {
     appearance + EncodingSettings.options.lifted(to: \.encoding)
     + OutputSettings.replacement.lifted(to: \.output)
     + [PhotoSelection.skipBad.lifted(to: \.selection)]
-    + [LimitSettings.maxPixels, LimitSettings.exact].lifted(to: \.limits)
+    + [ReadingSettings.maxPixels, ReadingSettings.exact].lifted(to: \.reading)
 }

@@ -29,20 +29,19 @@ extension OutputSettings {
   func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError(
-        OutputProblem.together(Self.noClobber.entry.name, Self.force.entry.name))
+        ArgumentProblem.together(Self.noClobber.entry.name, Self.force.entry.name))
     }
   }
 }
 
 /// What can be wrong with the name or the encoding of an output.
 enum OutputProblem: UsageProblem {
-  /// No output was given to `compose`, and no photos either.
-  case missingWithPhotos
-  case missing
+  /// No output was given to `compose`.
+  ///
+  /// - Parameter hasPhotos: whether photos were given.
+  case missing(hasPhotos: Bool)
   /// No page was given to `arrange`.
   case missingPage
-  case together(String, String)
-  case otherFormat(option: String, appliesTo: OutputFormat, OutputFormat)
   case formatOfStandardOutput
   case otherExtension(Argument, FilePath)
   case isFolder(FilePath)
@@ -56,14 +55,11 @@ enum OutputProblem: UsageProblem {
 
   var text: String {
     switch self {
-    case .missingWithPhotos:
+    case .missing(hasPhotos: false):
       "no photos and no output were given (instagrid compose PHOTO... -o FILE)"
-    case .missing: "no output was given (-o FILE, or -o - for standard output)"
+    case .missing(hasPhotos: true): "no output was given (-o FILE, or -o - for standard output)"
     case .missingPage:
       "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)"
-    case .together(let one, let other): "\(one) and \(other) cannot be used together"
-    case .otherFormat(let option, let other, let format):
-      "\(option) applies only to \(other.name), but the output is a \(format.name)"
     case .formatOfStandardOutput:
       "--format is required with -o - (\(OutputFormat.words.words.map(\.text).alternatives))"
     case .otherExtension(let format, let path):

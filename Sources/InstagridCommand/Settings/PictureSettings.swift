@@ -86,6 +86,25 @@ extension PictureSettings {
     }
   }
 
+  /// Returns the fit of each photo.
+  ///
+  /// - Parameters:
+  ///   - count: the number of photos.
+  ///   - known: what is known of the photos, for the error about a number that no photo has, such as
+  ///     `only 3 photos were given`.
+  func fits(count: Int, known: String) throws(UsageError) -> [Fit] {
+    try fit.values(default: .cover, count: count) { number in
+      UsageError(option: Self.fit.entry.long, PictureProblem.noPhoto(number, known: known))
+    }
+  }
+
+  /// Returns the focus of each photo, as ``fits(count:known:)`` does for the fit.
+  func focuses(count: Int, known: String) throws(UsageError) -> [UnitPoint] {
+    try focus.values(default: .center, count: count) { number in
+      UsageError(option: Self.focus.entry.long, PictureProblem.noPhoto(number, known: known))
+    }
+  }
+
   /// Returns the settings for the other photos after some have been removed and the following ones
   /// have moved up.
   ///
@@ -98,37 +117,14 @@ extension PictureSettings {
   }
 }
 
-/// What the picture looks like, apart from the photos.
-struct LookSettings: Sendable {
-  var style = Style()
-  /// The background as it was typed, for messages.
-  var typedBackground: Argument?
-}
+/// What can be wrong with the settings of a picture.
+enum PictureProblem: UsageProblem {
+  /// No photo has a number that an option names.
+  case noPhoto(Int, known: String)
 
-extension LookSettings {
-  static let gap = length(
-    "gap", "g", "space between the cells: pixels, or percent of the shorter side such as `2.5%`",
-    in: \.gap)
-  static let margin = length("margin", "m", "space around the cells, as for `--gap`", in: \.margin)
-  static let radius = length(
-    "radius", "r", "radius of the cell corners, as for `--gap`", in: \.radius)
-
-  static let background = Option<Self>.value(
-    "background", "b", "COLOR", under: .look,
-    """
-    color around the cells: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent`
-    (default: `\(Style().background)`)
-    """,
-    set: { ($0.style.background, $0.typedBackground) = ($1, $2) })
-
-  static let options = [gap, margin, radius, background]
-
-  private static func length(
-    _ long: String, _ short: Character, _ help: String,
-    in part: WritableKeyPath<Style, Length> & Sendable
-  ) -> Option<Self> {
-    .value(
-      long, short, "LEN", under: .look, "\(help) (default: `\(Style()[keyPath: part])`)",
-      set: { (settings, length: Length, _) in settings.style[keyPath: part] = length })
+  var text: String {
+    switch self {
+    case .noPhoto(let number, let known): "there is no photo \(number); \(known)"
+    }
   }
 }

@@ -34,11 +34,11 @@ import Testing
       (["a", "-o", "g"], UsageError(BatchProblem.noLayout)),
       (
         ["a", "-l2", "-o", "g", "-0"],
-        UsageError(SelectionProblem.requires("--null", "--photos-from"))
+        UsageError(ArgumentProblem.requires("--null", "--photos-from"))
       ),
       (
         ["a", "-l2", "-o", "g", "--root", "r"],
-        UsageError(SelectionProblem.requires("--root", "--manifest"))
+        UsageError(ArgumentProblem.requires("--root", "--manifest"))
       ),
       (
         ["-", "-l2", "-o", "g"],
@@ -46,15 +46,17 @@ import Testing
       ),
       (
         ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
-        UsageError(OutputProblem.together("--drop-last", "--allow-empty"))
+        UsageError(ArgumentProblem.together("--drop-last", "--allow-empty"))
       ),
       (
         ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
-        UsageError(OutputProblem.together("--no-clobber", "--force"))
+        UsageError(ArgumentProblem.together("--no-clobber", "--force"))
       ),
       (
         ["a", "-l2", "-o", "g", "-q80"],
-        UsageError(OutputProblem.otherFormat(option: "--quality", appliesTo: .jpeg, .png))
+        UsageError(
+          ArgumentProblem.misplaced(
+            "--quality", appliesTo: "JPEG", but: "the output is a PNG"))
       ),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
@@ -62,11 +64,26 @@ import Testing
       ),
       (
         ["a", "-l2", "-o", "g", "--focus", "4=0,0"],
-        UsageError(option: "focus", GridProblem.noPhoto(4, known: "layout 2 has 3 cells"))
+        UsageError(option: "focus", PictureProblem.noPhoto(4, known: "layout 2 has 3 cells"))
       ),
-      (["--manifest", "m", "-o", "g"], UsageError(BatchProblem.onlyForLists("--output"))),
-      (["--manifest", "m", "--name", "{name}"], UsageError(BatchProblem.onlyForLists("--name"))),
-      (["--manifest", "m", "--drop-last"], UsageError(BatchProblem.onlyForLists("--drop-last"))),
+      (
+        ["--manifest", "m", "-o", "g"],
+        UsageError(
+          ArgumentProblem.misplaced(
+            "--output", appliesTo: "lists of photos", but: "a manifest was given"))
+      ),
+      (
+        ["--manifest", "m", "--name", "{name}"],
+        UsageError(
+          ArgumentProblem.misplaced(
+            "--name", appliesTo: "lists of photos", but: "a manifest was given"))
+      ),
+      (
+        ["--manifest", "m", "--drop-last"],
+        UsageError(
+          ArgumentProblem.misplaced(
+            "--drop-last", appliesTo: "lists of photos", but: "a manifest was given"))
+      ),
       (
         ["--jobs", "0"],
         UsageError(option: "jobs", ArgumentProblem.wrong("0", not: "a number of jobs (1...1024)"))

@@ -125,7 +125,7 @@ import Testing
         #","layout":\#(value),"gap":\#(value),"max-pixels":\#(value)"#)
       #expect(settings.picture.layout?.layout == .wideBottom)
       #expect(settings.style.gap == .pixels(2))
-      #expect(settings.limits.limits.pixels == 2)
+      #expect(settings.reading.limits.pixels == 2)
       #expect(try await self.settings(#","dpi":\#(value)"#).encoding.resolution?.dotsPerInch == 2)
     }
   }
@@ -142,12 +142,12 @@ import Testing
 
   @Test func `what a line says takes precedence over the command line`() async throws {
     func change(_ settings: inout GridSettings) {
-      (settings.picture.size, settings.limits.fidelity) = (Size(side: 100), .exact)
+      (settings.picture.size, settings.reading.fidelity) = (Size(side: 100), .exact)
       settings.reports.isQuiet = true
       settings.picture.focus = [PhotoSetting("1=0,0")!]
     }
     let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
-    #expect(said.picture.size == Size(side: 200) && said.limits.fidelity == .standard)
+    #expect(said.picture.size == Size(side: 200) && said.reading.fidelity == .standard)
     #expect(said.picture.focus == [PhotoSetting("2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
     #expect(several.picture.focus.map(\.cell) == [2, 3])
@@ -204,8 +204,11 @@ import Testing
       .writer
     #expect(plain as? JPEGWriter == JPEGWriter(quality: 70))
     await #expect(
-      throws: UsageError(OutputProblem.otherFormat(option: "--quality", appliesTo: .jpeg, .png))
-        .inRecord
+      throws: UsageError(
+        ArgumentProblem.misplaced(
+          "--quality", appliesTo: "JPEG", but: "the output is a PNG")
+      )
+      .inRecord
     ) {
       try await item(#","quality":80"#, change).request.get()
     }

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func expect(
-    _ problem: OutputProblem, of option: String? = nil, _ output: OutputName,
+    _ problem: any UsageProblem, of option: String? = nil, _ output: OutputName,
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout GridSettings) -> Void = { _ in }
   ) {
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format must be named`(_ output: String) {
-    expect(.unknownExtension(FilePath(output)), .file(FilePath(output)))
+    expect(OutputProblem.unknownExtension(FilePath(output)), .file(FilePath(output)))
   }
 
   @Test(
@@ -57,18 +57,18 @@ import Testing
   func `another format is refused with a command that makes it from a PNG`(
     _ output: FilePath, _ format: FileFormat, _ png: String, _ command: String
   ) {
-    expect(.unwritten(output, format), .file(output))
+    expect(OutputProblem.unwritten(output, format), .file(output))
     #expect(format.conversion(to: output) == "write \(png) and convert it: \(command)")
   }
 
   @Test func `there is no command for a drawing, or a name that cannot be shown as it is`() {
-    expect(.unwritten("grid.svg", .svg), "grid.svg")
+    expect(OutputProblem.unwritten("grid.svg", .svg), "grid.svg")
     #expect(FileFormat.svg.conversion(to: "grid.svg") == nil)
     #expect(FileFormat.webp.conversion(to: "a\nb.webp") == nil)
   }
 
   @Test func `the standard output has no extension`() throws {
-    expect(.formatOfStandardOutput, "-")
+    expect(OutputProblem.formatOfStandardOutput, "-")
     #expect(try writer("-") { $0.encoding.format = .png } is PNGWriter)
     #expect(try writer("-") { $0.encoding.format = .jpeg } is JPEGWriter)
   }
@@ -77,35 +77,49 @@ import Testing
     #expect(try writer("a.jpeg") { $0.encoding.format = .jpeg } is JPEGWriter)
     #expect(try writer("a.txt") { $0.encoding.format = .jpeg } is JPEGWriter)
     #expect(try writer("a") { $0.encoding.format = .png } is PNGWriter)
-    expect(.otherExtension("png", "a.JPG"), of: "format", "a.JPG") { $0.encoding.format = .png }
-    expect(.otherExtension("jpeg", "a.png"), of: "format", "a.png") {
+    expect(OutputProblem.otherExtension("png", "a.JPG"), of: "format", "a.JPG") {
+      $0.encoding.format = .png
+    }
+    expect(OutputProblem.otherExtension("jpeg", "a.png"), of: "format", "a.png") {
       $0.encoding.format = .jpeg
     }
-    expect(.otherExtension("JPG", "a.png"), of: "format", "a.png") {
+    expect(OutputProblem.otherExtension("JPG", "a.png"), of: "format", "a.png") {
       ($0.encoding.format, $0.encoding.typedFormat) = (.jpeg, "JPG")
     }
     for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
       let output = FilePath("a.\(foreign)")
-      expect(.otherExtension("png", output), of: "format", .file(output)) {
+      expect(OutputProblem.otherExtension("png", output), of: "format", .file(output)) {
         $0.encoding.format = .png
       }
     }
   }
 
   @Test func `options of JPEG are refused for PNG`() {
-    expect(.otherFormat(option: "--quality", appliesTo: .jpeg, .png), "a.png") {
+    expect(
+      ArgumentProblem.misplaced(
+        "--quality", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+    ) {
       $0.encoding.quality = 90
     }
-    expect(.otherFormat(option: "--subsampling", appliesTo: .jpeg, .png), "a.png") {
+    expect(
+      ArgumentProblem.misplaced(
+        "--subsampling", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+    ) {
       $0.encoding.subsampling = .full
     }
-    expect(.otherFormat(option: "--progressive", appliesTo: .jpeg, .png), "a.png") {
+    expect(
+      ArgumentProblem.misplaced(
+        "--progressive", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+    ) {
       $0.encoding.isProgressive = true
     }
   }
 
   @Test func `the compression of PNG is refused for JPEG`() {
-    expect(.otherFormat(option: "--png-compression", appliesTo: .png, .jpeg), "a.jpg") {
+    expect(
+      ArgumentProblem.misplaced(
+        "--png-compression", appliesTo: "PNG", but: "the output is a JPEG"), "a.jpg"
+    ) {
       $0.encoding.compression = .fast
     }
   }
@@ -113,7 +127,7 @@ import Testing
   @Test func `JPEG needs an opaque background`() throws {
     for (color, shown) in [("transparent", "#00000000"), ("#1066987f", "#1066987f")] {
       expect(
-        .transparentJPEG(background: Argument(shown)), of: "background", "a.jpg"
+        OutputProblem.transparentJPEG(background: Argument(shown)), of: "background", "a.jpg"
       ) { $0.look.style.background = Color(color)! }
       #expect(try writer("a.png") { $0.look.style.background = Color(color)! } is PNGWriter)
     }
@@ -121,7 +135,7 @@ import Testing
   }
 
   @Test func `a background is named as it was typed`() {
-    expect(.transparentJPEG(background: "Transparent"), of: "background", "a.jpg") {
+    expect(OutputProblem.transparentJPEG(background: "Transparent"), of: "background", "a.jpg") {
       ($0.look.style.background, $0.look.typedBackground) = (.transparent, "Transparent")
     }
   }

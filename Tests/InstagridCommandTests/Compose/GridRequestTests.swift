@@ -95,7 +95,7 @@ import Testing
     expect(GridProblem.mismatch("layout 3 has 4 cells", photos: 5, missing: "0.jpg"), photos: 5) {
       ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
     }
-    expect(SelectionProblem.requires("--allow-empty", "--layout")) { $0.picture.allowsEmpty = true }
+    expect(ArgumentProblem.requires("--allow-empty", "--layout")) { $0.picture.allowsEmpty = true }
   }
 
   @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
@@ -103,7 +103,7 @@ import Testing
       ($0.picture.layout, $0.picture.emptyCell) = (LayoutValue(.quad), Color("white"))
     }
     #expect(white.plan.style.emptyCell == Color("white"))
-    expect(SelectionProblem.requires("--empty", "--layout")) { $0.picture.emptyCell = .transparent }
+    expect(ArgumentProblem.requires("--empty", "--layout")) { $0.picture.emptyCell = .transparent }
     expect(GridProblem.mismatch("layout 3 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
       ($0.picture.layout, $0.picture.emptyCell) = (LayoutValue(.quad), .transparent)
       $0.picture.allowsEmpty = false
@@ -116,13 +116,13 @@ import Testing
     }
     #expect(request.fit == [.cover, .cover, .contain])
     #expect(try self.request().fit == [.cover, .cover, .cover])
-    expect(GridProblem.noPhoto(4, known: "3 photos were given"), of: "fit") {
+    expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "fit") {
       $0.picture.fit = [PhotoSetting("4=contain")!]
     }
   }
 
   @Test func `an output must be named`() {
-    expect(OutputProblem.missing, output: nil)
+    expect(OutputProblem.missing(hasPhotos: true), output: nil)
   }
 
   @Test func `the standard input can be one photo only`() throws {
@@ -138,14 +138,14 @@ import Testing
       $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
     }
     #expect(request.focus == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
-    expect(GridProblem.noPhoto(4, known: "3 photos were given"), of: "focus") {
+    expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "focus") {
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect(GridProblem.noPhoto(4, known: "layout Wide-Top has 3 cells"), of: "focus") {
+    expect(PictureProblem.noPhoto(4, known: "layout Wide-Top has 3 cells"), of: "focus") {
       $0.picture.layout = LayoutValue(LayoutValue(.wideTop), typedAs: "Wide-Top")
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect(GridProblem.noPhoto(2, known: "layout 1x1 has 1 cell"), of: "focus", photos: 1) {
+    expect(PictureProblem.noPhoto(2, known: "layout 1x1 has 1 cell"), of: "focus", photos: 1) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
       $0.picture.focus = [PhotoSetting("2=0.5,0.5")!]
     }
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `no-clobber and force contradict each other`() {
-    expect(OutputProblem.together("--no-clobber", "--force")) {
+    expect(ArgumentProblem.together("--no-clobber", "--force")) {
       ($0.output.replacesNothing, $0.output.replacesAnything) = (true, true)
     }
   }
@@ -244,11 +244,11 @@ import Testing
     let size = Size(width: 200, height: 50)
     expect(GridProblem.needsMemory(size, bytes: 40_000, limit: 39 << 10), of: "size") {
       $0.picture.size = size
-      $0.limits.limits.memory = MemoryBudget(bytes: 39 << 10)
+      $0.reading.limits.memory = MemoryBudget(bytes: 39 << 10)
     }
     let request = try request {
       $0.picture.size = Size(width: 50, height: 200)
-      $0.limits.limits.memory = MemoryBudget(bytes: 40_000)
+      $0.reading.limits.memory = MemoryBudget(bytes: 40_000)
     }
     #expect(request.memory == 40_000)
   }
@@ -256,9 +256,9 @@ import Testing
   @Test func `the plan and the threads are those of the settings`() throws {
     let request = try request {
       ($0.picture.size, $0.look.style.radius) = (Size(side: 320), .pixels(4))
-      ($0.limits.fidelity, $0.limits.threads) = (.exact, 5)
+      ($0.reading.fidelity, $0.reading.threads) = (.exact, 5)
     }
-    #expect(request.plan.size == Size(side: 320) && request.settings.limits.threads == 5)
+    #expect(request.plan.size == Size(side: 320) && request.settings.reading.threads == 5)
     #expect(request.plan.fidelity == .exact && request.plan.style.radius == .pixels(4))
   }
 }

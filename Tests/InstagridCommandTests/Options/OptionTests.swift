@@ -226,7 +226,7 @@ import Testing
     try same("subsampling", "4:2:0", as: "420")
     // Bytes are held in an object, which has no text.
     for word in ["512m", "512MB", "512 MiB", "512mib"] {
-      #expect(try settings("--max-memory", Argument(word)).limits.limits.memory.bytes == 512 << 20)
+      #expect(try settings("--max-memory", Argument(word)).reading.limits.memory.bytes == 512 << 20)
     }
   }
 
@@ -343,10 +343,10 @@ extension OptionTests {
     let photos = try settings(
       "--max-pixels=12", "--max-memory", "3k", "--exact", "--threads", "3", "--quiet", "--json",
       "-n")
-    #expect(photos.limits.limits.pixels == 12)
-    #expect(photos.limits.limits.memory.bytes == 3072)
-    #expect(photos.limits.fidelity == .exact)
-    #expect(photos.limits.threads == 3)
+    #expect(photos.reading.limits.pixels == 12)
+    #expect(photos.reading.limits.memory.bytes == 3072)
+    #expect(photos.reading.fidelity == .exact)
+    #expect(photos.reading.threads == 3)
     #expect(photos.reports.isQuiet && photos.reports.wantsJSON && photos.reports.isDryRun)
   }
 
@@ -360,8 +360,8 @@ extension OptionTests {
     #expect(plain.style.background == Color(red: 16, green: 102, blue: 152))
     #expect(plain.style.emptyCell == Color(red: 240, green: 240, blue: 240))
     #expect(plain.encoding.resolution == nil)
-    #expect(plain.limits.limits.pixels == 400_000_000)
-    #expect(plain.limits.fidelity == .standard)
+    #expect(plain.reading.limits.pixels == 400_000_000)
+    #expect(plain.reading.fidelity == .standard)
     #expect(
       !plain.output.replacesNothing && !plain.output.replacesAnything && !plain.reports.isQuiet)
     #expect(!plain.reports.wantsJSON && !plain.reports.isDryRun)
