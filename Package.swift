@@ -10,6 +10,7 @@ let package = Package(
   products: [
     .library(name: "GridKit", targets: ["GridKit"]),
     .library(name: "PhotoIO", targets: ["PhotoIO"]),
+    .library(name: "FileSystem", targets: ["FileSystem"]),
     .executable(name: "instagrid", targets: ["instagrid"]),
   ],
   targets: [
@@ -17,21 +18,21 @@ let package = Package(
       name: "instagrid", dependencies: ["InstagridCommand"], swiftSettings: strict),
     .target(
       name: "InstagridCommand",
-      dependencies: ["CommandKit", "GridKit", "PhotoIO", "FileSystem", "CPlatform"],
+      dependencies: ["CommandKit", "GridKit", "PhotoIO", "FileSystem", "LibC"],
       resources: [.embedInCode("Arrange/Page")],
       swiftSettings: strict),
     // Options, help, manual, completions and JSON of a program with commands.
     .target(name: "CommandKit", dependencies: ["FileSystem"], swiftSettings: strict),
     .target(
       name: "PhotoIO",
-      dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CZLIB", "CPlatform"],
+      dependencies: ["GridKit", "FileSystem", "CPhotoIO", "CLCMS2", "CZLIB", "LibC"],
       swiftSettings: strict),
     .target(
-      name: "FileSystem", dependencies: ["CFileSystem", "CPlatform"], swiftSettings: strict),
-    .target(name: "GridKit", dependencies: ["CPlatform"], swiftSettings: strict),
+      name: "FileSystem", dependencies: ["CFileSystem", "LibC"], swiftSettings: strict),
+    .target(name: "GridKit", dependencies: ["LibC"], swiftSettings: strict),
 
     // The system's C library, imported in one place.
-    .target(name: "CPlatform"),
+    .target(name: "LibC"),
 
     // System calls that FileSystem needs and that Swift's C library module does not export.
     .target(name: "CFileSystem"),
@@ -53,16 +54,16 @@ let package = Package(
     .systemLibrary(
       name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-    // A part of instagrid-formats, which is built from Helpers/Package.swift: what it does with the
+    // A part of instagrid-formats, which is built from ExternalDecoder/Package.swift: what it does with the
     // boxes of a HEIC before libheif reads them. Only tests and the fuzzer need it here.
     .target(
-      name: "HEIFBoxes", path: "Helpers/Sources/HEIFBoxes",
+      name: "HEIFBoxes", path: "ExternalDecoder/Sources/HEIFBoxes",
       cSettings: [.define("_GNU_SOURCE")]),
 
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(
       name: "draw-fixtures",
-      dependencies: ["FileBuilders", "CTurboJPEG", "CPNG", "CPlatform"],
+      dependencies: ["FileBuilders", "CTurboJPEG", "CPNG", "LibC"],
       path: "Fixtures/Drawing",
       swiftSettings: strict),
     // Builds photo files byte by byte, and makes random numbers, for the fixtures and the tests.
@@ -70,7 +71,7 @@ let package = Package(
 
     // Computes grids in float64 directly from the definitions, for comparison in tests.
     .target(
-      name: "GridModel", dependencies: ["GridKit", "CPlatform"], path: "Tests/GridModel",
+      name: "GridModel", dependencies: ["GridKit", "LibC"], path: "Tests/GridModel",
       swiftSettings: strict),
 
     // Code that several test targets share: seeded random numbers, temporary files, processes.
@@ -78,7 +79,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "CFileSystem",
-        "CJPEGTrial", "CPlatform",
+        "CJPEGTrial", "LibC",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
@@ -88,16 +89,16 @@ let package = Package(
       cSettings: [.headerSearchPath("../../Sources/CPhotoIO")]),
 
     .testTarget(
-      name: "GridKitTests", dependencies: ["GridKit", "GridModel", "TestSupport", "CPlatform"],
+      name: "GridKitTests", dependencies: ["GridKit", "GridModel", "TestSupport", "LibC"],
       swiftSettings: strict),
     .testTarget(
-      name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "CPlatform"],
+      name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "LibC"],
       swiftSettings: strict),
     .testTarget(
       name: "PhotoIOTests",
       dependencies: [
         "PhotoIO", "GridKit", "GridModel", "FileSystem", "TestSupport", "CPhotoIO", "CLCMS2",
-        "CPlatform",
+        "LibC",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -110,7 +111,7 @@ let package = Package(
       dependencies: [
         "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem",
         "TestSupport",
-        "CPlatform",
+        "LibC",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -118,7 +119,7 @@ let package = Package(
       dependencies: [
         "instagrid", "InstagridCommand", "CommandKit", "GridKit", "PhotoIO", "FileSystem",
         "TestSupport",
-        "CPlatform",
+        "LibC",
       ],
       swiftSettings: strict),
   ],
@@ -134,7 +135,7 @@ if Context.environment["INSTAGRID_FUZZING"] != nil {
       name: "fuzz",
       dependencies: [
         "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem",
-        "TestSupport", "HEIFBoxes", "CPhotoIO", "CPlatform",
+        "TestSupport", "HEIFBoxes", "CPhotoIO", "LibC",
       ],
       path: "Fuzzing",
       exclude: ["Dictionaries"],

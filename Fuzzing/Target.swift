@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// A part of the project that processes untrusted bytes.
 struct Target: Sendable {
@@ -20,7 +20,7 @@ struct Target: Sendable {
 
   /// All targets.
   static let all: [Target] = [
-    jpeg, huffman, png, helper, heif, exif, date, icc, mark, notation, options, json, manifest,
+    jpeg, huffman, png, decoder, heif, exif, date, icc, mark, notation, options, json, manifest,
     compositor,
   ]
 

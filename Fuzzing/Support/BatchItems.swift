@@ -1,4 +1,5 @@
 import CommandKit
+import FileSystem
 import PhotoIO
 import TestSupport
 

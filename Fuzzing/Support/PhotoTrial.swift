@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import TestSupport
 
@@ -42,7 +43,7 @@ struct PhotoTrial {
     require(part == all.crop(area), "\(area) of \(whole) must be the same as in the whole photo")
   }
 
-  private func open(_ path: FilePath) -> PhotoFile? {
+  private func open(_ path: Pathname) -> PhotoFile? {
     do throws(PhotoError) { return try PhotoFile(path, limits: Self.limits) } catch {
       requireLine("\(error)")
       return nil

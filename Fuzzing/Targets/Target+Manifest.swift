@@ -1,4 +1,5 @@
 import CommandKit
+import FileSystem
 import PhotoIO
 import TestSupport
 
@@ -20,7 +21,7 @@ extension Target {
       if Bool.random(using: &random) {
         (grid.encoding.quality, grid.output.replacesNothing) = (80, true)
       }
-      let root: FilePath? = Bool.random(using: &random) ? "photos" : nil
+      let root: Pathname? = Bool.random(using: &random) ? "photos" : nil
       grid.reports.wantsJSON = true
       let source = Manifest(try InputFile(file.path), shared: grid, root: root)
       var line = 0

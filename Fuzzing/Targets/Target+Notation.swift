@@ -44,7 +44,7 @@ extension Target {
     guard let layout = Layout(text) else { return }
     require(Layout("\(layout)") == layout, "a layout must read back: \(layout)")
     requireLine(
-      Layouts.describe(layout, in: PictureShape.story.size).split(separator: "\n").joined())
+      Layouts.describe(layout, in: PicturePreset.story.size).split(separator: "\n").joined())
     do throws(LayoutFitError) {
       let frames = try layout.frames(in: Size(side: 4096), margin: 0, gap: 0)
       require(frames.count == layout.cellCount, "each cell must have a frame")

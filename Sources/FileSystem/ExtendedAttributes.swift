@@ -1,5 +1,5 @@
 import CFileSystem
-import CPlatform
+import LibC
 
 /// The extended attributes of a file that belong to its users (`user.*`), such as the tags of file
 /// managers (xattr(7)).
@@ -14,7 +14,7 @@ struct ExtendedAttributes {
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - limit: the largest total number of bytes of the values.
-  init(of path: FilePath, upTo limit: Int = Int(FILE_ATTRIBUTES_MAXIMUM)) {
+  init(of path: Pathname, upTo limit: Int = Int(FILE_ATTRIBUTES_MAXIMUM)) {
     var names = [CChar](repeating: 0, count: Int(FILE_ATTRIBUTES_MAXIMUM))
     let count = unsafe path.withCString { unsafe file_attribute_names($0, &names) }
     // More names than the system returns.

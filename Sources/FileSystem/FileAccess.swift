@@ -1,5 +1,5 @@
 import CFileSystem
-import CPlatform
+import LibC
 
 /// Who may access a file, and how: its owner, group, permission bits and access control list.
 struct FileAccess {
@@ -12,7 +12,7 @@ struct FileAccess {
   let list: [UInt8]?
 
   /// Reads the access of a file whose status is known.
-  init(of path: FilePath, _ status: FileStatus) {
+  init(of path: Pathname, _ status: FileStatus) {
     owner = status.owner
     group = status.group
     permissions = status.permissions & 0o777

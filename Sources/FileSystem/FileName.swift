@@ -1,7 +1,7 @@
 /// The name of an open file in messages: its path, or a label if it has none.
 public enum FileName: Hashable, Sendable {
   /// The path by which the file was opened.
-  case path(FilePath)
+  case path(Pathname)
   /// A label such as `standard output`, escaped for display, of a file without a path.
   case label(String)
 

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The attributes of a file: its kind, size, permissions, owner, group, identity and modification
 /// time.
@@ -68,14 +68,14 @@ package struct FileStatus: Sendable {
   }
 
   /// Reads the attributes of a path's target, following links.
-  package init(of path: FilePath) throws(SystemError) {
+  package init(of path: Pathname) throws(SystemError) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { throw .last }
     self.init(status)
   }
 
   /// Reads the attributes of a path's target; `nil` if it does not exist.
-  package init?(ifExists path: FilePath) throws(SystemError) {
+  package init?(ifExists path: Pathname) throws(SystemError) {
     do throws(SystemError) { try self.init(of: path) } catch  where error == .notFound {
       return nil
     }
@@ -93,7 +93,7 @@ extension FileStatus {
     case .regular, .folder, .stream: false
     case .blockDevice: true
     case .characterDevice:
-      !["/dev/null", "/dev/zero", "/dev/full"].contains { (name: FilePath) in
+      !["/dev/null", "/dev/zero", "/dev/full"].contains { (name: Pathname) in
         (try? FileStatus(of: name)).map { $0.kind == kind && $0.device == device } ?? false
       }
     }
@@ -105,17 +105,17 @@ extension FileStatus {
   }
 }
 
-extension FilePath {
+extension Pathname {
   /// Whether two paths lead to the same existing regular file or block device.
   ///
   /// A folder that is mounted twice gives its files two identities. So do some case-insensitive
   /// file systems, for two spellings of a name. In these situations, two files are considered the
   /// same if their size, modification time and all their bytes are equal.
-  public func isSameFile(as other: FilePath) -> Bool { isSameFile(asOneOf: [other]) }
+  public func isSameFile(as other: Pathname) -> Bool { isSameFile(asOneOf: [other]) }
 
   /// Whether the path leads to the same existing regular file or block device as one of several
   /// others, which are only looked at if the path leads to one of these.
-  package func isSameFile(asOneOf others: [FilePath]) -> Bool {
+  package func isSameFile(asOneOf others: [Pathname]) -> Bool {
     guard let mine = try? FileStatus(of: self), mine.kind == .regular || mine.kind == .blockDevice
     else { return false }
     return others.contains { other in
@@ -132,7 +132,7 @@ extension FilePath {
   }
 
   /// Whether two paths name the same file in a case-insensitive folder.
-  private func isSameName(as other: FilePath) -> Bool {
+  private func isSameName(as other: Pathname) -> Bool {
     guard let mine = try? followingLinks(), let theirs = try? other.followingLinks() else {
       return false
     }
@@ -143,7 +143,7 @@ extension FilePath {
     return mine.withoutCase == theirs.withoutCase && isSameFolder && mine.folder.ignoresCase
   }
 
-  private func hasSameBytes(as other: FilePath) -> Bool {
+  private func hasSameBytes(as other: Pathname) -> Bool {
     guard let mine = try? OpenFile(reading: self), let theirs = try? OpenFile(reading: other) else {
       return false
     }
@@ -172,7 +172,7 @@ extension FilePath {
 
   /// Whether the path leads to a file that was modified after all the others; `false` if one of
   /// them cannot be examined.
-  package func isNewer(than others: [FilePath]) -> Bool {
+  package func isNewer(than others: [Pathname]) -> Bool {
     guard let mine = try? FileStatus(of: self), mine.kind == .regular else { return false }
     return others.allSatisfy { other in
       (try? FileStatus(of: other)).map { $0.modified < mine.modified } ?? false

@@ -1,11 +1,11 @@
 import CFileSystem
-import CPlatform
+import LibC
 
 /// An open folder. Its files are accessed relative to it, so they are found even if the folder is
 /// renamed.
 final class Folder: Sendable {
   /// The path by which it was opened.
-  let path: FilePath
+  let path: Pathname
   private let file: OpenFile
   /// Its status when it was opened.
   private let status: FileStatus
@@ -23,7 +23,7 @@ final class Folder: Sendable {
   #endif
 
   /// Opens an existing folder.
-  init(_ path: FilePath) throws(SystemError) {
+  init(_ path: Pathname) throws(SystemError) {
     self.path = path
     file = try OpenFile(path, Self.searching | O_DIRECTORY)
     status = try file.status
@@ -36,7 +36,7 @@ final class Folder: Sendable {
   }
 
   /// Returns the current status of a name, without following links; `nil` if it does not exist.
-  func status(of name: FilePath) throws(SystemError) -> FileStatus? {
+  func status(of name: Pathname) throws(SystemError) -> FileStatus? {
     var status = stat()
     let result = unsafe name.withCString {
       unsafe file_refresh(file.descriptor, $0)
@@ -48,7 +48,7 @@ final class Folder: Sendable {
   }
 
   /// Returns the status of a name's target, following links; `nil` if there is none.
-  func target(of name: FilePath) throws(SystemError) -> FileStatus? {
+  func target(of name: Pathname) throws(SystemError) -> FileStatus? {
     var status = stat()
     if unsafe name.withCString({ unsafe fstatat(file.descriptor, $0, &status, 0) }) == 0 {
       return FileStatus(status)
@@ -59,7 +59,7 @@ final class Folder: Sendable {
 
   /// Throws if an existing file cannot be replaced by another one, as far as that can be checked
   /// without trying.
-  func checkReplaceable(_ name: FilePath, _ existing: FileStatus) throws(SystemError) {
+  func checkReplaceable(_ name: Pathname, _ existing: FileStatus) throws(SystemError) {
     // In a sticky folder, such as /tmp, only a file's owner may replace it (unlink(2)).
     let user = geteuid()
     if status.permissions & mode_t(S_ISVTX) != 0, ![0, status.owner, existing.owner].contains(user)
@@ -73,7 +73,7 @@ final class Folder: Sendable {
 
   /// Opens a file with the flags of open(2), without following links. The permissions of a new file
   /// are `mode` reduced by the user's mask.
-  func open(_ name: FilePath, _ flags: CInt, mode: mode_t = 0o600) throws(SystemError) -> OpenFile {
+  func open(_ name: Pathname, _ flags: CInt, mode: mode_t = 0o600) throws(SystemError) -> OpenFile {
     try OpenFile(name, flags | O_NOFOLLOW, mode: mode, in: file.descriptor)
   }
 
@@ -95,7 +95,7 @@ final class Folder: Sendable {
   }
 
   /// Gives an open file, whether it has a name or not, a name that must be free.
-  func link(_ open: borrowing OpenFile, as name: FilePath) throws(SystemError) {
+  func link(_ open: borrowing OpenFile, as name: Pathname) throws(SystemError) {
     let result = unsafe open.descriptorPath.withCString { old in
       unsafe name.withCString { new in
         unsafe linkat(AT_FDCWD, old, file.descriptor, new, AT_SYMLINK_FOLLOW)
@@ -108,7 +108,7 @@ final class Folder: Sendable {
   ///
   /// - Throws: ``SystemError/notSupported`` if the file system has no hard links. FUSE reports that
   ///   as ENOSYS before Linux 6.15, all others as EPERM (link(2)).
-  func link(_ name: FilePath, as other: FilePath) throws(SystemError) {
+  func link(_ name: Pathname, as other: Pathname) throws(SystemError) {
     do throws(SystemError) {
       try unsafe call(name, other) { unsafe linkat($0, $1, $0, $2, 0) }
     } catch  where [ENOSYS, EPERM].contains(error.code) {
@@ -117,26 +117,26 @@ final class Folder: Sendable {
   }
 
   /// Renames a file, replacing any file that has the new name.
-  func rename(_ name: FilePath, to other: FilePath) throws(SystemError) {
+  func rename(_ name: Pathname, to other: Pathname) throws(SystemError) {
     try unsafe call(name, other) { unsafe renameat($0, $1, $0, $2) }
   }
 
   /// Renames a file to a name that must be free.
   ///
   /// - Throws: ``SystemError/notSupported`` if the file system cannot do this atomically.
-  func renameToFree(_ name: FilePath, _ other: FilePath) throws(SystemError) {
+  func renameToFree(_ name: Pathname, _ other: Pathname) throws(SystemError) {
     try unsafe call(name, other) { unsafe file_rename_new($0, $1, $2) }
   }
 
   /// Exchanges the names of two files atomically.
   ///
   /// - Throws: ``SystemError/notSupported`` if the file system cannot do this.
-  func exchange(_ name: FilePath, _ other: FilePath) throws(SystemError) {
+  func exchange(_ name: Pathname, _ other: Pathname) throws(SystemError) {
     try unsafe call(name, other) { unsafe file_exchange($0, $1, $2) }
   }
 
   private func call(
-    _ name: FilePath, _ other: FilePath,
+    _ name: Pathname, _ other: Pathname,
     _ body: (CInt, UnsafePointer<CChar>, UnsafePointer<CChar>) -> CInt
   ) throws(SystemError) {
     let result = unsafe name.withCString { name in
@@ -146,14 +146,14 @@ final class Folder: Sendable {
   }
 
   /// Removes a file's name.
-  func remove(_ name: FilePath) {
+  func remove(_ name: Pathname) {
     _ = unsafe name.withCString { unsafe unlinkat(file.descriptor, $0, 0) }
   }
 
   /// Calls `body` with each name in the folder, in no particular order, until it returns `false`.
   ///
   /// - Throws: ``SystemError`` if the folder cannot be listed.
-  func forEachName(_ body: (FilePath) -> Bool) throws(SystemError) {
+  func forEachName(_ body: (Pathname) -> Bool) throws(SystemError) {
     let descriptor = try open(".", O_RDONLY | O_DIRECTORY).released()
     guard let entries = unsafe fdopendir(descriptor) else {
       let failure = SystemError.last
@@ -170,7 +170,7 @@ final class Folder: Sendable {
       }
       // An entry ends after its name, and so may be shorter than its type.
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
-        unsafe FilePath(bytes: name.prefix { $0 != 0 })
+        unsafe Pathname(bytes: name.prefix { $0 != 0 })
       }
       guard body(name) else { return }
     }
@@ -179,12 +179,12 @@ final class Folder: Sendable {
   /// Whether names that differ only in case are the same name in this folder. Neither the kind of
   /// the file system nor inode numbers show that, so a temporary file is created to try it.
   func ignoresCase() -> Bool {
-    var made: FilePath?
+    var made: Pathname?
     // Locked until it is closed, so that no other process removes it as abandoned.
     let file = try? makeTemporaryFile(mode: 0o600, named: &made)
     guard file != nil, let name = made else { return false }
     defer { TemporaryFiles.remove(name, in: self) }
-    let upperCase = FilePath(String(decoding: name.bytes, as: UTF8.self).uppercased())
+    let upperCase = Pathname(String(decoding: name.bytes, as: UTF8.self).uppercased())
     return ((try? status(of: upperCase)) ?? nil) != nil
   }
 }

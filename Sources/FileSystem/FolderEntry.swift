@@ -12,7 +12,7 @@ package struct FolderEntry: Sendable {
   package let identity: FileStatus.Identity?
 }
 
-extension FilePath {
+extension Pathname {
   /// Returns the entries of this folder, in no particular order, without hidden ones (whose names
   /// begin with a dot). Links to files are followed; no file is opened.
   ///
@@ -20,7 +20,7 @@ extension FilePath {
   package func entries() throws(InputError) -> [FolderEntry] {
     do throws(SystemError) {
       let folder = try Folder(self)
-      var names: [FilePath] = []
+      var names: [Pathname] = []
       try folder.forEachName { name in
         if name.bytes.first != UInt8(ascii: ".") { names.append(name) }
         return true
@@ -39,7 +39,7 @@ extension FilePath {
 
 extension Folder {
   /// Returns the entry of a name; `nil` if it no longer exists.
-  fileprivate func entry(named name: FilePath) throws(SystemError) -> FolderEntry? {
+  fileprivate func entry(named name: Pathname) throws(SystemError) -> FolderEntry? {
     guard let target = try target(of: name) else {
       let isLink = try status(of: name) != nil
       return isLink ? FolderEntry(name: name.bytes, kind: .brokenLink, identity: nil) : nil

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// A file or stream that is read sequentially.
 package final class InputFile: Sendable {
@@ -12,7 +12,7 @@ package final class InputFile: Sendable {
   /// Opens a file for reading.
   ///
   /// - Throws: ``InputError`` if it does not exist, cannot be read, or is a folder.
-  package convenience init(_ path: FilePath) throws(InputError) {
+  package convenience init(_ path: Pathname) throws(InputError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(reading: path) } catch {
       throw InputError(.path(path), .cannotOpen(error))

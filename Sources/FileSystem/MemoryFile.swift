@@ -1,5 +1,5 @@
 import CFileSystem
-import CPlatform
+import LibC
 
 /// A file that exists only in memory, until it is closed everywhere (memfd_create(2)). If the
 /// system does not support this, it is an unlinked temporary file.

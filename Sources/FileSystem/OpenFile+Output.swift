@@ -1,17 +1,17 @@
-import CPlatform
+import LibC
 
 extension OpenFile {
   /// Opens something that is not a regular file, such as a FIFO, for writing.
   ///
   /// - Throws: `EBUSY` if it is a block device that is in use, for instance mounted.
-  init(writingTo path: FilePath, _ status: FileStatus) throws(SystemError) {
+  init(writingTo path: Pathname, _ status: FileStatus) throws(SystemError) {
     try self.init(path, O_WRONLY | status.exclusiveUse)
   }
 
   /// Throws if a special file could not be opened for writing, as far as that can be checked
   /// without writing to it. Opening a FIFO or a terminal may block or have effects, so only a block
   /// device is opened, and only for reading.
-  static func check(_ path: FilePath, _ status: FileStatus) throws(SystemError) {
+  static func check(_ path: Pathname, _ status: FileStatus) throws(SystemError) {
     try path.checkWritable()
     guard status.kind == .blockDevice else { return }
     do throws(SystemError) {
@@ -22,7 +22,7 @@ extension OpenFile {
   }
 
   /// A path that leads to this file even if it has no name.
-  var descriptorPath: FilePath { FilePath("/proc/self/fd/\(descriptor)") }
+  var descriptorPath: Pathname { Pathname("/proc/self/fd/\(descriptor)") }
 
   /// Whether ``descriptorPath`` can be used; it cannot if `/proc` is not mounted.
   var hasDescriptorPath: Bool {

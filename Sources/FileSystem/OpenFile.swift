@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// An open file, which is closed when its owner goes out of scope.
 package struct OpenFile: ~Copyable, Sendable {
@@ -27,7 +27,7 @@ package struct OpenFile: ~Copyable, Sendable {
   /// Opens a file with the flags of open(2). The permissions of a new file are `mode` reduced by
   /// the user's mask. A relative path is resolved against the descriptor `folder`.
   init(
-    _ path: FilePath, _ flags: CInt, mode: mode_t = 0o666, in folder: CInt = AT_FDCWD
+    _ path: Pathname, _ flags: CInt, mode: mode_t = 0o666, in folder: CInt = AT_FDCWD
   ) throws(SystemError) {
     var descriptor: CInt
     repeat {
@@ -50,14 +50,14 @@ package struct OpenFile: ~Copyable, Sendable {
   /// Opens a file for reading.
   ///
   /// - Throws: ``SystemError/tooManyFiles`` if the descriptor is one of those that must stay free.
-  package init(reading path: FilePath) throws(SystemError) {
+  package init(reading path: Pathname) throws(SystemError) {
     let file = try OpenFile(path, O_RDONLY)
     if OpenFileLimit.isReserved(file.descriptor) { throw .tooManyFiles }
     self = file
   }
 
   /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
-  package init(examining path: FilePath) throws(SystemError) {
+  package init(examining path: Pathname) throws(SystemError) {
     try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
 

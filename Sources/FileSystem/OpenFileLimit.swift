@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The limit on the number of files that the process may have open at the same time.
 package enum OpenFileLimit {

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// An error thrown when an output cannot be written.
 public struct OutputError: Error, Sendable {
@@ -7,7 +7,7 @@ public struct OutputError: Error, Sendable {
     /// No file can be created at this path.
     case cannotCreate(SystemError)
     /// The folder in which the file would be created does not exist.
-    case noFolder(FilePath)
+    case noFolder(Pathname)
     /// The path leads to a folder.
     case folder
     /// The path leads to another folder than when it was examined.
@@ -20,7 +20,7 @@ public struct OutputError: Error, Sendable {
     case refused(any Error)
     /// Another file was put there in the meantime, was renamed to this path, and could not be moved
     /// back.
-    case displaced(FilePath)
+    case displaced(Pathname)
     /// Writing failed.
     case writeFailed(SystemError)
     /// There was not enough memory to produce the contents.
@@ -130,7 +130,7 @@ extension OutputError: CustomStringConvertible {
 extension FileName {
   /// The folder that the file would be created in, after following links, if there is no such
   /// folder.
-  fileprivate var missingFolder: FilePath? {
+  fileprivate var missingFolder: Pathname? {
     guard case .path(let path) = self else { return nil }
     let folder = ((try? path.followingLinks()) ?? path).folder
     return folder.isFolder ? nil : folder

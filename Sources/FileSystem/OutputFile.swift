@@ -46,7 +46,7 @@ public struct OutputFile: ~Copyable {
     /// Written to directly.
     case stream(OpenFile)
     /// A file that is given its name at the end.
-    case file(NewFile)
+    case file(PendingFile)
     /// A file that never has a name.
     case memory(MemoryFile)
   }
@@ -68,7 +68,7 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: ``OutputError``, before any work is wasted, if the folder does not exist or is not
   ///   writable, if the path leads to a folder, or if the file exists and must not be replaced.
-  public init(_ path: FilePath, replacing replacement: Replacement = .allowed) throws(OutputError) {
+  public init(_ path: Pathname, replacing replacement: Replacement = .allowed) throws(OutputError) {
     try self.init(path, at: nil, replacing: replacement)
   }
 
@@ -79,7 +79,7 @@ public struct OutputFile: ~Copyable {
   ///   - place: the place of the path, if its folder has been opened before.
   ///   - replacement: what to do with an existing file.
   package init(
-    _ path: FilePath, at place: OutputPlace?, replacing replacement: Replacement
+    _ path: Pathname, at place: OutputPlace?, replacing replacement: Replacement
   ) throws(OutputError) {
     do throws(SystemError) {
       if let descriptor = path.namedDescriptor {
@@ -99,7 +99,7 @@ public struct OutputFile: ~Copyable {
     }
     let place = if let place { place } else { try OutputPlace(path) }
     do throws(SystemError) {
-      let new = try NewFile(place, replacing: replacement)
+      let new = try PendingFile(place, replacing: replacement)
       self.init(.path(path), .file(new), replacing: replacement)
     } catch {
       throw OutputError(.path(path), cannotCreate: error)
@@ -109,7 +109,7 @@ public struct OutputFile: ~Copyable {
   /// Throws if ``init(_:at:replacing:)`` would fail, as far as that can be checked without waiting
   /// for a FIFO and without effects on a device.
   package static func check(
-    _ path: FilePath, at place: OutputPlace? = nil, replacing replacement: Replacement
+    _ path: Pathname, at place: OutputPlace? = nil, replacing replacement: Replacement
   ) throws(OutputError) {
     do throws(SystemError) {
       if path.namedDescriptor != nil { return }
@@ -229,7 +229,7 @@ public struct OutputFile: ~Copyable {
   /// Returns the status of a path's target; `nil` if it does not exist.
   ///
   /// - Throws: ``OutputError`` if the system cannot say.
-  package static func status(at path: FilePath) throws(OutputError) -> FileStatus? {
+  package static func status(at path: Pathname) throws(OutputError) -> FileStatus? {
     do throws(SystemError) { return try FileStatus(ifExists: path) } catch {
       throw OutputError(.path(path), cannotCreate: error)
     }
@@ -237,7 +237,7 @@ public struct OutputFile: ~Copyable {
 
   /// Removes unfinished files that earlier processes have left in the folder of an output. Writing
   /// an output does this where necessary; call this for an output that is left as it is.
-  public static func removeAbandoned(beside path: FilePath) {
+  public static func removeAbandoned(beside path: Pathname) {
     guard path.namedDescriptor == nil, let target = try? path.followingLinks() else { return }
     Folder.removeAbandonedFilesOnce(in: target.folder)
   }

@@ -25,7 +25,7 @@ package struct OutputLocation: Hashable, Sendable {
     /// Equal for all names that differ only in case or in how letters are composed.
     case withoutCase(String)
 
-    init(_ name: FilePath, ignoringCase: Bool) {
+    init(_ name: Pathname, ignoringCase: Bool) {
       self = ignoringCase ? .withoutCase(name.withoutCase) : .exact(name.name)
     }
   }
@@ -36,7 +36,7 @@ package struct OutputLocation: Hashable, Sendable {
   /// The location in the same folder, if that turns out to ignore case.
   package var ignoringCase: OutputLocation {
     guard case .exact(let bytes) = name else { return self }
-    return OutputLocation(folder, Name(FilePath(bytes: bytes), ignoringCase: true))
+    return OutputLocation(folder, Name(Pathname(bytes: bytes), ignoringCase: true))
   }
 
   private init(_ folder: Folder, _ name: Name) { (self.folder, self.name) = (folder, name) }
@@ -47,7 +47,7 @@ package struct OutputLocation: Hashable, Sendable {
   ///   - place: the open folder and the name in it.
   ///   - examine: as for ``init(_:knowing:examine:)``.
   package init(
-    _ place: OutputPlace, examine: (FilePath, Folder) -> (Folder, ignoresCase: Bool)
+    _ place: OutputPlace, examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)
   ) {
     let opened = Folder(identity: place.folder.identity, missing: [])
     let (folder, ignoresCase) = examine(place.folder.path, opened)
@@ -67,15 +67,15 @@ package struct OutputLocation: Hashable, Sendable {
   ///     nearest ancestor that exists.
   /// - Returns: `nil` if no output can be created there.
   package init?(
-    _ path: FilePath, knowing folders: inout KnownFolders,
-    examine: (FilePath, Folder) -> (Folder, ignoresCase: Bool)
+    _ path: Pathname, knowing folders: inout KnownFolders,
+    examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)
   ) {
     guard let target = try? path.followingLinks(), let entry = folders.entry(at: target) else {
       return nil
     }
     let (folder, ignoresCase) = examine(entry.path, entry.folder)
     self.folder = folder
-    name = Name(FilePath(bytes: entry.name), ignoringCase: ignoresCase)
+    name = Name(Pathname(bytes: entry.name), ignoringCase: ignoresCase)
   }
 
   /// The folders that were looked up recently. Changes to them go unnoticed, so keep this value
@@ -84,15 +84,15 @@ package struct OutputLocation: Hashable, Sendable {
     /// At this number, all are forgotten.
     private static let maximumCount = 64
 
-    private var found: [FilePath: (path: FilePath, folder: Folder)] = [:]
+    private var found: [Pathname: (path: Pathname, folder: Folder)] = [:]
 
     package init() {}
 
     /// Returns the folder of a file, a path to it or to its nearest ancestor that exists, and the
     /// file's name in it; `nil` if the folder cannot be examined.
     fileprivate mutating func entry(
-      at file: FilePath
-    ) -> (path: FilePath, folder: Folder, name: [UInt8])? {
+      at file: Pathname
+    ) -> (path: Pathname, folder: Folder, name: [UInt8])? {
       if let (path, folder) = found[file.folder] { return (path, folder, file.name) }
       if let status = try? FileStatus(of: file.folder) {
         let folder = Folder(identity: status.identity, missing: [])
@@ -108,7 +108,7 @@ package struct OutputLocation: Hashable, Sendable {
       return (path, folder, name)
     }
 
-    private mutating func remember(_ name: FilePath, _ folder: (path: FilePath, folder: Folder)) {
+    private mutating func remember(_ name: Pathname, _ folder: (path: Pathname, folder: Folder)) {
       if found.count == Self.maximumCount { found = [:] }
       found[name] = folder
     }
@@ -120,18 +120,18 @@ package struct OutputLocation: Hashable, Sendable {
 /// What is written to a place is written to this folder, even if its path leads elsewhere by then.
 package struct OutputPlace: Sendable {
   /// The requested path.
-  let path: FilePath
+  let path: Pathname
   /// The path after following links.
-  let target: FilePath
+  let target: Pathname
   let folder: Folder
 
   /// The name of the output in the folder.
-  var name: FilePath { FilePath(bytes: target.lastComponent) }
+  var name: Pathname { Pathname(bytes: target.lastComponent) }
 
   /// Opens the folder of an output.
   ///
   /// - Throws: ``OutputError`` if the folder does not exist or cannot be opened.
-  package init(_ path: FilePath) throws(OutputError) {
+  package init(_ path: Pathname) throws(OutputError) {
     self.path = path
     do throws(SystemError) {
       target = try path.followingLinks()
@@ -142,11 +142,11 @@ package struct OutputPlace: Sendable {
   }
 }
 
-extension FilePath {
+extension Pathname {
   /// The components of the canonical path of this folder, in a form that is equal for all spellings
   /// that a case-insensitive file system may consider the same; `nil` if the folder does not exist.
   package var componentsWithoutCase: [String]? {
-    withoutLinks?.components.map { FilePath(bytes: $0).withoutCase }
+    withoutLinks?.components.map { Pathname(bytes: $0).withoutCase }
   }
 
   /// Whether names that differ only in case are the same name in this folder. To find out, a file
@@ -154,7 +154,7 @@ extension FilePath {
   package var ignoresCase: Bool { (try? Folder(self))?.ignoresCase() ?? false }
 }
 
-extension FilePath {
+extension Pathname {
   /// The last component in a form that is equal for all names that a case-insensitive file system
   /// may consider the same. It may also be equal for names that the file system considers
   /// different: when in doubt, two outputs are treated as one.

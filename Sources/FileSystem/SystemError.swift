@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// An error of a system call.
 public struct SystemError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import Synchronization
 
 /// The temporary files in use, so that they can be removed if the process has to end early.
@@ -6,7 +6,7 @@ public enum TemporaryFiles {
   /// A temporary name and the folder that contains it.
   struct Entry {
     let folder: Folder
-    let name: FilePath
+    let name: Pathname
   }
 
   /// Locked while a name is registered, changed or removed, and while the process ends.
@@ -15,7 +15,7 @@ public enum TemporaryFiles {
   /// Creates a file under a temporary name and registers the name. ``removeAll(thenEnd:)`` cannot
   /// run between these two steps.
   static func make<File: ~Copyable & Sendable>(
-    _ name: FilePath, in folder: Folder, by make: () throws(SystemError) -> File
+    _ name: Pathname, in folder: Folder, by make: () throws(SystemError) -> File
   ) throws(SystemError) -> File {
     try entries.withLock { entries throws(SystemError) in
       let file = try make()
@@ -25,7 +25,7 @@ public enum TemporaryFiles {
   }
 
   /// Removes the file under a temporary name.
-  static func remove(_ name: FilePath, in folder: Folder) {
+  static func remove(_ name: Pathname, in folder: Folder) {
     entries.withLock { entries in
       folder.remove(name)
       entries.forget(name, in: folder)
@@ -39,7 +39,7 @@ public enum TemporaryFiles {
   /// - Parameter body: returns the temporary name that the file has afterward, or `nil` if it has
   ///   none.
   static func change(
-    _ name: FilePath, in folder: Folder, by body: () throws(SystemError) -> FilePath?
+    _ name: Pathname, in folder: Folder, by body: () throws(SystemError) -> Pathname?
   ) throws(SystemError) {
     try entries.withLock { entries throws(SystemError) in
       let next = try body()
@@ -61,7 +61,7 @@ public enum TemporaryFiles {
 }
 
 extension [TemporaryFiles.Entry] {
-  fileprivate mutating func forget(_ name: FilePath, in folder: Folder) {
+  fileprivate mutating func forget(_ name: Pathname, in folder: Folder) {
     if let index = firstIndex(where: { $0.name == name && $0.folder === folder }) {
       remove(at: index)
     }

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import Synchronization
 
 /// The name of an unfinished file: `.instagrid-ORIGIN-RANDOM.tmp`, or
@@ -9,10 +9,10 @@ import Synchronization
 /// locked has no ORIGIN. NEW and OLD are digests of the two files that are exchanged; they identify
 /// a third file that took the old one's place. All parts are hexadecimal.
 struct TemporaryName {
-  let path: FilePath
+  let path: Pathname
 
   private init(_ parts: [String]) {
-    path = FilePath(([Self.prefix] + parts).joined(separator: "-") + Self.suffix)
+    path = Pathname(([Self.prefix] + parts).joined(separator: "-") + Self.suffix)
   }
 
   /// Creates a new name for a file in a folder that will be locked.
@@ -59,7 +59,7 @@ struct TemporaryName {
 
   /// Whether a file with this name is unfinished or was just being replaced, and its lock shows
   /// whether the process that created it is still running.
-  static func isLeftOver(_ name: FilePath, in folder: Folder, _ file: FileStatus) -> Bool {
+  static func isLeftOver(_ name: Pathname, in folder: Folder, _ file: FileStatus) -> Bool {
     let text = String(decoding: name.bytes, as: UTF8.self)
     let parts = text.dropLast(suffix.utf8.count).split(
       separator: "-", omittingEmptySubsequences: false
@@ -101,7 +101,7 @@ extension Folder {
     }
   }
 
-  private func removeIfAbandoned(_ name: FilePath) {
+  private func removeIfAbandoned(_ name: Pathname) {
     // O_NONBLOCK, because opening a FIFO must not block.
     guard name.bytes.starts(with: ".instagrid-".utf8),
       let file = try? open(name, O_RDONLY | O_NONBLOCK),
@@ -113,10 +113,10 @@ extension Folder {
   }
 
   /// The paths of the folders that this process has searched for abandoned files.
-  private static let cleaned = Mutex<Set<FilePath>>([])
+  private static let cleaned = Mutex<Set<Pathname>>([])
 
   /// Whether this is the first call for a folder of this path, as far as the process remembers.
-  private static func isFirstUse(of path: FilePath) -> Bool {
+  private static func isFirstUse(of path: Pathname) -> Bool {
     cleaned.withLock { cleaned in
       if cleaned.count >= 1000 { cleaned = [] }
       return cleaned.insert(path).inserted
@@ -130,7 +130,7 @@ extension Folder {
 
   /// Removes abandoned files once per process in the folder of a path, which is opened only if
   /// necessary.
-  static func removeAbandonedFilesOnce(in path: FilePath) {
+  static func removeAbandonedFilesOnce(in path: Pathname) {
     if isFirstUse(of: path) { (try? Folder(path))?.removeAbandonedFiles() }
   }
 }

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Creates a file under a temporary name.
-  private func leave(_ name: TemporaryName, _ text: String = "half") throws -> FilePath {
+  private func leave(_ name: TemporaryName, _ text: String = "half") throws -> Pathname {
     let path = temporary[name.path]
     try path.write(text)
     return path

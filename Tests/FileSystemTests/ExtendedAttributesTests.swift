@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 /// What users and their programs attach to a file is still there after it was replaced.
 @Suite struct ExtendedAttributesTests {
   private let folder: TemporaryFolder
-  private let old: FilePath
+  private let old: Pathname
   /// Whether the file system of the tests has extended attributes.
   private let isSupported: Bool
 

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -10,7 +10,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// Creates a file with this modification time.
-  private func file(_ name: String, seconds: Int, nanoseconds: Int = 0) throws -> FilePath {
+  private func file(_ name: String, seconds: Int, nanoseconds: Int = 0) throws -> Pathname {
     let path = try folder.write([1, 2, 3], to: name)
     try path.setTime(seconds: seconds, nanoseconds: nanoseconds)
     return path
@@ -60,7 +60,7 @@ import Testing
   @Test func `only files have a size`() throws {
     #expect(try file("a", seconds: 1).fileSize == 3)
     #expect(folder.path.fileSize == nil)
-    #expect(FilePath("/dev/null").fileSize == nil)
+    #expect(Pathname("/dev/null").fileSize == nil)
     #expect(folder["gone"].fileSize == nil)
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(try FileStatus(of: "/dev/null").kind == .characterDevice)
     for (device, mayLose) in [("null", false), ("zero", false), ("full", false), ("urandom", true)]
     {
-      let status = try FileStatus(of: FilePath("/dev/\(device)"))
+      let status = try FileStatus(of: Pathname("/dev/\(device)"))
       #expect(status.isStorageOrUnknownDevice == mayLose, "\(device)")
     }
     #expect(try FileStatus(ifExists: folder["none"]) == nil)

@@ -12,20 +12,20 @@ import Testing
     try folder.makeFIFO("fifo")
     for (name, target) in [
       ("to file", "file"), ("to folder", "folder"), ("to nothing", "nowhere"), ("loop", "loop"),
-    ] as [(FilePath, FilePath)] { try folder.makeSymbolicLink(name, to: target) }
-    let name = FilePath(bytes: [0xE9, 0x0A])
+    ] as [(Pathname, Pathname)] { try folder.makeSymbolicLink(name, to: target) }
+    let name = Pathname(bytes: [0xE9, 0x0A])
     try folder.write([1], to: name)
 
     let entries = try folder.path.entries()
     let kinds = Dictionary(
-      uniqueKeysWithValues: entries.map { (FilePath(bytes: $0.name), $0.kind) })
+      uniqueKeysWithValues: entries.map { (Pathname(bytes: $0.name), $0.kind) })
     #expect(
       kinds == [
         "file": .file, name: .file, "folder": .folder, "fifo": .special, "to file": .file,
         "to folder": .linkToFolder, "to nothing": .brokenLink, "loop": .brokenLink,
       ])
     let identity = try FileStatus(of: file).identity
-    let same = entries.filter { $0.identity == identity }.map { FilePath(bytes: $0.name) }
+    let same = entries.filter { $0.identity == identity }.map { Pathname(bytes: $0.name) }
     #expect(Set(same) == ["file", "to file"])
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// Changes at the path of an output while it is written.
 @Suite struct OutputApprovalTests {
   private let folder: TemporaryFolder
-  private var grid: FilePath { folder["grid.png"] }
+  private var grid: Pathname { folder["grid.png"] }
 
   init() throws { folder = try TemporaryFolder() }
 

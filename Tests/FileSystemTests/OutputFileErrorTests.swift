@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct OutputFileErrorTests {
   private let folder: TemporaryFolder
-  private var grid: FilePath { folder["grid.png"] }
+  private var grid: Pathname { folder["grid.png"] }
 
   init() throws { folder = try TemporaryFolder() }
 
   private func opening(
-    _ path: FilePath, replacing: OutputFile.Replacement = .allowed
+    _ path: Pathname, replacing: OutputFile.Replacement = .allowed
   ) throws -> String {
     try message { _ = try OutputFile(path, replacing: replacing) }
   }

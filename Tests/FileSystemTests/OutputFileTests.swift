@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OutputFileTests {
   private let folder: TemporaryFolder
-  private var grid: FilePath { folder["grid.png"] }
+  private var grid: Pathname { folder["grid.png"] }
 
   init() throws { folder = try TemporaryFolder() }
 

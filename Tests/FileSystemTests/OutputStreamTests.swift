@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test func `/dev/null is not replaced`() throws {
-    let before = try FilePath("/dev/null").mode()
+    let before = try Pathname("/dev/null").mode()
     try OutputFile.write("nowhere", to: "/dev/null")
-    #expect(try FilePath("/dev/null").mode() == before)
-    #expect(try FilePath("/dev/null").isDevice())
-    #expect(!FilePath("/dev").names.contains { $0.hasPrefix(".instagrid") })
+    #expect(try Pathname("/dev/null").mode() == before)
+    #expect(try Pathname("/dev/null").isDevice())
+    #expect(!Pathname("/dev").names.contains { $0.hasPrefix(".instagrid") })
   }
 
   @Test func `a link to /dev/null is kept`() throws {

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import Testing
 
 @testable import FileSystem

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -7,12 +7,12 @@ import Testing
 /// What a process leaves behind if it ends early.
 @Suite(.serialized) struct TemporaryFilesTests {
   private let folder: TemporaryFolder
-  private var grid: FilePath { folder["grid.png"] }
+  private var grid: Pathname { folder["grid.png"] }
 
   init() throws { folder = try TemporaryFolder(forExitTest: "TemporaryFilesTests") }
 
   /// The path of the folder in the process of an exit test.
-  private static var path: FilePath { TemporaryFolder.path(ofExitTest: "TemporaryFilesTests") }
+  private static var path: Pathname { TemporaryFolder.path(ofExitTest: "TemporaryFilesTests") }
 
   @Test func `a process that is killed leaves no new file`() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Creates a file under a temporary name, even if it already exists.
-  private static func make(_ name: FilePath, in folder: Folder) throws {
+  private static func make(_ name: Pathname, in folder: Folder) throws {
     _ = try TemporaryFiles.make(name, in: folder) { () throws(SystemError) in
       try folder.open(name, O_WRONLY | O_CREAT)
     }
@@ -53,7 +53,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let path = Self.path
       let folder = try Folder(path)
-      for name in ["used", "gone", "temporary"] as [FilePath] { try Self.make(name, in: folder) }
+      for name in ["used", "gone", "temporary"] as [Pathname] { try Self.make(name, in: folder) }
       folder.remove("gone")
       try TemporaryFiles.change("temporary", in: folder) { () throws(SystemError) in
         try folder.rename("temporary", to: "done")

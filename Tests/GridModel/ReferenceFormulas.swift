@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 // Independent implementations of the formulas, in float64 and directly from their sources.
 

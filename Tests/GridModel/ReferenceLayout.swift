@@ -1,5 +1,5 @@
-import CPlatform
 import GridKit
+import LibC
 
 extension Layout {
   /// Returns the rows of the layout for a number of photos by the rule, in floating point.

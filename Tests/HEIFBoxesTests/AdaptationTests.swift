@@ -1,3 +1,4 @@
+import FileSystem
 import HEIFBoxes
 import TestSupport
 import Testing

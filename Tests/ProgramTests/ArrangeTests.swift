@@ -1,7 +1,7 @@
-import CPlatform
 import CommandKit
 import FileSystem
 import GridKit
+import LibC
 import PhotoIO
 import TestSupport
 import Testing
@@ -74,7 +74,7 @@ import Testing
   @Test func `the picture of a detailed photo is no larger than that of others`() async throws {
     for name in ["night.jpg", "forest.jpg"] {
       for side in [320, 640] {
-        let name = PhotoName.file(FilePath(bytes: Word.photo(name).bytes))
+        let name = PhotoName.file(Pathname(bytes: Word.photo(name).bytes))
         let photo = try await PagePhoto(name, longestSide: side, limits: Limits())
         let text = photo.json(fit: .cover, focus: .center)["thumbnail"].text
         let base64 = try #require(text.split(separator: ",").last)
@@ -100,7 +100,7 @@ import Testing
       .isQuietSuccess)
     for (photo, path) in zip(
       try photos(of: folder.read("page.html")),
-      [FilePath.photo("lighthouse.jpg"), .fixture("orientations/portrait-8.jpg")])
+      [Pathname.photo("lighthouse.jpg"), .fixture("orientations/portrait-8.jpg")])
     {
       let small = try thumbnail(of: photo)
       func picture(_ file: PhotoFile) async throws -> Raster {
@@ -134,7 +134,7 @@ import Testing
     let names = Self.hostileNames
     for name in names {
       if let slash = name.bytes.firstIndex(of: 0x2F) {
-        try folder.makeFolder(FilePath(bytes: name.bytes.prefix(slash)))
+        try folder.makeFolder(Pathname(bytes: name.bytes.prefix(slash)))
       }
       try folder.copy(.small("gray.jpg"), to: name)
     }

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  import CPlatform
+  import LibC
   import TestSupport
   import Testing
 

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 
@@ -150,7 +150,7 @@ import Testing
     #expect(try Program.run(words, in: folder).isQuietSuccess)
     for option in ["--update", "--no-clobber"] as [Word] {
       let left = TemporaryName(in: try Folder(folder["grids"])).path
-      try folder.write([1, 2, 3], to: FilePath("grids/\(left)"))
+      try folder.write([1, 2, 3], to: Pathname("grids/\(left)"))
       #expect(try Program.run(words + [option], in: folder).isQuietSuccess)
       #expect(folder.names(in: "grids") == ["grid-0001.png"])
     }

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  import CPlatform
+  import LibC
   import FileSystem
   import TestSupport
   import Testing
@@ -205,7 +205,7 @@
         of:
           #/instagrid: grid.png: another file that was put there is now '\./(.*)'; rename it to keep it\n/#
       )
-      let name = FilePath(try #require(match?.1, "\(outcome)"))
+      let name = Pathname(try #require(match?.1, "\(outcome)"))
       #expect(try folder.read(name) == precious)
       #expect(try Program.run(words, in: folder).isQuietSuccess)
       #expect(try folder.read(name) == precious)

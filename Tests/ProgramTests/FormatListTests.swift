@@ -1,3 +1,4 @@
+import FileSystem
 import TestSupport
 import Testing
 
@@ -16,14 +17,14 @@ import Testing
     "Documentation/Formats.md", "Documentation/instagrid.1",
     "Sources/PhotoIO/PhotoIO.docc/PhotoIO.md",
     "Sources/InstagridCommand/Help/CommandDescriptions.swift", "Fixtures/README.md",
-    "Fixtures/formats/README.md", "Helpers/Package.swift",
+    "Fixtures/formats/README.md", "ExternalDecoder/Package.swift",
   ]
 
   @Test(arguments: documents)
   func `a list of formats with one that is decoded apart has all of these`(_ document: String)
     throws
   {
-    let text = String(decoding: try FilePath.fixture("../\(document)").contents(), as: UTF8.self)
+    let text = String(decoding: try Pathname.fixture("../\(document)").contents(), as: UTF8.self)
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let lists = words.matches(of: /(?:\w+, )+\w+ (?:and|or) \w+/).map { match in
       match.output.split { !$0.isLetter }.map(String.init).filter { $0 != "and" && $0 != "or" }

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 import Testing
 
@@ -118,7 +118,7 @@ import Testing
       ["batch", "--manifest", "list", "-l", "rows:1", "-s", "64", "-j", "1"], in: folder)
     let writer = try FIFOWriter("fifo", in: folder, readBy: run)
     #expect(run.children == [])
-    try writer.write(FilePath.small("420.jpg").contents())
+    try writer.write(Pathname.small("420.jpg").contents())
     _ = consume writer
     #expect(try run.finish().end == .exit(65))
     #expect(folder.names == ["0.png", "2.png", "3.png", "cut.heic", "fifo", "list"])

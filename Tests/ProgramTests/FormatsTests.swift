@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -166,12 +167,12 @@ import Testing
       ], in: folder)
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.errors == "instagrid: \(FilePath.fixture("formats/\(name)")): warning: \(warning)\n")
+      outcome.errors == "instagrid: \(Pathname.fixture("formats/\(name)")): warning: \(warning)\n")
   }
 
   @Test(arguments: ["plain.heic", "plain.avif", "lossy.webp", "lossless.webp"], [10, 50, 99])
   func `a photo that was cut off is one line and exit code 65`(name: String, share: Int) throws {
-    let bytes = try FilePath.fixture("formats/\(name)").contents()
+    let bytes = try Pathname.fixture("formats/\(name)").contents()
     try folder.write(Array(bytes.prefix(bytes.count * share / 100)), to: "cut")
     let outcome = try Program.run(["inspect", "--decode", "cut"], in: folder)
     #expect(outcome.end == .exit(65))
@@ -180,7 +181,7 @@ import Testing
   }
 
   @Test func `a WebP whose alpha is damaged is damaged`() throws {
-    var bytes = try FilePath.fixture("formats/alpha-lossy.webp").contents()
+    var bytes = try Pathname.fixture("formats/alpha-lossy.webp").contents()
     let chunk = try #require(bytes.indices.first { bytes[$0...].starts(with: "ALPH".utf8) })
     // The lowest two bits of the first byte of data are the compression, 0 or 1.
     bytes[chunk + 8] |= 3
@@ -204,7 +205,7 @@ import Testing
 
   /// A grid whose first tile has a coding with this name.
   private func grid(codedAs name: [UInt8]) throws -> Word {
-    var bytes = try FilePath.fixture("formats/gray-grid.avif").contents()
+    var bytes = try Pathname.fixture("formats/gray-grid.avif").contents()
     let start = try #require(
       bytes.indices.first { bytes[$0...].starts(with: Array("av01".utf8)) })
     bytes.replaceSubrange(start..<start + 4, with: name)
@@ -231,7 +232,7 @@ import Testing
   }
 
   @Test func `a HEIC or AVIF with too many boxes is refused`() throws {
-    let bytes = try FilePath.fixture("formats/plain.avif").contents()
+    let bytes = try Pathname.fixture("formats/plain.avif").contents()
     let head = Int(bytes[3])
     for (count, end) in [(1000, Outcome.End.exit(0)), (1_000_000, .exit(65))] {
       let empty = [[UInt8]](repeating: [0, 0, 0, 8] + "free".utf8, count: count).joined()
@@ -252,10 +253,10 @@ import Testing
         "fifo", "-o", "grid.png",
       ], in: folder)
     let writer = try FIFOWriter("fifo", in: folder, readBy: run)
-    let libraries = try FilePath("/proc/\(run.process)/maps").text()
+    let libraries = try Pathname("/proc/\(run.process)/maps").text()
     #expect(libraries.contains("libjpeg"))
     for name in ["libheif", "libwebp", "libde265", "dav1d"] { #expect(!libraries.contains(name)) }
-    try writer.write(FilePath.small("420.jpg").contents())
+    try writer.write(Pathname.small("420.jpg").contents())
     _ = consume writer
     #expect(try run.finish().end == .exit(0))
   }

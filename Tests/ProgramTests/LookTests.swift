@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -17,7 +18,7 @@ import Testing
     var halves = Raster(Size(width: 80, height: 40), filledWith: Self.red)
     for y in 0..<40 { for x in 40..<80 { halves[x, y] = Self.green } }
     let name = folder["halves.png"]
-    try PNGWriter().write(halves, to: FilePath(bytes: name.bytes))
+    try PNGWriter().write(halves, to: Pathname(bytes: name.bytes))
   }
 
   /// Composes a picture and decodes it.

@@ -13,7 +13,7 @@ import Testing
   /// A grid of a thousand photos of different sizes in wide cells. The batch reads its manifest
   /// from a FIFO, so that it still runs after it has reported the grid.
   @Test(
-    .enabled(if: !FaultInjection.isSanitized && FilePath("/proc/self/status").exists),
+    .enabled(if: !FaultInjection.isSanitized && Pathname("/proc/self/status").exists),
     arguments: [["--dry-run", "16384x1024", "70"], ["64x1024", "1"]] as [[Word]])
   func `a thousand photos take at most 30 MB beside the budget`(_ words: [Word]) throws {
     let (size, limit) = (words[words.count - 2], words[words.count - 1])
@@ -70,7 +70,7 @@ extension RunningProgram {
   /// The largest resident memory of the process so far, in bytes.
   fileprivate var peakMemory: Int {
     get throws {
-      let lines = try FilePath("/proc/\(process)/status").text().split(separator: "\n")
+      let lines = try Pathname("/proc/\(process)/status").text().split(separator: "\n")
       let line = try #require(lines.first { $0.hasPrefix("VmHWM:") })
       return try #require(Int(line.filter(\.isWholeNumber))) << 10
     }

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 /// `Tests/Messages.txt` is the only place that pins what messages say; other tests check which error
 /// occurs. `Scripts/renderings` writes it again, for a person to read what has changed.
 @Suite struct MessageTests {
-  private static let catalog = FilePath.fixture("../Tests/Messages.txt")
+  private static let catalog = Pathname.fixture("../Tests/Messages.txt")
 
   /// The lines of the catalog: comments, empty lines, and commands, each followed by its outcome.
   private static let lines: [String] = {

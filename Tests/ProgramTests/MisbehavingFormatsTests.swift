@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import TestSupport
 import Testing
 

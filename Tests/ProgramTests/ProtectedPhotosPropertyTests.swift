@@ -133,7 +133,7 @@ private struct RandomTree: CustomStringConvertible {
   private static let links = ["l", "m", "1.png", "2.jpg"]
   private static let missing = ["new", "gone"]
 
-  private let root: FilePath
+  private let root: Pathname
   /// The paths of all photos without detours.
   private(set) var photos: [String] = []
   private(set) var description = ""
@@ -141,7 +141,7 @@ private struct RandomTree: CustomStringConvertible {
   /// Creates the files.
   init(in folder: TemporaryFolder, _ made: MadePictures, _ random: inout SplitMix64) throws {
     root = folder.path
-    for name in Self.folders.dropFirst() { try folder.makeFolder(FilePath(name)) }
+    for name in Self.folders.dropFirst() { try folder.makeFolder(Pathname(name)) }
     while photos.count < 4 {
       let path =
         Self.folders.randomElement(using: &random)! + "/"
@@ -150,7 +150,7 @@ private struct RandomTree: CustomStringConvertible {
       let isLinked = !photos.isEmpty && random.happens(onceIn: 6)
       if isLinked {
         let other = photos.randomElement(using: &random)!
-        try folder.makeHardLink(FilePath(path), to: FilePath(other))
+        try folder.makeHardLink(Pathname(path), to: Pathname(other))
         description += "ln \(other) \(path); "
       } else if random.happens(onceIn: 4) {
         try folder.write(made.bytes.randomElement(using: &random)!, to: path)
@@ -173,7 +173,7 @@ private struct RandomTree: CustomStringConvertible {
         ? path(to: photos.randomElement(using: &random)!, &random)
         : path(to: Self.folders.randomElement(using: &random)!, &random)
       guard (try? folder[link].mode()) == nil else { continue }
-      try folder.makeSymbolicLink(FilePath(link), to: target)
+      try folder.makeSymbolicLink(Pathname(link), to: target)
       description += "ln -s \(target) \(link); "
     }
   }

@@ -1,3 +1,4 @@
+import FileSystem
 import PhotoIO
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 import Testing
 
@@ -86,7 +86,7 @@ import Testing
       let fifo = try feedHalf(to: run)
       // SigBlk is the set of blocked signals, in hexadecimal, the first as the lowest bit
       // (proc(5)).
-      let tasks: FilePath = "/proc/\(run.process)/task"
+      let tasks: Pathname = "/proc/\(run.process)/task"
       let blocked = try tasks.names.map { task in
         let status = try folder["\(tasks)/\(task)/status"].text()
         let line = status.firstMatch(of: /SigBlk:\s*([0-9a-f]+)/)

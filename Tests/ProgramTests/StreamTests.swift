@@ -1,4 +1,5 @@
-import CPlatform
+import FileSystem
+import LibC
 import TestSupport
 import Testing
 

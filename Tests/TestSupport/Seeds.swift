@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// Returns seeds for a test that uses random numbers, to be used as the test's arguments:
 ///

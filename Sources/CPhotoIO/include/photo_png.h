@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "photo_error.h"
-#include "photo_helper.h"
+#include "photo_external.h"
 
 /* Reading */
 
@@ -44,7 +44,7 @@ enum {
   PHOTO_PNG_KIND_BYTES = 26,
   /* How many bytes of a chunk with EXIF data are kept: enough for the largest EXIF data of a JPEG,
      also in hexadecimal. */
-  PHOTO_PNG_MAX_EXIF_CHUNK = PHOTO_HELPER_MAX_EXIF
+  PHOTO_PNG_MAX_EXIF_CHUNK = PHOTO_EXTERNAL_MAX_EXIF
 };
 
 /* The name and the data of a chunk, without its length and checksum. */

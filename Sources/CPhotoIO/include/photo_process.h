@@ -1,4 +1,4 @@
-/* Starts the process that decodes one photo. photo_helper.h documents the messages to it. */
+/* Starts the process that decodes one photo. photo_external.h documents the messages to it. */
 #ifndef PHOTO_PROCESS_H
 #define PHOTO_PROCESS_H
 

@@ -17,7 +17,7 @@ package struct Argument: Hashable, Sendable {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The argument as the name of a file, with every byte as it is.
-  package var path: FilePath { FilePath(bytes: bytes) }
+  package var path: Pathname { Pathname(bytes: bytes) }
 
   /// Whether the argument is `-`, which represents standard input or output.
   package var isStandardStream: Bool { bytes == [UInt8(ascii: "-")] }

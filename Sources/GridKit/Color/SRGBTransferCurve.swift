@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The transfer curve of sRGB, from encoded values to linear light, and its inverse.
 ///

@@ -19,8 +19,8 @@ final class CellRenderer: Sendable {
   private let pipeline = Mutex<Pipeline?>(nil)
 
   /// Whether a second task has begun to help; it stays until decoding has ended.
-  var isHelped: Bool { hasHelper.load(ordering: .relaxed) }
-  private let hasHelper = Atomic(false)
+  var hasWorker: Bool { workerHasBegun.load(ordering: .relaxed) }
+  private let workerHasBegun = Atomic(false)
   private let queue = Mutex(RowQueue())
   private let (wakeUps, wakeUp) = AsyncStream.makeStream(
     of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -45,7 +45,7 @@ final class CellRenderer: Sendable {
 
   /// Decoded rows that wait for the helping task, in batches of whole rows, one after another.
   private struct RowQueue {
-    /// The size of a batch in bytes: large enough that the helper is woken seldom, small enough for
+    /// The size of a batch in bytes: large enough that the worker is woken seldom, small enough for
     /// a core's cache.
     static let batchBytes = 1 << 17
     /// The number of waiting batches from which the decoding task renders one itself. With one
@@ -101,7 +101,7 @@ final class CellRenderer: Sendable {
       let pipeline = makePipeline(rows)
       self.pipeline.withLock { $0 = pipeline }
       return { row in
-        if batch.isEmpty && !self.isHelped {
+        if batch.isEmpty && !self.hasWorker {
           return self.pipeline.withLock { $0?.push(row, self.draw) }
         }
         unsafe row.withUnsafeBytes { unsafe batch.append(contentsOf: $0) }
@@ -116,14 +116,14 @@ final class CellRenderer: Sendable {
 
   /// Renders waiting batches until decoding has ended.
   func help() async {
-    hasHelper.store(true, ordering: .relaxed)
+    workerHasBegun.store(true, ordering: .relaxed)
     for await _ in wakeUps {
       while renderBatch() {}
       canvas.deliver()
     }
   }
 
-  /// Queues a batch for the helper and replaces it by an empty one. If the helper has fallen
+  /// Queues a batch for the worker and replaces it by an empty one. If the worker has fallen
   /// behind, also renders a batch.
   private func enqueue(_ batch: inout [UInt8]) {
     let full = batch

@@ -37,7 +37,7 @@ public struct GridPlan: Sendable {
   ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
-    _ layout: Layout, size: Size = PictureShape.square.size, style: Style = Style(),
+    _ layout: Layout, size: Size = PicturePreset.square.size, style: Style = Style(),
     fidelity: Fidelity = .standard
   ) throws(LayoutFitError) {
     self.layout = layout
@@ -64,7 +64,7 @@ public struct GridPlan: Sendable {
   ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
-    _ grid: Grid<CellPhoto>, size: Size = PictureShape.square.size, style: Style = Style(),
+    _ grid: Grid<CellPhoto>, size: Size = PicturePreset.square.size, style: Style = Style(),
     fidelity: Fidelity = .standard
   ) throws(LayoutFitError) {
     try self.init(grid.layout, size: size, style: style, fidelity: fidelity)

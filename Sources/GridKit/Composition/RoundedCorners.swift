@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The exact coverage of pixels by a rectangle with rounded corners.
 struct RoundedCorners {

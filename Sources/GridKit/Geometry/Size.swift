@@ -37,11 +37,11 @@ extension Size: LosslessStringConvertible {
   ///
   ///     Size("1080x1350")   // 1080 pixels wide, 1350 high
   ///     Size("1080")        // a square
-  ///     Size("story")       // the size of a PictureShape
+  ///     Size("story")       // the size of a PicturePreset
   ///
   /// - Returns: `nil` for any other text, and if a side is longer than 2147483647.
   public init?(_ text: String) {
-    if let shape = PictureShape(text) {
+    if let shape = PicturePreset(text) {
       self = shape.size
       return
     }

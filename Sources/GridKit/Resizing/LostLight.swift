@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// Estimates the light that a photo lost when its decoder shrank it, so that it can be added again.
 ///

@@ -72,7 +72,7 @@ extension ArrangePage {
   }
 
   private static let shapes: JSON = .array(
-    PictureShape.allCases.map {
+    PicturePreset.allCases.map {
       ["name": .string($0.rawValue), "size": .string("\($0.size)")]
     })
 

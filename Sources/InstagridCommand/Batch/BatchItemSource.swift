@@ -49,6 +49,6 @@ struct UnusedPhotos {
 /// The files that an item of a batch names.
 struct BatchFiles {
   /// `nil` if there is none, or if the picture is returned in the result.
-  let output: FilePath?
-  let photos: [FilePath]
+  let output: Pathname?
+  let photos: [Pathname]
 }

@@ -258,7 +258,7 @@ enum BatchProblem: UsageProblem {
   case openStream(Argument)
   /// The last photos do not fill a grid.
   case tooFewLeft(_ cells: String, Int)
-  case photoIsOutput(FilePath)
+  case photoIsOutput(Pathname)
   case outputIsPhoto(OutputName)
   case outputIsOutput(OutputName)
 

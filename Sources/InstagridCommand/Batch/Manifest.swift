@@ -9,7 +9,7 @@ struct Manifest: BatchItemSource {
   private let name: FileName
   private var lines: LineReader
   private let shared: GridSettings
-  private let root: FilePath?
+  private let root: Pathname?
   private var line = 0
   /// Whether a line that is not blank has been read.
   private var hasBegun = false
@@ -18,7 +18,7 @@ struct Manifest: BatchItemSource {
   ///   - input: the manifest.
   ///   - shared: the settings that records do not override.
   ///   - root: the folder that relative names begin in; `nil` for the working directory.
-  init(_ input: InputFile, shared: GridSettings, root: FilePath?) {
+  init(_ input: InputFile, shared: GridSettings, root: Pathname?) {
     name = input.name
     lines = LineReader(input, photosIn: shared.reading.limits.memory)
     self.shared = shared
@@ -173,7 +173,7 @@ struct Manifest: BatchItemSource {
 /// Reads the photos of a record.
 private struct PhotoReader {
   /// The folder that relative names begin in; `nil` for the working directory.
-  let root: FilePath?
+  let root: Pathname?
   let line: Int
   /// The photos of the line, by the numbers that replace them.
   let inline: [Result<InlinePhoto, InlinePhotoError>]
@@ -242,7 +242,7 @@ extension JSON {
   }
 
   /// The value as a file name.
-  fileprivate func asFile(_ key: String, in root: FilePath?) throws(UsageError) -> FilePath {
+  fileprivate func asFile(_ key: String, in root: Pathname?) throws(UsageError) -> Pathname {
     guard case .string(let text) = self else {
       throw UsageError(option: key, ManifestProblem.needs("a file name", kind))
     }
@@ -253,7 +253,7 @@ extension JSON {
 
   /// The value as an output: a file name, or `{"base64": true}` for an output that is returned in
   /// the result.
-  fileprivate func asOutput(in root: FilePath?, line: Int) throws(UsageError) -> OutputName {
+  fileprivate func asOutput(in root: Pathname?, line: Int) throws(UsageError) -> OutputName {
     guard case .object(let members) = self else { return .file(try asFile("output", in: root)) }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
       throw UsageError(option: "output", ManifestProblem.outputObject)

@@ -60,7 +60,7 @@ struct NamePattern: Hashable, Sendable {
   private var pathExtension: String? {
     guard case .text(let bytes) = parts.last else { return nil }
     // With the prefix, ".jpg" is an extension and not the name of a hidden file.
-    return FilePath(bytes: [UInt8(ascii: "x")] + bytes).pathExtension
+    return Pathname(bytes: [UInt8(ascii: "x")] + bytes).pathExtension
   }
 
   /// Returns the name of an output.
@@ -70,7 +70,7 @@ struct NamePattern: Hashable, Sendable {
   /// - Parameters:
   ///   - index: the number of the grid, from 1.
   ///   - first: its first photo.
-  func file(_ index: Int, first: FilePath) -> [UInt8] {
+  func file(_ index: Int, first: Pathname) -> [UInt8] {
     parts.flatMap { part in
       switch part {
       case .text(let bytes): return bytes

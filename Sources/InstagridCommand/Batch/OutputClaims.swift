@@ -40,7 +40,7 @@ struct OutputClaims {
   private var photosAreInOtherFolders = false
 
   /// Remembers the folders of the output and the photos of a grid that will be made later.
-  mutating func registerUpcoming(_ output: FilePath?, of photos: [FilePath]) {
+  mutating func registerUpcoming(_ output: Pathname?, of photos: [Pathname]) {
     registration = .begun
     _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
@@ -65,12 +65,12 @@ struct OutputClaims {
   }
 
   /// Remembers a photo, if it is in a folder that receives outputs.
-  mutating func protect(_ photo: FilePath) {
+  mutating func protect(_ photo: Pathname) {
     if let location = location(ofPhoto: photo) { protect(location) }
   }
 
   /// Remembers the photos of a grid that claims no location, because something is wrong with it.
-  mutating func protectPhotos(ofFailedGrid paths: [FilePath]) {
+  mutating func protectPhotos(ofFailedGrid paths: [Pathname]) {
     known = OutputLocation.KnownFolders()
     if !photosAreInOtherFolders { paths.forEach { protect($0) } }
   }
@@ -94,7 +94,7 @@ struct OutputClaims {
   ///   - paths: the paths of the photos.
   /// - Throws: the conflict with another grid.
   mutating func claim(
-    _ path: FilePath?, at place: OutputPlace?, photos paths: [FilePath]
+    _ path: Pathname?, at place: OutputPlace?, photos paths: [Pathname]
   ) throws(Conflict) {
     known = OutputLocation.KnownFolders()
     let output = place.map { location(of: $0) } ?? path.flatMap { location(ofOutput: $0) }
@@ -116,15 +116,15 @@ struct OutputClaims {
     OutputLocation(place) { path, folder in examine(folder, at: path, receivesOutputs: true) }
   }
 
-  private mutating func location(ofOutput path: FilePath) -> OutputLocation? {
+  private mutating func location(ofOutput path: Pathname) -> OutputLocation? {
     location(of: path, receivesOutputs: true)
   }
 
-  private mutating func location(ofPhoto path: FilePath) -> OutputLocation? {
+  private mutating func location(ofPhoto path: Pathname) -> OutputLocation? {
     location(of: path, receivesOutputs: false)
   }
 
-  private mutating func location(of path: FilePath, receivesOutputs: Bool) -> OutputLocation? {
+  private mutating func location(of path: Pathname, receivesOutputs: Bool) -> OutputLocation? {
     // `examine` must not use the known folders while they are changed.
     var known = OutputLocation.KnownFolders()
     swap(&known, &self.known)
@@ -139,7 +139,7 @@ struct OutputClaims {
   ///
   /// - Returns: the folder under its first spelling, and whether it ignores case.
   private mutating func examine(
-    _ folder: OutputLocation.Folder, at path: FilePath, receivesOutputs: Bool
+    _ folder: OutputLocation.Folder, at path: Pathname, receivesOutputs: Bool
   ) -> (OutputLocation.Folder, ignoresCase: Bool) {
     let folder = firstSpelling(of: folder, at: path)
     // If this folder received no outputs when the grids were registered, it is unknown which photos
@@ -157,7 +157,7 @@ struct OutputClaims {
   }
 
   private mutating func firstSpelling(
-    of folder: OutputLocation.Folder, at path: FilePath
+    of folder: OutputLocation.Folder, at path: Pathname
   ) -> OutputLocation.Folder {
     guard devicesIgnoringCase.contains(folder.device), let components = path.componentsWithoutCase
     else { return folder }
@@ -173,7 +173,7 @@ struct OutputClaims {
     case outputIsOutput
     /// Since the grids were registered, another process has made the path of the output lead to a
     /// folder that contains photos of the batch.
-    case outputMovedToPhotos(FilePath)
+    case outputMovedToPhotos(Pathname)
   }
 }
 

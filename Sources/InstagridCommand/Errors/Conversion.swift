@@ -15,14 +15,14 @@ struct Conversion: CustomStringConvertible {
 
   /// Chooses the command for a file; `nil` if there is no usual one for the format, if the path is
   /// not that of a file, or if it cannot be displayed unescaped.
-  init?(of path: FilePath, _ format: FileFormat) {
+  init?(of path: Pathname, _ format: FileFormat) {
     guard Array(path.description.utf8) == path.bytes, path.namedDescriptor == nil else {
       return nil
     }
     let photo = path.quotedForShell
     func vips(to ending: String, _ options: String = "") -> String? {
       path.unused(withExtension: ending).map {
-        "vips autorot stdin \(FilePath(bytes: $0.bytes + options.utf8).quotedForShell) <\(photo)"
+        "vips autorot stdin \(Pathname(bytes: $0.bytes + options.utf8).quotedForShell) <\(photo)"
       }
     }
     let png = path.unused(withExtension: "png")
@@ -59,7 +59,7 @@ struct Conversion: CustomStringConvertible {
     // file, not a pipe.
     case .quickTime, .mp4:
       command = png.map {
-        "ffmpeg -i \(FilePath(bytes: Array("file:".utf8) + path.bytes).quotedForShell) -frames:v 1 -c:v png -f image2pipe -"
+        "ffmpeg -i \(Pathname(bytes: Array("file:".utf8) + path.bytes).quotedForShell) -frames:v 1 -c:v png -f image2pipe -"
           + " >\($0.quotedForShell)"
       }
       package = "ffmpeg"
@@ -76,13 +76,13 @@ struct Conversion: CustomStringConvertible {
   }
 }
 
-extension FilePath {
+extension Pathname {
   /// Returns the path with an additional extension, such as `a.webp.png` or `a.webp.new.png`, at
   /// which no file exists. Photos whose names differ only in the extension get different paths.
   /// `nil` if even `a.webp.new4.png` exists.
-  fileprivate func unused(withExtension ending: String) -> FilePath? {
+  fileprivate func unused(withExtension ending: String) -> Pathname? {
     let endings = ["", "new.", "new2.", "new3.", "new4."].map { ".\($0)\(ending)" }
-    return endings.map { FilePath(bytes: bytes + $0.utf8) }
+    return endings.map { Pathname(bytes: bytes + $0.utf8) }
       .first { !$0.exists && $0.linkTarget == nil }
   }
 }

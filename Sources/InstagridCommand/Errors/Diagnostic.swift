@@ -99,12 +99,12 @@ extension PhotoError {
     }
   }
 
-  private static func conversion(of path: FilePath, _ format: FileFormat) -> String {
+  private static func conversion(of path: Pathname, _ format: FileFormat) -> String {
     Conversion(of: path, format).map { "; to convert it: \($0)" } ?? ""
   }
 
   /// Suggests a file with a name similar to a missing one.
-  private static func hint(_ path: FilePath) -> String {
+  private static func hint(_ path: Pathname) -> String {
     if let target = path.linkTarget { return "; it is a link to '\(target)'" }
     let missing = Argument(bytes: path.name)
     // Names that differ only in digits are not suggested, because they belong to other photos of

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// An error thrown when there is not enough memory for a picture.
 struct MemoryError: Error {

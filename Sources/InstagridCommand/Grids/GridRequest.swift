@@ -129,7 +129,7 @@ extension [PhotoName] {
   /// The first file that does not exist: if the number of photos is wrong, a mistyped name, such as
   /// that of a folder, a pattern that matched no file, or an option whose dash is not a hyphen is a
   /// likely cause.
-  fileprivate var firstMissing: FilePath? { lazy.compactMap(\.path).first { !$0.exists } }
+  fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
 }
 
 extension OutputName {
@@ -147,7 +147,7 @@ enum GridProblem: UsageProblem {
   /// The number of photos is not that of the cells.
   ///
   /// - Parameter missing: one of the photos, which does not exist.
-  case mismatch(_ cells: String, photos: Int, missing: FilePath? = nil)
+  case mismatch(_ cells: String, photos: Int, missing: Pathname? = nil)
   case doesNotFit(_ layout: String, _ shortage: String)
   case needsMemory(Size, bytes: Int, limit: Int)
   /// With `--skip-bad`, too few or too many photos can be read.

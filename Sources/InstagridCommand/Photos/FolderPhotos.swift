@@ -7,7 +7,7 @@ import PhotoIO
 /// counts as a photo, so that the error is reported when the photo is read.
 struct FolderPhotos {
   /// In natural order.
-  private(set) var photos: [FilePath] = []
+  private(set) var photos: [Pathname] = []
   private(set) var ignored = IgnoredEntries()
   /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
@@ -27,8 +27,8 @@ struct FolderPhotos {
   ///
   /// - Throws: `InputError` if it cannot be listed, or `PhotoError` if the system is short of files
   ///   or memory.
-  init(in folder: FilePath, _ search: Search) throws {
-    var (entries, waiting) = (try folder.entries(), [FilePath]())
+  init(in folder: Pathname, _ search: Search) throws {
+    var (entries, waiting) = (try folder.entries(), [Pathname]())
     var path = folder
     while true {
       for entry in entries { try add(entry, in: path, search, &waiting) }
@@ -41,7 +41,7 @@ struct FolderPhotos {
   }
 
   private mutating func add(
-    _ entry: FolderEntry, in folder: FilePath, _ search: Search, _ waiting: inout [FilePath]
+    _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
   ) throws {
     let path = folder.appending(entry.name)
     switch entry.kind {
@@ -52,7 +52,7 @@ struct FolderPhotos {
     }
   }
 
-  private mutating func add(_ path: FilePath, _ search: Search) throws {
+  private mutating func add(_ path: Pathname, _ search: Search) throws {
     var file = FolderFile.photo
     do throws(PhotoError) { file = try FolderFile(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }

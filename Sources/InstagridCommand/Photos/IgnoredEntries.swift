@@ -40,7 +40,7 @@ struct IgnoredEntries {
   }
 
   /// Adds a file that is not a photo.
-  mutating func add(_ file: FolderFile, named path: FilePath) {
+  mutating func add(_ file: FolderFile, named path: Pathname) {
     let kind: Kind? =
       switch file {
       case .photo: nil
@@ -91,7 +91,7 @@ struct IgnoredEntries {
   }
 }
 
-extension FilePath {
+extension Pathname {
   /// The extension in upper case, if it is short and consists of letters and digits.
   fileprivate var plainExtension: String? {
     guard let text = pathExtension, text.utf8.count <= 5, stem.count < name.count,

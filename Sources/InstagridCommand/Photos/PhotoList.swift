@@ -21,7 +21,7 @@ struct PhotoList {
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(
-    _ words: [Argument], _ selection: PhotoSelection, output: FilePath?
+    _ words: [Argument], _ selection: PhotoSelection, output: Pathname?
   ) async throws {
     try selection.check(words)
     guard var list = try selection.openedList() else {
@@ -73,7 +73,7 @@ struct PhotoList {
 
 extension FolderPhotos.Search {
   /// A search for the photos of an output.
-  init(writing output: FilePath?) {
+  init(writing output: Pathname?) {
     self.output = output.flatMap { try? FileStatus(of: $0) }
       .flatMap { $0.kind == .regular ? $0.identity : nil }
   }
@@ -81,7 +81,7 @@ extension FolderPhotos.Search {
 
 extension FolderPhotos {
   /// A note about the contents of the folder; `nil` if it contains only photos.
-  fileprivate func note(named folder: FilePath) -> String? {
+  fileprivate func note(named folder: Pathname) -> String? {
     let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
     let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
     return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"

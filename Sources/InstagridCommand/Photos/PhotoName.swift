@@ -5,7 +5,7 @@ import PhotoIO
 /// The name of a photo: that of a file, or what stands in its place.
 enum PhotoName: Equatable {
   case standardInput
-  case file(FilePath)
+  case file(Pathname)
   /// A photo that is part of a record. Messages name it by a label such as `photo 2 of line 7`.
   case inline(InlinePhoto, label: String)
 
@@ -13,7 +13,7 @@ enum PhotoName: Equatable {
   init(_ word: Argument) { self = word.isStandardStream ? .standardInput : .file(word.path) }
 
   /// A path that leads to the photo; `nil` for a photo that is part of a record.
-  var path: FilePath? {
+  var path: Pathname? {
     switch self {
     case .standardInput: "/dev/stdin"
     case .file(let path): path

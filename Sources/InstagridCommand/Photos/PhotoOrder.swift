@@ -33,7 +33,7 @@ enum PhotoOrder: String, NamedChoice, Sendable {
   func sort(_ photos: inout [PhotoName]) {
     let keys = photos.map { photo in
       // Standard input is sorted by its name, and has no time.
-      let path: FilePath? = if case .file(let path) = photo { path } else { nil }
+      let path: Pathname? = if case .file(let path) = photo { path } else { nil }
       return (photo: photo, path: path ?? "-", time: path.flatMap(time))
     }
     photos = keys.sorted { one, other in
@@ -46,7 +46,7 @@ enum PhotoOrder: String, NamedChoice, Sendable {
     }.map(\.photo)
   }
 
-  private func time(_ path: FilePath) -> CaptureTime? {
+  private func time(_ path: Pathname) -> CaptureTime? {
     guard self != .name, let status = try? FileStatus(of: path), status.kind == .regular else {
       return nil
     }

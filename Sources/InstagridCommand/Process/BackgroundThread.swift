@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// Threads outside of the thread pool, for code that mostly waits.
 enum BackgroundThread {

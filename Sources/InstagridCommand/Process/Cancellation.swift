@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import Synchronization
 
 /// A request to end long work early, with its reason.

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The exit codes of the program, the same for every command.
 ///
@@ -31,7 +31,7 @@ enum ExitCode: Int32, CaseIterable {
   }
 
   /// Ends the process.
-  static func exit(_ code: ExitCode) -> Never { CPlatform.exit(code.rawValue) }
+  static func exit(_ code: ExitCode) -> Never { LibC.exit(code.rawValue) }
 }
 
 extension ExitCode: Comparable {

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// A value that only one thread accesses at a time, and for whose changes threads can wait.
 ///

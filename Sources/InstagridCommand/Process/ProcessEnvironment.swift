@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The environment of this process.
 enum ProcessEnvironment {

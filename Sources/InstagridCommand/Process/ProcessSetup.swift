@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import PhotoIO
 
 /// The setup of the process before it starts any thread.

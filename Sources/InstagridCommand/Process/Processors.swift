@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The processor cores that this process may use.
 enum Processors {

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 import Synchronization
 
 /// A line on standard error that shows the progress of the work while it goes on.

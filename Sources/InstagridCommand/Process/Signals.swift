@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import Synchronization
 
 /// How the process ends when a signal asks it to.

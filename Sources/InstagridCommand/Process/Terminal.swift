@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The terminal that the standard streams may be connected to.
 enum Terminal {

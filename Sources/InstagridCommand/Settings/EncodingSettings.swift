@@ -131,7 +131,7 @@ extension EncodingSettings {
     }
   }
 
-  private func format(of path: FilePath) throws(UsageError) -> OutputFormat {
+  private func format(of path: Pathname) throws(UsageError) -> OutputFormat {
     let byName = path.pathExtension.flatMap(OutputFormat.init(pathExtension:))
     let unwritten = path.pathExtension.flatMap(FileFormat.init(unwrittenExtension:))
     if let format {

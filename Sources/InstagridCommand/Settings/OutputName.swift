@@ -4,7 +4,7 @@ import FileSystem
 /// The name of an output: that of a file, or what stands in its place.
 enum OutputName: Hashable {
   case standardOutput
-  case file(FilePath)
+  case file(Pathname)
   /// The picture is returned in the result of its record. Messages name it by a label such as
   /// `the output of line 7`.
   case inResult(label: String)
@@ -13,7 +13,7 @@ enum OutputName: Hashable {
   init(_ word: Argument) { self = word.isStandardStream ? .standardOutput : .file(word.path) }
 
   /// A path that leads to the output; `nil` if the picture is returned in a result.
-  var path: FilePath? {
+  var path: Pathname? {
     switch self {
     case .standardOutput: "/dev/stdout"
     case .file(let path): path

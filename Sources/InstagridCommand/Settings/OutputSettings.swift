@@ -43,10 +43,10 @@ enum OutputProblem: UsageProblem {
   /// No page was given to `arrange`.
   case missingPage
   case formatOfStandardOutput
-  case otherExtension(Argument, FilePath)
-  case isFolder(FilePath)
-  case unwritten(FilePath, FileFormat)
-  case unknownExtension(FilePath)
+  case otherExtension(Argument, Pathname)
+  case isFolder(Pathname)
+  case unwritten(Pathname, FileFormat)
+  case unknownExtension(Pathname)
   /// The page of `arrange` has the extension of a picture.
   case pictureExtension(OutputName)
   case transparentJPEG(background: Argument)

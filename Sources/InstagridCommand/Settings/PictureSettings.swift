@@ -4,7 +4,7 @@ import GridKit
 /// What a picture is divided into, and how photos fill it.
 struct PictureSettings: Sendable {
   var layout: LayoutValue?
-  var size = PictureShape.square.size
+  var size = PicturePreset.square.size
   var fit: [PhotoSetting<Fit>] = []
   var focus: [PhotoSetting<UnitPoint>] = []
   /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
@@ -33,7 +33,7 @@ extension PictureSettings {
     """
     size in pixels such as `1080` or `1080x1350`,
     \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound) along each side, or
-    \(PictureShape.allCases.map { "`\($0.rawValue)`" }.alternatives) (default:
+    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.alternatives) (default:
     `\(PictureSettings().size.width)`)
     """,
     set: { (settings, size: Size, _) in settings.size = size })

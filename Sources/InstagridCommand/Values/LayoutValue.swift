@@ -112,7 +112,7 @@ extension LayoutValue: TypedValue {
       return nil
     }
     if parts.count == 1, let count = Int(digits: lines) {
-      return .suggested(forPhotos: count, in: PictureShape.square.size)
+      return .suggested(forPhotos: count, in: PicturePreset.square.size)
     }
     let numbers = lines.split { !("0"..."9").contains($0) }
     let signs = lines.filter { !("0"..."9").contains($0) }

@@ -56,7 +56,7 @@ extension OutputFormat: NamedChoice {
 
   static func remark(on text: String) -> Remark? {
     let name = text.lowercased()
-    return FileFormat(pathExtension: name)?.conversion(to: FilePath("grid.\(name)"))
+    return FileFormat(pathExtension: name)?.conversion(to: Pathname("grid.\(name)"))
       .map { .advice($0) }
   }
 }
@@ -75,7 +75,7 @@ extension FileFormat {
   /// is no usual one, or if the file's name cannot be shown as it is.
   ///
   /// The commands were tried with the programs of Debian 12.
-  func conversion(to path: FilePath) -> String? {
+  func conversion(to path: Pathname) -> String? {
     guard Array(path.description.utf8) == path.bytes else { return nil }
     let file = path.quotedForShell
     let png = path.replacingExtension(by: "png").quotedForShell
@@ -94,7 +94,7 @@ extension FileFormat {
   }
 }
 
-extension FilePath {
+extension Pathname {
   /// The format that the extension names; `nil` if there is none.
   var format: FileFormat? { pathExtension.flatMap(FileFormat.init(pathExtension:)) }
 }

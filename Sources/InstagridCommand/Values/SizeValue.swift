@@ -8,12 +8,12 @@ extension Size: TypedValue {
 
   package static var expectation: String {
     "a size: \(allowedSides.lowerBound)...\(allowedSides.upperBound) pixels along each side, such as"
-      + " 1080 or 1080x1350, or \(PictureShape.allCases.map(\.rawValue).alternatives)"
+      + " 1080 or 1080x1350, or \(PicturePreset.allCases.map(\.rawValue).alternatives)"
   }
 
   package static let words = WordList(
     "shapes",
-    PictureShape.allCases.map {
+    PicturePreset.allCases.map {
       WordList.Word($0.rawValue, "\($0.size), \($0.ratio): \($0.summary)")
     })
 
@@ -25,7 +25,7 @@ extension Size: TypedValue {
     let sign = whole.lastIndex { "xX×*".contains($0) }
     let sides = sign.map { [whole[..<$0], whole[$0...].dropFirst()] } ?? [whole[...]]
     let plain = sides.map { $0.dropping("px") }.joined(separator: "x")
-    let shape = PictureShape.allCases.first { $0.ratio == text }
+    let shape = PicturePreset.allCases.first { $0.ratio == text }
     guard let size = shape?.size ?? Size(plain), Self.allowedSides.contains(size.width),
       Self.allowedSides.contains(size.height)
     else { return nil }

@@ -1,5 +1,5 @@
-import CPlatform
 import GridKit
+import LibC
 
 /// The colors of a photo as code points of ITU-T H.273, which PNG, HEIF and AVIF use.
 struct CodePoints: Hashable, Sendable {

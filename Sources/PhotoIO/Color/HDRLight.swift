@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// The luminance of HDR samples, in candelas per square meter, and its conversion to the range of
 /// an sRGB display. Each channel is converted independently, so that one lookup table per channel

@@ -81,13 +81,13 @@ extension JPEGWriter: RasterWriter {
       sampling_across: CInt(across), sampling_down: CInt(down),
       is_progressive: isProgressive ? 1 : 0,
       dots_per_inch: UInt16(resolution?.dotsPerInch ?? 0))
-    return try unsafe CImageEncoder(.jpeg, width: size.width, mark: mark, name: output.name) {
+    return try unsafe CPictureEncoder(.jpeg, width: size.width, mark: mark, name: output.name) {
       unsafe photo_jpeg_writer_open(output.descriptor, options, $0)
     }
   }
 }
 
-extension CImageEncoder.Calls {
+extension CPictureEncoder.Calls {
   fileprivate static let jpeg = unsafe Self(
     add: photo_jpeg_writer_add, finish: photo_jpeg_writer_finish, close: photo_jpeg_writer_close)
 }

@@ -32,7 +32,7 @@ public struct PhotoFingerprint: Hashable, Sendable {
   /// Reads the fingerprint of the file that a path leads to.
   ///
   /// - Returns: `nil` if it is not a regular file, or cannot be read.
-  package init?(at path: FilePath) {
+  package init?(at path: Pathname) {
     do throws(SystemError) {
       let file = try OpenFile(examining: path)
       let status = try file.status

@@ -1,6 +1,6 @@
 import CPhotoIO
-import CPlatform
 import GridKit
+import LibC
 
 /// The color information in the chunks of a PNG.
 struct PNGColor: Sendable {

@@ -44,13 +44,13 @@ extension PNGWriter: RasterWriter {
       width: size.width, height: size.height, has_alpha: isOpaque ? 0 : 1,
       is_small: compression == .small ? 1 : 0,
       pixels_per_meter: UInt32(resolution?.pixelsPerMeter ?? 0))
-    return try unsafe CImageEncoder(.png, width: size.width, mark: mark, name: output.name) {
+    return try unsafe CPictureEncoder(.png, width: size.width, mark: mark, name: output.name) {
       unsafe photo_png_writer_open(output.descriptor, options, $0)
     }
   }
 }
 
-extension CImageEncoder.Calls {
+extension CPictureEncoder.Calls {
   fileprivate static let png = unsafe Self(
     add: photo_png_writer_add, finish: photo_png_writer_finish, close: photo_png_writer_close)
 }

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 
 /// The local time at which a photo was taken; cameras do not record its time zone.
 package struct CaptureTime: Comparable, Sendable {
@@ -81,7 +81,7 @@ extension CaptureTime {
   /// Reads the time at which a file's photo was taken from its header, without decoding anything.
   ///
   /// - Returns: `nil` if the header has no such time or cannot be read.
-  package init?(ofPhoto path: FilePath) {
+  package init?(ofPhoto path: Pathname) {
     guard let file = try? SniffedFile(examining: path), file.isFile,
       let exif = try? file.format.photo?.exif(of: file), let time = CaptureTime(exif: exif)
     else { return nil }

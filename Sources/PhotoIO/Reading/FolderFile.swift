@@ -14,7 +14,7 @@ package enum FolderFile: Hashable, Sendable {
   /// Examines a file by reading little of it. Never blocks, even if the path leads to a FIFO.
   ///
   /// - Throws: ``PhotoError`` if it cannot be read.
-  package init(_ path: FilePath) throws(PhotoError) {
+  package init(_ path: Pathname) throws(PhotoError) {
     let file: SniffedFile
     do throws(PhotoError) { file = try SniffedFile(examining: path) } catch {
       guard case .empty = error.reason else { throw error }

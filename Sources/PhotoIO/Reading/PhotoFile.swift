@@ -20,7 +20,7 @@ public final class PhotoFile: PhotoSource {
   /// The path may lead to a stream, such as a FIFO; the photo can then be decoded only once.
   ///
   /// - Throws: ``PhotoError`` if the file cannot be read, is not a photo, or exceeds the limits.
-  public convenience init(_ path: FilePath, limits: Limits = Limits()) throws(PhotoError) {
+  public convenience init(_ path: Pathname, limits: Limits = Limits()) throws(PhotoError) {
     try self.init(SniffedFile(path, limits: limits))
   }
 

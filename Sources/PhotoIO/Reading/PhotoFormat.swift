@@ -6,7 +6,7 @@ enum PhotoFormat {
 
   /// The maximum number of bytes of EXIF data that are read, in every format, and of a PNG's text
   /// with such data after inflation. The directory with what is needed is at the beginning.
-  static let maximumEXIFBytes = Int(PHOTO_HELPER_MAX_EXIF)
+  static let maximumEXIFBytes = Int(PHOTO_EXTERNAL_MAX_EXIF)
 
   /// Opens a decoder, which reads the header.
   ///
@@ -20,12 +20,12 @@ enum PhotoFormat {
     switch self {
     case .jpeg: try JPEGDecoder(input, isReopening: isReopening)
     case .png: try PNGDecoder(input, isReopening: isReopening)
-    case .heic, .avif: try FormatsDecoder(input, PHOTO_HELPER_HEIF)
-    case .webp: try FormatsDecoder(input, PHOTO_HELPER_WEBP)
+    case .heic, .avif: try ExternalDecoder(input, PHOTO_EXTERNAL_HEIF)
+    case .webp: try ExternalDecoder(input, PHOTO_EXTERNAL_WEBP)
     }
   }
 
-  /// Returns the EXIF data of a file; `nil` if there are none. No helper process is started.
+  /// Returns the EXIF data of a file; `nil` if there are none. No decoder process is started.
   func exif(of input: SniffedFile) throws(PhotoError) -> [UInt8]? {
     switch self {
     case .jpeg: try JPEGDecoder(input, isReopening: true).exif

@@ -16,7 +16,7 @@ final class SniffedFile: Sendable {
   private let status: FileStatus
 
   /// Opens a file.
-  convenience init(_ path: FilePath, limits: Limits) throws(PhotoError) {
+  convenience init(_ path: Pathname, limits: Limits) throws(PhotoError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(reading: path) } catch {
       throw PhotoError(.path(path), .cannotOpen(error))
@@ -25,7 +25,7 @@ final class SniffedFile: Sendable {
   }
 
   /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
-  convenience init(examining path: FilePath) throws(PhotoError) {
+  convenience init(examining path: Pathname) throws(PhotoError) {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile(examining: path) } catch {
       throw PhotoError(.path(path), .cannotOpen(error))

@@ -18,7 +18,7 @@ package enum ExistingOutput: Sendable {
   ///   - path: the path.
   ///   - kind: the kind of output to be written.
   /// - Throws: `OutputError` if the system cannot say what exists there.
-  package init(at path: FilePath, for kind: OutputMark.Kind = .picture) throws(OutputError) {
+  package init(at path: Pathname, for kind: OutputMark.Kind = .picture) throws(OutputError) {
     guard path.namedDescriptor == nil, let status = try OutputFile.status(at: path),
       status.kind == .regular || status.isStorageOrUnknownDevice
     else {
@@ -43,7 +43,7 @@ package enum ExistingOutput: Sendable {
   }
 
   private static func contents(
-    of path: FilePath, for kind: OutputMark.Kind
+    of path: Pathname, for kind: OutputMark.Kind
   ) throws(PhotoError) -> ExistingOutput {
     let file = try SniffedFile(path, limits: .none)
     guard file.format.markedKind == kind else {
@@ -74,7 +74,7 @@ extension OutputMark {
   /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
   ///   path.
   public static func checkReplaceable(
-    _ path: FilePath, for kind: Kind = .picture
+    _ path: Pathname, for kind: Kind = .picture
   ) throws {
     _ = try ExaminedOutput(at: path, for: kind).approval
   }
@@ -82,14 +82,14 @@ extension OutputMark {
 
 /// The path of an output, and what existed there when it was examined.
 package struct ExaminedOutput: Sendable {
-  package let path: FilePath
+  package let path: Pathname
   package let existing: ExistingOutput
   /// The status of the file; `nil` if there was none. It was taken before the file was examined, so
   /// that a file which replaces it later is not mistaken for it.
   private let status: FileStatus?
 
   package init(
-    at path: FilePath, for kind: OutputMark.Kind = .picture
+    at path: Pathname, for kind: OutputMark.Kind = .picture
   ) throws(OutputError) {
     self.path = path
     status = try OutputFile.status(at: path)

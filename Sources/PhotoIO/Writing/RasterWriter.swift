@@ -64,7 +64,7 @@ extension RasterWriter {
   ///   - path: the path of the file.
   /// - Throws: `OutputError` if memory runs out or the file cannot be written.
   public func write(
-    _ raster: Raster, mark: OutputMark? = nil, to path: FilePath
+    _ raster: Raster, mark: OutputMark? = nil, to path: Pathname
   ) throws(OutputError) {
     let output = try OutputFile(path)
     try write(raster, mark: mark, to: output)

@@ -19,7 +19,7 @@ public struct ReplacementError: Error, Sendable {
   }
 
   /// The file's path.
-  public let path: FilePath
+  public let path: Pathname
   /// The reason why the file is kept.
   package let reason: Reason
   /// Whether the file could be replaced, were it not kept.

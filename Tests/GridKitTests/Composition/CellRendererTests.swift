@@ -32,9 +32,9 @@ import Testing
 
   /// Renders a photo that fills a picture.
   ///
-  /// - Parameter isHelped: whether a helper comes before the first row is decoded.
+  /// - Parameter hasWorker: whether a worker comes before the first row is decoded.
   private static func picture(
-    of photo: GatedPhoto, _ size: Size = Size(side: 60), isHelped: Bool,
+    of photo: GatedPhoto, _ size: Size = Size(side: 60), hasWorker: Bool,
     handingRowsTo receive: Compositor.RowReceiver? = nil
   ) async throws -> Raster {
     var plan = try GridPlan(
@@ -42,10 +42,10 @@ import Testing
     plan.place(CellPhoto(photo), in: 0)
     let canvas = Canvas(Raster(size), [Rect(size)], receive)
     let renderer = CellRenderer(0, of: plan, on: canvas)
-    let helper = Task { if isHelped { await renderer.help() } }
-    while renderer.isHelped != isHelped { await Task.yield() }
+    let worker = Task { if hasWorker { await renderer.help() } }
+    while renderer.hasWorker != hasWorker { await Task.yield() }
     let failure = await renderer.run()
-    await helper.value
+    await worker.value
     if let failure { throw failure.error }
     return try canvas.finish()
   }
@@ -55,17 +55,17 @@ import Testing
     (Size(width: 300, height: 900), Size(width: 60, height: 60)),
     (Size(width: 33_000, height: 110), Size(width: 2, height: 600)),
   ])
-  func `a helper does not change the picture`(photo: Size, canvas: Size) async throws {
+  func `a worker does not change the picture`(photo: Size, canvas: Size) async throws {
     var random = SplitMix64(seed: 21)
     let photo = GatedPhoto(raster: random.raster(photo))
-    let alone = try await Self.picture(of: photo, canvas, isHelped: false)
+    let alone = try await Self.picture(of: photo, canvas, hasWorker: false)
     for _ in 0..<4 {
-      #expect(try await Self.picture(of: photo, canvas, isHelped: true) == alone)
+      #expect(try await Self.picture(of: photo, canvas, hasWorker: true) == alone)
     }
   }
 
-  @Test func `a helper renders rows while the photo is still being decoded`() async throws {
-    // Two batches of 109 rows of 1200 bytes are queued before row 250. Only a helper renders them,
+  @Test func `a worker renders rows while the photo is still being decoded`() async throws {
+    // Two batches of 109 rows of 1200 bytes are queued before row 250. Only a worker renders them,
     // because up to three may wait. Decoding continues once the canvas has delivered rows of them.
     let handedOn = Atomic(0)
     var random = SplitMix64(seed: 23)
@@ -76,20 +76,20 @@ import Testing
           while handedOn.load(ordering: .relaxed) == 0 { await Task.yield() }
         }
       })
-    let picture = try await Self.picture(of: photo, isHelped: true) { rows in
+    let picture = try await Self.picture(of: photo, hasWorker: true) { rows in
       handedOn.add(rows.count, ordering: .relaxed)
     }
     #expect(handedOn.load(ordering: .relaxed) == picture.size.area)
   }
 
   @Test(arguments: [0, 1, 250, 299])
-  func `a photo that fails releases its helper`(goodRows: Int) async throws {
+  func `a photo that fails releases its worker`(goodRows: Int) async throws {
     var random = SplitMix64(seed: 22)
     let raster = random.raster(Size(width: 300, height: 300))
-    for isHelped in [false, true] {
+    for hasWorker in [false, true] {
       await #expect(throws: GatedPhoto.Damage.self) {
         try await Self.picture(
-          of: GatedPhoto(raster: raster, goodRows: goodRows), isHelped: isHelped)
+          of: GatedPhoto(raster: raster, goodRows: goodRows), hasWorker: hasWorker)
       }
     }
   }

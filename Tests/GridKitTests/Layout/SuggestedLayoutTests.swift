@@ -5,11 +5,11 @@ import Testing
 @testable import GridKit
 
 @Suite struct SuggestedLayoutTests {
-  static let square = PictureShape.square.size
-  static let portrait = PictureShape.portrait.size
-  static let tall = PictureShape.tall.size
-  static let story = PictureShape.story.size
-  static let landscape = PictureShape.landscape.size
+  static let square = PicturePreset.square.size
+  static let portrait = PicturePreset.portrait.size
+  static let tall = PicturePreset.tall.size
+  static let story = PicturePreset.story.size
+  static let landscape = PicturePreset.landscape.size
 
   private func rows(_ count: Int, _ size: Size) throws -> [Int] {
     let layout = try #require(Layout.suggested(forPhotos: count, in: size))

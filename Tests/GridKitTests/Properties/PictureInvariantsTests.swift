@@ -12,7 +12,7 @@ import Testing
   func `the bytes do not depend on the number of threads`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let model = ReferenceGrid.random(fidelity: .standard, using: &random)
-    // A photo so large that many batches of its rows wait for helpers.
+    // A photo so large that many batches of its rows wait for workers.
     var grid = model.grid
     let size = Size(width: random.int(300...900), height: random.int(400...500))
     grid.replace(

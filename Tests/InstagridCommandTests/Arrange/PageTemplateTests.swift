@@ -7,7 +7,7 @@ import Testing
 
 /// The files of the page, which are in the program.
 @Suite struct PageTemplateTests {
-  private let folder = FilePath.fixture("../Sources/InstagridCommand/Arrange/Page")
+  private let folder = Pathname.fixture("../Sources/InstagridCommand/Arrange/Page")
   private let page: String
 
   init() throws {

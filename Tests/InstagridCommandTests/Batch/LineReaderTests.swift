@@ -1,6 +1,6 @@
-import CPlatform
 import CommandKit
 import FileSystem
+import LibC
 import TestSupport
 import Testing
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ManifestTests {
   /// Returns the items of a manifest.
   private func items(
-    _ bytes: [UInt8], root: FilePath? = nil, wantsJSON: Bool = false,
+    _ bytes: [UInt8], root: Pathname? = nil, wantsJSON: Bool = false,
     _ change: (inout GridSettings) -> Void = { _ in }
   ) async throws -> [BatchItem] {
     var settings = GridSettings()
@@ -216,7 +216,7 @@ import Testing
 
   @Test func `relative names are relative to the root`() async throws {
     let line = #"{"photos":["a","/b","../c"],"output":"d/o.png"}"#
-    for root in ["in", "in/"] as [FilePath] {
+    for root in ["in", "in/"] as [Pathname] {
       let item = try #require(try await items(Array(line.utf8), root: root).first)
       #expect(item.photos == ["in/a", "/b", "in/../c"])
       #expect(item.output == "in/d/o.png")

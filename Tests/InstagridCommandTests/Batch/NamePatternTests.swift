@@ -1,11 +1,12 @@
 import CommandKit
+import FileSystem
 import PhotoIO
 import Testing
 
 @testable import InstagridCommand
 
 @Suite struct NamePatternTests {
-  private func name(_ pattern: Argument, _ index: Int, _ first: FilePath) throws -> String {
+  private func name(_ pattern: Argument, _ index: Int, _ first: Pathname) throws -> String {
     String(decoding: try NamePattern(pattern).file(index, first: first), as: UTF8.self)
   }
 
@@ -27,12 +28,12 @@ import Testing
   func `the first photo's name is used without folder and extension`(
     _ photo: String, _ expected: String
   ) throws {
-    #expect(try name("{name}", 1, FilePath(photo)) == expected)
+    #expect(try name("{name}", 1, Pathname(photo)) == expected)
   }
 
   @Test func `invalid UTF-8 is kept`() throws {
     let pattern = try NamePattern(Argument(bytes: [0xFF] + Array("{name}".utf8)))
-    #expect(pattern.file(1, first: FilePath(bytes: [0xFE])) == [0xFF, 0xFE])
+    #expect(pattern.file(1, first: Pathname(bytes: [0xFE])) == [0xFF, 0xFE])
   }
 
   @Test(

@@ -9,7 +9,7 @@ extension OutputClaims {
   /// Claims a location.
   ///
   /// - Returns: the conflict; `nil` if there is none.
-  fileprivate mutating func conflict(of output: FilePath?, photos: [FilePath]) -> Conflict? {
+  fileprivate mutating func conflict(of output: Pathname?, photos: [Pathname]) -> Conflict? {
     do throws(Conflict) { try claim(output, at: nil, photos: photos) } catch { return error }
     return nil
   }

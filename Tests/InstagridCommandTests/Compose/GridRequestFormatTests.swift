@@ -1,4 +1,5 @@
 import CommandKit
+import FileSystem
 import GridKit
 import PhotoIO
 import Testing
@@ -31,13 +32,13 @@ import Testing
     ("A.JPG", .jpeg), ("a.png.jpg", .jpeg), ("x.jpg/a.png", .png), (".jpg", .jpeg),
   ])
   func `the extension names the format`(_ output: String, _ format: OutputFormat) throws {
-    #expect(try writer(.file(FilePath(output))) is PNGWriter == (format == .png))
-    #expect(try writer(.file(FilePath(output))) is JPEGWriter == (format == .jpeg))
+    #expect(try writer(.file(Pathname(output))) is PNGWriter == (format == .png))
+    #expect(try writer(.file(Pathname(output))) is JPEGWriter == (format == .jpeg))
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format must be named`(_ output: String) {
-    expect(OutputProblem.unknownExtension(FilePath(output)), .file(FilePath(output)))
+    expect(OutputProblem.unknownExtension(Pathname(output)), .file(Pathname(output)))
   }
 
   @Test(
@@ -53,9 +54,9 @@ import Testing
       ("grid.tiff", .tiff, "grid.png", "vips copy stdin grid.tiff <grid.png"),
       ("grid.bmp", .bmp, "grid.png", "vips copy stdin grid.bmp <grid.png"),
       ("grid.jp2", .jpeg2000, "grid.png", "vips copy stdin grid.jp2 <grid.png"),
-    ] as [(FilePath, FileFormat, String, String)])
+    ] as [(Pathname, FileFormat, String, String)])
   func `another format is refused with a command that makes it from a PNG`(
-    _ output: FilePath, _ format: FileFormat, _ png: String, _ command: String
+    _ output: Pathname, _ format: FileFormat, _ png: String, _ command: String
   ) {
     expect(OutputProblem.unwritten(output, format), .file(output))
     #expect(format.conversion(to: output) == "write \(png) and convert it: \(command)")
@@ -87,7 +88,7 @@ import Testing
       ($0.encoding.format, $0.encoding.typedFormat) = (.jpeg, "JPG")
     }
     for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
-      let output = FilePath("a.\(foreign)")
+      let output = Pathname("a.\(foreign)")
       expect(OutputProblem.otherExtension("png", output), of: "format", .file(output)) {
         $0.encoding.format = .png
       }

@@ -49,7 +49,7 @@ import Testing
       #expect(try request(photos: photos).plan.layout.description == layout)
     }
     for (photos, layout) in [(2, "1x2"), (5, "1+2+2"), (6, "2x3"), (3, "2+1"), (4, "2x2")] {
-      let request = try request(photos: photos) { $0.picture.size = PictureShape.portrait.size }
+      let request = try request(photos: photos) { $0.picture.size = PicturePreset.portrait.size }
       #expect(request.plan.layout.description == layout)
     }
     expect(SelectionProblem.none, photos: 0)
@@ -186,9 +186,9 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureShape.allCases)
+  @Test(arguments: PicturePreset.allCases)
   func `1 to 50 photos have the layout of the rule and frames by the formula in every shape`(
-    _ shape: PictureShape
+    _ shape: PicturePreset
   ) throws {
     for count in 1...50 {
       let plan = try request(photos: count) { $0.picture.size = shape.size }.plan

@@ -13,7 +13,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// The command for a file in the folder, without the folder's name.
-  private func command(for name: FilePath, _ format: FileFormat) -> String? {
+  private func command(for name: Pathname, _ format: FileFormat) -> String? {
     let path = folder[name]
     return Conversion(of: path, format)?.command.replacing("\(folder.path)/", with: "")
   }
@@ -59,9 +59,9 @@ import Testing
         "libraw-bin and netpbm"
       ),
       ("a.pdf", .pdf, "pdftocairo -png -singlefile - a.pdf <a.pdf", "poppler-utils"),
-    ] as [(FilePath, FileFormat, String, String)])
+    ] as [(Pathname, FileFormat, String, String)])
   func `each format has its command and the package that has it`(
-    _ name: FilePath, _ format: FileFormat, _ expected: String, _ package: String
+    _ name: Pathname, _ format: FileFormat, _ expected: String, _ package: String
   ) throws {
     #expect(command(for: name, format) == expected)
     #expect(Conversion(of: name, format)?.package == package)
@@ -73,7 +73,7 @@ import Testing
   @Test func `possible raw files, and files that are not pictures, have no command`() {
     for (name, format) in [
       ("a", .tiff), ("a.xyz", .tiff), ("a.txt", .text), ("a", .unknown), ("a.jpg", .jpeg),
-    ] as [(FilePath, FileFormat)] {
+    ] as [(Pathname, FileFormat)] {
       #expect(command(for: name, format) == nil, "\(name)")
     }
   }
@@ -123,14 +123,14 @@ import Testing
       ("photo[0]", "vips autorot stdin 'photo[0].png' <'photo[0]'"),
       ("a b's.webp", #"vips autorot stdin 'a b'\''s.webp.png' <'a b'\''s.webp'"#),
       ("-x.webp", "vips autorot stdin ./-x.webp.png <./-x.webp"),
-    ] as [(FilePath, String)])
-  func `a name is never interpreted as anything else`(_ name: FilePath, _ expected: String) {
+    ] as [(Pathname, String)])
+  func `a name is never interpreted as anything else`(_ name: Pathname, _ expected: String) {
     // Relative, because a hyphen is special only at the beginning.
     #expect(Conversion(of: name, .webp)?.command == expected)
   }
 
   @Test func `names that cannot be displayed, and anything but files, have no command`() {
-    for name in ["a\nb.heic", FilePath(bytes: [0xFF]), "/dev/fd/3"] as [FilePath] {
+    for name in ["a\nb.heic", Pathname(bytes: [0xFF]), "/dev/fd/3"] as [Pathname] {
       #expect(Conversion(of: name, .heic) == nil)
     }
   }

@@ -1,7 +1,7 @@
-import CPlatform
 import CommandKit
 import FileSystem
 import GridKit
+import LibC
 import Testing
 
 @testable import InstagridCommand
@@ -75,9 +75,9 @@ import Testing
         "a.b/notes", .pdf, "a PDF document",
         "pdftocairo -png -singlefile - a.b/notes <a.b/notes (from Debian's poppler-utils)"
       ),
-    ] as [(FilePath, FileFormat, String, String)])
+    ] as [(Pathname, FileFormat, String, String)])
   func `the message about another format says how to convert the file`(
-    _ path: FilePath, _ format: FileFormat, _ what: String, _ way: String
+    _ path: Pathname, _ format: FileFormat, _ what: String, _ way: String
   ) {
     expect(
       PhotoError(.path(path), .notReadable(format)), .badPhoto,
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func `every name that a file can have is shown as a whole`() {
-    let path = FilePath(String(repeating: "\u{301}/", count: 4095 / 3))
+    let path = Pathname(String(repeating: "\u{301}/", count: 4095 / 3))
     expect(PhotoError(.path(path), .empty), .badPhoto, "\(path.text): an empty file")
   }
 

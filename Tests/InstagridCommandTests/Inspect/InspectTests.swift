@@ -1,4 +1,5 @@
 import CommandKit
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -13,12 +14,12 @@ import Testing
 
   /// Returns the report about a fixture under another name, after a change to its bytes.
   private func report(
-    _ fixture: FilePath, as name: String = "photo", cells: [Size], fit: Fit = .cover,
+    _ fixture: Pathname, as name: String = "photo", cells: [Size], fit: Fit = .cover,
     _ fidelity: Fidelity = .standard, change: ([UInt8]) -> [UInt8] = { $0 }
   ) async throws -> PhotoReport {
-    let path = try folder.write(change(fixture.contents()), to: FilePath(name))
+    let path = try folder.write(change(fixture.contents()), to: Pathname(name))
     return try await PhotoReport(
-      PhotoFile(path), named: .file(FilePath(name)), cells: cells, fit: fit, fidelity)
+      PhotoFile(path), named: .file(Pathname(name)), cells: cells, fit: fit, fidelity)
   }
 
   @Test func `the report of a photo that fits its cell exactly is short`() async throws {

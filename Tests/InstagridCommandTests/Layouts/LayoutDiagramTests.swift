@@ -39,7 +39,7 @@ import Testing
     _ notation: String
   ) throws {
     let layout = try #require(Layout(notation))
-    let sizes = PictureShape.allCases.map(\.size) + [Size(width: 300, height: 170)]
+    let sizes = PicturePreset.allCases.map(\.size) + [Size(width: 300, height: 170)]
     for size in sizes {
       check(LayoutDiagram(layout, in: size).lines, layout)
     }
@@ -55,8 +55,8 @@ import Testing
   }
 
   /// A line is as high as two characters are wide.
-  @Test(arguments: PictureShape.allCases)
-  func `a drawing has the shape of the picture`(_ shape: PictureShape) throws {
+  @Test(arguments: PicturePreset.allCases)
+  func `a drawing has the shape of the picture`(_ shape: PicturePreset) throws {
     for count in 1...50 {
       let layout = try #require(Layout.suggested(forPhotos: count, in: shape.size))
       let lines = LayoutDiagram(layout, in: shape.size).lines
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `cells of a line are drawn equally wide if the shape allows`() throws {
-    let lines = try diagram("3+4", PictureShape.landscape.size).lines
+    let lines = try diagram("3+4", PicturePreset.landscape.size).lines
     let widths = { (line: String) in line.split { "┌┬┐├┴┤└┘┼".contains($0) }.map(\.count) }
     #expect(Set(widths(lines[0])).count == 1 && Set(widths(lines[lines.count - 1])).count == 1)
   }

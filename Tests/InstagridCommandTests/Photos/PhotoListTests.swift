@@ -18,8 +18,8 @@ import Testing
   }
 
   /// Creates a photo in the folder.
-  private func photo(_ name: FilePath, taken: String? = nil, time: Int = 0) throws {
-    var bytes = try FilePath.small("420.jpg").contents()
+  private func photo(_ name: Pathname, taken: String? = nil, time: Int = 0) throws {
+    var bytes = try Pathname.small("420.jpg").contents()
     if let taken {
       let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + TIFFBlock.taken(taken))
       bytes = JPEGSegments.inserting([exif], into: bytes)
@@ -29,16 +29,16 @@ import Testing
   }
 
   private func list(
-    _ words: [FilePath], _ selection: PhotoSelection = PhotoSelection(), output: FilePath? = nil
+    _ words: [Pathname], _ selection: PhotoSelection = PhotoSelection(), output: Pathname? = nil
   ) throws -> PhotoList {
     let search = FolderPhotos.Search(writing: output.map { folder[$0] })
     return try PhotoList(words.map { Argument(bytes: folder[$0].bytes) }, selection, search)
   }
 
   /// The photos of a list by their names in the folder.
-  private func names(_ list: PhotoList) -> [FilePath] {
+  private func names(_ list: PhotoList) -> [Pathname] {
     list.photos.compactMap(\.path).map {
-      FilePath(bytes: $0.bytes.dropFirst(folder.path.bytes.count + 1))
+      Pathname(bytes: $0.bytes.dropFirst(folder.path.bytes.count + 1))
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a folder is replaced by its photos in natural order`() throws {
-    let odd = FilePath(bytes: Array("a/IMG_3 \u{e9}\n".utf8) + [0xFF])
+    let odd = Pathname(bytes: Array("a/IMG_3 \u{e9}\n".utf8) + [0xFF])
     for name in ["a/IMG_10.jpg", "a/IMG_2.jpg", odd, "a/no extension"] { try photo(name) }
     try photo("b.jpg")
     let found = try list(["b.jpg", "a", "b.jpg"])
@@ -64,18 +64,18 @@ import Testing
   @Test func `files that are not photos are counted by kind, whatever their names`() throws {
     try photo("a/photo.mov")
     let text = Array("<?xml version=\"1.0\"?><plist></plist>".utf8)
-    for name in ["1.AAE", "2.aae", "3.aae"] as [FilePath] {
+    for name in ["1.AAE", "2.aae", "3.aae"] as [Pathname] {
       try folder["a"].appending(name.bytes).write(text)
     }
     let movie: [UInt8] = [0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8)
-    for name in ["a/1.MOV", "a/2.jpg"] as [FilePath] { try folder[name].write(movie) }
+    for name in ["a/1.MOV", "a/2.jpg"] as [Pathname] { try folder[name].write(movie) }
     try folder["a/empty.jpg"].write([])
     try folder["a/x.gif"].write(Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 20))
     try folder["a/notes"].write("notes")
     for (name, ending) in [("one", "p"), ("two", "q"), ("three", "r")] {
       try folder["a/\(name).\(ending)"].write("text")
     }
-    for name in [".DS_Store", "._1.jpg", ".hidden.jpg"] as [FilePath] {
+    for name in [".DS_Store", "._1.jpg", ".hidden.jpg"] as [Pathname] {
       try photo("a/\(name)")
     }
     try folder.makeFIFO("a/fifo.jpg")
@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test func `a damaged photo and one that cannot be opened are photos`() throws {
-    try folder["a/cut.jpg"].write(try FilePath.fixture("damaged/header-only.jpg").contents())
+    try folder["a/cut.jpg"].write(try Pathname.fixture("damaged/header-only.jpg").contents())
     #expect(names(try list(["a"])) == ["a/cut.jpg"])
     #expect(try list(["a"]).notes.isEmpty)
   }
 
   @Test func `pictures made by Instagrid are ignored in a folder only`() throws {
     let own = try [UInt8].markedPicture()
-    for name in ["a/own.png", "a/also.jpg"] as [FilePath] { try folder[name].write(own) }
+    for name in ["a/own.png", "a/also.jpg"] as [Pathname] { try folder[name].write(own) }
     try photo("a/photo.jpg")
     let found = try list(["a", "a/own.png"])
     #expect(names(found) == ["a/photo.jpg", "a/own.png"])
@@ -116,7 +116,7 @@ import Testing
     try photo("a/wall.jpg")
     try folder.makeSymbolicLink("a/link.jpg", to: "wall.jpg")
     try folder.makeHardLink("other.jpg", to: "a/wall.jpg")
-    for output in ["a/wall.jpg", "other.jpg", "a/link.jpg"] as [FilePath] {
+    for output in ["a/wall.jpg", "other.jpg", "a/link.jpg"] as [Pathname] {
       let found = try list(["a"], output: output)
       #expect(names(found) == ["a/photo.jpg"])
       #expect(note(found) == "ignored 2 links to this run's output")
@@ -129,7 +129,7 @@ import Testing
     try folder.makeFolder("a/sub 2")
     try folder.makeFolder("a/sub 2/deep")
     try folder.makeFolder("a/.hidden")
-    let photos: [FilePath] = [
+    let photos: [Pathname] = [
       "a/IMG_1.jpg", "a/sub 2/IMG_3.jpg", "a/sub 2/deep/IMG_1.jpg", "a/sub 10/IMG_2.jpg", "a/z.jpg",
     ]
     for name in photos + ["a/.hidden/x.jpg"] { try photo(name) }
@@ -151,8 +151,8 @@ import Testing
     // On September 2, 2023, in any time zone.
     try photo("b/none.jpg", time: 1_693_656_000)
     try photo("IMG_0.jpg", taken: "2023:05:01 10:00:00", time: 3)
-    let words: [FilePath] = ["b", "IMG_0.jpg", "gone.jpg", "a"]
-    let orders: [(PhotoOrder?, [FilePath])] = [
+    let words: [Pathname] = ["b", "IMG_0.jpg", "gone.jpg", "a"]
+    let orders: [(PhotoOrder?, [Pathname])] = [
       (nil, ["b/IMG_1.jpg", "b/none.jpg", "IMG_0.jpg", "gone.jpg", "a/IMG_2.jpg", "a/IMG_10.jpg"]),
       (
         .name,
@@ -239,6 +239,6 @@ import Testing
 extension [UInt8] {
   /// A small picture with a mark.
   fileprivate static func markedPicture() throws -> [UInt8] {
-    try FilePath.fixture("fuzzing/mark/intact.png").contents()
+    try Pathname.fixture("fuzzing/mark/intact.png").contents()
   }
 }

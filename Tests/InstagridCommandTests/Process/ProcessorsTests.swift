@@ -1,5 +1,5 @@
-import CPlatform
 import CommandKit
+import LibC
 import Testing
 
 @testable import InstagridCommand

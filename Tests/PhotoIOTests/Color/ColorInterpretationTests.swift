@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import TestSupport
 import Testing
@@ -58,7 +59,7 @@ import Testing
       return JPEGSegments.segment(
         0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(number), UInt8(order.count)] + piece)
     }
-    return JPEGSegments.inserting(segments, into: try FilePath.fixture("kinds/444.jpg").contents())
+    return JPEGSegments.inserting(segments, into: try Pathname.fixture("kinds/444.jpg").contents())
   }
 
   @Test(arguments: [[1], [1, 2, 3], [3, 1, 2], [5, 4, 3, 2, 1]])
@@ -81,7 +82,7 @@ import Testing
     let folder = try TemporaryFolder()
     let segment = JPEGSegments.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 2] + Self.displayP3)
     let file = JPEGSegments.inserting(
-      [segment], into: try FilePath.fixture("kinds/444.jpg").contents())
+      [segment], into: try Pathname.fixture("kinds/444.jpg").contents())
     let photo = try PhotoFile(try folder.write(file, to: "p3.jpg"))
     #expect(try await photo.rowFormat().encoding.matrix == nil)
     #expect(photo.warnings == ["its color profile is incomplete; it is ignored"])

@@ -1,4 +1,5 @@
 import CLCMS2
+import FileSystem
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func `a profile that claims millions of names has none`() throws {
-    let bytes = try FilePath.fixture("fuzzing/icc/found-many-names.icc").contents()
+    let bytes = try Pathname.fixture("fuzzing/icc/found-many-names.icc").contents()
     #expect(ICCProfile(bytes).name == nil)
   }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import TestSupport
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
 
   @Test func `a stored ink of 255 is none, and 0 is full`() throws {
     // The profile's lightness is 1 minus the largest ink.
-    let profile = try ICCProfile(FilePath.fixture("fuzzing/icc/inks.icc").contents())
+    let profile = try ICCProfile(Pathname.fixture("fuzzing/icc/inks.icc").contents())
     var warnings: [String] = []
     let color = try ColorInterpretation(
       .cmyk, profile: profile, pixels: 1, warnings: &warnings)

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -27,7 +28,7 @@ import Testing
 
   /// Returns a fixture's bytes without Adobe's marker segment.
   private func bytesWithoutAdobesMarker(_ name: String) throws -> [UInt8] {
-    let bytes = try FilePath.fixture(name).contents()
+    let bytes = try Pathname.fixture(name).contents()
     let marker = try #require(bytes.firstRange(of: [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8)))
     return Array(bytes[..<marker.lowerBound] + bytes[(marker.lowerBound + 16)...])
   }
@@ -45,11 +46,11 @@ import Testing
 
   @Test func `inks with a profile are inverted with Adobe's marker and without`() async throws {
     let folder = try TemporaryFolder()
-    let profile = try FilePath.fixture("fuzzing/icc/inks.icc").contents()
+    let profile = try Pathname.fixture("fuzzing/icc/inks.icc").contents()
     let segment = JPEGSegments.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
     var pictures: [Raster] = []
     for bytes in [
-      try FilePath.fixture("kinds/cmyk.jpg").contents(),
+      try Pathname.fixture("kinds/cmyk.jpg").contents(),
       try bytesWithoutAdobesMarker("kinds/cmyk.jpg"),
     ] {
       let path = try folder.write(JPEGSegments.inserting([segment], into: bytes), to: "inks.jpg")
@@ -75,7 +76,7 @@ import Testing
     let profile = Profiles.rgb(Profiles.rec709, [curve, curve, curve])
     let segment = JPEGSegments.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
     let folder = try TemporaryFolder()
-    let bytes = try FilePath.fixture("kinds/cmyk.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/cmyk.jpg").contents()
     let file = JPEGSegments.inserting([segment], into: bytes)
     let photo = try PhotoFile(try folder.write(file, to: "p.jpg"))
     let plain = try PhotoFile(.fixture("kinds/cmyk.jpg"))

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: names.filter { !inks.contains($0) })
   func `a whole photo matches djpeg's output`(name: String) async throws {
-    let path = FilePath.fixture(name)
+    let path = Pathname.fixture(name)
     let photo = try PhotoFile(path)
     #expect(try await photo.decode() == Program.djpeg.picture(path))
     #expect(photo.warnings.isEmpty)
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: fixtures(in: "photos", ending: ".jpg"))
   func `the visible part of a scene matches djpeg's output`(name: String) async throws {
-    let path = FilePath.fixture(name)
+    let path = Pathname.fixture(name)
     let photo = try PhotoFile(path)
     let theirs = try Program.djpeg.picture(path)
     let size = photo.size

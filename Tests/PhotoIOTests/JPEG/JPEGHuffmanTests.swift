@@ -17,7 +17,7 @@ import Testing
       fixtures(in: $0, ending: ".jpg")
     }, [1, 2, 4, 8])
   func `photos are decoded as by libjpeg`(name: String, factor: Int) throws {
-    let file = try FilePath.fixture(name).contents()
+    let file = try Pathname.fixture(name).contents()
     #expect(JPEGTrial.difference(file, options(factor)) == nil)
     #expect(JPEGTrial.difference(file, options(factor, skipping: 70 / factor)) == nil)
   }
@@ -65,7 +65,7 @@ import Testing
   func `damaged photos are decoded as by libjpeg`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let name = seed % 2 == 0 ? "comb-restart" : "420"
-    let file = try FilePath.fixture("kinds/\(name).jpg").contents()
+    let file = try Pathname.fixture("kinds/\(name).jpg").contents()
     for _ in 0..<5 {
       var damaged = random.flipping(random.int(1...20), bitsOf: file, from: 700)
       if random.happens(onceIn: 2) { damaged.removeLast(random.int(0...damaged.count / 2)) }
@@ -74,7 +74,7 @@ import Testing
   }
 
   private func usesOurs(_ name: String) throws -> Bool {
-    JPEGTrial.log(try FilePath.fixture("kinds/\(name).jpg").contents(), own: true).usedOwn
+    JPEGTrial.log(try Pathname.fixture("kinds/\(name).jpg").contents(), own: true).usedOwn
   }
 
   @Test(

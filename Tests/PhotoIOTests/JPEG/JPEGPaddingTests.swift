@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -77,7 +78,7 @@ import Testing
       ("444", 4000, 3000, [1, 2, 4, 8]), ("444", 4008, 3000, [1, 2, 4, 8]),
       ("444", 4000, 3004, [1]), ("gray", 4000, 3000, [1, 2, 4, 8]), ("gray", 4001, 3000, [1]),
     ] as [(String, Int, Int, [Int])] {
-      let bytes = try FilePath.fixture("kinds/\(name).jpg").contents()
+      let bytes = try Pathname.fixture("kinds/\(name).jpg").contents()
       let file = JPEGSegments.claiming(width, by: height, in: bytes)
       let photo = try PhotoFile(try folder.write(file, to: "photo.jpg"))
       #expect(photo.size == Size(width: width, height: height))

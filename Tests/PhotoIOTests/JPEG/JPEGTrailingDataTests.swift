@@ -14,8 +14,8 @@ import Testing
   private static let far = 1 << 27
 
   /// Writes a fixture without its end marker, followed by a gap and other bytes.
-  private func file(_ name: String, andFarBehindIt rest: [UInt8]) throws -> FilePath {
-    let path = try folder.write(FilePath.fixture(name).contents().dropLast(2), to: "long.jpg")
+  private func file(_ name: String, andFarBehindIt rest: [UInt8]) throws -> Pathname {
+    let path = try folder.write(Pathname.fixture(name).contents().dropLast(2), to: "long.jpg")
     try path.write(rest + [0xFF, 0xD9], at: Self.far)
     return path
   }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `zeros end a progressive photo`() async throws {
-    let bytes = try FilePath.fixture("damaged/truncated-progressive.jpg").contents()
+    let bytes = try Pathname.fixture("damaged/truncated-progressive.jpg").contents()
     let path = try folder.write(bytes, to: "long.jpg")
     try path.write([0xFF, 0xD9], at: Self.far)
     let photo = try PhotoFile(path)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `zeros end a header`() throws {
-    let bytes = try FilePath.fixture("kinds/420.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/420.jpg").contents()
     let path = try folder.write(Array(bytes.prefix(20)), to: "long.jpg")
     try path.write(Array(bytes.dropFirst(20)), at: Self.far)
     #expect(
@@ -65,14 +65,14 @@ import Testing
     let profile = JPEGSegments.segment(0xE2, [UInt8](repeating: 0, count: 65000))
     let segments = [[UInt8]](repeating: segment, count: 600) + [profile]
     let file = JPEGSegments.inserting(
-      segments, into: try FilePath.fixture("kinds/420.jpg").contents())
+      segments, into: try Pathname.fixture("kinds/420.jpg").contents())
     let photo = try PhotoFile(try folder.write(file, to: "long.jpg"))
     #expect(try await photo.decode() == PhotoFile(.fixture("kinds/420.jpg")).decode())
   }
 
   /// Writes a photo with a gap before each of its 15 restart markers.
-  private func file(withHolesOf length: Int) throws -> FilePath {
-    let bytes = try FilePath.fixture("kinds/comb-restart.jpg").contents()
+  private func file(withHolesOf length: Int) throws -> Pathname {
+    let bytes = try Pathname.fixture("kinds/comb-restart.jpg").contents()
     let markers = bytes.indices.dropLast().filter {
       bytes[$0] == 0xFF && (0xD0...0xD7).contains(bytes[$0 + 1])
     }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `gaps before a picture are counted together`() throws {
-    let bytes = try FilePath.fixture("kinds/420.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/420.jpg").contents()
     let path = try folder.write(Array(bytes.prefix(20)), to: "long.jpg")
     let segment = JPEGSegments.segment(0xE5, [UInt8](repeating: 0, count: 65000))
     try path.write(segment, at: 20 << 20)
@@ -136,8 +136,8 @@ import Testing
 
   /// Writes a photo with a number of marker segments of 65000 bytes before its picture, which are
   /// gaps.
-  private func file(withSegments count: Int) throws -> FilePath {
-    let bytes = try FilePath.fixture("kinds/420.jpg").contents()
+  private func file(withSegments count: Int) throws -> Pathname {
+    let bytes = try Pathname.fixture("kinds/420.jpg").contents()
     let path = try folder.write(Array(bytes.prefix(2)), to: "segments.jpg")
     let start = Array(JPEGSegments.segment(0xE5, [UInt8](repeating: 0, count: 65000)).prefix(4))
     for segment in 0..<count { try path.write(start, at: 2 + segment * 65004) }

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// A 4:2:0 photo of 333x250 in which each row of MCUs is a restart interval.
-  private static let restarts = try? FilePath.fixture("kinds/comb-restart.jpg").contents()
+  private static let restarts = try? Pathname.fixture("kinds/comb-restart.jpg").contents()
 
   /// The offsets of the restart markers.
   private static let markers = restarts.map { bytes in
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a code that does not exist is damage`() async throws {
-    var bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
+    var bytes = try Pathname.fixture("kinds/progressive.jpg").contents()
     let last = try #require(scans(bytes).last)
     let middle = (last + bytes.count) / 2
     // No Huffman code of a JPEG is all ones (ITU-T T.81, F.2.2.3); the zeros are stuffed.
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `scans that are out of order cause a warning`() async throws {
-    let bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/progressive.jpg").contents()
     let scans = scans(bytes)
     // The second scan is repeated.
     let found = try await decode(Array(bytes[..<scans[2]] + bytes[scans[1]...])).warning
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a wrong arithmetic code causes gray after it`() async throws {
-    let bytes = try FilePath.fixture("kinds/arithmetic.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/arithmetic.jpg").contents()
     let start = try #require(scans(bytes).first) + 14
     var found: Set<String> = []
     for place in start..<bytes.count - 8 {

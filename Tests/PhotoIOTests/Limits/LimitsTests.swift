@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
   ///
   /// Source of the scans' parameters: ITU-T T.81, G.1.2.1.
   private static func scans(_ count: Int, extra: [UInt8] = []) throws -> [UInt8] {
-    let bytes = try FilePath.fixture("kinds/progressive.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/progressive.jpg").contents()
     let starts = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
     let refinesMeans = try #require(
       starts.first { start in

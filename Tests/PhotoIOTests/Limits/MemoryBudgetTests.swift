@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import Synchronization
 import TestSupport
@@ -153,7 +154,7 @@ import Testing
 
   @Test func `a photo waits for room before it is decoded, and before its profile is read`() throws
   {
-    let path = FilePath.fixture("kinds/profile-p3.jpg")
+    let path = Pathname.fixture("kinds/profile-p3.jpg")
     let bytes = try PhotoFile(path).memory
     let budget = MemoryBudget(bytes: bytes)
     let photo = try PhotoFile(path, limits: Limits(memory: budget))
@@ -198,7 +199,7 @@ import Testing
   }
 
   @Test func `a photo that fails releases its memory`() async throws {
-    let path = FilePath.fixture("damaged/truncated-progressive.jpg")
+    let path = Pathname.fixture("damaged/truncated-progressive.jpg")
     let limits = Limits(memory: MemoryBudget(bytes: try Self.least(for: [path])))
     for _ in 0..<3 {
       let photo = try PhotoFile(path, limits: limits)
@@ -307,7 +308,7 @@ import Testing
   }
 
   /// Returns a budget in which each of some photos fits alone, with little room to spare.
-  private static func least(for paths: [FilePath]) throws -> Int {
+  private static func least(for paths: [Pathname]) throws -> Int {
     try paths.map { try PhotoFile($0).memory }.max() ?? 0
   }
 }

@@ -38,7 +38,7 @@ import Testing
   @Test func `a photo has that of its file, wherever it begins in it`() throws {
     let path = folder["photo"]
     // Meaningless bytes before a JPEG are skipped.
-    try path.write([0, 0] + FilePath.fixture("kinds/progressive.jpg").contents())
+    try path.write([0, 0] + Pathname.fixture("kinds/progressive.jpg").contents())
     #expect(try PhotoFile(path).fingerprint() == PhotoFingerprint(at: path))
     #expect(PhotoFingerprint(at: path) != nil)
   }

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -13,7 +14,7 @@ import Testing
 
   @Test(arguments: names.filter { !deep.contains($0) } + ["photos/kite.png", "photos/letter.png"])
   func `a picture matches pngtopnm's output`(name: String) async throws {
-    let path = FilePath.fixture(name)
+    let path = Pathname.fixture(name)
     let photo = try PhotoFile(path)
     let ours = try await photo.decode()
     let theirs = try Program.pngtopnm.picture(path)

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import TestSupport
 import Testing
@@ -179,7 +180,7 @@ import Testing
     #expect(try open(file([PNGFile.Chunk(name: "iTXt", data: png)])).orientation == .up)
     let segment = JPEGSegments.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp)
     let jpeg = JPEGSegments.inserting(
-      [segment], into: try FilePath.fixture("kinds/420.jpg").contents())
+      [segment], into: try Pathname.fixture("kinds/420.jpg").contents())
     #expect(try openFile(jpeg).orientation == .up)
   }
 

@@ -72,8 +72,8 @@ import Testing
     let tiff = TIFFBlock.taken("2009:02:13 23:31:30")
     let jpeg = JPEGSegments.inserting(
       [JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + tiff)],
-      into: try FilePath.small("420.jpg").contents())
-    var png = try #require(PNGFile(FilePath.small("rgb.png").contents()))
+      into: try Pathname.small("420.jpg").contents())
+    var png = try #require(PNGFile(Pathname.small("rgb.png").contents()))
     png.chunks.insert(PNGFile.Chunk(name: "eXIf", data: tiff), at: png.chunks.count - 1)
     let webp = Self.webp(exif: tiff)
     var files = [jpeg, png.bytes, webp, Self.webp(exif: Array("Exif\0\0".utf8) + tiff)]
@@ -102,7 +102,7 @@ import Testing
       #expect(CaptureTime(ofPhoto: .fixture("formats/\(name)")) == nil, "\(name)")
     }
     for path in [.small("420.jpg"), .small("rgb.png"), .fixture("damaged/empty.jpg"), "/"]
-      as [FilePath]
+      as [Pathname]
     {
       #expect(CaptureTime(ofPhoto: path) == nil, "\(path)")
     }

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `rows above the damage can be decoded`() async throws {
-    let path = FilePath.fixture("damaged/truncated.jpg")
+    let path = Pathname.fixture("damaged/truncated.jpg")
     let photo = try PhotoFile(path)
     let theirs = try Program.djpeg.picture(path, warns: true)
     let above = Rect(x: 7, y: 3, width: 390, height: 100)
@@ -43,7 +44,7 @@ import Testing
 
   @Test func `the row where a PNG ends is the first that cannot be decoded`() async throws {
     let folder = try TemporaryFolder()
-    let bytes = try FilePath.fixture("photos/kite.png").contents()
+    let bytes = try Pathname.fixture("photos/kite.png").contents()
     let whole = try await PhotoFile(.fixture("photos/kite.png")).decode()
     var last = 0
     for tenths in 2...9 {
@@ -114,7 +115,7 @@ import Testing
     factor: Int
   ) async throws {
     // The height is a multiple of 16, so that every factor can be used.
-    let bytes = try FilePath.fixture("damaged/truncated.jpg").contents()
+    let bytes = try Pathname.fixture("damaged/truncated.jpg").contents()
     let folder = try TemporaryFolder()
     let path = try folder.write(JPEGSegments.claiming(400, by: 304, in: bytes), to: "t.jpg")
     let photo = try PhotoFile(path)
@@ -124,7 +125,7 @@ import Testing
   }
 
   @Test func `a photo without its end marker is whole`() async throws {
-    let path = FilePath.fixture("damaged/no-end.jpg")
+    let path = Pathname.fixture("damaged/no-end.jpg")
     let photo = try PhotoFile(path)
     #expect(try await photo.decode() == Program.djpeg.picture(path, warns: true))
     #expect(photo.warnings.isEmpty)
@@ -137,7 +138,7 @@ import Testing
     async throws
   {
     let folder = try TemporaryFolder()
-    let bytes = try FilePath.fixture("kinds/420.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/420.jpg").contents()
     let frame = JPEGSegments.segment(0xC0, [8, 0, 9, 0, 9, 1, 1, 0x11, 0])
     let path = try folder.write(bytes.dropLast(2) + frame + bytes.suffix(2), to: "two.jpg")
     let photo = try PhotoFile(path)
@@ -162,7 +163,7 @@ import Testing
   @Test(arguments: ["kinds/420.jpg", "kinds/progressive.jpg", "kinds/gray.jpg", "kinds/rgb.png"])
   func `a photo cut off anywhere is an error or the whole photo`(name: String) async throws {
     let folder = try TemporaryFolder()
-    let path = FilePath.fixture(name)
+    let path = Pathname.fixture(name)
     let bytes = try path.contents()
     let whole = try await PhotoFile(path).decode()
     var wrong: [Int] = []
@@ -188,7 +189,7 @@ import Testing
   {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
-    let bytes = try FilePath.fixture(name).contents()
+    let bytes = try Pathname.fixture(name).contents()
     for _ in 0..<300 {
       let damaged = random.flipping(random.int(1...3), bitsOf: bytes, from: 3)
       let path = try folder.write(damaged, to: "damaged")

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -43,7 +44,7 @@ import Testing
   @Test(arguments: 1...8)
   func `EXIF is found behind other segments of a JPEG`(orientation: Int) async throws {
     let name = "orientations/landscape-\(orientation).jpg"
-    let bytes = try FilePath.fixture(name).contents()
+    let bytes = try Pathname.fixture(name).contents()
     // JFIF, XMP (which is an APP1 too), FlashPix, Photoshop, a comment.
     let others: [[UInt8]] = [
       JPEGSegments.segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]),

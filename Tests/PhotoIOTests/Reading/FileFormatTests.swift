@@ -1,3 +1,4 @@
+import FileSystem
 import PhotoIO
 import TestSupport
 import Testing
@@ -109,7 +110,7 @@ import Testing
   @Test(arguments: ["photo.png", "photo.txt", "photo", "photo.JPG.gz"])
   func `the file's name does not decide its format`(name: String) async throws {
     let folder = try TemporaryFolder()
-    let jpeg = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: name)
+    let jpeg = try folder.write(try Pathname.fixture("kinds/420.jpg").contents(), to: name)
     #expect(try await PhotoFile(jpeg).decode().channels == 3)
     #expect(try PhotoFile(jpeg).details.format == .jpeg)
     let text = try folder.write(Array("a letter\n".utf8), to: name)

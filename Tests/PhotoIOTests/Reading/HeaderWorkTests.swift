@@ -47,7 +47,7 @@ import Testing
   }
 
   private static func jpeg(_ segments: [[UInt8]]) throws -> [UInt8] {
-    JPEGSegments.inserting(segments, into: try FilePath.small("420.jpg").contents())
+    JPEGSegments.inserting(segments, into: try Pathname.small("420.jpg").contents())
   }
 
   private static func segments(_ count: Int, _ marker: UInt8, bytes: Int = 0) -> [[UInt8]] {

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import TestSupport
 import Testing
@@ -29,14 +30,14 @@ import Testing
   }
 
   @Test func `the work of a photo is the size of its file`() throws {
-    let path = FilePath.fixture("kinds/comb.jpg")
+    let path = Pathname.fixture("kinds/comb.jpg")
     #expect(try PhotoFile(path).workload == path.contents().count)
     let pipe = try Pipe(holding: try path.contents())
     #expect(try PhotoFile(pipe.path).workload == 333 * 250)
   }
 
   @Test func `a part that can never be rendered within the budget is refused`() async throws {
-    let path = FilePath.fixture("kinds/420.jpg")
+    let path = Pathname.fixture("kinds/420.jpg")
     let bytes = try PhotoFile(path).memory
     let photo = try PhotoFile(path, limits: Limits(memory: MemoryBudget(bytes: bytes)))
     let free = MemoryBudget.uncountedRendering
@@ -57,10 +58,10 @@ import Testing
 
   @Test func `a photo that changes between two decodings is an error`() async throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: "a.jpg")
+    let path = try folder.write(try Pathname.fixture("kinds/420.jpg").contents(), to: "a.jpg")
     let photo = try PhotoFile(path)
     _ = try await photo.decode()
-    try path.write(try FilePath.fixture("kinds/comb.jpg").contents())
+    try path.write(try Pathname.fixture("kinds/comb.jpg").contents())
     #expect(
       try await message { _ = try await photo.decode() }
         == "a.jpg: it changed while it was being read")
@@ -68,13 +69,13 @@ import Testing
 
   @Test func `a modified file, or another file at its path, is detected`() throws {
     let folder = try TemporaryFolder()
-    let bytes = try FilePath.fixture("kinds/420.jpg").contents()
+    let bytes = try Pathname.fixture("kinds/420.jpg").contents()
     func photo() throws -> PhotoFile {
       let path = try folder.write(bytes, to: "a.jpg")
       try path.setTime(seconds: 1000)
       return try PhotoFile(path)
     }
-    let changes: [(FilePath) throws -> Void] = [
+    let changes: [(Pathname) throws -> Void] = [
       { try $0.write(bytes) }, { try $0.write(bytes + [0]) }, { try $0.setTime(seconds: 999) },
       { try folder.write(bytes, to: "b.jpg").move(to: $0) },
     ]
@@ -96,10 +97,10 @@ import Testing
 
   @Test func `a photo that is replaced while open keeps its contents`() async throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(try FilePath.fixture("kinds/420.jpg").contents(), to: "a.jpg")
+    let path = try folder.write(try Pathname.fixture("kinds/420.jpg").contents(), to: "a.jpg")
     let photo = try PhotoFile(path)
     let before = try await photo.decode()
-    try folder.write(try FilePath.fixture("kinds/444.jpg").contents(), to: "b.jpg")
+    try folder.write(try Pathname.fixture("kinds/444.jpg").contents(), to: "b.jpg")
     try folder["b.jpg"].move(to: path)
     #expect(try await photo.decode() == before)
   }

@@ -1,11 +1,12 @@
-import CPlatform
+import FileSystem
 import GridKit
+import LibC
 import PhotoIO
 import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(60))) struct PhotoFileTests {
-  private func open(_ path: FilePath, limits: Limits = Limits()) throws -> String {
+  private func open(_ path: Pathname, limits: Limits = Limits()) throws -> String {
     try message { _ = try PhotoFile(path, limits: limits) }
   }
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test func `a link leads to its photo`() throws {
     let folder = try TemporaryFolder()
-    try folder["link"].makeSymbolicLink(to: FilePath.fixture("kinds/420.jpg"))
+    try folder["link"].makeSymbolicLink(to: Pathname.fixture("kinds/420.jpg"))
     let photo = try PhotoFile(folder["link"])
     #expect(photo.name == .path(folder["link"]))
     #expect(photo.size == Size(width: 60, height: 40))
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func `the limit is a number of pixels, and is itself allowed`() throws {
-    let path = FilePath.fixture("kinds/420.jpg")
+    let path = Pathname.fixture("kinds/420.jpg")
     #expect(
       try open(path, limits: Limits(pixels: 2399))
         == "420.jpg: too large: 60x40 is 2400 pixels, over the limit of 2399")
@@ -51,14 +52,14 @@ import Testing
     throws
   {
     // Two rows of libpng's and all 40 of the picture, of 60 x 3 bytes.
-    let interlaced = FilePath.fixture("kinds/interlaced.png")
+    let interlaced = Pathname.fixture("kinds/interlaced.png")
     #expect(
       try open(interlaced, limits: Limits(memory: MemoryBudget(bytes: 7559)))
         == "interlaced.png: too large: decoding it takes 7.4K of memory, over the limit of 7.4K")
     // At least two bytes for each of 60 x 40 x 1.5 coefficients.
-    let progressive = FilePath.fixture("kinds/progressive.jpg")
-    let plain = FilePath.fixture("kinds/420.jpg")
-    func opens(_ path: FilePath, _ bytes: Int) -> Bool {
+    let progressive = Pathname.fixture("kinds/progressive.jpg")
+    let plain = Pathname.fixture("kinds/420.jpg")
+    func opens(_ path: Pathname, _ bytes: Int) -> Bool {
       (try? PhotoFile(path, limits: Limits(memory: MemoryBudget(bytes: bytes)))) != nil
     }
     #expect(opens(interlaced, 7560))
@@ -101,7 +102,7 @@ import Testing
 
   @Test func `junk before and after a JPEG is ignored`() async throws {
     let folder = try TemporaryFolder()
-    let path = FilePath.fixture("kinds/420.jpg")
+    let path = Pathname.fixture("kinds/420.jpg")
     let file = try folder.write(
       [0, 7, 0xFF, 0xD8, 0] + (try path.contents()) + [1, 2, 3], to: "a.jpg")
     let photo = try PhotoFile(file)
@@ -114,7 +115,7 @@ import Testing
   @Test func `a name that is not UTF-8 keeps its bytes`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending([0xFF, 0xC3, 0x28, 0x0A, 0xE9])
-    try path.write(try FilePath.fixture("kinds/420.jpg").contents())
+    try path.write(try Pathname.fixture("kinds/420.jpg").contents())
     let photo = try PhotoFile(path)
     #expect(photo.name == .path(path))
     #expect(try await photo.decode().width == 60)

@@ -1,6 +1,6 @@
-import CPlatform
 import FileSystem
 import GridKit
+import LibC
 import TestSupport
 import Testing
 
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: ["kinds/420.jpg", "kinds/progressive.jpg", "kinds/rgb.png", "kinds/palette.png"])
   func `a stream gives the same rows as a file`(name: String) async throws {
-    let file = FilePath.fixture(name)
+    let file = Pathname.fixture(name)
     let stream = try open(try file.contents())
     let photo = try PhotoFile(file)
     #expect(stream.size == photo.size)
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a stream may be a FIFO`() async throws {
     let folder = try TemporaryFolder()
-    let photo = FilePath.fixture("orientations/portrait-6.jpg")
+    let photo = Pathname.fixture("orientations/portrait-6.jpg")
     try folder["fifo"].makeFIFO()
     let writer = try Program.dd.start("if=\(photo)", "of=\(folder["fifo"])")
     let stream = try PhotoFile(folder["fifo"])
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: ["kinds/420.jpg", "kinds/rgb.png"])
   func `a stream can be decoded once`(name: String) async throws {
-    let stream = try open(try FilePath.fixture(name).contents())
+    let stream = try open(try Pathname.fixture(name).contents())
     _ = try await stream.decode(Rect(x: 0, y: 0, width: 1, height: 1))
     let error = try await #require(throws: PhotoError.self) { _ = try await stream.decode() }
     guard case .streamUsedUp = error.reason else {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `the error of a truncated stream says where it ends`() async throws {
-    let half = FilePath.fixture("damaged/truncated.jpg")
+    let half = Pathname.fixture("damaged/truncated.jpg")
     let stream = try open(try half.contents())
     let file = try PhotoFile(half)
     #expect(
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `standard input is a photo like any other`() async {
     await #expect(processExitsWith: .success) {
-      let path = FilePath.fixture("kinds/420.jpg")
+      let path = Pathname.fixture("kinds/420.jpg")
       let expected = try await PhotoFile(path).decode()
       let pipe = try Pipe(holding: try path.contents())
       for source in [path, pipe.path] {
@@ -92,7 +92,7 @@ import Testing
       guard try await photo.decode() == expected, try await photo.decode() == expected else {
         exit(7)
       }
-      let text = try OpenFile(reading: FilePath.fixture("damaged/text.jpg"))
+      let text = try OpenFile(reading: Pathname.fixture("damaged/text.jpg"))
       guard dup2(text.descriptor, 0) == 0 else { exit(3) }
       do {
         _ = try PhotoFile.standardInput()

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport

@@ -1,3 +1,4 @@
+import FileSystem
 import PhotoIO
 import TestSupport
 
@@ -6,7 +7,7 @@ import TestSupport
 ///
 /// Such a photo can be shrunk at least by 2, and by every factor if all components are in one scan.
 func fixtureWithVisiblePadding(_ name: String) throws -> [UInt8] {
-  let file = try FilePath.fixture(name).contents()
+  let file = try Pathname.fixture(name).contents()
   let markers = JPEGMarkers(file)
   // A component with its own scan is padded to whole blocks; components in a common scan are padded
   // to whole MCUs.

@@ -1,3 +1,4 @@
+import FileSystem
 import PhotoIO
 import TestSupport
 
@@ -22,7 +23,7 @@ struct Program {
   /// Runs the program and reads the PNM picture that it prints.
   ///
   /// - Parameter warns: whether it must end with djpeg's status for warnings, 2, instead of 0.
-  func picture(_ arguments: FilePath..., warns: Bool = false) throws -> Picture {
+  func picture(_ arguments: Pathname..., warns: Bool = false) throws -> Picture {
     let outcome = try start(arguments).finish()
     guard outcome.end == .exit(warns ? 2 : 0) else {
       throw Failure(description: "\(name) \(arguments): \(outcome.end), \(outcome.errors)")
@@ -31,12 +32,12 @@ struct Program {
   }
 
   /// Starts the program without waiting for its end.
-  func start(_ arguments: FilePath...) throws -> RunningProgram { try start(arguments) }
+  func start(_ arguments: Pathname...) throws -> RunningProgram { try start(arguments) }
 
-  private func start(_ arguments: [FilePath]) throws -> RunningProgram {
+  private func start(_ arguments: [Pathname]) throws -> RunningProgram {
     let environment = inheritedEnvironment(["PATH", "LD_LIBRARY_PATH"])
     do {
-      return try RunningProgram([FilePath(name)] + arguments, environment: environment)
+      return try RunningProgram([Pathname(name)] + arguments, environment: environment)
     } catch {
       throw Failure(
         description: "\(name), which this test needs, does not run: \(error); \(remedy)")

@@ -12,9 +12,9 @@ struct ReadCounts {
   ///
   /// Source: proc(5), "/proc/pid/io".
   init(of body: () throws -> Void) throws {
-    let before = try FilePath("/proc/thread-self/io").contents()
+    let before = try Pathname("/proc/thread-self/io").contents()
     try body()
-    let after = try FilePath("/proc/thread-self/io").contents()
+    let after = try Pathname("/proc/thread-self/io").contents()
     // The counters do not yet contain the calls that read them: one for the text, one for its end.
     calls = try Self.number("syscr", in: after) - Self.number("syscr", in: before) - 2
     bytes = try Self.number("rchar", in: after) - Self.number("rchar", in: before) - before.count

@@ -1,3 +1,4 @@
+import FileSystem
 import GridKit
 import PhotoIO
 import TestSupport
@@ -41,7 +42,7 @@ import Testing
       ]
       return JPEGSegments.inserting(
         segments.map { JPEGSegments.segment($0, $1) },
-        into: try FilePath.fixture("kinds/444.jpg").contents())
+        into: try Pathname.fixture("kinds/444.jpg").contents())
     }
   }
 

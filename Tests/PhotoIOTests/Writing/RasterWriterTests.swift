@@ -1,5 +1,6 @@
-import CPlatform
+import FileSystem
 import GridKit
+import LibC
 import PhotoIO
 import TestSupport
 import Testing
@@ -27,18 +28,18 @@ import Testing
     defer { close(reader) }
     try Self.writer(kind).write(raster, to: folder["fifo"])
     var read = [UInt8](repeating: 0, count: bytes.count)
-    #expect(unsafe CPlatform.read(reader, &read, read.count) == bytes.count)
+    #expect(unsafe LibC.read(reader, &read, read.count) == bytes.count)
     #expect(Contents(read) == Contents(bytes))
   }
 
   @Test(arguments: Kind.allCases)
   func `a picture can be written to /dev/null, which is not replaced`(kind: Kind) throws {
     let folder = try TemporaryFolder()
-    let before = try FilePath("/dev/null").mode()
+    let before = try Pathname("/dev/null").mode()
     try folder["grid"].makeSymbolicLink(to: "/dev/null")
     try Self.writer(kind).write(.scene(width: 40, height: 40), to: "/dev/null")
     try Self.writer(kind).write(.scene(width: 40, height: 40), to: folder["grid"])
-    #expect(try FilePath("/dev/null").mode() == before)
+    #expect(try Pathname("/dev/null").mode() == before)
     #expect(try folder["grid"].isSymbolicLink())
     #expect(folder.names == ["grid"])
   }

@@ -1,12 +1,13 @@
-import CPlatform
+import FileSystem
 import GridKit
+import LibC
 import PhotoIO
 import TestSupport
 import Testing
 
 @Suite struct ReplacementErrorTests {
   /// Returns the message why a file must not be replaced; `nil` if it may be.
-  private func refusal(of path: FilePath) throws -> String? {
+  private func refusal(of path: Pathname) throws -> String? {
     do { try OutputMark.checkReplaceable(path) } catch let error as ReplacementError {
       #expect(error.path == path)
       return try message { throw error }
@@ -128,7 +129,7 @@ import Testing
   @Test func `a photo that cannot be read at the moment is not replaced`() async {
     await #expect(processExitsWith: .success) {
       guard limitOpenFiles(to: 3) else { exit(1) }
-      let path = FilePath.fixture("photos/balloons.jpg")
+      let path = Pathname.fixture("photos/balloons.jpg")
       do {
         try OutputMark.checkReplaceable(path)
         exit(2)

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
 ///   - start: starts the program after a shell has done this.
 ///   - check: called after each of the two runs.
 func expectQuietEnd(
-  afterReading photo: [UInt8], from fifo: FilePath, in folder: TemporaryFolder,
+  afterReading photo: [UInt8], from fifo: Pathname, in folder: TemporaryFolder,
   _ start: (_ setup: String?) throws -> RunningProgram, check: () -> Void
 ) throws {
   for setup in [nil, "trap '' PIPE"] {

@@ -1,3 +1,4 @@
+import FileSystem
 import TestSupport
 
 /// A real shell that has loaded the committed completions and no configuration of a user.

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 
 /// The writing end of a FIFO that a program reads; it is closed when this object is deinitialized.
@@ -8,7 +8,7 @@ struct FIFOWriter: ~Copyable {
   private let file: CInt
 
   /// Waits until a program has opened a FIFO for reading.
-  init(_ fifo: FilePath, in folder: TemporaryFolder, readBy program: RunningProgram) throws {
+  init(_ fifo: Pathname, in folder: TemporaryFolder, readBy program: RunningProgram) throws {
     // Nothing is initialized before this throws: Debian's Swift 6.2.3 crashes otherwise.
     let file = try program.wait(toRead: fifo, in: folder)
     // No write may block forever if the program does not read.
@@ -46,7 +46,7 @@ private func writeSome(_ file: CInt, _ bytes: UnsafeRawPointer, _ count: Int) ->
 
 extension RunningProgram {
   /// Provides bytes and then the end of a FIFO to the program, once it has opened the FIFO.
-  func feed(_ bytes: [UInt8], through fifo: FilePath, in folder: TemporaryFolder) throws {
+  func feed(_ bytes: [UInt8], through fifo: Pathname, in folder: TemporaryFolder) throws {
     try FIFOWriter(fifo, in: folder, readBy: self).write(bytes)
   }
 }

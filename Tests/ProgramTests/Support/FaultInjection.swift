@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 
 /// Runs of the program in which chosen calls fail, or in which something else happens just before
@@ -86,9 +86,9 @@ enum FaultInjection {
 
   /// Compiles the library into the folder of the built products, and returns that folder.
   private static func compile() throws -> String {
-    let library: FilePath = "\(Program.buildFolder)/libfault_injection.so"
+    let library: Pathname = "\(Program.buildFolder)/libfault_injection.so"
     // Under another name first, because other tests may be running with the library.
-    let new: FilePath = "\(library).\(getpid())"
+    let new: Pathname = "\(library).\(getpid())"
     try compile(.fixture("../Tests/FaultInjection/fault_injection.c"), into: new)
     let result = unsafe new.withCString { new in
       unsafe library.withCString { unsafe rename(new, $0) }
@@ -98,7 +98,7 @@ enum FaultInjection {
   }
 
   /// Compiles a library from a file of C.
-  static func compile(_ source: FilePath, into library: FilePath) throws {
+  static func compile(_ source: Pathname, into library: Pathname) throws {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
     let outcome: Outcome
     do {

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 import Testing
 
@@ -9,13 +9,13 @@ struct FormatsFolder {
   let folder: TemporaryFolder
 
   /// - Parameters:
-  ///   - helper: the program; `nil` for none.
+  ///   - decoder: the program; `nil` for none.
   ///   - place: where it is, from the folder that the program's folder is in.
-  init(_ helper: Word?, at place: Word = "bin/instagrid-formats") throws {
+  init(_ decoder: Word?, at place: Word = "bin/instagrid-formats") throws {
     folder = try TemporaryFolder(in: "\(Program.buildFolder)")
     for name in ["bin", "libexec", "libexec/instagrid"] as [Word] { try folder.makeFolder(name) }
     try Program.path.makeHardLink(to: program)
-    if let helper { try helper.makeHardLink(to: folder[place]) }
+    if let decoder { try decoder.makeHardLink(to: folder[place]) }
   }
 
   /// - Parameter script: a shell script in the place of `instagrid-formats`.
@@ -37,9 +37,9 @@ extension Program {
   static let misbehavingFormats: Word = "\(buildFolder)/misbehaving-formats"
 }
 
-extension FilePath {
+extension Pathname {
   /// Renames this file.
-  fileprivate func makeHardLink(to name: FilePath) throws {
+  fileprivate func makeHardLink(to name: Pathname) throws {
     let result = unsafe withCString { old in
       unsafe name.withCString { unsafe link(old, $0) }
     }
@@ -60,7 +60,7 @@ extension Trait where Self == ConditionTrait {
 extension RunningProgram {
   /// The processes that it has started, including zombies.
   var children: [pid_t] {
-    FilePath("/proc").names.compactMap { pid_t($0) }.filter { parent(of: $0) == process }
+    Pathname("/proc").names.compactMap { pid_t($0) }.filter { parent(of: $0) == process }
   }
 
   private func parent(of process: pid_t) -> pid_t? {
@@ -71,7 +71,7 @@ extension RunningProgram {
 /// Returns the fields of `/proc/PID/stat` after the program's name; `nil` if the process no longer
 /// exists.
 func statistics(of process: pid_t) -> [Substring]? {
-  guard let text = try? FilePath("/proc/\(process)/stat").text(),
+  guard let text = try? Pathname("/proc/\(process)/stat").text(),
     let end = text.lastIndex(of: ")")
   else { return nil }
   return text[text.index(after: end)...].split(separator: " ")

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import TestSupport
 
 /// The program that was built along with these tests.

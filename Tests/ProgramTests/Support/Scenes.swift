@@ -1,3 +1,4 @@
+import FileSystem
 import TestSupport
 
 /// A preset and the photos of its golden picture.

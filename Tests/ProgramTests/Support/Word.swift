@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 
 /// An argument of a command line: any bytes except zero, usually the name of a file.
-typealias Word = FilePath
+typealias Word = Pathname
 
 extension [Word] {
   /// Three small photos.

@@ -1,20 +1,20 @@
 import FileSystem
 
-extension FilePath {
+extension Pathname {
   /// The folder of all fixtures, relative to this source file.
-  private static let fixtures: FilePath = {
+  private static let fixtures: Pathname = {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return FilePath(parts.dropLast(4).joined(separator: "/") + "/Fixtures")
+    return Pathname(parts.dropLast(4).joined(separator: "/") + "/Fixtures")
   }()
 
   /// Returns the path of a file in `Fixtures`, such as `photos/lake.jpg`.
-  package static func fixture(_ name: String) -> FilePath { fixtures.appending(name.utf8) }
+  package static func fixture(_ name: String) -> Pathname { fixtures.appending(name.utf8) }
 
   /// Returns the path of a scene in `Fixtures/photos`.
-  package static func photo(_ name: String) -> FilePath { fixture("photos/" + name) }
+  package static func photo(_ name: String) -> Pathname { fixture("photos/" + name) }
 
   /// Returns the path of a landscape of 60 x 40 pixels, of the given kind, in `Fixtures/kinds`.
-  package static func small(_ name: String) -> FilePath { fixture("kinds/" + name) }
+  package static func small(_ name: String) -> Pathname { fixture("kinds/" + name) }
 }
 
 /// Returns the names of the fixtures in a folder that begin and end in a certain way, such as
@@ -22,6 +22,6 @@ extension FilePath {
 package func fixtures(
   in folder: String, beginning: String = "", ending: String = ""
 ) -> [String] {
-  FilePath.fixture(folder).names.filter { $0.hasPrefix(beginning) && $0.hasSuffix(ending) }
+  Pathname.fixture(folder).names.filter { $0.hasPrefix(beginning) && $0.hasSuffix(ending) }
     .map { folder + "/" + $0 }
 }

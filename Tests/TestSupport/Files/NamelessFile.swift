@@ -1,12 +1,12 @@
-import CPlatform
 import FileSystem
+import LibC
 
 /// A file that is in no folder. It can be opened by ``path`` as long as this object exists.
 package final class NamelessFile: Sendable {
   private let descriptor: CInt
 
   /// The path for opening the file.
-  package var path: FilePath { FilePath("/dev/fd/\(descriptor)") }
+  package var path: Pathname { Pathname("/dev/fd/\(descriptor)") }
 
   /// Creates a file with some bytes.
   package init(holding bytes: [UInt8]) throws {

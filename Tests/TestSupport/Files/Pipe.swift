@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import Synchronization
 
 /// A pipe, which is closed when this object is deinitialized. Child processes do not inherit it.
@@ -36,7 +36,7 @@ package final class Pipe: Sendable {
   package var writeEnd: CInt { ends.withLock { $0.write } }
 
   /// The path for opening the pipe for reading.
-  package var path: FilePath { FilePath("/dev/fd/\(readEnd)") }
+  package var path: Pathname { Pathname("/dev/fd/\(readEnd)") }
 
   package func write(_ bytes: [UInt8]) throws { try writeAll(bytes, to: writeEnd) }
 
@@ -45,7 +45,7 @@ package final class Pipe: Sendable {
   package func closeWriteEnd() { ends.withLock { Self.close(&$0.write) } }
 
   private static func close(_ end: inout CInt) {
-    if end >= 0 { _ = CPlatform.close(end) }
+    if end >= 0 { _ = LibC.close(end) }
     end = -1
   }
 }

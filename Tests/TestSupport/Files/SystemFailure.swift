@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// An error thrown when a system call that a test needs fails.
 package struct SystemFailure: Error, CustomStringConvertible {

@@ -49,7 +49,7 @@ package struct PhonePhoto {
   /// a picture that is turned differs as well.
   package static func fixtures() throws -> [CodedPicture] {
     try ["plain", "profile-p3", "plain", "plain"].map {
-      try CodedPicture(FilePath.fixture("formats/\($0).heic").contents())
+      try CodedPicture(Pathname.fixture("formats/\($0).heic").contents())
     }
   }
 

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 /// Returns those of the variables that are set in this process, as `NAME=VALUE`.
 package func inheritedEnvironment(_ names: [String]) -> [String] {

@@ -1,4 +1,4 @@
-import CPlatform
+import LibC
 
 // For tests that run in another process, which ends with them.
 

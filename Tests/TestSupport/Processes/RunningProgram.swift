@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 
 /// A process that was started, with its standard streams.
 package final class RunningProgram {
@@ -26,7 +26,7 @@ package final class RunningProgram {
   ///     slash.
   ///   - environment: the environment, as `NAME=VALUE`.
   ///   - bytes: the standard input.
-  package init(_ command: [FilePath], environment: [String], input bytes: [UInt8] = []) throws {
+  package init(_ command: [Pathname], environment: [String], input bytes: [UInt8] = []) throws {
     Self.ignoreClosedPipes
     (input, output, errors) = try (Pipe(), Pipe(), Pipe())
     process = try inheritance.withLock { [input, output, errors] _ in
@@ -77,7 +77,7 @@ package final class RunningProgram {
   /// Waits until it has opened a FIFO for reading.
   ///
   /// - Returns: the writing end, which the caller closes.
-  package func wait(toRead fifo: FilePath, in folder: TemporaryFolder) throws -> CInt {
+  package func wait(toRead fifo: Pathname, in folder: TemporaryFolder) throws -> CInt {
     var file: CInt = -1
     try wait {
       file = unsafe folder[fifo].withCString {
@@ -125,7 +125,7 @@ package final class RunningProgram {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var request = pollfd(fd: stream.readEnd, events: Int16(POLLIN), revents: 0)
     while unsafe poll(&request, 1, 1) > 0 {
-      let count = unsafe CPlatform.read(stream.readEnd, &buffer, buffer.count)
+      let count = unsafe LibC.read(stream.readEnd, &buffer, buffer.count)
       guard count > 0 else { return stream.closeReadEnd() }
       bytes += buffer.prefix(count)
     }

@@ -1,5 +1,5 @@
-import CPlatform
 import FileSystem
+import LibC
 import Synchronization
 
 /// Locked while descriptors are created that no process may inherit, and while a process is
@@ -14,7 +14,7 @@ let inheritance = Mutex(())
 ///     slash.
 ///   - environment: the environment, as `NAME=VALUE`.
 ///   - streams: its standard input, output and error.
-func spawn(_ command: [FilePath], environment: [String], streams: [CInt]) throws -> pid_t {
+func spawn(_ command: [Pathname], environment: [String], streams: [CInt]) throws -> pid_t {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?

@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+
+// The processes that decode HEIC, AVIF and WebP. This is a separate package, so that the main
+// program can be built without the libraries that they link.
+
+import PackageDescription
+
+let c: [CSetting] = [
+  .define("_GNU_SOURCE"),
+  .unsafeFlags([
+    "-std=c11", "-Wall", "-Wextra", "-I", "\(Context.packageDirectory)/../Sources/CPhotoIO/include",
+  ]),
+]
+
+// SwiftPM links C with the Swift driver. These programs need neither the Swift runtime nor an rpath
+// to it.
+let plain: [LinkerSetting] = [
+  .unsafeFlags(["-static-stdlib", "-nostartfiles", "-no-toolchain-stdlib-rpath"])
+]
+
+let package = Package(
+  name: "instagrid-formats",
+  products: [
+    .executable(name: "instagrid-formats", targets: ["instagrid-formats"]),
+    .executable(name: "misbehaving-formats", targets: ["misbehaving-formats"]),
+  ],
+  targets: [
+    .executableTarget(
+      name: "instagrid-formats",
+      dependencies: ["DecoderProcess", "HEIFBoxes", "CHEIF", "CWebP", "CWebPDemux"],
+      cSettings: c, linkerSettings: plain),
+    // For tests of the program and of the sandbox: misbehaves as its photo says.
+    .executableTarget(
+      name: "misbehaving-formats", dependencies: ["DecoderProcess"], cSettings: c,
+      linkerSettings: plain),
+    // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
+    .target(name: "HEIFBoxes", cSettings: c),
+    // The messages, the input and the sandbox of a process.
+    .target(name: "DecoderProcess", dependencies: ["CSeccomp"], cSettings: c),
+
+    .systemLibrary(
+      name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CWebPDemux", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+  ]
+)

@@ -1,0 +1,21 @@
+/* Receives the messages of the program. */
+#ifndef REQUESTS_H
+#define REQUESTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "photo_external.h"
+
+/* Waits for OPEN. Returns it, and the bytes that the program has already read of a stream, newly
+   allocated. */
+photo_external_open receive_open(uint8_t **head, size_t *count);
+
+/* Starts a thread that waits for PART. It ends the process as soon as the program closes its end
+   of the socket or ends, whatever the process is doing. */
+void watch_program(void);
+
+/* Waits for PART, and checks that it lies within the photo of the header. */
+photo_external_part wait_for_part(const photo_external_header *header);
+
+#endif

@@ -1,0 +1,22 @@
+/* Restricts what a process can do while it handles the bytes of a photo: read the photo,
+   communicate with the program, allocate memory, start threads, and exit. */
+#ifndef SANDBOX_H
+#define SANDBOX_H
+
+#include <stdint.h>
+
+#include "photo_external.h"
+
+/* Gives up what a process never needs: descriptors from 3 on, new privileges, capabilities, core
+   dumps, and being inspected by other processes. */
+void sandbox_prepare(void);
+
+/* Enters the sandbox, which cannot be left. Every system call that it denies returns an error.
+   Must be called before any thread is started. Fails if the kernel does not support seccomp. */
+void sandbox_close(const photo_external_open *open);
+
+/* Limits the CPU time to what decoding `pixels` pixels may take. Before this call, a few seconds
+   are allowed for the header. SIGXCPU ends a process that exceeds the limit. */
+void sandbox_allow_time(uint64_t pixels);
+
+#endif

@@ -1,0 +1,96 @@
+#include "requests.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "messages.h"
+
+/* Enough for the watching thread, including the thread-local variables of libraries. */
+enum { STACK_BYTES = 1 << 18 };
+
+/* Receives exactly `count` bytes. Ends the process if the socket is closed. */
+static void receive(void *bytes, size_t count) {
+  uint8_t *next = bytes;
+  while (count > 0) {
+    ssize_t got = recv(PHOTO_EXTERNAL_SOCKET, next, count, 0);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) _exit(0);
+    next += got;
+    count -= (size_t)got;
+  }
+}
+
+photo_external_open receive_open(uint8_t **head, size_t *count) {
+  photo_external_message message;
+  photo_external_open open = {0};
+  receive(&message, sizeof message);
+  if (message.kind != PHOTO_EXTERNAL_OPEN || message.count < sizeof open ||
+      message.count - sizeof open > PHOTO_EXTERNAL_MAX_HEAD) {
+    fail(PHOTO_EXTERNAL_INTERNAL, "expected OPEN, got message %u of %u bytes", message.kind,
+         message.count);
+  }
+  receive(&open, sizeof open);
+  *count = message.count - sizeof open;
+  *head = malloc(*count + 1);
+  if (*head == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the photo");
+  receive(*head, *count);
+  if (open.version != PHOTO_EXTERNAL_VERSION) {
+    fail(PHOTO_EXTERNAL_INTERNAL,
+         "instagrid-formats and instagrid are of different versions (message versions %d and %u): "
+         "install both from the same release",
+         PHOTO_EXTERNAL_VERSION, open.version);
+  }
+  return open;
+}
+
+static struct {
+  pthread_mutex_t mutex;
+  pthread_cond_t has_come;
+  int is_here;
+  photo_external_part part;
+} request = {.mutex = PTHREAD_MUTEX_INITIALIZER, .has_come = PTHREAD_COND_INITIALIZER};
+
+static void *watch(void *unused) {
+  (void)unused;
+  photo_external_message message;
+  photo_external_part part;
+  receive(&message, sizeof message);
+  if (message.kind != PHOTO_EXTERNAL_PART || message.count != sizeof part) _exit(1);
+  receive(&part, sizeof part);
+  pthread_mutex_lock(&request.mutex);
+  request.part = part;
+  request.is_here = 1;
+  pthread_cond_signal(&request.has_come);
+  pthread_mutex_unlock(&request.mutex);
+  receive(&message, 1); /* returns only if the program breaks the protocol */
+  _exit(1);
+}
+
+void watch_program(void) {
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, STACK_BYTES);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  int error = pthread_create(&thread, &attributes, watch, NULL);
+  pthread_attr_destroy(&attributes);
+  if (error != 0) fail(PHOTO_EXTERNAL_INTERNAL, "cannot start a thread: %s", strerror(error));
+}
+
+photo_external_part wait_for_part(const photo_external_header *header) {
+  pthread_mutex_lock(&request.mutex);
+  while (!request.is_here) pthread_cond_wait(&request.has_come, &request.mutex);
+  photo_external_part part = request.part;
+  pthread_mutex_unlock(&request.mutex);
+  if (part.width == 0 || part.height == 0 || part.x >= header->width ||
+      part.y >= header->height || part.width > header->width - part.x ||
+      part.height > header->height - part.y) {
+    fail(PHOTO_EXTERNAL_INTERNAL, "the part %ux%u at %u,%u is not in a photo of %ux%u", part.width,
+         part.height, part.x, part.y, header->width, header->height);
+  }
+  return part;
+}

@@ -1,0 +1,195 @@
+/* Decodes HEIF, HEIC and AVIF with libheif, which also turns, mirrors and crops them. */
+#include <errno.h>
+#include <libheif/heif.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "decoder.h"
+#include "heif_1_19.h"
+#include "heif_adapt.h"
+#include "heif_errors.h"
+#include "heif_rows.h"
+#include "heif_tiles.h"
+#include "messages.h"
+
+static item_tables tables;
+static heif_photo photo;
+static uint64_t pixels_of_tiles; /* decoded at a time; 0 for the whole picture */
+
+/* Loads the codecs, which are plug-ins on some systems. */
+static void load(void) {
+#if LIBHEIF_HAVE_VERSION(1, 14, 0)
+  heif_init(NULL);
+#endif
+  heif_1_19_load();
+}
+
+/* Boxes may be anywhere in the file, so all of it is read. */
+static void read_all(input *input) { input_read(input, SIZE_MAX); }
+
+/* The types of coded items, the usual names of their codings, and libheif's codecs. */
+static const struct {
+  const char *type, *name;
+  enum heif_compression_format format;
+} codings[] = {
+    {"hvc1", "HEVC", heif_compression_HEVC},
+    {"hev1", "HEVC", heif_compression_HEVC},
+    {"av01", "AV1", heif_compression_AV1},
+    {"avc1", "AVC", heif_compression_AVC},
+    {"jpeg", "JPEG", heif_compression_JPEG},
+    {"vvc1", "VVC", heif_compression_VVC},
+    {"evc1", "EVC", heif_compression_EVC},
+    {"j2k1", "JPEG 2000", heif_compression_JPEG2000},
+    {"unci", "uncompressed", heif_compression_undefined},
+    {"", "", heif_compression_undefined},
+};
+
+/* Describes the coding. Fails if libheif has no decoder for it. */
+static void set_coding(photo_external_header *header, const heif_boxes *boxes) {
+  size_t i = 0;
+  while (codings[i].type[0] != 0 && strcmp(codings[i].type, boxes->coding) != 0) i++;
+  if (codings[i].type[0] == 0) {
+    memcpy(header->coding, boxes->coding, sizeof boxes->coding);
+    return;
+  }
+  int has_decoder = codings[i].format == heif_compression_undefined
+                        ? heif_get_version_number() >= LIBHEIF_MAKE_VERSION(1, 17, 0)
+                        : heif_have_decoder_for_format(codings[i].format);
+  if (!has_decoder) {
+    fail(PHOTO_EXTERNAL_UNSUPPORTED,
+         "the picture is coded as %s, for which libheif %s has no decoder", codings[i].name,
+         heif_get_version());
+  }
+  strcpy(header->coding, codings[i].name);
+}
+
+/* Sets libheif's own limits, if it supports that. */
+static void set_limits(const photo_external_open *open) {
+  if (heif_1_19.get_security_limits == NULL) return;
+  struct heif_security_limits *limits = heif_1_19.get_security_limits(photo.context);
+  limits->max_image_size_pixels = open->pixels;
+  limits->max_memory_block_size = open->memory;
+  limits->max_color_profile_size = PHOTO_EXTERNAL_MAX_PROFILE;
+}
+
+/* Reads the boxes, and then changes some of them so that the installed libheif understands them.
+   Returns whether it may refuse the file although newer versions do not. */
+static int read_boxes(const input *input) {
+  switch (item_tables_read(&tables, input->bytes, input->count)) {
+    case ITEM_TABLES_READ: break;
+    case ITEM_TABLES_TOO_LARGE: fail(PHOTO_EXTERNAL_DAMAGED, "it has too many boxes");
+    case ITEM_TABLES_NO_MEMORY: fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for its boxes");
+  }
+  photo.boxes = heif_read_boxes(&tables);
+  heif_adaptation adaptation = heif_adapt(&tables, input->bytes, heif_get_version_number());
+  photo.grid = adaptation.grid;
+  return adaptation.is_refused;
+}
+
+static void read_context(const input *input, const photo_external_open *open, int is_refused) {
+  photo.context = heif_context_alloc();
+  if (photo.context == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libheif ran out of memory");
+  heif_context_set_max_decoding_threads(photo.context, 0);
+  set_limits(open);
+  errno = 0;
+  struct heif_error error = heif_context_read_from_memory_without_copy(
+      photo.context, input->bytes, input->count, NULL);
+  if (error.code == heif_error_Unsupported_filetype && photo.boxes.is_animated) {
+    fail(PHOTO_EXTERNAL_UNSUPPORTED,
+         "the file is an image sequence, which libheif %s (the installed version) does not support",
+         heif_get_version());
+  }
+  if (is_refused) heif_check_refused(error);
+  heif_check(error);
+  heif_check(heif_context_get_primary_image_handle(photo.context, &photo.handle));
+}
+
+static const uint8_t *icc_profile(uint32_t *count) {
+  enum heif_color_profile_type type = heif_image_handle_get_color_profile_type(photo.handle);
+  *count = 0;
+  if (type != heif_color_profile_type_rICC && type != heif_color_profile_type_prof) return NULL;
+  size_t size = heif_image_handle_get_raw_color_profile_size(photo.handle);
+  if (size == 0) return NULL;
+  if (size > PHOTO_EXTERNAL_MAX_PROFILE) {
+    warn("the ICC profile is ignored: it has %zu bytes, over the limit of %d", size,
+         PHOTO_EXTERNAL_MAX_PROFILE);
+    return NULL;
+  }
+  uint8_t *profile = malloc(size);
+  if (profile == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for the ICC profile");
+  heif_check(heif_image_handle_get_raw_color_profile(photo.handle, profile));
+  *count = (uint32_t)size;
+  return profile;
+}
+
+/* Reads the code points of the colors, if the file has any. Returns whether the coded picture is
+   RGB. */
+static int read_code_points(photo_external_header *header) {
+  struct heif_color_profile_nclx *profile = NULL;
+  header->primaries = header->transfer = 2;
+  if (heif_image_handle_get_nclx_color_profile(photo.handle, &profile).code != heif_error_Ok) {
+    return 0;
+  }
+  header->primaries = (uint32_t)profile->color_primaries;
+  header->transfer = (uint32_t)profile->transfer_characteristics;
+  int is_rgb = profile->matrix_coefficients == heif_matrix_coefficients_RGB_GBR;
+  heif_nclx_color_profile_free(profile);
+  return is_rgb;
+}
+
+/* Returns flags for the contents of the file besides the primary picture. Whatever the version of
+   libheif, the boxes say the same. */
+static uint32_t flags(const heif_boxes *boxes, int has_alpha) {
+  int has_auxiliary = boxes->has_auxiliary || (boxes->has_alpha && !has_alpha);
+  return (boxes->has_exif ? PHOTO_EXTERNAL_HAS_EXIF : 0) |
+         (boxes->has_gain_map ? PHOTO_EXTERNAL_HAS_GAIN_MAP : 0) |
+         (boxes->has_depth_map ? PHOTO_EXTERNAL_HAS_DEPTH_MAP : 0) |
+         (has_auxiliary ? PHOTO_EXTERNAL_HAS_AUXILIARY : 0) |
+         (boxes->has_further_photos ? PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS : 0) |
+         (boxes->is_animated ? PHOTO_EXTERNAL_IS_ANIMATED : 0);
+}
+
+static description describe(const input *input, const photo_external_open *open) {
+  const heif_boxes *boxes = &photo.boxes;
+  int is_refused = read_boxes(input);
+  description description = {0};
+  photo_external_header *header = &description.header;
+  set_coding(header, boxes);
+  read_context(input, open, is_refused);
+  int is_known = boxes->width != 0;
+  int width = is_known ? (int)boxes->width : heif_image_handle_get_width(photo.handle);
+  int height = is_known ? (int)boxes->height : heif_image_handle_get_height(photo.handle);
+  int bits = heif_image_handle_get_luma_bits_per_pixel(photo.handle);
+  if (bits < 0) bits = boxes->bits;
+  if (width < 1 || height < 1) fail(PHOTO_EXTERNAL_DAMAGED, "the picture has no size");
+  if (bits < 8 || bits > 16) fail(PHOTO_EXTERNAL_DAMAGED, "the picture has samples of %d bits", bits);
+  int has_alpha = heif_image_handle_has_alpha_channel(photo.handle);
+  photo.format.channels = (boxes->is_gray ? 1 : 3) + (has_alpha ? 1 : 0);
+  photo.format.bits = bits > 8 ? 16 : 8;
+  photo.format.is_premultiplied =
+      has_alpha && heif_image_handle_is_premultiplied_alpha(photo.handle);
+
+  header->width = (uint32_t)width;
+  header->height = (uint32_t)height;
+  header->channels = photo.format.channels;
+  header->bits = photo.format.bits;
+  header->stored_bits = (uint32_t)bits;
+  header->sampling_across = (uint32_t)boxes->sampling_across;
+  header->sampling_down = (uint32_t)boxes->sampling_down;
+  int is_rgb = read_code_points(header);
+  description.profile = icc_profile(&header->profile_count);
+  header->flags = flags(boxes, has_alpha);
+  strcpy(header->color_model, boxes->is_gray ? "gray" : is_rgb ? "RGB" : "YCbCr");
+  pixels_of_tiles = heif_pixels_of_tiles(&photo);
+  uint64_t pixels = (uint64_t)header->width * header->height;
+  header->memory =
+      heif_memory(input->count, header, pixels_of_tiles != 0 ? pixels_of_tiles : pixels);
+  return description;
+}
+
+static void decode(photo_external_part part) {
+  if (pixels_of_tiles != 0) heif_decode_tiles(&photo, part);
+  else heif_decode_whole(photo.handle, photo.format, part);
+}
+
+const decoder heif_decoder = {load, read_all, describe, decode};

@@ -1,0 +1,67 @@
+/* A process that communicates with instagrid as instagrid-formats does, in the same sandbox, and
+   then does what its photo says. It is for tests of the sandbox and of the program.
+
+   The photo consists of the 12 bytes that identify a HEIF or WebP, and the name of a misdeed.
+   For a misdeed that the sandbox must deny, the text of the FAILURE message is "denied" or
+   "done". For "all", it lists the misdeeds that were done, or is "denied". */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "input.h"
+#include "messages.h"
+#include "misdeeds.h"
+#include "requests.h"
+#include "sandbox.h"
+
+enum { SIGNATURE_BYTES = 12, MAX_NAME = 63 };
+
+static int is_denied(const denied_misdeed *misdeed) {
+  return misdeed->attempt() < 0 && (errno == EPERM || errno == ENOSYS);
+}
+
+static _Noreturn void attempt_all(void) {
+  char done[PHOTO_EXTERNAL_MAX_TEXT + 1] = "";
+  for (const denied_misdeed *misdeed = denied_misdeeds; misdeed->name != NULL; misdeed++) {
+    if (is_denied(misdeed)) continue;
+    size_t count = strlen(done);
+    snprintf(done + count, sizeof done - count, "%s%s", count > 0 ? ", " : "done: ",
+             misdeed->name);
+  }
+  fail(PHOTO_EXTERNAL_DAMAGED, "%s", done[0] != 0 ? done : "denied");
+}
+
+static void commit(const char *name) {
+  if (strcmp(name, "all") == 0) attempt_all();
+  for (const denied_misdeed *misdeed = denied_misdeeds; misdeed->name != NULL; misdeed++) {
+    if (strcmp(name, misdeed->name) != 0) continue;
+    fail(PHOTO_EXTERNAL_DAMAGED, "%s", is_denied(misdeed) ? "denied" : "done");
+  }
+  for (const possible_misdeed *misdeed = possible_misdeeds; misdeed->name != NULL; misdeed++) {
+    if (strcmp(name, misdeed->name) != 0) continue;
+    misdeed->commit();
+    return;
+  }
+  fail(PHOTO_EXTERNAL_INTERNAL, "there is no misdeed '%s'", name);
+}
+
+int main(void) {
+  sandbox_prepare();
+  uint8_t *head;
+  size_t count;
+  photo_external_open open = receive_open(&head, &count);
+  sandbox_close(&open);
+  watch_program();
+
+  input input = input_begin(&open, head, count);
+  input_read(&input, SIGNATURE_BYTES + MAX_NAME);
+  send_message(PHOTO_EXTERNAL_INPUT_READ);
+  char name[MAX_NAME + 1] = "";
+  if (input.count > SIGNATURE_BYTES) {
+    memcpy(name, input.bytes + SIGNATURE_BYTES, input.count - SIGNATURE_BYTES);
+  }
+  name[strcspn(name, "\n")] = 0;
+  commit(name);
+  _exit(0);
+}

@@ -1,0 +1,58 @@
+import LibC
+
+extension Pathname {
+  /// The descriptor of this process that the path leads to, for paths such as `/dev/stdout`,
+  /// `/dev/fd/3`, `/proc/thread-self/fd/3` and links to them; `nil` for any other path.
+  package var namedDescriptor: CInt? {
+    var path = self
+    // The same number of links as `followingLinks()` follows.
+    for _ in 0...Self.maximumLinks {
+      if let descriptor = path.listedDescriptor { return descriptor }
+      guard let next = path.nextLink else { return nil }
+      path = next
+    }
+    return nil
+  }
+
+  private static let standardStreams: [Pathname: CInt] =
+    ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2]
+
+  /// The descriptor, if the path is one of those under which the system lists them.
+  private var listedDescriptor: CInt? {
+    if let descriptor = Self.standardStreams[self] { return descriptor }
+    guard !name.isEmpty, name.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = CInt(String(decoding: name, as: UTF8.self)), let folder = folder.withoutLinks
+    else { return nil }
+    if folder == Pathname("/dev/fd") { return number }
+    // There is one folder for the process, and an equivalent one for each of its threads (proc(5)).
+    guard let process = Pathname("/proc/self").withoutLinks,
+      folder.bytes.starts(with: process.bytes)
+    else { return nil }
+    let parts = folder.bytes.dropFirst(process.bytes.count).split(separator: UInt8(ascii: "/"))
+    let isList = parts.last.map { $0.elementsEqual("fd".utf8) } ?? false
+    let isOfThread = parts.count == 3 && parts[0].elementsEqual("task".utf8)
+    return isList && (parts.count == 1 || isOfThread) ? number : nil
+  }
+
+  /// Whether the path leads to the same pipe as a descriptor, so that output to both would be
+  /// mixed.
+  package func isPipe(openAs descriptor: CInt) -> Bool {
+    var (mine, other) = (stat(), stat())
+    guard unsafe withCString({ unsafe stat($0, &mine) }) == 0,
+      unsafe fstat(descriptor, &other) == 0
+    else { return false }
+    return mine.st_mode & S_IFMT == S_IFIFO && mine.st_dev == other.st_dev
+      && mine.st_ino == other.st_ino
+  }
+
+  /// Whether output to the path appears on a terminal.
+  package var isTerminal: Bool {
+    if let namedDescriptor { return isatty(namedDescriptor) == 1 }
+    var status = stat()
+    // Only a character device is opened, since opening a FIFO blocks.
+    guard unsafe withCString({ unsafe stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFCHR,
+      let file = try? OpenFile(self, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    else { return false }
+    return isatty(file.descriptor) == 1
+  }
+}

@@ -1,0 +1,124 @@
+import LibC
+
+/// A path of a file: any bytes except zero, as the system stores them. They need not be UTF-8.
+public struct Pathname: Hashable, Sendable {
+  /// The bytes of the path, without a terminating zero.
+  public let bytes: [UInt8]
+
+  /// Creates a path from bytes, up to the first zero byte.
+  public init(bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes
+  }
+
+  /// Creates a path from text.
+  public init(_ text: some StringProtocol) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// The path as text; bytes that are not UTF-8 are replaced.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the path has more bytes than the system accepts (`PATH_MAX`), so that no file can have
+  /// it. Such a path must not be taken apart, because it may have a million components.
+  package var isTooLong: Bool { bytes.count >= Int(PATH_MAX) }
+
+  /// The component after the last slash; the whole path if there is no slash.
+  var lastComponent: ArraySlice<UInt8> {
+    bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+  }
+
+  /// The component after the last slash.
+  package var name: [UInt8] { Array(lastComponent) }
+
+  /// The names between the slashes, without empty ones and `.`.
+  var components: [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+  }
+
+  /// Whether the path begins with a slash.
+  var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+
+  /// The part up to and including the last slash, or `./`.
+  private var folderPrefix: [UInt8] {
+    let prefix = bytes.dropLast(lastComponent.count)
+    return prefix.isEmpty ? Array("./".utf8) : Array(prefix)
+  }
+
+  /// The folder that the file is in.
+  public var folder: Pathname { Pathname(bytes: folderPrefix) }
+
+  /// Returns the path of another file in the same folder.
+  func sibling(named name: some Sequence<UInt8>) -> Pathname {
+    Pathname(bytes: folderPrefix + Array(name))
+  }
+
+  /// The text after the last dot of the name, in lower case; `nil` if there is none.
+  public var pathExtension: String? {
+    guard let dot = lastComponent.lastIndex(of: UInt8(ascii: ".")), dot + 1 < bytes.endIndex else {
+      return nil
+    }
+    return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
+  }
+
+  /// Returns the path with another extension, or without one if `ending` is empty.
+  package func replacingExtension(by ending: String) -> Pathname {
+    let stem = pathExtension.map { bytes.dropLast($0.utf8.count + 1) } ?? bytes[...]
+    return Pathname(bytes: stem + (ending.isEmpty ? [] : Array(".\(ending)".utf8)))
+  }
+
+  /// Returns the path of a file in this folder.
+  package func appending(_ name: some Collection<UInt8>) -> Pathname {
+    let isEnded = bytes.isEmpty || bytes.last == UInt8(ascii: "/")
+    return Pathname(bytes: bytes + (isEnded ? [] : [UInt8(ascii: "/")]) + Array(name))
+  }
+
+  /// Returns the path resolved against a folder, if it is relative and the folder is not `nil`.
+  package func relative(to folder: Pathname?) -> Pathname {
+    guard let folder, !isAbsolute else { return self }
+    return folder.appending(bytes)
+  }
+
+  /// The last component without its extension, or with it if the result would be empty.
+  package var stem: [UInt8] {
+    let name = lastComponent
+    let stem = pathExtension == nil ? name : name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? 0)]
+    return Array(stem.isEmpty ? name : stem)
+  }
+
+  /// The path, escaped for display and quoted for a shell.
+  package var quotedForShell: String {
+    let text = (bytes.first == UInt8(ascii: "-") ? "./" : "") + description
+    let isPlain = text.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || 0x2D...0x39 ~= $0 || $0 == 0x5F
+    }
+    return isPlain
+      ? text
+      : "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+        + "'"
+  }
+
+  /// Calls `body` with the path as a C string.
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var name: [CChar] = []
+    name.reserveCapacity(bytes.count + 1)
+    for byte in bytes { name.append(CChar(bitPattern: byte)) }
+    name.append(0)
+    return unsafe name.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
+  }
+}
+
+extension Pathname: ExpressibleByStringLiteral {
+  /// Creates a path from a literal.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension Pathname: CustomStringConvertible {
+  /// The path in a form that is displayed on one line of a terminal, escaped by
+  /// `String.init(escaping:)`. Every path that a file can have is displayed as a whole, so that it
+  /// can be copied.
+  public var description: String {
+    isTooLong ? String(abridging: bytes) : String(escaping: bytes)
+  }
+}

@@ -1,0 +1,122 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// The exchange of messages with a decoder process about one photo.
+///
+/// A malicious photo may have taken over the process. So the kind, order and size of each message
+/// are checked before anything is allocated or used. See `photo_external.h`.
+struct DecoderConversation {
+  private var socket: DecoderSocket
+  /// The problems with the photo that the process has reported, one line each.
+  private(set) var warnings: [String] = []
+  /// The number of rows of the part that have been received.
+  private(set) var rowsReceived = 0
+  /// The largest number of bytes that the process may send as the photo's header.
+  private static let maxHeader =
+    MemoryLayout<photo_external_header>.size + PHOTO_EXTERNAL_MAX_PROFILE
+    + PHOTO_EXTERNAL_MAX_EXIF
+
+  init(_ socket: DecoderSocket) { self.socket = socket }
+
+  /// Requests the header of a photo.
+  ///
+  /// - Parameters:
+  ///   - request: where the photo is, and the limits.
+  ///   - head: the bytes of a stream that have already been read.
+  /// - Returns: the checked header.
+  mutating func header(
+    of request: photo_external_open, head: [UInt8]
+  ) throws(DecoderFault) -> DecoderHeader {
+    socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_OPEN, request.bytes + head))
+    var hasRead = false
+    while true {
+      let (kind, count) = try next()
+      switch kind {
+      case PHOTO_EXTERNAL_INPUT_READ where !hasRead:
+        guard count == 0 else { throw .broken("a message of \(count) bytes that should be empty") }
+        hasRead = true
+        socket.stream = nil
+      case PHOTO_EXTERNAL_HEADER where hasRead:
+        return try DecoderHeader(payload(count, atMost: Self.maxHeader))
+      default: try take(kind, count)
+      }
+    }
+  }
+
+  /// Requests a part of the photo whose header was received.
+  ///
+  /// - Parameters:
+  ///   - area: the part, inside the photo.
+  ///   - header: the photo's header.
+  ///   - patience: the number of additional seconds to wait for the process.
+  ///   - handleRow: called for each row, from top to bottom.
+  mutating func rows(
+    of area: Rect, header: DecoderHeader, patience: Int, to handleRow: (RawSpan) -> Void
+  ) throws(DecoderFault) {
+    let part = photo_external_part(
+      x: UInt32(area.x), y: UInt32(area.y), width: UInt32(area.width), height: UInt32(area.height))
+    socket.patience += patience
+    socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_PART, part.bytes))
+    let rowBytes = area.width * header.decoded.bytesPerPixel
+    let batch = max(PHOTO_EXTERNAL_BATCH, rowBytes)
+    var row = [UInt8](repeating: 0, count: rowBytes)
+    rowsReceived = 0
+    while true {
+      let (kind, count) = try next()
+      switch kind {
+      case PHOTO_EXTERNAL_ROWS:
+        let (rows, rest) = count.quotientAndRemainder(dividingBy: rowBytes)
+        guard rest == 0, rows > 0, count <= batch, rows <= area.height - rowsReceived else {
+          throw .broken(
+            "\(count) bytes of rows of \(rowBytes) each, after \(rowsReceived) of \(area.height)")
+        }
+        for _ in 0..<rows {
+          try socket.receive(rowBytes, into: &row)
+          row.withBytes(handleRow)
+          rowsReceived += 1
+        }
+      case PHOTO_EXTERNAL_END:
+        guard count == 0, rowsReceived == area.height else {
+          throw .broken("the end after \(rowsReceived) of \(area.height) rows")
+        }
+        return
+      default: try take(kind, count)
+      }
+    }
+  }
+
+  private mutating func next() throws(DecoderFault) -> (kind: photo_external_kind, count: Int) {
+    var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
+    try socket.receive(bytes.count, into: &bytes)
+    let message = photo_external_message(bytes: bytes)
+    return (photo_external_kind(message.kind), Int(message.count))
+  }
+
+  private mutating func payload(_ count: Int, atMost limit: Int) throws(DecoderFault) -> [UInt8] {
+    guard count <= limit else { throw .broken("a message of \(count) bytes, more than \(limit)") }
+    var bytes = [UInt8](repeating: 0, count: count)
+    try socket.receive(count, into: &bytes)
+    return bytes
+  }
+
+  /// Handles a message that may arrive at any time.
+  private mutating func take(_ kind: photo_external_kind, _ count: Int) throws(DecoderFault) {
+    let maxText = PHOTO_EXTERNAL_MAX_TEXT
+    switch kind {
+    case PHOTO_EXTERNAL_WARNING:
+      let text = try payload(count, atMost: maxText)
+      guard warnings.count < PHOTO_EXTERNAL_MAX_WARNINGS else {
+        throw .broken("more than \(PHOTO_EXTERNAL_MAX_WARNINGS) warnings")
+      }
+      warnings.append(String(escaping: text))
+    case PHOTO_EXTERNAL_FAILURE:
+      let fixed = MemoryLayout<photo_external_failure>.size
+      let bytes = try payload(count, atMost: fixed + maxText)
+      guard bytes.count >= fixed else { throw .broken("a FAILURE message of \(count) bytes") }
+      throw .failure(
+        photo_external_failure(bytes: bytes), text: String(escaping: bytes.dropFirst(fixed)))
+    default: throw .broken("message \(kind.rawValue) out of order")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+import LibC
+
+extension SniffedFile {
+  /// Returns the error for a photo that a process failed to decode.
+  ///
+  /// - Parameters:
+  ///   - fault: what went wrong with the process.
+  ///   - process: the process.
+  ///   - row: the next row of the photo.
+  ///   - rows: the photo's height; `nil` while it is unknown.
+  func error(
+    _ fault: DecoderFault, of process: DecoderProcess, row: Int = 0, rows: Int? = nil
+  ) -> PhotoError {
+    let reason: PhotoError.Reason =
+      switch fault {
+      case .ended: .decoderFailed(format, process.end().clause)
+      case .silent(let seconds):
+        .decoderFailed(format, "its decoder did not answer within \(seconds) s")
+      case .broken(let what):
+        .decoderFailed(format, "its decoder broke the protocol: \(what)")
+      case .unknownCoding([]):
+        .damaged(format, "it does not say how its picture is coded")
+      case .unknownCoding(let name):
+        .unsupported(
+          format, "its picture is coded as '\(String(escaping: name))', which is unknown")
+      case .failure(let failure, let text): reason(failure, text, row: row, rows: rows)
+      }
+    return PhotoError(name, reason)
+  }
+
+  private func reason(
+    _ failure: photo_external_failure, _ text: String, row: Int, rows: Int?
+  ) -> PhotoError.Reason {
+    switch photo_external_reason(failure.reason) {
+    case PHOTO_EXTERNAL_DAMAGED: return .damaged(format, text)
+    case PHOTO_EXTERNAL_ENDS_EARLY: return .ends(format, row: row, of: rows)
+    case PHOTO_EXTERNAL_UNSUPPORTED: return .unsupported(format, text)
+    case PHOTO_EXTERNAL_TOO_LARGE:
+      let side = UInt64(DecoderHeader.maxSide)
+      let size = Size(
+        width: Int(min(failure.width, side)), height: Int(min(failure.height, side)))
+      return .tooLarge(size, limit: limits.pixels)
+    case PHOTO_EXTERNAL_NEEDS_MEMORY:
+      return .needsMemory(Int(clamping: failure.memory), limit: limits.memory.bytes)
+    case PHOTO_EXTERNAL_OUT_OF_MEMORY:
+      return .decoderFailed(
+        format, "decoding it takes more memory than the limit of \(ByteCount(limits.memory.bytes))")
+    case PHOTO_EXTERNAL_READ_FAILED: return .readFailed(SystemError(failure.code))
+    default: return .decoderFailed(format, text)
+    }
+  }
+}
+
+extension DecoderProcess.Outcome {
+  /// What happened, as a clause of a message.
+  fileprivate var clause: String {
+    switch self {
+    case .exit(let code): "its decoder ended without an answer (exit code \(code))"
+    case .signal(SIGXCPU, let seconds): "its decoder took more than \(seconds) s of CPU time"
+    case .signal(SIGKILL, _): "its decoder was killed"
+    case .signal(let signal, _): "its decoder crashed (\(Self.name(signal)))"
+    case .unknown: "its decoder ended without an answer"
+    }
+  }
+
+  private static func name(_ signal: CInt) -> String {
+    let names = [
+      SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGABRT: "SIGABRT", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
+      SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM",
+    ]
+    return names[signal] ?? "signal \(signal)"
+  }
+}

@@ -1,0 +1,92 @@
+import CPhotoIO
+import FileSystem
+import LibC
+
+/// A process of the decoder program, which is killed and reaped when this object is deinitialized.
+final class DecoderProcess {
+  /// This program's end of the socket to the process.
+  let socket: CInt
+  private let process: pid_t
+  /// How it ended; `nil` until it has been reaped.
+  private var outcome: Outcome?
+
+  /// How a process ended.
+  enum Outcome: Hashable {
+    case exit(CInt)
+    /// It was ended by a signal after so many seconds of CPU time.
+    case signal(CInt, seconds: Int)
+    /// The system did not report it.
+    case unknown
+  }
+
+  /// Starts the program.
+  ///
+  /// The process inherits only the photo and its end of the socket; see `photo_process.h`.
+  ///
+  /// - Parameters:
+  ///   - program: the program's path.
+  ///   - photo: the descriptor of the photo.
+  /// - Throws: `SystemError` if it cannot be started.
+  init(_ program: Pathname, photo: CInt) throws(SystemError) {
+    let ends = try Self.makeSocketPair()
+    defer { close(ends.process) }
+    var process: pid_t = 0
+    let failure = unsafe program.withCString {
+      unsafe photo_process_start($0, photo, ends.process, &process)
+    }
+    guard failure == 0 else {
+      close(ends.program)
+      throw SystemError(failure)
+    }
+    self.process = process
+    socket = ends.program
+  }
+
+  deinit {
+    close(socket)
+    _ = end()
+  }
+
+  /// Ends the process, unless it has already ended, and returns how it ended.
+  func end() -> Outcome {
+    if let outcome { return outcome }
+    // If the process has already begun to exit, this does not change its exit status.
+    kill(process, SIGKILL)
+    var status: CInt = 0
+    var usage = rusage()
+    var waited: pid_t
+    repeat {
+      waited = unsafe wait4(process, &status, 0, &usage)
+    } while waited < 0 && errno == EINTR
+    // As the macros WIFSIGNALED and WEXITSTATUS do, which Swift does not import.
+    let signal = status & 0x7F
+    let ending: Outcome
+    if waited != process {
+      ending = .unknown
+    } else if signal != 0 {
+      let microseconds = Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
+      let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+      ending = .signal(signal, seconds: seconds + microseconds / 1_000_000)
+    } else {
+      ending = .exit(status >> 8 & 0xFF)
+    }
+    outcome = ending
+    return ending
+  }
+
+  private static func makeSocketPair() throws(SystemError) -> (program: CInt, process: CInt) {
+    var ends: [CInt] = [-1, -1]
+    #if canImport(Glibc)
+      let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(errno) }
+    let pair = (program: ends[0], process: ends[1])
+    if ends.contains(where: OpenFileLimit.isReserved) {
+      ends.forEach { close($0) }
+      throw SystemError(EMFILE)
+    }
+    return pair
+  }
+}

@@ -1,0 +1,125 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// A decoder of HEIC, AVIF and WebP that uses a process of the decoder program.
+///
+/// It is `Sendable` because only one thread uses it at a time.
+final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
+  let header: PhotoHeader
+  private let input: SniffedFile
+  private let process: DecoderProcess
+  private var conversation: DecoderConversation
+  private let stored: DecoderHeader
+  private let patience: Int
+  /// The number of the process's warnings that came with the header.
+  private let headerWarningCount: Int
+
+  /// Starts a process of the installed program.
+  convenience init(_ input: SniffedFile, _ format: photo_external_format) throws(PhotoError) {
+    guard let program = DecoderProgram.path else {
+      throw PhotoError(input.name, .decoderMissing(input.format))
+    }
+    try self.init(input, format, program: program)
+  }
+
+  /// Starts a process for a photo and receives the photo's header.
+  ///
+  /// - Parameters:
+  ///   - input: the open file.
+  ///   - format: its format.
+  ///   - program: the decoder program.
+  ///   - patience: the number of seconds to wait for the process, in addition to the time for the
+  ///     photo's pixels. The process's own limit of CPU time is shorter, so this matters only if it
+  ///     hangs.
+  init(
+    _ input: SniffedFile, _ format: photo_external_format, program: Pathname, patience: Int = 30
+  ) throws(PhotoError) {
+    let process: DecoderProcess
+    do throws(SystemError) {
+      process = try DecoderProcess(program, photo: input.descriptor)
+    } catch {
+      throw PhotoError(input.name, .cannotStartDecoder(error))
+    }
+    var conversation = DecoderConversation(
+      DecoderSocket(
+        process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience))
+    let stored: DecoderHeader
+    do throws(DecoderFault) {
+      stored = try conversation.header(
+        of: photo_external_open(for: input, format), head: input.isFile ? [] : input.head)
+    } catch {
+      throw input.error(error, of: process)
+    }
+    try input.check(stored.size)
+    self.input = input
+    self.process = process
+    self.conversation = conversation
+    self.stored = stored
+    self.patience = patience
+    headerWarningCount = conversation.warnings.count
+    header = PhotoHeader(stored, format: input.format, warnings: conversation.warnings)
+  }
+
+  func profile(warnings: inout [String]) -> ICCProfile? {
+    stored.profile.isEmpty ? nil : ICCProfile(stored.profile)
+  }
+
+  func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation {
+    let codePoints = stored.codePoints
+    if stored.profile.isEmpty && !codePoints.areUnspecified {
+      if let encoding = codePoints.encoding(depth: stored.decoded.depth) {
+        if let warning = codePoints.warning { warnings.append(warning) }
+        return ColorInterpretation(stored.decoded, encoding)
+      }
+      warnings.append(
+        "its colors (nclx \(codePoints.primaries), \(codePoints.transfer)) are unknown; they are"
+          + " treated as sRGB")
+    }
+    return try ColorInterpretation(
+      .samples(stored.decoded), profile: profile(warnings: &warnings), pixels: header.size.area,
+      warnings: &warnings)
+  }
+
+  func pushRows(
+    of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
+  ) throws(PhotoError) {
+    do throws(DecoderFault) {
+      try conversation.rows(
+        of: part.area, header: stored, patience: patience + header.size.area / 1_000_000
+      ) { color.convert($0, pixels: part.area.width, to: handleRow) }
+    } catch {
+      throw input.error(
+        error, of: process, row: part.area.y + conversation.rowsReceived,
+        rows: header.size.height)
+    }
+  }
+
+  var warnings: [String] { Array(conversation.warnings.dropFirst(headerWarningCount)) }
+}
+
+extension photo_external_open {
+  /// Creates the OPEN message for a photo.
+  fileprivate init(for input: SniffedFile, _ format: photo_external_format) {
+    self.init(
+      version: UInt32(PHOTO_EXTERNAL_VERSION), format: format.rawValue,
+      start: input.start, size: input.byteCount.map { Int64($0) - input.start } ?? -1,
+      memory: UInt64(input.limits.memory.bytes), pixels: UInt64(input.limits.pixels))
+  }
+}
+
+extension PhotoHeader {
+  fileprivate init(_ stored: DecoderHeader, format: FileFormat, warnings: [String]) {
+    let (memory, overflows) = stored.memory.addingReportingOverflow(stored.rowBytes)
+    self.init(
+      size: stored.size, memory: overflows ? .max : memory, decoded: .samples(stored.decoded),
+      orientation: stored.exif.isEmpty ? .up : Orientation(exif: stored.exif),
+      hasEXIF: stored.hasEXIF,
+      details: PhotoDetails(
+        format: format, coding: stored.coding, colorModel: stored.colorModel,
+        depth: stored.storedDepth, sampling: stored.sampling,
+        hasAlpha: stored.decoded.hasAlpha, omissions: stored.omissions),
+      warnings: warnings
+        + (stored.isAnimated ? ["it is animated; only its first frame is used"] : []))
+  }
+}

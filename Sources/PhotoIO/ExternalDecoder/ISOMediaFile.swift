@@ -1,0 +1,164 @@
+/// The boxes of a HEIC or AVIF, of which only the EXIF data are read.
+///
+/// They do not affect how a photo is decoded; the decoder process parses the file for that. This
+/// reader finds the dates of thousands of photos without starting as many processes.
+///
+/// Source: ISO/IEC 14496-12, 4.2 (boxes), 8.11 (meta, iloc, iinf); ISO/IEC 23008-12, A.2 (Exif).
+struct ISOMediaFile {
+  private let input: SniffedFile
+
+  /// The largest number of boxes of the file that are searched for the one that describes its
+  /// items. Each takes a call of the system.
+  private static let maxBoxes = 1000
+  /// The largest number of bytes that are read of the box that describes the file's items.
+  private static let maxMeta = 1 << 20
+
+  /// - Parameter input: a file that begins with a box.
+  init(_ input: SniffedFile) { self.input = input }
+
+  /// Returns the EXIF data; `nil` if there are none.
+  func exif() throws(PhotoError) -> [UInt8]? {
+    guard var meta = try meta(), let id = meta.item(ofType: "Exif"),
+      let place = meta.place(ofItem: id)
+    else { return nil }
+    let data = place.isInMeta ? meta.contents(of: "idat") ?? [] : []
+    var bytes: [UInt8] = []
+    for extent in place.extents {
+      let count = min(extent.length, PhotoFormat.maximumEXIFBytes - bytes.count)
+      let part =
+        place.isInMeta
+        ? Array(data.dropFirst(extent.offset).prefix(count))
+        : try input.read(upTo: count, at: extent.offset)
+      bytes += part
+      if part.count < extent.length { break }
+    }
+    // The data begin with the number of bytes between this number and the TIFF header.
+    var cursor = ByteCursor(bytes[...])
+    guard let skipped = cursor.number(4), cursor.take(skipped) != nil else { return nil }
+    return Array(cursor.rest)
+  }
+
+  /// Returns the file's meta box; `nil` if there is none.
+  private func meta() throws(PhotoError) -> MetaBox? {
+    var offset = 0
+    for _ in 0..<Self.maxBoxes {
+      var cursor = ByteCursor(try input.read(upTo: 16, at: offset)[...])
+      guard var size = cursor.number(4), let type = cursor.take(4) else { return nil }
+      var header = 8
+      if size == 1 {
+        guard let large = cursor.number(8) else { return nil }
+        (size, header) = (large, 16)
+      }
+      if type.elementsEqual("meta".utf8) {
+        // A size of 0 means that the box extends to the end of the file.
+        let count = size == 0 ? Self.maxMeta : min(size - header, Self.maxMeta)
+        guard count >= 4 else { return nil }
+        return MetaBox(try input.read(upTo: count, at: offset + header).dropFirst(4))
+      }
+      let (next, overflows) = offset.addingReportingOverflow(size)
+      guard size >= header, !overflows else { return nil }
+      offset = next
+    }
+    return nil
+  }
+}
+
+/// The boxes that describe the items of a HEIC or AVIF.
+private struct MetaBox {
+  /// The location of an item's bytes.
+  struct Place {
+    /// Whether they are in the meta box rather than elsewhere in the file.
+    let isInMeta: Bool
+    let extents: [(offset: Int, length: Int)]
+  }
+
+  /// The contents of the box, without version and flags.
+  private let bytes: ArraySlice<UInt8>
+  /// How many more boxes are examined; a box that is examined again counts again. Phones write
+  /// fewer than 1000. libheif 1.15 refuses a file with more than 20000 in one box.
+  private var boxes = 20_000
+  /// The largest number of extents of an item. Photos have one; libheif 1.15 has the same limit.
+  private static let maxExtents = 32
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// Returns the contents of the first box of a type; `nil` if there is none.
+  mutating func contents(of wanted: String) -> ArraySlice<UInt8>? {
+    var cursor = ByteCursor(bytes)
+    while let box = next(&cursor) {
+      if box.type.elementsEqual(wanted.utf8) { return box.contents }
+    }
+    return nil
+  }
+
+  /// Takes the next of a sequence of boxes; `nil` if there is none, or if too many have been
+  /// examined.
+  private mutating func next(
+    _ cursor: inout ByteCursor
+  ) -> (type: ArraySlice<UInt8>, contents: ArraySlice<UInt8>)? {
+    guard boxes > 0, let size = cursor.number(4), let type = cursor.take(4),
+      let contents = cursor.take(size == 0 ? cursor.rest.count : size - 8)
+    else { return nil }
+    boxes -= 1
+    return (type, contents)
+  }
+
+  /// Returns the number of the first item of a type; `nil` if there is none.
+  mutating func item(ofType wanted: String) -> Int? {
+    guard let table = contents(of: "iinf") else { return nil }
+    var cursor = ByteCursor(table)
+    guard let version = cursor.number(4).map({ $0 >> 24 }),
+      cursor.take(version == 0 ? 2 : 4) != nil
+    else { return nil }
+    while let box = next(&cursor) {
+      var entry = ByteCursor(box.contents)
+      // Entries of older versions have no type.
+      if box.type.elementsEqual("infe".utf8), let version = entry.number(4).map({ $0 >> 24 }),
+        version >= 2, let id = entry.number(version == 2 ? 2 : 4), entry.take(2) != nil,
+        let type = entry.take(4), type.elementsEqual(wanted.utf8)
+      {
+        return id
+      }
+    }
+    return nil
+  }
+
+  /// Returns the location of an item's bytes; `nil` if it is not known.
+  mutating func place(ofItem wanted: Int) -> Place? {
+    guard let table = contents(of: "iloc") else { return nil }
+    var cursor = ByteCursor(table)
+    guard let version = cursor.number(4).map({ $0 >> 24 }), version <= 2,
+      let sizes = cursor.number(2), let count = cursor.number(version < 2 ? 2 : 4)
+    else { return nil }
+    let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
+    let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+    guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) })
+    else { return nil }
+    for _ in 0..<count {
+      guard let id = cursor.number(version < 2 ? 2 : 4),
+        let method = version == 0 ? 0 : cursor.number(2).map({ $0 & 15 }),
+        cursor.take(2) != nil, let base = cursor.number(baseSize),
+        let extentCount = cursor.number(2)
+      else { return nil }
+      guard id == wanted else {
+        guard cursor.take(extentCount * (indexSize + offsetSize + lengthSize)) != nil else {
+          return nil
+        }
+        continue
+      }
+      guard method <= 1, extentCount <= Self.maxExtents else { return nil }
+      var extents: [(Int, Int)] = []
+      for _ in 0..<extentCount {
+        guard cursor.take(indexSize) != nil, let offset = cursor.number(offsetSize),
+          let length = cursor.number(lengthSize)
+        else { return nil }
+        let (start, overflows) = base.addingReportingOverflow(offset)
+        // An extent without a length is the whole file.
+        guard !overflows, length > 0 else { return nil }
+        extents.append((start, length))
+      }
+      return Place(isInMeta: method == 1, extents: extents)
+    }
+    return nil
+  }
+}

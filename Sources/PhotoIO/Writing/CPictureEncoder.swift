@@ -1,0 +1,87 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// An encoder of libpng or libjpeg, both of which are called in the same way.
+///
+/// It is `Sendable` because only one thread calls it at a time.
+@safe final class CPictureEncoder: RasterEncoder, @unchecked Sendable {
+  /// The C functions for a library.
+  @safe struct Calls: Sendable {
+    typealias ErrorPointer = UnsafeMutablePointer<photo_error>
+    let add: @Sendable (OpaquePointer, UnsafePointer<UInt8>, _ rows: Int, ErrorPointer) -> CInt
+    let finish: @Sendable (OpaquePointer, _ mark: UnsafePointer<CChar>?, ErrorPointer) -> CInt
+    let close: @Sendable (OpaquePointer) -> Void
+  }
+
+  private let handle: OpaquePointer
+  private let calls: Calls
+  private let width: Int
+  private let mark: OutputMark?
+  private let name: FileName
+
+  /// Begins a picture.
+  ///
+  /// - Parameters:
+  ///   - calls: the C functions for the library.
+  ///   - width: the picture's width in pixels.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
+  ///   - name: the output's name, for errors.
+  ///   - open: begins the picture; returns `nil` and fills in the error if that fails.
+  init(
+    _ calls: Calls, width: Int, mark: OutputMark?, name: FileName,
+    open: (Calls.ErrorPointer) -> OpaquePointer?
+  ) throws(OutputError) {
+    var failure = photo_error()
+    guard let handle = unsafe open(&failure) else { throw OutputError(name, failure) }
+    unsafe self.handle = handle
+    self.calls = calls
+    self.width = width
+    self.mark = mark
+    self.name = name
+  }
+
+  deinit { unsafe calls.close(handle) }
+
+  func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
+    var failure = photo_error()
+    let result = unsafe rows.withBytes {
+      unsafe calls.add(handle, $0, rows.count / width, &failure)
+    }
+    if result != 0 { throw OutputError(name, failure) }
+  }
+
+  func finish() throws(OutputError) {
+    var failure = photo_error()
+    let result =
+      if let mark {
+        unsafe mark.text.withCString { unsafe calls.finish(handle, $0, &failure) }
+      } else {
+        unsafe calls.finish(handle, nil, &failure)
+      }
+    if result != 0 { throw OutputError(name, failure) }
+  }
+}
+
+extension OutputError {
+  /// Converts an error that an encoder reported.
+  init(_ name: FileName, _ failure: photo_error) {
+    let reason: Reason =
+      switch failure.reason {
+      case PHOTO_ERROR_WRITE: .writeFailed(SystemError(failure.code))
+      case PHOTO_ERROR_UNSUPPORTED: .cannotEncode(failure.message)
+      default: .outOfMemory
+      }
+    self.init(name, reason)
+  }
+}
+
+extension Span<Raster.Pixel> {
+  /// Calls `body` with the pixels' bytes: red, green, blue and alpha, row by row.
+  func withBytes<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeBufferPointer { pixels in
+      // Safe: a pixel is four bytes without padding.
+      unsafe body(UnsafeRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self))
+    }
+  }
+}
