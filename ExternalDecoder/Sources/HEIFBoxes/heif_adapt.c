@@ -6,17 +6,10 @@
 
 enum { VERSION_1_18 = 0x01120000, VERSION_1_19 = 0x01130000 };
 
-static int is_one_of(uint32_t type, const char types[][5], size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (type == code(types[i])) return 1;
-  }
-  return 0;
-}
-
 /* Whether an item is a picture for every version of libheif. */
 static int is_known_picture(const item_entry *item) {
   static const char types[][5] = {"hvc1", "av01", "vvc1", "grid", "iden", "iovl"};
-  return item != NULL && is_one_of(item->type, types, sizeof types / sizeof types[0]);
+  return item != NULL && is_code_of(item->type, types, sizeof types / sizeof types[0]);
 }
 
 /* Whether libheif before 1.18 refuses a file because of a reference. */
@@ -58,7 +51,7 @@ static void remove_items(const item_tables *tables, uint8_t *bytes) {
     const item_entry *item = &tables->items[i];
     if (item->has_location || item->identifier == tables->primary) continue;
     if (item->auxiliary == ITEM_AUXILIARY_ALPHA || is_known_picture(item) ||
-        is_one_of(item->type, needed, sizeof needed / sizeof needed[0])) {
+        is_code_of(item->type, needed, sizeof needed / sizeof needed[0])) {
       continue;
     }
     memcpy(bytes + item->type_place, "free", 4);

@@ -54,10 +54,7 @@ static void read_coding(const item_tables *tables, heif_boxes *boxes) {
 static int is_picture(const item_entry *item) {
   static const char types[][5] = {"hvc1", "hev1", "av01", "avc1", "vvc1", "evc1", "jpeg",
                                   "j2k1", "unci", "grid", "iden", "iovl"};
-  for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-    if (item->type == code(types[i])) return 1;
-  }
-  return 0;
+  return is_code_of(item->type, types, sizeof types / sizeof types[0]);
 }
 
 /* Reads what refers to the primary picture. */

@@ -27,8 +27,17 @@ static inline uint64_t take(span *span, size_t size) {
   return value;
 }
 
+/* The code of four letters. */
 static inline uint32_t code(const char *name) {
   return (uint32_t)number((span){(const uint8_t *)name, 4}, 0, 4);
+}
+
+/* Whether a type is one of some codes. */
+static inline int is_code_of(uint32_t type, const char types[][5], size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (type == code(types[i])) return 1;
+  }
+  return 0;
 }
 
 #endif

@@ -106,9 +106,7 @@ struct BatchItemResult: Sendable {
     if case .kept(_, .unmarked) = outcome {
       notes.append("\(ReplacementError.Reason.unmarked) and was left as it is")
     }
-    if !notes.isEmpty {
-      members += .renamed("warnings", from: "notes", .array(notes.map(JSON.string)))
-    }
+    if !notes.isEmpty { members += .warnings(notes) }
     if let failure { members.append(("error", failure.json)) }
     if !badPhotos.isEmpty { members.append(("badPhotos", .array(badPhotos.map(\.json)))) }
     return JSON(members: members)

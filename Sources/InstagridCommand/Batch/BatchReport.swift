@@ -12,7 +12,7 @@ final class BatchReport: Sendable {
     var reportedCount = 0
     var tally = Tally()
     /// The hashes of the warnings that have been printed.
-    var printed = CompactHashSet()
+    var printed: Set<Int> = []
   }
 
   private let settings: BatchSettings
@@ -67,14 +67,14 @@ final class BatchReport: Sendable {
     unused.bad.flatMap(\.skippingLines).forEach(progress.print)
   }
 
-  private func report(_ result: BatchItemResult, _ printed: inout CompactHashSet) {
+  private func report(_ result: BatchItemResult, _ printed: inout Set<Int>) {
     if settings.shared.reports.wantsJSON { return printOutput("\(result.json)\n") }
     if settings.shared.reports.isDryRun, let plan = result.plan { printOutput(plan) }
     let prefix = prefix(result.line)
     if !settings.shared.reports.isQuiet {
       // A photo may be used in a thousand grids, so each warning is printed once.
       for warning in result.warnings
-      where printed.insert(UInt64(bitPattern: Int64(warning.hashValue))) {
+      where printed.insert(warning.hashValue).inserted {
         progress.print(prefix + warning)
       }
     }

@@ -10,22 +10,21 @@ import FileSystem
 ///
 /// A location is remembered as a 64-bit hash whose key is different in every process. So the
 /// probability that any two of n locations are mistaken for each other is n^2 / 2^65: less than 1
-/// in 100,000 for ten million. The same applies to folders. A hash takes at most 17 bytes
-/// (``CompactHashSet``).
+/// in 100,000 for ten million. The same applies to folders.
 struct OutputClaims {
-  private var outputs = CompactHashSet()
-  private var photos = CompactHashSet()
+  private var outputs: Set<UInt64> = []
+  private var photos: Set<UInt64> = []
   /// The folders that receive outputs.
-  private var folders = CompactHashSet()
+  private var folders: Set<UInt64> = []
   /// Those folders in which names that differ only in case are the same name.
-  private var foldersIgnoringCase = CompactHashSet()
+  private var foldersIgnoringCase: Set<UInt64> = []
   /// The file systems that contain such folders. Some of them give each spelling of a folder's path
   /// an identity of its own.
   private var devicesIgnoringCase: Set<UInt64> = []
   /// The first folder of those on such a file system whose paths differ only in case.
   private var firstSpellings: [[String]: OutputLocation.Folder] = [:]
   /// The folders that contain photos of registered grids.
-  private var photoFolders = CompactHashSet()
+  private var photoFolders: Set<UInt64> = []
   /// The folders that were looked up while grids were registered, or for one claim.
   private var known = OutputLocation.KnownFolders()
   /// What is known of the grids that will be claimed later.
@@ -45,7 +44,7 @@ struct OutputClaims {
     _ = output.flatMap { location(ofOutput: $0) }
     for photo in photos {
       if let location = location(ofPhoto: photo) {
-        _ = photoFolders.insert(location.folder.hash)
+        photoFolders.insert(location.folder.hash)
       }
     }
   }
@@ -61,7 +60,7 @@ struct OutputClaims {
   /// Whether photos of the registered grids are in a folder that receives outputs, or may be in one
   /// under another spelling of its path.
   var mayReplacePhotos: Bool {
-    folders.intersects(photoFolders) || !devicesIgnoringCase.isEmpty
+    !folders.isDisjoint(with: photoFolders) || !devicesIgnoringCase.isEmpty
   }
 
   /// Remembers a photo, if it is in a folder that receives outputs.
@@ -77,11 +76,11 @@ struct OutputClaims {
 
   private mutating func protect(_ photo: OutputLocation) {
     if folders.contains(photo.folder.hash) {
-      _ = photos.insert(photo.hash)
+      photos.insert(photo.hash)
     } else if registration == .none {
       // The folder may receive an output later, and may then turn out to ignore case.
-      _ = photos.insert(photo.hash)
-      _ = photos.insert(photo.ignoringCase.hash)
+      photos.insert(photo.hash)
+      photos.insert(photo.ignoringCase.hash)
     }
   }
 
@@ -107,7 +106,7 @@ struct OutputClaims {
     if let path, let output {
       if !folders.contains(output.folder.hash) { throw .outputMovedToPhotos(path) }
       if photos.contains(output.hash) { throw .outputIsPhoto }
-      if !outputs.insert(output.hash) { throw .outputIsOutput }
+      if !outputs.insert(output.hash).inserted { throw .outputIsOutput }
     }
     for case let location? in locations { protect(location) }
   }
@@ -146,10 +145,10 @@ struct OutputClaims {
     // are in it, so it must not receive any now.
     let cameLater = registration == .complete && photoFolders.contains(folder.hash)
     if receivesOutputs, !folders.contains(folder.hash), !cameLater {
-      _ = folders.insert(folder.hash)
+      folders.insert(folder.hash)
       if path.ignoresCase {
         devicesIgnoringCase.insert(folder.device)
-        _ = foldersIgnoringCase.insert(folder.hash)
+        foldersIgnoringCase.insert(folder.hash)
         return (firstSpelling(of: folder, at: path), true)
       }
     }

@@ -68,10 +68,6 @@ struct ComposeReport {
     unreadable.flatMap(\.skippingLines).forEach(Console.error)
   }
 
-  private static func warnings(_ lines: [String]) -> [(String, JSON)] {
-    .renamed("warnings", from: "notes", .array(lines.map(JSON.string)))
-  }
-
   private var json: JSON {
     var members: [(String, JSON)] = []
     switch outcome {
@@ -79,17 +75,17 @@ struct ComposeReport {
       members += [("ok", .boolean(true))] + grid.request.members
       members.append(("bytes", made.byteCount.map(JSON.integer) ?? .null))
       members += [("cells", .array(grid.cells.map(\.json)))]
-      members += Self.warnings(list.notes + made.warnings)
+      members += .warnings(list.notes + made.warnings)
     case .planned(let grid):
       members += [("ok", .boolean(true)), ("dryRun", .boolean(true))]
       members += grid.request.members
       members += [("cells", .array(grid.cells.map(\.json)))]
-      members += Self.warnings(list.notes + grid.warnings)
+      members += .warnings(list.notes + grid.warnings)
     case .failed(let failure):
       members += [("ok", .boolean(false))]
       members += [("output", settings.output.name?.json ?? .null)]
       members += [("error", failure.json)]
-      if !list.notes.isEmpty { members += Self.warnings(list.notes) }
+      if !list.notes.isEmpty { members += .warnings(list.notes) }
     }
     if !unreadable.isEmpty { members.append(("badPhotos", .array(unreadable.map(\.json)))) }
     members.append(("milliseconds", .integer(milliseconds)))

@@ -42,6 +42,11 @@ extension [(String, JSON)] {
   static func renamed(_ name: String, from old: String, _ value: JSON) -> [(String, JSON)] {
     [(name, value), (old, value)]
   }
+
+  /// Warnings, as a member of an object.
+  static func warnings(_ lines: [String]) -> [(String, JSON)] {
+    .renamed("warnings", from: "notes", .array(lines.map(JSON.string)))
+  }
 }
 
 extension PhotoDetails {

@@ -76,7 +76,7 @@ struct PhotoReport {
     ]
     members += details.omissionsJSON
     members += [("mark", mark?.json ?? .null), ("cells", .array(plans.map(json)))]
-    members += .renamed("warnings", from: "notes", .array(photo.warnings.map(JSON.string)))
+    members += .warnings(photo.warnings)
     return JSON(members: members)
   }
 

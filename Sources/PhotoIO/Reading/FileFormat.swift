@@ -78,8 +78,12 @@ extension FileFormat {
     }
   }
 
-  /// The one table of formats.
-  private var properties: Properties {
+  /// The row of this format in the one table of formats.
+  private var properties: Properties { Self.table[self]! }
+
+  private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
+
+  private var row: Properties {
     switch self {
     case .jpeg:
       Properties(
