@@ -97,6 +97,7 @@ extension UsageError {
 
   private static func unknownOption(_ word: Argument, among known: [String]) -> UsageError {
     let hint = Program.instagrid.foreignOptions.hint(for: word, among: known)
-    return UsageError(ArgumentProblem.unknown("option", word, hint.or(.help("instagrid help"))))
+    let help = ArgumentProblem.Hint.help("instagrid help")
+    return UsageError(ArgumentProblem.unknown("option", word, hint.or(help)))
   }
 }

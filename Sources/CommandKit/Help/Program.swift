@@ -120,8 +120,11 @@ package struct JSONObjectDescription: Sendable {
   package let members: [Member]
 
   /// - Parameter members: names and meanings.
-  package init(_ title: String, _ introduction: Prose, _ members: [(String, Prose)]) {
+  package init(
+    _ title: String, _ introduction: Prose,
+    @ListBuilder<(String, Prose)> _ members: () -> [(String, Prose)]
+  ) {
     (self.title, self.introduction) = (title, introduction)
-    self.members = members.map { Member(name: $0, meaning: $1) }
+    self.members = members().map { Member(name: $0, meaning: $1) }
   }
 }

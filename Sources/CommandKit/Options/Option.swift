@@ -186,10 +186,18 @@ extension Option {
 
 extension Array {
   /// Returns the same options for a command whose settings contain these.
+  ///
+  /// - Parameters:
+  ///   - part: where they are contained.
+  ///   - helps: the help there of those whose meaning differs.
   package func lifted<Whole, Settings>(
-    to part: WritableKeyPath<Whole, Settings> & Sendable
+    to part: WritableKeyPath<Whole, Settings> & Sendable,
+    explaining helps: [(option: Option<Settings>, help: Prose)] = []
   ) -> [Option<Whole>] where Element == Option<Settings> {
-    map { $0.lifted(to: part) }
+    map { option in
+      let help = helps.first { $0.option.entry.long == option.entry.long }?.help
+      return option.lifted(to: part, help: help)
+    }
   }
 }
 

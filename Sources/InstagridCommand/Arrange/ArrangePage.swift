@@ -59,7 +59,7 @@ struct ArrangePage {
 extension ArrangePage {
   /// The values of the options for the whole picture, as they are typed.
   private static func look(of settings: GridSettings) -> JSON {
-    let style = settings.style
+    let style = settings.look.style
     return [
       "size": .string("\(settings.picture.size)"),
       "gap": .string("\(style.gap)"),

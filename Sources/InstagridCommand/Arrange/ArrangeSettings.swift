@@ -9,18 +9,18 @@ struct ArrangeSettings {
 extension ArrangeSettings {
   /// The options of `arrange`: those of `compose`, except those about how a picture is encoded or
   /// reported, and `--allow-empty`, because a page may always have empty cells.
-  static let options: [Option<ArrangeSettings>] =
-    [PictureSettings.layout.lifted(to: \.start.picture, help: layoutHelp)]
-    + [PictureSettings.size, PictureSettings.fit, PictureSettings.focus]
-    .lifted(to: \.start.picture)
-    + LookSettings.options.lifted(to: \.start.look)
-    + [PictureSettings.empty.lifted(to: \.start.picture)]
-    + [OutputSettings.output.lifted(to: \.start.output, help: outputHelp)]
-    + OutputSettings.replacement.lifted(to: \.start.output)
-    + PhotoSelection.options.lifted(to: \.start.selection)
-    + [ReadingSettings.maxPixels, ReadingSettings.maxMemory].lifted(to: \.start.reading)
-    + [ReadingSettings.threads.lifted(to: \.start.reading, help: threadsHelp)]
-    + [ReportSettings.quiet, ReportSettings.progress].lifted(to: \.start.reports)
+  static let options: [Option<ArrangeSettings>] = Array {
+    PictureSettings.cells.lifted(
+      to: \.start.picture, explaining: [(PictureSettings.layout, layoutHelp)])
+    LookSettings.options.lifted(to: \.start.look)
+    OutputSettings.output.lifted(to: \.start.output, help: outputHelp)
+    OutputSettings.replacement.lifted(to: \.start.output)
+    PhotoSelection.options.lifted(to: \.start.selection)
+    ReadingSettings.maxPixels.lifted(to: \.start.reading)
+    ReadingSettings.maxMemory.lifted(to: \.start.reading)
+    ReadingSettings.threads.lifted(to: \.start.reading, help: threadsHelp)
+    [ReportSettings.quiet, ReportSettings.progress].lifted(to: \.start.reports)
+  }
 
   private static let layoutHelp: Prose =
     "\(PictureSettings.layoutHelp) (default: the one that `compose` would choose)"

@@ -26,36 +26,34 @@ struct BatchSettings: Sendable {
 
 extension BatchSettings {
   /// The options of `batch`.
-  static let options: [Option<BatchSettings>] =
-    listOptions + optionsOfGrids + gridOptions
-    + [ReportSettings.json("a JSON object per grid").lifted(to: \.shared.reports), unordered]
-    + [ReportSettings.progress.rare.lifted(to: \.shared.reports)]
+  static let options: [Option<BatchSettings>] = Array {
+    listOptions
+    optionsOfGrids
+    gridOptions
+    ReportSettings.json("a JSON object per grid").lifted(to: \.shared.reports)
+    unordered
+    ReportSettings.progress.rare.lifted(to: \.shared.reports)
+  }
 
   /// The options of `compose` that apply to the grids of a batch, some with another help.
-  private static let optionsOfGrids: [Option<BatchSettings>] =
-    [PictureSettings.layout.lifted(to: \.shared.picture, help: layoutHelp)]
-    + [PictureSettings.size, PictureSettings.fit, PictureSettings.focus]
-    .lifted(to: \.shared.picture)
-    + [PictureSettings.allowEmpty.lifted(to: \.shared.picture, help: allowEmptyHelp)]
-    + LookSettings.options.lifted(to: \.shared.look)
-    + [PictureSettings.empty.lifted(to: \.shared.picture)]
-    + [EncodingSettings.format.lifted(to: \.shared.encoding, help: formatHelp)]
-    + EncodingSettings.ofWriters.lifted(to: \.shared.encoding)
-    + [
-      OutputSettings.noClobber.lifted(
-        to: \.shared.output, help: "skip grids whose output exists"),
-      OutputSettings.force.lifted(to: \.shared.output),
-    ]
-    + PhotoSelection.options.lifted(to: \.shared.selection)
-    + [ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact]
-    .lifted(to: \.shared.reading)
-    + [
-      ReportSettings.dryRun.lifted(
-        to: \.shared.reports,
-        help: "show how each grid would crop its photos; write nothing"),
-      ReportSettings.quiet.lifted(
-        to: \.shared.reports, help: "print only errors, no warnings and no summary"),
-    ]
+  private static let optionsOfGrids: [Option<BatchSettings>] = Array {
+    PictureSettings.options.lifted(
+      to: \.shared.picture,
+      explaining: [
+        (PictureSettings.layout, layoutHelp), (PictureSettings.allowEmpty, allowEmptyHelp),
+      ])
+    LookSettings.options.lifted(to: \.shared.look)
+    EncodingSettings.options.lifted(
+      to: \.shared.encoding, explaining: [(EncodingSettings.format, formatHelp)])
+    OutputSettings.replacement.lifted(
+      to: \.shared.output, explaining: [(OutputSettings.noClobber, noClobberHelp)])
+    PhotoSelection.options.lifted(to: \.shared.selection)
+    ReadingSettings.maxPixels.lifted(to: \.shared.reading)
+    ReadingSettings.maxMemory.lifted(to: \.shared.reading)
+    ReadingSettings.exact.lifted(to: \.shared.reading)
+    ReportSettings.dryRun.lifted(to: \.shared.reports, help: dryRunHelp)
+    ReportSettings.quiet.lifted(to: \.shared.reports, help: quietHelp)
+  }
 
   private static let layoutHelp: Prose =
     "\(PictureSettings.layoutHelp) (required for lists of photos; see `instagrid layouts`)"
@@ -63,6 +61,10 @@ extension BatchSettings {
     "allow fewer photos than cells, for instance in the last grid (requires `--layout`)"
   private static let formatHelp: Prose =
     "format to write (default: `png`, or by the extension of a record's output)"
+  private static let noClobberHelp: Prose = "skip grids whose output exists"
+  private static let dryRunHelp: Prose =
+    "show how each grid would crop its photos; write nothing"
+  private static let quietHelp: Prose = "print only errors, no warnings and no summary"
 
   private static let output = Option<Self>.file(
     "output", "o", under: .output,
@@ -195,7 +197,7 @@ extension BatchSettings {
     guard let layout = shared.picture.layout?.layout else {
       throw UsageError(BatchProblem.noLayout)
     }
-    if dropsLast, let option = shared.picture.emptyOption {
+    if dropsLast, let option = shared.emptyOption {
       throw UsageError(ArgumentProblem.together(Self.dropLast.entry.name, option.name))
     }
     for photo in photos { try photo.checkFile(of: "photos") }

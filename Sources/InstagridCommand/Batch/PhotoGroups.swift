@@ -103,8 +103,7 @@ struct PhotoGroups: BatchItemSource {
     if group.isEmpty { return .end(UnusedPhotos(bad: bad)) }
     let photos = group.map(\.name)
     var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
-    if photos.count < layout.cellCount && settings.shared.picture.emptyOption == nil && wrong == nil
-    {
+    if photos.count < layout.cellCount && settings.shared.emptyOption == nil && wrong == nil {
       // A mistyped name, such as that of a folder, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing

@@ -46,7 +46,7 @@ extension GridRequest {
     let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
     if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "grid")) }
     if let given = settings.picture.layout, others.count < given.layout.cellCount,
-      settings.picture.emptyOption == nil
+      settings.emptyOption == nil
     {
       throw UsageError(GridProblem.tooFewReadable(given.cells, others.count))
     }

@@ -84,7 +84,7 @@ extension GridSettings {
   func plan(of layout: Layout) throws(UsageError) -> GridPlan {
     do throws(LayoutFitError) {
       return try GridPlan(
-        layout, size: picture.size, style: style, fidelity: reading.fidelity)
+        layout, size: picture.size, style: look.style, fidelity: reading.fidelity)
     } catch {
       let named = picture.layout.map { $0.layout == layout ? $0.named : layout.named }
       throw UsageError(GridProblem.doesNotFit(named ?? layout.named, error.shortage))
@@ -98,7 +98,7 @@ extension GridSettings {
       guard let layout = Layout.suggested(forPhotos: count, in: picture.size) else {
         throw UsageError(count == 0 ? SelectionProblem.none : .tooMany(count))
       }
-      if let option = picture.emptyOption {
+      if let option = emptyOption {
         throw UsageError(
           ArgumentProblem.requires(option.name, PictureSettings.layout.entry.name))
       }
@@ -106,7 +106,7 @@ extension GridSettings {
     }
     let cells = given.layout.cellCount
     guard
-      count == cells || count < cells && picture.emptyOption != nil
+      count == cells || count < cells && emptyOption != nil
         || count > cells && selection.skipsBad
     else {
       // A pattern such as *.jpg also matches the picture of an earlier run.

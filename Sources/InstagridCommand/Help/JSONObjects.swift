@@ -13,41 +13,50 @@ extension JSONObjectDescription {
     """
     `instagrid compose --json` prints one, whether it succeeds or fails: on standard error if the
     picture goes to standard output.
-    """,
-    [("ok", "true if the picture was made, or in a dry run could be made"), dryRun]
-      + descriptionOfPicture + [
-        (
-          "bytes",
-          """
-          size of the picture in bytes, null for a stream or a device; absent in a dry run and after
-          a failure
-          """
-        ),
-        ("cells", "array of cells; absent after a failure"),
-      ] + warnings + [failure, badPhotos, milliseconds])
+    """
+  ) {
+    ("ok", "true if the picture was made, or in a dry run could be made")
+    dryRun
+    descriptionOfPicture
+    (
+      "bytes",
+      """
+      size of the picture in bytes, null for a stream or a device; absent in a dry run and after
+      a failure
+      """
+    )
+    ("cells", "array of cells; absent after a failure")
+    warnings
+    failure
+    badPhotos
+    milliseconds
+  }
 
   private static let resultOfBatch = JSONObjectDescription(
     "Result of batch",
-    "`instagrid batch --json` prints one per grid, each on its own line.",
-    [
-      ("id", "`id` of the record; null without one"),
-      ("line", "line of the manifest, from 1; for lists of photos, the number of the grid"),
-      ("ok", "true if the output was made or kept, or in a dry run could be made"), dryRun,
-    ] + descriptionOfPicture + [
-      ("cells", "array of cells; only in a dry run"),
-      ("bytes", "size of the output in bytes, null after a failure; absent in a dry run"),
-    ] + renamed("kept", from: "skipped", "true if an existing output was kept; absent otherwise")
-      + [
-        milliseconds,
-        (
-          "photos",
-          """
-          array of the photos' names; a photo that the record contains is an object with `bytes`, its
-          size; empty if an output was kept and nobody knows which photos it shows, because it has no
-          mark or because of `--no-clobber`
-          """
-        ),
-      ] + warnings + [failure, badPhotos])
+    "`instagrid batch --json` prints one per grid, each on its own line."
+  ) {
+    ("id", "`id` of the record; null without one")
+    ("line", "line of the manifest, from 1; for lists of photos, the number of the grid")
+    ("ok", "true if the output was made or kept, or in a dry run could be made")
+    dryRun
+    descriptionOfPicture
+    ("cells", "array of cells; only in a dry run")
+    ("bytes", "size of the output in bytes, null after a failure; absent in a dry run")
+    renamed("kept", from: "skipped", "true if an existing output was kept; absent otherwise")
+    milliseconds
+    (
+      "photos",
+      """
+      array of the photos' names; a photo that the record contains is an object with `bytes`, its
+      size; empty if an output was kept and nobody knows which photos it shows, because it has no
+      mark or because of `--no-clobber`
+      """
+    )
+    warnings
+    failure
+    badPhotos
+  }
 
   /// The members that describe a picture: in results of `compose`, and in dry runs of both
   /// commands.
@@ -76,49 +85,53 @@ extension JSONObjectDescription {
 
   private static let record = JSONObjectDescription(
     "Record of a manifest",
-    "`instagrid batch --manifest FILE` reads one per line.",
-    [
-      (
-        "photos",
-        """
-        array of the photos' names, relative to `--root`; a photo can also be an object with
-        `base64`, its contents (required)
-        """
-      ),
-      (
-        "output",
-        """
-        name of the output, relative to `--root`, or `{"base64": true}` to return the picture in the
-        result (required)
-        """
-      ),
-      ("id", "a string or number, which is copied to the result"),
-    ]
-      + GridSettings.optionsOfRecord.map { option in
-        let value = option.isFlag ? "true or false" : "a value"
-        let array =
-          option.entry.isRepeatable ? ", or an array of values, as if the option were repeated" : ""
-        return (option.entry.long, "\(value), as for the option `\(option.entry.name)`\(array)")
-      })
+    "`instagrid batch --manifest FILE` reads one per line."
+  ) {
+    (
+      "photos",
+      """
+      array of the photos' names, relative to `--root`; a photo can also be an object with
+      `base64`, its contents (required)
+      """
+    )
+    (
+      "output",
+      """
+      name of the output, relative to `--root`, or `{"base64": true}` to return the picture in the
+      result (required)
+      """
+    )
+    ("id", "a string or number, which is copied to the result")
+    GridSettings.optionsOfRecord.map { option in
+      let value = option.isFlag ? "true or false" : "a value"
+      let array =
+        option.entry.isRepeatable ? ", or an array of values, as if the option were repeated" : ""
+      return (option.entry.long, "\(value), as for the option `\(option.entry.name)`\(array)")
+    }
+  }
 
   private static let cell = JSONObjectDescription(
     "Cell of a grid",
-    "The members after `photo` are absent if the cell is empty.",
-    [
-      ("cell", "number of the cell, from 1"),
-      ("frame", "rectangle of the cell in the picture"),
-      (
-        "photo",
-        """
-        name of the photo; null if the cell is empty; an object with `bytes` for a photo that the
-        record contains
-        """
-      ),
-      ("size", "size of the photo after it was turned upright"),
-      ("orientation", "EXIF orientation, 1...8"),
-      ("fit", "`cover` or `contain`"),
-      ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller"),
-    ] + crop + [("cut", "fraction of the photo that is cropped, 0...1")] + magnification + leftOut)
+    "The members after `photo` are absent if the cell is empty."
+  ) {
+    ("cell", "number of the cell, from 1")
+    ("frame", "rectangle of the cell in the picture")
+    (
+      "photo",
+      """
+      name of the photo; null if the cell is empty; an object with `bytes` for a photo that the
+      record contains
+      """
+    )
+    ("size", "size of the photo after it was turned upright")
+    ("orientation", "EXIF orientation, 1...8")
+    ("fit", "`cover` or `contain`")
+    ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller")
+    crop
+    ("cut", "fraction of the photo that is cropped, 0...1")
+    magnification
+    leftOut
+  }
 
   private static let crop = renamed(
     "crop", from: "window", "visible rectangle of the upright photo, in fractions of pixels")
@@ -137,76 +150,86 @@ extension JSONObjectDescription {
 
   private static let photo = JSONObjectDescription(
     "Photo",
-    "`instagrid inspect --json` prints one per photo, each on its own line.",
-    [
-      ("path", "name of the photo"),
-      ("format", "name of the format, such as JPEG"),
-      ("coding", "coding within the format, such as sequential or progressive"),
-      ("size", "size of the photo as it is stored"),
-      ("upright", "size of the photo after it was turned upright"),
-      ("orientation", "EXIF orientation, 1...8"),
-      ("colorModel", "color model, such as RGB"),
-      ("depth", "bits per sample"),
-      ("sampling", "chroma subsampling, such as 4:2:0; null without any"),
-      ("alpha", "true if the photo has an alpha channel"),
-      ("profile", "name of the color profile; null without one"),
-      ("exif", "true if the photo has EXIF data"),
-    ] + leftOut + [
-      ("mark", "mark of a picture that Instagrid made; null otherwise"),
-      ("cells", "array with an entry for each size of cell: how it shows the photo"),
-    ] + renamed("warnings", from: "notes", "array of warnings, as strings"))
+    "`instagrid inspect --json` prints one per photo, each on its own line."
+  ) {
+    ("path", "name of the photo")
+    ("format", "name of the format, such as JPEG")
+    ("coding", "coding within the format, such as sequential or progressive")
+    ("size", "size of the photo as it is stored")
+    ("upright", "size of the photo after it was turned upright")
+    ("orientation", "EXIF orientation, 1...8")
+    ("colorModel", "color model, such as RGB")
+    ("depth", "bits per sample")
+    ("sampling", "chroma subsampling, such as 4:2:0; null without any")
+    ("alpha", "true if the photo has an alpha channel")
+    ("profile", "name of the color profile; null without one")
+    ("exif", "true if the photo has EXIF data")
+    leftOut
+    ("mark", "mark of a picture that Instagrid made; null otherwise")
+    ("cells", "array with an entry for each size of cell: how it shows the photo")
+    renamed("warnings", from: "notes", "array of warnings, as strings")
+  }
 
   private static let cellOfPhoto = JSONObjectDescription(
     "Photo in a cell",
-    "How a cell of a given size shows the photo, in the output of `instagrid inspect`.",
-    [
-      ("size", "size of the cell"),
-      ("fit", "`cover` or `contain`"),
-      ("photoFrame", "rectangle of the photo in the cell"),
-    ] + crop + magnification
-      + renamed(
-        "shrinkFactor", from: "shrink",
-        "factor by which the decoder shrinks both sides of the photo")
-      + renamed("decodedPart", from: "decoded", "rectangle of the stored photo that is decoded"))
+    "How a cell of a given size shows the photo, in the output of `instagrid inspect`."
+  ) {
+    ("size", "size of the cell")
+    ("fit", "`cover` or `contain`")
+    ("photoFrame", "rectangle of the photo in the cell")
+    crop
+    magnification
+    renamed(
+      "shrinkFactor", from: "shrink",
+      "factor by which the decoder shrinks both sides of the photo")
+    renamed("decodedPart", from: "decoded", "rectangle of the stored photo that is decoded")
+  }
 
   private static let mark = JSONObjectDescription(
     "Mark",
-    "The mark of a picture that Instagrid made.",
-    [
-      ("version", "version of Instagrid's rendering, a number"),
-      ("digest", "digest of what the picture was made from, 16 hexadecimal digits"),
-      ("intact", "true if the picture has not been changed since it was made"),
-    ])
+    "The mark of a picture that Instagrid made."
+  ) {
+    ("version", "version of Instagrid's rendering, a number")
+    ("digest", "digest of what the picture was made from, 16 hexadecimal digits")
+    ("intact", "true if the picture has not been changed since it was made")
+  }
 
   private static let error = JSONObjectDescription(
     "Error",
-    "What went wrong.",
-    [
-      ("code", "exit code"),
-      ("path", "name of the file that the error is about; null if it is about none"),
-      ("message", "message for people; its wording may change"),
-      ("others", "array of further errors, if more photos cannot be read; absent otherwise"),
-    ])
+    "What went wrong."
+  ) {
+    ("code", "exit code")
+    ("path", "name of the file that the error is about; null if it is about none")
+    ("message", "message for people; its wording may change")
+    ("others", "array of further errors, if more photos cannot be read; absent otherwise")
+  }
 
   private static let layout = JSONObjectDescription(
     "Layout",
-    "`instagrid layouts --json` prints one per layout, each on its own line.",
-    [
-      ("layout", "layout, such as `2+1`"),
-      ("cells", "number of cells"),
-      ("number", "number of the layout, such as 2; null without one"),
-      ("name", "name of the layout, such as `wide-bottom`; null without one"),
-      ("summary", "description of a layout that has a name; null otherwise"),
-      ("default", "true for the layout that `compose` chooses for three photos"),
-    ])
+    "`instagrid layouts --json` prints one per layout, each on its own line."
+  ) {
+    ("layout", "layout, such as `2+1`")
+    ("cells", "number of cells")
+    ("number", "number of the layout, such as 2; null without one")
+    ("name", "name of the layout, such as `wide-bottom`; null without one")
+    ("summary", "description of a layout that has a name; null otherwise")
+    ("default", "true for the layout that `compose` chooses for three photos")
+  }
 
   private static let size = JSONObjectDescription(
-    "Size", "In pixels.", [("width", "width"), ("height", "height")])
+    "Size", "In pixels."
+  ) {
+    ("width", "width")
+    ("height", "height")
+  }
 
   private static let rectangle = JSONObjectDescription(
-    "Rectangle", "In pixels, from the top left corner of the whole.",
-    [
-      ("x", "distance from the left edge"), ("y", "distance from the top edge"),
-      ("width", "width"), ("height", "height"),
-    ])
+    "Rectangle", "In pixels, from the top left corner of the whole."
+  ) {
+    ("x", "distance from the left edge")
+    ("y", "distance from the top edge")
+    ("width", "width")
+    ("height", "height")
+  }
+
 }

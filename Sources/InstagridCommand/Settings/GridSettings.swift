@@ -12,41 +12,40 @@ struct GridSettings: Sendable {
   var reading = ReadingSettings()
   var reports = ReportSettings()
 
-  /// The look, with the color of empty cells.
-  var style: Style {
-    var style = look.style
-    style.emptyCell = picture.emptyCell ?? style.emptyCell
-    return style
+  /// The option that allows empty cells; `nil` if none was given.
+  var emptyOption: OptionEntry? {
+    switch picture.allowsEmpty {
+    case true?: PictureSettings.allowEmpty.entry
+    case nil where look.hasEmptyCell: LookSettings.empty.entry
+    default: nil
+    }
   }
 }
 
 extension GridSettings {
-  /// The options that say what a grid looks like.
-  static let appearance: [Option<Self>] =
-    PictureSettings.options.lifted(to: \.picture) + LookSettings.options.lifted(to: \.look)
-    + [PictureSettings.empty.lifted(to: \.picture)]
-
   /// The options of `compose`.
-  static let optionsOfCompose: [Option<Self>] =
-    appearance + [OutputSettings.output.lifted(to: \.output)]
-    + EncodingSettings.options.lifted(to: \.encoding)
-    + OutputSettings.replacement.lifted(to: \.output)
-    + PhotoSelection.options.lifted(to: \.selection)
-    + [
-      ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact,
-      ReadingSettings.threads,
-    ]
-    .lifted(to: \.reading)
-    + [
-      ReportSettings.dryRun, ReportSettings.json("the result or error as JSON"),
-      ReportSettings.quiet,
-    ].lifted(to: \.reports)
+  static let optionsOfCompose: [Option<Self>] = Array {
+    PictureSettings.options.lifted(to: \.picture)
+    LookSettings.options.lifted(to: \.look)
+    OutputSettings.output.lifted(to: \.output)
+    EncodingSettings.options.lifted(to: \.encoding)
+    OutputSettings.replacement.lifted(to: \.output)
+    PhotoSelection.options.lifted(to: \.selection)
+    ReadingSettings.options.lifted(to: \.reading)
+    ReportSettings.dryRun.lifted(to: \.reports)
+    ReportSettings.json("the result or error as JSON").lifted(to: \.reports)
+    ReportSettings.quiet.lifted(to: \.reports)
+  }
 
   /// The options of a grid that one record of a manifest may have, but not those about the whole
   /// batch, such as the limit of the memory that its grids share.
-  static let optionsOfRecord: [Option<Self>] =
-    appearance + EncodingSettings.options.lifted(to: \.encoding)
-    + OutputSettings.replacement.lifted(to: \.output)
-    + [PhotoSelection.skipBad.lifted(to: \.selection)]
-    + [ReadingSettings.maxPixels, ReadingSettings.exact].lifted(to: \.reading)
+  static let optionsOfRecord: [Option<Self>] = Array {
+    PictureSettings.options.lifted(to: \.picture)
+    LookSettings.options.lifted(to: \.look)
+    EncodingSettings.options.lifted(to: \.encoding)
+    OutputSettings.replacement.lifted(to: \.output)
+    PhotoSelection.skipBad.lifted(to: \.selection)
+    ReadingSettings.maxPixels.lifted(to: \.reading)
+    ReadingSettings.exact.lifted(to: \.reading)
+  }
 }

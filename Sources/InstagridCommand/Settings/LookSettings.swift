@@ -6,6 +6,8 @@ struct LookSettings: Sendable {
   var style = Style()
   /// The background as it was typed, for messages.
   var typedBackground: Argument?
+  /// Whether a color of empty cells was given, which allows them.
+  var hasEmptyCell = false
 }
 
 extension LookSettings {
@@ -24,7 +26,17 @@ extension LookSettings {
     """,
     set: { ($0.style.background, $0.typedBackground) = ($1, $2) })
 
-  static let options = [gap, margin, radius, background]
+  static let empty = Option<Self>.value(
+    "empty", nil, "COLOR", under: .look,
+    """
+    allow empty cells (requires `--layout`), painted *COLOR*; `none` shows the background
+    (default: no empty cells)
+    """,
+    set: { (settings, color: Color, _) in
+      (settings.style.emptyCell, settings.hasEmptyCell) = (color, true)
+    })
+
+  static let options = [gap, margin, radius, background, empty]
 
   private static func length(
     _ long: String, _ short: Character, _ help: String,

@@ -9,8 +9,6 @@ struct PictureSettings: Sendable {
   var focus: [PhotoSetting<UnitPoint>] = []
   /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
   var allowsEmpty: Bool?
-  /// The color of empty cells, which also allows them; `nil` if it was not given.
-  var emptyCell: Color?
 }
 
 extension PictureSettings {
@@ -64,28 +62,13 @@ extension PictureSettings {
     set: { $0.allowsEmpty = $1 }
   ).rare
 
-  static let empty = Option<Self>.value(
-    "empty", nil, "COLOR", under: .look,
-    """
-    allow empty cells (requires `--layout`), painted *COLOR*; `none` shows the background
-    (default: no empty cells)
-    """,
-    set: { (settings, color: Color, _) in settings.emptyCell = color })
+  /// The cells, and how photos fill them.
+  static let cells = [layout, size, fit, focus]
 
-  /// All but `--empty`, which tables list with the look.
-  static let options = [layout, size, fit, focus, allowEmpty]
+  static let options = cells + [allowEmpty]
 }
 
 extension PictureSettings {
-  /// The option that allows empty cells; `nil` if none was given.
-  var emptyOption: OptionEntry? {
-    switch allowsEmpty {
-    case true?: Self.allowEmpty.entry
-    case nil where emptyCell != nil: Self.empty.entry
-    default: nil
-    }
-  }
-
   /// Returns the fit of each photo.
   ///
   /// - Parameters:

@@ -10,6 +10,8 @@ struct ReadingSettings: Sendable {
 }
 
 extension ReadingSettings {
+  static let options = [maxPixels, maxMemory, exact, threads]
+
   static let maxPixels = Option<Self>.value(
     "max-pixels", nil, "N", under: .photos,
     """

@@ -124,7 +124,7 @@ import Testing
       let settings = try await settings(
         #","layout":\#(value),"gap":\#(value),"max-pixels":\#(value)"#)
       #expect(settings.picture.layout?.layout == .wideBottom)
-      #expect(settings.style.gap == .pixels(2))
+      #expect(settings.look.style.gap == .pixels(2))
       #expect(settings.reading.limits.pixels == 2)
       #expect(try await self.settings(#","dpi":\#(value)"#).encoding.resolution?.dotsPerInch == 2)
     }
@@ -174,19 +174,18 @@ import Testing
     async throws
   {
     let white = try await settings(#","layout":2,"empty":"white""#)
-    #expect(white.style.emptyCell == Color("white") && white.picture.emptyOption?.name == "--empty")
+    #expect(white.look.style.emptyCell == Color("white") && white.emptyOption?.name == "--empty")
     for members in [#""empty":"none","allow-empty":false"#, #""allow-empty":false,"empty":"none""#]
     {
       let settings = try await settings(#","layout":2,"# + members)
-      #expect(settings.style.emptyCell == .transparent && settings.picture.emptyOption == nil)
+      #expect(settings.look.style.emptyCell == .transparent && settings.emptyOption == nil)
     }
     func change(_ settings: inout GridSettings) {
-      (settings.picture.layout, settings.picture.emptyCell) = (
-        LayoutValue(.wideBottom), .transparent
-      )
+      settings.picture.layout = LayoutValue(.wideBottom)
+      (settings.look.style.emptyCell, settings.look.hasEmptyCell) = (.transparent, true)
     }
-    #expect(try await settings("", change).picture.emptyOption?.name == "--empty")
-    #expect(try await settings(#","allow-empty":false"#, change).picture.emptyOption == nil)
+    #expect(try await settings("", change).emptyOption?.name == "--empty")
+    #expect(try await settings(#","allow-empty":false"#, change).emptyOption == nil)
   }
 
   @Test func `an option of the other format is ignored, unless the line itself has it`()

@@ -100,12 +100,14 @@ import Testing
 
   @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
     let white = try request(photos: 1) {
-      ($0.picture.layout, $0.picture.emptyCell) = (LayoutValue(.quad), Color("white"))
+      $0.picture.layout = LayoutValue(.quad)
+      ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (Color("white")!, true)
     }
     #expect(white.plan.style.emptyCell == Color("white"))
-    expect(ArgumentProblem.requires("--empty", "--layout")) { $0.picture.emptyCell = .transparent }
+    expect(ArgumentProblem.requires("--empty", "--layout")) { $0.look.hasEmptyCell = true }
     expect(GridProblem.mismatch("layout 3 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
-      ($0.picture.layout, $0.picture.emptyCell) = (LayoutValue(.quad), .transparent)
+      $0.picture.layout = LayoutValue(.quad)
+      ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (.transparent, true)
       $0.picture.allowsEmpty = false
     }
   }

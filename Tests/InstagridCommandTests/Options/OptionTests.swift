@@ -278,7 +278,7 @@ extension OptionTests {
     #expect(try settings("--size=16x16384").picture.size == Size(width: 16, height: 16384))
     #expect(try settings("-s", "1080X1350").picture.size == Size(width: 1080, height: 1350))
     #expect(try settings("-sStory").picture.size == Size(width: 1080, height: 1920))
-    #expect(try settings("--allow-empty").picture.emptyOption?.name == "--allow-empty")
+    #expect(try settings("--allow-empty").emptyOption?.name == "--allow-empty")
     let fit = try settings("--fit", "contain", "--fit=12=cover").picture.fit
     #expect(fit.map(\.cell) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
     let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").picture.focus
@@ -289,23 +289,24 @@ extension OptionTests {
   }
 
   @Test func `the look options set their settings`() throws {
-    let look = try settings("-g7", "-m", "2.5%", "-r0.667%", "-b", "#08f8").style
+    let look = try settings("-g7", "-m", "2.5%", "-r0.667%", "-b", "#08f8").look.style
     #expect(look.gap == .pixels(7))
     #expect(look.margin == .percent(2.5))
     #expect(look.radius == .percent(0.667))
     #expect(look.background == Color(red: 0, green: 0x88, blue: 0xFF, alpha: 0x88))
-    #expect(try settings("-g7px", "-m", "0PX").style.gap == .pixels(7))
-    #expect(try settings("-b", "106698").style.background.description == "#106698")
-    #expect(try settings("-b", "10669880").style.background.description == "#10669880")
+    #expect(try settings("-g7px", "-m", "0PX").look.style.gap == .pixels(7))
+    #expect(try settings("-b", "106698").look.style.background.description == "#106698")
+    #expect(try settings("-b", "10669880").look.style.background.description == "#10669880")
     let empty = try settings("--empty", "#fff8")
     #expect(
-      empty.style.emptyCell == Color("#ffffff88") && empty.picture.emptyOption?.name == "--empty")
+      empty.look.style.emptyCell == Color("#ffffff88") && empty.emptyOption?.name == "--empty")
     for none in ["none", "NONE", "transparent"] {
-      #expect(try settings("--empty", Argument(none)).style.emptyCell == .transparent)
+      #expect(try settings("--empty", Argument(none)).look.style.emptyCell == .transparent)
     }
     #expect(
-      try settings("--empty", "red", "--allow-empty").picture.emptyOption?.name == "--allow-empty")
-    #expect(try settings("--background=RebeccaPurple").style.background.description == "#663399")
+      try settings("--empty", "red", "--allow-empty").emptyOption?.name == "--allow-empty")
+    #expect(
+      try settings("--background=RebeccaPurple").look.style.background.description == "#663399")
   }
 
   @Test func `the output options set their settings`() throws {
@@ -353,12 +354,12 @@ extension OptionTests {
   @Test func `the defaults are the documented ones`() throws {
     let plain = try settings()
     #expect(plain.picture.layout == nil && plain.picture.focus.isEmpty && plain.picture.fit.isEmpty)
-    #expect(plain.picture.emptyOption == nil)
+    #expect(plain.emptyOption == nil)
     #expect(plain.picture.size == Size(width: 1080, height: 1080))
-    #expect(plain.style.gap == .percent(5) && plain.style.margin == .percent(5))
-    #expect(plain.style.radius == .pixels(0))
-    #expect(plain.style.background == Color(red: 16, green: 102, blue: 152))
-    #expect(plain.style.emptyCell == Color(red: 240, green: 240, blue: 240))
+    #expect(plain.look.style.gap == .percent(5) && plain.look.style.margin == .percent(5))
+    #expect(plain.look.style.radius == .pixels(0))
+    #expect(plain.look.style.background == Color(red: 16, green: 102, blue: 152))
+    #expect(plain.look.style.emptyCell == Color(red: 240, green: 240, blue: 240))
     #expect(plain.encoding.resolution == nil)
     #expect(plain.reading.limits.pixels == 400_000_000)
     #expect(plain.reading.fidelity == .standard)
