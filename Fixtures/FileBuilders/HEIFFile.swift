@@ -114,35 +114,28 @@ package struct HEIFFile {
   private func meta(_ places: [[UInt8]: Int], at start: Int) -> [UInt8] {
     let version: UInt8 = hasWideIdentifiers ? 1 : 0
     let handler = ISOMediaBoxes.box(
-      "hdlr", [0, 0, 0, 0, 0, 0, 0, 0] + "pict".utf8 + [UInt8](repeating: 0, count: 13))
-    let primary = ISOMediaBoxes.box("pitm", [version, 0, 0, 0] + identifier(primary))
+      "hdlr", [0, 0, 0, 0, 0, 0, 0, 0], Array("pict".utf8), [UInt8](repeating: 0, count: 13))
+    let primary = ISOMediaBoxes.box("pitm", [version, 0, 0, 0], identifier(primary))
+    let referenceBoxes = references.flatMap { reference in
+      ISOMediaBoxes.box(
+        reference.type, identifier(reference.from), Self.number(reference.to.count, 2),
+        reference.to.flatMap(identifier))
+    }
     let references =
-      references.isEmpty
-      ? []
-      : ISOMediaBoxes.box(
-        "iref",
-        [version, 0, 0, 0]
-          + references.flatMap { reference in
-            ISOMediaBoxes.box(
-              reference.type,
-              identifier(reference.from) + Self.number(reference.to.count, 2)
-                + reference.to.flatMap(identifier))
-          })
+      references.isEmpty ? [] : ISOMediaBoxes.box("iref", [version, 0, 0, 0], referenceBoxes)
     return ISOMediaBoxes.box(
-      "meta",
-      [0, 0, 0, 0] + handler + primary + entries() + references + properties()
-        + locations(places, at: start))
+      "meta", [0, 0, 0, 0], handler, primary, entries(), references, properties(),
+      locations(places, at: start))
   }
 
   private func entries() -> [UInt8] {
     let version: UInt8 = hasWideIdentifiers ? 3 : 2
     let boxes = items.enumerated().flatMap { index, item in
       ISOMediaBoxes.box(
-        "infe",
-        [version, 0, 0, item.isHidden ? 1 : 0] + identifier(index + 1) + [0, 0] + item.type.utf8
-          + [0] + item.detail)
+        "infe", [version, 0, 0, item.isHidden ? 1 : 0], identifier(index + 1), [0, 0],
+        Array(item.type.utf8), [0], item.detail)
     }
-    return ISOMediaBoxes.box("iinf", [1, 0, 0, 0] + Self.number(items.count, 4) + boxes)
+    return ISOMediaBoxes.box("iinf", [1, 0, 0, 0], Self.number(items.count, 4), boxes)
   }
 
   private func properties() -> [UInt8] {
@@ -161,9 +154,8 @@ package struct HEIFFile {
     }
     let count = items.count { !$0.properties.isEmpty }
     let table = ISOMediaBoxes.box(
-      "ipma",
-      [hasWideIdentifiers ? 1 : 0, 0, 0, 1] + Self.number(count, 4) + associations)
-    return ISOMediaBoxes.box("iprp", ISOMediaBoxes.box("ipco", boxes) + table)
+      "ipma", [hasWideIdentifiers ? 1 : 0, 0, 0, 1], Self.number(count, 4), associations)
+    return ISOMediaBoxes.box("iprp", ISOMediaBoxes.box("ipco", boxes), table)
   }
 
   private func locations(_ places: [[UInt8]: Int], at start: Int) -> [UInt8] {
@@ -173,7 +165,8 @@ package struct HEIFFile {
       guard let data = item.data, let place = places[data] else { continue }
       let size = (data.count + item.pieces - 1) / item.pieces
       let extents = stride(from: 0, to: data.count, by: max(1, size)).map {
-        Self.number(start + place + $0, 4) + Self.number(min(size, data.count - $0), 4)
+        [Self.number(start + place + $0, 4), Self.number(min(size, data.count - $0), 4)]
+          .flatMap(\.self)
       }
       entries += identifier(index + 1) + [0, 0, 0, 0] + Self.number(extents.count, 2)
       entries += extents.joined()
@@ -181,6 +174,6 @@ package struct HEIFFile {
     }
     let version: UInt8 = hasWideIdentifiers ? 2 : 1
     return ISOMediaBoxes.box(
-      "iloc", [version, 0, 0, 0, 0x44, 0] + identifier(count) + entries)
+      "iloc", [version, 0, 0, 0, 0x44, 0], identifier(count), entries)
   }
 }

@@ -18,8 +18,9 @@ package struct ISOMediaBoxes {
   package init() {}
 
   /// Returns a box.
-  package static func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
-    bigEndian(contents.count + 8).suffix(4) + type.utf8 + contents
+  package static func box(_ type: String, _ parts: [UInt8]...) -> [UInt8] {
+    let contents = parts.flatMap(\.self)
+    return bigEndian(contents.count + 8).suffix(4) + type.utf8 + contents
   }
 
   /// Returns the file.

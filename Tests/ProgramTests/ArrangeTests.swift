@@ -386,14 +386,18 @@ import Testing
     let other = try folder.read("page.html")
     #expect(other != page)
     let middle = page.count / 2
-    for (change, bytes, reason) in [
-      ("a byte", page[..<middle] + [page[middle] ^ 1] + page[(middle + 1)...], "changed"),
+    var flipped = page
+    flipped[middle] ^= 1
+    let saved: [UInt8] = Array("<html>".utf8) + page.dropFirst(15)
+    let changes: [(String, [UInt8], String)] = [
+      ("a byte", flipped, "changed"),
       ("a newline", page + [10], "changed"),
-      ("what a browser saves", Array("<html>".utf8) + page.dropFirst(15), "changed"),
+      ("what a browser saves", saved, "changed"),
       ("another page", Array("<!doctype html>\n<title>Mine</title>\n".utf8), "foreign"),
       ("text", Array("Remember the milk.\n".utf8), "text"),
       ("a picture of ours", try .earlierPicture(), "picture"),
-    ] {
+    ]
+    for (change, bytes, reason) in changes {
       try folder.write(Array(bytes), to: "page.html")
       let outcome = try arrange(photo, "-o", "page.html")
       #expect(outcome.end == .exit(73), "\(change)")

@@ -235,8 +235,8 @@ import Testing
     let bytes = try Pathname.fixture("formats/plain.avif").contents()
     let head = Int(bytes[3])
     for (count, end) in [(1000, Outcome.End.exit(0)), (1_000_000, .exit(65))] {
-      let empty = [[UInt8]](repeating: [0, 0, 0, 8] + "free".utf8, count: count).joined()
-      try folder.write(Array(bytes[..<head]) + empty + bytes[head...], to: "a.avif")
+      let empty = [[UInt8]](repeating: ISOMediaBoxes.box("free"), count: count).flatMap(\.self)
+      try folder.write(Array(bytes[..<head]) + empty + Array(bytes[head...]), to: "a.avif")
       let outcome = try Program.run(["inspect", "a.avif"], in: folder)
       #expect(outcome.end == end, "\(count): \(outcome.errors)")
       if end == .exit(65) {

@@ -57,6 +57,16 @@ static int is_picture(const item_entry *item) {
   return is_code_of(item->type, types, sizeof types / sizeof types[0]);
 }
 
+/* Whether the primary picture is derived from items that are missing or no pictures. */
+static int lacks_tiles(const item_tables *tables) {
+  const item_reference *own = item_tables_reference(tables, "dimg", tables->primary);
+  for (size_t i = 0; own != NULL && i < own->target_count; i++) {
+    const item_entry *tile = item_tables_find(tables, tables->targets[own->target + i]);
+    if (tile == NULL || !is_picture(tile)) return 1;
+  }
+  return 0;
+}
+
 /* Reads what refers to the primary picture. */
 static void read_references(const item_tables *tables, heif_boxes *boxes) {
   for (size_t i = 0; i < tables->reference_count; i++) {
@@ -76,7 +86,7 @@ static void read_references(const item_tables *tables, heif_boxes *boxes) {
 }
 
 heif_boxes heif_read_boxes(const item_tables *tables) {
-  heif_boxes boxes = {.is_animated = tables->is_animated};
+  heif_boxes boxes = {.is_animated = tables->is_animated, .lacks_tiles = lacks_tiles(tables)};
   heif_read_geometry(tables, tables->primary, &boxes);
   read_coding(tables, &boxes);
   read_references(tables, &boxes);

@@ -67,7 +67,10 @@ static void set_coding(photo_external_header *header, const heif_boxes *boxes) {
 static void set_limits(const photo_external_open *open) {
   if (heif_1_19.get_security_limits == NULL) return;
   struct heif_security_limits *limits = heif_1_19.get_security_limits(photo.context);
-  limits->max_image_size_pixels = open->pixels;
+  /* The coded picture may have up to 63 columns and rows more, and 65535 of each. */
+  limits->max_image_size_pixels = open->pixels + 64 * 2 * 65536;
+  /* The boxes have been counted, and a grid of tiles has a reference to each. */
+  limits->max_items = UINT16_MAX;
   limits->max_memory_block_size = open->memory;
   limits->max_color_profile_size = PHOTO_EXTERNAL_MAX_PROFILE;
 }

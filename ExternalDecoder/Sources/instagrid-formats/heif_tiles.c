@@ -122,6 +122,8 @@ static heif_grid find_grid(const heif_photo *photo) {
   /* libheif 1.15 makes a colored picture of gray tiles, and so ranges differ. */
   if (photo->grid.tiles != NULL) return photo->format.channels < 3 ? grid : photo->grid;
   if (heif_1_19.get_image_tiling == NULL || heif_1_19.decode_image_tile == NULL) return grid;
+  /* libheif 1.19.8 crashes when it decodes a tile that is no picture, but decodes the whole safely. */
+  if (photo->boxes.lacks_tiles) return grid;
   if (heif_1_19.get_image_tiling(photo->handle, 0, &tiling).code != heif_error_Ok ||
       tiling.tile_width == 0 || tiling.tile_height == 0 ||
       (uint64_t)tiling.num_columns * tiling.num_rows < 2) {

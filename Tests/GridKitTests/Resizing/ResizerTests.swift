@@ -67,7 +67,9 @@ import Testing
       of: example.photo, crop: example.crop, to: example.output, fidelity: fidelity)
     var resizer = Resizer(plan, shrunkBy: 2, of: RowFormat(.rgb, .sRGB))
     let row = [UInt8](repeating: 0, count: plan.area.width * 3)
-    for _ in 0..<plan.area.height { unsafe resizer.push(row.span.bytes) { _ in } }
+    unsafe row.withUnsafeBytes { row in
+      for _ in 0..<plan.area.height { unsafe resizer.push(RawSpan(_unsafeBytes: row)) { _ in } }
+    }
     let (held, estimate) = (bytes(heldBy: resizer), Resizer.memory(for: plan))
     #expect(held <= estimate)
     #expect(estimate < 3 * held + 1000)

@@ -59,8 +59,8 @@ import Testing
   private static func webp(chunks: Int) -> [UInt8] {
     let header = Array("VP8X".utf8) + [10, 0, 0, 0, 0x08] + [UInt8](repeating: 0, count: 9)
     let empty = Array("ANMF".utf8) + [0, 0, 0, 0]
-    return Array("RIFF\0\0\0\0WEBP".utf8) + header
-      + [[UInt8]](repeating: empty, count: chunks).joined()
+    let chunks = [[UInt8]](repeating: empty, count: chunks).flatMap(\.self)
+    return Array("RIFF\0\0\0\0WEBP".utf8) + header + chunks
   }
 
   static let cases: [Case] = [

@@ -28,6 +28,7 @@ typedef struct {
   int sampling_across, sampling_down;
   int is_gray;
   int is_animated; /* the file also has an image sequence */
+  int lacks_tiles; /* the picture consists of items some of which are missing or no pictures */
 
   /* What the file contains besides the primary picture, or for it. */
   int has_exif;
