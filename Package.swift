@@ -54,8 +54,8 @@ let package = Package(
     .systemLibrary(
       name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-    // A part of instagrid-formats, which is built from ExternalDecoder/Package.swift: what it does with the
-    // boxes of a HEIC before libheif reads them. Only tests and the fuzzer need it here.
+    // A part of instagrid-formats, which is built from ExternalDecoder/Package.swift: what it does
+    // with the boxes of a HEIC before libheif reads them. Only tests and the fuzzer need it here.
     .target(
       name: "HEIFBoxes", path: "ExternalDecoder/Sources/HEIFBoxes",
       cSettings: [.define("_GNU_SOURCE")]),

@@ -27,16 +27,16 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "instagrid-formats",
-      dependencies: ["DecoderProcess", "HEIFBoxes", "CHEIF", "CWebP", "CWebPDemux"],
+      dependencies: ["ProcessSupport", "HEIFBoxes", "CHEIF", "CWebP", "CWebPDemux"],
       cSettings: c, linkerSettings: plain),
     // For tests of the program and of the sandbox: misbehaves as its photo says.
     .executableTarget(
-      name: "misbehaving-formats", dependencies: ["DecoderProcess"], cSettings: c,
+      name: "misbehaving-formats", dependencies: ["ProcessSupport"], cSettings: c,
       linkerSettings: plain),
     // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
     .target(name: "HEIFBoxes", cSettings: c),
     // The messages, the input and the sandbox of a process.
-    .target(name: "DecoderProcess", dependencies: ["CSeccomp"], cSettings: c),
+    .target(name: "ProcessSupport", dependencies: ["CSeccomp"], cSettings: c),
 
     .systemLibrary(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),

@@ -7,7 +7,7 @@
 #include "decoder.h"
 #include "messages.h"
 #include "rows.h"
-#include "webp_parts.h"
+#include "webp_rows.h"
 
 enum { HEAD_BYTES = 12, LENGTH_OFFSET = 4, LENGTH_WITHOUT = 8 };
 

@@ -18,7 +18,7 @@ struct ArrangeRequest {
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
-    if photos.isEmpty { throw UsageError(SelectionProblem.none) }
+    if photos.isEmpty { throw UsageError(SelectionProblem.noPhotos) }
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
         option: OutputSettings.output.entry.long, OutputProblem.pictureExtension(output))

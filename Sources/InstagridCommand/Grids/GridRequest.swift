@@ -96,7 +96,7 @@ extension GridSettings {
     let count = photos.count
     guard let given = picture.layout else {
       guard let layout = Layout.suggested(forPhotos: count, in: picture.size) else {
-        throw UsageError(count == 0 ? SelectionProblem.none : .tooMany(count))
+        throw UsageError(count == 0 ? SelectionProblem.noPhotos : .tooMany(count))
       }
       if let option = emptyOption {
         throw UsageError(

@@ -31,7 +31,7 @@ enum Inspect {
     let commandLine = try Parser(.inspect, options).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let grid = commandLine.settings.grid
-    guard !commandLine.operands.isEmpty else { throw UsageError(SelectionProblem.none) }
+    guard !commandLine.operands.isEmpty else { throw UsageError(SelectionProblem.noPhotos) }
     try commandLine.operands.map(PhotoName.init).checkStandardInput()
     let list = try Self.photos(commandLine.operands, grid.selection)
     list.notes.forEach(Console.error)

@@ -90,7 +90,7 @@ enum SelectionProblem: UsageProblem {
   case photosAndList
   case longList
   case zeroByte
-  case none
+  case noPhotos
   case tooMany(Int)
   case emptyName(number: Int)
   case standardInputTwice
@@ -107,7 +107,7 @@ enum SelectionProblem: UsageProblem {
         + " \(Layout.maximumCellCount) cells"
     case .zeroByte:
       "a file name contains a zero byte (lists separated by zero bytes need --null)"
-    case .none: "no photos were given"
+    case .noPhotos: "no photos were given"
     case .tooMany(let count):
       "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells"
     case .emptyName(let number): "photo \(number): '' is not a file name"

@@ -52,7 +52,7 @@ import Testing
       let request = try request(photos: photos) { $0.picture.size = PicturePreset.portrait.size }
       #expect(request.plan.layout.description == layout)
     }
-    expect(SelectionProblem.none, photos: 0)
+    expect(SelectionProblem.noPhotos, photos: 0)
     expect(SelectionProblem.tooMany(4097), photos: 4097)
     let wall = try request(photos: 5) { $0.picture.layout = LayoutValue(Layout(counts: [3, 2])!) }
     #expect(wall.plan.layout.counts == [3, 2])

@@ -1,6 +1,6 @@
 /* Decodes the visible parts of a WebP's frame. */
-#ifndef WEBP_PARTS_H
-#define WEBP_PARTS_H
+#ifndef WEBP_ROWS_H
+#define WEBP_ROWS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "webp_parts.h"
+#include "webp_rows.h"
 
 #include <errno.h>
 #include <stdlib.h>
