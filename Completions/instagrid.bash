@@ -56,7 +56,12 @@ _instagrid_layouts() {
   _instagrid_words \
     'wide-top' '[    ] / [ ][ ]  one wide photo over two squares' \
     'wide-bottom' '[ ][ ] / [    ]  two squares over one wide photo' \
-    'quad' '[ ][ ] / [ ][ ]  four squares'
+    'quad' '[ ][ ] / [ ][ ]  four squares' \
+    'aab/aac' 'a template: one large photo beside two' \
+    'aab/aac/def' 'a template: one large photo and five small ones' \
+    'aabc/aade' 'a template: one large photo and four small ones' \
+    'justified' 'rows in which nothing is cropped' \
+    'columns:justified' 'columns in which nothing is cropped'
 }
 
 _instagrid_shapes() {
@@ -264,7 +269,8 @@ _instagrid_orders() {
   _instagrid_words \
     'name' 'IMG_2 before IMG_10' \
     'time' 'by the modification time of the file' \
-    'taken' 'by the date taken'
+    'taken' 'by the date taken' \
+    'shape' 'each photo in the cell that suits its shape'
 }
 
 _instagrid_progress() {
@@ -299,7 +305,7 @@ _instagrid_after_compose() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --threads) : ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --threads) : ;;
     -b | --background | --empty) _instagrid_colors ;;
     -o | --output | --photos-from) _instagrid_files ;;
     -f | --format) _instagrid_formats ;;
@@ -313,8 +319,10 @@ _instagrid_after_compose() {
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
+          '--zoom' 'show each photo 1...16 times as large' \
+          '--blank' 'leave these cells empty' \
           '--allow-empty' 'allow fewer photos than cells' \
-          '--gap' 'space between the cells' \
+          '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
           '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
@@ -351,7 +359,7 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
+    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
@@ -374,8 +382,10 @@ _instagrid_after_batch() {
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
+          '--zoom' 'show each photo 1...16 times as large' \
+          '--blank' 'leave these cells empty' \
           '--allow-empty' 'allow fewer photos than cells' \
-          '--gap' 'space between the cells' \
+          '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
           '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
@@ -422,7 +432,7 @@ _instagrid_after_layouts() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--photos' 'show the layout for N photos' \
+          '--photos' 'show the layout for N square photos' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--json' 'print a JSON object per layout' \
           '--help' 'print this help'
@@ -446,7 +456,7 @@ _instagrid_after_inspect() {
           '--layout' 'layout of the cells' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
-          '--gap' 'space between the cells' \
+          '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
@@ -481,7 +491,7 @@ _instagrid_after_arrange() {
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
-          '--gap' 'space between the cells' \
+          '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
           '--radius' 'radius of the cell corners' \
           '--background' 'color around the cells' \
@@ -544,8 +554,8 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --threads ' ;;
-        batch) valued=' -o --output --name -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --threads ' ;;
+        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --max-pixels --max-memory ' ;;
         arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --max-pixels --max-memory --threads --progress ' ;;

@@ -34,7 +34,12 @@ function __instagrid_layouts
     printf '%s\t%s\n' \
         'wide-top' '[    ] / [ ][ ]  one wide photo over two squares' \
         'wide-bottom' '[ ][ ] / [    ]  two squares over one wide photo' \
-        'quad' '[ ][ ] / [ ][ ]  four squares'
+        'quad' '[ ][ ] / [ ][ ]  four squares' \
+        'aab/aac' 'a template: one large photo beside two' \
+        'aab/aac/def' 'a template: one large photo and five small ones' \
+        'aabc/aade' 'a template: one large photo and four small ones' \
+        'justified' 'rows in which nothing is cropped' \
+        'columns:justified' 'columns in which nothing is cropped'
 end
 
 function __instagrid_shapes
@@ -242,7 +247,8 @@ function __instagrid_orders
     printf '%s\t%s\n' \
         'name' 'IMG_2 before IMG_10' \
         'time' 'by the modification time of the file' \
-        'taken' 'by the date taken'
+        'taken' 'by the date taken' \
+        'shape' 'each photo in the cell that suits its shape'
 end
 
 function __instagrid_progress
@@ -281,8 +287,10 @@ complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__in
 complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is compose' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is compose' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
+complete -c instagrid -n '__instagrid_is compose' -l zoom -x -d 'show each photo 1...16 times as large'
+complete -c instagrid -n '__instagrid_is compose' -l blank -x -d 'leave these cells empty'
 complete -c instagrid -n '__instagrid_is compose' -l allow-empty -d 'allow fewer photos than cells'
-complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
@@ -318,8 +326,10 @@ complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__inst
 complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is batch' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is batch' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
+complete -c instagrid -n '__instagrid_is batch' -l zoom -x -d 'show each photo 1...16 times as large'
+complete -c instagrid -n '__instagrid_is batch' -l blank -x -d 'leave these cells empty'
 complete -c instagrid -n '__instagrid_is batch' -l allow-empty -d 'allow fewer photos than cells'
-complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
@@ -353,7 +363,7 @@ complete -c instagrid -n '__instagrid_is batch' -l unordered -d 'report each gri
 complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagrid_progress)' -d 'show a progress line on standard error'
 
 complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'
-complete -c instagrid -n '__instagrid_is layouts' -l photos -x -d 'show the layout for N photos'
+complete -c instagrid -n '__instagrid_is layouts' -l photos -x -d 'show the layout for N square photos'
 complete -c instagrid -n '__instagrid_is layouts' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is layouts' -l json -d 'print a JSON object per layout'
 
@@ -361,7 +371,7 @@ complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout of the cells'
 complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is inspect' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
-complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is inspect' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is inspect' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
@@ -376,7 +386,7 @@ complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__in
 complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is arrange' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is arrange' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
-complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space between the cells'
+complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is arrange' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the cell corners'
 complete -c instagrid -n '__instagrid_is arrange' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'

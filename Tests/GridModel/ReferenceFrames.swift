@@ -1,6 +1,16 @@
 import GridKit
 
 extension Layout {
+  /// Whether the lines are rows or columns.
+  ///
+  /// - Precondition: the layout has lines of equal cells.
+  package var axis: Axis { lines!.axis }
+
+  /// The number of cells in each line.
+  ///
+  /// - Precondition: the layout has lines of equal cells.
+  package var counts: [Int] { lines!.counts }
+
   /// Returns the frames of the cells by the formula, or `nil` if a cell would have no pixel.
   ///
   /// Along an axis of length L with n cells and P = L - 2 m + g, cell i runs from m + floor(i P / n) to
@@ -30,6 +40,17 @@ extension Layout {
       }
     }
     return frames
+  }
+}
+
+extension Style {
+  /// Returns the pixels of a gap or a margin. That of the default look is 5 % for up to two cells side
+  /// by side or one above another, and 10 % divided by their number for more.
+  package func referencePixels(of length: Length?, in layout: Layout, _ size: Size) -> Int {
+    let most = max(layout.counts.count, layout.counts.max()!)
+    let shorter = min(size.width, size.height)
+    return length?.referencePixels(in: size)
+      ?? (most <= 2 ? (shorter + 10) / 20 : shorter / 10 / most)
   }
 }
 

@@ -45,7 +45,8 @@ extension ReferenceGrid {
 }
 
 extension ReferenceGrid.Cell {
-  /// A photo, which is contained, and has a focus, with a probability of one half each.
+  /// A photo, which is contained, and has a focus, with a probability of one half each, and is zoomed
+  /// with a probability of a quarter.
   static func random(
     longest: Int, using random: inout some RandomNumberGenerator
   ) -> ReferenceGrid.Cell {
@@ -55,7 +56,10 @@ extension ReferenceGrid.Cell {
     let (x, y) = (
       Double.random(in: 0...1, using: &random), Double.random(in: 0...1, using: &random)
     )
-    return ReferenceGrid.Cell(photo: photo, fit: fit, focus: UnitPoint(x: x, y: y) ?? .center)
+    let zoom =
+      Int.random(in: 0...1, using: &random) == 0 ? 1 : Double.random(in: 1...6, using: &random)
+    return ReferenceGrid.Cell(
+      photo: photo, fit: fit, focus: UnitPoint(x: x, y: y) ?? .center, zoom: zoom)
   }
 }
 

@@ -7,17 +7,21 @@ package struct ReferenceGrid: Sendable {
     package var photo: ReferencePhoto
     package var fit: Fit
     package var focus: UnitPoint
+    package var zoom: Double
 
-    package init(photo: ReferencePhoto, fit: Fit = .cover, focus: UnitPoint = .center) {
+    package init(
+      photo: ReferencePhoto, fit: Fit = .cover, focus: UnitPoint = .center, zoom: Double = 1
+    ) {
       self.photo = photo
       self.fit = fit
       self.focus = focus
+      self.zoom = zoom
     }
 
     /// The rectangle of the photo in a cell.
     package func frame(in cell: Rect) -> Rect {
       let upright = photo.orientation.referenceSize(ofStored: photo.size)
-      return fit == .cover ? cell : upright.referenceFrame(in: cell)
+      return fit == .cover ? cell : upright.referenceFrame(in: cell, zoom: zoom)
     }
   }
 
@@ -41,7 +45,9 @@ package struct ReferenceGrid: Sendable {
     var grid = Grid<CellPhoto>(layout: layout)
     for (number, cell) in cells.enumerated() {
       if let cell {
-        grid.replace(number, with: CellPhoto(cell.photo, fit: cell.fit, focus: cell.focus))
+        grid.replace(
+          number,
+          with: CellPhoto(cell.photo, fit: cell.fit, focus: cell.focus, zoom: cell.zoom))
       }
     }
     return grid
@@ -55,8 +61,8 @@ package struct ReferenceGrid: Sendable {
   /// The cells' frames; `nil` if they do not fit.
   package var frames: [Rect]? {
     layout.referenceFrames(
-      in: size, margin: style.margin.referencePixels(in: size),
-      gap: style.gap.referencePixels(in: size))
+      in: size, margin: style.referencePixels(of: style.margin, in: layout, size),
+      gap: style.referencePixels(of: style.gap, in: layout, size))
   }
 
   /// The ideal picture; `nil` if the cells do not fit.
@@ -82,16 +88,19 @@ package struct ReferenceGrid: Sendable {
     let crop: CropRect
     var reduction: Double?
     switch cell.fit {
-    case .cover: crop = picture.size.referenceCrop(for: size, about: cell.focus)
+    case .cover:
+      crop = picture.size.referenceCrop(for: size, about: cell.focus, zoom: cell.zoom)
     case .contain:
-      let (width, height) = (Double(picture.size.width), Double(picture.size.height))
-      crop = CropRect(x: 0, y: 0, width: width, height: height)
-      reduction = 1 / picture.size.referenceScale(in: size)
+      let scale = picture.size.referenceScale(in: size) * cell.zoom
+      crop = picture.size.referenceCrop(for: size, about: cell.focus, scale: scale)
+      reduction = 1 / scale
     }
     switch fidelity {
     case .exact:
       return picture.cell(crop, to: output, matrix: cell.photo.matrix, reduction: reduction)
-    case .standard: return picture.standard(crop, to: output, cell.photo.matrix, reduction)
+    case .standard:
+      return picture.standard(
+        crop, to: output, cell.photo.matrix, reduction, isZoomed: cell.zoom != 1)
     }
   }
 }
@@ -103,11 +112,16 @@ extension ReferencePicture {
   /// Boxes are placed so that they extend beyond both ends of a line by the same amount. Even boxes
   /// cannot do that on an odd line, so boxes that are smaller by one are used there.
   fileprivate func standard(
-    _ crop: CropRect, to output: Size, _ matrix: ColorMatrix?, _ reduction: Double?
+    _ crop: CropRect, to output: Size, _ matrix: ColorMatrix?, _ reduction: Double?,
+    isZoomed: Bool
   ) -> ReferencePicture {
-    // Photo and cell as integers: the scale is that of the axis that the part spans.
+    // Photo and cell as integers: without zoom, the scale is that of the axis that the part spans.
+    let zoomed = min(
+      crop.width / Double(2 * output.width), crop.height / Double(2 * output.height))
     let box = max(
-      1, min(size.width / (2 * output.width), size.height / (2 * output.height)))
+      1,
+      isZoomed
+        ? Int(zoomed) : min(size.width / (2 * output.width), size.height / (2 * output.height)))
     func cut(_ extent: Int) -> Cut {
       let side = box % 2 == 0 && extent % 2 == 1 ? box - 1 : box
       var count = 1

@@ -79,7 +79,7 @@ class GeometryTests(unittest.TestCase):
             self.assertEqual(refused.returncode, 64, text)
         self.assertEqual(self.in_page("parseLayout", wrong), [None] * len(wrong))
 
-    def test_frames_crops_and_suggested_layouts_are_those_of_a_dry_run(self):
+    def test_frames_and_crops_are_those_of_a_dry_run(self):
         photos = []
         for number in range(40):
             scale = self.numbers.choice([20, 700, 5000])
@@ -117,12 +117,9 @@ class GeometryTests(unittest.TestCase):
         self.assertLess(refused, GRIDS / 2)
 
     def random_case(self, photos):
-        """Returns a grid of random settings; half have the layout that the program suggests."""
-        layout = None
-        count = self.numbers.randint(1, 60)
-        if self.numbers.random() < 0.5:
-            layout = self.random_layout()
-            count = self.in_page("(text) => cellCount(parseLayout(text))", [layout])[0]
+        """Returns a grid of random settings."""
+        layout = self.random_layout()
+        count = self.in_page("(text) => cellCount(parseLayout(text))", [layout])[0]
         chosen = self.numbers.choices(photos, k=count)
         size = self.random_size()
         return {
@@ -141,7 +138,7 @@ SHAPES = {"square": "1080", "portrait": "1080x1350", "tall": "1080x1440", "story
 # The layout of a case and its cells, as the page draws them.
 CELLS = """(test) => {
   const picture = parseSize(test.pixels);
-  const layout = test.layout ? parseLayout(test.layout) : suggestedLayout(test.photos.length, picture);
+  const layout = parseLayout(test.layout);
   const lengths = [test.margin, test.gap].map((text) => lengthInPixels(text, picture));
   const frames = layoutFrames(layout, picture, ...lengths);
   const cells = frames && frames.map((frame, index) => {

@@ -15,7 +15,13 @@ THREE_SIGNS = ["sign.png"] * 3
 GRID = "-o grid.jpg"
 
 
+# What is chosen for these photos.
+LAYOUTS = {1: "1x1", 2: "1x2", 3: "2+1", 4: "2x2"}
+
+
 def command(photos, options=""):
+    if "--layout" not in options:
+        options = f"--layout {LAYOUTS[len(photos)]} {options}".rstrip()
     return " ".join(word for word in ["instagrid compose", options, GRID, *photos] if word)
 
 
@@ -290,7 +296,7 @@ class LookTests(HandsTestCase):
         self.assertNotIn("--gap", page.command())
 
     def test_every_shape_is_in_the_command_by_its_name(self):
-        page = self.open(*THREE, options=["--size=900x700"])
+        page = self.open(*THREE, options=["--size=900x700", "--layout=2"])
         self.assertCommand(THREE, "--size 900x700")
         named = {"1080x1350": "portrait", "1080x1440": "tall", "1080x1920": "story",
                  "1080x566": "landscape"}
@@ -309,11 +315,12 @@ class StartTests(HandsTestCase):
     def test_every_option(self):
         for options, expected in [
             ("--layout=1+2", "--layout 1+2"), ("--layout=columns:1+2", "--layout columns:1+2"),
-            # What is taken without an option is not said.
-            ("--layout=2", ""), ("--layout=wide-bottom --size=square --gap=5% --fit=cover", ""),
-            ("--size=portrait", "--size portrait"), ("--size=1080x1350", "--size portrait"),
+            # What is taken without an option is not said, but for the layout.
+            ("--layout=2", ""), ("--layout=wide-bottom --size=square --fit=cover", ""),
+            ("--gap=5%", "--gap 5%"),
+            ("--size=portrait --layout=2", "--size portrait"), ("--size=1080x1350 --layout=2", "--size portrait"),
             ("--size=story --layout=3x1", "--layout 3x1 --size story"), ("--size=700", "--size 700"),
-            ("--size=640x480", "--size 640x480"), ("--gap=12", "--gap 12"), ("--gap=0", "--gap 0"),
+            ("--size=640x480 --layout=2", "--size 640x480"), ("--gap=12", "--gap 12"), ("--gap=0", "--gap 0"),
             ("--margin=2.5%", "--margin 2.5%"), ("--radius=10%", "--radius 10%"),
             ("--background=teal", "--background '#008080'"), ("--focus=top", "--focus 50%,0%"),
             ("--focus=2=top", "--focus 2=50%,0%"), ("--focus=30%,.7", "--focus 30%,70%"),
@@ -336,7 +343,7 @@ class StartTests(HandsTestCase):
         page = self.open(*THREE, options=["--background=transparent"])
         self.assertEqual(
             page.command(),
-            f"instagrid compose --background '#00000000' -o grid.png {' '.join(THREE)}")
+            f"instagrid compose --layout 2+1 --background '#00000000' -o grid.png {' '.join(THREE)}")
 
     def test_photos_beyond_the_cells_keep_what_was_said_of_them(self):
         page = self.open(*FOUR, options=["--layout=2+1", "--focus=4=top", "--fit=contain", "--fit=4=cover"])
@@ -354,7 +361,7 @@ class StartTests(HandsTestCase):
         photos = ["sign.png"] * 300
         page = self.open(*photos)
         self.assertEqual(len(page.names()), 300)
-        self.assertCommand(photos)
+        self.assertCommand(photos, "--layout 15x20")
         page.choose_layout("2+1")
         self.assertCommand(THREE_SIGNS)
         self.assertEqual(page.value("document.querySelectorAll('#strip [data-photo]').length"), 300)
@@ -445,7 +452,7 @@ class ShareTests(HandsTestCase):
             self.assertEqual(page.value("navigator.clipboard.readText()"), page.text(f"#{copied}"))
             page.value("document.querySelector('#sheet-status').textContent = ''")
         self.assertEqual(
-            json.loads(page.text("#manifest")), {"photos": THREE, "output": "grid.jpg"})
+            json.loads(page.text("#manifest")), {"photos": THREE, "output": "grid.jpg", "layout": "2+1"})
         page.key("Escape")
         page.wait_for_grid()
         self.assertEqual(page.value("document.activeElement.id"), "share")

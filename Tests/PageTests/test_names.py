@@ -102,7 +102,7 @@ class NameTests(unittest.TestCase):
         # Only the first photo has a cell.
         page = Page(*names, working_folder=taken, options=["--layout", "1x1"])
         command = page.command()
-        self.assertEqual(command, "instagrid compose -o grid-4.jpg grid.jpg")
+        self.assertEqual(command, "instagrid compose --layout 1x1 -o grid-4.jpg grid.jpg")
         self.assertEqual(page.manifest()["output"], "grid-4.jpg")
         made = subprocess.run(
             ["sh"], input=command.encode(), capture_output=True, cwd=taken, env=SHELL_ENVIRONMENT)

@@ -229,11 +229,12 @@ import Testing
     #expect(photos.map { $0["fit"].text } == ["cover", "contain", "contain"])
     let defaults = data["defaults"]
     for (key, value) in [
-      ("size", "1080x1080"), ("gap", "5%"), ("margin", "5%"), ("radius", "0"),
-      ("background", "#106698"), ("empty", "#f0f0f0"),
+      ("size", "1080x1080"), ("radius", "0"), ("background", "#106698"), ("empty", "#f0f0f0"),
     ] {
       #expect(defaults[key] == .string(value), "\(key)")
     }
+    // They depend on the layout.
+    #expect(defaults["gap"] == .null && defaults["margin"] == .null)
     #expect(data["layouts"].elements.contains(.string("columns:1+2")))
     #expect(data["layouts"].elements.prefix(3).map(\.text) == ["1+2", "2+1", "2x2"])
   }
@@ -243,8 +244,8 @@ import Testing
   {
     let photos = [Word](repeating: .small("rgb.png"), count: 7)
     for (words, layout) in [
-      ([], "2+2+3"), (["-l", "quad"], "2x2"), (["-l", "3x3"], "3x3"),
-      (["-b", "transparent"], "2+2+3"), (["--empty", "red"], "2+2+3"),
+      ([], "columns:3+4"), (["-l", "quad"], "2x2"), (["-l", "3x3"], "3x3"),
+      (["-b", "transparent"], "columns:3+4"), (["--empty", "red"], "columns:3+4"),
     ] as [([Word], String)] {
       #expect(
         try Program.run(["arrange", "-o", "page.html"] + words + photos, in: folder).isQuietSuccess)

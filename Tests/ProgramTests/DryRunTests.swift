@@ -39,7 +39,7 @@ import Testing
            │               │
            └───────────────┘
           1  a.jpg
-             42x42 at (5, 5): shows 40x40 at (10, 0) of 60x40, cuts 33%, scaled by 1.05
+             42x42 at (5, 5): shows 40x40 at (10, 0) of 60x40, cuts 33%, enlarged by 1.05
           2  turned.jpg
              43x42 at (52, 5): shows 64x62.512 at (0, 16.744) of 64x96, cuts 35%, scaled by 0.672
           3  empty
@@ -76,7 +76,7 @@ import Testing
       ["compose", "-n", "-l", "rows:1", "-m", "0", .fixture("photos/kite.png"), "-o", "grid.png"],
       in: folder)
     #expect(
-      square.text.contains("1080x1080 at (0, 0): shows all of 800x800, scaled by 1.35\n"),
+      square.text.contains("1080x1080 at (0, 0): shows all of 800x800, enlarged by 1.35\n"),
       "\(square)")
   }
 
@@ -109,8 +109,8 @@ import Testing
 
   private static let cell = """
     [{"cell":1,"frame":{"x":10,"y":10,"width":80,"height":80},"photo":"b.png",\
-    "size":{"width":60,"height":40},"orientation":1,\
-    "fit":"cover","photoFrame":{"x":10,"y":10,"width":80,"height":80},\
+    "photoNumber":1,"size":{"width":60,"height":40},"orientation":1,\
+    "fit":"cover","zoom":1.0,"photoFrame":{"x":10,"y":10,"width":80,"height":80},\
     "crop":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"magnification":2.0,"scale":2.0,\
     "leftOut":[],"omitted":[]}]
     """
@@ -156,16 +156,16 @@ import Testing
       text.text.hasSuffix(
         """
           1  b.png
-             80x160 at (10, 10): shows all of 60x40 in 80x53 at (10, 63), scaled by 1.333
+             80x160 at (10, 10): shows all of 60x40 in 80x53 at (10, 63), enlarged by 1.333
           2  b.png
-             80x160 at (90, 10): shows 20x40 at (20, 0) of 60x40, cuts 67%, scaled by 4
+             80x160 at (90, 10): shows 20x40 at (20, 0) of 60x40, cuts 67%, enlarged by 4
 
         """), "\(text)")
     #expect(text.errors == "instagrid: b.png: warning: enlarged 4 times, so it will look soft\n")
     let json = try Program.run(["compose", "--json"] + words, in: folder)
     #expect(
       json.text.contains(
-        #""fit":"contain","photoFrame":{"x":10,"y":63,"width":80,"height":53},"#
+        #""fit":"contain","zoom":1.0,"photoFrame":{"x":10,"y":63,"width":80,"height":53},"#
           + #""crop":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"window":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"cut":0.0,"#
       ), "\(json)")
   }

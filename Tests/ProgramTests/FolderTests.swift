@@ -67,8 +67,8 @@ import Testing
           "instagrid: \(Self.aside)\ninstagrid: grid 1: \(bad): \(Self.reason); skipped\n"
             + "instagrid: 2 made, 0 kept, 0 failed, 1 photo skipped, "), "\(outcome)")
       #expect(folder.names(in: "out") == ["grid-0001.png", "grid-0002.png"])
-      #expect(try folder.read("out/grid-0001.png") == grid(good[..<3]))
-      #expect(try folder.read("out/grid-0002.png") == grid(good[3...]))
+      #expect(try folder.read("out/grid-0001.png") == grid(good[..<3], "-l", "2"))
+      #expect(try folder.read("out/grid-0002.png") == grid(good[3...], "-l", "2"))
     }
     let again = try batch("--skip-bad", "--update")
     #expect(again.end == .exit(65))
@@ -282,7 +282,7 @@ import Testing
       found.errors
         == "instagrid: phone: ignored 2 AAE files, 1 folder (--recursive includes it), 1"
         + " picture made by Instagrid, 1 video, this run's output\n")
-    #expect(found.text.contains("layout 3x2"))
+    #expect(found.text.contains("layout 2x3"))
   }
 
   @Test func `compose takes its photos from a list`() throws {

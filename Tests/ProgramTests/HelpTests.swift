@@ -117,7 +117,7 @@ import Testing
       #expect(outcome.text.hasPrefix("\(layout)\n"))
       #expect(try outcome.text == run("layouts", layout).text)
       let folder = try TemporaryFolder()
-      let photos = [Word](repeating: .small("rgb.png"), count: Int(count.description)!)
+      let photos = [Word](repeating: .fixture("photos/kite.png"), count: Int(count.description)!)
       let made = try Program.run(
         ["compose", "-s", "512", "--json", "-n", "-o", "grid.png"] + photos, in: folder)
       #expect(made.text.contains(#""layout":"\#(layout)""#), "\(made)")
@@ -128,7 +128,8 @@ import Testing
 
   @Test func `layouts draws the layout that compose chooses for a shape, in that shape`() throws {
     for (size, layout) in [
-      ("story", "1+2+2+2"), ("landscape", "3+4"), ("1080x1440", "2+2+3"), ("square", "2+2+3"),
+      ("story", "columns:3+4"), ("landscape", "3+4"), ("1080x1440", "2+2+3"),
+      ("square", "2+2+3"),
     ] as [(Word, Word)] {
       let outcome = try run("layouts", "--photos", "7", "--size", size)
       #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
@@ -145,7 +146,7 @@ import Testing
     #expect(
       outcome.errors
         == "instagrid: 'wide-tpo' is not a layout: 1, 2, 3, wide-top, wide-bottom, quad, "
-        + "cells across and down such as 3x2, or cells by row or column such as 2+1 or columns:1+2; "
-        + "did you mean 'wide-top'?\n")
+        + "cells across and down such as 3x2, cells by row or column such as 2+1 or columns:1+2, "
+        + "a template such as aab/aac/def, or justified; did you mean 'wide-top'?\n")
   }
 }

@@ -118,7 +118,7 @@ import Testing
 
   @Test func `without a layout, the cells are those of compose for so many photos`() throws {
     let words: [Word] = ["-s", "120", "-m", "0", "-g", "0"]
-    for (count, cell) in [(1, "120x120"), (3, "60x60"), (5, "60x60"), (9, "40x40")] {
+    for (count, cell) in [(1, "120x120"), (3, "60x60"), (5, "60x60"), (9, "60x30")] {
       let outcome = try Program.run(
         ["inspect"] + words + [Word](repeating: .small("420.jpg"), count: count),
         in: TemporaryFolder())
@@ -126,7 +126,8 @@ import Testing
     }
     // With 5 % of margin and gap, a grid of 400 cells has no room.
     let many = try Program.run(
-      ["inspect", "-s", "120"] + [Word](repeating: .small("420.jpg"), count: 400),
+      ["inspect", "-s", "120", "-g", "5%", "-m", "5%"]
+        + [Word](repeating: .small("420.jpg"), count: 400),
       in: TemporaryFolder())
     #expect(many.end == .exit(0) && many.errors.isEmpty)
     #expect(many.text.contains("  in a cell of 108x51: "))

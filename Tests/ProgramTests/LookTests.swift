@@ -24,7 +24,7 @@ import Testing
   /// Composes a picture and decodes it.
   private func compose(_ words: Word..., side: Int) async throws -> Raster {
     let outcome = try Program.run(
-      ["compose", "-s", "\(side)", "-o", "grid.png"] + words, in: folder)
+      ["compose", "-l", "2", "-s", "\(side)", "-o", "grid.png"] + words, in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(folder.names == ["grid.png", "halves.png"])
     return try await PhotoFile(folder["grid.png"]).composed()

@@ -22,7 +22,7 @@ import Testing
   func `the same grid has the same bytes, wherever, whenever and however it is made`(
     _ format: Word
   ) throws {
-    let words: [Word] = ["compose", "-s", "100", "-f", format]
+    let words: [Word] = ["compose", "-l", "2", "-s", "100", "-f", format]
     var pictures: [(String, [UInt8])] = []
     for (day, place) in ["here", "somewhere else"].enumerated() {
       let folder = try TemporaryFolder()

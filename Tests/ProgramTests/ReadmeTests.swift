@@ -30,7 +30,7 @@ import Testing
   @Test func `every example makes what it describes`() throws {
     let folder = try folder()
     let scripts = try examples("## Examples")
-    try #require(scripts.count == 5)
+    try #require(scripts.count == 7)
     for script in scripts {
       let outcome = try Program.runScript(script, in: folder)
       #expect(outcome.end == .exit(0), "\(outcome)")
@@ -38,6 +38,8 @@ import Testing
     }
     try expect("story.jpg", PictureHeader(.jpeg, width: 1080, height: 1920), in: folder)
     try expect("holiday.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
+    #expect(try PictureHeader(folder.read("rows.jpg"))?.width == 1600)
+    try expect("favorite.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
     try expect("pair.png", PictureHeader(.png, side: 1080), in: folder)
     #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])
     #expect(try folder.read("arrange.html").starts(with: "<!DOCTYPE html>".utf8))

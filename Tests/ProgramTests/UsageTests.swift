@@ -33,13 +33,13 @@ import Testing
       ),
       (
         "a b c -o o.png --size 15",
-        "--size: '15' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350, or"
-          + " square, portrait, tall, story or landscape"
+        "--size: '15' is not a size: 16...16384 pixels along each side, such as 1080 or 1080x1350,"
+          + " 1080x or x1080 for justified layouts, or square, portrait, tall, story or landscape"
       ),
       (
         "a b c -o o.png --size 16x15",
         "--size: '16x15' is not a size: 16...16384 pixels along each side, such as 1080 or"
-          + " 1080x1350, or square, portrait, tall, story or landscape"
+          + " 1080x1350, 1080x or x1080 for justified layouts, or square, portrait, tall, story or landscape"
       ),
       (
         "a b c -o o.png --gap 1000",

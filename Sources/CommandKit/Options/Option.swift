@@ -49,10 +49,12 @@ package struct Option<Settings>: Sendable {
     _ long: String, _ placeholder: String, under heading: OptionHeading, _ help: Prose,
     in values: WritableKeyPath<Settings, [Value]> & Sendable
   ) -> Option {
-    Option(
+    let words = Value.words
+    return Option(
       OptionEntry(
-        long: long, short: nil, placeholder: placeholder, kind: .word(Value.words), under: heading,
-        help: help, isRepeatable: true),
+        long: long, short: nil, placeholder: placeholder,
+        kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
+        isRepeatable: true),
       .repeatable(
         setter(long) { (settings, value: Value, _) in settings[keyPath: values].append(value) },
         clear: { $0[keyPath: values] = [] }))

@@ -20,6 +20,10 @@ public struct GridPlan: Sendable {
   public let size: Size
   /// The appearance of the grid apart from its photos.
   public let style: Style
+  /// The pixels between the picture's edges and the cells.
+  public let margin: Int
+  /// The pixels between neighboring cells.
+  public let gap: Int
   /// How closely the picture must match the ideal one.
   public let fidelity: Fidelity
   /// The radius of the cells' corners in pixels; at most half of the longest of the cells' shorter
@@ -40,15 +44,30 @@ public struct GridPlan: Sendable {
     _ layout: Layout, size: Size = PicturePreset.square.size, style: Style = Style(),
     fidelity: Fidelity = .standard
   ) throws(LayoutFitError) {
+    try self.init(layout, size: .both(size), style: style, fidelity: fidelity)
+  }
+
+  /// Plans a grid without photos, of whose size one side may follow from a justified layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - size: the picture's size in pixels: its width is enough for ``Layout/justified(rows:)``, and
+  ///     its height for ``Layout/justified(columns:)``. All other layouts need both.
+  ///   - style: the appearance of the grid apart from its photos.
+  ///   - fidelity: how closely the picture must match the ideal one.
+  /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
+  public init(
+    _ layout: Layout, size: PictureSize, style: Style = Style(), fidelity: Fidelity = .standard
+  ) throws(LayoutFitError) {
     self.layout = layout
-    self.size = size
     self.style = style
     self.fidelity = fidelity
-    let frames = try layout.frames(
-      in: size, margin: style.margin.pixels(in: size), gap: style.gap.pixels(in: size))
+    (margin, gap) = style.spacing(of: layout, in: size)
+    let (wholeSize, frames) = try layout.division(of: size, margin: margin, gap: gap)
+    self.size = wholeSize
     cells = frames.map { CellPlan(frame: $0) }
     let longest = frames.reduce(0) { max($0, min($1.width, $1.height)) }
-    radius = min(style.radius.pixels(in: size), (longest + 1) / 2)
+    radius = min(style.radius.pixels(of: size.reference), (longest + 1) / 2)
   }
 
   /// Plans a grid with its photos.
@@ -91,14 +110,23 @@ public struct CellPhoto: Sendable {
   /// How the photo is fitted to the cell.
   public var fit: Fit
   /// The point of the photo to keep as near the cell's center as is possible while the photo covers
-  /// the cell. It has no effect on a contained photo, which is visible whole.
+  /// the cell. It has no effect where the whole photo is visible.
   public var focus: UnitPoint
+  /// How many times larger the photo is than its fit makes it, 1...16.
+  public var zoom: Double
+
+  /// The allowed values of ``zoom``.
+  public static let zooms = 1.0...16
 
   /// Creates a cell's photo; by default it covers the cell and is cropped evenly.
-  public init(_ source: any PhotoSource, fit: Fit = .cover, focus: UnitPoint = .center) {
+  public init(
+    _ source: any PhotoSource, fit: Fit = .cover, focus: UnitPoint = .center, zoom: Double = 1
+  ) {
+    precondition(Self.zooms.contains(zoom), "a zoom must be in 1...16")
     self.source = source
     self.fit = fit
     self.focus = focus
+    self.zoom = zoom
   }
 }
 

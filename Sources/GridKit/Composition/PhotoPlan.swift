@@ -9,6 +9,9 @@ public struct PhotoPlan: Sendable {
   /// How the photo is fitted to its cell.
   public let fit: Fit
 
+  /// How many times larger the photo is than its fit makes it.
+  public let zoom: Double
+
   /// The visible part of the upright photo, in its pixels.
   public let crop: CropRect
 
@@ -40,21 +43,23 @@ public struct PhotoPlan: Sendable {
   ///   - cell: the cell's rectangle in the picture, at least 1x1.
   ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
-    (source, fit) = (photo.source, photo.fit)
+    (source, fit, zoom) = (photo.source, photo.fit, photo.zoom)
     let orientation = source.orientation
     uprightSize = orientation.apply(to: source.size)
-    // The photo spans the cell exactly along one axis, which determines the scale.
+    // Without zoom, the photo spans the cell exactly along one axis, which determines the scale.
     let across = Double(cell.width) / Double(uprightSize.width)
     let down = Double(cell.height) / Double(uprightSize.height)
     switch fit {
     case .cover:
-      magnification = max(across, down)
-      crop = AspectFill.crop(of: uprightSize, in: cell.size, focus: photo.focus)
+      magnification = max(across, down) * photo.zoom
+      crop = AspectFill.crop(
+        of: uprightSize, in: cell.size, focus: photo.focus, zoom: photo.zoom)
       frame = cell
     case .contain:
-      magnification = min(across, down)
-      crop = CropRect(uprightSize)
-      frame = AspectFit.frame(of: uprightSize, in: cell)
+      magnification = min(across, down) * photo.zoom
+      crop = AspectFit.crop(
+        of: uprightSize, in: cell.size, focus: photo.focus, zoom: photo.zoom)
+      frame = AspectFit.frame(of: uprightSize, in: cell, zoom: photo.zoom)
     }
     shrinkFactor = fidelity.shrinkFactor(
       among: source.shrinkFactors, reduction: 1 / magnification)

@@ -11,23 +11,56 @@ public enum AspectFit {
   /// pixel, or by less than one pixel if it would be thinner than half a pixel. The free space is
   /// divided evenly; an odd pixel goes to the right or below.
   ///
+  /// With zoom, the photo grows from there, but not beyond the cell.
+  ///
   /// - Parameters:
   ///   - photo: the upright photo's size, at least 1x1.
   ///   - cell: the cell's rectangle, at least 1x1.
-  public static func frame(of photo: Size, in cell: Rect) -> Rect {
+  ///   - zoom: how many times larger the photo is than one that is visible whole, at least 1.
+  public static func frame(of photo: Size, in cell: Rect, zoom: Double = 1) -> Rect {
     precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
     precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
-    // Integers decide which axis is spanned, and make the rounding exact.
+    // Integers decide which axis is spanned, and without zoom make the rounding exact.
     let isTall = photo.width * cell.height <= photo.height * cell.width
-    let width = isTall ? length(cell.height, times: photo.width, over: photo.height) : cell.width
-    let height = isTall ? cell.height : length(cell.width, times: photo.height, over: photo.width)
+    let width =
+      isTall
+      ? min(cell.width, length(cell.height, times: photo.width, over: photo.height, zoom))
+      : cell.width
+    let height =
+      isTall
+      ? cell.height
+      : min(cell.height, length(cell.width, times: photo.height, over: photo.width, zoom))
     return Rect(
       x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - height) / 2,
       width: width, height: height)
   }
 
-  /// Returns `cell * part / whole`, rounded half up, at least 1.
-  private static func length(_ cell: Int, times part: Int, over whole: Int) -> Int {
-    max(1, (2 * cell * part + whole) / (2 * whole))
+  /// Returns the part of a photo that is visible in a cell: all of it, unless zoom makes it larger
+  /// than the cell.
+  ///
+  /// - Parameters:
+  ///   - photo: the upright photo's size, at least 1x1.
+  ///   - cell: the cell's size, at least 1x1.
+  ///   - focus: the point to keep as near the cell's center as possible where the photo is cropped.
+  ///   - zoom: how many times larger the photo is than one that is visible whole, at least 1.
+  public static func crop(
+    of photo: Size, in cell: Size, focus: UnitPoint = .center, zoom: Double
+  ) -> CropRect {
+    precondition(zoom >= 1, "a contained photo must not be smaller than its cell")
+    if zoom == 1 { return CropRect(photo) }
+    let (width, height) = (Double(photo.width), Double(photo.height))
+    let scale = min(Double(cell.width) / width, Double(cell.height) / height) * zoom
+    return CropRect(
+      along: (min(width, Double(cell.width) / scale), min(height, Double(cell.height) / scale)),
+      of: photo, about: focus)
+  }
+
+  /// Returns `cell * part / whole * zoom`, rounded half up, at least 1.
+  private static func length(
+    _ cell: Int, times part: Int, over whole: Int, _ zoom: Double
+  ) -> Int {
+    guard zoom > 1 else { return max(1, (2 * cell * part + whole) / (2 * whole)) }
+    let exact = Double(cell) * Double(part) / Double(whole) * zoom
+    return max(1, Int((exact + 0.5).rounded(.down)))
   }
 }

@@ -33,6 +33,9 @@ public struct Rect: Hashable, Sendable {
   /// The first row below the rectangle.
   public var maxY: Int { y + height }
 
+  /// The rectangle in the transposed picture, in which rows are columns.
+  var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+
   /// Whether `other` lies entirely inside this rectangle.
   public func contains(_ other: Rect) -> Bool {
     x <= other.x && y <= other.y && other.maxX <= maxX && other.maxY <= maxY

@@ -14,7 +14,7 @@ extension Double {
   package init?(digits text: some StringProtocol) {
     guard !text.hasPrefix("."), !text.hasSuffix("."),
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
-      let value = Double(String(text))
+      let value = Double(String(text)), value.isFinite
     else { return nil }
     self = value
   }

@@ -1,10 +1,13 @@
-/// The division of a picture into cells: rows or columns of equal cells.
+/// The division of a picture into cells.
 ///
-///     Layout("2+1")            // two squares above a wide photo
-///     Layout("columns:1+2")    // a tall photo, then two squares to its right
-///     Layout("3x2")            // three cells across, two down
+///     Layout("2+1")             // two squares above a wide photo
+///     Layout("columns:1+2")     // a tall photo, then two squares to its right
+///     Layout("3x2")             // three cells across, two down
+///     Layout("aab/aac/def")     // a large cell and five small ones
+///     Layout.justified(rows: [1.5, 0.75, 1.33])  // rows of cells with these aspect ratios
 ///
-/// Cells are numbered in reading order: along the first row or column, then the second, and so on.
+/// Cells are numbered in reading order: along the first row or column, then the second, and so on;
+/// those of a template by the first appearance of their letters.
 public struct Layout: Hashable, Sendable {
   /// The direction along which the lines of a layout, which are its rows or columns, are arranged.
   package enum Axis: Hashable, Sendable, CaseIterable {
@@ -14,11 +17,20 @@ public struct Layout: Hashable, Sendable {
     case columns
   }
 
-  /// Whether the lines are rows or columns.
-  package let axis: Axis
+  /// How the picture is divided.
+  package enum Kind: Hashable, Sendable {
+    /// Lines of equal cells, by the number of cells in each.
+    case lines(Axis, [Int])
+    /// Rectangles of a table.
+    case template(LayoutTemplate)
+    /// Lines of cells with these aspect ratios, each 1/3...3.
+    case justified(Axis, [Double])
+  }
 
-  /// The number of cells in each row or column.
-  package let counts: [Int]
+  /// How the picture is divided.
+  package let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
 
   /// The largest number of cells of a layout: 64 x 64, more than a picture can usefully show.
   public static let maximumCellCount = 4096
@@ -41,8 +53,7 @@ public struct Layout: Hashable, Sendable {
       counts.count <= Self.maximumCellCount,
       counts.reduce(0, +) <= Self.maximumCellCount
     else { return nil }
-    self.axis = axis
-    self.counts = counts
+    kind = .lines(axis, counts)
   }
 
   /// Creates a layout of equal rows.
@@ -58,8 +69,20 @@ public struct Layout: Hashable, Sendable {
     self.init(counts: Array(repeating: across, count: down))
   }
 
+  /// Whether the lines are rows or columns, and the number of equal cells in each; `nil` for templates
+  /// and justified layouts.
+  package var lines: (axis: Axis, counts: [Int])? {
+    if case .lines(let axis, let counts) = kind { (axis, counts) } else { nil }
+  }
+
   /// The number of cells.
-  public var cellCount: Int { counts.reduce(0, +) }
+  public var cellCount: Int {
+    switch kind {
+    case .lines(_, let counts): counts.reduce(0, +)
+    case .template(let template): template.areas.count
+    case .justified(_, let aspectRatios): aspectRatios.count
+    }
+  }
 
   /// One cell.
   public static let single = Layout(rows: [1])!
@@ -75,4 +98,54 @@ public struct Layout: Hashable, Sendable {
 
   /// The layout of a new ``Grid``, unless another one is given.
   public static let initial = wideBottom
+}
+
+extension Layout {
+  /// The part of an axis that a cell covers: of equal tracks with gaps between them, those from
+  /// `start` to `end`, which is not included.
+  struct Span {
+    let start: Int
+    let end: Int
+    /// The number of tracks of the whole axis.
+    let count: Int
+  }
+
+  /// The spans of the cells, in reading order.
+  ///
+  /// - Precondition: the layout is not justified.
+  var spans: [(across: Span, down: Span)] {
+    switch kind {
+    case .lines(let axis, let counts):
+      return counts.enumerated().flatMap { line, count in
+        let whole = Span(start: line, end: line + 1, count: counts.count)
+        return (0..<count).map { cell in
+          let part = Span(start: cell, end: cell + 1, count: count)
+          return axis == .rows ? (part, whole) : (whole, part)
+        }
+      }
+    case .template(let template):
+      return template.areas.map {
+        (
+          Span(start: $0.x, end: $0.maxX, count: template.columns),
+          Span(start: $0.y, end: $0.maxY, count: template.rows)
+        )
+      }
+    case .justified: preconditionFailure("the cells of a justified layout cover no tracks")
+    }
+  }
+
+  /// The largest number of cells side by side or one above another; for a justified layout, the
+  /// number in a row if there are as many rows.
+  var mostCellsInLine: Int {
+    switch kind {
+    case .lines(_, let counts): max(counts.max()!, counts.count)
+    case .template(let template):
+      max(
+        (0..<template.rows).map { y in template.areas.count { $0.y <= y && y < $0.maxY } }.max()!,
+        (0..<template.columns).map { x in template.areas.count { $0.x <= x && x < $0.maxX } }.max()!
+      )
+    case .justified(_, let aspectRatios):
+      Int(Double(aspectRatios.count).squareRoot().rounded(.up))
+    }
+  }
 }

@@ -17,7 +17,7 @@ public struct LayoutFitError: Error, Hashable, Sendable {
   public let margin: Int
   /// The requested gap in pixels.
   public let gap: Int
-  /// The number of cells in that direction.
+  /// The number of cells in that direction, or for a template, of columns or rows.
   public let count: Int
   /// The direction in which there is not enough room.
   public let direction: Direction
@@ -34,10 +34,15 @@ extension LayoutFitError: CustomStringConvertible {
 
   /// The rows or columns that do not fit, or the one whose cells do not, with its verb.
   private var subject: String {
-    let line = layout.axis == .rows ? "row" : "column"
-    if (layout.axis == .rows) == (direction == .down) {
+    let axis: Layout.Axis =
+      switch layout.kind {
+      case .lines(let axis, _), .justified(let axis, _): axis
+      case .template: direction == .across ? .columns : .rows
+      }
+    let line = axis == .rows ? "row" : "column"
+    if (axis == .rows) == (direction == .down) {
       return count == 1 ? "1 \(line) does" : "\(count) \(line)s do"
     }
-    return "a \(line) of \(count) cells does"
+    return count == 1 ? "one cell does" : "a \(line) of \(count) cells does"
   }
 }

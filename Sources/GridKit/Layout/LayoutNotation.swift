@@ -6,7 +6,11 @@ extension Layout: LosslessStringConvertible {
   /// - a preset's number (`2`) or name (`wide-bottom`);
   /// - the number of cells across and down (`3x2`);
   /// - the number of cells in each row, joined by `+` (`2+1`), optionally after `rows:`;
-  /// - the number of cells in each column, after `columns:` or `cols:` (`columns:1+2`).
+  /// - the number of cells in each column, after `columns:` or `cols:` (`columns:1+2`);
+  /// - a template (`aab/aac/def`), rows of letters and points separated by slashes, up to 64 x 64: each
+  ///   letter is a cell and fills a rectangle; a point belongs to no cell;
+  /// - the aspect ratios of the cells of a justified layout, separated by commas, after `justified:`
+  ///   or `columns:justified:` (`justified:1.5,0.75`).
   ///
   /// A single number is a preset unless it follows `rows:`, `columns:` or `cols:`. So `rows:4` is
   /// one row of four cells, and `columns:3` is one column of three.
@@ -16,6 +20,18 @@ extension Layout: LosslessStringConvertible {
     let text = text.lowercased()
     if let preset = Self.presets.first(where: { text == "\($0.number)" || text == $0.name }) {
       self = preset.layout
+    } else if text.contains("/") {
+      guard let template = try? LayoutTemplate(text) else { return nil }
+      self.init(.template(template))
+    } else if let (prefix, axis) = Self.justifiedPrefixes.first(where: { text.hasPrefix($0.text) })
+    {
+      let ratios = text.dropFirst(prefix.count).split(
+        separator: ",", omittingEmptySubsequences: false)
+      let numbers = ratios.compactMap { Double(digits: $0) }
+      guard numbers.count == ratios.count, numbers.allSatisfy({ $0 > 0 }),
+        let layout = Self.justified(axis, numbers)
+      else { return nil }
+      self = layout
     } else if let (prefix, axis) = Self.prefixes.first(where: { text.hasPrefix($0.text) }) {
       guard let counts = Self.counts(text.dropFirst(prefix.count), separator: "+") else {
         return nil
@@ -34,6 +50,10 @@ extension Layout: LosslessStringConvertible {
     ("rows:", .rows), ("columns:", .columns), ("cols:", .columns),
   ]
 
+  private static let justifiedPrefixes: [(text: String, axis: Axis)] = [
+    ("justified:", .rows), ("columns:justified:", .columns),
+  ]
+
   private static func counts(_ text: Substring, separator: Character) -> [Int]? {
     var counts: [Int] = []
     for field in text.split(separator: separator, omittingEmptySubsequences: false) {
@@ -44,12 +64,17 @@ extension Layout: LosslessStringConvertible {
   }
 
   /// The notation that reads back as this layout: `3x2` for equal rows, `2+1` for other rows,
-  /// `columns:1+2` for columns.
+  /// `columns:1+2` for columns, a template with the letters a, b, c... in the order of the cells, and
+  /// `justified:1.5,0.75` for a justified layout.
   public var description: String {
-    let lines = counts.map(String.init).joined(separator: "+")
-    return switch axis {
-    case .rows: Set(counts).count == 1 ? "\(counts[0])x\(counts.count)" : lines
-    case .columns: "columns:" + lines
+    switch kind {
+    case .lines(.rows, let counts) where Set(counts).count == 1: "\(counts[0])x\(counts.count)"
+    case .lines(.rows, let counts): counts.map(String.init).joined(separator: "+")
+    case .lines(.columns, let counts): "columns:" + counts.map(String.init).joined(separator: "+")
+    case .template(let template): template.description
+    case .justified(let axis, let ratios):
+      Self.justifiedPrefixes.first { $0.axis == axis }!.text
+        + ratios.map(\.withoutExponent).joined(separator: ",")
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A length in pixels or as a percentage of the picture's shorter side.
+/// A length in pixels, or as a percentage of the picture's shorter side or of ``PictureSize/reference``.
 public enum Length: Hashable, Sendable {
   /// A number of pixels, at least 0.
   case pixels(Int)
@@ -8,12 +8,15 @@ public enum Length: Hashable, Sendable {
   /// Returns the length in pixels for a picture's size; percentages are rounded half up.
   ///
   ///     Length.percent(5).pixels(in: Size(width: 1920, height: 1080))  // 54
-  public func pixels(in size: Size) -> Int {
+  public func pixels(in size: Size) -> Int { pixels(of: size.shorterSide) }
+
+  /// Returns the length in pixels if percentages are of a side with a number of pixels.
+  package func pixels(of side: Int) -> Int {
     switch self {
     case .pixels(let count): count
     case .percent(let percent):
       // 1e-9 compensates for the error of binary fractions, so that x.5 is rounded up.
-      Int((percent * Double(size.shorterSide) / 100 + 0.5 + 1e-9).rounded(.down))
+      Int((percent * Double(side) / 100 + 0.5 + 1e-9).rounded(.down))
     }
   }
 }

@@ -85,3 +85,11 @@ extension Array where Element: BitwiseCopyable {
     unsafe withUnsafeBytes { unsafe body($0.bytes) }
   }
 }
+
+extension PhotoSource {
+  /// The width of the upright photo divided by its height.
+  public var aspectRatio: Double {
+    let upright = orientation.apply(to: size)
+    return Double(upright.width) / Double(upright.height)
+  }
+}

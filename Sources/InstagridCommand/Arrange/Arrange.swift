@@ -57,14 +57,20 @@ enum Arrange {
     }
     progress.update { $0.total = request.photos.count }
     var page = ArrangePage()
+    var aspectRatios: [Double] = []
     try page.begin(to: output)
     while let (index, photo) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      try page.add(photo, fit: request.fit[index], focus: request.focus[index], to: output)
+      try page.add(photo, shown: request.views[index], to: output)
+      aspectRatios.append(Double(photo.size.width) / Double(photo.size.height))
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
-    let start = try photos.bad.skipped(by: settings.selection, request.start)
+    var start = try photos.bad.skipped(by: settings.selection, request.start)
+    do throws(UsageError) { try start.chooseLayout(for: aspectRatios) } catch {
+      guard !photos.bad.isEmpty else { throw error }
+      throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
+    }
     try page.finish(initialGrid: start, addedPhotosFit: request.fitOfAdded, to: output)
     return photos.bad.errors
   }

@@ -15,7 +15,7 @@ struct ArrangePage {
   mutating func begin(to output: borrowing OutputFile) throws(OutputError) {
     try text.write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
-      "defaults": Self.look(of: GridSettings()),
+      "defaults": Self.look(of: LookSettings(), size: PicturePreset.square.size),
       "shapes": Self.shapes,
       "layouts": .array(Self.layouts.map { .string("\($0)") }),
     ]
@@ -24,14 +24,14 @@ struct ArrangePage {
     try text.write(data.inScript.dropLast() + #","photos":["#, to: output)
   }
 
-  /// Writes a photo with its initial fit and focus.
+  /// Writes a photo and how it is shown at first.
   mutating func add(
-    _ photo: PagePhoto, fit: Fit, focus: UnitPoint, to output: borrowing OutputFile
+    _ photo: PagePhoto, shown view: PhotoView, to output: borrowing OutputFile
   ) throws(OutputError) {
-    let json = photo.json(fit: fit, focus: focus).inScript
+    let json = photo.json(fit: view.fit, focus: view.focus).inScript
     try text.write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
     let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
-    sources.append("\(photo.size) \(byteCount) \(fit) \(focus)")
+    sources.append("\(photo.size) \(byteCount) \(view.fit) \(view.focus)")
   }
 
   /// Writes everything after the photos.
@@ -44,7 +44,7 @@ struct ArrangePage {
   ) throws(OutputError) {
     let start: JSON = [
       "layout": .string("\(grid.plan.layout)"),
-      "look": Self.look(of: grid.settings),
+      "look": Self.look(of: grid.settings.look, size: grid.plan.size),
       "fit": .string("\(fit)"),
       "output": grid.output.json,
     ]
@@ -57,13 +57,14 @@ struct ArrangePage {
 }
 
 extension ArrangePage {
-  /// The values of the options for the whole picture, as they are typed.
-  private static func look(of settings: GridSettings) -> JSON {
-    let style = settings.look.style
+  /// The values of the options for the whole picture, as they are typed; null for a gap or a margin of
+  /// the default look.
+  private static func look(of settings: LookSettings, size: Size) -> JSON {
+    let style = settings.style
     return [
-      "size": .string("\(settings.picture.size)"),
-      "gap": .string("\(style.gap)"),
-      "margin": .string("\(style.margin)"),
+      "size": .string("\(size)"),
+      "gap": style.gap.map { .string("\($0)") } ?? .null,
+      "margin": style.margin.map { .string("\($0)") } ?? .null,
       "radius": .string("\(style.radius)"),
       "background": .string("\(style.background)"),
       "empty": .string(

@@ -8,10 +8,8 @@ struct ArrangeRequest {
   let settings: GridSettings
   let output: OutputName
   let photos: [PhotoName]
-  /// The initial fit of each photo, including those without a cell.
-  let fit: [Fit]
-  /// The initial focus of each photo, including those without a cell.
-  let focus: [UnitPoint]
+  /// How each photo is shown at first, including those without a cell.
+  let views: [PhotoView]
   /// The fit of photos that are added in the page.
   var fitOfAdded: Fit { settings.picture.fit.shared(default: .cover) }
 
@@ -26,11 +24,17 @@ struct ArrangeRequest {
     self.settings = settings
     self.output = output
     self.photos = photos
+    if settings.selection.order == .shape {
+      throw UsageError(option: PhotoSelection.sort.entry.long, ArrangeProblem.sortedByShape)
+    }
+    if let given = settings.picture.layout, given.layout?.lines == nil {
+      throw UsageError(
+        option: PictureSettings.layout.entry.long, ArrangeProblem.layout(given.named))
+    }
     let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
     let count = max(photos.count, cellCount)
     let known = "only \(photos.count.photosWereGiven)"
-    fit = try settings.picture.fits(count: count, known: known)
-    focus = try settings.picture.focuses(count: count, known: known)
+    views = try settings.picture.views(count: count, known: known)
     try photos.checkStandardInput()
     try checkThatOutputIsNoPhoto()
   }
@@ -50,10 +54,27 @@ struct ArrangeRequest {
     var settings = settings
     settings.output.name = .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png")
     settings.picture.allowsEmpty = settings.picture.layout != nil
-    // `fit` and `focus` hold these for every photo, whether or not it has a cell.
+    // `views` has these for every photo, whether or not it has a cell.
     (settings.picture.fit, settings.picture.focus) = ([], [])
-    let shown = photos.prefix(settings.picture.layout?.layout.cellCount ?? .max)
+    let shown = photos.prefix(settings.picture.layout?.layout?.cellCount ?? .max)
     return try GridRequest(settings, photos: Array(shown))
+  }
+}
+
+/// What can be wrong with a request for a page.
+enum ArrangeProblem: UsageProblem {
+  /// The page cannot show a layout.
+  case layout(String)
+  /// The page shows photos in their order.
+  case sortedByShape
+
+  var text: String {
+    switch self {
+    case .layout(let layout):
+      "the page has only layouts of equal cells in rows or columns, such as 2+1 or 3x2, not \(layout)"
+        + " (compose has it)"
+    case .sortedByShape: "the page does not sort photos by shape (compose does)"
+    }
   }
 }
 

@@ -22,8 +22,10 @@ extension ArrangeSettings {
     [ReportSettings.quiet, ReportSettings.progress].lifted(to: \.start.reports)
   }
 
-  private static let layoutHelp: Prose =
-    "\(PictureSettings.layoutHelp) (default: the one that `compose` would choose)"
+  private static let layoutHelp: Prose = """
+    layout of the cells: `1`, `2`, `3`, a name, cells across and down such as `3x2`, in each row such
+    as `2+1` or in each column such as `columns:1+2` (default: the one that `compose` would choose)
+    """
   private static let outputHelp: Prose = "page to write; `-` is standard output (required)"
   private static let threadsHelp: Prose =
     "number of photos to read at the same time, 1...1024 (default: the number of cores)"

@@ -76,7 +76,7 @@ extension BatchItem {
         }
       // A square picture may have been made by version 0.1, and may be the requested one.
       case .protected(.unmarked)
-      where request.plan.size.isSquare && request.isOutputNewer
+      where request.couldBeOfFirstVersion && request.isOutputNewer
         && !request.replacement.replacesAnything:
         return .kept(byteCount: byteCount, .unmarked)
       case .nothing, .intact, .protected: break
@@ -87,5 +87,12 @@ extension BatchItem {
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }
     return .planned(DryRunResult(grid))
+  }
+}
+
+extension GridRequest {
+  /// Whether version 0.1 could have made the picture: a square of equal cells in rows or columns.
+  fileprivate var couldBeOfFirstVersion: Bool {
+    if case .both(let size) = self.size { size.isSquare && plan.layout.lines != nil } else { false }
   }
 }

@@ -56,7 +56,7 @@ extension BatchSettings {
   }
 
   private static let layoutHelp: Prose =
-    "\(PictureSettings.layoutHelp) (required for lists of photos; see `instagrid layouts`)"
+    "\(PictureSettings.layoutHelp) (required for lists of photos)"
   private static let allowEmptyHelp: Prose =
     "allow fewer photos than cells, for instance in the last grid (requires `--layout`)"
   private static let formatHelp: Prose =
@@ -194,14 +194,14 @@ extension BatchSettings {
     if folder.isStandardStream {
       throw UsageError(option: Self.output.entry.long, BatchProblem.standardOutput)
     }
-    guard let layout = shared.picture.layout?.layout else {
-      throw UsageError(BatchProblem.noLayout)
-    }
+    guard let given = shared.picture.layout else { throw UsageError(BatchProblem.noLayout) }
+    guard let layout = given.layout else { throw UsageError(BatchProblem.noCellCount(given.named)) }
     if dropsLast, let option = shared.emptyOption {
       throw UsageError(ArgumentProblem.together(Self.dropLast.entry.name, option.name))
     }
     for photo in photos { try photo.checkFile(of: "photos") }
-    let example = [PhotoName](repeating: .file("photo"), count: layout.cellCount)
+    let cells = try shared.picture.usableCells(of: layout)
+    let example = [PhotoName](repeating: .file("photo"), count: cells.count)
     return try GridRequest(composing(example, 1), photos: example)
   }
 
@@ -255,6 +255,8 @@ enum BatchProblem: UsageProblem {
   case twoSources(String, String)
   case noFolder
   case noLayout
+  /// The layout has no number of cells of its own.
+  case noCellCount(_ layout: String)
   case standardOutput
   case standardStream
   case openStream(Argument)
@@ -271,6 +273,9 @@ enum BatchProblem: UsageProblem {
       "\(one) and \(other) were both given; the grids can come from only one"
     case .noFolder: "no folder for the grids was given (-o FOLDER)"
     case .noLayout: "--layout is required, since it sets the number of photos of each grid"
+    case .noCellCount(let layout):
+      "\(layout) has as many cells as there are photos, but a number is needed for each grid; name a"
+        + " layout such as 3x4, or the photos of each grid in a manifest"
     case .standardOutput: "'-' is not a folder; a batch cannot be written to standard output"
     case .standardStream: "'-' cannot be used in a batch; name a file (./- for a file named '-')"
     case .openStream(let name): "'\(name)' is an open stream; name a file"

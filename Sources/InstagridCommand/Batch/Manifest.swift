@@ -108,7 +108,7 @@ struct Manifest: BatchItemSource {
       let output = try members.value(of: "output")?.asOutput(in: root, line: line)
       try output?.checkLength()
       item.output = output
-      let photos = try members.value(of: "photos").map(reader.photos) ?? []
+      var photos = try members.value(of: "photos").map(reader.photos) ?? []
       let settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
         throw UsageError(ManifestProblem.missing(name))
@@ -116,6 +116,7 @@ struct Manifest: BatchItemSource {
       if case .inResult = item.output, !shared.reports.wantsJSON {
         throw UsageError(option: "output", ManifestProblem.needsJSON)
       }
+      settings.selection.order?.sort(&photos)
       item.request = .success(try GridRequest(settings, photos: photos))
     } catch let error as UsageError {
       item.request = .failure(error.inRecord)

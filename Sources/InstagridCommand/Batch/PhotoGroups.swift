@@ -51,13 +51,14 @@ struct PhotoGroups: BatchItemSource {
     self.settings = settings
   }
 
-  private var layout: Layout { example.plan.layout }
+  /// The number of photos in a full group.
+  private var groupSize: Int { example.usableCells.count }
 
   var count: Int? {
     // The number of bad photos is unknown.
     guard case .given(let photos) = names, !settings.shared.selection.skipsBad else { return nil }
-    let rest = settings.dropsLast ? 0 : layout.cellCount - 1
-    return (photos.count + rest) / layout.cellCount
+    let rest = settings.dropsLast ? 0 : groupSize - 1
+    return (photos.count + rest) / groupSize
   }
 
   var fractionDone: Double? {
@@ -80,7 +81,7 @@ struct PhotoGroups: BatchItemSource {
   mutating func nextFiles(
     until cancellation: Cancellation
   ) async throws(InputError) -> BatchFiles? {
-    try await fill(layout.cellCount, until: cancellation)
+    try await fill(groupSize, until: cancellation)
     let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested || photos.isEmpty { return nil }
     line += 1
@@ -89,13 +90,13 @@ struct PhotoGroups: BatchItemSource {
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
-    try await fill(layout.cellCount, until: cancellation)
+    try await fill(groupSize, until: cancellation)
     while settings.shared.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
       // Cores that would otherwise be idle examine photos of later groups.
       let cores = settings.jobs ?? Processors.available
-      try await fill(max(layout.cellCount, cores), until: cancellation)
+      try await fill(max(groupSize, cores), until: cancellation)
       await examine()
-      try await fill(layout.cellCount, until: cancellation)
+      try await fill(groupSize, until: cancellation)
     }
     // A group that is incomplete because of a cancellation is dropped.
     if cancellation.isRequested { return .end() }
@@ -103,15 +104,14 @@ struct PhotoGroups: BatchItemSource {
     if group.isEmpty { return .end(UnusedPhotos(bad: bad)) }
     let photos = group.map(\.name)
     var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
-    if photos.count < layout.cellCount && settings.shared.emptyOption == nil && wrong == nil {
+    if photos.count < groupSize && settings.shared.emptyOption == nil && wrong == nil {
       // A mistyped name, such as that of a folder, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
       } else if settings.dropsLast {
         return .end(UnusedPhotos(dropped: photos, bad: bad))
       } else {
-        let cells = (settings.shared.picture.layout ?? LayoutValue(layout)).cells
-        wrong = UsageError(BatchProblem.tooFewLeft(cells, photos.count))
+        wrong = UsageError(BatchProblem.tooFewLeft(example.namedCells, photos.count))
       }
     }
     line += 1
@@ -124,7 +124,7 @@ struct PhotoGroups: BatchItemSource {
   /// Removes the photos of the next group, and the bad ones among and before them.
   private mutating func takeGroup() -> (group: [Candidate], bad: [GridFailure]) {
     var (group, bad) = ([Candidate](), [GridFailure]())
-    while group.count < layout.cellCount, !waiting.isEmpty {
+    while group.count < groupSize, !waiting.isEmpty {
       let next = waiting.removeFirst()
       if case .bad(let failure) = next.state {
         bad.append(failure)
@@ -170,7 +170,7 @@ extension PhotoGroups {
   /// Whether all photos of the next group can be read: either they have been examined, or the
   /// existing output was made from them.
   private var isGroupReadable: Bool {
-    let group = waiting.lazy.filter { !$0.isBad }.prefix(layout.cellCount)
+    let group = waiting.lazy.filter { !$0.isBad }.prefix(groupSize)
     if !group.contains(where: \.isUnknown) { return true }
     let photos = Array(group.map(\.name))
     guard settings.updates,

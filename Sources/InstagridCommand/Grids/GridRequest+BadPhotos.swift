@@ -4,7 +4,7 @@ import PhotoIO
 
 extension GridRequest {
   /// Whether there are more photos than cells, as is possible with `--skip-bad`.
-  var hasSurplus: Bool { photos.count > plan.layout.cellCount }
+  var hasSurplus: Bool { photos.count > usableCells.count }
 
   /// Returns the request without bad photos; the following ones take their cells.
   ///
@@ -24,7 +24,7 @@ extension GridRequest {
   /// - Throws: an error that ``Diagnostic`` can report, if photos cannot be read although they are
   ///   not to blame, or if the others are too few or too many for the layout.
   func removingBadPhotos() async throws -> GridRequest {
-    let cellCount = plan.layout.cellCount
+    let cellCount = usableCells.count
     let threads = min(settings.reading.threads, Processors.available)
     var (decoded, readable) = (TriedPhotos(photos, atMost: threads, decode), 0)
     while try await decoded.next() != nil {
@@ -45,10 +45,10 @@ extension GridRequest {
   private func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
     if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "grid")) }
-    if let given = settings.picture.layout, others.count < given.layout.cellCount,
+    if hasFixedLayout, others.count < usableCells.count,
       settings.emptyOption == nil
     {
-      throw UsageError(GridProblem.tooFewReadable(given.cells, others.count))
+      throw UsageError(GridProblem.tooFewReadable(namedCells, others.count))
     }
     var settings = settings
     settings.picture = settings.picture.removingPhotos(at: indices)
@@ -56,10 +56,15 @@ extension GridRequest {
   }
 
   private func surplusError(isAnyBad: Bool) -> UsageError {
-    let cells = (settings.picture.layout ?? LayoutValue(plan.layout)).cells
-    return UsageError(
+    UsageError(
       isAnyBad
-        ? GridProblem.tooManyReadable(cells, count: plan.layout.cellCount, of: photos.count)
-        : .mismatch(cells, photos: photos.count))
+        ? GridProblem.tooManyReadable(namedCells, count: usableCells.count, of: photos.count)
+        : .mismatch(namedCells, photos: photos.count))
+  }
+
+  /// A clause for messages, such as `layout 2 has 3 cells`.
+  var namedCells: String {
+    (settings.picture.layout ?? LayoutValue(plan.layout))
+      .cells(blank: plan.layout.cellCount - usableCells.count)
   }
 }

@@ -5,28 +5,43 @@ extension GridRequest {
   /// Returns the mark of the picture.
   ///
   /// Its digest covers everything that affects the picture's pixels and their encoding and is known
-  /// before the photos are decoded, as numbers. So two ways of requesting the same picture result
-  /// in the same mark. Names, dates, the number of threads and locations are not included.
+  /// before the photos are opened, as numbers. So two ways of requesting the same picture result in
+  /// the same mark, except that a layout that depends on the photos is never that of the same layout
+  /// by name. Names, dates, the number of threads and locations are not included.
   ///
   /// - Parameter photos: the fingerprints of the photos in the cells, in order; `nil` for a stream,
   ///   which has none.
   func mark(of photos: [PhotoFingerprint?]) -> OutputMark {
+    let style = settings.look.style
+    let radius = hasFixedLayout ? plan.radius : style.radius.pixels(of: size.reference)
     var lines = [
-      "picture \(plan.size), background \(plan.style.background), radius \(plan.radius)",
-      "fidelity \(plan.fidelity)", writer.summary,
+      "picture \(size), background \(style.background), radius \(radius)",
+      "fidelity \(settings.reading.fidelity)", writer.summary,
     ]
-    for (number, cell) in plan.cells.enumerated() {
-      let content: String
-      if number < photos.count {
-        let focus = focus[number]
-        // The focus of a contained photo has no effect.
-        let view = fit[number] == .cover ? "focus \(focus.x) \(focus.y)" : "contained"
-        let file = photos[number].map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" }
-        content = "\(view), \(file ?? "stream")"
-      } else {
-        content = plan.style.showsEmptyCells ? "empty \(plan.style.emptyCell)" : "background"
+    // What depends on the shapes of the photos is known from their contents.
+    func pixels(_ length: Length?) -> String {
+      length.map { "\($0.pixels(of: size.reference))" } ?? "default"
+    }
+    let spacing = "gap \(pixels(style.gap)), margin \(pixels(style.margin))"
+    switch settings.picture.choice {
+    case .fixed: break
+    case .automatic: lines.append("automatic layout, \(spacing)")
+    case .justified(let axis):
+      lines.append("justified \(axis), \(spacing)")
+    }
+    if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
+    let contents = photos.enumerated().map { index, photo in
+      let view = views[index]
+      let file = photo.map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" }
+      return "\(view.summary), \(file ?? "stream")"
+    }
+    if isSortedByShape || !hasFixedLayout { lines += contents }
+    if hasFixedLayout {
+      let empty = style.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
+      let photos = isSortedByShape ? [:] : Dictionary(uniqueKeysWithValues: zip(cells, contents))
+      for (number, cell) in plan.cells.enumerated() {
+        lines.append("\(cell.frame): \(photos[number] ?? empty)")
       }
-      lines.append("\(cell.frame): \(content)")
     }
     return OutputMark(describing: lines.joined(separator: "\n"))
   }
@@ -50,6 +65,17 @@ extension GridRequest {
   /// Whether the output is newer than all photos that are there.
   var isOutputNewerThanPresentPhotos: Bool {
     output.path?.isNewer(than: photos.compactMap(\.path).filter(\.exists)) ?? false
+  }
+}
+
+extension PhotoView {
+  /// Everything that determines what is visible.
+  fileprivate var summary: String {
+    let zoomed = zoom == 1 ? "" : ", zoom \(zoom)"
+    // The focus has no effect where the whole photo is visible.
+    return fit == .contain && zoom == 1
+      ? "contained"
+      : (fit == .contain ? "contained, " : "") + "focus \(focus.x) \(focus.y)\(zoomed)"
   }
 }
 

@@ -6,24 +6,30 @@ import PhotoIO
 /// A request for a grid, with settings that are consistent. Its photos have not been opened.
 struct GridRequest: Sendable {
   let settings: GridSettings
-  /// In the order of the cells. With `--skip-bad` there may be more photos than cells, until it is
-  /// known which photos can be read.
+  /// In the order in which they were given. With `--skip-bad` there may be more photos than cells,
+  /// until it is known which photos can be read.
   let photos: [PhotoName]
   /// The errors of bad photos that are no longer part of the request.
   var badPhotos: [PhotoError] = []
-  /// The fit of the photo in each cell of the layout.
-  let fit: [Fit]
-  /// The focus of the photo in each cell of the layout.
-  let focus: [UnitPoint]
-  /// The plan of the grid, without photos.
-  let plan: GridPlan
+  /// How each photo is shown; there is one for each cell as well.
+  let views: [PhotoView]
+  /// The size of the picture, or the side from which the photos determine the other.
+  let size: PictureSize
+  /// The plan of the grid, without photos. Until their shapes are known, those of square photos
+  /// determine an automatic or justified layout.
+  private(set) var plan: GridPlan
+  /// The numbers of the cells that may have a photo, from 0, in reading order.
+  private(set) var usableCells: [Int]
+  /// The number of each photo's cell. It is that of a usable cell, in reading order, unless photos
+  /// are sorted by shape and their shapes are known.
+  private(set) var cells: [Int]
   let format: OutputFormat
   let writer: any RasterWriter
   let output: OutputName
   /// The place that a batch has claimed for the output; `nil` if its path decides.
   var place: OutputPlace?
   /// The number of bytes of memory that the picture and its encoder need.
-  let memory: Int
+  private(set) var memory = 0
 
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
@@ -37,13 +43,18 @@ struct GridRequest: Sendable {
     if let empty = photos.firstIndex(of: .file("")) {
       throw UsageError(SelectionProblem.emptyName(number: empty + 1))
     }
-    let layout = try settings.layout(for: photos)
-    let count = max(layout.cellCount, photos.count)
-    let known = settings.picture.layout?.cells ?? photos.count.photosWereGiven
-    fit = try settings.picture.fits(count: count, known: known)
-    focus = try settings.picture.focuses(count: count, known: known)
+    size = try settings.picture.checkedSize()
+    let layout = try settings.layout(for: photos, in: size)
+    usableCells = try settings.picture.usableCells(of: layout)
+    try settings.check(photos, against: layout, usableCells: usableCells.count)
+    cells = Array(usableCells.prefix(photos.count))
+    let blank = layout.cellCount - usableCells.count
+    views = try settings.picture.views(
+      count: max(usableCells.count, photos.count),
+      known: settings.picture.fixedLayout == nil
+        ? photos.count.photosWereGiven : settings.picture.layout!.cells(blank: blank))
     try settings.output.check()
-    plan = try settings.plan(of: layout)
+    plan = try settings.firstPlan(of: layout, in: size)
     format = try settings.encoding.format(of: output)
     writer = try settings.encoding.writer(as: format)
     let background = settings.look.style.background
@@ -53,6 +64,14 @@ struct GridRequest: Sendable {
         option: LookSettings.background.entry.long, OutputProblem.transparentJPEG(background: typed)
       )
     }
+    // The other side of a picture is known when the photos are.
+    if case .both = size { try checkMemory() }
+  }
+
+  /// Computes the memory that the picture needs.
+  ///
+  /// - Throws: a usage error if it exceeds the limit.
+  private mutating func checkMemory() throws(UsageError) {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
     memory = 4 * plan.size.area + writer.memory(for: plan.size) + encoded
@@ -62,6 +81,48 @@ struct GridRequest: Sendable {
         option: PictureSettings.size.entry.long,
         GridProblem.needsMemory(plan.size, bytes: memory, limit: limit))
     }
+  }
+
+  /// Whether the layout does not depend on the shapes of the photos.
+  var hasFixedLayout: Bool { settings.picture.fixedLayout != nil }
+
+  /// Whether photos are put into the cells that suit their shapes.
+  var isSortedByShape: Bool { settings.selection.order == .shape }
+
+  /// Chooses the layout and the photos' cells, if they depend on the shapes of the photos.
+  ///
+  /// - Parameter aspectRatios: width divided by height of each upright photo.
+  /// - Throws: a usage error if the layout does not fit into the picture, or makes it too large.
+  mutating func chooseLayout(for aspectRatios: [Double]) throws(UsageError) {
+    if !hasFixedLayout,
+      let layout = settings.picture.choice.layout(
+        for: aspectRatios, in: size, sortedByShape: isSortedByShape)
+    {
+      plan = try settings.plan(of: layout, in: size)
+      usableCells = Array(0..<layout.cellCount)
+      cells = usableCells
+      try checkSize()
+      try checkMemory()
+    }
+    if isSortedByShape {
+      cells = plan.layout.cells(for: aspectRatios, in: plan.size, among: usableCells)
+    }
+  }
+
+  /// Throws if the photos make a picture too large of which one side is given.
+  private func checkSize() throws(UsageError) {
+    let most = Size.allowedSides.upperBound
+    func longestSide(_ plan: GridPlan) -> Int { max(plan.size.width, plan.size.height) }
+    guard longestSide(plan) > most else { return }
+    // The other side grows with the given one, except for rounding.
+    let sides = Size.allowedSides.lowerBound..<size.reference
+    let end = sides.partitioningIndex {
+      (try? settings.plan(of: plan.layout, in: size.scaled(to: $0))).map { longestSide($0) > most }
+        ?? false
+    }
+    let fitting = end > sides.lowerBound ? size.scaled(to: end - 1) : nil
+    throw UsageError(
+      option: PictureSettings.size.entry.long, GridProblem.tooLarge(plan.size, fitting: fitting))
   }
 
   /// The total size in bytes of the photos that are part of a record.
@@ -81,40 +142,73 @@ extension GridSettings {
   /// Returns the plan of a grid with a layout, without photos.
   ///
   /// - Throws: a usage error if the layout does not fit into the picture.
-  func plan(of layout: Layout) throws(UsageError) -> GridPlan {
+  func plan(of layout: Layout, in size: PictureSize) throws(UsageError) -> GridPlan {
     do throws(LayoutFitError) {
-      return try GridPlan(
-        layout, size: picture.size, style: look.style, fidelity: reading.fidelity)
+      return try GridPlan(layout, size: size, style: look.style, fidelity: reading.fidelity)
     } catch {
       let named = picture.layout.map { $0.layout == layout ? $0.named : layout.named }
       throw UsageError(GridProblem.doesNotFit(named ?? layout.named, error.shortage))
     }
   }
 
-  /// Returns the layout of a grid of photos: the given one, or the one that is suggested for them.
-  fileprivate func layout(for photos: [PhotoName]) throws(UsageError) -> Layout {
-    let count = photos.count
-    guard let given = picture.layout else {
-      guard let layout = Layout.suggested(forPhotos: count, in: picture.size) else {
-        throw UsageError(count == 0 ? SelectionProblem.noPhotos : .tooMany(count))
+  /// Returns the plan of a grid whose photos are not known. Whether a justified layout fits depends
+  /// on them.
+  fileprivate func firstPlan(
+    of layout: Layout, in size: PictureSize
+  ) throws(UsageError) -> GridPlan {
+    do throws(UsageError) { return try plan(of: layout, in: size) } catch {
+      let narrow = Style(margin: .pixels(0), gap: .pixels(0))
+      guard layout.isJustified, let plan = try? GridPlan(layout, size: size, style: narrow) else {
+        throw error
       }
-      if let option = emptyOption {
-        throw UsageError(
-          ArgumentProblem.requires(option.name, PictureSettings.layout.entry.name))
-      }
-      return layout
+      return plan
     }
-    let cells = given.layout.cellCount
+  }
+
+  /// Returns the layout of a grid of photos; if it depends on their shapes, that of square photos.
+  fileprivate func layout(
+    for photos: [PhotoName], in size: PictureSize
+  ) throws(UsageError) -> Layout {
+    let square = Array(repeating: 1.0, count: photos.count)
+    let layout = picture.choice.layout(
+      for: square, in: size, sortedByShape: selection.order == .shape)
+    guard let layout else {
+      throw UsageError(photos.isEmpty ? SelectionProblem.noPhotos : .tooMany(photos.count))
+    }
+    return layout
+  }
+
+  /// Throws if photos are to be sorted by shape although they decide the cells.
+  func checkOrder() throws(UsageError) {
+    if case .justified = picture.choice, selection.order == .shape {
+      throw UsageError(
+        option: PhotoSelection.sort.entry.long, GridProblem.shapesOfJustified)
+    }
+  }
+
+  /// Throws if there are too few or too many photos for a layout, or if options need another one.
+  fileprivate func check(
+    _ photos: [PhotoName], against layout: Layout, usableCells: Int
+  ) throws(UsageError) {
+    try checkOrder()
+    guard let given = picture.layout, picture.fixedLayout != nil else {
+      if let option = emptyOption {
+        throw UsageError(ArgumentProblem.requires(option.name, picture.neededLayout))
+      }
+      return
+    }
+    let count = photos.count
     guard
-      count == cells || count < cells && emptyOption != nil
-        || count > cells && selection.skipsBad
+      count == usableCells || count < usableCells && emptyOption != nil
+        || count > usableCells && selection.skipsBad
     else {
       // A pattern such as *.jpg also matches the picture of an earlier run.
       try output.name?.check(isNoneOf: photos)
+      let blank = layout.cellCount - usableCells
       throw UsageError(
-        GridProblem.mismatch(given.cells, photos: count, missing: photos.firstMissing))
+        GridProblem.mismatch(given.cells(blank: blank), photos: count, missing: photos.firstMissing)
+      )
     }
-    return given.layout
   }
 }
 
@@ -150,6 +244,10 @@ enum GridProblem: UsageProblem {
   case mismatch(_ cells: String, photos: Int, missing: Pathname? = nil)
   case doesNotFit(_ layout: String, _ shortage: String)
   case needsMemory(Size, bytes: Int, limit: Int)
+  /// The photos of a justified layout make the picture too large.
+  case tooLarge(Size, fitting: PictureSize?)
+  /// Photos determine the cells of a justified layout, so that sorting them by shape cannot help.
+  case shapesOfJustified
   /// With `--skip-bad`, too few or too many photos can be read.
   case tooFewReadable(_ cells: String, Int)
   case tooManyReadable(_ cells: String, count: Int, of: Int)
@@ -163,6 +261,13 @@ enum GridProblem: UsageProblem {
     case .needsMemory(let size, let bytes, let limit):
       "a picture of \(size) needs \(ByteCount(bytes)) of memory, more than --max-memory allows"
         + " (\(ByteCount(limit)))"
+    case .tooLarge(let size, let fitting):
+      "these photos make a picture of \(size), above the maximum of"
+        + " \(Size.allowedSides.upperBound) along each side"
+        + (fitting.map { "; --size \($0) fits" } ?? "")
+    case .shapesOfJustified:
+      "photos are not sorted by shape in a justified layout, in which every cell has the shape of its"
+        + " photo"
     case .tooFewReadable(let cells, let count):
       "\(cells), but only \(count) \(count == 1 ? "photo" : "photos") can be read (--allow-empty"
         + " leaves the other cells empty)"

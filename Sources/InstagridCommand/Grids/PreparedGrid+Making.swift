@@ -13,7 +13,7 @@ extension PreparedGrid {
     var grid = self
     while true {
       do { return (grid, try await grid.compose()) } catch let error as CompositionError {
-        guard let bad = BadPhotos(error) else { throw error }
+        guard let bad = BadPhotos(error, inCells: grid.request.cells) else { throw error }
         grid = try await grid.without(bad)
       }
     }

@@ -9,14 +9,20 @@ struct CellReport: Sendable {
   private let cell: CellPlan
   /// `nil` in an empty cell.
   private let photo: PhotoFile?
+  /// The number of the photo, from 1, by which options name it.
+  private let photoNumber: Int?
   /// The photo's name as it was given; `nil` for an empty cell.
   private let name: PhotoName?
 
-  init(number: Int, _ cell: CellPlan, photo: PhotoFile?, named name: PhotoName?) {
-    self.number = number
-    self.cell = cell
-    self.photo = photo
-    self.name = name
+  /// - Parameters:
+  ///   - number: the number of the cell, from 0.
+  ///   - index: the index of its photo; `nil` if it is empty.
+  init(number: Int, of grid: PreparedGrid, photo index: Int?) {
+    self.number = number + 1
+    cell = grid.plan.cells[number]
+    photo = index.map { grid.photos[$0] }
+    name = index.map { grid.request.photos[$0] }
+    photoNumber = index.map { $0 + 1 }
   }
 
   /// The report as two lines of text.
@@ -30,8 +36,12 @@ struct CellReport: Sendable {
       plan.cutShare == 0
       ? "shows all of \(upright)\(place)"
       : "shows \(plan.crop.text) of \(upright), cuts \((100 * plan.cutShare).rounded().short)%"
-    return
-      "  \(number)  \(photo.name)\n     \(cell.frame): \(shown), scaled by \(plan.magnification.short)\n"
+    let isMoved = photoNumber.map { $0 != number } ?? false
+    let title = "\(photo.name)" + (isMoved ? " (photo \(photoNumber!))" : "")
+    let zoomed = plan.zoom == 1 ? "" : ", zoomed \(plan.zoom.short) times"
+    let scaled = plan.magnification > 1 ? "enlarged" : "scaled"
+    return "  \(number)  \(title)\n     \(cell.frame): \(shown)\(zoomed), \(scaled) by"
+      + " \(plan.magnification.short)\n"
   }
 
   /// The report as a JSON object.
@@ -42,8 +52,10 @@ struct CellReport: Sendable {
     ]
     if let photo, let plan = cell.photo {
       members += [
+        ("photoNumber", photoNumber.map(JSON.integer) ?? .null),
         ("size", plan.uprightSize.json), ("orientation", .integer(photo.orientation.rawValue)),
-        ("fit", .string(plan.fit.rawValue)), ("photoFrame", plan.frame.json),
+        ("fit", .string(plan.fit.rawValue)), ("zoom", .number(plan.zoom)),
+        ("photoFrame", plan.frame.json),
       ]
       members += .renamed("crop", from: "window", plan.crop.json)
       members.append(("cut", .number(plan.cutShare)))
@@ -69,20 +81,18 @@ extension PhotoPlan {
 extension PreparedGrid {
   /// The contents of each cell, for reports.
   var cells: [CellReport] {
-    plan.cells.enumerated().map { cell, plan in
-      let hasPhoto = cell < photos.count
-      return CellReport(
-        number: cell + 1, plan, photo: hasPhoto ? photos[cell] : nil,
-        named: hasPhoto ? request.photos[cell] : nil)
-    }
+    let photos = Dictionary(uniqueKeysWithValues: zip(request.cells, photos.indices))
+    return plan.cells.indices.map { CellReport(number: $0, of: self, photo: photos[$0]) }
   }
 
   /// The warnings about the layout and the photos, one line each, without duplicates. The list is
   /// complete once the grid has been made.
   var warnings: [String] {
     var lines = request.settings.picture.layout?.note.map { [$0] } ?? []
-    for (photo, cell) in zip(photos, plan.cells) {
-      let warnings = photo.warnings + (cell.photo?.enlargementWarning.map { [$0] } ?? [])
+    if let warning = smallCellsWarning { lines.append(warning) }
+    for (photo, cell) in zip(photos, request.cells) {
+      let warnings =
+        photo.warnings + (plan.cells[cell].photo?.enlargementWarning.map { [$0] } ?? [])
       for line in warnings.map({ "\(photo.name): warning: \($0)" }) where !lines.contains(line) {
         lines.append(line)
       }
@@ -97,9 +107,50 @@ extension PreparedGrid {
     let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
     return "\(output): a \(request.format.name) of \(plan.size), \(plan.layout.named);"
       + " nothing was written\n"
-      + (isDrawn ? LayoutDiagram(plan.layout, in: plan.size).text : "")
+      + (isDrawn ? LayoutDiagram(plan).text : "")
       + cells.map(\.text).joined()
   }
+}
+
+extension PreparedGrid {
+  /// A warning if photos are too small to be recognized, with the size that would make them large
+  /// enough; otherwise `nil`.
+  private var smallCellsWarning: String? {
+    let (least, comfortable) = (64, 128)
+    let shortest = plan.shortestSide
+    // A picture that is small itself is meant to be.
+    guard shortest < least, plan.size.shorterSide >= 256 else { return nil }
+    let advice = sideForCells(of: comfortable).map { side in
+      "--size \(request.size.scaled(to: side).typed) makes them at least \(comfortable), and "
+    }
+    return "\(plan.layout.named): warning: its cells are only \(shortest) pixels"
+      + " \(plan.cells.contains { $0.frame.height == shortest } ? "high" : "wide");"
+      + " \(advice ?? "")batch makes several pictures of the photos"
+  }
+
+  /// Returns the length of the given side, or of the shorter one, that makes all cells at least so
+  /// large, and a pixel less does not; `nil` if no picture may be so large.
+  private func sideForCells(of length: Int) -> Int? {
+    func shortestSide(at side: Int) -> Int? {
+      let size = request.size.scaled(to: side)
+      guard max(size.width ?? 0, size.height ?? 0) <= Size.allowedSides.upperBound else {
+        return nil
+      }
+      return (try? request.settings.plan(of: plan.layout, in: size))?.shortestSide
+    }
+    // Cells grow linearly with the picture, except for rounding, but gap and margin need not.
+    let (side, shortest) = (request.size.reference, plan.shortestSide)
+    let double = shortestSide(at: 2 * side) ?? 2 * shortest
+    let estimate = side + side * (length - shortest) / max(1, double - shortest)
+    let range = (estimate - estimate / 32)..<(estimate + estimate / 32)
+    let found = range.partitioningIndex { (shortestSide(at: $0) ?? .max) >= length }
+    return shortestSide(at: found).map { $0 >= length } == true ? found : nil
+  }
+}
+
+extension GridPlan {
+  /// The shorter side of the smallest cell in pixels.
+  fileprivate var shortestSide: Int { cells.reduce(.max) { min($0, $1.frame.size.shorterSide) } }
 }
 
 extension GridRequest {
@@ -110,6 +161,6 @@ extension GridRequest {
       ("output", output.json), ("format", .string(format.rawValue)), ("size", size.json),
     ]
     if size.isSquare { members.append(("side", .integer(size.width))) }
-    return members + [("layout", .string("\(plan.layout)"))]
+    return members + [("layout", .string(plan.layout.typed))]
   }
 }

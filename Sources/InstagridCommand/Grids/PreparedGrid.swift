@@ -7,7 +7,7 @@ import PhotoIO
 struct PreparedGrid: Sendable {
   /// The request; with `--skip-bad`, without the bad photos.
   let request: GridRequest
-  /// The photos in reading order.
+  /// The photos of the request, in its order.
   let photos: [PhotoFile]
   /// The status of the file that the output may replace; `nil` if there is none.
   let replaceable: FileStatus?
@@ -40,12 +40,17 @@ struct PreparedGrid: Sendable {
     var opened = TriedPhotos(request.photos, atMost: 1) { try request.open($0) }
     var photos: [PhotoFile] = []
     while let (_, photo) = try await opened.next() { photos.append(photo) }
-    self.request = try request.removing(opened.bad)
+    var request = try request.removing(opened.bad)
+    do throws(UsageError) { try request.chooseLayout(for: photos.map(\.aspectRatio)) } catch {
+      guard !request.badPhotos.isEmpty else { throw error }
+      throw UnreadablePhotos(errors: request.badPhotos, consequence: error)
+    }
+    self.request = request
     self.photos = photos
-    var plan = self.request.plan
-    for (cell, photo) in photos.enumerated() {
+    var plan = request.plan
+    for (photo, (view, cell)) in zip(photos, zip(request.views, request.cells)) {
       plan.place(
-        CellPhoto(photo, fit: self.request.fit[cell], focus: self.request.focus[cell]), in: cell)
+        CellPhoto(photo, fit: view.fit, focus: view.focus, zoom: view.zoom), in: cell)
     }
     self.plan = plan
   }
@@ -53,10 +58,10 @@ struct PreparedGrid: Sendable {
   /// The photos that do not fit in memory together with the picture while they are rendered.
   private var photosOverMemory: BadPhotos {
     var bad = BadPhotos()
-    for (cell, photo) in photos.enumerated() {
-      let bytes = plan.cells[cell].photo?.countedMemory ?? 0
+    for (index, photo) in photos.enumerated() {
+      let bytes = plan.cells[request.cells[index]].photo?.countedMemory ?? 0
       do throws(PhotoError) { try request.checkMemory(of: photo, bytes) } catch {
-        bad.add(error, at: cell)
+        bad.add(error, at: index)
       }
     }
     return bad

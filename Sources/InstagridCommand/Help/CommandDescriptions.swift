@@ -11,10 +11,8 @@ extension CommandDescription {
         "Combines photos into one picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
       Example(
-        "Nine photos without borders", "instagrid compose *.jpg -l 3x3 -g 0 -m 0 -o wall.jpg"),
-      Example(
-        "A tall photo beside two squares, with rounded corners",
-        "instagrid compose -l columns:1+2 -r 3% a.jpg b.jpg c.jpg -o tall.png"),
+        "Rows of photos in which nothing is cropped",
+        "instagrid compose *.jpg -l justified -o wall.jpg"),
     ],
     opening: """
       Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF or
@@ -31,12 +29,26 @@ extension CommandDescription {
       whose first bytes are not those of a photo. One warning counts them by kind. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
       those of a folder by name. `--sort` applies to all photos, whether they were named or found in
-      folders; `taken` reads DateTimeOriginal from the photos' headers. The numbers in `--focus` and
-      `--fit` are those of the sorted photos. In the list of `--photos-from`, lines that begin with
+      folders; `taken` reads DateTimeOriginal from the photos' headers. The numbers in `--focus`,
+      `--fit` and `--zoom` are those of the sorted photos. With `--sort` `shape` the photos keep their
+      order and their numbers, but each is put into the cell in which least of it is cropped. In the list of `--photos-from`, lines that begin with
       a hash sign and a space are comments, unless `--null` is given. If `--skip-bad` skips a photo,
-      the following ones move up, and their `--focus` and `--fit` move with them. With `--skip-bad`
+      the following ones move up, and their `--focus`, `--fit` and `--zoom` move with them. With `--skip-bad`
       there may be more photos than cells; then all photos are decoded first, and as many must be
       readable as there are cells.
+
+      Without `--layout`, the layout of rows or of columns is chosen in which the photos, in their
+      order, keep most of themselves and have about the same size. In a template, each letter is a
+      cell and fills a rectangle of a table of equal rows, separated by slashes, and equal columns;
+      points stay empty. There may be up to 26 cells, 64 rows and 64 columns. In a `justified` layout
+      every photo keeps its shape and rows are as wide as the picture, in `columns:justified` columns
+      are as high. A photo beyond 3:1 or 1:3 is cropped to that. Of *SIZE*, `justified` needs only the
+      width, as in `1080x`, and `columns:justified` the height, as in `x1080`; if both sides are
+      given, all photos are cropped a little.
+
+      Gap and margin are 5% of the shorter side, or of the side that is given. If more than two cells
+      are side by side or one above another, they are 10% of it divided by the number of these cells;
+      in a justified layout that number is the square root of the number of photos, rounded up.
 
       `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more
       photos than cells. Damage after the header is found only when a photo is decoded.
@@ -138,8 +150,9 @@ extension CommandDescription {
     ],
     opening: """
       *LAYOUT* is `1`, `2`, `3`, `wide-top`, `wide-bottom`, `quad`, the number of cells across and
-      down such as `3x2`, or the number in each row such as `2+1`, or in each column such as
-      `columns:1+2` (default: `1`, `2` and `3`).
+      down such as `3x2`, the number in each row such as `2+1` or in each column such as
+      `columns:1+2`, or a template such as `aab/aac/def` in which each letter is a cell (default: `1`,
+      `2` and `3`).
       """)
 
   static let inspect = CommandDescription(

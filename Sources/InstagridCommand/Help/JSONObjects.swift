@@ -71,7 +71,7 @@ extension JSONObjectDescription {
     ("format", "`png` or `jpeg`"),
     ("size", "size of the picture"),
     ("side", "side of a square picture in pixels; absent otherwise"),
-    ("layout", "layout, such as `2+1`, `3x2` or `columns:1+2`"),
+    ("layout", "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def` or `justified`"),
   ]
 
   private static let dryRun = ("dryRun", "true in a dry run; absent otherwise" as Prose)
@@ -123,9 +123,11 @@ extension JSONObjectDescription {
       record contains
       """
     )
+    ("photoNumber", "number of the photo, from 1, by which `--focus` and other options name it")
     ("size", "size of the photo after it was turned upright")
     ("orientation", "EXIF orientation, 1...8")
     ("fit", "`cover` or `contain`")
+    ("zoom", "how many times larger the photo is than its fit makes it")
     ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller")
     crop
     ("cut", "fraction of the photo that is cropped, 0...1")

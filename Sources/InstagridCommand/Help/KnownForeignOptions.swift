@@ -65,7 +65,7 @@ extension ForeignOptions {
       "skip-errors", "skip-broken", "skip-invalid", "ignore-errors", "keep-going", "continue",
       "continue-on-error",
       answer: "{skip-bad} skips photos that cannot be read"),
-    Row("order", "sort-by", "order-by", answer: "{sort} takes name, time or taken"),
+    Row("order", "sort-by", "order-by", answer: "{sort} takes name, time, taken or shape"),
     Row(
       "reverse", "shuffle", "random",
       answer: "photos are taken in the order in which they are given, or in that of {sort}"),

@@ -36,21 +36,40 @@ enum Inspect {
     let list = try Self.photos(commandLine.operands, grid.selection)
     list.notes.forEach(Console.error)
     let count = list.photos.count
-    let fits = try grid.picture.fits(count: count, known: "only \(count.photosWereGiven)")
-    let plan = try plan(grid, photoCount: count)
+    let views = try grid.picture.views(count: count, known: "only \(count.photosWereGiven)")
+    if let note = grid.picture.layout?.note { Console.error(note) }
+
+    try grid.checkOrder()
+    func open(_ name: PhotoName) -> Result<PhotoFile, PhotoError> {
+      Result { () throws(PhotoError) in try name.opened(limits: grid.reading.limits) }
+    }
+    // The layout may depend on the shapes of all photos. Only streams, which cannot be opened again,
+    // are kept open.
+    var streams: [Int: Result<PhotoFile, PhotoError>] = [:]
+    var aspectRatios: [Double] = []
+    if grid.picture.fixedLayout == nil && count <= Layout.maximumCellCount {
+      for (index, name) in list.photos.enumerated() {
+        let photo = open(name)
+        if (try? photo.get())?.byteCount == nil { streams[index] = photo }
+        aspectRatios.append((try? photo.get())?.aspectRatio ?? 1)
+      }
+    }
+    let plan = try plan(grid, aspectRatios, photoCount: count)
     var sizes: [Size] = []
     for cell in plan.cells where !sizes.contains(cell.frame.size) { sizes.append(cell.frame.size) }
-
-    if let note = grid.picture.layout?.note { Console.error(note) }
+    // A justified layout has a cell for each photo.
+    func cells(_ index: Int) -> [Size] {
+      plan.layout.isJustified ? [plan.cells[index].frame.size] : sizes
+    }
 
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
     for error in list.unreadableFolders { Self.report(error, &worst) }
-    for (name, fit) in zip(list.photos, fits) {
+    for (index, (name, view)) in zip(list.photos, views).enumerated() {
       do {
-        let photo = try name.opened(limits: grid.reading.limits)
+        let photo = try (streams[index] ?? open(name)).get()
         let report = try await PhotoReport(
-          photo, named: name, cells: sizes, fit: fit, grid.reading.fidelity)
+          photo, named: name, cells: cells(index), fit: view.fit, grid.reading.fidelity)
         // The report includes the warnings that are found while decoding.
         if commandLine.settings.decodes { try await photo.decodeAll() }
         try Console.print(grid.reports.wantsJSON ? "\(report.json)\n" : report.text)
@@ -77,18 +96,20 @@ enum Inspect {
     worst = max(worst, diagnostic.code)
   }
 
-  /// Plans the grid that `compose` would make from a number of photos. Without `--layout`, any
+  /// Plans the grid that `compose` would make from photos of these shapes. Without `--layout`, any
   /// number of photos can be inspected: if they do not fit into one grid, the initial layout is
   /// used.
   private static func plan(
-    _ grid: GridSettings, photoCount: Int
+    _ grid: GridSettings, _ aspectRatios: [Double], photoCount: Int
   ) throws(UsageError) -> GridPlan {
-    if let given = grid.picture.layout { return try grid.plan(of: given.layout) }
-    if let suggested = Layout.suggested(forPhotos: photoCount, in: grid.picture.size),
-      let plan = try? grid.plan(of: suggested)
-    {
-      return plan
+    let size = try grid.picture.checkedSize()
+    let isSorted = grid.selection.order == .shape
+    let layout = grid.picture.choice.layout(for: aspectRatios, in: size, sortedByShape: isSorted)
+    if grid.picture.layout != nil {
+      guard let layout else { throw UsageError(SelectionProblem.tooMany(photoCount)) }
+      return try grid.plan(of: layout, in: size)
     }
-    return try grid.plan(of: .initial)
+    if let layout, let plan = try? grid.plan(of: layout, in: size) { return plan }
+    return try grid.plan(of: .initial, in: size)
   }
 }

@@ -17,7 +17,7 @@ enum Layouts {
       .value(
         "photos", nil, "N", under: .other,
         """
-        show the layout for *N* photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
+        show the layout for *N* square photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
         (default: layouts `1`, `2` and `3`)
         """,
         not: "a number of photos (1...\(Layout.maximumCellCount))",
@@ -33,18 +33,21 @@ enum Layouts {
     let settings = commandLine.settings
     let typed = try typedLayouts(commandLine.operands, settings)
     typed.compactMap(\.note).forEach(Console.error)
-    let size = settings.picture.size
-    let layouts =
-      if let suggested = settings.photoCount.flatMap({ Layout.suggested(forPhotos: $0, in: size) })
-      {
-        [suggested]
-      } else {
-        typed.isEmpty ? Layout.presets.map(\.layout) : typed.map(\.layout)
-      }
-    try Console.print(
-      settings.reports.wantsJSON
-        ? layouts.map { "\(json($0))\n" }.joined()
-        : layouts.map { describe($0, in: size) }.joined(separator: "\n"))
+    var picture = settings.picture
+    let layouts: [Layout]
+    if let count = settings.photoCount {
+      let layout = LayoutChoice.automatic.layout(
+        for: Array(repeating: 1, count: count), in: try picture.checkedSize(), sortedByShape: false)
+      layouts = [layout].compactMap(\.self)
+    } else {
+      layouts = typed.isEmpty ? Layout.presets.map(\.layout) : typed.compactMap(\.layout)
+    }
+    let descriptions = try layouts.map { layout throws(UsageError) in
+      if settings.reports.wantsJSON { return "\(json(layout))\n" }
+      picture.layout = LayoutValue(layout)
+      return describe(layout, in: try picture.checkedSize())
+    }
+    try Console.print(descriptions.joined(separator: settings.reports.wantsJSON ? "" : "\n"))
   }
 
   /// Parses the layouts that are named.
@@ -58,6 +61,9 @@ enum Layouts {
       try word.checkLength(of: "layout")
       guard let layout = LayoutValue(typed: word.text) else {
         throw .wrong(word, of: nil, as: LayoutValue.self)
+      }
+      guard layout.layout != nil else {
+        throw UsageError(LayoutsProblem.dependsOnPhotos(word))
       }
       return layout
     }
@@ -75,12 +81,25 @@ enum Layouts {
   }
 
   /// Returns a layout's names and its diagram.
-  static func describe(_ layout: Layout, in size: Size) -> String {
+  static func describe(_ layout: Layout, in size: PictureSize) -> String {
     var text = "\(layout)"
     if let preset = layout.preset {
       text = "\(preset.number)  \(preset.name)  \(layout)  \(preset.summary)"
     }
     if layout == .initial { text += "  (default)" }
     return text + "\n" + LayoutDiagram(layout, in: size).text
+  }
+}
+
+/// What can be wrong with a layout to be shown.
+enum LayoutsProblem: UsageProblem {
+  /// The photos determine the cells.
+  case dependsOnPhotos(Argument)
+
+  var text: String {
+    switch self {
+    case .dependsOnPhotos(let word):
+      "the cells of layout '\(word)' depend on the photos; --dry-run of compose draws them"
+    }
   }
 }

@@ -13,12 +13,15 @@ struct BadPhotos {
 
   /// Extracts the photos that the error of a composition is about.
   ///
+  /// - Parameter cells: the number of each photo's cell.
   /// - Returns: `nil` if it is about something else.
-  init?(_ error: CompositionError) {
+  init?(_ error: CompositionError, inCells cells: [Int]) {
     if error.failures.isEmpty { return nil }
     for failure in error.failures {
-      guard let error = failure.error as? PhotoError else { return nil }
-      add(error, at: failure.cell)
+      guard let error = failure.error as? PhotoError,
+        let index = cells.firstIndex(of: failure.cell)
+      else { return nil }
+      add(error, at: index)
     }
   }
 

@@ -10,12 +10,15 @@ enum PhotoOrder: String, NamedChoice, Sendable {
   case time
   /// By DateTimeOriginal in the EXIF data, or else by the file's modification time.
   case taken
+  /// Each photo in the cell of a grid in which least of it is cropped. The photos themselves stay in
+  /// the order in which they were given.
+  case shape
 
   static let noun = "a sort order"
   static let listName = "orders"
   static let synonyms = [
     "filename": PhotoOrder.name, "natural": .name, "mtime": .time, "modified": .time,
-    "exif": .taken,
+    "exif": .taken, "aspect": .shape, "ratio": .shape,
   ]
 
   var summary: String {
@@ -23,6 +26,7 @@ enum PhotoOrder: String, NamedChoice, Sendable {
     case .name: "IMG_2 before IMG_10"
     case .time: "by the modification time of the file"
     case .taken: "by the date taken"
+    case .shape: "each photo in the cell that suits its shape"
     }
   }
 
@@ -31,6 +35,7 @@ enum PhotoOrder: String, NamedChoice, Sendable {
   ///
   /// Reads only the headers of photos, and nothing of streams.
   func sort(_ photos: inout [PhotoName]) {
+    if self == .shape { return }
     let keys = photos.map { photo in
       // Standard input is sorted by its name, and has no time.
       let path: Pathname? = if case .file(let path) = photo { path } else { nil }

@@ -29,7 +29,10 @@ extension PhotoSelection {
     "recursive", under: .photos, "also take photos in subfolders", set: { $0.isRecursive = $1 })
 
   static let sort = Option<Self>.value(
-    "sort", under: .photos, "sort by name, time or date taken (default: as given)",
+    "sort", under: .photos,
+    """
+    sort by name, time or date taken, or fill cells by shape (default: as given)
+    """,
     set: { (settings, order: PhotoOrder, _) in settings.order = order })
 
   static let skipBad = Option<Self>.flag(
@@ -55,7 +58,7 @@ extension PhotoSelection {
 
   /// Throws if options for photos and folders on the command line were given.
   func checkNoFolders(because reason: String) throws(UsageError) {
-    let misplaced = [(Self.recursive, isRecursive), (Self.sort, order != nil)]
+    let misplaced = [(Self.recursive, isRecursive), (Self.sort, order != nil && order != .shape)]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
         ArgumentProblem.misplaced(

@@ -44,7 +44,7 @@ extension GridSettings {
     LookSettings.options.lifted(to: \.look)
     EncodingSettings.options.lifted(to: \.encoding)
     OutputSettings.replacement.lifted(to: \.output)
-    PhotoSelection.skipBad.lifted(to: \.selection)
+    [PhotoSelection.sort, PhotoSelection.skipBad].lifted(to: \.selection)
     ReadingSettings.maxPixels.lifted(to: \.reading)
     ReadingSettings.exact.lifted(to: \.reading)
   }

@@ -12,16 +12,20 @@ struct LookSettings: Sendable {
 
 extension LookSettings {
   static let gap = length(
-    "gap", "g", "space between the cells: pixels, or percent of the shorter side such as `2.5%`",
-    in: \.gap)
-  static let margin = length("margin", "m", "space around the cells, as for `--gap`", in: \.margin)
+    "gap", "g", "space between cells: pixels, or percent such as `2.5%` of the shorter side",
+    default: "`5%`, less for many cells"
+  ) { $0.style.gap = $1 }
+  static let margin = length(
+    "margin", "m", "space around the cells", default: "as for `--gap`"
+  ) { $0.style.margin = $1 }
   static let radius = length(
-    "radius", "r", "radius of the cell corners, as for `--gap`", in: \.radius)
+    "radius", "r", "radius of the cell corners, as for `--gap`", default: "`\(Style().radius)`"
+  ) { $0.style.radius = $1 }
 
   static let background = Option<Self>.value(
     "background", "b", "COLOR", under: .look,
     """
-    color around the cells: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent`
+    color around the cells: `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent`
     (default: `\(Style().background)`)
     """,
     set: { ($0.style.background, $0.typedBackground) = ($1, $2) })
@@ -39,11 +43,11 @@ extension LookSettings {
   static let options = [gap, margin, radius, background, empty]
 
   private static func length(
-    _ long: String, _ short: Character, _ help: String,
-    in part: WritableKeyPath<Style, Length> & Sendable
+    _ long: String, _ short: Character, _ help: String, default value: String,
+    set: @escaping @Sendable (inout Self, Length) -> Void
   ) -> Option<Self> {
     .value(
-      long, short, "LEN", under: .look, "\(help) (default: `\(Style()[keyPath: part])`)",
-      set: { (settings, length: Length, _) in settings.style[keyPath: part] = length })
+      long, short, "LEN", under: .look, "\(help) (default: \(value))",
+      set: { (settings, length: Length, _) in set(&settings, length) })
   }
 }

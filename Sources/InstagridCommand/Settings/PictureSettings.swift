@@ -4,9 +4,13 @@ import GridKit
 /// What a picture is divided into, and how photos fill it.
 struct PictureSettings: Sendable {
   var layout: LayoutValue?
-  var size = PicturePreset.square.size
+  /// `nil` for the size that suits the layout.
+  var size: PictureSize?
   var fit: [PhotoSetting<Fit>] = []
   var focus: [PhotoSetting<UnitPoint>] = []
+  var zoom: [PhotoSetting<Zoom>] = []
+  /// Cells that stay empty.
+  var blank: [BlankCells] = []
   /// Whether `--allow-empty` allows empty cells; `nil` if it was not given.
   var allowsEmpty: Bool?
 }
@@ -15,15 +19,16 @@ extension PictureSettings {
   static let layout = Option<Self>.value(
     "layout", "l", "L", under: .picture,
     """
-    \(layoutHelp) (default: the one that `instagrid layouts --photos N --size SIZE` shows)
+    \(layoutHelp) (default: one that suits the photos)
     """,
     set: { $0.layout = LayoutValue($1, typedAs: $2) })
 
   /// The help of `--layout` without its default.
   static let layoutHelp =
     """
-    layout of the cells: `1`, `2`, `3`, a name, the number across and down such as `3x2`, or the
-    number in each row such as `2+1`, or in each column such as `columns:1+2`
+    layout of the cells: `1`, `2`, `3`, a name, cells across and down such as `3x2`, in each row such
+    as `2+1` or in each column such as `columns:1+2`, a template such as `aab/aac/def`, or
+    `justified`, which crops nothing
     """
 
   static let size = Option<Self>.value(
@@ -31,27 +36,46 @@ extension PictureSettings {
     """
     size in pixels such as `1080` or `1080x1350`,
     \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound) along each side, or
-    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.alternatives) (default:
-    `\(PictureSettings().size.width)`)
+    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.alternatives); a width such
+    as `1080x` for `justified` (default: `\(defaultSize)`)
     """,
-    set: { (settings, size: Size, _) in settings.size = size })
+    set: { (settings, size: PictureSize, _) in settings.size = size })
+
+  /// The default side of a picture in pixels.
+  private static let defaultSize = PicturePreset.square.size.width
 
   static let fit = Option<Self>.values(
     "fit", "FIT", under: .picture,
     """
-    `cover` crops each photo to fill its cell; `contain` shows all of it, with the background
-    around it, and ignores its focus; *N=FIT* is for photo *N*; repeatable (default: `cover`)
+    `cover` crops each photo to fill its cell; `contain` shows all of it; *N=FIT* is for photo *N*;
+    repeatable (default: `cover`)
     """,
     in: \.fit)
 
   static let focus = Option<Self>.values(
     "focus", "POINT", under: .picture,
     """
-    keep this point of every photo visible: `top`, `bottom`, `left`, `right`, `center`, a pair
-    such as `top-left`, or *X,Y* in fractions 0...1 or percent; *N=POINT* is for photo *N*;
-    repeatable (default: `center`)
+    keep this point of every photo visible: `top`, `left`, `center`, `top-left`..., or *X,Y* in
+    fractions 0...1 or percent; *N=POINT* is for photo *N*; repeatable (default: `center`)
     """,
     in: \.focus)
+
+  static let zoom = Option<Self>.values(
+    "zoom", "ZOOM", under: .picture,
+    """
+    show each photo 1...16 times as large, around its focus; *N=ZOOM* is for photo *N*; repeatable
+    (default: `1`)
+    """,
+    in: \.zoom)
+
+  static let blank = Option<Self>.values(
+    "blank", "CELLS", under: .picture,
+    """
+    leave these cells empty, such as `3` or `3,5`, and put the photos into the others (requires
+    `--layout`); repeatable (default: no cell)
+    """,
+    in: \.blank
+  ).rare
 
   static let allowEmpty = Option<Self>.flag(
     "allow-empty", under: .picture,
@@ -65,27 +89,84 @@ extension PictureSettings {
   /// The cells, and how photos fill them.
   static let cells = [layout, size, fit, focus]
 
-  static let options = cells + [allowEmpty]
+  static let options = cells + [zoom, blank, allowEmpty]
 }
 
 extension PictureSettings {
-  /// Returns the fit of each photo.
+  /// How the layout is determined.
+  var choice: LayoutChoice { layout?.choice ?? .automatic }
+
+  /// The layout, if it does not depend on the photos; otherwise `nil`.
+  var fixedLayout: Layout? { layout?.layout }
+
+  /// Returns the size of the picture, of which one side may follow from the photos of a justified
+  /// layout.
+  ///
+  /// - Throws: a usage error if a side is missing.
+  func checkedSize() throws(UsageError) -> PictureSize {
+    let side = PicturePreset.square.size.width
+    func error(_ problem: PictureProblem) -> UsageError {
+      UsageError(option: Self.size.entry.long, problem)
+    }
+    switch (choice, size) {
+    case (.justified(.rows), nil): return .width(side)
+    case (.justified(.columns), nil): return .height(side)
+    case (_, nil): return .both(PicturePreset.square.size)
+    case (.justified(.rows), .height(let height)?):
+      throw error(.sideOfOther("the width of the rows", instead: .width(height)))
+    case (.justified(.columns), .width(let width)?):
+      throw error(.sideOfOther("the height of the columns", instead: .height(width)))
+    case (.justified, let size?): return size
+    case (_, .both(let size)?): return .both(size)
+    case (_, let size?): throw error(.oneSide(size))
+    }
+  }
+
+  /// Returns how each photo is shown.
   ///
   /// - Parameters:
   ///   - count: the number of photos.
   ///   - known: what is known of the photos, for the error about a number that no photo has, such as
   ///     `only 3 photos were given`.
-  func fits(count: Int, known: String) throws(UsageError) -> [Fit] {
-    try fit.values(default: .cover, count: count) { number in
-      UsageError(option: Self.fit.entry.long, PictureProblem.noPhoto(number, known: known))
+  func views(count: Int, known: String) throws(UsageError) -> [PhotoView] {
+    func values<Value>(
+      _ settings: [PhotoSetting<Value>], _ option: Option<Self>, default value: Value
+    ) throws(UsageError) -> [Value] {
+      try settings.values(default: value, count: count) { number in
+        UsageError(option: option.entry.long, PictureProblem.noPhoto(number, known: known))
+      }
+    }
+    let fits = try values(fit, Self.fit, default: .cover)
+    let points = try values(focus, Self.focus, default: .center)
+    let zooms = try values(zoom, Self.zoom, default: .none)
+    return (0..<count).map {
+      PhotoView(fit: fits[$0], focus: points[$0], zoom: zooms[$0].factor)
     }
   }
 
-  /// Returns the focus of each photo, as ``fits(count:known:)`` does for the fit.
-  func focuses(count: Int, known: String) throws(UsageError) -> [UnitPoint] {
-    try focus.values(default: .center, count: count) { number in
-      UsageError(option: Self.focus.entry.long, PictureProblem.noPhoto(number, known: known))
+  /// Returns the cells of a layout, from 0, that are not left empty, in reading order.
+  ///
+  /// - Throws: a usage error if the layout is not given, or if it has no such cells or no other ones.
+  func usableCells(of layout: Layout) throws(UsageError) -> [Int] {
+    guard !blank.isEmpty else { return Array(0..<layout.cellCount) }
+    guard let given = self.layout, fixedLayout != nil else {
+      throw UsageError(ArgumentProblem.requires(Self.blank.entry.name, neededLayout))
     }
+    func error(_ problem: PictureProblem) -> UsageError {
+      UsageError(option: Self.blank.entry.long, problem)
+    }
+    let numbers = blank.flatMap(\.numbers)
+    if let number = numbers.first(where: { $0 > layout.cellCount }) {
+      throw error(.noCell(number, cells: given.cells()))
+    }
+    let cells = Set(0..<layout.cellCount).subtracting(numbers.map { $0 - 1 })
+    if cells.isEmpty { throw error(.allBlank) }
+    return cells.sorted()
+  }
+
+  /// What an option needs that is about cells without a photo, if the photos decide the layout.
+  var neededLayout: String {
+    layout == nil ? Self.layout.entry.name : "a layout with a number of cells"
   }
 
   /// Returns the settings for the other photos after some have been removed and the following ones
@@ -96,18 +177,40 @@ extension PictureSettings {
     var settings = self
     settings.focus = focus.compactMap { $0.removingPhotos(at: indices) }
     settings.fit = fit.compactMap { $0.removingPhotos(at: indices) }
+    settings.zoom = zoom.compactMap { $0.removingPhotos(at: indices) }
     return settings
   }
+}
+
+/// How a photo is shown in its cell.
+struct PhotoView: Hashable, Sendable {
+  var fit = Fit.cover
+  var focus = UnitPoint.center
+  var zoom = 1.0
 }
 
 /// What can be wrong with the settings of a picture.
 enum PictureProblem: UsageProblem {
   /// No photo has a number that an option names.
   case noPhoto(Int, known: String)
+  /// The layout has no cell with a number.
+  case noCell(Int, cells: String)
+  /// All cells are to stay empty.
+  case allBlank
+  /// The other side is missing, which the layout does not determine.
+  case oneSide(PictureSize)
+  /// The side that is given follows from the photos, and the other one is needed.
+  case sideOfOther(String, instead: PictureSize)
 
   var text: String {
     switch self {
     case .noPhoto(let number, let known): "there is no photo \(number); \(known)"
+    case .noCell(let number, let cells): "there is no cell \(number); \(cells)"
+    case .allBlank: "no cell is left for a photo"
+    case .oneSide(let size):
+      "'\(size)' is only one side, from which only --layout justified makes a picture; did you mean"
+        + " \(size.reference)?"
+    case .sideOfOther(let needed, let size): "\(needed) is needed; did you mean \(size)?"
     }
   }
 }

@@ -13,13 +13,40 @@ struct LayoutDiagram {
   /// longer one. Larger diagrams would not be useful.
   private static let maximumUnits = 512
 
+  private init(lines: [String]) { self.lines = lines }
+
   /// Draws a layout for a picture's size, so large that the smallest cell has room for its number.
-  init(_ layout: Layout, in size: Size) {
-    let lineCount = [layout.counts.count]
-    let (across, down) =
-      layout.axis == .rows ? (layout.counts, lineCount) : (lineCount, layout.counts)
-    let digits = String(layout.cellCount).count
-    let least = 2 + (digits + 1) / 2
+  ///
+  /// - Parameter size: a side that follows from a justified layout may be missing.
+  init(_ layout: Layout, in size: PictureSize) {
+    if let (across, down) = layout.tracks, case .both(let size) = size {
+      self.init(layout, dividing: across, down, in: size)
+    } else if let plan = try? GridPlan(
+      layout, size: size, style: Style(margin: .pixels(0), gap: .pixels(0)))
+    {
+      self.init(justified: plan)
+    } else {
+      self.init(lines: [Self.tooLarge(layout, size.typed)])
+    }
+  }
+
+  /// Draws the layout of a plan.
+  init(_ plan: GridPlan) {
+    if let (across, down) = plan.layout.tracks {
+      self.init(plan.layout, dividing: across, down, in: plan.size)
+    } else {
+      self.init(justified: plan)
+    }
+  }
+
+  /// The least height of a cell in lines, and half of its least width in characters.
+  private static func leastUnits(for layout: Layout) -> Int {
+    2 + (String(layout.cellCount).count + 1) / 2
+  }
+
+  /// Draws a layout that divides lines, or the whole picture, into equal parts.
+  private init(_ layout: Layout, dividing across: [Int], _ down: [Int], in size: Size) {
+    let least = Self.leastUnits(for: layout)
     // A unit is one line high and two characters wide, so that squares look square. If the shorter
     // side is a common multiple, all cells of a line are drawn equally wide. 120 has more divisors
     // than any other number whose double fits into a wide terminal.
@@ -35,18 +62,42 @@ struct LayoutDiagram {
     if !extent.isDivided(across, down), larger.isDivided(across, down), larger.width <= 120 {
       extent = larger
     }
-    let inUnits = Size(width: extent.width / 2, height: extent.height)
-    guard inUnits.shorterSide <= Self.maximumUnits,
-      max(inUnits.width, inUnits.height) <= 2 * Self.maximumUnits
-    else {
-      let cells = layout.cellCount == 1 ? "1 cell" : "\(layout.cellCount) cells"
-      lines = ["\(cells) in \(size), too large to be drawn"]
-      return
-    }
-
-    var board = Board(columns: extent.width + 1, rows: extent.height + 1)
     // Without margin and gap, every cell has room.
     let frames = (try? layout.frames(in: extent, margin: 0, gap: 0)) ?? []
+    self.init(lines: Self.drawing(frames, in: extent) ?? [Self.tooLarge(layout, "\(size)")])
+  }
+
+  /// Draws a justified layout, in which the cells are divided by the plan alone.
+  private init(justified plan: GridPlan) {
+    let least = Self.leastUnits(for: plan.layout)
+    let frames = plan.cells.map(\.frame)
+    let narrowest = frames.reduce(Int.max) { min($0, $1.width + plan.gap) }
+    let lowest = frames.reduce(Int.max) { min($0, $1.height + plan.gap) }
+    // A unit is one line high and two characters wide.
+    let unit = min(Double(narrowest), Double(lowest)) / Double(least)
+    /// The line or half character at an edge of a cell; cells of a diagram have no gaps.
+    func position(_ edge: Int, _ units: Double) -> Int {
+      Int((Double(edge - plan.margin) * units / unit + 0.5).rounded(.down))
+    }
+    let drawn = frames.map { frame in
+      let (x, y) = (position(frame.x, 2), position(frame.y, 1))
+      return Rect(
+        x: x, y: y, width: position(frame.maxX + plan.gap, 2) - x,
+        height: position(frame.maxY + plan.gap, 1) - y)
+    }
+    let extent = Size(
+      width: drawn.reduce(0) { max($0, $1.maxX) }, height: drawn.reduce(0) { max($0, $1.maxY) })
+    self.init(
+      lines: Self.drawing(drawn, in: extent) ?? [Self.tooLarge(plan.layout, "\(plan.size)")])
+  }
+
+  /// Draws cells; `nil` if the diagram would be too large.
+  private static func drawing(_ frames: [Rect], in extent: Size) -> [String]? {
+    let inUnits = Size(width: extent.width / 2, height: extent.height)
+    guard inUnits.shorterSide <= maximumUnits,
+      max(inUnits.width, inUnits.height) <= 2 * maximumUnits
+    else { return nil }
+    var board = Board(columns: extent.width + 1, rows: extent.height + 1)
     for (number, frame) in frames.enumerated() {
       board.outline(columns: frame.x...frame.maxX, rows: frame.y...frame.maxY)
       let label = String(number + 1)
@@ -54,7 +105,12 @@ struct LayoutDiagram {
         label, column: (frame.x + frame.maxX) / 2 - (label.count - 1) / 2,
         row: (frame.y + frame.maxY) / 2)
     }
-    lines = board.lines
+    return board.lines
+  }
+
+  private static func tooLarge(_ layout: Layout, _ size: String) -> String {
+    let cells = layout.cellCount == 1 ? "1 cell" : "\(layout.cellCount) cells"
+    return "\(cells) in \(size), too large to be drawn"
   }
 
   /// Returns the width in characters and the height in lines of a diagram whose shorter side has a
@@ -78,9 +134,9 @@ struct LayoutDiagram {
   /// Returns a diagram of rows on one line, such as `[ ] / [ ][ ]`. A layout of columns does not
   /// fit on one line; its notation is returned instead.
   static func line(_ layout: Layout) -> String {
-    guard layout.axis == .rows else { return layout.description }
-    let width = 3 * (leastCommonMultiple(layout.counts, limit: 12) ?? 12)
-    return layout.counts.map { count in
+    guard let (axis, counts) = layout.lines, axis == .rows else { return layout.description }
+    let width = 3 * (leastCommonMultiple(counts, limit: 12) ?? 12)
+    return counts.map { count in
       let cell = "[" + String(repeating: " ", count: max(1, width / count - 2)) + "]"
       return String(repeating: cell, count: count)
     }.joined(separator: " / ")
@@ -96,6 +152,19 @@ struct LayoutDiagram {
       if multiple > limit { return nil }
     }
     return multiple
+  }
+}
+
+extension Layout {
+  /// The numbers of equal parts into which lines, or the whole picture, are divided across and down;
+  /// `nil` for a justified layout.
+  fileprivate var tracks: (across: [Int], down: [Int])? {
+    switch kind {
+    case .lines(.rows, let counts): (counts, [counts.count])
+    case .lines(.columns, let counts): ([counts.count], counts)
+    case .template(let template): ([template.columns], [template.rows])
+    case .justified: nil
+    }
   }
 }
 

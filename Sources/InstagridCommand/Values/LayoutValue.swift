@@ -1,37 +1,83 @@
 import CommandKit
 import GridKit
 
+/// How the layout of a grid is determined.
+enum LayoutChoice: Hashable, Sendable {
+  /// A layout that does not depend on the photos, and is not justified.
+  case fixed(Layout)
+  /// The layout of rows or columns that suits the photos.
+  case automatic
+  /// Rows or columns in which the photos keep their shapes.
+  case justified(Layout.Axis)
+
+  /// The words for justified layouts.
+  static let justifiedWords: [(axis: Layout.Axis, word: String)] = [
+    (.rows, "justified"), (.columns, "columns:justified"),
+  ]
+
+  /// Returns the layout for photos; `nil` if there can be none for so many.
+  ///
+  /// - Parameters:
+  ///   - aspectRatios: width divided by height of each upright photo.
+  ///   - size: the size of the picture; both sides, unless the layout is justified.
+  ///   - isSorted: whether the photos are sorted by shape.
+  func layout(
+    for aspectRatios: [Double], in size: PictureSize, sortedByShape isSorted: Bool
+  ) -> Layout? {
+    switch (self, size) {
+    case (.fixed(let layout), _): layout
+    case (.automatic, .both(let size)):
+      .automatic(for: aspectRatios, in: size, sortedByShape: isSorted)
+    case (.automatic, _): nil
+    case (.justified(let axis), _): .justified(axis, aspectRatios)
+    }
+  }
+}
+
 /// A layout as it was typed.
 struct LayoutValue: Sendable {
-  let layout: Layout
+  let choice: LayoutChoice
   /// The word, for messages; `nil` if the layout was not typed.
   let word: Argument?
   /// A note if the notation is easily misread: `rows:4` is one row of four cells, but some people
   /// mean four rows. It gives the clear notation.
   private(set) var note: String?
 
-  init(_ layout: Layout) { (self.layout, word, note) = (layout, nil, nil) }
+  init(_ layout: Layout) { (choice, word, note) = (.fixed(layout), nil, nil) }
 
   /// The same layout, which was typed as a word.
   init(_ value: LayoutValue, typedAs word: Argument) {
-    (layout, self.word, note) = (value.layout, word, value.note)
+    (choice, self.word, note) = (value.choice, word, value.note)
   }
+
+  /// The layout; `nil` if it depends on the photos.
+  var layout: Layout? { if case .fixed(let layout) = choice { layout } else { nil } }
 
   /// Returns the note, and removes it.
   mutating func takeNote() -> String? { note.take() }
 
   /// The layout in messages: `layout 2`, `layout 3+3+3`, or as it was typed.
-  var named: String { word.map { "layout \($0)" } ?? layout.named }
+  var named: String { word.map { "layout \($0)" } ?? layout?.named ?? "the layout" }
 
   /// A clause for messages, such as `layout 2 has 3 cells`.
-  var cells: String {
-    "\(named) has \(layout.cellCount == 1 ? "1 cell" : "\(layout.cellCount) cells")"
+  ///
+  /// - Parameter blank: how many of them stay empty.
+  func cells(blank: Int = 0) -> String {
+    let count = layout?.cellCount ?? 0
+    let rest = blank == 0 ? "" : ", \(blank) of them blank"
+    return "\(named) has \(count == 1 ? "1 cell" : "\(count) cells")\(rest)"
   }
 }
 
 extension Layout {
-  /// The layout in messages: `layout 2`, `layout 3+3+3`.
-  var named: String { "layout " + (preset.map { "\($0.number)" } ?? description) }
+  /// The layout in messages: `layout 2`, `layout 3+3+3`, `layout justified`.
+  var named: String { "layout " + (preset.map { "\($0.number)" } ?? typed) }
+
+  /// The layout as a user types it: for a justified one, without the photos' shapes.
+  var typed: String {
+    justifiedAxis.flatMap { axis in LayoutChoice.justifiedWords.first { $0.axis == axis }?.word }
+      ?? description
+  }
 }
 
 extension LayoutValue: TypedValue {
@@ -40,32 +86,44 @@ extension LayoutValue: TypedValue {
   /// The notations of layouts.
   private static var forms: String {
     "1, 2, 3, \(Layout.presets.map(\.name).joined(separator: ", ")), cells across and down such as"
-      + " 3x2, or cells by row or column such as 2+1 or columns:1+2"
+      + " 3x2, cells by row or column such as 2+1 or columns:1+2, a template such as aab/aac/def, or"
+      + " justified"
   }
 
   static let words = WordList(
     "layouts",
     Layout.presets.map {
       WordList.Word($0.name, "\(LayoutDiagram.line($0.layout))  \($0.summary)")
-    })
+    } + [
+      WordList.Word("aab/aac", "a template: one large photo beside two"),
+      WordList.Word("aab/aac/def", "a template: one large photo and five small ones"),
+      WordList.Word("aabc/aade", "a template: one large photo and four small ones"),
+      WordList.Word("justified", "rows in which nothing is cropped"),
+      WordList.Word("columns:justified", "columns in which nothing is cropped"),
+    ])
 
   init?(typed text: String) {
-    guard let layout = Layout(text) ?? Self.respelled(text) else { return nil }
-    (self.layout, word) = (layout, nil)
-    let count = layout.cellCount
-    guard text.contains(":"), layout.counts.count == 1, count > 1 else {
-      note = nil
-      return
-    }
-    let (row, column) = ("\(count)x1", "1x\(count)")
-    let meaning =
-      switch layout.axis {
-      case .rows: "one row of \(count) cells, also written \(row); \(count) rows are \(column)"
-      case .columns:
-        "one column of \(count) cells, also written \(column); \(count) columns are \(row)"
-      }
-    note = "layout '\(Argument(text))': warning: this is \(meaning)"
+    guard let choice = Self.choice(text) else { return nil }
+    (self.choice, word) = (choice, nil)
+    note = layout.flatMap { $0.note(about: text) }
   }
+
+  private static func choice(_ text: String) -> LayoutChoice? {
+    if let layout = Layout(text) ?? respelled(text), !layout.isJustified { return .fixed(layout) }
+    let words = text.lowercased().split { ":-_ ".contains($0) }
+    guard words.contains("justified"), words.count <= 2 else { return nil }
+    switch words.first(where: { $0 != "justified" }) {
+    case nil where words.count == 1: return .justified(.rows)
+    case .some(let axis): return axes[axis].map { .justified($0) }
+    default: return nil
+    }
+  }
+
+  /// The words for rows and columns.
+  private static let axes: [Substring: Layout.Axis] = [
+    "rows": .rows, "row": .rows, "columns": .columns, "column": .columns, "cols": .columns,
+    "col": .columns,
+  ]
 
   /// Reads a layout with other signs between the numbers (`3*2`, `3×2`), with another word before
   /// them (`col:1+2`), or with another sign between the words of its name (`wide_top`).
@@ -75,16 +133,20 @@ extension LayoutValue: TypedValue {
       return preset.layout
     }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 2,
-      let axis = ["row": "rows", "col": "columns", "column": "columns"][parts[0]]
-    {
+    if parts.count == 2, let axis = axes[parts[0]] {
       return Layout("\(axis):\(parts[1])")
     }
     return Layout(String(text.map { "×*".contains($0) ? "x" : $0 }))
   }
 
-  /// Explains a notation such as `20x300`, in which only the number of cells is wrong.
+  /// Explains a notation such as `20x300`, in which only the number of cells is wrong, and what is
+  /// wrong with a template.
   static func remark(on text: String) -> Remark? {
+    if text.contains("/"), guessedLayout(text) == nil {
+      do throws(LayoutTemplateError) { _ = try LayoutTemplate(text) } catch {
+        return .reason("\(error)")
+      }
+    }
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let counts = parts.compactMap { Int(digits: $0) }
     guard parts.count == 2, counts.count == 2 else { return nil }
@@ -112,7 +174,7 @@ extension LayoutValue: TypedValue {
       return nil
     }
     if parts.count == 1, let count = Int(digits: lines) {
-      return .suggested(forPhotos: count, in: PicturePreset.square.size)
+      return .plain(cells: count, in: PicturePreset.square.size)
     }
     let numbers = lines.split { !("0"..."9").contains($0) }
     let signs = lines.filter { !("0"..."9").contains($0) }
@@ -121,6 +183,24 @@ extension LayoutValue: TypedValue {
       parts.count == 2 || counts.count > 1
     else { return nil }
     return Layout(parts[0].hasPrefix("c") ? .columns : .rows, counts: counts)
+  }
+}
+
+extension Layout {
+  /// A note if the notation of this layout is easily misread; otherwise `nil`.
+  fileprivate func note(about text: String) -> String? {
+    guard let (axis, counts) = lines, text.contains(":"), counts.count == 1, cellCount > 1 else {
+      return nil
+    }
+    let count = cellCount
+    let (row, column) = ("\(count)x1", "1x\(count)")
+    let meaning =
+      switch axis {
+      case .rows: "one row of \(count) cells, also written \(row); \(count) rows are \(column)"
+      case .columns:
+        "one column of \(count) cells, also written \(column); \(count) columns are \(row)"
+      }
+    return "layout '\(Argument(text))': warning: this is \(meaning)"
   }
 }
 

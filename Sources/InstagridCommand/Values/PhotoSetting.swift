@@ -4,8 +4,8 @@ import GridKit
 /// The value of an option that is for one photo, as in `--focus 2=top`, or for all, as in
 /// `--focus top`.
 struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
-  /// The number of the photo's cell, from 1; `nil` for every photo.
-  let cell: Int?
+  /// The number of the photo, from 1; `nil` for every photo.
+  let number: Int?
   let value: Value
 
   /// Parses `VALUE` or `N=VALUE`.
@@ -14,18 +14,17 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     guard let value = Value(typed: String(valueText)) else { return nil }
     self.value = value
     guard let number else {
-      cell = nil
+      self.number = nil
       return
     }
-    guard let cell = Int(digits: number), cell >= 1 else { return nil }
-    self.cell = cell
+    guard let number = Int(digits: number), number >= 1 else { return nil }
+    self.number = number
   }
 
   /// Returns the setting that was probably meant by a mistyped one; `nil` if no value is similar.
   static func guess(_ text: String) -> String? {
     let (number, valueText) = parts(text)
-    let words = Value.words.words.map(\.text)
-    guard let word = nearest(to: String(valueText), among: words) else { return nil }
+    guard let word = Value.guess(String(valueText)) else { return nil }
     // Numbers begin at 1.
     let guess = number.map { "\($0 == "0" ? "1" : $0)=\(word)" } ?? word
     return PhotoSetting(guess) == nil ? nil : guess
@@ -36,12 +35,12 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
   ///
   /// - Parameter indices: the indices of the photos, from 0.
   func removingPhotos(at indices: Set<Int>) -> PhotoSetting? {
-    guard let cell else { return self }
-    if indices.contains(cell - 1) { return nil }
-    return PhotoSetting(cell: cell - indices.count { $0 < cell - 1 }, value)
+    guard let number else { return self }
+    if indices.contains(number - 1) { return nil }
+    return PhotoSetting(number: number - indices.count { $0 < number - 1 }, value)
   }
 
-  private init(cell: Int, _ value: Value) { (self.cell, self.value) = (cell, value) }
+  private init(number: Int, _ value: Value) { (self.number, self.value) = (number, value) }
 
   /// The text before the first equals sign, if there is one, and the text after it.
   private static func parts(_ text: String) -> (number: Substring?, value: Substring) {
@@ -52,7 +51,7 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
 
 extension PhotoSetting: CustomStringConvertible {
   /// The setting in the form that is read: `2=0.3,0.5`, `contain`.
-  var description: String { (cell.map { "\($0)=" } ?? "") + "\(value)" }
+  var description: String { (number.map { "\($0)=" } ?? "") + "\(value)" }
 }
 
 /// A value that can be set for one photo or for all.
@@ -125,6 +124,37 @@ extension Fit: PhotoSettingValue {
   }
 }
 
+/// How many times larger a photo is than its fit makes it.
+struct Zoom: PhotoSettingValue, CustomStringConvertible {
+  /// In ``CellPhoto/zooms``.
+  let factor: Double
+
+  static let none = Zoom(factor: 1)
+
+  static let expectation =
+    "a zoom: 1...16, such as 1.5; for one photo with its number, such as 2=1.5"
+  static let words = WordList("zooms", [])
+
+  private init(factor: Double) { self.factor = factor }
+
+  /// Reads a decimal number, also with `x` behind it.
+  init?(typed text: String) {
+    guard let factor = Double(digits: text.dropping("x")), CellPhoto.zooms.contains(factor) else {
+      return nil
+    }
+    self.factor = factor
+  }
+
+  /// Returns what was probably meant by a number with a comma instead of a point.
+  static func guess(_ text: String) -> String? {
+    let guess = String(text.map { $0 == "," ? "." : $0 })
+    return Zoom(typed: guess) == nil ? nil : guess
+  }
+
+  /// The factor in the form that is read: `1.5`.
+  var description: String { factor.short }
+}
+
 extension Array {
   /// Returns the value for each photo. A setting for one photo takes precedence over one for all;
   /// of two for the same photo, the last one wins.
@@ -134,20 +164,35 @@ extension Array {
   ///   - count: the number of photos.
   ///   - outOfRange: returns the error about a number that no photo has.
   func values<Value>(
-    default value: Value, count: Int, outOfRange: (_ cell: Int) -> UsageError
+    default value: Value, count: Int, outOfRange: (_ number: Int) -> UsageError
   ) throws(UsageError) -> [Value] where Element == PhotoSetting<Value> {
     let shared = shared(default: value)
     var values = [Value](repeating: shared, count: count)
     for setting in self {
-      guard let cell = setting.cell else { continue }
-      guard cell <= count else { throw outOfRange(cell) }
-      values[cell - 1] = setting.value
+      guard let number = setting.number else { continue }
+      guard number <= count else { throw outOfRange(number) }
+      values[number - 1] = setting.value
     }
     return values
   }
 
   /// Returns the value of photos without a setting of their own.
   func shared<Value>(default value: Value) -> Value where Element == PhotoSetting<Value> {
-    last { $0.cell == nil }?.value ?? value
+    last { $0.number == nil }?.value ?? value
+  }
+}
+
+/// Cells that stay empty: one or more numbers, separated by commas.
+struct BlankCells: TypedValue, Sendable {
+  /// From 1.
+  let numbers: [Int]
+
+  static let expectation = "a cell's number, 1 or more, or several such as 3,5"
+  static let words = WordList("cells", [])
+
+  init?(typed text: String) {
+    let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+    numbers = fields.compactMap { Int(digits: $0) }
+    guard numbers.count == fields.count, numbers.allSatisfy({ $0 >= 1 }) else { return nil }
   }
 }

@@ -1,14 +1,19 @@
 import CommandKit
 import GridKit
 
-/// The size of a picture: numbers of pixels, or the name or ratio of a shape.
-extension Size: TypedValue {
+extension Size {
   /// The allowed side lengths of a picture in pixels: from a favicon to 1 GB of memory.
   static let allowedSides = 16...16384
+}
 
+/// The size of a picture: numbers of pixels, or the name or ratio of a shape.
+extension PictureSize: TypedValue {
   package static var expectation: String {
-    "a size: \(allowedSides.lowerBound)...\(allowedSides.upperBound) pixels along each side, such as"
-      + " 1080 or 1080x1350, or \(PicturePreset.allCases.map(\.rawValue).alternatives)"
+    let sides = Size.allowedSides
+    return
+      "a size: \(sides.lowerBound)...\(sides.upperBound) pixels along each side, such as 1080 or"
+      + " 1080x1350, 1080x or x1080 for justified layouts, or"
+      + " \(PicturePreset.allCases.map(\.rawValue).alternatives)"
   }
 
   package static let words = WordList(
@@ -17,8 +22,8 @@ extension Size: TypedValue {
       WordList.Word($0.rawValue, "\($0.size), \($0.ratio): \($0.summary)")
     })
 
-  /// Reads what ``Size/init(_:)`` reads, numbers with `px` behind them and `*` or `×` between them,
-  /// and the ratio of a shape, such as `4:5`; `nil` if a picture cannot have the size.
+  /// Reads what ``PictureSize/init(_:)`` reads, numbers with `px` behind them and `*` or `×` between
+  /// them, and the ratio of a shape, such as `4:5`; `nil` if a picture cannot have the size.
   package init?(typed text: String) {
     // The last x, since there is one in px.
     let whole = text.dropping("px")
@@ -26,8 +31,8 @@ extension Size: TypedValue {
     let sides = sign.map { [whole[..<$0], whole[$0...].dropFirst()] } ?? [whole[...]]
     let plain = sides.map { $0.dropping("px") }.joined(separator: "x")
     let shape = PicturePreset.allCases.first { $0.ratio == text }
-    guard let size = shape?.size ?? Size(plain), Self.allowedSides.contains(size.width),
-      Self.allowedSides.contains(size.height)
+    guard let size = shape.map({ PictureSize.both($0.size) }) ?? PictureSize(plain),
+      [size.width, size.height].allSatisfy({ $0.map(Size.allowedSides.contains) ?? true })
     else { return nil }
     self = size
   }
@@ -43,7 +48,27 @@ extension Size: TypedValue {
     let sides = text.split { !("0"..."9").contains($0) }
     guard sides.count <= 2 else { return nil }
     let guess = sides.joined(separator: "x")
-    return Size(typed: guess) == nil ? nil : guess
+    return PictureSize(typed: guess) == nil ? nil : guess
+  }
+}
+
+extension PictureSize {
+  /// Returns a size of the same shape.
+  ///
+  /// - Parameter length: the length in pixels of the side that is given, or of the shorter one.
+  func scaled(to length: Int) -> PictureSize {
+    func scaled(_ side: Int) -> Int { (2 * side * length + reference) / (2 * reference) }
+    return switch self {
+    case .both(let size):
+      .both(Size(width: scaled(size.width), height: scaled(size.height)))
+    case .width: .width(length)
+    case .height: .height(length)
+    }
+  }
+
+  /// The size as it is typed: `1080` for a square.
+  var typed: String {
+    if case .both(let size) = self, size.isSquare { "\(size.width)" } else { description }
   }
 }
 

@@ -6,12 +6,51 @@ import Testing
   @Test func `the default look is that of the app`() {
     let style = Style()
     // A twentieth of the side around and between the cells.
-    #expect(
-      style.margin.pixels(in: Size(side: 1080)) == 54
-        && style.gap.pixels(in: Size(side: 1080)) == 54)
+    for preset in Layout.presets {
+      #expect(style.spacing(of: preset.layout, in: .both(Size(side: 1080))) == (54, 54))
+    }
     #expect(style.radius.pixels(in: Size(side: 1080)) == 0)
     #expect(style.background == Color("#106698"))
     #expect(style.emptyCell == Color("#F0F0F0"))
+  }
+
+  @Test(arguments: [
+    // Up to two cells in a line, 5 % of the shorter side, rounded half up.
+    ("1x1", "1080", 54), ("2x2", "1070", 54), ("2x2", "1069", 53), ("aab/aab", "1080", 54),
+    ("aab/ccb", "1000x700", 35), ("justified:1,1,1,1", "1080x", 54), ("justified:1", "x90", 5),
+    // 10 % / k of it with k cells, rounded down.
+    ("3x1", "1080", 36), ("1x3", "1079", 35), ("1+2+3", "1000x700", 23),
+    ("columns:4+1", "1080", 27),
+    ("aab/aac/def", "1080", 36), ("abcd/abcd", "1080", 27), ("aabc/ddbc", "1080", 36),
+    ("64x64", "1080", 1), ("justified:1,1,1,1,1", "1080x", 36),
+    ("columns:justified:1,1,1,1,1,1,1,1,1,1", "x1080", 27),
+  ])
+  func `gap and margin of the default look are narrower with more cells in a line`(
+    _ layout: String, _ size: String, _ pixels: Int
+  ) throws {
+    let size = try #require(PictureSize(size))
+    let layout = try #require(Layout(layout))
+    #expect(Style().spacing(of: layout, in: size) == (pixels, pixels))
+    // What is given is not scaled.
+    let given = Style(margin: .percent(5), gap: .pixels(3))
+    #expect(
+      given.spacing(of: layout, in: size) == (Length.percent(5).pixels(of: size.reference), 3))
+  }
+
+  @Test func `at most 28 % of a picture with the default look is background`() throws {
+    for count in 1...4096 where count <= 200 || count % 97 == 0 || count == 4096 {
+      for shape in [PicturePreset.square, .story, .landscape] {
+        let layout = try #require(Layout.plain(cells: count, in: shape.size))
+        let frames = try GridPlan(layout, size: shape.size).cells.map(\.frame)
+        let visible = frames.reduce(0) { $0 + $1.size.area }
+        #expect(Double(visible) >= 0.72 * Double(shape.size.area), "\(count) in \(shape)")
+      }
+    }
+    for template in ["aab/aac/def", "aab/aab", "aaab/cddb", "abc/add/eef"] {
+      let plan = try GridPlan(#require(Layout(template)))
+      let visible = plan.cells.reduce(0) { $0 + $1.frame.size.area }
+      #expect(Double(visible) >= 0.72 * 1080 * 1080, "\(template)")
+    }
   }
 
   @Test func `every part can be given`() {

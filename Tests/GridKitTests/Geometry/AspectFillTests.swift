@@ -43,6 +43,22 @@ import Testing
     #expect(isNear(crop.height, example.crop.height), "\(crop)")
   }
 
+  @Test func `a zoomed crop is that much smaller, around its focus`() {
+    let (photo, cell) = (Size(width: 600, height: 400), Size(side: 100))
+    func crop(_ zoom: Double, _ focus: UnitPoint = .center) -> CropRect {
+      AspectFill.crop(of: photo, in: cell, focus: focus, zoom: zoom)
+    }
+    #expect(crop(1) == CropRect(x: 100, y: 0, width: 400, height: 400))
+    #expect(crop(2) == CropRect(x: 200, y: 100, width: 200, height: 200))
+    #expect(crop(16) == CropRect(x: 287.5, y: 187.5, width: 25, height: 25))
+    // The edges limit it along each axis.
+    #expect(
+      crop(2, UnitPoint("bottom-right")!) == CropRect(x: 400, y: 200, width: 200, height: 200))
+    #expect(crop(4, UnitPoint(x: 0.25, y: 0.1)!) == CropRect(x: 100, y: 0, width: 100, height: 100))
+    #expect(
+      crop(4, UnitPoint(x: 0.25, y: 0.5)!) == CropRect(x: 100, y: 150, width: 100, height: 100))
+  }
+
   @Test(arguments: UInt64(0)..<40)
   func `a crop has the cell's proportions, spans the photo and is centered`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -40,6 +40,29 @@ import Testing
     #expect(AspectFit.frame(of: example.photo, in: example.cell) == example.frame)
   }
 
+  @Test func `a zoomed photo grows from whole until it fills its cell, around its focus`() {
+    let cell = Rect(x: 10, y: 20, width: 200, height: 100)
+    let photo = Size(width: 400, height: 400)
+    func view(_ zoom: Double, _ focus: UnitPoint = .center) -> (Rect, CropRect) {
+      (
+        AspectFit.frame(of: photo, in: cell, zoom: zoom),
+        AspectFit.crop(of: photo, in: cell.size, focus: focus, zoom: zoom)
+      )
+    }
+    // Whole, it is 100x100.
+    #expect(view(1) == (Rect(x: 60, y: 20, width: 100, height: 100), CropRect(photo)))
+    // 150 wide, two thirds of its height are visible.
+    let (frame, crop) = view(1.5)
+    #expect(frame == Rect(x: 35, y: 20, width: 150, height: 100))
+    #expect(crop.x == 0 && crop.width == 400)
+    #expect(abs(crop.y - 200 / 3) < 1e-9 && abs(crop.height - 800 / 3) < 1e-9)
+    // From 2 on it fills the cell; then it is cropped along both axes.
+    #expect(view(2) == (cell, CropRect(x: 0, y: 100, width: 400, height: 200)))
+    #expect(view(4) == (cell, CropRect(x: 100, y: 150, width: 200, height: 100)))
+    #expect(
+      view(4, UnitPoint(x: 0, y: 0.8)!) == (cell, CropRect(x: 0, y: 270, width: 200, height: 100)))
+  }
+
   @Test func `a photo with the size of its frame keeps every pixel`() {
     for (width, height) in [(99, 100), (100, 37), (1, 100), (100, 100)] {
       let frame = AspectFit.frame(

@@ -137,26 +137,27 @@ import Testing
     _ value: String, _ width: Int, _ height: Int
   ) async throws {
     #expect(
-      try await settings(#","size":\#(value)"#).picture.size == Size(width: width, height: height))
+      try await settings(#","size":\#(value)"#).picture.size
+        == .both(Size(width: width, height: height)))
   }
 
   @Test func `what a line says takes precedence over the command line`() async throws {
     func change(_ settings: inout GridSettings) {
-      (settings.picture.size, settings.reading.fidelity) = (Size(side: 100), .exact)
+      (settings.picture.size, settings.reading.fidelity) = (.both(Size(side: 100)), .exact)
       settings.reports.isQuiet = true
       settings.picture.focus = [PhotoSetting("1=0,0")!]
     }
     let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
-    #expect(said.picture.size == Size(side: 200) && said.reading.fidelity == .standard)
+    #expect(said.picture.size == .both(Size(side: 200)) && said.reading.fidelity == .standard)
     #expect(said.picture.focus == [PhotoSetting("2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
-    #expect(several.picture.focus.map(\.cell) == [2, 3])
+    #expect(several.picture.focus.map(\.number) == [2, 3])
     let words = try await settings(#","focus":["Top","2=30%,.5"]"#, change)
     #expect(words.picture.focus == [PhotoSetting("0.5,0")!, PhotoSetting("2=0.3,0.5")!])
     #expect(
       try await settings(#","focus":"top-left""#, change).picture.focus == [PhotoSetting("0,0")!])
     #expect(try await settings(#","focus":[]"#, change).picture.focus.isEmpty)
-    #expect(try await settings("", change).picture.focus.map(\.cell) == [1])
+    #expect(try await settings("", change).picture.focus.map(\.number) == [1])
   }
 
   @Test func `a line fits its photos by a word or a list of words`() async throws {
@@ -317,7 +318,7 @@ import Testing
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":1e3}"#,
-        UsageError.wrong("1e3", of: "size", as: Size.self).inRecord
+        UsageError.wrong("1e3", of: "size", as: PictureSize.self).inRecord
       ),
       (
         #"{"photos":["a"],"photos":["b"],"output":"o.png"}"#,
@@ -370,6 +371,15 @@ import Testing
     }
   }
 
+  @Test func `blank cells are numbers, and photos can be sorted`() async throws {
+    let request = try await item(#","layout":"4x1","blank":[2],"sort":"name""#).request.get()
+    #expect(request.cells == [0, 2, 3])
+    let several = try await item(#","layout":"3x2","blank":[2,"5,6"],"zoom":[1.5,"2=3"]"#)
+    #expect(try several.request.get().cells == [0, 2, 3])
+    #expect(try several.request.get().views.map(\.zoom) == [1.5, 3, 1.5])
+    #expect(try await item(#","sort":"shape""#).request.get().isSortedByShape)
+  }
+
   @Test func `a wrong line keeps what could be understood`() async throws {
     let item = try await item(#","id":"x","size":1"#)
     #expect(item.id == .string("x"))
@@ -384,7 +394,7 @@ import Testing
         GridSettings.optionsOfRecord.map(\.entry.long))
         == [
           "dry-run", "json", "max-memory", "null", "output", "photos-from", "quiet", "recursive",
-          "sort", "threads",
+          "threads",
         ])
   }
 }

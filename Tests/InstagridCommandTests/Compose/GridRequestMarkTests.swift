@@ -35,7 +35,7 @@ import Testing
       ["--fit", "contain", "--fit", "Cover"], ["--fit", "3=cover"],
     ] as [[Argument]])
   func `another way to say the same gives the same mark`(_ words: [Argument]) throws {
-    #expect(try mark(of: words) == mark())
+    #expect(try mark(of: ["-l", "2"] + words) == mark(of: ["-l", "2"]))
   }
 
   @Test func `names and places do not decide the mark`() throws {
@@ -62,10 +62,45 @@ import Testing
       try mark(of: ["--fit", "contain", "--focus", "2=top"]) == mark(of: ["--fit", "contain"]))
   }
 
+  @Test func `the mark of a picture is the one that was known before its photos were opened`()
+    throws
+  {
+    for words in [
+      [], ["-r", "50%"], ["-l", "justified"], ["-l", "justified", "-r", "40"], ["--sort", "shape"],
+      ["-l", "2", "--sort", "shape"], ["-s", "story", "-r", "100%", "-g", "1%"],
+    ] as [[Argument]] {
+      let commandLine = try Parser(.compose, GridSettings.optionsOfCompose)
+        .parse((words + ["-o", "o.png", "a", "b", "c"])[...], into: GridSettings())
+      let request = try GridRequest(
+        commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
+      var opened = request
+      try opened.chooseLayout(for: [0.5, 2, 3])
+      let photos = (0..<3).map { Self.fingerprint(100 + $0) }
+      #expect(request.mark(of: photos) == opened.mark(of: photos), "\(words)")
+    }
+  }
+
+  @Test func `what depends on the photos' shapes is known from their contents`() throws {
+    // The gap of the default look depends on the layout.
+    #expect(try mark(of: ["-g", "5%"]) == mark(of: ["-g", "54"]))
+    #expect(try mark(of: ["-g", "5%"]) != mark())
+    #expect(
+      try mark(of: ["-l", "justified", "-s", "1080x"]) == mark(of: ["-l", "rows:justified"]))
+    #expect(try mark(of: ["-l", "justified"]) != mark(of: ["-l", "columns:justified"]))
+    #expect(try mark(of: ["-l", "justified"]) != mark(of: ["-l", "justified", "-s", "1080"]))
+    #expect(try mark(of: ["--sort", "shape"]) != mark())
+    #expect(try mark(of: ["-r", "50%"]) != mark(of: ["-r", "20%"]))
+    #expect(try mark(of: ["-l", "2", "--sort", "shape"]) != mark(of: ["-l", "2"]))
+    #expect(try mark(of: ["-l", "3", "--blank", "1"]) != mark(of: ["-l", "3", "--blank", "2"]))
+    #expect(
+      try mark(of: ["-l", "3", "--blank", "4"]) == mark(of: ["-l", "3", "--allow-empty"]))
+  }
+
   @Test func `whatever decides the picture or its encoding gives another mark`() throws {
     let png: [[Argument]] = [
       [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-s", "portrait"],
-      ["-s", "1350x1080"], ["-g", "53"], ["-m", "53"],
+      ["-s", "1350x1080"], ["-g", "53"], ["-m", "53"], ["--zoom", "2"], ["--zoom", "2=1.5"],
+      ["--zoom", "2", "--fit", "contain"],
       ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
       ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],
       ["--focus", "top"], ["--png-compression", "small"], ["-l", "3", "--allow-empty"],
@@ -96,12 +131,12 @@ import Testing
 
   @Test func `a radius counts only as far as it rounds corners`() throws {
     // The cells of layout 2 are at most 972 x 459, so 230 makes semicircles.
-    let round = try mark(of: ["-r", "230"])
+    let round = try mark(of: ["-l", "2", "-r", "230"])
     for radius in ["231", "500", "1080", "2147483647", "21.3%", "50%", "100%"] as [Argument] {
-      #expect(try mark(of: ["-r", radius]) == round, "\(radius)")
+      #expect(try mark(of: ["-l", "2", "-r", radius]) == round, "\(radius)")
     }
-    #expect(try mark(of: ["-r", "229"]) != round)
-    #expect(try mark(of: ["-r", "21.2%"]) == mark(of: ["-r", "229"]))
+    #expect(try mark(of: ["-l", "2", "-r", "229"]) != round)
+    #expect(try mark(of: ["-l", "2", "-r", "21.2%"]) == mark(of: ["-l", "2", "-r", "229"]))
     // The lower cells are smaller than the upper one.
     let columns: [Argument] = ["-l", "columns:1+2", "-s", "1000x500", "-g", "0", "-m", "0"]
     #expect(try mark(of: columns + ["-r", "249"]) != mark(of: columns + ["-r", "250"]))

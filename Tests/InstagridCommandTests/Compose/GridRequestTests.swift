@@ -48,8 +48,10 @@ import Testing
     for (photos, layout) in [(1, "1x1"), (2, "2x1"), (5, "2+3"), (7, "2+2+3"), (12, "4x3")] {
       #expect(try request(photos: photos).plan.layout.description == layout)
     }
-    for (photos, layout) in [(2, "1x2"), (5, "1+2+2"), (6, "2x3"), (3, "2+1"), (4, "2x2")] {
-      let request = try request(photos: photos) { $0.picture.size = PicturePreset.portrait.size }
+    for (photos, layout) in [(2, "1x2"), (5, "columns:2+3"), (6, "2x3"), (3, "2+1"), (4, "2x2")] {
+      let request = try request(photos: photos) {
+        $0.picture.size = .both(PicturePreset.portrait.size)
+      }
       #expect(request.plan.layout.description == layout)
     }
     expect(SelectionProblem.noPhotos, photos: 0)
@@ -116,8 +118,8 @@ import Testing
     let request = try request {
       $0.picture.fit = ["3=contain", "1=contain", "1=cover"].map { PhotoSetting($0)! }
     }
-    #expect(request.fit == [.cover, .cover, .contain])
-    #expect(try self.request().fit == [.cover, .cover, .cover])
+    #expect(request.views.map(\.fit) == [.cover, .cover, .contain])
+    #expect(try self.request().views.map(\.fit) == [.cover, .cover, .cover])
     expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "fit") {
       $0.picture.fit = [PhotoSetting("4=contain")!]
     }
@@ -139,7 +141,8 @@ import Testing
     let request = try request {
       $0.picture.focus = ["3=0,1", "1=0.5,0", "3=1,0"].map { PhotoSetting($0)! }
     }
-    #expect(request.focus == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
+    #expect(
+      request.views.map(\.focus) == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
     expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "focus") {
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
@@ -157,9 +160,9 @@ import Testing
     let (left, right) = (UnitPoint(x: 0, y: 0.5)!, UnitPoint(x: 1, y: 0.5)!)
     for words in [["left", "2=right"], ["2=right", "left"], ["top", "2=top", "2=right", "left"]] {
       let request = try request { $0.picture.focus = words.map { PhotoSetting($0)! } }
-      #expect(request.focus == [left, right, left])
+      #expect(request.views.map(\.focus) == [left, right, left])
     }
-    #expect(try request().focus == [.center, .center, .center])
+    #expect(try request().views.map(\.focus) == [.center, .center, .center])
   }
 
   @Test func `no-clobber and force contradict each other`() {
@@ -184,7 +187,7 @@ import Testing
       photos: 1
     ) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
-      ($0.picture.size, $0.look.style.margin) = (Size(side: 16), .percent(50))
+      ($0.picture.size, $0.look.style.margin) = (.both(Size(side: 16)), .percent(50))
     }
   }
 
@@ -193,20 +196,132 @@ import Testing
     _ shape: PicturePreset
   ) throws {
     for count in 1...50 {
-      let plan = try request(photos: count) { $0.picture.size = shape.size }.plan
-      let rows = Layout.referenceRows(forPhotos: count, in: shape.size)
-      #expect(plan.layout.axis == .rows && plan.layout.counts == rows, "\(count) photos")
-      // A twentieth of the shorter side, rounded half up.
-      let space = shape == .landscape ? 28 : 54
+      let plan = try request(photos: count) { $0.picture.size = .both(shape.size) }.plan
+      let square = Array(repeating: 1.0, count: count)
+      #expect(plan.layout == .automatic(for: square, in: shape.size), "\(count) photos")
+      let space = Style().referencePixels(of: nil, in: plan.layout, shape.size)
       let frames = plan.layout.referenceFrames(in: shape.size, margin: space, gap: space)
       #expect(plan.cells.map(\.frame) == frames, "\(count) photos")
+    }
+  }
+
+  @Test func `photos go to the cells that are not left blank`() throws {
+    let request = try request(photos: 2) {
+      $0.picture.layout = LayoutValue(.quad)
+      $0.picture.blank = [BlankCells(typed: "1")!, BlankCells(typed: "3,3")!]
+    }
+    #expect(request.cells == [1, 3] && request.usableCells == [1, 3])
+    let blank: (inout GridSettings) -> Void = {
+      $0.picture.layout = LayoutValue(.wideBottom)
+      $0.picture.blank = [BlankCells(typed: "2")!]
+    }
+    expect(
+      GridProblem.mismatch("layout 2 has 3 cells, 1 of them blank", photos: 3, missing: "0.jpg"),
+      photos: 3, blank)
+    expect(
+      GridProblem.mismatch("layout 2 has 3 cells, 1 of them blank", photos: 1, missing: "0.jpg"),
+      photos: 1, blank)
+    expect(PictureProblem.noCell(4, cells: "layout 2 has 3 cells"), of: "blank", photos: 2) {
+      $0.picture.layout = LayoutValue(.wideBottom)
+      $0.picture.blank = [BlankCells(typed: "4")!]
+    }
+    expect(PictureProblem.allBlank, of: "blank", photos: 1) {
+      $0.picture.layout = LayoutValue(.single)
+      $0.picture.blank = [BlankCells(typed: "1")!]
+    }
+    expect(ArgumentProblem.requires("--blank", "--layout")) {
+      $0.picture.blank = [BlankCells(typed: "1")!]
+    }
+    expect(ArgumentProblem.requires("--blank", "a layout with a number of cells")) {
+      $0.picture.layout = LayoutValue(typed: "justified")
+      $0.picture.blank = [BlankCells(typed: "1")!]
+    }
+  }
+
+  @Test func `blank cells and an empty last cell can be combined`() throws {
+    let request = try request(photos: 2) {
+      ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
+      $0.picture.blank = [BlankCells(typed: "2")!]
+    }
+    #expect(request.cells == [0, 2])
+  }
+
+  @Test func `photos that are sorted by shape keep their numbers`() throws {
+    var request = try request {
+      ($0.picture.layout, $0.selection.order) = (LayoutValue(.wideBottom), .shape)
+      $0.picture.focus = [PhotoSetting("1=top")!]
+    }
+    #expect(request.cells == [0, 1, 2])
+    try request.chooseLayout(for: [3, 1, 0.5])
+    #expect(request.cells == [2, 0, 1])
+    #expect(request.views.map(\.focus) == [UnitPoint("top"), .center, .center])
+    expect(GridProblem.shapesOfJustified, of: "sort") {
+      ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "justified"), .shape)
+    }
+  }
+
+  @Test func `the photos' shapes decide the automatic layout`() throws {
+    var request = try request(photos: 2)
+    try request.chooseLayout(for: [1.5, 1.5])
+    #expect(request.plan.layout == Layout(across: 1, down: 2))
+    #expect(request.cells == [0, 1])
+    try request.chooseLayout(for: [0.5, 0.6])
+    #expect(request.plan.layout == Layout(across: 2, down: 1))
+  }
+
+  @Test func `the photos' shapes decide the height of a justified picture, and its memory`() throws
+  {
+    var request = try request { $0.picture.layout = LayoutValue(typed: "justified") }
+    try request.chooseLayout(for: [1, 1, 2])
+    // Two rows: 1 + 1 and 2. W' = 1080 - 2 * 54 = 972: (972 - 54) / 2 = 459 and 972 / 2 = 486.
+    #expect(request.plan.size == Size(width: 1080, height: 54 + 459 + 54 + 486 + 54))
+    #expect(request.memory >= 4 * 1080 * 1107)
+    #expect(request.plan.layout.typed == "justified")
+  }
+
+  @Test func `a justified picture that is too large names the width that fits`() throws {
+    var request = try request {
+      $0.picture.layout = LayoutValue(typed: "justified")
+      $0.picture.size = .width(16384)
+      ($0.look.style.gap, $0.look.style.margin) = (.pixels(0), .pixels(0))
+    }
+    // Two rows, of 0.5 + 0.5 = 1 and 3: 4/3 of the width.
+    #expect(
+      throws: UsageError(
+        option: "size",
+        GridProblem.tooLarge(Size(width: 16384, height: 21845), fitting: .width(12288)))
+    ) { try request.chooseLayout(for: [0.5, 0.5, 3]) }
+  }
+
+  @Test func `a size with one side is for justified layouts, each with its own side`() {
+    expect(PictureProblem.oneSide(.width(1080)), of: "size") { $0.picture.size = .width(1080) }
+    expect(PictureProblem.oneSide(.height(99)), of: "size") {
+      ($0.picture.layout, $0.picture.size) = (LayoutValue(.quad), .height(99))
+    }
+    expect(
+      PictureProblem.sideOfOther("the width of the rows", instead: .width(99)), of: "size"
+    ) { ($0.picture.layout, $0.picture.size) = (LayoutValue(typed: "justified"), .height(99)) }
+    expect(
+      PictureProblem.sideOfOther("the height of the columns", instead: .height(99)), of: "size"
+    ) {
+      ($0.picture.layout, $0.picture.size) = (LayoutValue(typed: "columns:justified"), .width(99))
+    }
+  }
+
+  @Test func `each photo has its zoom`() throws {
+    let request = try request {
+      $0.picture.zoom = [PhotoSetting("2")!, PhotoSetting("3=1.5")!]
+    }
+    #expect(request.views.map(\.zoom) == [2, 2, 1.5])
+    expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "zoom") {
+      $0.picture.zoom = [PhotoSetting("4=2")!]
     }
   }
 
   @Test func `a cell without a pixel is refused with all the numbers, along either side`() throws {
     func change(_ size: Size, _ gap: Int) -> (inout GridSettings) -> Void {
       {
-        $0.picture.size = size
+        $0.picture.size = .both(size)
         ($0.look.style.margin, $0.look.style.gap) = (.pixels(1), .pixels(gap))
       }
     }
@@ -245,11 +360,11 @@ import Testing
     // 4 x 200 x 50.
     let size = Size(width: 200, height: 50)
     expect(GridProblem.needsMemory(size, bytes: 40_000, limit: 39 << 10), of: "size") {
-      $0.picture.size = size
+      $0.picture.size = .both(size)
       $0.reading.limits.memory = MemoryBudget(bytes: 39 << 10)
     }
     let request = try request {
-      $0.picture.size = Size(width: 50, height: 200)
+      $0.picture.size = .both(Size(width: 50, height: 200))
       $0.reading.limits.memory = MemoryBudget(bytes: 40_000)
     }
     #expect(request.memory == 40_000)
@@ -257,7 +372,7 @@ import Testing
 
   @Test func `the plan and the threads are those of the settings`() throws {
     let request = try request {
-      ($0.picture.size, $0.look.style.radius) = (Size(side: 320), .pixels(4))
+      ($0.picture.size, $0.look.style.radius) = (.both(Size(side: 320)), .pixels(4))
       ($0.reading.fidelity, $0.reading.threads) = (.exact, 5)
     }
     #expect(request.plan.size == Size(side: 320) && request.settings.reading.threads == 5)

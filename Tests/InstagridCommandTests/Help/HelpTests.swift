@@ -86,7 +86,8 @@ import Testing
   @Test func `what people need at a shell is not rare`() {
     #expect(
       GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
-        "allow-empty", "subsampling", "progressive", "png-compression", "dpi", "null", "max-pixels",
+        "blank", "allow-empty", "subsampling", "progressive", "png-compression", "dpi", "null",
+        "max-pixels",
         "max-memory", "exact", "threads",
       ])
   }
@@ -174,9 +175,14 @@ import Testing
           help         explain the program or a command
 
         Layouts:
-          wide-top     [    ] / [ ][ ]  one wide photo over two squares
-          wide-bottom  [ ][ ] / [    ]  two squares over one wide photo
-          quad         [ ][ ] / [ ][ ]  four squares
+          wide-top           [    ] / [ ][ ]  one wide photo over two squares
+          wide-bottom        [ ][ ] / [    ]  two squares over one wide photo
+          quad               [ ][ ] / [ ][ ]  four squares
+          aab/aac            a template: one large photo beside two
+          aab/aac/def        a template: one large photo and five small ones
+          aabc/aade          a template: one large photo and four small ones
+          justified          rows in which nothing is cropped
+          columns:justified  columns in which nothing is cropped
 
         Shapes:
           square     1080x1080, 1:1: posts shown uncropped in every feed
@@ -214,12 +220,13 @@ import Testing
                instagrid layouts [--json] [--size SIZE] --photos N
 
         LAYOUT is 1, 2, 3, wide-top, wide-bottom, quad, the number of cells across and
-        down such as 3x2, or the number in each row such as 2+1, or in each column such
-        as columns:1+2 (default: 1, 2 and 3).
+        down such as 3x2, the number in each row such as 2+1 or in each column such as
+        columns:1+2, or a template such as aab/aac/def in which each letter is a cell
+        (default: 1, 2 and 3).
 
         Options:
-              --photos N  show the layout for N photos, 1...4096, in a picture of --size
-                          (default: layouts 1, 2 and 3)
+              --photos N  show the layout for N square photos, 1...4096, in a picture of
+                          --size (default: layouts 1, 2 and 3)
               --json      print a JSON object per layout (see 'instagrid help json')
           -h, --help      print this help
 

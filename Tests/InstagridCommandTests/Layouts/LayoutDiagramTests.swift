@@ -8,7 +8,7 @@ import Testing
 @Suite struct LayoutDiagramTests {
   private func diagram(_ notation: String, _ size: Size = Size(side: 1080)) throws -> LayoutDiagram
   {
-    LayoutDiagram(try #require(Layout(notation)), in: size)
+    LayoutDiagram(try #require(Layout(notation)), in: .both(size))
   }
 
   private func draw(_ notation: String) throws -> String {
@@ -21,6 +21,37 @@ import Testing
   ])
   func `layouts are drawn as by hand`(_ notation: String, _ drawing: String) throws {
     #expect(try draw(notation) == drawing)
+  }
+
+  @Test func `a template is drawn as its letters say`() throws {
+    #expect(
+      try draw("aab/.cb") == """
+        ┌───────────────┬───────┐
+        │               │       │
+        │               │       │
+        │       1       │       │
+        │               │       │
+        │               │       │
+        └───────┬───────┤   2   │
+                │       │       │
+                │       │       │
+                │   3   │       │
+                │       │       │
+                │       │       │
+                └───────┴───────┘
+        """)
+  }
+
+  @Test(arguments: ["justified:1.5,0.75,1,3,0.4", "columns:justified:1,1,0.5,2", "justified:1"])
+  func `a justified layout is drawn with each number once`(_ notation: String) throws {
+    let layout = try #require(Layout(notation))
+    check(
+      LayoutDiagram(layout, in: notation.hasPrefix("c") ? .height(700) : .width(1080)).lines, layout
+    )
+    check(LayoutDiagram(layout, in: .both(Size(width: 640, height: 480))).lines, layout)
+    // A plan is drawn as if it had no gaps.
+    let plan = try GridPlan(layout, size: .both(Size(side: 1000)))
+    check(LayoutDiagram(plan).lines, layout)
   }
 
   @Test func `lines that do not meet are not joined`() throws {
@@ -41,7 +72,7 @@ import Testing
     let layout = try #require(Layout(notation))
     let sizes = PicturePreset.allCases.map(\.size) + [Size(width: 300, height: 170)]
     for size in sizes {
-      check(LayoutDiagram(layout, in: size).lines, layout)
+      check(LayoutDiagram(layout, in: .both(size)).lines, layout)
     }
   }
 
@@ -58,8 +89,8 @@ import Testing
   @Test(arguments: PicturePreset.allCases)
   func `a drawing has the shape of the picture`(_ shape: PicturePreset) throws {
     for count in 1...50 {
-      let layout = try #require(Layout.suggested(forPhotos: count, in: shape.size))
-      let lines = LayoutDiagram(layout, in: shape.size).lines
+      let layout = try #require(Layout.plain(cells: count, in: shape.size))
+      let lines = LayoutDiagram(layout, in: .both(shape.size)).lines
       let (width, height) = (Double(lines[0].count - 1) / 2, Double(lines.count - 1))
       let ratio = Double(shape.size.width) / Double(shape.size.height)
       // The longer side is exact to a twentieth, or to half a character, which is half as wide as

@@ -24,7 +24,7 @@ import Testing
     text: String, layout: String, note: String
   ) throws {
     let typed = try #require(LayoutValue(typed: text))
-    #expect(typed.layout.description == layout)
+    #expect(typed.layout?.description == layout)
     #expect(typed.note == note)
   }
 
@@ -36,6 +36,29 @@ import Testing
     let typed = try #require(LayoutValue(typed: text))
     #expect(typed.layout == Layout(text))
     #expect(typed.note == nil)
+  }
+
+  @Test(arguments: [
+    ("justified", Layout.Axis.rows), ("Justified", .rows), ("rows:justified", .rows),
+    ("columns:justified", .columns), ("justified-columns", .columns), ("col:justified", .columns),
+  ])
+  func `justified is a layout whose cells the photos decide`(text: String, axis: Layout.Axis) throws
+  {
+    let typed = try #require(LayoutValue(typed: text))
+    #expect(typed.choice == .justified(axis) && typed.layout == nil)
+  }
+
+  @Test(arguments: ["justified justified", "justified:x", "rows:columns:justified", "justify"])
+  func `other words with justified are no layouts`(text: String) {
+    #expect(LayoutValue(typed: text) == nil)
+  }
+
+  @Test func `a text with a slash is a template, and a wrong one says why`() {
+    #expect(LayoutValue(typed: "AAB/AAC")?.layout?.description == "aab/aac")
+    #expect(
+      LayoutValue.remark(on: "aab/aca")
+        == .reason("is not a template: 'a' is no rectangle (row 2, column 2)"))
+    #expect(LayoutValue.remark(on: "wide-bot") == nil)
   }
 
   @Test(arguments: [4, 7])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LayoutsTests {
   @Test func `the description of a preset has its number, name, notation and summary`() {
     let first = [Layout.wideTop, .wideBottom, .quad].map {
-      String(Layouts.describe($0, in: Size(side: 1080)).prefix { $0 != "\n" })
+      String(Layouts.describe($0, in: .both(Size(side: 1080))).prefix { $0 != "\n" })
     }
     #expect(
       first == [
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `the description of another layout is its notation`() throws {
-    let text = Layouts.describe(try #require(Layout("1x1")), in: Size(side: 1080))
+    let text = Layouts.describe(try #require(Layout("1x1")), in: .both(Size(side: 1080)))
     #expect(
       text == """
         1x1

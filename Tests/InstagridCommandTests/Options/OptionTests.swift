@@ -59,7 +59,7 @@ import Testing
       ["", "0", "4097", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]
     ),
     "size": (
-      Size.expectation,
+      PictureSize.expectation,
       [
         "", "15", "16385", "-16", "+64", "1e3", "64.0", "64x15", "16385x64", "64x64x64", "x", "px",
         "4:9", "wide", "99999999999999999999x16", "٦٤",
@@ -109,6 +109,10 @@ import Testing
     "photos-from": ("a file name", [""]),
     "null": nil,
     "recursive": nil,
+    "zoom": (
+      Zoom.expectation, ["", "0", "0.99", "16.01", "-1", "two", "1=", "150%"]
+    ),
+    "blank": (BlankCells.expectation, ["", "0", "1,", ",1", "one", "-1", "1-2"]),
     "sort": (PhotoOrder.expectation, ["", "date", "size"]),
     "skip-bad": nil,
     "max-pixels": (
@@ -166,9 +170,10 @@ import Testing
       ("--background=bleu", "blue"), ("--subsampling=4420", "420"),
       ("--background=rebecca", "rebeccapurple"), ("--focus=centr", "center"), ("--layout=9", "3x3"),
       ("--size=Stroy", "story"), ("--size=land", "landscape"),
-      ("--size=1080,1350", "1080x1350"), ("--size=640 480", "640x480"), ("--size=64x", "64"),
+      ("--size=1080,1350", "1080x1350"), ("--size=640 480", "640x480"), ("--size=1080p", "1080"),
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
-      ("--fit=contian", "contain"), ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
+      ("--fit=contian", "contain"), ("--zoom=1,5", "1.5"), ("--zoom=2=3,25", "2=3.25"),
+      ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
     ] {
       guard case .wrong(_, _, .suggestion(let suggestion)) = problem(Argument(value)) else {
         Issue.record("\(value) must get a suggestion")
@@ -182,7 +187,7 @@ import Testing
     func same(_ option: String, _ words: String..., as plain: String) throws {
       var expectedSettings = try settings(Argument("--\(option)=\(plain)"))
       expectedSettings.picture.layout =
-        expectedSettings.picture.layout.map { LayoutValue($0.layout) }
+        expectedSettings.picture.layout.map { LayoutValue($0.layout!) }
       let expected = "\(expectedSettings)"
       for word in words {
         var settings = try settings(Argument("--\(option)=\(word)"))
@@ -190,7 +195,7 @@ import Testing
         let typed = try self.settings(Argument("--\(option)=\(plain)"))
         settings.look.typedBackground = typed.look.typedBackground
         settings.encoding.typedFormat = typed.encoding.typedFormat
-        settings.picture.layout = settings.picture.layout.map { LayoutValue($0.layout) }
+        settings.picture.layout = settings.picture.layout.map { LayoutValue($0.layout!) }
         #expect("\(settings)" == expected, "--\(option) \(word)")
       }
     }
@@ -273,19 +278,19 @@ extension OptionTests {
     #expect(
       try settings("-l", "columns:1+2").picture.layout?.layout == Layout(.columns, counts: [1, 2]))
     #expect(try settings("-l1").picture.layout?.layout == .wideTop)
-    #expect(try settings("-s", "16").picture.size == Size(side: 16))
-    #expect(try settings("--size=16384x16384").picture.size == Size(side: 16384))
-    #expect(try settings("--size=16x16384").picture.size == Size(width: 16, height: 16384))
-    #expect(try settings("-s", "1080X1350").picture.size == Size(width: 1080, height: 1350))
-    #expect(try settings("-sStory").picture.size == Size(width: 1080, height: 1920))
+    #expect(try settings("-s", "16").picture.size == .both(Size(side: 16)))
+    #expect(try settings("--size=16384x16384").picture.size == .both(Size(side: 16384)))
+    #expect(try settings("--size=16x16384").picture.size == .both(Size(width: 16, height: 16384)))
+    #expect(try settings("-s", "1080X1350").picture.size == .both(Size(width: 1080, height: 1350)))
+    #expect(try settings("-sStory").picture.size == .both(Size(width: 1080, height: 1920)))
     #expect(try settings("--allow-empty").emptyOption?.name == "--allow-empty")
     let fit = try settings("--fit", "contain", "--fit=12=cover").picture.fit
-    #expect(fit.map(\.cell) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
+    #expect(fit.map(\.number) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
     let focus = try settings("--focus", "1=0,1", "--focus=12=0.25,0.75").picture.focus
-    #expect(focus.map(\.cell) == [1, 12])
+    #expect(focus.map(\.number) == [1, 12])
     #expect(focus.map(\.value) == [UnitPoint(x: 0, y: 1), UnitPoint(x: 0.25, y: 0.75)])
     let shared = try settings("--focus", "top").picture.focus
-    #expect(shared.map(\.cell) == [nil] && shared.map(\.value) == [UnitPoint(x: 0.5, y: 0)])
+    #expect(shared.map(\.number) == [nil] && shared.map(\.value) == [UnitPoint(x: 0.5, y: 0)])
   }
 
   @Test func `the look options set their settings`() throws {
@@ -355,8 +360,8 @@ extension OptionTests {
     let plain = try settings()
     #expect(plain.picture.layout == nil && plain.picture.focus.isEmpty && plain.picture.fit.isEmpty)
     #expect(plain.emptyOption == nil)
-    #expect(plain.picture.size == Size(width: 1080, height: 1080))
-    #expect(plain.look.style.gap == .percent(5) && plain.look.style.margin == .percent(5))
+    #expect(try plain.picture.checkedSize() == .both(Size(width: 1080, height: 1080)))
+    #expect(plain.look.style.gap == nil && plain.look.style.margin == nil)
     #expect(plain.look.style.radius == .pixels(0))
     #expect(plain.look.style.background == Color(red: 16, green: 102, blue: 152))
     #expect(plain.look.style.emptyCell == Color(red: 240, green: 240, blue: 240))

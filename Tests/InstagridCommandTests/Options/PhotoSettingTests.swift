@@ -16,7 +16,7 @@ import Testing
     _ text: String, _ cell: Int?, _ x: Double, _ y: Double
   ) throws {
     let focus = try #require(PhotoSetting<UnitPoint>(text))
-    #expect(focus.cell == cell)
+    #expect(focus.number == cell)
     #expect(focus.value.x == x && focus.value.y == y)
   }
 
@@ -40,7 +40,7 @@ import Testing
     _ text: String, _ cell: Int?, _ fit: Fit
   ) throws {
     let setting = try #require(PhotoSetting<Fit>(text))
-    #expect(setting.cell == cell && setting.value == fit)
+    #expect(setting.number == cell && setting.value == fit)
   }
 
   @Test(arguments: [

@@ -32,9 +32,12 @@ import Testing
 
   @Test func `the layouts are listed with their drawings`() {
     #expect(
-      LayoutValue.words.words.map(\.text) == ["wide-top", "wide-bottom", "quad"])
+      LayoutValue.words.words.map(\.text) == [
+        "wide-top", "wide-bottom", "quad", "aab/aac", "aab/aac/def", "aabc/aade", "justified",
+        "columns:justified",
+      ])
     #expect(
-      LayoutValue.words.words.map(\.summary) == [
+      LayoutValue.words.words.prefix(3).map(\.summary) == [
         "[    ] / [ ][ ]  one wide photo over two squares",
         "[ ][ ] / [    ]  two squares over one wide photo",
         "[ ][ ] / [ ][ ]  four squares",
@@ -43,7 +46,7 @@ import Testing
 
   @Test func `the shapes are listed with their sizes`() {
     #expect(
-      Size.words.words.map { "\($0.text)  \($0.summary)" } == [
+      PictureSize.words.words.map { "\($0.text)  \($0.summary)" } == [
         "square  1080x1080, 1:1: posts shown uncropped in every feed",
         "portrait  1080x1350, 4:5: posts that fill most of a feed",
         "tall  1080x1440, 3:4: previews in profile grids",

@@ -23,7 +23,7 @@ function shownPhotos({ photos, layout }) {
 
 /** The frames of the cells; null if gap and margin leave no room. */
 function framesOf({ layout, size, margin, gap }) {
-  return layoutFrames(layout, size, lengthInPixels(margin, size), lengthInPixels(gap, size));
+  return layoutFrames(layout, size, spacing(margin, layout, size), spacing(gap, layout, size));
 }
 
 /** Places a photo, in the first empty cell at most. One that is in another cell changes places. */

@@ -11,10 +11,10 @@ function showLayouts(container, arrangement, data, say) {
   showChoices(container, "layout", choices, layoutNotation(arrangement.layout));
 }
 
-/** The program's layouts, the one that it suggests for all photos, and the present one. */
+/** The program's layouts, the one that it chose, one for all photos, and the present one. */
 function offeredLayouts({ layout, photos, size }, data) {
-  const suggested = suggestedLayout(photos.length, size) ?? layout;
-  const notations = [...data.layouts, layoutNotation(suggested), data.start.layout, layoutNotation(layout)];
+  const plain = photos.length > 0 && photos.length <= 4096 ? plainLayout(photos.length, size) : layout;
+  const notations = [...data.layouts, layoutNotation(plain), data.start.layout, layoutNotation(layout)];
   return [...new Set(notations.map((notation) => layoutNotation(parseLayout(notation))))];
 }
 

@@ -59,11 +59,7 @@ function neededOptions(arrangement, { defaults, shapes }) {
   const { layout, size, photos } = arrangement;
   const count = shownPhotos(arrangement).length;
   const isFull = count === cellCount(layout);
-  const suggested = suggestedLayout(count, size);
-  const options = [];
-  if (!isFull || layoutNotation(suggested) !== layoutNotation(layout)) {
-    options.push(["layout", layoutNotation(layout)]);
-  }
+  const options = [["layout", layoutNotation(layout)]];
   if (sizeText(size) !== sizeText(parseSize(defaults.size))) {
     const shape = shapes.find((shape) => sizeText(parseSize(shape.size)) === sizeText(size));
     options.push(["size", shape ? shape.name : sizeText(size)]);

@@ -53,6 +53,13 @@ function lengthInPixels(text, { width, height }) {
   return Math.floor((Number(text.slice(0, -1)) * Math.min(width, height)) / 100 + 0.5 + 1e-9);
 }
 
+/** The pixels of a gap or a margin; null is that of the default look. */
+function spacing(text, { counts }, size) {
+  const cells = Math.max(counts.length, ...counts);
+  if (text !== null || cells <= 2) return lengthInPixels(text ?? "5%", size);
+  return Math.floor(Math.min(size.width, size.height) / (10 * cells));
+}
+
 /** The frames {x, y, width, height} of a picture's cells, in reading order; null without room. */
 function layoutFrames({ axis, counts }, size, margin, gap) {
   const spans = (count, length) => {
@@ -108,35 +115,12 @@ function focusOfCrop(crop, photo) {
   return { x: (crop.x + crop.width / 2) / photo.width, y: (crop.y + crop.height / 2) / photo.height };
 }
 
-/** The layout for a number of photos: three and four have their own, others get nearly square cells. */
-function suggestedLayout(count, size) {
-  if (count === 3) return parseLayout("2+1");
-  if (count === 4) return parseLayout("2x2");
-  if (count < 1 || count > 4096) return null;
-  let [fewest, most] = [1, count];
-  while (fewest < most) {
-    const rows = Math.floor((fewest + most) / 2);
-    if (areWideTogether(rows, rows + 1, count, size)) most = rows;
-    else fewest = rows + 1;
-  }
-  return { axis: "rows", counts: equalRows(fewest, count) };
-}
-
-/** Photos in rows as equal as possible, shorter rows first. */
-function equalRows(rows, count) {
+/** Photos in rows as equal as possible whose cells are nearly squares; shorter rows first. */
+function plainLayout(count, { width, height }) {
+  const rows = Math.min(count, Math.max(1, Math.round(Math.sqrt((count * height) / width))));
   const shorter = rows - (count % rows);
-  return Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row < shorter ? 0 : 1));
-}
-
-/** Whether the sums of ln(width / height) over the cells of two layouts are together at least 0. */
-function areWideTogether(first, second, count, size) {
-  // A cell of a row of c cells among r rows has width / height = W r / (H c); the products of all
-  // W r and of all H c are compared exactly.
-  const cellsAcross = (rows) => equalRows(rows, count).flatMap((cells) => new Array(cells).fill(cells));
-  const product = (factors) => factors.reduce((result, factor) => result * BigInt(factor), 1n);
-  const widths = BigInt(size.width) ** BigInt(2 * count) * BigInt(first * second) ** BigInt(count);
-  const heights = BigInt(size.height) ** BigInt(2 * count);
-  return widths >= heights * product([...cellsAcross(first), ...cellsAcross(second)]);
+  const counts = Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row < shorter ? 0 : 1));
+  return { axis: "rows", counts };
 }
 
 /** The point {x, y} that a focus such as top-left or 30%,.5 means; null for none. */

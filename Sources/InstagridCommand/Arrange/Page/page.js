@@ -163,8 +163,8 @@ function showTools(arrangement) {
 function showLook(arrangement) {
   for (const id of ["gap", "margin", "radius"]) {
     const text = arrangement[id];
-    const isPercent = text.endsWith("%");
-    const pixels = lengthInPixels(text, arrangement.size);
+    const isPercent = text?.endsWith("%") ?? false;
+    const pixels = spacing(text, arrangement.layout, arrangement.size);
     const shorter = Math.min(arrangement.size.width, arrangement.size.height);
     const percent = isPercent ? Number(text.slice(0, -1)) : (100 * pixels) / shorter;
     const label = isPercent ? say("percent", { count: percent }) : say("pixels", { count: pixels });

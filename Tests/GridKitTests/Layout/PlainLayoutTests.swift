@@ -4,7 +4,7 @@ import Testing
 
 @testable import GridKit
 
-@Suite struct SuggestedLayoutTests {
+@Suite struct PlainLayoutTests {
   static let square = PicturePreset.square.size
   static let portrait = PicturePreset.portrait.size
   static let tall = PicturePreset.tall.size
@@ -12,7 +12,7 @@ import Testing
   static let landscape = PicturePreset.landscape.size
 
   private func rows(_ count: Int, _ size: Size) throws -> [Int] {
-    let layout = try #require(Layout.suggested(forPhotos: count, in: size))
+    let layout = try #require(Layout.plain(cells: count, in: size))
     #expect(layout.axis == .rows)
     return layout.counts
   }
@@ -38,8 +38,8 @@ import Testing
 
   @Test(arguments: [square, portrait, tall, story, landscape])
   func `three and four photos have their presets in every shape`(size: Size) {
-    #expect(Layout.suggested(forPhotos: 3, in: size) == .wideBottom)
-    #expect(Layout.suggested(forPhotos: 4, in: size) == .quad)
+    #expect(Layout.plain(cells: 3, in: size) == .wideBottom)
+    #expect(Layout.plain(cells: 4, in: size) == .quad)
   }
 
   // k rows of k + 1 cells are too wide by the same amount as k + 1 rows of k are too tall, so sums
@@ -87,6 +87,6 @@ import Testing
 
   @Test(arguments: [Int.min, -1, 0, 4097, .max])
   func `no photos, or too many, have no layout`(count: Int) {
-    #expect(Layout.suggested(forPhotos: count, in: Self.square) == nil)
+    #expect(Layout.plain(cells: count, in: Self.square) == nil)
   }
 }

@@ -1,0 +1,96 @@
+import LibC
+
+extension Layout {
+  /// Returns the layout in which photos keep most of themselves, in their order.
+  ///
+  ///     Layout.automatic(for: [1.5, 1.5], in: Size(side: 1080))         // 1x2: two landscapes
+  ///     Layout.automatic(for: [0.75, 0.75, 0.75], in: Size(side: 1080)) // 3x1: three portraits
+  ///
+  /// Of the layouts of rows and of columns with a cell for each photo, it is the one with the least
+  /// sum over the cells of |ln(a / p)| + |ln(s / m)| / 2. Here a is the cell's aspect ratio, p the
+  /// photo's, s the cell's area, and m the mean area of the cells; cells divide the whole picture,
+  /// without gap and margin. In a layout of r rows, each has ⌊n/r⌋ - 1 to ⌈n/r⌉ + 1 of the n cells,
+  /// at least one, and none has more than twice as many as another; columns likewise.
+  ///
+  /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is
+  /// ``plain(cells:in:)`` if that is among them, else rows before columns, fewer lines before more,
+  /// and then the first in the lexicographic order of the numbers of cells.
+  ///
+  /// - Parameters:
+  ///   - aspectRatios: width divided by height of each upright photo, more than 0.
+  ///   - size: the picture's size in pixels, at least 1x1.
+  ///   - isSorted: whether the photos will be put into the cells of ``cells(for:in:among:)`` rather
+  ///     than in their order. Then the order of the lines makes no difference, and more than 64 photos
+  ///     are divided into rows or columns as equally as possible.
+  /// - Returns: `nil` if there are no photos, or more than ``maximumCellCount``.
+  public static func automatic(
+    for aspectRatios: [Double], in size: Size, sortedByShape isSorted: Bool = false
+  ) -> Layout? {
+    guard let plain = plain(cells: aspectRatios.count, in: size) else { return nil }
+    precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
+    let logarithms = aspectRatios.map(log)
+    let pictureRatio = log(Double(size.width) / Double(size.height))
+    // Columns are the rows of the transposed picture.
+    let transposed = logarithms.map(-)
+    return isSorted
+      ? best(
+        SortedLineSearch(logarithms, pictureRatio: pictureRatio),
+        SortedLineSearch(transposed, pictureRatio: -pictureRatio), or: plain)
+      : best(
+        LineSearch(logarithms, pictureRatio: pictureRatio),
+        LineSearch(transposed, pictureRatio: -pictureRatio), or: plain)
+  }
+
+  /// Returns the best layout of rows or columns.
+  ///
+  /// - Parameter plain: the layout of rows that is preferred to others of the same cost.
+  private static func best<Search: LayoutSearch>(
+    _ rows: Search, _ columns: Search, or plain: Layout
+  ) -> Layout? {
+    guard let counts = plain.lines?.counts else { return nil }
+    let cost = rows.cost(of: counts)
+    let limit = columns.leastCost(below: rows.leastCost(below: cost)) + 1e-9
+    if cost <= limit { return plain }
+    if let counts = rows.first(within: limit) { return Layout(.rows, counts: counts) }
+    return columns.first(within: limit).flatMap { Layout(.columns, counts: $0) }
+  }
+
+  /// Returns the layout of rows for a number of cells whose photos are not known.
+  ///
+  ///     Layout.plain(cells: 7, in: Size(side: 1080))                    // 2+2+3
+  ///     Layout.plain(cells: 2, in: Size(width: 1080, height: 1350))     // 1x2
+  ///
+  /// Three cells are ``wideBottom`` and four are ``quad``, regardless of the size. Any other number
+  /// is divided into rows as equally as possible, shorter rows first. The number of rows is the one
+  /// that minimizes |sum over the cells of ln(w / h)|, where w and h are a cell's width and height
+  /// without gap and margin; the smaller number in case of a tie.
+  ///
+  /// - Parameters:
+  ///   - cells: the number of cells.
+  ///   - size: the picture's size in pixels, at least 1x1.
+  /// - Returns: `nil` unless there are 1...``maximumCellCount`` cells.
+  package static func plain(cells count: Int, in size: Size) -> Layout? {
+    switch count {
+    case wideBottom.cellCount: return .wideBottom
+    case quad.cellCount: return .quad
+    case 1...maximumCellCount: break
+    default: return nil
+    }
+    let pictureRatio = log(Double(size.width) / Double(size.height))
+    var best = (rows: 1, sum: Double.infinity)
+    for rows in 1...count {
+      let (shorter, longer) = (count / rows, count % rows)
+      // In a picture of W x H with r rows, a cell in a row of c cells has w / h = W r / (H c).
+      let logarithms =
+        Double((rows - longer) * shorter) * log(Double(shorter))
+        + Double(longer * (shorter + 1)) * log(Double(shorter + 1))
+      let sum = abs(Double(count) * (pictureRatio + log(Double(rows))) - logarithms)
+      if sum < best.sum - 1e-9 { best = (rows, sum) }
+    }
+    let longer = count % best.rows
+    return Layout(
+      .rows,
+      counts: Array(repeating: count / best.rows, count: best.rows - longer)
+        + Array(repeating: count / best.rows + 1, count: longer))
+  }
+}

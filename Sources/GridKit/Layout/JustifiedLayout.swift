@@ -1,0 +1,111 @@
+extension Layout {
+  /// Returns a layout of rows of equal width, in which photos keep their shapes.
+  ///
+  ///     let layout = Layout.justified(rows: photos.map(\.aspectRatio))!
+  ///     let plan = try GridPlan(layout, size: .width(1080))  // as high as the rows
+  ///
+  /// In a picture of width W with margin m and gap g, with W' = W - 2m, a row of c photos with
+  /// aspect ratios a has the height h = (W' - g (c - 1)) / sum of a. If the height of the picture is
+  /// not given, it has r = max(1, round(sqrt(sum of all a))) rows, as many as a square; the photos
+  /// are divided into rows, in their order, so that the sum over the rows of ln(h / t)^2 is the
+  /// least one, where t = W' r / sum of all a. If the height H is given, with H' = H - 2m, the sum is
+  /// the least one of all numbers of rows, with t = (H' - (r - 1) g) / r; then all heights are
+  /// multiplied by the factor by which the rows fill the picture, and every photo is cropped by that
+  /// factor.
+  ///
+  /// Of equal sums, those that exceed the least one by at most 1e-9, it is the one with the fewest
+  /// rows, and then the first in the lexicographic order of the numbers of photos. Edges are rounded
+  /// down, but the last row and the last photo of each row end exactly at the margin.
+  ///
+  /// - Parameter aspectRatios: width divided by height of each upright photo, more than 0. One beyond
+  ///   1/3...3 counts as 1/3 or 3, so that the photo is cropped.
+  /// - Returns: `nil` if there is no photo, or if there are more than ``maximumCellCount``.
+  public static func justified(rows aspectRatios: [Double]) -> Layout? {
+    justified(.rows, aspectRatios)
+  }
+
+  /// Returns a layout of columns of equal height, in which photos keep their shapes: the transposed
+  /// ``justified(rows:)``.
+  public static func justified(columns aspectRatios: [Double]) -> Layout? {
+    justified(.columns, aspectRatios)
+  }
+
+  /// Returns a layout of rows or columns in which photos keep their shapes.
+  package static func justified(_ axis: Axis, _ aspectRatios: [Double]) -> Layout? {
+    guard (1...maximumCellCount).contains(aspectRatios.count) else { return nil }
+    precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
+    return Layout(.justified(axis, aspectRatios.map { min(max($0, 1.0 / 3), 3) }))
+  }
+
+  /// Whether photos keep their shapes, so that one side of the picture can follow from the other.
+  public var isJustified: Bool { justifiedAxis != nil }
+
+  /// The axis of the lines of a justified layout; `nil` for any other.
+  package var justifiedAxis: Axis? { if case .justified(let axis, _) = kind { axis } else { nil } }
+
+  func justifiedDivision(
+    _ axis: Axis, _ aspectRatios: [Double], of size: PictureSize, margin: Int, gap: Int
+  ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
+    guard axis == .rows else {
+      do throws(LayoutFitError) {
+        // Columns are the rows of the transposed picture.
+        let (size, frames) = try justifiedDivision(
+          .rows, aspectRatios.map { 1 / $0 }, of: size.transposed, margin: margin, gap: gap)
+        return (size.transposed, frames.map(\.transposed))
+      } catch {
+        throw LayoutFitError(
+          layout: self, length: error.length, margin: margin, gap: gap, count: error.count,
+          direction: error.direction == .across ? .down : .across)
+      }
+    }
+    func error(
+      _ count: Int, _ length: Int, _ direction: LayoutFitError.Direction
+    ) -> LayoutFitError {
+      LayoutFitError(
+        layout: self, length: length, margin: margin, gap: gap, count: count, direction: direction)
+    }
+    guard let width = size.width else {
+      preconditionFailure("rows need the width of the picture, columns its height")
+    }
+    precondition(width > 0 && size.height ?? 1 > 0, "a picture must have at least one pixel")
+    // What is longer than the picture does not fit; otherwise no sum overflows.
+    guard 2 * min(margin, width) < width, gap <= Int32.max else {
+      throw error(1, width, .across)
+    }
+    let innerHeight = size.height.map { $0 - 2 * min(margin, $0) }
+    if let height = size.height, innerHeight! < 1 { throw error(1, height, .down) }
+    guard
+      let rows = JustifiedRows(
+        aspectRatios, width: width - 2 * margin, height: innerHeight, gap: gap)
+    else {
+      // Rows of one photo always fit side by side, so there must be too many of them.
+      if let height = size.height { throw error(aspectRatios.count, height, .down) }
+      throw error(aspectRatios.count, width, .across)
+    }
+    var frames: [Rect] = []
+    frames.reserveCapacity(aspectRatios.count)
+    var (top, bottom, next) = (margin, 0.0, 0)
+    for (row, count) in rows.counts.enumerated() {
+      bottom += rows.heights[row]
+      let isLast = row == rows.counts.count - 1
+      var end = margin + row * gap + Int((bottom + 1e-9).rounded(.down))
+      if isLast, let height = size.height { end = height - margin }
+      guard end > top else { throw error(rows.counts.count, size.height ?? end, .down) }
+      let ratios = aspectRatios[next..<(next + count)]
+      let scale = Double(width - 2 * margin - (count - 1) * gap) / ratios.reduce(0, +)
+      var (left, right) = (margin, 0.0)
+      for (column, ratio) in ratios.enumerated() {
+        right += ratio * scale
+        let isLast = column == count - 1
+        let edge =
+          isLast ? width - margin : margin + column * gap + Int((right + 1e-9).rounded(.down))
+        guard edge > left else { throw error(count, width, .across) }
+        frames.append(Rect(x: left, y: top, width: edge - left, height: end - top))
+        left = edge + gap
+      }
+      next += count
+      top = end + gap
+    }
+    return (Size(width: width, height: size.height ?? top - gap + margin), frames)
+  }
+}

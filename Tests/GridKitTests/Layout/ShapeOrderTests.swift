@@ -1,0 +1,125 @@
+import LibC
+import TestSupport
+import Testing
+
+@testable import GridKit
+
+@Suite struct ShapeOrderTests {
+  private static func permutations(_ count: Int) -> [[Int]] {
+    if count == 0 { return [[]] }
+    return permutations(count - 1).flatMap { rest in
+      (0..<count).map { rest.prefix($0) + [count - 1] + rest.dropFirst($0) }
+    }
+  }
+
+  /// The shapes of the cells, from frames in a picture so large that rounding is negligible.
+  private static func shapes(_ layout: Layout, _ size: Size) throws -> [Double] {
+    let large = Size(width: size.width * 5040, height: size.height * 5040)
+    return try layout.frames(in: large, margin: 0, gap: 0).map {
+      Double($0.width) / Double($0.height)
+    }
+  }
+
+  private static func cost(_ photos: [Double], _ cells: [Int], _ shapes: [Double]) -> Double {
+    zip(photos, cells).reduce(0) { $0 + abs(log(shapes[$1.1] / $1.0)) }
+  }
+
+  @Test(arguments: ["2+1", "1+2", "columns:1+2", "aab/aac/ddd", "1+2+3", "aab/.cb/ddd", "2x3"])
+  func `no other assignment crops less`(_ notation: String) throws {
+    let layout = try #require(Layout(notation))
+    var random = SplitMix64(seed: 5)
+    let orders = Self.permutations(layout.cellCount)
+    for size in [Size(side: 1080), PicturePreset.story.size, Size(width: 1000, height: 300)] {
+      let shapes = try Self.shapes(layout, size)
+      for _ in 0..<10 {
+        let photos = (0..<layout.cellCount).map { _ in exp(random.double(-1...1)) }
+        let cells = layout.cells(for: photos, in: size)
+        #expect(cells.sorted() == Array(0..<layout.cellCount))
+        let least = orders.map { Self.cost(photos, $0, shapes) }.min()!
+        #expect(Self.cost(photos, cells, shapes) <= least + 1e-6)
+      }
+    }
+  }
+
+  @Test func `among equal cells, photos keep their order`() {
+    let square = Size(side: 1080)
+    #expect(Layout.wideBottom.cells(for: [1.5, 1, 1], in: square) == [2, 0, 1])
+    #expect(Layout.wideBottom.cells(for: [1, 0.5, 2], in: square) == [0, 1, 2])
+    #expect(Layout.quad.cells(for: [2, 0.5, 1, 3], in: square) == [0, 1, 2, 3])
+    // Two squares are narrower than the wide cell below.
+    #expect(Layout.wideBottom.cells(for: [0.9, 1.2, 1.1], in: square) == [0, 2, 1])
+  }
+
+  @Test func `some cells can be left out, and the last ones stay empty`() {
+    let square = Size(side: 1080)
+    #expect(Layout.wideTop.cells(for: [1, 2], in: square, among: [0, 2]) == [2, 0])
+    #expect(Layout.wideTop.cells(for: [1, 2], in: square) == [1, 0])
+  }
+
+  /// The least cost of all layouts of lines and all assignments of photos to their cells.
+  private static func leastCost(_ photos: [Double], _ size: Size) throws -> Double {
+    let ascending = photos.sorted()
+    var least = Double.infinity
+    func divisions(_ rest: Int, _ lines: Int, _ range: ClosedRange<Int>) -> [[Int]] {
+      if lines == 0 { return rest == 0 ? [[]] : [] }
+      return range.filter { $0 <= rest }.flatMap { count in
+        divisions(rest - count, lines - 1, range).map { [count] + $0 }
+      }
+    }
+    for lines in 1...photos.count {
+      let mean = Double(photos.count) / Double(lines)
+      let range = max(1, Int(mean.rounded(.down)) - 1)...(Int(mean.rounded(.up)) + 1)
+      for counts in divisions(photos.count, lines, range) where counts.max()! <= 2 * counts.min()! {
+        for axis in [Layout.Axis.rows, .columns] {
+          let shapes = try shapes(Layout(axis, counts: counts)!, size)
+          let areas = counts.flatMap { count in
+            Array(repeating: log(Double(photos.count) / Double(lines * count)), count: count)
+          }
+          let cost =
+            zip(shapes.sorted(), ascending).reduce(0) { $0 + abs(log($1.0 / $1.1)) }
+            + areas.reduce(0) { $0 + abs($1) } / 2
+          least = min(least, cost)
+        }
+      }
+    }
+    return least
+  }
+
+  @Test(arguments: 1...8)
+  func `the automatic layout for sorted photos is the best one`(count: Int) throws {
+    var random = SplitMix64(seed: UInt64(count))
+    for round in 0..<20 {
+      let size = PicturePreset.allCases[round % PicturePreset.allCases.count].size
+      let photos = (0..<count).map { _ in exp(random.double(-1...1)) }
+      let layout = try #require(Layout.automatic(for: photos, in: size, sortedByShape: true))
+      #expect(layout.cellCount == count)
+      let counts = try #require(layout.lines).counts
+      let shapes = try Self.shapes(layout, size)
+      let area = counts.reduce(0.0) {
+        $0 + Double($1) * abs(log(Double(count) / Double(counts.count * $1))) / 2
+      }
+      let cost = Self.cost(photos, layout.cells(for: photos, in: size), shapes) + area
+      #expect(abs(cost - (try Self.leastCost(photos, size))) < 1e-6, "\(photos) in \(size)")
+    }
+  }
+
+  @Test func `many photos are divided as equally as possible`() throws {
+    var random = SplitMix64(seed: 3)
+    for count in [65, 100, 4096] {
+      let photos = (0..<count).map { _ in exp(random.double(-0.5...0.5)) }
+      let layout = try #require(
+        Layout.automatic(for: photos, in: Size(side: 1080), sortedByShape: true))
+      let counts = try #require(layout.lines).counts
+      #expect(layout.cellCount == count && counts.max()! - counts.min()! <= 1)
+    }
+  }
+
+  @Test func `equal photos have the layout that they have without sorting`() {
+    for count in 1...20 {
+      let photos = Array(repeating: 1.0, count: count)
+      #expect(
+        Layout.automatic(for: photos, in: Size(side: 1080), sortedByShape: true)
+          == Layout.plain(cells: count, in: Size(side: 1080)))
+    }
+  }
+}
