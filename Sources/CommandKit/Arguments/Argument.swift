@@ -7,7 +7,7 @@ package struct Argument: Hashable, Sendable {
   /// The largest number of bytes of a value that is not the name of a file. Longer ones are refused
   /// before they are interpreted as text, because splitting and comparing text by characters takes
   /// time that can grow with the square of its length.
-  package static let maximumLength = 4096
+  package static let maximumLength = 8192
 
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 

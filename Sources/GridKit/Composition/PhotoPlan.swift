@@ -16,7 +16,7 @@ public struct PhotoPlan: Sendable {
   public let crop: CropRect
 
   /// The rectangle that the photo fills in the picture: the whole cell, or for a contained photo,
-  /// the rectangle of ``AspectFit/frame(of:in:)``.
+  /// the rectangle of ``AspectFit/frame(of:in:zoom:)``.
   public let frame: Rect
 
   /// The number of pixels of the picture for each pixel of the upright photo along an axis; above

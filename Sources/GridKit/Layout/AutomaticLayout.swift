@@ -12,9 +12,10 @@ extension Layout {
   /// without gap and margin. In a layout of r rows, each has ⌊n/r⌋ - 1 to ⌈n/r⌉ + 1 of the n cells,
   /// at least one, and none has more than twice as many as another; columns likewise.
   ///
-  /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is
-  /// ``plain(cells:in:)`` if that is among them, else rows before columns, fewer lines before more,
-  /// and then the first in the lexicographic order of the numbers of cells.
+  /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is the layout of as
+  /// many square photos if that is among them: 2+1, 2x2, or any other number of them in rows that are
+  /// as equal as possible. Else rows come before columns, fewer lines before more, and then the first
+  /// in the lexicographic order of the numbers of cells.
   ///
   /// - Parameters:
   ///   - aspectRatios: width divided by height of each upright photo, more than 0.

@@ -78,9 +78,8 @@ extension Layout {
       let rows = JustifiedRows(
         aspectRatios, width: width - 2 * margin, height: innerHeight, gap: gap)
     else {
-      // Rows of one photo always fit side by side, so there must be too many of them.
-      if let height = size.height { throw error(aspectRatios.count, height, .down) }
-      throw error(aspectRatios.count, width, .across)
+      let rows = JustifiedRows.rowCount(for: aspectRatios)
+      throw error((aspectRatios.count + rows - 1) / rows, width, .across)
     }
     var frames: [Rect] = []
     frames.reserveCapacity(aspectRatios.count)
@@ -90,7 +89,11 @@ extension Layout {
       let isLast = row == rows.counts.count - 1
       var end = margin + row * gap + Int((bottom + 1e-9).rounded(.down))
       if isLast, let height = size.height { end = height - margin }
-      guard end > top else { throw error(rows.counts.count, size.height ?? end, .down) }
+      guard end > top else {
+        // Without a given height, the row is so low because it has no room for its photos.
+        throw size.height.map { error(rows.counts.count, $0, .down) }
+          ?? error(count, width, .across)
+      }
       let ratios = aspectRatios[next..<(next + count)]
       let scale = Double(width - 2 * margin - (count - 1) * gap) / ratios.reduce(0, +)
       var (left, right) = (margin, 0.0)

@@ -7,6 +7,12 @@ struct JustifiedRows {
   /// The height of each row in pixels, from the top.
   let heights: [Double]
 
+  /// The number of rows if the height follows from the photos: as many as a square would have.
+  static func rowCount(for aspectRatios: [Double]) -> Int {
+    let sum = aspectRatios.reduce(0, +)
+    return min(aspectRatios.count, max(1, Int(sum.squareRoot().rounded())))
+  }
+
   /// Divides photos into rows.
   ///
   /// - Parameters:
@@ -23,7 +29,7 @@ struct JustifiedRows {
     if let height {
       (counts, total) = (costs.division(height: Double(height)), Double(height))
     } else {
-      counts = costs.division()
+      counts = costs.division(rows: Self.rowCount(for: aspectRatios))
     }
     guard let counts else { return nil }
     var (heights, next) = ([Double](), 0)
@@ -68,13 +74,12 @@ private struct JustifiedRowCosts: LineCosts {
     return logarithm * logarithm
   }
 
-  /// The best division if the height follows from the photos.
-  func division() -> [Int]? {
-    // As many rows as a square of this width would have.
-    let rows = min(count, max(1, Int(sums[count].squareRoot().rounded())))
+  /// The best division into a number of rows whose height follows from the photos.
+  func division(rows: Int) -> [Int]? {
     var costs = self
     costs.target = width * Double(rows) / sums[count]
-    return costs.division(rows: rows)
+    guard let table = costs.table(rows: rows, within: .infinity) else { return nil }
+    return table.first(within: table.leastCost + 1e-9)
   }
 
   /// The best division into any number of rows with a given height.
@@ -105,11 +110,6 @@ private struct JustifiedRowCosts: LineCosts {
     return found.filter { $0.cost <= least + 1e-9 }.map(\.candidate)
       .min { $0.rows < $1.rows }
       .flatMap { $0.costs.table(rows: $0.rows, within: least + 1e-9)?.first(within: least + 1e-9) }
-  }
-
-  private func division(rows: Int) -> [Int]? {
-    guard let table = table(rows: rows, within: .infinity) else { return nil }
-    return table.first(within: table.leastCost + 1e-9)
   }
 
   /// The divisions into a number of rows; `nil` if none has a cost within a limit.

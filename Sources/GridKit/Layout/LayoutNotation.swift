@@ -17,12 +17,14 @@ extension Layout: LosslessStringConvertible {
   ///
   /// - Returns: `nil` for any other text.
   public init?(_ text: String) {
+    if text.contains("/") {
+      guard let template = try? LayoutTemplate(text) else { return nil }
+      self.init(.template(template))
+      return
+    }
     let text = text.lowercased()
     if let preset = Self.presets.first(where: { text == "\($0.number)" || text == $0.name }) {
       self = preset.layout
-    } else if text.contains("/") {
-      guard let template = try? LayoutTemplate(text) else { return nil }
-      self.init(.template(template))
     } else if let (prefix, axis) = Self.justifiedPrefixes.first(where: { text.hasPrefix($0.text) })
     {
       let ratios = text.dropFirst(prefix.count).split(

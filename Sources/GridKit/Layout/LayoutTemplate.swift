@@ -18,7 +18,7 @@ package struct LayoutTemplate: Hashable, Sendable {
   ///
   /// - Throws: the first reason why the text is none.
   package init(_ text: String) throws(LayoutTemplateError) {
-    let lines = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+    let lines = text.split(separator: "/", omittingEmptySubsequences: false)
     guard lines.count > 1 else { throw .oneRow }
     guard lines.count <= Self.maximumTracks else { throw .tooManyRows(lines.count) }
     columns = lines[0].count
@@ -34,10 +34,11 @@ package struct LayoutTemplate: Hashable, Sendable {
       if line.count != columns {
         throw .unequalRows(columns, row: y + 1, line.count)
       }
+      let row = Array(line.lowercased())
       var x = 0
       while x < columns {
-        let letter = line[line.index(line.startIndex, offsetBy: x)]
-        let width = line.dropFirst(x).prefix { $0 == letter }.count
+        let letter = row[x]
+        let width = row[x...].prefix { $0 == letter }.count
         defer { x += width }
         if letter == "." { continue }
         if let index = cells.firstIndex(where: { $0.letter == letter }) {

@@ -71,7 +71,7 @@ enum ArrangeProblem: UsageProblem {
   var text: String {
     switch self {
     case .layout(let layout):
-      "the page has only layouts of equal cells in rows or columns, such as 2+1 or 3x2, not \(layout)"
+      "the page has only rows or columns of cells, such as 2+1 or 3x2, not \(layout)"
         + " (compose has it)"
     case .sortedByShape: "the page does not sort photos by shape (compose does)"
     }

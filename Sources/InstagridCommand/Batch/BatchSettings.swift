@@ -55,8 +55,10 @@ extension BatchSettings {
     ReportSettings.quiet.lifted(to: \.shared.reports, help: quietHelp)
   }
 
-  private static let layoutHelp: Prose =
-    "\(PictureSettings.layoutHelp) (required for lists of photos)"
+  private static let layoutHelp: Prose = """
+    layout of the cells, as for `compose`; `justified` only in manifests (required for lists of
+    photos)
+    """
   private static let allowEmptyHelp: Prose =
     "allow fewer photos than cells, for instance in the last grid (requires `--layout`)"
   private static let formatHelp: Prose =

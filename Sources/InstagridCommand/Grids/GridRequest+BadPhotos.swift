@@ -43,7 +43,8 @@ extension GridRequest {
   }
 
   private func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
-    let others = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
+    let rest = photos.indices.filter { !indices.contains($0) }
+    let others = rest.map { photos[$0] }
     if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "grid")) }
     if hasFixedLayout, others.count < usableCells.count,
       settings.emptyOption == nil
@@ -52,7 +53,7 @@ extension GridRequest {
     }
     var settings = settings
     settings.picture = settings.picture.removingPhotos(at: indices)
-    return try GridRequest(settings, photos: others)
+    return try GridRequest(settings, photos: others, numbers: rest.map { numbers[$0] })
   }
 
   private func surplusError(isAnyBad: Bool) -> UsageError {

@@ -9,6 +9,9 @@ struct GridRequest: Sendable {
   /// In the order in which they were given. With `--skip-bad` there may be more photos than cells,
   /// until it is known which photos can be read.
   let photos: [PhotoName]
+  /// The number of each photo, from 1, by which options name it: its number before `--skip-bad`
+  /// skipped others.
+  private(set) var numbers: [Int]
   /// The errors of bad photos that are no longer part of the request.
   var badPhotos: [PhotoError] = []
   /// How each photo is shown; there is one for each cell as well.
@@ -32,13 +35,18 @@ struct GridRequest: Sendable {
   private(set) var memory = 0
 
   /// Checks settings against each other and against the photos.
-  init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
+  ///
+  /// - Parameter numbers: the number of each photo; by default its number among these.
+  init(
+    _ settings: GridSettings, photos: [PhotoName], numbers: [Int]? = nil
+  ) throws(UsageError) {
     guard let output = settings.output.name else {
       throw UsageError(OutputProblem.missing(hasPhotos: !photos.isEmpty))
     }
     self.settings = settings
     self.output = output
     self.photos = photos
+    self.numbers = numbers ?? Array(1...max(1, photos.count))
     try photos.checkStandardInput()
     if let empty = photos.firstIndex(of: .file("")) {
       throw UsageError(SelectionProblem.emptyName(number: empty + 1))

@@ -22,7 +22,7 @@ struct CellReport: Sendable {
     cell = grid.plan.cells[number]
     photo = index.map { grid.photos[$0] }
     name = index.map { grid.request.photos[$0] }
-    photoNumber = index.map { $0 + 1 }
+    photoNumber = index.map { grid.request.numbers[$0] }
   }
 
   /// The report as two lines of text.
@@ -120,12 +120,17 @@ extension PreparedGrid {
     let shortest = plan.shortestSide
     // A picture that is small itself is meant to be.
     guard shortest < least, plan.size.shorterSide >= 256 else { return nil }
-    let advice = sideForCells(of: comfortable).map { side in
-      "--size \(request.size.scaled(to: side).typed) makes them at least \(comfortable), and "
-    }
-    return "\(plan.layout.named): warning: its cells are only \(shortest) pixels"
-      + " \(plan.cells.contains { $0.frame.height == shortest } ? "high" : "wide");"
-      + " \(advice ?? "")batch makes several pictures of the photos"
+    let isHigh = plan.cells.contains { $0.frame.height == shortest }
+    let advices = [
+      sideForCells(of: comfortable).map { side in
+        "--size \(request.size.scaled(to: side).typed) makes them at least \(comfortable)"
+      },
+      // Many photos are the usual cause.
+      plan.cells.count > 9 ? "batch makes several pictures of the photos" : nil,
+    ].compactMap(\.self)
+    return "\(plan.layout.named): warning: its smallest cell is only \(shortest)"
+      + " \(shortest == 1 ? "pixel" : "pixels") \(isHigh ? "high" : "wide")"
+      + (advices.isEmpty ? "" : "; " + advices.joined(separator: ", and "))
   }
 
   /// Returns the length of the given side, or of the shorter one, that makes all cells at least so

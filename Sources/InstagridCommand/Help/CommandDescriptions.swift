@@ -94,13 +94,13 @@ extension CommandDescription {
       picture in the result of `--json`.
       """,
     manual: """
-      In `--fit` and `--focus`, photo *N* is the *N*th photo of each grid. In a folder, hidden
+      In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid. In a folder, hidden
       files, pictures that Instagrid made, and files whose first bytes are not those of a photo are
       ignored.
 
       The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
       not counting its base64 photos, which may take a quarter of `--max-memory`, and a value at
-      most 4096 bytes. Base64 photos have no date, so `--update` always remakes a grid that contains
+      most 8192 bytes. Base64 photos have no date, so `--update` always remakes a grid that contains
       any. A picture in the result is a PNG unless `format` says otherwise.
 
       With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To

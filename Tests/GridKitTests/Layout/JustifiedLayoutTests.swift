@@ -217,7 +217,13 @@ import Testing
     #expect(
       error(.width(100), margin: 50, gap: 0)
         == "one cell does not fit in 100 pixels with a margin of 50 and a gap of 0")
-    #expect(error(.width(100), margin: 0, gap: 100) != nil)
+    // Two rows of two squares, with a gap each.
+    #expect(
+      error(.width(100), margin: 0, gap: 100)
+        == "a row of 2 cells does not fit in 100 pixels with a margin of 0 and a gap of 100")
+    #expect(
+      error(.width(100), margin: 0, gap: 99)
+        == "a row of 2 cells does not fit in 100 pixels with a margin of 0 and a gap of 99")
     #expect(error(.width(100), margin: .max, gap: .max) != nil)
     #expect(error(.both(Size(side: 100)), margin: 0, gap: 99) != nil)
     #expect(error(.width(100), margin: 0, gap: 10) == nil)

@@ -28,7 +28,8 @@ import Testing
   @Test(arguments: [
     ("aab", LayoutTemplateError.oneRow), ("", .oneRow),
     ("aab/aa", .unequalRows(3, row: 2, 2)), ("a/", .emptyRow(2)), ("/a", .emptyRow(1)),
-    ("a1/bc", .noLetter(column: 2, row: 1)), ("aä/bc", .noLetter(column: 2, row: 1)),
+    ("a1/bc", .noLetter(column: 2, row: 1)), ("\u{212A}/k", .noLetter(column: 1, row: 1)),
+    ("aä/bc", .noLetter(column: 2, row: 1)),
     ("../..", .noCell),
     // A letter that begins again, goes on elsewhere, is wider, or is narrower.
     ("aba/ccc", .notRectangle(letter: "a", column: 3, row: 1)),

@@ -308,6 +308,17 @@ import Testing
     }
   }
 
+  @Test func `a photo keeps its number when others are skipped`() throws {
+    var bad = BadPhotos()
+    bad.add(PhotoError(.path("1.jpg"), .tooManyScans(2, limit: 1)), at: 1)
+    let request = try request(photos: 4) {
+      ($0.selection.skipsBad, $0.picture.zoom) = (true, [PhotoSetting("3=2")!])
+    }
+    let rest = try request.removing(bad)
+    #expect(request.numbers == [1, 2, 3, 4] && rest.numbers == [1, 3, 4])
+    #expect(rest.views.map(\.zoom) == [1, 2, 1] && rest.photos == ["0.jpg", "2.jpg", "3.jpg"])
+  }
+
   @Test func `each photo has its zoom`() throws {
     let request = try request {
       $0.picture.zoom = [PhotoSetting("2")!, PhotoSetting("3=1.5")!]

@@ -11,7 +11,7 @@ import Testing
   /// Values of one byte more than may be interpreted.
   private static let longValues = ["x", "../.", "\u{1F1E6}", ",", "1+0.", "{{]]", "1=9%", " 0 0"]
     .map {
-      Argument(String(repeating: $0, count: 4096 / $0.utf8.count) + "x")
+      Argument(String(repeating: $0, count: Argument.maximumLength / $0.utf8.count) + "x")
     }
 
   @Test func `no option interprets a value that is too long`() {
@@ -22,7 +22,7 @@ import Testing
           var settings = settings
           #expect(
             throws: UsageError(
-              option: option.entry.long, ArgumentProblem.tooLong(byteCount: 4097))
+              option: option.entry.long, ArgumentProblem.tooLong(byteCount: 8193))
           ) { try option.apply(value, to: &settings) }
         }
       }
@@ -48,7 +48,7 @@ import Testing
     for value in Self.longValues { try? option.apply(value, to: &length) }
     #expect(seen.withLock { $0 } == [] && length == 0)
     try option.apply(Argument(bytes: Self.longValues[0].bytes.dropLast()), to: &length)
-    #expect(seen.withLock { $0 } == [4096] && length == 4096)
+    #expect(seen.withLock { $0 } == [8192] && length == 8192)
   }
 
   /// For every option with a value: what it must be, and wrong values.
