@@ -187,7 +187,7 @@ import Testing
     let planned = try run(words + photos + ["--skip-bad", "-n"])
     #expect(planned.end == .exit(65))
     #expect(planned.errors == lines)
-    #expect(planned.text.contains("\n  3  \(good[2])\n"))
+    #expect(planned.text.contains("\n  3  \(good[2]) (photo 5)\n"))
     for threads in ["1", "4"] as [Word] {
       let outcome = try run(words + photos + ["--skip-bad", "--threads", threads])
       #expect(outcome.end == .exit(65))
