@@ -29,8 +29,8 @@ extension Target {
       require(count.bytes >= 0, "a number of bytes must not be negative")
       requireLine("\(count)")
     }
-    for cell in [PhotoSetting<UnitPoint>(text)?.cell, PhotoSetting<Fit>(text)?.cell] {
-      require(cell.map { $0 >= 1 } ?? true, "cells must be counted from 1")
+    for number in [PhotoSetting<UnitPoint>(text)?.number, PhotoSetting<Fit>(text)?.number] {
+      require(number.map { $0 >= 1 } ?? true, "photos must be counted from 1")
     }
     if let shard = Shard(text) {
       require(shard.contains(shard.number), "a shard must contain the grid of its number")

@@ -47,6 +47,7 @@ struct LineSearch: LayoutSearch {
       .sorted { $0.bound < $1.bound }
     for (rows, bound) in bounds {
       if bound >= least { break }
+      if relaxedBound(rows: rows) >= least { continue }
       for range in ranges(rows: rows) {
         least = min(least, division(rows: rows, of: range, within: least).leastCost)
       }
@@ -55,7 +56,8 @@ struct LineSearch: LayoutSearch {
   }
 
   func first(within limit: Double) -> [Int]? {
-    for rows in 1...photos.count where bound(rows: rows) <= limit {
+    for rows in 1...photos.count
+    where bound(rows: rows) <= limit && relaxedBound(rows: rows) <= limit {
       let found = ranges(rows: rows).compactMap {
         division(rows: rows, of: $0, within: limit).first(within: limit)
       }
@@ -129,6 +131,59 @@ struct LineSearch: LayoutSearch {
     // The sums are rounded differently from those of a cost.
     return (Double(below) * low - sums[below]) + (above - Double(photos.count - upTo) * high)
       - 1e-6
+  }
+
+  /// A closer lower bound, for which the photos may be in rows of any numbers of cells in any order,
+  /// as long as these are so many rows.
+  ///
+  /// A photo in a row of c cells takes up 1/c of a row. So for every price p of a row, the cost of a
+  /// layout is at least the sum over the photos of the least cost + p/c, less p times the number of
+  /// rows (Lagrangian relaxation). That sum is a concave function of p, whose maximum is the bound.
+  private func relaxedBound(rows: Int) -> Double {
+    let limits = limits(rows: rows)
+    func bound(_ price: Double) -> Double {
+      let cells = limits.map { count in
+        (
+          ratio: ratio(ofRow: count, of: rows),
+          offset: area(ofRow: count, of: rows) + price / Double(count)
+        )
+      }
+      return leastSum(of: cells) - price * Double(rows)
+    }
+    // From these prices on, all photos are in the rows with the most cells, or with the fewest.
+    var (low, high) = (-4 * Double(limits.upperBound + 1), 4 * Double(limits.upperBound + 1))
+    for _ in 0..<40 {
+      let (one, other) = (low + (high - low) * 0.4, low + (high - low) * 0.6)
+      if bound(one) < bound(other) { low = one } else { high = other }
+    }
+    // The sums are rounded differently from those of a cost.
+    return bound((low + high) / 2) - 1e-6
+  }
+
+  /// The sum over the photos of the least |ratio - photo| + offset.
+  private func leastSum(of cells: [(ratio: Double, offset: Double)]) -> Double {
+    // Without cells that are better for no photo, each of the others has an interval of photos.
+    let useful = cells.enumerated().filter { index, cell in
+      !cells.enumerated().contains { other, better in
+        let excess = cell.offset - better.offset - abs(cell.ratio - better.ratio)
+        return other != index && (excess > 0 || excess == 0 && other < index)
+      }
+    }.map(\.element).sorted { $0.ratio < $1.ratio }
+    var (sum, start) = (0.0, 0)
+    for (index, cell) in useful.enumerated() {
+      var end = sorted.count
+      if index + 1 < useful.count {
+        let next = useful[index + 1]
+        let border = (cell.ratio + next.ratio + next.offset - cell.offset) / 2
+        end = max(start, sorted.partitioningIndex { $0 >= border })
+      }
+      let middle = min(max(start, sorted.partitioningIndex { $0 >= cell.ratio }), end)
+      sum += Double(end - start) * cell.offset
+      sum += Double(middle - start) * cell.ratio - (sums[middle] - sums[start])
+      sum += (sums[end] - sums[middle]) - Double(end - middle) * cell.ratio
+      start = end
+    }
+    return sum
   }
 }
 

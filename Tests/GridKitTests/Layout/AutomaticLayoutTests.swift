@@ -125,4 +125,20 @@ import Testing
     #expect(Layout.automatic(for: photos + [1], in: Size(side: 1080)) == nil)
     #expect(Layout.automatic(for: [], in: Size(side: 1080)) == nil)
   }
+
+  @Test(arguments: [Size(width: 16, height: 16384), Size(width: 16384, height: 64)])
+  func `long pictures of many photos have a layout too`(size: Size) throws {
+    var random = SplitMix64(seed: 3)
+    let photos = (0..<300).map { _ in [4.0 / 3, 3.0 / 4, 1.5][random.int(0...2)] }
+    let layout = try #require(Layout.automatic(for: photos, in: size))
+    let cost = Self.cost(layout, photos, size)
+    // No layout of equal lines is better.
+    for lines in 1...300 {
+      let counts = (0..<lines).map { ($0 + 300) / lines }
+      for axis in Layout.Axis.allCases {
+        let other = try #require(Layout(axis, counts: counts))
+        #expect(cost <= Self.cost(other, photos, size) + 1e-9)
+      }
+    }
+  }
 }
