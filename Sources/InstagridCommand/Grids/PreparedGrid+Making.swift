@@ -32,6 +32,7 @@ extension PreparedGrid {
     let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
+    if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }
     let compositor = Compositor(threads: request.settings.reading.threads)
     // A photo that changes after this is an error.
     let mark = request.mark(of: try photos.map { try $0.fingerprint() })

@@ -37,7 +37,9 @@ struct PreparedGrid: Sendable {
 
   private init(_ request: GridRequest, replacing replaceable: FileStatus?) async throws {
     self.replaceable = replaceable
-    var opened = TriedPhotos(request.photos, atMost: 1) { try request.open($0) }
+    // A process of its own reads the header of a HEIC, and several can do so at the same time.
+    let threads = min(request.settings.reading.threads, Processors.available)
+    var opened = TriedPhotos(request.photos, atMost: threads) { try request.open($0) }
     var photos: [PhotoFile] = []
     while let (_, photo) = try await opened.next() { photos.append(photo) }
     var request = try request.removing(opened.bad)

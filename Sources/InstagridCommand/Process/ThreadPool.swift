@@ -19,6 +19,8 @@ final class ThreadPool: TaskExecutor {
     var threads = 1
     /// The number of idle threads, including those that are about to start.
     var idle = 1
+    /// The number of threads beyond the limit, because some wait for other processes: 0 or 1.
+    var waiting = 0
   }
 
   private enum Work {
@@ -37,7 +39,9 @@ final class ThreadPool: TaskExecutor {
     let job = UnownedJob(job)
     let needsThread = state.update { [limit] state in
       state.jobs.append(job)
-      guard state.jobs.count > state.idle, state.threads < limit() else { return false }
+      guard state.jobs.count > state.idle, state.threads < limit() + state.waiting else {
+        return false
+      }
       (state.threads, state.idle) = (state.threads + 1, state.idle + 1)
       return true
     }
@@ -45,6 +49,10 @@ final class ThreadPool: TaskExecutor {
       state.update { ($0.threads, $0.idle) = ($0.threads - 1, $0.idle - 1) }
     }
   }
+
+  /// Allows one more thread than the limit from now on, because threads will wait for other
+  /// processes while these work.
+  func allowThreadThatWaits() { state.update { $0.waiting = 1 } }
 
   /// Calls a function that blocks, on a new thread. If no thread can be created, calls it on one of
   /// the pool's threads as soon as that is idle.

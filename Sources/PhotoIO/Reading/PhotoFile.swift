@@ -83,6 +83,8 @@ public final class PhotoFile: PhotoSource {
 
   /// How the photo is stored, according to the file's header.
   public var details: PhotoDetails { header.details }
+  /// Whether another process decodes the photo.
+  package var isDecodedOutside: Bool { format.isDecodedOutside }
   /// The peak memory, in bytes, while the photo is decoded.
   public var memory: Int { header.memory }
   /// Whether the file has EXIF data.

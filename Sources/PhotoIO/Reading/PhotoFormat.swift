@@ -8,6 +8,14 @@ enum PhotoFormat {
   /// with such data after inflation. The directory with what is needed is at the beginning.
   static let maximumEXIFBytes = Int(PHOTO_EXTERNAL_MAX_EXIF)
 
+  /// Whether photos of this format are decoded by another process.
+  var isDecodedOutside: Bool {
+    switch self {
+    case .jpeg, .png: false
+    case .heic, .avif, .webp: true
+    }
+  }
+
   /// Opens a decoder, which reads the header.
   ///
   /// - Parameters:
