@@ -29,7 +29,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FileSystem", dependencies: ["CFileSystem", "LibC"], swiftSettings: strict),
-    .target(name: "GridKit", dependencies: ["LibC"], swiftSettings: strict),
+    .target(name: "GridKit", dependencies: ["CGridLoops", "LibC"], swiftSettings: strict),
+
+    // The inner loops of GridKit that are compiled for several kinds of processor.
+    .target(name: "CGridLoops"),
 
     // The system's C library, imported in one place.
     .target(name: "LibC"),
@@ -89,7 +92,8 @@ let package = Package(
       cSettings: [.headerSearchPath("../../Sources/CPhotoIO")]),
 
     .testTarget(
-      name: "GridKitTests", dependencies: ["GridKit", "GridModel", "TestSupport", "LibC"],
+      name: "GridKitTests",
+      dependencies: ["GridKit", "CGridLoops", "GridModel", "TestSupport", "LibC"],
       swiftSettings: strict),
     .testTarget(
       name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "LibC"],

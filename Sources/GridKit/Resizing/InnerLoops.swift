@@ -1,6 +1,11 @@
+import CGridLoops
+
 /// The inner loops of resizing. Preconditions prove that every index is in range before a loop
 /// begins, so the loops themselves run without bounds checks.
 enum InnerLoops {
+  /// The loops in C, for the processor that the program runs on.
+  static var loops: grid_loops { unsafe grid_loops_of_processor().pointee }
+
   /// Adds a row of samples, as linear light with premultiplied alpha, to the sums of its boxes.
   ///
   /// The first box may begin before the row and the last box may end after it. The row's first or
