@@ -32,7 +32,7 @@ static inline place store_value(place at, unsigned run, unsigned size, JCOEF *bl
   return (place){at.bits << size, at.bit_count - size, position + 1};
 }
 
-/* Decodes one symbol by comparing its code with those of each length, and its value. */
+/* Decodes one symbol by comparing its code with the codes of each length, and its value. */
 static __attribute__((noinline)) void decode_symbol(j_decompress_ptr info, place *at,
                                                     const uint8_t *next, ptrdiff_t block_index,
                                                     JCOEF *block) {

@@ -20,7 +20,7 @@ enum {
   LOOKUPS_PER_FILL = 3,
   LOADED_BYTES = sizeof(uint64_t), /* at once, into the bit buffer */
   BLOCK_BYTES = DCTSIZE2 * SYMBOL_BITS / 8,
-  /* The maximum number of bytes that are loaded while an MCU is decoded: those of its symbols, the bit
+  /* The maximum number of bytes that are loaded while an MCU is decoded: for its symbols, the bit
      buffer, and one load more. */
   MCU_BYTES = D_MAX_BLOCKS_IN_MCU * BLOCK_BYTES + 2 * LOADED_BYTES,
   CAPACITY = 8192, /* of the buffer in bytes; moving the rest of it to its start costs little */

@@ -25,7 +25,7 @@ struct photo_jpeg {
   struct jpeg_progress_mgr progress;
   int max_scans;
   size_t mcu_rows;  /* the number of MCU rows decoded, in all scans, when bytes were last read */
-  size_t row_bytes; /* bytes read since then, without those of marker segments */
+  size_t row_bytes; /* bytes read since then, without marker segments */
   size_t unused;    /* bytes read before then that belong to no row and no marker segment */
   int skipped_segments;
   photo_jpeg_segment segments[PHOTO_JPEG_SEGMENTS];
@@ -48,7 +48,7 @@ static inline void photo_jpeg_fail(photo_jpeg *jpeg, photo_error_reason reason) 
   longjmp(jpeg->escape, 1);
 }
 
-/* Counts the next bytes as those of a marker segment, not of rows. */
+/* Counts the next bytes as part of a marker segment, not of rows. */
 static inline void photo_jpeg_exclude(photo_jpeg *jpeg, size_t count) {
   jpeg->row_bytes -= count < jpeg->row_bytes ? count : jpeg->row_bytes;
 }

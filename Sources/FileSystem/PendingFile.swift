@@ -219,7 +219,7 @@ final class PendingFile {
     return next
   }
 
-  /// Whether a name in the folder is that of a replaced file, or is free. Another process may have
+  /// Whether a name in the folder leads to a replaced file, or is free. Another process may have
   /// removed the replaced file as abandoned; it would not have removed any other.
   private func isUnchangedOrGone(
     _ name: Pathname, since replaced: FileStatus

@@ -90,8 +90,8 @@ extension Folder {
   private static let maxNames = 10_000
 
   /// Removes the temporary files that processes which have ended left in the folder. Files are kept
-  /// if that is not certain: those of other machines, of other mounts of the same folder, and from
-  /// before the last boot.
+  /// if that is not certain: if they come from another machine, through another mount of the same
+  /// folder, or from before the last boot.
   func removeAbandonedFiles() {
     var count = 0
     try? forEachName { name in

@@ -22,7 +22,7 @@ typedef struct {
   int stride;
   int is_wide;     /* whether a sample has two bytes */
   uint32_t count;  /* number of samples of a pixel */
-  uint16_t *table; /* maps stored samples to those of a row; NULL if equal */
+  uint16_t *table; /* maps stored samples to samples of a row; NULL if equal */
 } picture_plane;
 
 typedef struct {

@@ -79,7 +79,7 @@ typedef enum {
   PHOTO_EXTERNAL_HAS_DEPTH_MAP = 4,      /* ignored */
   PHOTO_EXTERNAL_HAS_AUXILIARY = 8,      /* another auxiliary picture, such as a matte: ignored */
   PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS = 16, /* besides the primary picture: ignored */
-  PHOTO_EXTERNAL_IS_ANIMATED = 32        /* the rows are those of the first frame */
+  PHOTO_EXTERNAL_IS_ANIMATED = 32        /* the rows come from the first frame */
 } photo_external_flags;
 
 typedef struct {
@@ -96,7 +96,7 @@ typedef struct {
   uint32_t exif_count;    /* bytes of the EXIF data, or 0. Only if their orientation is to be
                              applied: a HEIF is upright already. */
   uint64_t memory;        /* an estimate of the maximum number of bytes that decoding needs,
-                             including those of the process itself */
+                             including the process itself */
   char coding[24];        /* such as "HEVC", "VP8 lossless"; ends with a zero byte. The four bytes of
                              the file's own name if it is not known; they may be any. */
   char color_model[16];   /* as stored, such as "YCbCr"; ends with a zero byte */

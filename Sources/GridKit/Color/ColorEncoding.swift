@@ -7,14 +7,14 @@ public struct ColorEncoding: Sendable {
   /// gray photo uses the first curve.
   let curves: [[Float]]
 
-  /// The matrix from the photo's linear primaries to those of sRGB; `nil` if they are the same.
+  /// The matrix from the photo's linear primaries to sRGB's; `nil` if they are the same.
   let matrix: ColorMatrix?
 
   /// Creates an encoding from transfer curves.
   ///
   /// - Parameters:
   ///   - depth: the number of bits of a sample.
-  ///   - matrix: the matrix from the photo's linear primaries to those of sRGB; `nil` if they are
+  ///   - matrix: the matrix from the photo's linear primaries to sRGB's; `nil` if they are
   ///     the same.
   ///   - curve: returns the linear light, 0...1, of a sample value, 0...1, of a channel: 0 is red,
   ///     1 green, 2 blue. It is called once for each value of each channel.

@@ -8,7 +8,7 @@ struct CellRowEncoder {
   ///
   /// - Parameters:
   ///   - isOpaque: whether every pixel of the photo is opaque.
-  ///   - matrix: the matrix from the photo's linear primaries to those of sRGB; `nil` if they are
+  ///   - matrix: the matrix from the photo's linear primaries to sRGB's; `nil` if they are
   ///     the same.
   init(isOpaque: Bool, matrix: ColorMatrix?) {
     self.isOpaque = isOpaque

@@ -1,6 +1,6 @@
 /// The appearance of a grid apart from its photos.
 public struct Style: Hashable, Sendable {
-  /// The space between the picture's edges and the cells; `nil` for the default, which is that of
+  /// The space between the picture's edges and the cells; `nil` for the default, the same as for
   /// ``gap``.
   public var margin: Length?
   /// The space between neighboring cells; `nil` for the default.

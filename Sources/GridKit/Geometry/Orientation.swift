@@ -1,7 +1,7 @@
 /// How a stored picture must be turned to be upright: the eight values of the EXIF tag 0x0112.
 ///
 /// Each value is an optional transposition, followed by mirrorings along x and y (the dihedral
-/// group of the square). The names are those of Apple's ImageIO, after the side of the upright
+/// group of the square). The names come from Apple's ImageIO, after the side of the upright
 /// picture at which row 0 of the stored one is: `right` must be turned by a quarter clockwise.
 ///
 /// Source: CIPA DC-008 (Exif 2.32), 4.6.4 A, "Orientation".

@@ -24,8 +24,8 @@ public enum PictureSize: Hashable, Sendable {
   /// The height in pixels, if it is given.
   public var height: Int? { transposed.width }
 
-  /// The length in pixels of which lengths are percentages: that of the side that is given, or of
-  /// the shorter one.
+  /// The length in pixels of which lengths are percentages: the side that is given, or the shorter
+  /// one.
   public var reference: Int {
     switch self {
     case .both(let size): size.shorterSide
@@ -44,7 +44,7 @@ public enum PictureSize: Hashable, Sendable {
 }
 
 extension PictureSize: LosslessStringConvertible {
-  /// Creates a size from its notation: that of a ``Size``, or a number of pixels with an `x` after it
+  /// Creates a size from its notation: a ``Size``, or a number of pixels with an `x` after it
   /// for the width, or before it for the height.
   ///
   /// - Returns: `nil` for any other text, and if a side is longer than 2147483647.

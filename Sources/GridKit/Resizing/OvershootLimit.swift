@@ -67,7 +67,7 @@ struct OvershootLimiter {
     high = low
   }
 
-  /// Stores the ranges of a source row. They replace those of the row `capacity` rows above it.
+  /// Stores the ranges of a source row, in place of the row `capacity` rows above it.
   ///
   /// - Parameters:
   ///   - row: source pixels.

@@ -56,7 +56,7 @@ struct Resizer {
     let ring = rows.count * columns.outputs * pixel
     let limiter =
       plan.overshootLimit == nil ? 0 : 2 * ring + pixel * (columns.outputs + rows.outputs)
-    // Lost light is that of blocks of two pixels, and has a copy of a row.
+    // Lost light belongs to blocks of two pixels, and has a copy of a row.
     let lines = (columns.reach.count + plan.area.width + columns.outputs) * pixel
     return columns.memory + rows.memory + columnWeights + ring + limiter + lines
   }

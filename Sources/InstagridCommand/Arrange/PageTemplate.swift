@@ -31,7 +31,7 @@ enum PageTemplate {
     "strip.js": PackageResources.strip_js,
   ]
 
-  /// The Content-Security-Policy: no network at all, and no script or style but those of the page, by
+  /// The Content-Security-Policy: no network at all, and no script or style but the page's own, by
   /// the SHA-256 of each. `Scripts/page-policy` writes it.
   ///
   /// Source: Content Security Policy Level 3; Trusted Types.

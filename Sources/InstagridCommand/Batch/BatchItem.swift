@@ -10,7 +10,7 @@ struct BatchItem: Sendable {
   var id: JSON?
   var photos: [PhotoName] = []
   var output: OutputName?
-  /// The errors of bad photos among and before those of this item; `nil` if it has not been
+  /// The errors of bad photos of this item and of skipped ones before it; `nil` if it has not been
   /// examined whether its photos can be read.
   var badPhotos: [GridFailure]?
   /// What to make, or what is wrong with the item.

@@ -6,8 +6,8 @@ extension GridRequest {
   ///
   /// Its digest covers everything that affects the picture's pixels and their encoding and is known
   /// before the photos are opened, as numbers. So two ways of requesting the same picture result in
-  /// the same mark, except that a layout that depends on the photos is never that of the same layout
-  /// by name. Names, dates, the number of threads and locations are not included.
+  /// the same mark, except that a layout that depends on the photos has another mark than the same
+  /// layout by name. Names, dates, the number of threads and locations are not included.
   ///
   /// - Parameter photos: the fingerprints of the photos in the cells, in order; `nil` for a stream,
   ///   which has none.

@@ -41,7 +41,7 @@ struct InlinePhotoScanner {
   private var photos: [Result<InlinePhoto, InlinePhotoError>] = []
 
   /// - Parameters:
-  ///   - budget: the budget toward which the photos count. Those of a line may take a quarter of it.
+  ///   - budget: the budget toward which the photos count. The photos of a line may take a quarter of it.
   ///   - decodes: whether the photos are decoded; otherwise they are only removed.
   init(in budget: MemoryBudget, decodes: Bool = true) {
     (self.budget, self.decodes) = (budget, decodes)
@@ -194,8 +194,7 @@ struct InlinePhotoScanner {
     byteCount += bytes.count
     let limit = budget.bytes / 4
     if byteCount > limit {
-      // This photo's bytes are released immediately, and those of the others at the end of the
-      // line.
+      // This photo's bytes are released immediately, and the other photos at the end of the line.
       photo = .failure(.tooLong(limit: limit))
       return
     }

@@ -2,7 +2,7 @@ import CommandKit
 import FileSystem
 import PhotoIO
 
-/// The name of a photo: that of a file, or what stands in its place.
+/// The name of a photo: a file name, or what stands in its place.
 enum PhotoName: Equatable {
   case standardInput
   case file(Pathname)
@@ -31,7 +31,7 @@ enum PhotoName: Equatable {
     }
   }
 
-  /// Throws if the name is longer than that of any file.
+  /// Throws if the name is longer than any file name.
   func checkLength() throws(PhotoError) {
     if case .file(let path) = self, path.isTooLong {
       throw PhotoError(.path(path), .cannotOpen(.nameTooLong))

@@ -2,7 +2,7 @@ import LibC
 
 /// The exit codes of the program, the same for every command.
 ///
-/// They are those of BSD's sysexits.h. Below 70, trying again will not help; from 70 on, it may.
+/// They come from BSD's sysexits.h. Below 70, trying again will not help; from 70 on, it may.
 enum ExitCode: Int32, CaseIterable {
   case success = 0
   case usage = 64

@@ -120,7 +120,7 @@ extension EncodingSettings {
     }
   }
 
-  /// Returns the format of an output: the requested one, or that of the output's extension.
+  /// Returns the format of an output: the requested one, or the one that its extension names.
   func format(of output: OutputName) throws(UsageError) -> OutputFormat {
     switch output {
     case .file(let path): return try format(of: path)

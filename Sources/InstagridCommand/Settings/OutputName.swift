@@ -1,7 +1,7 @@
 import CommandKit
 import FileSystem
 
-/// The name of an output: that of a file, or what stands in its place.
+/// The name of an output: a file name, or what stands in its place.
 enum OutputName: Hashable {
   case standardOutput
   case file(Pathname)
@@ -21,7 +21,7 @@ enum OutputName: Hashable {
     }
   }
 
-  /// Throws if the name is longer than that of any file.
+  /// Throws if the name is longer than any file name.
   func checkLength() throws(OutputError) {
     if case .file(let path) = self, path.isTooLong {
       throw OutputError(.path(path), cannotCreate: .nameTooLong)

@@ -136,7 +136,7 @@ extension JPEGSegment {
     case PHOTO_JPEG_PROFILE: kind = .profile
     case PHOTO_JPEG_PICTURES: kind = .pictures
     case PHOTO_JPEG_GAIN_MAP: kind = .gainMap
-    default: preconditionFailure("the kinds of segments must be those of C")
+    default: preconditionFailure("the kinds of segments must be the same as in C")
     }
     bytes = unsafe Array(UnsafeBufferPointer(start: segment.bytes, count: segment.count))
   }

@@ -5,7 +5,7 @@ struct PNGProfile: Sendable {
   private let compressed: ArraySlice<UInt8>
   private let warning: String?
 
-  /// The size of the largest profile that is used. Those of printers have up to several megabytes.
+  /// The size of the largest profile that is used. Printers have profiles of several megabytes.
   private static let maxBytes = 16 << 20
 
   /// The profile's header: its size, and at byte 36 `acsp`.

@@ -3,7 +3,7 @@ import GridKit
 extension Orientation {
   /// Reads the orientation from the EXIF data of a photo.
   ///
-  /// Only tag 0x0112 of the first directory is used, because that of the second one belongs to the
+  /// Only tag 0x0112 of the first directory is used, because the second one belongs to the
   /// thumbnail. If the tag is missing, out of range or truncated, the orientation is
   /// ``Orientation/up``. XMP data are not read; see ``PhotoFile/orientation``.
   ///

@@ -37,7 +37,7 @@ private struct Signature {
 
   private func byte(_ offset: Int) -> UInt8 { bytes[bytes.startIndex + offset] }
 
-  /// The supported formats, except those of ``isoMedia``.
+  /// The supported formats, except the ones in ``isoMedia``.
   var photo: FileFormat? {
     if has([0xFF, 0xD8, 0xFF]) { return .jpeg }
     if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }

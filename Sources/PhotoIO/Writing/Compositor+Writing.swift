@@ -23,7 +23,7 @@ extension Compositor {
     guard plan.style.background.isOpaque && output.isAtomic else {
       let picture = try await compose(plan)
       // A stream is checked before it is written, because it cannot be taken back. A file is checked
-      // afterward, because its date is that of its last byte.
+      // afterward, because its date is set by its last byte.
       if !output.isAtomic { try plan.checkPhotosUnchanged() }
       do { try writer.write(picture, mark: mark, to: output) } catch { throw .output(error) }
       if output.isAtomic { try plan.checkPhotosUnchanged() }

@@ -22,7 +22,7 @@ typedef struct {
    libheif before 1.19 decodes a tile alone only if it is not hidden. The tiles of the primary
    picture are shown if all are alike.
 
-   `version` is that of libheif, such as 0x010f0100 for 1.15.1. */
+   `version` is libheif's, such as 0x010f0100 for 1.15.1. */
 heif_adaptation heif_adapt(item_tables *tables, uint8_t *bytes, uint32_t version);
 
 #endif

@@ -68,7 +68,7 @@ typedef struct {
   size_t target_count;
   item_property *properties;
   size_t property_count;
-  item_association *associations; /* in the order of items, those of an item in that of the file */
+  item_association *associations; /* in the order of items; for each item, in the order of the file */
   size_t association_count;
   span primary_data; /* of the primary picture, if it is in one piece; otherwise empty */
   int is_animated;   /* the file also has an image sequence */
