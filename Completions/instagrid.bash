@@ -54,9 +54,9 @@ _instagrid_commands() {
 
 _instagrid_layouts() {
   _instagrid_words \
-    'wide-top' '[    ] / [ ][ ]  one wide photo over two squares' \
-    'wide-bottom' '[ ][ ] / [    ]  two squares over one wide photo' \
-    'quad' '[ ][ ] / [ ][ ]  four squares' \
+    'wide-top' 'layout 1: [    ] / [ ][ ]  one wide photo over two squares' \
+    'wide-bottom' 'layout 2: [ ][ ] / [    ]  two squares over one wide photo' \
+    'quad' 'layout 3: [ ][ ] / [ ][ ]  four squares' \
     'aab/aac' 'a template: one large photo beside two' \
     'aab/aac/def' 'a template: one large photo and five small ones' \
     'aabc/aade' 'a template: one large photo and four small ones' \
@@ -312,6 +312,7 @@ _instagrid_after_compose() {
     --subsampling) _instagrid_subsamplings ;;
     --png-compression) _instagrid_compressions ;;
     --sort) _instagrid_orders ;;
+    --progress) _instagrid_progress ;;
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
@@ -324,9 +325,9 @@ _instagrid_after_compose() {
           '--allow-empty' 'allow fewer photos than cells' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the cell corners' \
+          '--radius' 'radius of the cells'\'' corners' \
           '--background' 'color around the cells' \
-          '--empty' 'allow empty cells' \
+          '--empty' 'color of cells without a photo' \
           '--output' 'file to write' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG' \
@@ -341,6 +342,7 @@ _instagrid_after_compose() {
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
           '--skip-bad' 'skip unreadable photos' \
+          '--ignore-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
@@ -348,6 +350,7 @@ _instagrid_after_compose() {
           '--dry-run' 'show how each photo would be cropped and scaled' \
           '--json' 'print the result or error as JSON' \
           '--quiet' 'print only errors' \
+          '--progress' 'show a progress line on standard error' \
           '--help' 'print this help'
       else
         _instagrid_photos
@@ -387,9 +390,9 @@ _instagrid_after_batch() {
           '--allow-empty' 'allow fewer photos than cells' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the cell corners' \
+          '--radius' 'radius of the cells'\'' corners' \
           '--background' 'color around the cells' \
-          '--empty' 'allow empty cells' \
+          '--empty' 'color of cells without a photo' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG' \
           '--subsampling' 'chroma subsampling of a JPEG' \
@@ -403,6 +406,7 @@ _instagrid_after_batch() {
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
           '--skip-bad' 'skip unreadable photos' \
+          '--ignore-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
@@ -464,6 +468,7 @@ _instagrid_after_inspect() {
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
           '--decode' 'decode each photo completely' \
+          '--verbose' 'also show how each photo is stored' \
           '--json' 'print a JSON object per photo' \
           '--help' 'print this help'
       else
@@ -493,9 +498,9 @@ _instagrid_after_arrange() {
           '--focus' 'keep this point of every photo visible' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the cell corners' \
+          '--radius' 'radius of the cells'\'' corners' \
           '--background' 'color around the cells' \
-          '--empty' 'allow empty cells' \
+          '--empty' 'color of cells without a photo' \
           '--output' 'page to write' \
           '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any existing file' \
@@ -504,6 +509,7 @@ _instagrid_after_arrange() {
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
           '--skip-bad' 'skip unreadable photos' \
+          '--ignore-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--threads' 'number of photos to read at the same time' \
@@ -554,7 +560,7 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --threads ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --threads --progress ' ;;
         batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --max-pixels --max-memory ' ;;

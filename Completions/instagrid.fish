@@ -32,9 +32,9 @@ end
 
 function __instagrid_layouts
     printf '%s\t%s\n' \
-        'wide-top' '[    ] / [ ][ ]  one wide photo over two squares' \
-        'wide-bottom' '[ ][ ] / [    ]  two squares over one wide photo' \
-        'quad' '[ ][ ] / [ ][ ]  four squares' \
+        'wide-top' 'layout 1: [    ] / [ ][ ]  one wide photo over two squares' \
+        'wide-bottom' 'layout 2: [ ][ ] / [    ]  two squares over one wide photo' \
+        'quad' 'layout 3: [ ][ ] / [ ][ ]  four squares' \
         'aab/aac' 'a template: one large photo beside two' \
         'aab/aac/def' 'a template: one large photo and five small ones' \
         'aabc/aade' 'a template: one large photo and four small ones' \
@@ -292,9 +292,9 @@ complete -c instagrid -n '__instagrid_is compose' -l blank -x -d 'leave these ce
 complete -c instagrid -n '__instagrid_is compose' -l allow-empty -d 'allow fewer photos than cells'
 complete -c instagrid -n '__instagrid_is compose' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is compose' -s m -l margin -x -d 'space around the cells'
-complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the cell corners'
+complete -c instagrid -n '__instagrid_is compose' -s r -l radius -x -d 'radius of the cells\' corners'
 complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_colors)' -d 'allow empty cells'
+complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_colors)' -d 'color of cells without a photo'
 complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'file to write'
 complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
@@ -309,6 +309,7 @@ complete -c instagrid -n '__instagrid_is compose' -s 0 -l null -d 'names in the 
 complete -c instagrid -n '__instagrid_is compose' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is compose' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
 complete -c instagrid -n '__instagrid_is compose' -l skip-bad -d 'skip unreadable photos'
+complete -c instagrid -n '__instagrid_is compose' -l ignore-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos with more than N pixels'
 complete -c instagrid -n '__instagrid_is compose' -l max-memory -x -d 'limit the memory for photos and pictures to SIZE'
 complete -c instagrid -n '__instagrid_is compose' -l exact -d 'never shrink photos in the decoder'
@@ -316,6 +317,7 @@ complete -c instagrid -n '__instagrid_is compose' -l threads -x -d 'number of th
 complete -c instagrid -n '__instagrid_is compose' -s n -l dry-run -d 'show how each photo would be cropped and scaled'
 complete -c instagrid -n '__instagrid_is compose' -l json -d 'print the result or error as JSON'
 complete -c instagrid -n '__instagrid_is compose' -l quiet -d 'print only errors'
+complete -c instagrid -n '__instagrid_is compose' -l progress -x -k -a '(__instagrid_progress)' -d 'show a progress line on standard error'
 
 complete -c instagrid -n '__instagrid_is batch' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is batch' -s o -l output -x -k -a '(__fish_complete_directories (commandline -ct | string replace -r \'^--[^=]*=\' \'\') \'\')' -d 'folder for the grids'
@@ -331,9 +333,9 @@ complete -c instagrid -n '__instagrid_is batch' -l blank -x -d 'leave these cell
 complete -c instagrid -n '__instagrid_is batch' -l allow-empty -d 'allow fewer photos than cells'
 complete -c instagrid -n '__instagrid_is batch' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is batch' -s m -l margin -x -d 'space around the cells'
-complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the cell corners'
+complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of the cells\' corners'
 complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_colors)' -d 'allow empty cells'
+complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_colors)' -d 'color of cells without a photo'
 complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
 complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
 complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'chroma subsampling of a JPEG'
@@ -347,6 +349,7 @@ complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'names in the li
 complete -c instagrid -n '__instagrid_is batch' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is batch' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
 complete -c instagrid -n '__instagrid_is batch' -l skip-bad -d 'skip unreadable photos'
+complete -c instagrid -n '__instagrid_is batch' -l ignore-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos with more than N pixels'
 complete -c instagrid -n '__instagrid_is batch' -l max-memory -x -d 'limit the memory for photos and pictures to SIZE'
 complete -c instagrid -n '__instagrid_is batch' -l exact -d 'never shrink photos in the decoder'
@@ -379,6 +382,7 @@ complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse ph
 complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'limit the memory for photos and pictures to SIZE'
 complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink photos in the decoder'
 complete -c instagrid -n '__instagrid_is inspect' -l decode -d 'decode each photo completely'
+complete -c instagrid -n '__instagrid_is inspect' -l verbose -d 'also show how each photo is stored'
 complete -c instagrid -n '__instagrid_is inspect' -l json -d 'print a JSON object per photo'
 
 complete -c instagrid -n '__instagrid_is arrange' -k -a '(__instagrid_photos)'
@@ -388,9 +392,9 @@ complete -c instagrid -n '__instagrid_is arrange' -l fit -x -k -a '(__instagrid_
 complete -c instagrid -n '__instagrid_is arrange' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is arrange' -s m -l margin -x -d 'space around the cells'
-complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the cell corners'
+complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the cells\' corners'
 complete -c instagrid -n '__instagrid_is arrange' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
-complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_colors)' -d 'allow empty cells'
+complete -c instagrid -n '__instagrid_is arrange' -l empty -x -k -a '(__instagrid_colors)' -d 'color of cells without a photo'
 complete -c instagrid -n '__instagrid_is arrange' -s o -l output -r -F -d 'page to write'
 complete -c instagrid -n '__instagrid_is arrange' -l no-clobber -d 'never replace an existing file'
 complete -c instagrid -n '__instagrid_is arrange' -l force -d 'replace any existing file'
@@ -399,6 +403,7 @@ complete -c instagrid -n '__instagrid_is arrange' -s 0 -l null -d 'names in the 
 complete -c instagrid -n '__instagrid_is arrange' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is arrange' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
 complete -c instagrid -n '__instagrid_is arrange' -l skip-bad -d 'skip unreadable photos'
+complete -c instagrid -n '__instagrid_is arrange' -l ignore-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is arrange' -l max-pixels -x -d 'refuse photos with more than N pixels'
 complete -c instagrid -n '__instagrid_is arrange' -l max-memory -x -d 'limit the memory for photos and pictures to SIZE'
 complete -c instagrid -n '__instagrid_is arrange' -l threads -x -d 'number of photos to read at the same time'

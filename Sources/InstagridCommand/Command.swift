@@ -79,7 +79,7 @@ extension UsageError {
   /// Returns the error about a first argument that is not a command.
   static func noCommand(_ word: Argument) -> UsageError {
     let isOption = word.bytes.first == UInt8(ascii: "-")
-    if !isOption, word.path.pathExtension != nil {
+    if !isOption, word.path.pathExtension != nil || word.path.isFolder {
       return UsageError(CommandProblem.noCommand(word, meant: "compose PHOTO... -o FILE"))
     }
     let options = GridSettings.optionsOfCompose.flatMap(\.entry.names)

@@ -276,7 +276,8 @@ import Testing
       ),
       (
         ["a.jpg", "-o", "./a.jpg.html", "./a.jpg.html"],
-        "output './a.jpg.html' is one of the photos"
+        "output './a.jpg.html' is one of the photos; write it to another place, or name the folder of"
+          + " the photos, in which pictures made by Instagrid are ignored"
       ),
       (["-", "-", "-o", "page.html"], "only one photo can be standard input (-)"),
       (["a.jpg", "", "-o", "page.html"], "photo 2: '' is not a file name"),
@@ -411,7 +412,9 @@ import Testing
         }
       #expect(
         outcome.errors
-          == "instagrid: page.html: not replaced, because \(why); --force replaces it\n",
+          == "instagrid: page.html: not replaced, because \(why); "
+          + (reason == "picture"
+            ? "is the name of the output missing?\n" : "--force replaces it\n"),
         "\(change)")
       #expect(try folder.read("page.html") == Array(bytes), "\(change)")
     }

@@ -49,7 +49,7 @@ import Testing
     #expect(dry.end == .exit(64))
     #expect(
       dry.errors
-        == "instagrid: grid 2: layout 3x1 has 3 cells, but only 1 photo is left"
+        == "instagrid: layout 3x1 has 3 cells, but of 4 photos only 1 is left for the last grid"
         + " (--drop-last ignores the last photos, --allow-empty leaves cells empty)\n")
     #expect(!folder.names.contains("g"))
     let real = try Program.run(["batch"] + words, in: folder)

@@ -58,7 +58,8 @@ import Testing
       (item("o/../o/0.png"), 64, "output 'o/../o/0.png' is also the output of an earlier grid"),
       (
         #"{"photos":["photo.jpg","photo.jpg","photo.jpg"],"output":"photo.jpg"}"#, 64,
-        "output 'photo.jpg' is one of the photos"
+        "output 'photo.jpg' is one of the photos; write it to another place, or name the folder of the"
+          + " photos, in which pictures made by Instagrid are ignored"
       ),
       (
         item("o/x4.png", #","quality":50"#), 64,
@@ -153,7 +154,7 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: standard input:1: output 'link.png' is one of the photos\n"))
+        "instagrid: standard input:1: output 'link.png' is one of the photos; "))
     #expect(try folder.read("square.png") == before)
   }
 

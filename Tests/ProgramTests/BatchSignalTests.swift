@@ -58,6 +58,7 @@ import Testing
     #expect(try run.finish().end == .signal(signal))
     let messages = try messages()
     #expect(messages.hasPrefix("instagrid: stopped: 1 made, 0 kept, 0 failed, "), "\(messages)")
+    #expect(messages.hasSuffix("; the same command with --update continues\n"))
     #expect(messages.count(where: \.isNewline) == 1)
     #expect(folder.names == ["1.png", "errors", "fifo", "list"])
     #expect(try PictureHeader(folder.read("1.png")) == PictureHeader(.png, side: 64))

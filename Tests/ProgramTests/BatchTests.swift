@@ -98,15 +98,38 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `an incomplete last group fails, and the others do not`() throws {
-    let outcome = try batch(Array(photos[..<5]))
+  @Test func `a wrong number of photos is an error before the first grid is made`() throws {
+    let list = photos[..<5].map { "\($0)\n" }.joined()
+    try folder.write(Array(list.utf8), to: "list")
+    try folder.makeFolder("all")
+    for (index, photo) in photos[..<5].enumerated() { try folder.copy(photo, to: "all/\(index)") }
+    for words in [Array(photos[..<5]), ["--photos-from", "list"], ["all"]] as [[Word]] {
+      for more in [[], ["--shard", "1/2"], ["--update", "-n"]] as [[Word]] {
+        let outcome = try batch(words + more)
+        #expect(outcome.end == .exit(64))
+        #expect(
+          outcome.errors
+            == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but of 5 photos only 2 are"
+            + " left for the last grid (--drop-last ignores the last photos, --allow-empty leaves"
+            + " cells empty)\n")
+        #expect(!folder.names.contains("grids"))
+      }
+    }
+    // The photos may be too few only because some are bad.
+    #expect(try batch(photos[..<5] + ["--skip-bad"]).errors.contains("1 made, 0 kept, 1 failed"))
+  }
+
+  @Test func `of a stream, an incomplete last group fails, and the others do not`() throws {
+    let list = Array(photos[..<5].map { "\($0)\n" }.joined().utf8)
+    let outcome = try batch(["--photos-from", "-"], input: list)
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors.hasPrefix(
-        "instagrid: grid 2: layout 2 has 3 cells, but only 2 photos are left"
-          + " (--drop-last ignores the last photos, --allow-empty leaves cells empty)\n"
-          + "instagrid: 1 made, 0 kept, 1 failed, "))
+        "instagrid: grid 2: layout 2 (wide-bottom, 2+1) has 3 cells, but only 2 photos are left for"
+          + " the last grid (--drop-last ignores the last photos, --allow-empty leaves cells empty)\n"
+          + "instagrid: 1 made, 0 kept, 1 failed, "), "\(outcome)")
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
+    folder["grids"].removeTree()
     #expect(try batch(photos[..<5] + ["--drop-last", "--quiet"]).isQuietSuccess)
     #expect(folder.names(in: "grids") == ["grid-0001.png"])
     #expect(try batch(photos[..<5] + ["--allow-empty", "--quiet"]).isQuietSuccess)
@@ -132,7 +155,7 @@ import Testing
       #expect(outcome.end == .exit(66))
       #expect(
         outcome.errors.contains(
-          "grid 1: holidy: no such file or directory; did you mean 'holiday'?"), "\(outcome)")
+          "holidy: no such file or directory; did you mean 'holiday'?"), "\(outcome)")
     }
     #expect(folder.names(in: "grids") == [])
   }

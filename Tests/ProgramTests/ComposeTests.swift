@@ -4,6 +4,29 @@ import TestSupport
 import Testing
 
 @Suite struct ComposeTests {
+  @Test func `the progress line shows how far it is, and goes`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFIFO("fifo")
+    // The large photo is drawn before or while the end of the other one is waited for.
+    let run = try Program.start(
+      ["compose", "fifo", .fixture("photos/lake.jpg"), "-s", "32", "-o", "g.png"]
+        + ["--progress", "always"], in: folder, setup: "exec 2>errors")
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    let photo = try Word.small("gray.jpg").contents()
+    try fifo.write(photo.dropLast(100))
+    try run.wait { try folder["errors"].text().contains("1/2") }
+    try fifo.write(photo.suffix(100))
+    _ = consume fifo
+    #expect(try run.finish().end == .exit(0))
+    #expect(try folder["errors"].text().hasSuffix(" \r"))
+    // Elsewhere than on a terminal, and in a dry run, there is none.
+    for more in [[], ["--progress", "always", "-n"]] as [[Word]] {
+      let outcome = try Program.run(
+        ["compose", .small("rgb.png"), "-s", "32", "-o", "g.png"] + more, in: folder)
+      #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
+    }
+  }
+
   /// The largest difference in a channel between versions of libjpeg-turbo or between processors.
   private static let tolerance = 2
 

@@ -28,7 +28,7 @@ import Testing
     // Margin and gap are 5 pixels, so cells are 42 (of 42.5) and 90 wide.
     #expect(
       outcome.text == """
-        grid.png: a PNG of 100x100, layout 2; nothing was written
+        grid.png: a PNG of 100x100, layout 2 (wide-bottom, 2+1); nothing was written
            ┌───────┬───────┐
            │       │       │
            │   1   │   2   │

@@ -48,14 +48,16 @@ import Testing
   }
 
   @Test func `batch says which photo stopped which grid`() throws {
-    let outcome = try batch()
+    let outcome = try batch("--allow-empty")
     #expect(outcome.end == .exit(65))
     let lines = outcome.errors.split(separator: "\n")
-    #expect(lines.count == 4)
+    #expect(lines.count == 3)
     #expect(lines.first == "instagrid: \(Self.aside)")
-    #expect(lines.dropFirst().first == "instagrid: grid 1: \(bad): \(Self.reason)")
-    #expect(lines.last?.hasPrefix("instagrid: 1 made, 0 kept, 2 failed, ") == true)
-    #expect(folder.names(in: "out") == ["grid-0002.png"])
+    #expect(
+      lines.dropFirst().first
+        == "instagrid: grid 1: \(bad): \(Self.reason); --skip-bad skips it")
+    #expect(lines.last?.hasPrefix("instagrid: 2 made, 0 kept, 1 failed, ") == true)
+    #expect(folder.names(in: "out") == ["grid-0002.png", "grid-0003.png"])
   }
 
   @Test func `with skip-bad the next photo takes the place of a bad one`() throws {
@@ -120,8 +122,8 @@ import Testing
     #expect(
       headers.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row\n"
-        + "instagrid: gone.jpg: no such file or directory\n", "\(headers)")
+        + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
+        + " it\ninstagrid: gone.jpg: no such file or directory\n", "\(headers)")
     // These are found only by decoding.
     let decoded = try run([
       "compose", bad, good[0], "phone/IMG_13.jpg", bad, "-s", "32", "-o", "g.png", "--json",
@@ -141,6 +143,68 @@ import Testing
     #expect(try folder.read("g.png") == grid(good))
   }
 
+  @Test func `only a photo of a folder that is named gets the advice to skip it`() throws {
+    try folder.makeFolder("phone2")
+    try folder.copy(bad, to: "phone2/bad.jpg")
+    let outcome = try run(["compose", "phone", "phone2/bad.jpg", "-s", "32", "-o", "g.png"])
+    #expect(outcome.end == .exit(65))
+    #expect(
+      outcome.errors
+        == "instagrid: \(Self.aside)\ninstagrid: \(bad): \(Self.reason); --skip-bad skips it\n"
+        + "instagrid: phone2/bad.jpg: \(Self.reason)\n", "\(outcome)")
+    let page = try run(["arrange", "phone", "-o", "page.html"])
+    #expect(page.errors.hasSuffix("\(bad): \(Self.reason); --skip-bad skips it\n"), "\(page)")
+    // If skipping would not help, it is no advice.
+    let full = try run(["compose", "phone", "-s", "32", "-o", "/dev/full"])
+    #expect(!full.errors.contains("writing failed: no space left on device; --skip-bad"))
+  }
+
+  @Test func `with ignore-bad, photos are skipped without an effect on the exit code`() throws {
+    let commands: [[Word]] = [
+      ["compose", "phone", "-s", "32", "-o", "g.png"],
+      ["batch", "phone", "-s", "32", "-l", "2", "-o", "out"],
+      ["arrange", "phone", "-o", "page.html"],
+    ]
+    for words in commands {
+      let skipped = try run(words + ["--skip-bad", "--force"])
+      let ignored = try run(words + ["--ignore-bad", "--force"])
+      #expect(skipped.end == .exit(65) && ignored.end == .exit(0))
+      func lines(_ outcome: Outcome) -> [String] {
+        // The summary of a batch has its duration.
+        outcome.errors.split(separator: "\n").map {
+          String($0).replacing(/, [0-9.]+ grids.*/, with: "")
+        }
+      }
+      #expect(lines(skipped) == lines(ignored))
+      #expect(ignored.errors.contains("\(bad): \(Self.reason); skipped\n"))
+    }
+    // Whatever else fails still has its code.
+    let other = try run(["compose", "phone", "-o", "no/g.png", "--ignore-bad"])
+    #expect(other.end == .exit(73))
+    let none = try run(["compose", bad, "-o", "none.png", "--ignore-bad"])
+    #expect(none.end == .exit(65))
+  }
+
+  @Test func `with quiet, one line says what was skipped`() throws {
+    for name in ["phone/IMG_0005.JPG", "phone/IMG_0006.JPG"] as [Word] {
+      try folder.copy(bad, to: name)
+    }
+    let all = "instagrid: \(bad) and 2 others: cannot be read; skipped\n"
+    for words in [
+      ["compose", "phone", "-s", "32", "-o", "g.png"],
+      ["batch", "phone", "-s", "32", "-l", "1x1", "-o", "out"],
+      ["arrange", "phone", "-o", "page.html"],
+    ] as [[Word]] {
+      let outcome = try run(words + ["--skip-bad", "--quiet"])
+      #expect(outcome.end == .exit(65))
+      #expect(outcome.errors == all, "\(outcome)")
+    }
+    let one = try run([
+      "compose", good[0], bad, "-s", "32", "-o", "one.png", "--skip-bad", "--quiet",
+    ])
+    #expect(one.errors == "instagrid: \(bad): \(Self.reason); skipped\n")
+  }
+
   @Test func `a focus stays with its photo when others are skipped`() throws {
     let photos: [Word] = [bad, good[0], "gone.jpg", good[1], good[2]]
     let outcome = try run(
@@ -158,8 +222,8 @@ import Testing
     #expect(
       outcome.errors
         == "instagrid: \(bad): \(Self.reason)\n"
-        + "instagrid: layout 2 has 3 cells, but only 2 photos can be read (--allow-empty leaves"
-        + " the other cells empty)\n")
+        + "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but only 2 photos can be read"
+        + " (--allow-empty leaves the other cells empty)\n")
     #expect(!folder.names.contains("g.png"))
     let empty = try run(words + ["--skip-bad", "--allow-empty"])
     #expect(empty.end == .exit(65))
@@ -181,7 +245,8 @@ import Testing
     #expect(refused.end == .exit(64))
     #expect(
       refused.errors
-        == "instagrid: layout 2 has 3 cells, but 5 photos were given; there is no 'gone.jpg'\n")
+        == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but 5 photos were given; there is no"
+        + " 'gone.jpg'\n")
     let skipped = ["\(bad): \(Self.reason)", "gone.jpg: no such file or directory"]
     let lines = skipped.map { "instagrid: \($0); skipped\n" }.joined()
     let planned = try run(words + photos + ["--skip-bad", "-n"])
@@ -203,8 +268,7 @@ import Testing
       "batch", "--manifest", "list", "--skip-bad", "-l", "2", "-s", "32", "--quiet",
     ])
     #expect(batch.end == .exit(65))
-    #expect(
-      batch.errors == skipped.map { "instagrid: list:1: \($0); skipped\n" }.joined(), "\(batch)")
+    #expect(batch.errors == "instagrid: \(bad) and 1 other: cannot be read; skipped\n", "\(batch)")
     #expect(try folder.read("1.png") == grid(good[..<3], "-l", "2"))
   }
 
@@ -212,7 +276,10 @@ import Testing
     for (photos, message) in [
       ([bad, good[0], good[1], "gone.jpg"], ", but more than 1 of the 4 photos can be read"),
       // The first two decide. That the others are bad is not seen.
-      ([good[0], good[1], bad, "gone.jpg"], ", but 4 photos were given"),
+      (
+        [good[0], good[1], bad, "gone.jpg"],
+        ", but 4 photos were given; without --layout, one for 4 photos is chosen"
+      ),
     ] {
       let outcome = try run(
         ["compose", "-l", "1x1", "-s", "32", "-o", "g.png", "--skip-bad"] + photos)
@@ -257,11 +324,14 @@ import Testing
       #"{"photos":["phone/IMG_2.jpg","\#(bad)","gone.jpg"],"output":"made/1.png"}"# + "\n")
     let made = try run(["batch", "--manifest", "list", "--skip-bad", "-s", "32", "--quiet"])
     #expect(made.end == .exit(65))
-    #expect(
-      made.errors
-        == "instagrid: list:1: gone.jpg: no such file or directory; skipped\n"
-        + "instagrid: list:1: \(bad): \(Self.reason); skipped\n")
+    #expect(made.errors == "instagrid: gone.jpg and 1 other: cannot be read; skipped\n")
     #expect(try folder.read("made/1.png") == grid(good[..<1]))
+    // Without --quiet, each has its line.
+    let lines = try run(["batch", "--manifest", "list", "--skip-bad", "-s", "32", "--force"])
+    #expect(
+      lines.errors.hasPrefix(
+        "instagrid: list:1: gone.jpg: no such file or directory; skipped\n"
+          + "instagrid: list:1: \(bad): \(Self.reason); skipped\n"), "\(lines)")
   }
 
   @Test func `a picture of an earlier run among the photos is named as the output`() throws {
@@ -270,7 +340,7 @@ import Testing
     #expect(try run(words + photos).isQuietSuccess)
     let again = try run(words + photos + ["phone/wall.jpg"])
     #expect(again.end == .exit(64))
-    #expect(again.errors == "instagrid: output 'phone/wall.jpg' is one of the photos\n")
+    #expect(again.errors.hasPrefix("instagrid: output 'phone/wall.jpg' is one of the photos; "))
     // In a folder it is ignored, as are other pictures of earlier runs.
     var other = words
     other[other.count - 1] = "phone/other.jpg"

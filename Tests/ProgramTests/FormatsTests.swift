@@ -119,12 +119,11 @@ import Testing
       .filter { $0.hasPrefix("  ") }
     #expect(
       lines == [
-        "  HEIC, HEVC, 512x4", "  YCbCr, 10 bits, 4:4:4", "  AVIF, AV1, 60x40",
-        "  YCbCr, with alpha, 8 bits, 4:4:4",
-        "  WebP, VP8 lossless, 64x96, upright 96x64 (orientation 6)", "  RGB, 8 bits",
-        "  WebP, VP8, 60x40", "  YCbCr, 8 bits, 4:2:0", "  HEIC, HEVC, 60x40",
-        "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'", "  HEIC, HEVC, 60x40",
-        "  gray, 8 bits",
+        "  HEIC, 512x4", "  HEVC, YCbCr, 10 bits, 4:4:4", "  AVIF, 60x40",
+        "  AV1, YCbCr, with alpha, 8 bits, 4:4:4", "  WebP, 96x64", "  VP8 lossless, RGB, 8 bits",
+        "  WebP, 60x40", "  VP8, YCbCr, 8 bits, 4:2:0", "  HEIC, 60x40",
+        "  HEVC, YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'", "  HEIC, 60x40",
+        "  HEVC, gray, 8 bits",
       ])
   }
 

@@ -27,9 +27,9 @@ import Testing
     #expect(
       outcome.text == """
         420.jpg
-          JPEG, sequential, 60x40
-          YCbCr, 8 bits, 4:2:0
-          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 43x40 at (9, 0)
+          JPEG, 60x40
+          sequential, YCbCr, 8 bits, 4:2:0
+          in a cell of 40x40: shows its full height and the middle 66.6% of its width, at its full size
 
         """)
   }
@@ -40,21 +40,22 @@ import Testing
     #expect(
       outcome.text == """
         rgba.png
-          PNG, plain, 60x40
-          RGB, with alpha, 8 bits
-          in a cell of 40x40: shows 40x40 at (10, 0), scaled by 1; decodes 43x40 at (9, 0)
+          PNG, 60x40
+          plain, RGB, with alpha, 8 bits
+          in a cell of 40x40: shows its full height and the middle 66.6% of its width, at its full size
 
         """)
   }
 
   @Test func `the description has the upright size and the name of the profile`() throws {
     let outcome = try inspect(
-      "-l", "rows:1", "-s", "64", "-m", "0", photos: ["turned.jpg", "swapped.png"])
+      "--verbose", "-l", "rows:1", "-s", "64", "-m", "0", photos: ["turned.jpg", "swapped.png"])
     #expect(outcome.end == .exit(0))
     let lines = outcome.text.split(separator: "\n")
-    #expect(lines[1] == "  JPEG, sequential, 96x64, upright 64x96 (orientation 6)")
-    #expect(lines[3].hasPrefix("  in a cell of 64x64: shows 64x64 at (0, 16), scaled by 1; "))
-    #expect(lines[6] == "  RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
+    #expect(lines[1] == "  JPEG, 64x96, Instagrid")
+    #expect(lines[2].hasSuffix(", stored as 96x64 (orientation 6)"))
+    #expect(lines[4].hasPrefix("    shows 64x64 at (0, 16), scaled by 1; "))
+    #expect(lines[7] == "  plain, RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
   }
 
   @Test func `the JSON is one line for each photo`() throws {
@@ -66,14 +67,14 @@ import Testing
       {"path":"420.jpg","format":"JPEG","coding":"sequential",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
-      "exif":false,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+      "exif":false,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
       "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
       "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"scale":1.0,"shrinkFactor":1,"shrink":1,\#
       "decodedPart":{"x":9,"y":0,"width":43,"height":40},"decoded":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[],"notes":[]}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-      "exif":false,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+      "exif":false,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
       "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
       "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"scale":1.0,"shrinkFactor":1,"shrink":1,\#
       "decodedPart":{"x":9,"y":0,"width":43,"height":40},"decoded":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[],"notes":[]}
@@ -87,8 +88,8 @@ import Testing
       "--size", "100", photos: ["420.jpg", "garbage.png", "nowhere.jpg", "gray-16.png"])
     // The higher of two exit codes counts: 65 for a damaged photo, 66 for a missing one.
     #expect(outcome.end == .exit(66))
-    #expect(outcome.text.hasPrefix("420.jpg\n  JPEG, sequential, 60x40\n"))
-    #expect(outcome.text.contains("\ngray-16.png\n  PNG, plain, 512x4\n  gray, 16 bits\n"))
+    #expect(outcome.text.hasPrefix("420.jpg\n  JPEG, 60x40\n"))
+    #expect(outcome.text.contains("\ngray-16.png\n  PNG, 512x4\n  plain, gray, 16 bits\n"))
     #expect(!outcome.text.contains("garbage"))
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count == 2)

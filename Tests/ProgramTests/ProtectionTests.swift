@@ -36,7 +36,10 @@ import Testing
         in: parent, setup: "cd here")
       #expect(outcome.end == .exit(64))
       #expect(outcome.output.isEmpty)
-      #expect(outcome.errors == "instagrid: output '\(output)' is one of the photos\n")
+      #expect(
+        outcome.errors
+          == "instagrid: output '\(output)' is one of the photos; write it to another place, or name"
+          + " the folder of the photos, in which pictures made by Instagrid are ignored\n")
     }
     #expect(try parent.read("here/a.png") == photo)
     #expect(try parent["here/link.png"].isSymbolicLink())
@@ -45,7 +48,7 @@ import Testing
   @Test func `an output that is redirected to the standard input is refused`() throws {
     let outcome = try compose(to: "a.png", of: "-", "--force", setup: "exec < a.png")
     #expect(outcome.end == .exit(64))
-    #expect(outcome.errors == "instagrid: output 'a.png' is one of the photos\n")
+    #expect(outcome.errors.hasPrefix("instagrid: output 'a.png' is one of the photos; "))
     #expect(try folder.read("a.png") == photo)
     #expect(folder.names == ["a.png"])
   }
@@ -55,6 +58,7 @@ import Testing
     let testDescription: String
     let bytes: @Sendable () throws -> [UInt8]
     let reason: String
+    var mayBePhoto: Bool { testDescription != "text" }
 
     init(
       _ name: String, _ reason: String,
@@ -112,7 +116,8 @@ import Testing
       #expect(
         outcome.errors
           == (options.isEmpty
-            ? "instagrid: old.png: not replaced, because \(reason); --force replaces it\n"
+            ? "instagrid: old.png: not replaced, because \(reason); "
+              + (file.mayBePhoto ? "is the name of the output missing?\n" : "--force replaces it\n")
             : "instagrid: old.png: already exists; not replaced because of --no-clobber\n"))
       #expect(try folder.read("old.png") == before)
     }

@@ -180,7 +180,7 @@ import Testing
     try folder.write(golden, to: "o/1.png")
     let warning =
       "instagrid: 1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
-      + " as it is; --force replaces it with a marked one\n"
+      + " as it is; to make it again, delete it\n"
     let outcome = try update()
     #expect(outcome.end == .exit(0))
     #expect(
@@ -197,14 +197,16 @@ import Testing
       ], in: folder)
     #expect(story.end == .exit(73))
     #expect(
-      story.errors.contains("(pictures made by version 0.1 have none); --force replaces it\n"))
+      story.errors.contains(
+        "(pictures made by version 0.1 have none); is the name of the output missing?\n"))
     #expect(try folder.read("o/1.png") == golden)
     // Because it is older than a photo, it would be made again, which needs --force.
     try folder["o/1.png"].setTime(seconds: 1_000_000_000)
     let older = try update()
     #expect(older.end == .exit(73))
     #expect(
-      older.errors.contains("(pictures made by version 0.1 have none); --force replaces it\n"))
+      older.errors.contains(
+        "(pictures made by version 0.1 have none); is the name of the output missing?\n"))
     #expect(try folder.read("o/1.png") == golden)
     try expect(made: 1, skipped: 1, "--force")
     try expect(made: 0, skipped: 2)

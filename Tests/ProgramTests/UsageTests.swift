@@ -6,10 +6,13 @@ import Testing
   @Test(
     arguments: [
       ("-o o.png", "no photos were given"),
-      ("--layout 2 a b -o o.png", "layout 2 has 3 cells, but 2 photos were given; there is no 'a'"),
+      (
+        "--layout 2 a b -o o.png",
+        "layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given; there is no 'a'"
+      ),
       (
         "--layout quad a b c d e -o o.png",
-        "layout quad has 4 cells, but 5 photos were given; there is no 'a'"
+        "layout quad (2x2) has 4 cells, but 5 photos were given; there is no 'a'"
       ),
       (
         "--layout rows:1 a b -o o.png",
@@ -43,7 +46,7 @@ import Testing
       ),
       (
         "a b c -o o.png --gap 1000",
-        "layout 2: 2 rows do not fit in 1080 pixels with a margin of 54 and a gap of 1000; reduce --gap"
+        "layout 2+1: 2 rows do not fit in 1080 pixels with a margin of 54 and a gap of 1000; reduce --gap"
           + " or --margin, or increase --size"
       ),
       ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no photo 4; 3 photos were given"),
@@ -73,7 +76,10 @@ import Testing
       ["compose", "--layout", "2", .small("rgb.png"), .small("420.jpg"), "-o", "grid.png"],
       in: folder)
     #expect(outcome.end == .exit(64))
-    #expect(outcome.errors == "instagrid: layout 2 has 3 cells, but 2 photos were given\n")
+    #expect(
+      outcome.errors
+        == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given; without --layout,"
+        + " one for 2 photos is chosen\n")
     #expect(try folder.read("grid.png") == [1, 2, 3])
     #expect(folder.names == ["grid.png"])
   }

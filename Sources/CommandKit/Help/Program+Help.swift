@@ -8,8 +8,10 @@ extension Program {
   /// The help of the program, with its commands.
   package var overviewHelp: String {
     let main = commands[0]
-    let lists = [("Commands", commandWords)] + overview.map { ($0.title, $0.words) }
-    let sections = lists.map { title, list in "\(title):\n" + TextTable(list.words).text }
+    let lists = [("Commands", [], commandWords)] + overview
+    let sections = lists.map { title, figure, list in
+      "\(title):\n" + figure.map { "  \($0)\n" }.joined() + TextTable(list.words).text
+    }
     let options = "Options:\n" + Self.table(Query.allCases.map(\.entry))
     let closing: HelpText = """
       `\(name) help \(main.name)` explains a command and its options, `\(name) help json` lists the
@@ -28,6 +30,7 @@ extension Program {
     }
     var parts = [
       Self.text(of: command.examples[...]), usage.joined(), Self.text(of: command.opening),
+      command.figure.map { "  \($0)\n" }.joined(),
     ]
     parts += grouped(ownOptions(of: command).filter { !$0.isRare } + [Query.help.entry])
     parts.append(Self.text(of: optionsElsewhere(command) + command.closing))

@@ -10,8 +10,9 @@ package struct Program: Sendable {
   package let commands: [CommandDescription]
   /// The headings of options, in the order in which help shows them.
   package let headings: [OptionHeading]
-  /// Lists of words that the help of the program shows, with their titles.
-  package let overview: [(title: String, words: WordList)]
+  /// Lists of words that the help of the program shows, with their titles and the lines of a figure
+  /// that explains them.
+  package let overview: [(title: String, figure: [String], words: WordList)]
   package let foreignOptions: ForeignOptions
   /// The objects that are printed or read as JSON, after a text about them.
   package let objectsIntroduction: HelpText
@@ -24,7 +25,7 @@ package struct Program: Sendable {
 
   package init(
     name: String, version: String, releaseDate: String, commands: [CommandDescription],
-    headings: [OptionHeading], overview: [(title: String, words: WordList)],
+    headings: [OptionHeading], overview: [(title: String, figure: [String], words: WordList)],
     foreignOptions: ForeignOptions, objectsIntroduction: HelpText,
     objects: [JSONObjectDescription],
     exitCodes: [(code: Int32, meaning: Prose)],
@@ -63,12 +64,14 @@ package struct CommandDescription: Sendable {
   /// The forms of its arguments, such as `[OPTION...] PHOTO... -o FILE`.
   package let usage: [String]
   package let operand: Operand
-  /// Its options, except those of ``Query``, which every command has.
+  /// Its options, except the ones in ``Query``, which every command has.
   package let options: [OptionEntry]
   /// Examples. The caption of the first one also describes the command.
   package let examples: [Example]
   /// Text before the options.
   package let opening: HelpText
+  /// Lines of a figure after this text, which only the help shows: a man page may have ASCII only.
+  package let figure: [String]
   /// Text after the options.
   package let closing: HelpText
   /// Text that only the man page contains, at the end.
@@ -78,12 +81,12 @@ package struct CommandDescription: Sendable {
 
   package init(
     name: String, summary: String, usage: [String], operand: Operand, options: [OptionEntry],
-    examples: [Example], opening: HelpText = "", closing: HelpText = "", manual: HelpText = "",
-    hasExitCodes: Bool = false
+    examples: [Example], opening: HelpText = "", figure: [String] = [], closing: HelpText = "",
+    manual: HelpText = "", hasExitCodes: Bool = false
   ) {
     (self.name, self.summary, self.usage, self.operand) = (name, summary, usage, operand)
     (self.options, self.examples, self.hasExitCodes) = (options, examples, hasExitCodes)
-    (self.opening, self.closing, self.manual) = (opening, closing, manual)
+    (self.opening, self.figure, self.closing, self.manual) = (opening, figure, closing, manual)
   }
 
   /// The arguments of a command that are not options.

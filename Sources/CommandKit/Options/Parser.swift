@@ -21,6 +21,11 @@ package struct Parser<Settings> {
     package fileprivate(set) var error: UsageError?
   }
 
+  /// The names of all options of one letter, such as `-o`.
+  private var shortNames: [String] {
+    (options.map(\.entry) + Query.allCases.map(\.entry)).compactMap(\.short).map { "-\($0)" }
+  }
+
   /// The names of all long options.
   private var names: [String] { options.map(\.entry.name) + Query.allCases.map(\.entry.name) }
 
@@ -141,17 +146,24 @@ extension Parser {
   private var help: ArgumentProblem.Hint { .help("\(program.name) help \(command.name)") }
 
   private func unknown(_ name: Argument) -> UsageError {
-    UsageError(
-      ArgumentProblem.unknown(
-        "option", name, program.foreignOptions.hint(for: name, among: names).or(help)))
+    // --o is meant to be -o.
+    let letter = Argument(bytes: name.bytes.dropFirst())
+    let short = name.bytes.count == 3 && shortNames.contains(letter.text)
+    let hint = program.foreignOptions.hint(for: name, among: names)
+    return UsageError(
+      ArgumentProblem.unknown("option", name, short ? .suggestion(letter) : hint.or(help)))
   }
 
   /// The error about an option of one letter that does not exist, in an argument that may be a
   /// file's name.
   private func unknownLetter(_ name: Argument, in word: Argument) -> UsageError {
-    UsageError(
+    // An option of the same letter in the other case.
+    let letter = name.text.last.map { $0.isLowercase ? $0.uppercased() : $0.lowercased() } ?? ""
+    let other = shortNames.contains("-\(letter)") ? "-\(letter)" : nil
+    let hint = other.map { ArgumentProblem.Hint.suggestion(Argument($0)) } ?? help
+    return UsageError(
       ArgumentProblem.unknown(
-        "option", name, in: word == name ? nil : word, word.path.exists ? .file(word) : help))
+        "option", name, in: word == name ? nil : word, word.path.exists ? .file(word) : hint))
   }
 
   private func needlessValue(of option: OptionEntry) -> UsageError {

@@ -10,6 +10,7 @@ final class Canvas: Sendable {
   private let drawing: Mutex<Drawing>
   private let delivery = Mutex(Delivery())
   private let failed = Atomic(false)
+  private let abandoned = Atomic(false)
 
   private struct Drawing {
     var raster: Raster
@@ -70,6 +71,12 @@ final class Canvas: Sendable {
 
   /// Whether the receiver has thrown, which makes all further work useless.
   var receiverHasFailed: Bool { failed.load(ordering: .relaxed) }
+
+  /// Whether a photo that looked incomplete has failed, so that no others need to be begun.
+  var isAbandoned: Bool { abandoned.load(ordering: .relaxed) }
+
+  /// From now on, only photos that look incomplete are begun, to find the errors of all of them.
+  func abandon() { abandoned.store(true, ordering: .relaxed) }
 
   /// Delivers the remaining rows.
   ///

@@ -10,6 +10,8 @@ final class CellRenderer: Sendable {
   let cell: Int
   /// The estimated amount of work, in the unit of the photo's source.
   var workload: Int { photo.source.workload }
+  /// Whether the photo looks incomplete.
+  let isDoubtful: Bool
 
   private let photo: PhotoPlan
   private let plan: GridPlan
@@ -57,7 +59,7 @@ final class CellRenderer: Sendable {
     var empty: [[UInt8]] = []
   }
 
-  /// Returns an upper estimate of the memory, in bytes, that rendering a photo takes: that of the
+  /// Returns an upper estimate of the memory, in bytes, that rendering a photo takes: for the
   /// resizer, the waiting batches, and about ten rows of the cell in the other steps.
   static func memory(for plan: ResizePlan) -> Int {
     // A pixel has at most four samples of two bytes.
@@ -77,6 +79,7 @@ final class CellRenderer: Sendable {
       let pixel = Raster(Size(side: 1), filledWith: plan.style.emptyCell)
       photo = PhotoPlan(CellPhoto(pixel), in: plan.cells[cell].frame, fidelity: plan.fidelity)
     }
+    isDoubtful = photo.source.mayBeIncomplete
   }
 
   /// Decodes the photo, and renders its rows unless another task helps.
@@ -84,8 +87,11 @@ final class CellRenderer: Sendable {
   /// - Returns: the error that prevented it, or `nil`.
   func run() async -> CellFailure? {
     defer { wakeUp.finish() }
-    if canvas.receiverHasFailed { return nil }
-    do { try await decode() } catch { return CellFailure(cell: cell, error) }
+    if canvas.receiverHasFailed || canvas.isAbandoned && !isDoubtful { return nil }
+    do { try await decode() } catch {
+      if isDoubtful { canvas.abandon() }
+      return CellFailure(cell: cell, error)
+    }
     canvas.finish(cell: cell)
     return nil
   }

@@ -8,6 +8,9 @@ public struct Compositor: Sendable {
   /// uses more threads than the machine has cores. The picture does not depend on this number.
   public var threads: Int
 
+  /// Called after each cell that was drawn or failed, on any thread; for a display of the progress.
+  public var cellFinished: (@Sendable () -> Void)?
+
   /// The largest number of tasks that exist at the same time. Each takes a few kilobytes, and a
   /// grid may have thousands of cells. It is far above the number of cores, because tasks also wait
   /// for memory.
@@ -34,15 +37,17 @@ public struct Compositor: Sendable {
   ///     while photos below them are still being decoded. Once it throws, it is not called again.
   /// - Returns: the picture.
   /// - Throws: ``CompositionError`` with every photo that could not be read, or with the error that
-  ///   `receive` threw.
+  ///   `receive` threw. After the error of a photo that ``PhotoSource/mayBeIncomplete``, no other
+  ///   photos are begun.
   public func compose(
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
     let canvas = Canvas(
       Raster(plan.size, filledWith: plan.style.background), plan.cells.map(\.drawnFrame), receive)
     let cells = plan.cells.indices.map { CellRenderer($0, of: plan, on: canvas) }
-    // The largest photos come first, so that none is left running alone at the end.
-    let order = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
+    // Of each kind, the largest photos come first, so that none is left running alone at the end.
+    let bySize = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
+    let order = bySize.filter(\.isDoubtful) + bySize.filter { !$0.isDoubtful }
     // A task that finds no more cells to begin helps with those that others have begun.
     let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
     let tasks = min(threads, Self.mostTasks)
@@ -51,7 +56,10 @@ public struct Compositor: Sendable {
       for (index, (cell, helps)) in turns.enumerated() {
         if index >= tasks, let failure = await group.next() ?? nil { failures.append(failure) }
         group.addTask {
-          guard helps else { return await cell.run() }
+          guard helps else {
+            defer { cellFinished?() }
+            return await cell.run()
+          }
           await cell.help()
           return nil
         }
@@ -71,7 +79,7 @@ public struct CompositionError: Error {
   /// What the receiver of the rows threw; `nil` if photos failed.
   public let outputError: (any Error)?
 
-  /// The error of photos that could not be read: those of these cells, at least one, in reading
+  /// The error of photos that could not be read, which are in these cells: at least one, in reading
   /// order.
   package static func photos(_ failures: [CellFailure]) -> CompositionError {
     CompositionError(failures: failures, outputError: nil)

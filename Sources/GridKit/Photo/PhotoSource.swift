@@ -21,6 +21,10 @@ public protocol PhotoSource: Sendable {
   /// left running alone at the end.
   var workload: Int { get }
 
+  /// Whether a quick look suggests that the photo cannot be decoded completely. Such photos are
+  /// started first, so that an error is found early. Only decoding decides whether there is one.
+  var mayBeIncomplete: Bool { get }
+
   /// Handles one decoded row, which is valid only during the call.
   typealias RowHandler = (_ row: RawSpan) -> Void
 
@@ -47,6 +51,8 @@ extension PhotoSource {
   public var shrinkFactors: [Int] { [1] }
   /// By default, the number of pixels.
   public var workload: Int { size.area }
+  /// By default, nothing suggests that.
+  public var mayBeIncomplete: Bool { false }
 }
 
 /// A part of a photo to decode, and how its pixels will be used.

@@ -8,24 +8,23 @@ enum Arrange {
     let commandLine = try Parser(.arrange, ArrangeSettings.options)
       .parse(arguments, into: ArrangeSettings())
     if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings.start
+    var settings = commandLine.settings.start
     try settings.output.name?.checkLength()
     let list = try await PhotoList(
       commandLine.operands, settings.selection, output: settings.output.name?.path)
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)
+    settings.selection.folders = list.folders
     let request = try ArrangeRequest(settings, photos: list.photos)
     let output = try request.openOutput(replacing: try request.approveReplacement())
     if let note = settings.picture.layout?.note { settings.reports.note([note]) }
 
-    let progress = Progress(isShown: commandLine.settings.showsProgress, until: Cancellation())
-    Signals.announceFirst { signal in
-      progress.finish()
-      Signals.die(of: signal)
-    }
+    let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())
+    progress.endBeforeDying()
     defer { progress.finish() }
     let badPhotos: [PhotoError]
-    if output.isAtomic {
+    let isFile = output.isAtomic
+    if isFile {
       badPhotos = try await write(request, to: output, progress)
     } else {
       // A stream cannot take back a page whose last photo cannot be read.
@@ -37,8 +36,11 @@ enum Arrange {
     if !settings.reports.isQuiet { lost.forEach(progress.print) }
     let failures =
       list.unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
-    failures.flatMap(\.skippingLines).forEach(progress.print)
-    if !failures.isEmpty { throw Failure(code: .badPhoto) }
+    failures.skippingLines(isQuiet: settings.reports.isQuiet).forEach(progress.print)
+    if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
+      progress.print("\(request.output): open it in a browser")
+    }
+    if !failures.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
   }
 
   /// Writes the page, a few photos at a time, so that memory does not grow with their number.

@@ -7,7 +7,7 @@ struct ArrangeSettings {
 }
 
 extension ArrangeSettings {
-  /// The options of `arrange`: those of `compose`, except those about how a picture is encoded or
+  /// The options of `arrange`: the same as for `compose`, but none about how a picture is encoded or
   /// reported, and `--allow-empty`, because a page may always have empty cells.
   static let options: [Option<ArrangeSettings>] = Array {
     PictureSettings.cells.lifted(
@@ -29,10 +29,4 @@ extension ArrangeSettings {
   private static let outputHelp: Prose = "page to write; `-` is standard output (required)"
   private static let threadsHelp: Prose =
     "number of photos to read at the same time, 1...1024 (default: the number of cores)"
-
-  /// Whether the progress line is shown.
-  var showsProgress: Bool {
-    let reports = start.reports
-    return reports.progress == .auto && reports.isQuiet ? false : reports.progress.isShown
-  }
 }

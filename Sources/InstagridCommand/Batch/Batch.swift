@@ -30,11 +30,11 @@ enum Batch {
     Signals.announceNone()
     switch cancellation.reason {
     case .signal(let signal):
-      report.summarize()
+      report.summarize(isComplete: false)
       Signals.die(of: signal)
     case .output(let error): throw error
     case .failure, nil:
-      report.summarize()
+      report.summarize(isComplete: failure == nil)
     }
     if let failure { throw failure }
     if report.tally.worst != .success { throw Failure(code: report.tally.worst) }
@@ -56,6 +56,7 @@ enum Batch {
       var (number, begun, running) = (0, 0, 0)
       do {
         try await items.protectPhotos(by: &claims, until: cancellation)
+        if !cancellation.isRequested { try await items.checkCount() }
         reading: while !cancellation.isRequested {
           var item: BatchItem
           switch try await items.next(until: cancellation) {
@@ -105,9 +106,8 @@ extension BatchSettings {
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
     let reports = shared.reports
-    return reports.progress == .auto
-      && (reports.isQuiet || printsResults && Terminal.showsOutput)
-      ? false : reports.progress.isShown
+    return reports.progress == .auto && printsResults && Terminal.showsOutput
+      ? false : reports.showsProgress
   }
 
   /// Creates the output folder for grids from lists of photos; in a dry run, checks that it could

@@ -21,6 +21,12 @@ protocol BatchItemSource: Sendable {
   /// - Throws: `InputError` if the system reports an error.
   mutating func rewind() throws(InputError) -> Bool
 
+  /// Checks the number of photos before any grid is made, if ``nextFiles(until:)`` has passed over
+  /// all items.
+  ///
+  /// - Throws: what ``Diagnostic`` can report: if the photos do not fill the last grid.
+  mutating func checkCount() async throws
+
   /// The number of items, if it is known from the beginning.
   var count: Int? { get }
 

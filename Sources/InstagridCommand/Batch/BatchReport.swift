@@ -13,13 +13,15 @@ final class BatchReport: Sendable {
     var tally = Tally()
     /// The hashes of the warnings that have been printed.
     var printed: Set<Int> = []
+    /// The first photo or folder that was skipped without a line of its own, and their number.
+    var skipped: (first: GridFailure?, count: Int) = (nil, 0)
   }
 
   private let settings: BatchSettings
   private let progress: Progress
   private let cancellation: Cancellation
   private let prefix: @Sendable (Int) -> String
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// - Parameter prefix: returns the prefix of error messages about the item of a line.
   init(
@@ -28,6 +30,7 @@ final class BatchReport: Sendable {
   ) {
     (self.settings, self.progress) = (settings, progress)
     (self.cancellation, self.prefix) = (cancellation, prefix)
+    state = Mutex(State(tally: Tally(ignoresBad: settings.shared.selection.ignoresBad)))
   }
 
   /// The number of results that have been reported.
@@ -48,7 +51,7 @@ final class BatchReport: Sendable {
       {
         state.reportedCount += 1
         state.tally.count(next)
-        report(next, &state.printed)
+        report(next, &state)
       }
     }
     let tally = tally
@@ -57,29 +60,46 @@ final class BatchReport: Sendable {
 
   /// Reports folders that cannot be listed and are skipped.
   func reportUnreadable(_ folders: [InputError]) {
-    state.withLock { $0.tally.countUnreadable(folders: folders.count) }
-    folders.map(GridFailure.init).flatMap(\.skippingLines).forEach(progress.print)
+    state.withLock {
+      $0.tally.countUnreadable(folders: folders.count)
+      reportSkipped(folders.map(GridFailure.init), &$0)
+    }
   }
 
   /// Reports the photos that are part of no grid.
   func report(_ unused: UnusedPhotos) {
-    state.withLock { $0.tally.count(unused) }
-    unused.bad.flatMap(\.skippingLines).forEach(progress.print)
+    state.withLock {
+      $0.tally.count(unused)
+      reportSkipped(unused.bad, &$0)
+    }
   }
 
-  private func report(_ result: BatchItemResult, _ printed: inout Set<Int>) {
+  /// Reports what is skipped: each by a line or, if only errors are wanted, all by one line at the
+  /// end.
+  private func reportSkipped(
+    _ failures: [GridFailure], prefix: String = "", _ state: inout State
+  ) {
+    if settings.shared.reports.isQuiet {
+      state.skipped.first = state.skipped.first ?? failures.first
+      state.skipped.count += failures.count
+    } else {
+      for line in failures.skippingLines { progress.print(prefix + line) }
+    }
+  }
+
+  private func report(_ result: BatchItemResult, _ state: inout State) {
     if settings.shared.reports.wantsJSON { return printOutput("\(result.json)\n") }
     if settings.shared.reports.isDryRun, let plan = result.plan { printOutput(plan) }
     let prefix = prefix(result.line)
     if !settings.shared.reports.isQuiet {
       // A photo may be used in a thousand grids, so each warning is printed once.
       for warning in result.warnings
-      where printed.insert(warning.hashValue).inserted {
+      where state.printed.insert(warning.hashValue).inserted {
         progress.print(prefix + warning)
       }
     }
-    for line in result.badPhotos.flatMap(\.skippingLines) { progress.print(prefix + line) }
-    result.failure?.messages.forEach { progress.print(prefix + $0) }
+    reportSkipped(result.badPhotos, prefix: prefix, &state)
+    result.failure?.lines.forEach { progress.print(prefix + $0) }
   }
 
   /// Prints to standard output. If that fails, no more grids are begun.
@@ -91,20 +111,27 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Prints the number of grids that were made, unless the user does not want it or there was
-  /// nothing to make.
-  func summarize() {
-    let tally = tally
-    guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet,
-      tally.total + tally.dropped > 0
-    else {
+  /// Prints the number of grids that were made, or that a manifest has none, unless the user does not
+  /// want it.
+  ///
+  /// - Parameter isComplete: whether the list of grids was read to its end.
+  func summarize(isComplete: Bool) {
+    let (tally, skipped) = state.withLock { ($0.tally, $0.skipped) }
+    if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
+    guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
+    guard tally.total + tally.dropped > 0 else {
+      if let manifest = settings.manifest, isComplete {
+        Console.error("the manifest '\(manifest)' contains no grids")
+      }
       return
     }
     if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
     Console.error(
       settings.shared.reports.isDryRun
         ? tally.planSummary(cancellation.reason)
-        : tally.summary(seconds: progress.elapsed, cancellation.reason))
+        : tally.summary(seconds: progress.elapsed, cancellation.reason)
+          + (cancellation.isRequested
+            ? "; the same command\(settings.updates ? "" : " with --update") continues" : ""))
   }
 }
 
@@ -112,6 +139,8 @@ final class BatchReport: Sendable {
 struct Tally: Hashable, Sendable {
   /// The grids that were made or, in a dry run, would be made.
   private(set) var made = 0
+  /// Whether bad photos do not affect the exit code.
+  var ignoresBad = false
   /// The grids whose output existed and was kept.
   private(set) var kept = 0
   /// The number of kept outputs that have no mark.
@@ -131,7 +160,7 @@ struct Tally: Hashable, Sendable {
   mutating func countUnreadable(photos: Int = 0, folders: Int = 0) {
     badPhotos += photos
     unreadableFolders += folders
-    if photos + folders > 0 { worst = max(worst, .badPhoto) }
+    if photos + folders > 0 && !ignoresBad { worst = max(worst, .badPhoto) }
   }
 
   mutating func count(_ unused: UnusedPhotos) {
@@ -156,8 +185,8 @@ struct Tally: Hashable, Sendable {
   var unmarkedWarning: String {
     "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no Instagrid mark (pictures made"
       + " by version 0.1 have none) and \(unmarked == 1 ? "was" : "were") left as"
-      + " \(unmarked == 1 ? "it is" : "they are"); --force replaces"
-      + " \(unmarked == 1 ? "it with a marked one" : "them with marked ones")"
+      + " \(unmarked == 1 ? "it is" : "they are"); to make \(unmarked == 1 ? "it" : "them") again,"
+      + " delete \(unmarked == 1 ? "it" : "them")"
   }
 
   /// Returns the summary line.

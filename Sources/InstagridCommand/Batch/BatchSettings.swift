@@ -172,7 +172,9 @@ extension BatchSettings {
       return (PhotoGroups(.listed(list), like: example, self), PhotoList(named: []))
     }
     let found = try PhotoList(photos, shared.selection, FolderPhotos.Search())
-    return (PhotoGroups(.given(found.photos), like: example, self), found)
+    var settings = self
+    settings.shared.selection.folders = found.folders
+    return (PhotoGroups(.given(found.photos), like: example, settings), found)
   }
 
   private func checkForManifest() throws(UsageError) {
@@ -195,6 +197,9 @@ extension BatchSettings {
     guard let folder else { throw UsageError(BatchProblem.noFolder) }
     if folder.isStandardStream {
       throw UsageError(option: Self.output.entry.long, BatchProblem.standardOutput)
+    }
+    if folder.path.format?.isPhoto == true, !folder.path.isFolder {
+      throw UsageError(option: Self.output.entry.long, BatchProblem.outputOfCompose(folder))
     }
     guard let given = shared.picture.layout else { throw UsageError(BatchProblem.noLayout) }
     guard let layout = given.layout else { throw UsageError(BatchProblem.noCellCount(given.named)) }
@@ -260,10 +265,12 @@ enum BatchProblem: UsageProblem {
   /// The layout has no number of cells of its own.
   case noCellCount(_ layout: String)
   case standardOutput
+  /// The name of the folder has the extension of a picture.
+  case outputOfCompose(Argument)
   case standardStream
   case openStream(Argument)
-  /// The last photos do not fill a grid.
-  case tooFewLeft(_ cells: String, Int)
+  /// The last photos, of so many if that is known, do not fill a grid.
+  case tooFewLeft(_ cells: String, Int, of: Int? = nil)
   case photoIsOutput(Pathname)
   case outputIsPhoto(OutputName)
   case outputIsOutput(OutputName)
@@ -274,16 +281,24 @@ enum BatchProblem: UsageProblem {
     case .twoSources(let one, let other):
       "\(one) and \(other) were both given; the grids can come from only one"
     case .noFolder: "no folder for the grids was given (-o FOLDER)"
-    case .noLayout: "--layout is required, since it sets the number of photos of each grid"
+    case .noLayout:
+      "--layout is required, since it sets the number of photos of each grid; for instance, -l 3x2"
+        + " puts six on each"
     case .noCellCount(let layout):
       "\(layout) has as many cells as there are photos, but a number is needed for each grid; name a"
         + " layout such as 3x4, or the photos of each grid in a manifest"
     case .standardOutput: "'-' is not a folder; a batch cannot be written to standard output"
+    case .outputOfCompose(let name):
+      "'\(name)' has the extension of a picture, but batch writes its grids into a folder (compose"
+        + " makes one picture)"
     case .standardStream: "'-' cannot be used in a batch; name a file (./- for a file named '-')"
     case .openStream(let name): "'\(name)' is an open stream; name a file"
-    case .tooFewLeft(let cells, let count):
-      "\(cells), but only \(count) \(count == 1 ? "photo is" : "photos are") left (--drop-last"
-        + " ignores the last photos, --allow-empty leaves cells empty)"
+    case .tooFewLeft(let cells, let count, let total):
+      "\(cells), but "
+        + (total.map { "of \($0) photos only \(count)" }
+          ?? "only \(count) \(count == 1 ? "photo" : "photos")")
+        + " \(count == 1 ? "is" : "are") left for the last grid (--drop-last ignores the last photos,"
+        + " --allow-empty leaves cells empty)"
     case .photoIsOutput(let photo):
       "photo '\(photo)' is the output of an earlier grid; make that grid in a separate batch first"
     case .outputIsPhoto(let output): "output '\(output)' is a photo of another grid"

@@ -40,6 +40,8 @@ struct PhotoGroups: BatchItemSource {
   private var taken = 0
   private var waiting: [Candidate] = []
   private var line = 0
+  /// The number of photos in the last group that ``nextFiles(until:)`` passed over, and in all.
+  private var passed = (inLast: 0, inAll: 0)
   /// The request for a full group.
   private let example: GridRequest
   private let settings: BatchSettings
@@ -84,9 +86,24 @@ struct PhotoGroups: BatchItemSource {
     try await fill(groupSize, until: cancellation)
     let photos = takeGroup().group.map(\.name)
     if cancellation.isRequested || photos.isEmpty { return nil }
+    passed = (photos.count, (line == 0 ? 0 : passed.inAll) + photos.count)
     line += 1
     let output = settings.composing(photos, line).output.name
     return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
+  }
+
+  mutating func checkCount() async throws {
+    // With --skip-bad, the number is known only when all photos have been read.
+    guard passed.inLast % groupSize > 0, !settings.dropsLast, !settings.shared.selection.skipsBad,
+      settings.shared.emptyOption == nil
+    else { return }
+    // A mistyped name, such as a folder's, is a likely cause.
+    while let photo = try await nextCandidate(until: Cancellation()) {
+      if let error = photo.misnaming ?? photo.name.whyMissing { throw error }
+    }
+    throw UsageError(
+      BatchProblem.tooFewLeft(
+        example.namedCells, passed.inLast, of: passed.inAll > groupSize ? passed.inAll : nil))
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
@@ -105,7 +122,7 @@ struct PhotoGroups: BatchItemSource {
     let photos = group.map(\.name)
     var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
     if photos.count < groupSize && settings.shared.emptyOption == nil && wrong == nil {
-      // A mistyped name, such as that of a folder, is a likely cause.
+      // A mistyped name, such as a folder's, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
       } else if settings.dropsLast {

@@ -1,6 +1,8 @@
 import CommandKit
 import FileSystem
 import GridKit
+import LibC
+import PhotoIO
 
 /// Makes one grid from photos.
 enum Compose {
@@ -10,7 +12,7 @@ enum Compose {
     let commandLine = Parser(.compose, GridSettings.optionsOfCompose)
       .parseAll(arguments, into: GridSettings())
     if let answer = commandLine.answer { return try Console.print(answer) }
-    let settings = commandLine.settings
+    var settings = commandLine.settings
     var list = PhotoList(named: [])
     let outcome: ComposeReport.Outcome
     do {
@@ -20,14 +22,23 @@ enum Compose {
         commandLine.operands, settings.selection, output: settings.output.name?.path)
       // These notes explain which photos were found, whatever goes wrong later.
       if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
+      settings.selection.folders = list.folders
       let request = try GridRequest(settings, photos: list.photos)
       try request.checkThatOutputIsNoPhoto()
+      let progress = Progress(
+        isShown: settings.reports.showsProgress && !settings.reports.isDryRun, after: 1,
+        until: Cancellation())
+      progress.update { $0.total = request.photos.count }
+      progress.endBeforeDying()
+      defer { progress.finish() }
+      let replacesRecent = Terminal.showsErrors && request.replacesRecentPicture
       let grid = try await PreparedGrid(request)
       if settings.reports.isDryRun {
         try grid.request.checkOutput()
         outcome = .planned(grid)
       } else {
-        let (grid, written) = try await grid.make()
+        var (grid, written) = try await grid.make(showing: progress)
+        if replacesRecent { written.warnings.append(grid.request.noteAboutRecentPicture) }
         outcome = .made(grid, written)
       }
     } catch {
@@ -38,5 +49,24 @@ enum Compose {
     let report = ComposeReport(settings, list, outcome, elapsed: ContinuousClock.now - start)
     try report.print()
     if let code = report.code { throw Failure(code: code) }
+  }
+}
+
+extension GridRequest {
+  /// Whether the output is a picture that was made a few seconds ago from something else, as by
+  /// `xargs`, all of whose runs write to the same file.
+  fileprivate var replacesRecentPicture: Bool {
+    guard let path = output.path, !settings.output.replacesNothing,
+      let status = try? FileStatus(of: path), status.kind == .regular,
+      time(nil) - status.modified.seconds < 5,
+      case .intact(let mark) = try? ExistingOutput(at: path),
+      photos.allSatisfy({ $0.path?.fileSize != nil })
+    else { return false }
+    return !isUpToDate(mark)
+  }
+
+  fileprivate var noteAboutRecentPicture: String {
+    "\(output): warning: this replaced a picture that was made a few seconds ago, from other photos or"
+      + " with other options; batch makes a picture of each group of photos"
   }
 }

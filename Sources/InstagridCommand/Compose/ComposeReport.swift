@@ -44,7 +44,7 @@ struct ComposeReport {
     if case .failed(let failure) = outcome {
       failure.code
     } else {
-      unreadable.isEmpty ? nil : .badPhoto
+      unreadable.isEmpty || settings.selection.ignoresBad ? nil : .badPhoto
     }
   }
 
@@ -65,7 +65,7 @@ struct ComposeReport {
     case .failed: warnings = []
     }
     settings.reports.note(warnings)
-    unreadable.flatMap(\.skippingLines).forEach(Console.error)
+    unreadable.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
   }
 
   private var json: JSON {

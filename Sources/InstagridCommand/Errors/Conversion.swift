@@ -4,8 +4,8 @@ import PhotoIO
 /// A command that converts a file to a supported format, and the package that contains its program.
 ///
 /// The result is upright: some converters do not turn photos, and some turn the pixels but keep the
-/// orientation tag. Most commands read the photo from standard input, because some converters give
-/// names such as `msl:photo` or `photo[0]` a special meaning.
+/// orientation tag. Most commands read the photo from standard input unless its name is plain,
+/// because some converters give names such as `msl:photo` or `photo[0]` a special meaning.
 struct Conversion: CustomStringConvertible {
   let command: String
   /// The name of the Debian package, or the names of two.
@@ -22,7 +22,9 @@ struct Conversion: CustomStringConvertible {
     let photo = path.quotedForShell
     func vips(to ending: String, _ options: String = "") -> String? {
       path.unused(withExtension: ending).map {
-        "vips autorot stdin \(Pathname(bytes: $0.bytes + options.utf8).quotedForShell) <\(photo)"
+        let result = Pathname(bytes: $0.bytes + options.utf8).quotedForShell
+        return path.isPlain
+          ? "vips autorot \(photo) \(result)" : "vips autorot stdin \(result) <\(photo)"
       }
     }
     let png = path.unused(withExtension: "png")
@@ -77,6 +79,13 @@ struct Conversion: CustomStringConvertible {
 }
 
 extension Pathname {
+  /// Whether the path consists of letters, digits and the signs of usual names.
+  fileprivate var isPlain: Bool {
+    description.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || " -./0123456789_".utf8.contains($0)
+    }
+  }
+
   /// Returns the path with an additional extension, such as `a.webp.png` or `a.webp.new.png`, at
   /// which no file exists. Photos whose names differ only in the extension get different paths.
   /// `nil` if even `a.webp.new4.png` exists.

@@ -1,6 +1,7 @@
 import CommandKit
 import FileSystem
 import GridKit
+import LibC
 import PhotoIO
 
 /// Converts an error to messages and an exit code. This is the only place that does so.
@@ -12,6 +13,20 @@ struct Diagnostic {
     let line: String?
     /// The name of the file that has the problem; `nil` if there is none.
     let name: FileName?
+    /// The decoder that is missing for the photo; `nil` if that is not the problem.
+    var missingDecoder: MissingDecoder?
+    /// Whether `--skip-bad` would skip the file.
+    var isSkippable = false
+  }
+
+  /// A photo for which the decoder is missing.
+  struct MissingDecoder: Hashable {
+    let format: FileFormat
+    /// The command that converts the photo; `nil` if there is none.
+    let conversion: String?
+
+    /// Where the decoder comes from.
+    static let origin = "its Debian package, or Scripts/install-formats before Scripts/build"
   }
 
   /// The problems: at least one, without duplicates.
@@ -23,7 +38,7 @@ struct Diagnostic {
   var code: ExitCode { faults.map(\.code).max() ?? .internalError }
 
   /// The messages to print.
-  var lines: [String] { faults.compactMap(\.line) }
+  var lines: [String] { faults.lines }
 
   init(_ error: any Error) {
     let causes = Self.causes(of: error)
@@ -54,7 +69,8 @@ struct Diagnostic {
       fault(.outOfMemory, "not enough memory: \(error.bytes) bytes are needed")
     case let error as Failure: fault(error.code, error.line)
     case let error as UsageError: fault(.usage, error.message)
-    case let error as PhotoError: fault(error.reason.code, "\(error)" + error.hint, error.name)
+    case let error as PhotoError: [error.fault]
+    case let error as SkippableError: faults(error.cause).map(\.skippable)
     case let error as InputError: fault(error.code, "\(error)", error.name)
     case let error as ReplacementError:
       fault(error.code, "\(error)" + error.hint, .path(error.path))
@@ -77,6 +93,45 @@ protocol CombinedError: Error {
   var causes: [any Error] { get }
 }
 
+/// An error of a photo or folder that was found in a folder, and that `--skip-bad` would skip.
+struct SkippableError: Error {
+  let cause: any Error
+}
+
+extension Diagnostic.Fault {
+  /// The same problem with the advice to skip the file.
+  fileprivate var skippable: Diagnostic.Fault {
+    Diagnostic.Fault(
+      code: code, line: line.map { "\($0); --skip-bad skips it" }, name: name,
+      missingDecoder: missingDecoder, isSkippable: true)
+  }
+}
+
+extension [Diagnostic.Fault] {
+  /// The messages to print: one for each problem, but a single one for all photos for which the
+  /// decoder is missing.
+  var lines: [String] {
+    let missing = filter { $0.missingDecoder != nil }
+    guard missing.count > 1, let first = missing.first, let name = first.name else {
+      return compactMap(\.line)
+    }
+    let formats = Set(missing.compactMap(\.missingDecoder?.format.name)).sorted()
+    let conversion = first.missingDecoder?.conversion.map { "; to convert the first: \($0)" } ?? ""
+    let group =
+      "\(name.andOthers(missing.count - 1)): \(formats.alternatives) photos, which need the program"
+      + " \(DecoderProgram.name) (\(Diagnostic.MissingDecoder.origin))\(conversion)"
+      + (first.isSkippable ? "; --skip-bad skips them" : "")
+    return compactMap { $0 == first ? group : $0.missingDecoder == nil ? $0.line : nil }
+  }
+}
+
+extension FileName {
+  /// The name, and how many others there are.
+  fileprivate func andOthers(_ count: Int) -> String {
+    count == 0 ? "\(self)" : "\(self) and \(count) \(count == 1 ? "other" : "others")"
+  }
+}
+
 /// An error that is no more than an exit code and a message.
 struct Failure: Error {
   let code: ExitCode
@@ -85,27 +140,42 @@ struct Failure: Error {
 }
 
 extension PhotoError {
+  fileprivate var fault: Diagnostic.Fault {
+    let missing: Diagnostic.MissingDecoder? =
+      if case .decoderMissing(let format) = reason {
+        Diagnostic.MissingDecoder(format: format, conversion: conversion(of: format))
+      } else {
+        nil
+      }
+    return Diagnostic.Fault(
+      code: reason.code, line: "\(self)" + hint, name: name, missingDecoder: missing)
+  }
+
   /// A suffix that says what to do: how to install the decoder, how to convert the photo, or which
   /// file may have been meant; empty if there is nothing to say.
-  fileprivate var hint: String {
+  private var hint: String {
     switch (reason, name) {
     case (.cannotOpen(let error), .path(let path)) where error.isNotFound: return Self.hint(path)
-    case (.notReadable(let format), .path(let path)): return Self.conversion(of: path, format)
+    case (.notReadable(let format), _):
+      return conversion(of: format).map { "; to convert it: \($0)" } ?? ""
     case (.decoderMissing(let format), _):
-      let package = " (its Debian package, or Scripts/install-formats before Scripts/build)"
-      guard case .path(let path) = name else { return package }
-      return package + Self.conversion(of: path, format)
+      return " (\(Diagnostic.MissingDecoder.origin))"
+        + (conversion(of: format).map { "; to convert it: \($0)" } ?? "")
     default: return ""
     }
   }
 
-  private static func conversion(of path: Pathname, _ format: FileFormat) -> String {
-    Conversion(of: path, format).map { "; to convert it: \($0)" } ?? ""
+  /// The command that converts the photo, of a format that is not read; `nil` if there is none.
+  private func conversion(of format: FileFormat) -> String? {
+    guard case .path(let path) = name else { return nil }
+    return Conversion(of: path, format).map { "\($0)" }
   }
 
   /// Suggests a file with a name similar to a missing one.
   private static func hint(_ path: Pathname) -> String {
     if let target = path.linkTarget { return "; it is a link to '\(target)'" }
+    if path.text.contains("://") { return "; download it first" }
+    if path.name.contains(where: "*?".utf8.contains) { return patternHint(path) }
     let missing = Argument(bytes: path.name)
     // Names that differ only in digits are not suggested, because they belong to other photos of
     // the same series.
@@ -115,13 +185,35 @@ extension PhotoError {
     let nearest = nearest(to: missing.text, among: names.map(\.text))
     return names.first { $0.text == nearest }.map { ArgumentProblem.Hint.suggestion($0).text } ?? ""
   }
+
+  /// Explains why a shell did not replace a pattern by the names of files.
+  private static func patternHint(_ pattern: Pathname) -> String {
+    let names = pattern.folder.namesInside.map { Pathname(bytes: $0) }.sorted { $0.text < $1.text }
+    if names.contains(where: { $0.text.matches(pattern: pattern.name) }) {
+      return "; write the pattern without quotes"
+    }
+    let lowered = Pathname(bytes: pattern.name).text.lowercased()
+    let similar = names.first { $0.text.lowercased().matches(pattern: Array(lowered.utf8)) }
+    return "; no name matches the pattern"
+      + (similar.map { ", but '\($0)' would if upper and lower case were the same" } ?? "")
+  }
+}
+
+extension String {
+  /// Whether a shell would replace the pattern by this name, among others.
+  fileprivate func matches(pattern: [UInt8]) -> Bool {
+    unsafe fnmatch(String(decoding: pattern, as: UTF8.self), self, 0) == 0
+  }
 }
 
 extension ReplacementError {
-  /// A suffix that says how to replace the file; empty if that would fail as well.
+  /// A suffix that says how to replace the file; empty if that would fail as well. What may be
+  /// somebody's photo must not be lost by advice: as in `--output a.jpg b.jpg`, it was probably not
+  /// meant to be the output.
   fileprivate var hint: String {
     switch reason {
-    case .foreign, .unmarked, .edited: isWritable ? "; --force replaces it" : ""
+    case .foreign(_, mayBePhoto: true, _), .unmarked: "; is the name of the output missing?"
+    case .foreign, .edited: isWritable ? "; --force replaces it" : ""
     case .device: isWritable ? "; --force overwrites it" : ""
     case .unreadable: ""
     }
@@ -205,8 +297,8 @@ struct GridFailure: Error, Hashable {
   /// The messages about all problems, one line each.
   var messages: [String] { faults.map { $0.line ?? text } }
 
-  /// The messages about a photo that is skipped for this reason.
-  var skippingLines: [String] { messages.map { "\($0); skipped" } }
+  /// The messages to print.
+  var lines: [String] { faults.contains { $0.line == nil } ? messages : faults.lines }
 
   var json: JSON {
     var members = Self.members(code, name, message)
@@ -226,6 +318,25 @@ struct GridFailure: Error, Hashable {
       ("path", name.map { .string($0.text) } ?? .null),
       ("message", .string(message)),
     ]
+  }
+}
+
+extension [GridFailure] {
+  /// The messages about photos that are skipped for these reasons.
+  var skippingLines: [String] { flatMap(\.faults).lines.map { "\($0); skipped" } }
+
+  /// The same as ``skippingLines``, but at most one line if only errors are wanted.
+  func skippingLines(isQuiet: Bool) -> [String] {
+    guard isQuiet, let first else { return skippingLines }
+    return [first.skippingLine(ofAll: count)]
+  }
+}
+
+extension GridFailure {
+  /// The message about several photos that are skipped, of which this is the first.
+  func skippingLine(ofAll count: Int) -> String {
+    guard count > 1, let name else { return "\(message); skipped" }
+    return "\(name.andOthers(count - 1)): cannot be read; skipped"
   }
 }
 

@@ -18,12 +18,12 @@ struct GridRequest: Sendable {
   let views: [PhotoView]
   /// The size of the picture, or the side from which the photos determine the other.
   let size: PictureSize
-  /// The plan of the grid, without photos. Until their shapes are known, those of square photos
-  /// determine an automatic or justified layout.
+  /// The plan of the grid, without photos. Until their shapes are known, an automatic or
+  /// justified layout is determined as for square photos.
   private(set) var plan: GridPlan
   /// The numbers of the cells that may have a photo, from 0, in reading order.
   private(set) var usableCells: [Int]
-  /// The number of each photo's cell. It is that of a usable cell, in reading order, unless photos
+  /// The number of each photo's cell. Photos are in the usable cells in reading order, unless they
   /// are sorted by shape and their shapes are known.
   private(set) var cells: [Int]
   let format: OutputFormat
@@ -41,7 +41,8 @@ struct GridRequest: Sendable {
     _ settings: GridSettings, photos: [PhotoName], numbers: [Int]? = nil
   ) throws(UsageError) {
     guard let output = settings.output.name else {
-      throw UsageError(OutputProblem.missing(hasPhotos: !photos.isEmpty))
+      throw UsageError(
+        OutputProblem.missing(hasPhotos: !photos.isEmpty, meant: photos.missingOutput))
     }
     self.settings = settings
     self.output = output
@@ -63,7 +64,13 @@ struct GridRequest: Sendable {
         ? photos.count.photosWereGiven : settings.picture.layout!.cells(blank: blank))
     try settings.output.check()
     plan = try settings.firstPlan(of: layout, in: size)
-    format = try settings.encoding.format(of: output)
+    do throws(UsageError) { format = try settings.encoding.format(of: output) } catch {
+      guard case OutputProblem.unknownExtension(let path, nil)? = error.problem as? OutputProblem
+      else {
+        throw error
+      }
+      throw UsageError(OutputProblem.unknownExtension(path, meant: photos.missingOutput))
+    }
     writer = try settings.encoding.writer(as: format)
     let background = settings.look.style.background
     if format == .jpeg && !background.isOpaque {
@@ -154,9 +161,13 @@ extension GridSettings {
     do throws(LayoutFitError) {
       return try GridPlan(layout, size: size, style: look.style, fidelity: reading.fidelity)
     } catch {
-      let named = picture.layout.map { $0.layout == layout ? $0.named : layout.named }
-      throw UsageError(GridProblem.doesNotFit(named ?? layout.named, error.shortage))
+      throw UsageError(GridProblem.doesNotFit(named(layout), error.shortage))
     }
+  }
+
+  /// Returns a layout in messages: as it was typed, if it was.
+  func named(_ layout: Layout) -> String {
+    picture.layout.flatMap { $0.layout == layout ? $0.named : nil } ?? layout.named
   }
 
   /// Returns the plan of a grid whose photos are not known. Whether a justified layout fits depends
@@ -173,7 +184,7 @@ extension GridSettings {
     }
   }
 
-  /// Returns the layout of a grid of photos; if it depends on their shapes, that of square photos.
+  /// Returns the layout of a grid of photos. If it depends on their shapes, they count as squares.
   fileprivate func layout(
     for photos: [PhotoName], in size: PictureSize
   ) throws(UsageError) -> Layout {
@@ -213,9 +224,11 @@ extension GridSettings {
       // A pattern such as *.jpg also matches the picture of an earlier run.
       try output.name?.check(isNoneOf: photos)
       let blank = layout.cellCount - usableCells
+      let missing = photos.firstMissing
+      let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : nil
       throw UsageError(
-        GridProblem.mismatch(given.cells(blank: blank), photos: count, missing: photos.firstMissing)
-      )
+        GridProblem.mismatch(
+          given.cells(blank: blank), photos: count, missing: missing, grids: grids))
     }
   }
 }
@@ -229,9 +242,17 @@ extension [PhotoName] {
   }
 
   /// The first file that does not exist: if the number of photos is wrong, a mistyped name, such as
-  /// that of a folder, a pattern that matched no file, or an option whose dash is not a hyphen is a
+  /// a folder's, a pattern that matched no file, or an option whose dash is not a hyphen is a
   /// likely cause.
   fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
+
+  /// The last file that does not exist, if it could be an output: without `-o`, or after `-out`, it
+  /// was probably meant to be.
+  fileprivate var missingOutput: Pathname? {
+    lazy.compactMap(\.path).last {
+      $0.pathExtension.flatMap(OutputFormat.init(pathExtension:)) != nil && !$0.exists
+    }
+  }
 }
 
 extension OutputName {
@@ -246,10 +267,12 @@ extension OutputName {
 /// What can be wrong with a grid, its layout and its photos. A layout is a text such as `layout 2`,
 /// and its cells one such as `layout 2 has 3 cells`.
 enum GridProblem: UsageProblem {
-  /// The number of photos is not that of the cells.
+  /// There are more or fewer photos than cells.
   ///
-  /// - Parameter missing: one of the photos, which does not exist.
-  case mismatch(_ cells: String, photos: Int, missing: Pathname? = nil)
+  /// - Parameters:
+  ///   - missing: one of the photos, which does not exist.
+  ///   - grids: how many grids `batch` would fill, if there are several.
+  case mismatch(_ cells: String, photos: Int, missing: Pathname? = nil, grids: Int? = nil)
   case doesNotFit(_ layout: String, _ shortage: String)
   case needsMemory(Size, bytes: Int, limit: Int)
   /// The photos of a justified layout make the picture too large.
@@ -262,8 +285,14 @@ enum GridProblem: UsageProblem {
 
   var text: String {
     switch self {
-    case .mismatch(let cells, let count, let missing):
-      "\(cells), but \(count.photosWereGiven)" + (missing.map { "; there is no '\($0)'" } ?? "")
+    case .mismatch(let cells, let count, let missing?, _):
+      "\(cells), but \(count.photosWereGiven); there is no '\(missing)'"
+    case .mismatch(let cells, let count, nil, let grids):
+      "\(cells), but \(count.photosWereGiven)"
+        + (grids.map { "; batch makes \($0) grids of them, and arrange lets you choose some" } ?? "")
+        + ((1...Layout.maximumCellCount).contains(count)
+          ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
+          : "")
     case .doesNotFit(let layout, let shortage):
       "\(layout): \(shortage); reduce --gap or --margin, or increase --size"
     case .needsMemory(let size, let bytes, let limit):

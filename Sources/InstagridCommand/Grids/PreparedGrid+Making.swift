@@ -7,12 +7,19 @@ extension PreparedGrid {
   /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
   /// turn out to be damaged.
   ///
+  /// - Parameter progress: shows how many of the cells are finished; `nil` to show nothing.
   /// - Returns: the grid that was made in the end, and what was written.
   /// - Throws: an error that ``Diagnostic`` can report.
-  func make() async throws -> (grid: PreparedGrid, written: WrittenGrid) {
+  func make(
+    showing progress: Progress? = nil
+  ) async throws -> (grid: PreparedGrid, written: WrittenGrid) {
     var grid = self
     while true {
-      do { return (grid, try await grid.compose()) } catch let error as CompositionError {
+      let (total, failed) = (grid.plan.cells.count, grid.request.badPhotos.count)
+      progress?.update { ($0.done, $0.failed, $0.total) = (0, failed, total) }
+      do {
+        return (grid, try await grid.compose(showing: progress))
+      } catch let error as CompositionError {
         guard let bad = BadPhotos(error, inCells: grid.request.cells) else { throw error }
         grid = try await grid.without(bad)
       }
@@ -20,20 +27,21 @@ extension PreparedGrid {
   }
 
   /// Composes the grid and writes it, after waiting for the memory that it needs.
-  private func compose() async throws -> WrittenGrid {
+  private func compose(showing progress: Progress?) async throws -> WrittenGrid {
     let needs = MemoryBudget.GridNeeds(picture: request.memory, plan: plan)
     return try await request.settings.reading.limits.memory.withRoom(forGrid: needs) {
-      try await write()
+      try await write(showing: progress)
     }
   }
 
   /// Composes the grid and writes it.
-  private func write() async throws -> WrittenGrid {
+  private func write(showing progress: Progress?) async throws -> WrittenGrid {
     let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }
-    let compositor = Compositor(threads: request.settings.reading.threads)
+    var compositor = Compositor(threads: request.settings.reading.threads)
+    if let progress { compositor.cellFinished = { progress.update { $0.done += 1 } } }
     // A photo that changes after this is an error.
     let mark = request.mark(of: try photos.map { try $0.fingerprint() })
     try await compositor.write(plan, with: request.writer, mark: mark, to: file)
@@ -56,7 +64,7 @@ struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
   /// The warnings about the layout and the photos, one line each.
-  let warnings: [String]
+  var warnings: [String]
   /// The errors of the bad photos, which are not part of the grid.
   var badPhotos: [PhotoError] = []
   /// The picture, if it is returned in the result.

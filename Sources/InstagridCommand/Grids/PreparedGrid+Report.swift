@@ -105,7 +105,7 @@ extension PreparedGrid {
   /// - Parameter isDrawn: whether to include a drawing of the layout.
   func text(isDrawn: Bool) -> String {
     let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
-    return "\(output): a \(request.format.name) of \(plan.size), \(plan.layout.named);"
+    return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"
       + " nothing was written\n"
       + (isDrawn ? LayoutDiagram(plan).text : "")
       + cells.map(\.text).joined()
@@ -113,6 +113,8 @@ extension PreparedGrid {
 }
 
 extension PreparedGrid {
+  private var namedLayout: String { request.settings.named(plan.layout) }
+
   /// A warning if photos are too small to be recognized, with the size that would make them large
   /// enough; otherwise `nil`.
   private var smallCellsWarning: String? {
@@ -128,7 +130,7 @@ extension PreparedGrid {
       // Many photos are the usual cause.
       plan.cells.count > 9 ? "batch makes several pictures of the photos" : nil,
     ].compactMap(\.self)
-    return "\(plan.layout.named): warning: its smallest cell is only \(shortest)"
+    return "\(namedLayout): warning: its smallest cell is only \(shortest)"
       + " \(shortest == 1 ? "pixel" : "pixels") \(isHigh ? "high" : "wide")"
       + (advices.isEmpty ? "" : "; " + advices.joined(separator: ", and "))
   }

@@ -12,7 +12,7 @@ extension CommandDescription {
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
       Example(
         "Rows of photos in which nothing is cropped",
-        "instagrid compose *.jpg -l justified -o wall.jpg"),
+        "instagrid compose photos -l justified -o wall.jpg"),
     ],
     opening: """
       Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF or
@@ -20,22 +20,23 @@ extension CommandDescription {
       *FILE* is replaced only if it is empty, or if it is a picture that Instagrid made and that has
       not been changed since.
       """,
+    figure: LayoutDiagram.examples,
     manual: """
       The format of a *PHOTO* is determined by its contents; its name does not matter. HEIC, AVIF
       and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or
       in `../libexec/instagrid` relative to it. *FILE* is written atomically.
 
       In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files
-      whose first bytes are not those of a photo. One warning counts them by kind. Symbolic links to
+      that do not begin like a photo. One warning counts them by kind. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
-      those of a folder by name. `--sort` applies to all photos, whether they were named or found in
+      the photos of a folder by name. `--sort` applies to all photos, whether they were named or found in
       folders; `taken` reads DateTimeOriginal from the photos' headers. The numbers in `--focus`,
-      `--fit` and `--zoom` are those of the sorted photos. With `--sort` `shape` the photos keep their
+      `--fit` and `--zoom` count the sorted photos. With `--sort` `shape` the photos keep their
       order and their numbers, but each is put into the cell in which least of it is cropped. In the list of `--photos-from`, lines that begin with
       a hash sign and a space are comments, unless `--null` is given. If `--skip-bad` skips a photo,
       the following ones move up, and their `--focus`, `--fit` and `--zoom` move with them. With `--skip-bad`
-      there may be more photos than cells; then all photos are decoded first, and as many must be
-      readable as there are cells.
+      there may be more photos than cells. Then all photos are decoded first, and exactly one photo
+      must be readable for each cell.
 
       Without `--layout`, the layout of rows or of columns is chosen in which the photos, in their
       order, keep most of themselves and have about the same size. In a template, each letter is a
@@ -95,7 +96,7 @@ extension CommandDescription {
       """,
     manual: """
       In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid. In a folder, hidden
-      files, pictures that Instagrid made, and files whose first bytes are not those of a photo are
+      files, pictures that Instagrid made, and files that do not begin like a photo are
       ignored.
 
       The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
@@ -166,15 +167,15 @@ extension CommandDescription {
       Example("Finds damaged photos", "instagrid inspect --decode *.jpg >/dev/null"),
     ],
     opening: """
-      For each photo, this prints its format, size and colors, the part of it that is visible in the
-      cells of the layout, and the part that must be decoded for that, in pixels of the photo as it
-      is stored. Without `--layout`, the layout is the one that `compose` chooses for this number of
+      For each photo, this prints its format, its size after it was turned upright, when and with which
+      camera it was taken, its colors, and the part of it that is visible in the cells of the layout.
+      Without `--layout`, the layout is the one that `compose` chooses for this number of
       photos, or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the
       photos in it.
 
       Only headers are read. Damage after the header is found only when a photo is decoded: by
-      `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; that of
-      a damaged photo is 65.
+      `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged
+      photo has 65.
       """)
 
   static let arrange = CommandDescription(

@@ -166,6 +166,8 @@ extension JSONObjectDescription {
     ("alpha", "true if the photo has an alpha channel")
     ("profile", "name of the color profile; null without one")
     ("exif", "true if the photo has EXIF data")
+    ("taken", "local time at which it was taken, such as `2009-02-13 23:31:30`; null if unknown")
+    ("camera", "name of the camera; null if unknown")
     leftOut
     ("mark", "mark of a picture that Instagrid made; null otherwise")
     ("cells", "array with an entry for each size of cell: how it shows the photo")

@@ -83,7 +83,7 @@ extension ForeignOptions {
       "preview", "simulate", "test", "noop",
       answer: "{dry-run} shows what would be made, and writes nothing"),
     Row("silent", answer: "{quiet} prints errors only"),
-    Row("verbose", "debug", answer: "{json} says in detail what was made"),
+    Row("verbose", "debug", "v", answer: "{json} says in detail what was made"),
     Row(
       "workers", "cores", "parallel", "t",
       answer: "{jobs} is the number of grids that are made at a time"),
@@ -99,6 +99,24 @@ extension ForeignOptions {
     Row(
       "profile", "icc", "color-profile", "colorspace",
       answer: "the color profiles of photos are applied, and pictures are sRGB"),
+    Row(
+      "shadow", "shadows", "drop-shadow", "polaroid", "tilt", "filter", "sepia",
+      answer: "Instagrid arranges photos, and has no effects such as shadows"),
+    Row(
+      "split", "slice", "slices",
+      answer: "Instagrid does not cut pictures into parts; batch makes many grids"),
+    Row(
+      "max-size", "max-filesize", "filesize",
+      answer: "the size of a JPEG's file depends on {quality} and {size}"),
+    Row(
+      "limit", "max", "max-photos", "head",
+      answer: "all photos that are named are used; {photos-from} takes a list of some"),
+    Row(
+      "weight", "weights", "span", "hero",
+      answer: "{layout} takes a template, such as aab/aac, in which a cell is larger than others"),
+    Row(
+      "transparent", "transparency", "alpha",
+      answer: "{background} transparent is for a PNG"),
     Row("strip", "exif", "metadata", answer: "pictures contain no metadata of their photos"),
   ])
 }

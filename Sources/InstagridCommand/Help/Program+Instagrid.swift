@@ -7,7 +7,9 @@ extension Program {
     name: "instagrid", version: "0.2.0", releaseDate: "November 22, 2026",
     commands: Command.allCases.map(\.description),
     headings: OptionHeading.all,
-    overview: [("Layouts", LayoutValue.words), ("Shapes", PictureSize.words)],
+    overview: [
+      ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Shapes", [], PictureSize.words),
+    ],
     foreignOptions: .known,
     objectsIntroduction: """
       The JSON objects that `--json` prints and that a manifest contains, with all their members.

@@ -11,6 +11,8 @@ enum Inspect {
     var grid = GridSettings()
     /// Whether photos are decoded, to find damage after their headers.
     var decodes = false
+    /// Whether the rectangles of the decoder are described as well.
+    var isVerbose = false
   }
 
   static let options: [Option<Settings>] =
@@ -24,6 +26,10 @@ enum Inspect {
         "decode", under: .photos,
         "decode each photo completely, instead of only its header, to find damage",
         set: { $0.decodes = $1 }),
+      .flag(
+        "verbose", under: .other,
+        "also show how each photo is stored, and the rectangles that are visible and decoded",
+        set: { $0.isVerbose = $1 }),
       ReportSettings.json("a JSON object per photo").lifted(to: \.grid.reports),
     ]
 
@@ -65,6 +71,7 @@ enum Inspect {
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
     for error in list.unreadableFolders { Self.report(error, &worst) }
+    var undecodable: [PhotoError] = []
     for (index, (name, view)) in zip(list.photos, views).enumerated() {
       do {
         let photo = try (streams[index] ?? open(name)).get()
@@ -72,11 +79,19 @@ enum Inspect {
           photo, named: name, cells: cells(index), fit: view.fit, grid.reading.fidelity)
         // The report includes the warnings that are found while decoding.
         if commandLine.settings.decodes { try await photo.decodeAll() }
-        try Console.print(grid.reports.wantsJSON ? "\(report.json)\n" : report.text)
+        try Console.print(
+          grid.reports.wantsJSON
+            ? "\(report.json)\n" : report.text(isVerbose: commandLine.settings.isVerbose))
       } catch let error as PhotoError {
-        Self.report(error, &worst)
+        // They share one message.
+        if case .decoderMissing = error.reason {
+          undecodable.append(error)
+        } else {
+          Self.report(error, &worst)
+        }
       }
     }
+    if !undecodable.isEmpty { Self.report(UnreadablePhotos(errors: undecodable), &worst) }
     if worst != .success { throw Failure(code: worst) }
   }
 

@@ -1,4 +1,5 @@
 import CommandKit
+import FileSystem
 import GridKit
 import PhotoIO
 
@@ -44,8 +45,11 @@ struct BadPhotos {
     by selection: PhotoSelection, after earlier: [PhotoError] = [],
     _ rest: (Set<Int>) throws(UsageError) -> Rest
   ) throws(UnreadablePhotos) -> Rest {
-    guard isEmpty || selection.skipsBad && errors.allSatisfy(\.isSkippable) else {
-      throw UnreadablePhotos(errors: earlier + errors)
+    let isSkippable = errors.allSatisfy(\.isSkippable)
+    guard isEmpty || selection.skipsBad && isSkippable else {
+      throw UnreadablePhotos(
+        errors: earlier + errors,
+        skippableIn: isSkippable && !selection.skipsBad ? selection.folders : [])
     }
     do throws(UsageError) { return try rest(indices) } catch {
       throw UnreadablePhotos(errors: earlier + errors, consequence: error)
@@ -57,8 +61,25 @@ struct BadPhotos {
 struct UnreadablePhotos: CombinedError {
   /// Why each of these photos cannot be read.
   let errors: [PhotoError]
+  /// The folders whose photos `--skip-bad` would skip. A photo that somebody names is better left
+  /// out of the command.
+  var skippableIn: [Pathname] = []
   /// The reason why nothing is made of the other photos, if `--skip-bad` requested that.
   var consequence: UsageError?
 
-  var causes: [any Error] { errors + (consequence.map { [$0] } ?? []) }
+  var causes: [any Error] {
+    errors.map { error in
+      guard case .path(let path) = error.name, skippableIn.contains(where: path.isInside) else {
+        return error
+      }
+      return SkippableError(cause: error)
+    } + (consequence.map { [$0] } ?? [])
+  }
+}
+
+extension Pathname {
+  /// Whether the path begins with the path of a folder.
+  fileprivate func isInside(_ folder: Pathname) -> Bool {
+    bytes.starts(with: folder.appending([]).bytes)
+  }
 }

@@ -9,6 +9,8 @@ import PhotoIO
 /// `inspect` and `arrange` interpret their operands in the same way.
 struct PhotoList {
   private(set) var photos: [PhotoName] = []
+  /// The folders that were searched.
+  private(set) var folders: [Pathname] = []
   /// What was ignored, one line for each folder.
   private(set) var notes: [String] = []
   /// The errors of the subfolders that cannot be listed.
@@ -17,7 +19,7 @@ struct PhotoList {
   /// Creates a list of given photos, without searching folders.
   init(named photos: [PhotoName]) { self.photos = photos }
 
-  /// Finds the photos of a grid: those of the operands, or those of the list.
+  /// Finds the photos of a grid, which the operands or the list name.
   ///
   /// - Throws: what ``Diagnostic`` can report.
   init(
@@ -59,6 +61,7 @@ struct PhotoList {
         continue
       }
       let folder = try FolderPhotos(in: path, search)
+      folders.append(path)
       photos += folder.photos.map(PhotoName.file)
       unreadableFolders += folder.failures
       if let note = folder.note(named: path) { notes.append(note) }
@@ -100,5 +103,5 @@ struct NoPhotos: CombinedError {
 struct UnreadableFolders: CombinedError {
   let errors: [InputError]
 
-  var causes: [any Error] { errors }
+  var causes: [any Error] { errors.map { SkippableError(cause: $0) } }
 }

@@ -9,10 +9,14 @@ struct PhotoSelection: Sendable {
   var isSeparatedByNull = false
   /// Whether subfolders are searched as well.
   var isRecursive = false
-  /// `nil` leaves photos in the order in which they were named, those of each folder by name.
+  /// `nil` leaves photos in the order in which they were named, and sorts each folder by name.
   var order: PhotoOrder?
   /// Whether photos that cannot be read are skipped.
   var skipsBad = false
+  /// Whether skipped photos do not affect the exit code.
+  var ignoresBad = false
+  /// The folders that were searched for photos.
+  var folders: [Pathname] = []
 }
 
 extension PhotoSelection {
@@ -36,10 +40,16 @@ extension PhotoSelection {
     set: { (settings, order: PhotoOrder, _) in settings.order = order })
 
   static let skipBad = Option<Self>.flag(
-    "skip-bad", under: .photos, "skip unreadable photos (exit code 65 if any)",
+    "skip-bad", under: .photos,
+    "skip unreadable photos (exit code 65 if any)",
     set: { $0.skipsBad = $1 })
 
-  static let options = [photosFrom, null, recursive, sort, skipBad]
+  private static let ignoreBad = Option<Self>.flag(
+    "ignore-bad", under: .photos, "skip unreadable photos; only other errors affect the exit code",
+    set: { ($0.skipsBad, $0.ignoresBad) = ($1, $1) }
+  ).rare
+
+  static let options = [photosFrom, null, recursive, sort, skipBad, ignoreBad]
 }
 
 extension PhotoSelection {

@@ -18,14 +18,17 @@ final class Progress: Sendable {
   private static let interval: useconds_t = 250_000
 
   private let start = ContinuousClock.now
+  private let delay: Double
   private let cancellation: Cancellation
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - isShown: whether the line is shown at all.
+  ///   - delay: how long, in seconds, it is not drawn at first, for work that is usually short.
   ///   - cancellation: when it is requested, the line shows that.
-  init(isShown: Bool, until cancellation: Cancellation) {
+  init(isShown: Bool, after delay: Double = 0, until cancellation: Cancellation) {
     self.cancellation = cancellation
+    self.delay = delay
     guard isShown else { return }
     // If no thread can be created, there is no line, but the work is done anyway.
     _ = BackgroundThread.start { [self] in
@@ -52,6 +55,14 @@ final class Progress: Sendable {
     }
   }
 
+  /// From now on, a signal erases the line before it ends the process.
+  func endBeforeDying() {
+    Signals.announceFirst { [self] signal in
+      finish()
+      Signals.die(of: signal)
+    }
+  }
+
   /// Erases the line for good.
   func finish() {
     state.withLock { state in
@@ -66,6 +77,7 @@ final class Progress: Sendable {
   private func draw() -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
+      guard elapsed >= delay else { return true }
       state.line.elapsed = elapsed
       state.line.isStopping = cancellation.isRequested
       let columns = Terminal.columns

@@ -5,9 +5,12 @@ enum Terminal {
   /// Whether standard output is a terminal.
   static var showsOutput: Bool { isatty(1) == 1 }
 
+  /// Whether standard error is a terminal.
+  static var showsErrors: Bool { isatty(2) == 1 }
+
   /// Whether standard error is a terminal that can move its cursor.
   static var canRedrawErrors: Bool {
-    isatty(2) == 1 && ProcessEnvironment.value(of: "TERM") != "dumb"
+    showsErrors && ProcessEnvironment.value(of: "TERM") != "dumb"
   }
 
   /// The number of columns of the terminal on standard error; 80 if it is not a terminal, or if its

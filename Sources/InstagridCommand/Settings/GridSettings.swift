@@ -34,7 +34,7 @@ extension GridSettings {
     ReadingSettings.options.lifted(to: \.reading)
     ReportSettings.dryRun.lifted(to: \.reports)
     ReportSettings.json("the result or error as JSON").lifted(to: \.reports)
-    ReportSettings.quiet.lifted(to: \.reports)
+    [ReportSettings.quiet, ReportSettings.progress.rare].lifted(to: \.reports)
   }
 
   /// The options of a grid that one record of a manifest may have, but not those about the whole

@@ -19,7 +19,8 @@ extension LookSettings {
     "margin", "m", "space around the cells", default: "as for `--gap`"
   ) { $0.style.margin = $1 }
   static let radius = length(
-    "radius", "r", "radius of the cell corners, as for `--gap`", default: "`\(Style().radius)`"
+    "radius", "r", "radius of the cells' corners: pixels, or percent",
+    default: "`\(Style().radius)`"
   ) { $0.style.radius = $1 }
 
   static let background = Option<Self>.value(
@@ -33,12 +34,13 @@ extension LookSettings {
   static let empty = Option<Self>.value(
     "empty", nil, "COLOR", under: .look,
     """
-    allow empty cells (requires `--layout`), painted *COLOR*; `none` shows the background
-    (default: no empty cells)
+    color of cells without a photo, which it allows; `none` shows the background; requires
+    `--layout` (default: every cell has a photo)
     """,
     set: { (settings, color: Color, _) in
       (settings.style.emptyCell, settings.hasEmptyCell) = (color, true)
-    })
+    }
+  ).rare
 
   static let options = [gap, margin, radius, background, empty]
 

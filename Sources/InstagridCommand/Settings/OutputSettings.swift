@@ -38,15 +38,18 @@ extension OutputSettings {
 enum OutputProblem: UsageProblem {
   /// No output was given to `compose`.
   ///
-  /// - Parameter hasPhotos: whether photos were given.
-  case missing(hasPhotos: Bool)
+  /// - Parameters:
+  ///   - hasPhotos: whether photos were given.
+  ///   - meant: a name among the photos that was probably meant to be the output.
+  case missing(hasPhotos: Bool, meant: Pathname? = nil)
   /// No page was given to `arrange`.
   case missingPage
   case formatOfStandardOutput
   case otherExtension(Argument, Pathname)
   case isFolder(Pathname)
   case unwritten(Pathname, FileFormat)
-  case unknownExtension(Pathname)
+  /// - Parameter meant: the output that was probably meant by `-out x.jpg`, which is `-o ut`.
+  case unknownExtension(Pathname, meant: Pathname? = nil)
   /// The page of `arrange` has the extension of a picture.
   case pictureExtension(OutputName)
   case transparentJPEG(background: Argument)
@@ -55,9 +58,11 @@ enum OutputProblem: UsageProblem {
 
   var text: String {
     switch self {
-    case .missing(hasPhotos: false):
+    case .missing(hasPhotos: false, _):
       "no photos and no output were given (instagrid compose PHOTO... -o FILE)"
-    case .missing(hasPhotos: true): "no output was given (-o FILE, or -o - for standard output)"
+    case .missing(hasPhotos: true, let meant):
+      "no output was given"
+        + (meant.map { "; did you mean '-o \($0)'?" } ?? " (-o FILE, or -o - for standard output)")
     case .missingPage:
       "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)"
     case .formatOfStandardOutput:
@@ -68,14 +73,17 @@ enum OutputProblem: UsageProblem {
     case .unwritten(let path, let format):
       "'\(path)': Instagrid does not write \(format.name);"
         + " \(format.conversion(to: path) ?? "use \(OutputFormat.pathExtensions.alternatives)")"
-    case .unknownExtension(let path):
+    case .unknownExtension(let path, let meant):
       "output '\(path)' ends in neither \(OutputFormat.pathExtensions.joined(separator: " nor "));"
-        + " set --format"
+        + ("utput".utf8.starts(with: path.bytes)
+          ? " did you mean '-o \(meant.map { "\($0)" } ?? "FILE")'?" : " set --format")
     case .pictureExtension(let output):
       "'\(output)' has the extension of a picture, but arrange writes a web page; try .html"
     case .transparentJPEG(let background):
       "JPEG does not support transparency, as in '\(background)'; write a PNG or use an opaque color"
-    case .isPhoto(let output): "output '\(output)' is one of the photos"
+    case .isPhoto(let output):
+      "output '\(output)' is one of the photos; write it to another place, or name the folder of the"
+        + " photos, in which pictures made by Instagrid are ignored"
     case .terminal(let output, let kind):
       "output '\(output)' is a terminal; name a file, or use --force to write the \(kind) there"
         + " anyway"

@@ -19,17 +19,10 @@ extension PictureSettings {
   static let layout = Option<Self>.value(
     "layout", "l", "L", under: .picture,
     """
-    \(layoutHelp) (default: one that suits the photos)
+    layout of the cells: a number or a name, cells such as `3x2`, `2+1` or `columns:1+2`, a template
+    such as `aab/aac`, or `justified` (default: one that suits the photos)
     """,
     set: { $0.layout = LayoutValue($1, typedAs: $2) })
-
-  /// The help of `--layout` without its default.
-  static let layoutHelp =
-    """
-    layout of the cells: `1`, `2`, `3`, a name, cells across and down such as `3x2`, in each row such
-    as `2+1` or in each column such as `columns:1+2`, a template such as `aab/aac/def`, or
-    `justified`, which crops nothing
-    """
 
   static let size = Option<Self>.value(
     "size", "s", "SIZE", under: .picture,

@@ -31,6 +31,9 @@ extension ReportSettings {
       set: { $0.wantsJSON = $1 })
   }
 
+  /// Whether the progress line is shown.
+  var showsProgress: Bool { progress == .auto && isQuiet ? false : progress.isShown }
+
   /// Prints notes, unless only errors are wanted.
   func note(_ lines: [String]) {
     if !isQuiet { lines.forEach(Console.error) }

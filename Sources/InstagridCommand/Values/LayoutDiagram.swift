@@ -131,6 +131,36 @@ struct LayoutDiagram {
       height: length(Double(size.height) / shorter, 1, down))
   }
 
+  /// Small drawings of one layout of each form, side by side, below the way to type it.
+  static let examples: [String] = {
+    let layouts =
+      Layout.presets.map { ("\($0.number) \($0.name)", $0.layout) }
+      + ["3x2", "columns:1+2", "aab/aac"].compactMap { text in Layout(text).map { (text, $0) } }
+      + [("justified", Layout.justified(rows: [2, 1, 1, 2])!)]
+    var lines = ["", "", "", ""]
+    for (name, layout) in layouts {
+      let start = lines.map(\.count).max()! + (lines[0].isEmpty ? 0 : 2)
+      for (index, text) in ([name] + small(layout)).enumerated() {
+        lines[index] += String(repeating: " ", count: start - lines[index].count) + text
+      }
+    }
+    return lines
+  }()
+
+  /// Draws a layout without numbers, seven characters wide and three lines high.
+  private static func small(_ layout: Layout) -> [String] {
+    // A line is as high as two characters are wide.
+    let style = Style(margin: .pixels(0), gap: .pixels(0))
+    guard let plan = try? GridPlan(layout, size: Size(width: 6, height: 4), style: style) else {
+      return []
+    }
+    var board = Board(columns: 7, rows: 3)
+    for frame in plan.cells.map(\.frame) {
+      board.outline(columns: frame.x...frame.maxX, rows: (frame.y / 2)...(frame.maxY / 2))
+    }
+    return board.lines
+  }
+
   /// Returns a diagram of rows on one line, such as `[ ] / [ ][ ]`. A layout of columns does not
   /// fit on one line; its notation is returned instead.
   static func line(_ layout: Layout) -> String {

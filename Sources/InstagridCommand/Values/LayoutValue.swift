@@ -56,10 +56,19 @@ struct LayoutValue: Sendable {
   /// Returns the note, and removes it.
   mutating func takeNote() -> String? { note.take() }
 
-  /// The layout in messages: `layout 2`, `layout 3+3+3`, or as it was typed.
-  var named: String { word.map { "layout \($0)" } ?? layout?.named ?? "the layout" }
+  /// The layout in messages as it was typed, and what its number or name means: `layout 3+3+3`,
+  /// `layout 3 (quad, 2x2)`.
+  var named: String {
+    guard let word else { return layout?.named ?? "the layout" }
+    guard let preset = layout?.preset, let layout else { return "layout \(word)" }
+    return switch word.text.joinedWords {
+    case "\(preset.number)": "layout \(word) (\(preset.name), \(layout))"
+    case preset.name.joinedWords: "layout \(word) (\(layout))"
+    default: "layout \(word)"
+    }
+  }
 
-  /// A clause for messages, such as `layout 2 has 3 cells`.
+  /// A clause for messages, such as `layout 3x2 has 6 cells`.
   ///
   /// - Parameter blank: how many of them stay empty.
   func cells(blank: Int = 0) -> String {
@@ -70,8 +79,8 @@ struct LayoutValue: Sendable {
 }
 
 extension Layout {
-  /// The layout in messages: `layout 2`, `layout 3+3+3`, `layout justified`.
-  var named: String { "layout " + (preset.map { "\($0.number)" } ?? typed) }
+  /// The layout in messages: `layout 2x2`, `layout 3+3+3`, `layout justified`.
+  var named: String { "layout \(typed)" }
 
   /// The layout as a user types it: for a justified one, without the photos' shapes.
   var typed: String {
@@ -93,7 +102,7 @@ extension LayoutValue: TypedValue {
   static let words = WordList(
     "layouts",
     Layout.presets.map {
-      WordList.Word($0.name, "\(LayoutDiagram.line($0.layout))  \($0.summary)")
+      WordList.Word($0.name, "layout \($0.number): \(LayoutDiagram.line($0.layout))  \($0.summary)")
     } + [
       WordList.Word("aab/aac", "a template: one large photo beside two"),
       WordList.Word("aab/aac/def", "a template: one large photo and five small ones"),
@@ -139,20 +148,33 @@ extension LayoutValue: TypedValue {
     return Layout(String(text.map { "×*".contains($0) ? "x" : $0 }))
   }
 
-  /// Explains a notation such as `20x300`, in which only the number of cells is wrong, and what is
-  /// wrong with a template.
+  /// Explains a notation such as `20x300`, in which only the number of cells is wrong, what is wrong
+  /// with a template, and what a ratio such as `2:1` could mean.
   static func remark(on text: String) -> Remark? {
     if text.contains("/"), guessedLayout(text) == nil {
       do throws(LayoutTemplateError) { _ = try LayoutTemplate(text) } catch {
         return .reason("\(error)")
       }
     }
+    if let advice = advice(aboutRatio: text) { return advice }
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let counts = parts.compactMap { Int(digits: $0) }
     guard parts.count == 2, counts.count == 2 else { return nil }
     let (count, overflows) = counts[0].multipliedReportingOverflow(by: counts[1])
     guard count > Layout.maximumCellCount, !overflows else { return nil }
     return .reason("has \(count) cells; the maximum is \(Layout.maximumCellCount)")
+  }
+
+  /// Returns the advice about a ratio such as `2:1`; `nil` for other texts.
+  private static func advice(aboutRatio text: String) -> Remark? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let counts = parts.compactMap { Int(digits: $0) }
+    guard parts.count == 2, counts.count == 2, Layout(rows: counts) != nil,
+      Layout(across: counts[0], down: counts[1]) != nil
+    else { return nil }
+    return .advice(
+      "did you mean \(counts[0])x\(counts[1]), which is \(counts[0]) across and \(counts[1]) down, or"
+        + " \(counts[0])+\(counts[1]), the cells of two rows?")
   }
 
   static func guess(_ text: String) -> String? {

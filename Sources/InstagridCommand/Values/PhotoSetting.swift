@@ -84,7 +84,7 @@ extension UnitPoint: PhotoSettingValue {
       WordList.Word("bottom-right", "the lower right corner"),
     ])
 
-  /// Reads what ``UnitPoint/init(_:)`` reads, words without a hyphen between them, and those of other
+  /// Reads what ``UnitPoint/init(_:)`` reads, words without a hyphen between them, and words of other
   /// programs: points of the compass, `centre` and `middle`.
   package init?(typed text: String) {
     var (words, rest) = ([String](), text.joinedWords[...])
@@ -121,6 +121,11 @@ extension Fit: PhotoSettingValue {
     let others = ["crop": Fit.cover, "pad": .contain, "letterbox": .contain]
     guard let fit = Fit(text) ?? others[text.lowercased()] else { return nil }
     self = fit
+  }
+
+  package static func guess(_ text: String) -> String? {
+    text.lowercased() == "fill"
+      ? cover.rawValue : nearest(to: text, among: words.words.map(\.text))
   }
 }
 

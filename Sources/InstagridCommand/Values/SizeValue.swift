@@ -38,7 +38,9 @@ extension PictureSize: TypedValue {
   }
 
   package static func guess(_ text: String) -> String? {
-    nearest(to: text, among: words.words.map(\.text)) ?? guessedPixels(text)
+    ["stories", "reel", "reels"].contains(text.lowercased())
+      ? PicturePreset.story.rawValue
+      : nearest(to: text, among: words.words.map(\.text)) ?? guessedPixels(text)
   }
 
   /// Returns what was probably meant by a size with other signs between or after the numbers

@@ -5,9 +5,9 @@ import FileSystem
 ///
 /// The libraries for these formats are large and have had many vulnerabilities. So they are not
 /// linked into this program, and their process is restricted to decoding; see SECURITY.md.
-enum DecoderProgram {
+package enum DecoderProgram {
   /// The name of the program, and of the package that contains it.
-  static let name = "instagrid-formats"
+  package static let name = "instagrid-formats"
 
   /// The program's path; `nil` if it is not installed.
   static let path: Pathname? = Pathname("/proc/self/exe").linkTarget.flatMap(path(beside:))

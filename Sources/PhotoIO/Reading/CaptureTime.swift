@@ -77,6 +77,20 @@ extension CaptureTime {
   }
 }
 
+extension CaptureTime: CustomStringConvertible {
+  /// Date and time, such as `2009-02-13 23:31:30`.
+  package var description: String {
+    var (time, fields) = (time_t(seconds), unsafe tm())
+    unsafe gmtime_r(&time, &fields)
+    let day = unsafe [fields.tm_mon + 1, fields.tm_mday]
+    let clock = unsafe [fields.tm_hour, fields.tm_min, fields.tm_sec]
+    func joined(_ numbers: [CInt], _ separator: String) -> String {
+      numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
+    }
+    return unsafe "\(1900 + fields.tm_year)-\(joined(day, "-")) \(joined(clock, ":"))"
+  }
+}
+
 extension CaptureTime {
   /// Reads the time at which a file's photo was taken from its header, without decoding anything.
   ///

@@ -80,6 +80,9 @@ public final class PhotoFile: PhotoSource {
   public var byteCount: Int? { input.byteCount }
   /// The size of the file in bytes; of a stream, the number of its pixels.
   public var workload: Int { byteCount ?? size.area }
+  /// Whether the file lacks the usual end of its format. Phones write data after the end, so such a
+  /// photo may still be complete.
+  public var mayBeIncomplete: Bool { (try? input.lacksUsualEnd()) ?? false }
 
   /// How the photo is stored, according to the file's header.
   public var details: PhotoDetails { header.details }
@@ -89,6 +92,13 @@ public final class PhotoFile: PhotoSource {
   public var memory: Int { header.memory }
   /// Whether the file has EXIF data.
   public var hasEXIF: Bool { header.hasEXIF }
+
+  /// When and with which camera the photo was taken, as far as its EXIF data say so. Nothing is known
+  /// of a stream.
+  package var capture: (time: CaptureTime?, camera: String?) {
+    guard input.isFile, let exif = try? format.exif(of: input) else { return (nil, nil) }
+    return (CaptureTime(exif: exif), TIFFDirectory(exif)?.camera)
+  }
 
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
   /// the photo has been decoded.

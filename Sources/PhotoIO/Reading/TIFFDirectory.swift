@@ -65,6 +65,24 @@ struct TIFFDirectory {
     return Array(bytes[start..<(start + count)].prefix { $0 != 0 })
   }
 
+  /// The name of the camera on one line, such as `Canon EOS R5`: the model, and before it the maker
+  /// unless the model begins with it. `nil` if there is none.
+  ///
+  /// Source: TIFF 6.0, section 8: Make and Model, tags 271 and 272.
+  var camera: String? {
+    func line(_ tag: Int) -> String? {
+      guard let bytes = first(tag, { text(ofEntryAt: $0) }), bytes.count <= 64 else { return nil }
+      let line = String(decoding: bytes, as: UTF8.self)
+      return line.contains(where: \.isNewline)
+        ? nil : line.split(separator: " ").joined(separator: " ")
+    }
+    let (maker, model) = (line(271) ?? "", line(272) ?? "")
+    let brand = maker.split(separator: " ").first ?? ""
+    let isComplete = model.lowercased().hasPrefix(brand.lowercased())
+    let name = [isComplete && !model.isEmpty ? "" : maker, model].filter { !$0.isEmpty }
+    return name.isEmpty ? nil : name.joined(separator: " ")
+  }
+
   /// Reads a number in the structure's byte order; `nil` if it extends beyond the end.
   func number(at offset: Int, size: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }

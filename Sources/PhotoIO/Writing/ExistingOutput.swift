@@ -37,7 +37,10 @@ package enum ExistingOutput: Sendable {
         case .empty: .nothing
         case .cannotOpen(let cause) where cause.isShortage: .protected(.unreadable(error.reason))
         case .outOfMemory, .readFailed: .protected(.unreadable(error.reason))
-        default: .protected(.foreign("\(error.reason)", not: kind))
+        default:
+          .protected(
+            .foreign(
+              "\(error.reason)", mayBePhoto: error.format?.mayBePhoto ?? true, not: kind))
         }
     }
   }
@@ -47,21 +50,34 @@ package enum ExistingOutput: Sendable {
   ) throws(PhotoError) -> ExistingOutput {
     let file = try SniffedFile(path, limits: .none)
     guard file.format.markedKind == kind else {
-      return .protected(.foreign(file.format.kind, not: kind))
+      return .protected(.foreign(file.format, not: kind))
     }
     if let found = try file.mark() {
       return found.isIntact ? .intact(found.mark) : .protected(.edited)
     }
-    if kind == .page { return .protected(.foreign(file.format.kind, not: kind)) }
+    if kind == .page { return .protected(.foreign(file.format, not: kind)) }
     let isWhole = try file.hasTrailer()
     let size = try PhotoFile(file).size
     // Version 0.1 made only square, complete pictures.
     guard size.isSquare, isWhole else {
       let picture = "\(file.format.kind) of \(size)\(isWhole ? "" : ", incomplete")"
-      return .protected(.foreign(picture, not: kind))
+      return .protected(.foreign(picture, mayBePhoto: true, not: kind))
     }
     return .protected(.unmarked)
   }
+}
+
+extension ReplacementError.Reason {
+  fileprivate static func foreign(
+    _ format: FileFormat, not kind: OutputMark.Kind
+  ) -> ReplacementError.Reason {
+    .foreign(format.kind, mayBePhoto: format.mayBePhoto, not: kind)
+  }
+}
+
+extension FileFormat {
+  /// Whether a file of this format may be somebody's photo, whether or not it can be read.
+  fileprivate var mayBePhoto: Bool { self != .html && self != .text }
 }
 
 extension OutputMark {

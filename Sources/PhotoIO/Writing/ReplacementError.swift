@@ -4,8 +4,9 @@ import FileSystem
 public struct ReplacementError: Error, Sendable {
   /// The reason why the file is kept, with its details.
   package enum Reason: Sendable {
-    /// It is not an output of the kind to be written; the text says what it is.
-    case foreign(String, not: OutputMark.Kind)
+    /// It is not an output of the kind to be written; the text says what it is, which may be
+    /// somebody's photo.
+    case foreign(String, mayBePhoto: Bool, not: OutputMark.Kind)
     /// It is a complete, square JPEG or PNG without a mark: made by Instagrid 0.1, or by somebody
     /// else.
     case unmarked
@@ -65,7 +66,7 @@ extension ReplacementError.Reason: CustomStringConvertible {
   /// The reason why the file is kept, without its path.
   package var description: String {
     switch self {
-    case .foreign(let what, let kind): "it is not a \(kind) that Instagrid made (\(what))"
+    case .foreign(let what, _, let kind): "it is not a \(kind) that Instagrid made (\(what))"
     case .unmarked: "it has no Instagrid mark (pictures made by version 0.1 have none)"
     case .device: "it is a device"
     case .edited: "it was changed after Instagrid made it"

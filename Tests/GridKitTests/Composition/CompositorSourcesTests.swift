@@ -1,4 +1,5 @@
 import GridModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -40,6 +41,54 @@ import Testing
     _ = try await TestCompositor.bare(side: 12, threads: 1).compose(grid)
     #expect(log.requests.map(\.name) == ["b", "e", "a", "c", "d"])
     #expect(log.mostAtOnce == 1)
+  }
+
+  @Test func `photos that look incomplete are first, and if none fails the others follow`()
+    async throws
+  {
+    let log = RequestLog()
+    var grid = Grid<CellPhoto>(layout: Layout("2+2")!)
+    for (name, workload) in [("a", 3), ("b", 9), ("c", 1), ("d", 2)] {
+      grid.place(
+        CellPhoto(
+          LoggingPhoto(
+            raster: Raster(letters: ["A"]), log: log, name: name, workload: workload,
+            mayBeIncomplete: workload < 3)))
+    }
+    _ = try await TestCompositor.bare(side: 12, threads: 1).compose(grid)
+    #expect(log.requests.map(\.name) == ["d", "c", "b", "a"])
+  }
+
+  @Test func `after the error of a photo that looks incomplete, no other is begun`() async throws {
+    for mayBeIncomplete in [true, false] {
+      let log = RequestLog()
+      var grid = Grid<CellPhoto>(layout: Layout("2+3")!)
+      let good = LoggingPhoto(raster: Raster(letters: ["A"]), log: log, workload: 9)
+      var doubtful = good
+      doubtful.mayBeIncomplete = true
+      let bad = DamagedPhoto(name: "bad", mayBeIncomplete: mayBeIncomplete)
+      for photo in [good, bad, doubtful, bad, good] as [any PhotoSource] {
+        grid.place(CellPhoto(photo))
+      }
+      let error = await #expect(throws: CompositionError.self) {
+        try await TestCompositor.bare(side: 12, threads: 1).compose(grid)
+      }
+      #expect(error?.failures.map(\.cell) == [1, 3])
+      #expect(log.requests.count == (mayBeIncomplete ? 1 : 3))
+    }
+  }
+
+  @Test(arguments: [1, 4]) func `every cell that is finished is announced once`(
+    threads: Int
+  ) async throws {
+    var grid = Grid<CellPhoto>(layout: .quad)
+    grid.place(CellPhoto(LoggingPhoto(raster: Raster(letters: ["A"]))))
+    let plan = try GridPlan(grid, size: Size(side: 40))
+    let finished = Mutex(0)
+    var compositor = Compositor(threads: threads)
+    compositor.cellFinished = { finished.withLock { $0 += 1 } }
+    _ = try await compositor.compose(plan)
+    #expect(finished.withLock { $0 } == 4)
   }
 
   @Test(arguments: [1, 2, 3])

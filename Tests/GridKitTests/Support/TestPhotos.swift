@@ -49,6 +49,7 @@ struct LoggingPhoto: PhotoSource {
   var name = "photo"
   var shrinkFactors = [1]
   var workload = 1
+  var mayBeIncomplete = false
   var orientation = Orientation.up
   var size: Size { raster.size }
 
@@ -88,6 +89,7 @@ struct DamagedPhoto: PhotoSource {
   let name: String
   var goodRows = 0
   var workload = 1
+  var mayBeIncomplete = false
   var size: Size { Size(width: 20, height: 20) }
   var orientation: Orientation { .up }
 

@@ -54,14 +54,14 @@ import Testing
         #expect(
           tally.unmarkedWarning
             == "1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
-            + " as it is; --force replaces it with a marked one")
+            + " as it is; to make it again, delete it")
       }
     }
     #expect(tally.kept == 3 && tally.unmarked == 2)
     #expect(
       tally.unmarkedWarning
         == "2 outputs have no Instagrid mark (pictures made by version 0.1 have none) and were left as"
-        + " they are; --force replaces them with marked ones")
+        + " they are; to make them again, delete them")
   }
 
   @Test func `a failure has code, path and message`() {

@@ -64,7 +64,9 @@ import Testing
       ),
       (
         ["a", "-l2", "-o", "g", "--focus", "4=0,0"],
-        UsageError(option: "focus", PictureProblem.noPhoto(4, known: "layout 2 has 3 cells"))
+        UsageError(
+          option: "focus",
+          PictureProblem.noPhoto(4, known: "layout 2 (wide-bottom, 2+1) has 3 cells"))
       ),
       (
         ["--manifest", "m", "-o", "g"],
@@ -128,7 +130,7 @@ import Testing
     let refused = try await items(words)
     #expect(refused.count == 2 && refused[1].photos == ["/dev/null"] && refused[1].output == nil)
     #expect(
-      throws: UsageError(BatchProblem.tooFewLeft("layout 2 has 3 cells", 1))
+      throws: UsageError(BatchProblem.tooFewLeft("layout 2 (wide-bottom, 2+1) has 3 cells", 1))
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])
     #expect(try small[1].request.get().photos == ["/dev/null"])

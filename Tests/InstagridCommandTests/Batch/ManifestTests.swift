@@ -273,7 +273,7 @@ import Testing
       (
         #"{"photos":["a","b"],"output":"o.png","layout":2}"#,
         UsageError(
-          GridProblem.mismatch("layout 2 has 3 cells", photos: 2, missing: "a")
+          GridProblem.mismatch("layout 2 (wide-bottom, 2+1) has 3 cells", photos: 2, missing: "a")
         ).inRecord
       ),
       (
@@ -393,8 +393,9 @@ import Testing
       Set(GridSettings.optionsOfCompose.map(\.entry.long)).subtracting(
         GridSettings.optionsOfRecord.map(\.entry.long))
         == [
-          "dry-run", "json", "max-memory", "null", "output", "photos-from", "quiet", "recursive",
-          "threads",
+          "dry-run", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
+          "progress",
+          "quiet", "recursive", "threads",
         ])
   }
 }

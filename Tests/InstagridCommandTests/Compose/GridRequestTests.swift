@@ -63,13 +63,13 @@ import Testing
 
   @Test func `the message about too few or too many photos has the layout and its number of cells`()
   {
-    expect(GridProblem.mismatch("layout 2 has 3 cells", photos: 2, missing: "0.jpg"), photos: 2) {
+    expect(GridProblem.mismatch("layout 2+1 has 3 cells", photos: 2, missing: "0.jpg"), photos: 2) {
       $0.picture.layout = LayoutValue(.wideBottom)
     }
-    expect(GridProblem.mismatch("layout 3 has 4 cells", photos: 5, missing: "0.jpg"), photos: 5) {
+    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 5, missing: "0.jpg"), photos: 5) {
       $0.picture.layout = LayoutValue(.quad)
     }
-    expect(GridProblem.mismatch("layout 3 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
+    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
       $0.picture.layout = LayoutValue(.quad)
     }
     expect(GridProblem.mismatch("layout 1x1 has 1 cell", photos: 2, missing: "0.jpg"), photos: 2) {
@@ -87,6 +87,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("2", "layout 2 (wide-bottom, 2+1)"), ("wide_Bottom", "layout wide_Bottom (2+1)"),
+    ("2+1", "layout 2+1"), ("3", "layout 3 (quad, 2x2)"), ("2x2", "layout 2x2"),
+    ("2+2", "layout 2+2"), ("aab/aac", "layout aab/aac"), ("justified", "layout justified"),
+  ])
+  func `the meaning of a number or a name is part of it`(_ word: String, _ named: String) throws {
+    let value = try #require(LayoutValue(typed: word))
+    #expect(LayoutValue(value, typedAs: Argument(word)).named == named)
+  }
+
+  @Test func `of many more photos than cells, batch makes several grids`() {
+    // A file that exists.
+    let names = [PhotoName](repeating: .file("/dev/null"), count: 192)
+    var settings = GridSettings()
+    settings.output.name = "g.png"
+    settings.picture.layout = LayoutValue(Layout("3x3")!)
+    // 192 = 21 x 9 + 3.
+    #expect(
+      throws: UsageError(
+        GridProblem.mismatch("layout 3x3 has 9 cells", photos: 192, grids: 21))
+    ) { try GridRequest(settings, photos: names) }
+    #expect(
+      throws: UsageError(GridProblem.mismatch("layout 3x3 has 9 cells", photos: 17))
+    ) { try GridRequest(settings, photos: Array(names[..<17])) }
+  }
+
   @Test func `empty cells must be allowed, and need a layout that was named`() throws {
     for photos in 0...4 {
       let request = try request(photos: photos) {
@@ -94,7 +120,7 @@ import Testing
       }
       #expect(request.plan.layout == .quad && request.photos.count == photos)
     }
-    expect(GridProblem.mismatch("layout 3 has 4 cells", photos: 5, missing: "0.jpg"), photos: 5) {
+    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 5, missing: "0.jpg"), photos: 5) {
       ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
     }
     expect(ArgumentProblem.requires("--allow-empty", "--layout")) { $0.picture.allowsEmpty = true }
@@ -107,7 +133,7 @@ import Testing
     }
     #expect(white.plan.style.emptyCell == Color("white"))
     expect(ArgumentProblem.requires("--empty", "--layout")) { $0.look.hasEmptyCell = true }
-    expect(GridProblem.mismatch("layout 3 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
+    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
       $0.picture.layout = LayoutValue(.quad)
       ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (.transparent, true)
       $0.picture.allowsEmpty = false
@@ -126,7 +152,7 @@ import Testing
   }
 
   @Test func `an output must be named`() {
-    expect(OutputProblem.missing(hasPhotos: true), output: nil)
+    expect(OutputProblem.missing(hasPhotos: true, meant: "2.jpg"), output: nil)
   }
 
   @Test func `the standard input can be one photo only`() throws {
@@ -146,7 +172,7 @@ import Testing
     expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "focus") {
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect(PictureProblem.noPhoto(4, known: "layout Wide-Top has 3 cells"), of: "focus") {
+    expect(PictureProblem.noPhoto(4, known: "layout Wide-Top (1+2) has 3 cells"), of: "focus") {
       $0.picture.layout = LayoutValue(LayoutValue(.wideTop), typedAs: "Wide-Top")
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
@@ -179,7 +205,7 @@ import Testing
         == .wideBottom)
     expect(
       GridProblem.doesNotFit(
-        "layout 2", "2 rows do not fit in 1080 pixels with a margin of 0 and a gap of 1079")
+        "layout 2+1", "2 rows do not fit in 1080 pixels with a margin of 0 and a gap of 1079")
     ) { ($0.look.style.margin, $0.look.style.gap) = (.pixels(0), .pixels(1079)) }
     expect(
       GridProblem.doesNotFit(
@@ -216,12 +242,12 @@ import Testing
       $0.picture.blank = [BlankCells(typed: "2")!]
     }
     expect(
-      GridProblem.mismatch("layout 2 has 3 cells, 1 of them blank", photos: 3, missing: "0.jpg"),
+      GridProblem.mismatch("layout 2+1 has 3 cells, 1 of them blank", photos: 3, missing: "0.jpg"),
       photos: 3, blank)
     expect(
-      GridProblem.mismatch("layout 2 has 3 cells, 1 of them blank", photos: 1, missing: "0.jpg"),
+      GridProblem.mismatch("layout 2+1 has 3 cells, 1 of them blank", photos: 1, missing: "0.jpg"),
       photos: 1, blank)
-    expect(PictureProblem.noCell(4, cells: "layout 2 has 3 cells"), of: "blank", photos: 2) {
+    expect(PictureProblem.noCell(4, cells: "layout 2+1 has 3 cells"), of: "blank", photos: 2) {
       $0.picture.layout = LayoutValue(.wideBottom)
       $0.picture.blank = [BlankCells(typed: "4")!]
     }

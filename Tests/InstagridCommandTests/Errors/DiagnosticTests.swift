@@ -69,7 +69,7 @@ import Testing
     arguments: [
       (
         "beach.heic", .heic, "a HEIC photo",
-        "vips autorot stdin 'beach.heic.jpg[Q=95]' <beach.heic (from Debian's libvips-tools)"
+        "vips autorot beach.heic 'beach.heic.jpg[Q=95]' (from Debian's libvips-tools)"
       ),
       (
         "a.b/notes", .pdf, "a PDF document",
@@ -85,6 +85,32 @@ import Testing
     expect(
       PhotoError(.standardInput, .notReadable(format)), .badPhoto,
       "standard input: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported")
+  }
+
+  @Test func `photos for which the decoder is missing share a message, but not in JSON`() {
+    let missing = [("a.heic", FileFormat.heic), ("b.avif", .avif), ("c.heic", .heic)].map {
+      PhotoError(.path(Pathname($0)), .decoderMissing($1))
+    }
+    let empty = PhotoError(.path("d.jpg"), .empty)
+    let error = UnreadablePhotos(
+      errors: [missing[0], empty] + missing[1...], skippableIn: [])
+    let need =
+      "instagrid-formats (its Debian package, or Scripts/install-formats before Scripts/build)"
+    let way = "vips autorot a.heic 'a.heic.jpg[Q=95]' (from Debian's libvips-tools)"
+    let lines = [
+      "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need); to convert the first:"
+        + " \(way)", "d.jpg: an empty file",
+    ]
+    #expect(Diagnostic(error).lines == lines)
+    let failure = GridFailure(error)
+    #expect(failure.lines == lines)
+    #expect(failure.messages.count == 4)
+    #expect(
+      failure.messages[0]
+        == "a.heic: a HEIC photo, which needs the program \(need); to convert it: \(way)")
+    #expect([failure].skippingLines == lines.map { "\($0); skipped" })
+    // One photo needs no group.
+    #expect(Diagnostic(missing[0]).lines == [failure.messages[0]])
   }
 
   @Test(
@@ -116,13 +142,18 @@ import Testing
   @Test(
     arguments: [
       (
-        .foreign("a HEIC photo", not: .picture), .cannotCreate,
-        "not replaced, because it is not a picture that Instagrid made (a HEIC photo); --force replaces it"
+        .foreign("a HEIC photo", mayBePhoto: true, not: .picture), .cannotCreate,
+        "not replaced, because it is not a picture that Instagrid made (a HEIC photo); is the name of"
+          + " the output missing?"
+      ),
+      (
+        .foreign("a text file", mayBePhoto: false, not: .picture), .cannotCreate,
+        "not replaced, because it is not a picture that Instagrid made (a text file); --force replaces it"
       ),
       (
         .unmarked, .cannotCreate,
         "not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none);"
-          + " --force replaces it"
+          + " is the name of the output missing?"
       ),
       (
         .edited, .cannotCreate,

@@ -86,9 +86,8 @@ import Testing
   @Test func `what people need at a shell is not rare`() {
     #expect(
       GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
-        "blank", "allow-empty", "subsampling", "progressive", "png-compression", "dpi", "null",
-        "max-pixels",
-        "max-memory", "exact", "threads",
+        "blank", "allow-empty", "empty", "subsampling", "progressive", "png-compression", "dpi",
+        "null", "ignore-bad", "max-pixels", "max-memory", "exact", "threads", "progress",
       ])
   }
 
@@ -175,9 +174,13 @@ import Testing
           help         explain the program or a command
 
         Layouts:
-          wide-top           [    ] / [ ][ ]  one wide photo over two squares
-          wide-bottom        [ ][ ] / [    ]  two squares over one wide photo
-          quad               [ ][ ] / [ ][ ]  four squares
+          1 wide-top  2 wide-bottom  3 quad   3x2      columns:1+2  aab/aac  justified
+          ┌─────┐     ┌──┬──┐        ┌──┬──┐  ┌─┬─┬─┐  ┌──┬──┐      ┌───┬─┐  ┌───┬─┐
+          ├──┬──┤     ├──┴──┤        ├──┼──┤  ├─┼─┼─┤  │  ├──┤      │   ├─┤  ├─┬─┴─┤
+          └──┴──┘     └─────┘        └──┴──┘  └─┴─┴─┘  └──┴──┘      └───┴─┘  └─┴───┘
+          wide-top           layout 1: [    ] / [ ][ ]  one wide photo over two squares
+          wide-bottom        layout 2: [ ][ ] / [    ]  two squares over one wide photo
+          quad               layout 3: [ ][ ] / [ ][ ]  four squares
           aab/aac            a template: one large photo beside two
           aab/aac/def        a template: one large photo and five small ones
           aabc/aade          a template: one large photo and four small ones

@@ -1,4 +1,5 @@
 import CommandKit
+import FileBuilders
 import FileSystem
 import GridKit
 import PhotoIO
@@ -26,11 +27,11 @@ import Testing
     let size = Size(width: 60, height: 40)
     let report = try await report(.small("gray.png"), as: "a.png", cells: [size])
     #expect(
-      report.text == """
+      report.text(isVerbose: false) == """
         \(folder["a.png"])
-          PNG, plain, 60x40
-          gray, 8 bits
-          in a cell of 60x40: shows 60x40 at (0, 0), scaled by 1; decodes 60x40 at (0, 0)
+          PNG, 60x40
+          plain, gray, 8 bits
+          in a cell of 60x40: shows all of it, at its full size
 
         """)
   }
@@ -42,16 +43,38 @@ import Testing
       let file = JPEGSegments.claiming(64, by: 40, in: $0)
       return JPEGSegments.inserting([.exifSegment(orientation: 6)], into: file)
     }
-    let lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = report.text(isVerbose: true)
+      .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasSuffix(#"/my\nphoto.jpg"#))
-    #expect(lines[1] == "  JPEG, sequential, 64x40, upright 40x64 (orientation 6)")
-    #expect(lines[2] == "  YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'")
-    // A factor f needs a scale of 1.5 f f: 20 is enough for 2 and not for 4.
+    #expect(lines[1] == "  JPEG, 40x64")
     #expect(
-      lines[3].hasPrefix("  in a cell of 2x2: shows 40x40 at (0, 12), scaled by 0.05; decodes "))
-    #expect(lines[3].hasSuffix(" as stored at 1/2"))
-    #expect(lines[4].hasPrefix("  in a cell of 40x20: shows 40x20 at (0, 22), scaled by 1; "))
-    #expect(lines[5...] == [""])
+      lines[2]
+        == "  sequential, YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3', stored as 64x40"
+        + " (orientation 6)")
+    // 40 / 64 = 62.5 %. A factor f needs a scale of 1.5 f f: 20 is enough for 2 and not for 4.
+    #expect(
+      lines[3]
+        == "  in a cell of 2x2: shows its full width and the middle 62.5% of its height, reduced to 5%"
+    )
+    #expect(lines[4].hasPrefix("    shows 40x40 at (0, 12), scaled by 0.05; decodes "))
+    #expect(lines[4].hasSuffix(" as stored at 1/2"))
+    #expect(
+      lines[5] == "  in a cell of 40x20: shows its full width and the middle 31.2% of its height,"
+        + " at its full size")
+    #expect(lines[6].hasPrefix("    shows 40x20 at (0, 22), scaled by 1; "))
+    #expect(lines[7...] == [""])
+    // Where nothing is stored otherwise, and without the rectangles.
+    let brief = report.text(isVerbose: false).split(separator: "\n")
+    #expect(brief.count == 5 && brief[2].hasSuffix("profile 'Drawn Display P3'"))
+  }
+
+  @Test func `the report has the date and the camera, if the file has them`() async throws {
+    let exif = Array("Exif\0\0".utf8) + TIFFBlock.taken("2009:02:13 23:31:30")
+    let report = try await report(.small("420.jpg"), as: "a.jpg", cells: []) {
+      JPEGSegments.inserting([JPEGSegments.segment(0xE1, exif)], into: $0)
+    }
+    #expect(report.text(isVerbose: false).contains("  JPEG, 60x40, taken 2009-02-13 23:31:30\n"))
+    #expect("\(report.json)".contains(#""taken":"2009-02-13 23:31:30","camera":null"#))
   }
 
   @Test func `every warning is a line`() async throws {
@@ -67,7 +90,7 @@ import Testing
     #expect(photo.warnings.count == 2)
     let report = try await PhotoReport(photo, named: "a.png", cells: [], fit: .cover, .standard)
     #expect(
-      report.text.split(separator: "\n").dropFirst(3)
+      report.text(isVerbose: false).split(separator: "\n").dropFirst(3)
         == photo.warnings.map { "  warning: \($0)" }[...]
     )
   }
@@ -83,7 +106,7 @@ import Testing
         {"path":"a\"b.jpg","format":"JPEG","coding":"sequential",\#
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
-        "exif":true,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+        "exif":true,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
         "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
         "crop":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"magnification":1.0,"scale":1.0,"shrinkFactor":1,"shrink":1,\#
         "decodedPart":{"x":9,"y":0,"width":43,"height":40},"decoded":{"x":9,"y":0,"width":43,"height":40}}],\#
@@ -95,7 +118,7 @@ import Testing
         {"path":"a.png","format":"PNG","coding":"plain",\#
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-        "exif":false,"leftOut":[],"omitted":[],"mark":null,"cells":[],"warnings":[],"notes":[]}
+        "exif":false,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[],"warnings":[],"notes":[]}
         """#)
   }
 
@@ -104,11 +127,11 @@ import Testing
     let report = try await report(.small("gray.png"), as: "a.png", cells: cells, fit: .contain)
     // 60x40 in 90x20 is 30x20, 30 at either side; in 30x31 it is 30x20, of 11 rows 5 above.
     #expect(
-      report.text.split(separator: "\n").suffix(2).map(String.init) == [
-        "  in a cell of 90x20: shows 60x40 at (0, 0) in 30x20 at (30, 0), scaled by 0.5; decodes"
-          + " 60x40 at (0, 0)",
-        "  in a cell of 30x31: shows 60x40 at (0, 0) in 30x20 at (0, 5), scaled by 0.5; decodes"
-          + " 60x40 at (0, 0)",
+      report.text(isVerbose: true).split(separator: "\n").suffix(4).map(String.init) == [
+        "  in a cell of 90x20: shows all of it with background beside it, reduced to 50%",
+        "    shows 60x40 at (0, 0) in 30x20 at (30, 0), scaled by 0.5; decodes 60x40 at (0, 0)",
+        "  in a cell of 30x31: shows all of it with background beside it, reduced to 50%",
+        "    shows 60x40 at (0, 0) in 30x20 at (0, 5), scaled by 0.5; decodes 60x40 at (0, 0)",
       ])
     #expect(
       "\(report.json)".contains(
@@ -118,9 +141,10 @@ import Testing
   @Test func `exact fidelity shrinks nothing`() async throws {
     let cells = [Size(width: 4, height: 4)]
     let standard = try await report(.photo("lake.jpg"), cells: cells)
-    #expect(standard.text.contains(" at 1/8\n"))
+    #expect(standard.text(isVerbose: true).contains(" at 1/8\n"))
     let exact = try await report(.photo("lake.jpg"), cells: cells, .exact)
-    #expect(exact.text.contains("; decodes ") && !exact.text.contains(" at 1/"))
+    let text = exact.text(isVerbose: true)
+    #expect(text.contains("; decodes ") && !text.contains(" at 1/"))
   }
 
   @Test func `only the options that matter to inspect are known`() {
@@ -128,7 +152,7 @@ import Testing
       Inspect.options.map(\.entry.long).sorted()
         == [
           "decode", "exact", "fit", "gap", "json", "layout", "margin", "max-memory", "max-pixels",
-          "recursive", "size", "sort",
+          "recursive", "size", "sort", "verbose",
         ])
   }
 }

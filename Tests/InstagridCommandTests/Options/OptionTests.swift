@@ -74,7 +74,7 @@ import Testing
     ),
     "fit": (
       Fit.expectation,
-      ["", "fill", "2=", "2=fit", "1,2=whole", "top"]
+      ["", "2=", "2=fit", "1,2=whole", "top"]
     ),
     "allow-empty": nil,
     "gap": (
@@ -113,8 +113,9 @@ import Testing
       Zoom.expectation, ["", "0", "0.99", "16.01", "-1", "two", "1=", "150%"]
     ),
     "blank": (BlankCells.expectation, ["", "0", "1,", ",1", "one", "-1", "1-2"]),
-    "sort": (PhotoOrder.expectation, ["", "date", "size"]),
+    "sort": (PhotoOrder.expectation, ["", "size"]),
     "skip-bad": nil,
+    "ignore-bad": nil,
     "max-pixels": (
       "a number of pixels (1 or more)",
       ["", "0", "-5", "M", "0M", "1.5M", "9999999999999M", "99999999999999999999"]
@@ -127,6 +128,7 @@ import Testing
     "dry-run": nil,
     "json": nil,
     "quiet": nil,
+    "progress": (ProgressChoice.expectation, ["", "yes"]),
   ]
 
   private func problem(_ words: Argument...) -> ArgumentProblem? {

@@ -18,6 +18,44 @@ import Testing
     ("2024:03:01 00:00:00", nil), ("2100:12:31 00:00:60", nil),
   ]
 
+  @Test func `a time is described by its date and the time of day`() throws {
+    for (text, description) in [
+      ("2009:02:13 23:31:30", "2009-02-13 23:31:30"), ("0099:01:01 00:00:00", "99-01-01 00:00:00"),
+      ("2024:02:29 09:05:07", "2024-02-29 09:05:07"),
+      ("1969:12:31 23:59:59", "1969-12-31 23:59:59"),
+    ] {
+      #expect(try #require(CaptureTime(exif: TIFFBlock.taken(text))).description == description)
+    }
+  }
+
+  @Test(arguments: [
+    ("Apple", "iPhone 13 Pro", "Apple iPhone 13 Pro"),
+    ("NIKON CORPORATION", "NIKON D3100", "NIKON D3100"),
+    ("Canon", "Canon EOS  R5 ", "Canon EOS R5"), ("", "E-M1", "E-M1"), ("HMD", "", "HMD"),
+    ("a\nb", "c", "c"), ("", "", nil),
+  ])
+  func `the camera is its maker and model on one line`(
+    _ maker: String, _ model: String, _ camera: String?
+  ) throws {
+    var block = TIFFBlock()
+    let texts = [maker, model].map { Array($0.utf8) + [0] }
+    // The texts follow the directory of two entries.
+    let start = 8 + 2 + 2 * 12 + 4
+    block.entries = [
+      block.text(0x010F, count: texts[0].count, at: start),
+      block.text(0x0110, count: texts[1].count, at: start + texts[0].count),
+    ].enumerated().map { index, entry in
+      // Short texts are stored in the entry.
+      let text = texts[index]
+      guard text.count <= 4 else { return entry }
+      return TIFFBlock.Entry(
+        tag: entry.tag, type: 2, count: text.count,
+        value: text + [UInt8](repeating: 0, count: 4 - text.count))
+    }
+    let directory = try #require(TIFFDirectory(block.bytes + texts[0] + texts[1]))
+    #expect(directory.camera == camera)
+  }
+
   @Test(arguments: TIFFBlock.ByteOrder.allCases)
   func `dates are in calendar order`(order: TIFFBlock.ByteOrder) throws {
     let times = try Self.moments.map { date, fraction in

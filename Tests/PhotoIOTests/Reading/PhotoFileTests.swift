@@ -1,9 +1,10 @@
 import FileSystem
 import GridKit
 import LibC
-import PhotoIO
 import TestSupport
 import Testing
+
+@testable import PhotoIO
 
 @Suite(.timeLimit(.minutes(60))) struct PhotoFileTests {
   private func open(_ path: Pathname, limits: Limits = Limits()) throws -> String {
@@ -19,6 +20,34 @@ import Testing
     #expect(try open(folder["file/a.jpg"]) == "a.jpg: not a directory")
     try folder["loop"].makeSymbolicLink(to: "loop")
     #expect(try open(folder["loop"]) == "loop: too many levels of symbolic links")
+  }
+
+  @Test func `a file without the usual end of its format may be incomplete`() throws {
+    let folder = try TemporaryFolder()
+    /// Whether a file looks incomplete without its last bytes, or with other bytes after them.
+    func looksIncomplete(
+      _ bytes: [UInt8], cutting count: Int = 0, _ more: [UInt8] = []
+    ) throws -> Bool {
+      let path = try folder.write(bytes.dropLast(count) + more, to: "photo")
+      return try SniffedFile(path, limits: Limits()).lacksUsualEnd()
+    }
+    for name in ["420.jpg", "progressive.jpg", "rgb.png"] {
+      let photo = try Pathname.small(name).contents()
+      #expect(try !looksIncomplete(photo))
+      #expect(try looksIncomplete(photo, cutting: 1))
+      #expect(try looksIncomplete(photo, cutting: photo.count / 2))
+      // As phones append data, which decoders ignore.
+      #expect(try looksIncomplete(photo, Array("SEFT".utf8)))
+      #expect(try PhotoFile(folder["photo"]).mayBeIncomplete)
+    }
+    // The length that a RIFF file states does not include its first 8 bytes.
+    let rest = Array("WEBPVP8L".utf8) + [UInt8](repeating: 0, count: 12)
+    let webp = Array("RIFF".utf8) + [UInt8(rest.count), 0, 0, 0] + rest
+    #expect(try !looksIncomplete(webp))
+    #expect(try !looksIncomplete(webp, [0]))
+    #expect(try looksIncomplete(webp, cutting: 1))
+    // Other formats have no end of their own.
+    #expect(try !looksIncomplete(Array("GIF89a".utf8)))
   }
 
   @Test func `a link leads to its photo`() throws {

@@ -32,6 +32,19 @@
     /// killed.
     package func waitForOutput() -> Bool { hasOutput(within: CInt(RunningProgram.patience) * 1000) }
 
+    /// Returns what has been written to the terminal since the last call, without the carriage
+    /// returns that the system adds.
+    package func readOutput() -> String {
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while hasOutput(within: 0) {
+        let count = unsafe read(screen, &buffer, buffer.count)
+        guard count > 0 else { break }
+        bytes += buffer.prefix(count)
+      }
+      return String(decoding: bytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    }
+
     /// Whether nothing has been written to the terminal.
     package var isBlank: Bool { !hasOutput(within: 0) }
 
