@@ -270,6 +270,7 @@ _instagrid_orders() {
     'name' 'IMG_2 before IMG_10' \
     'time' 'by the modification time of the file' \
     'taken' 'by the date taken' \
+    'random' 'in random order' \
     'shape' 'each photo in the cell that suits its shape'
 }
 
@@ -305,7 +306,7 @@ _instagrid_after_compose() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --threads) : ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
     -b | --background | --empty) _instagrid_colors ;;
     -o | --output | --photos-from) _instagrid_files ;;
     -f | --format) _instagrid_formats ;;
@@ -341,6 +342,8 @@ _instagrid_after_compose() {
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
+          '--reverse' 'take the photos in reverse order' \
+          '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
           '--ignore-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
@@ -362,7 +365,7 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
+    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
@@ -405,6 +408,8 @@ _instagrid_after_batch() {
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
+          '--reverse' 'take the photos in reverse order' \
+          '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
           '--ignore-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
@@ -452,7 +457,7 @@ _instagrid_after_inspect() {
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
-    -g | --gap | -m | --margin | --max-pixels | --max-memory) : ;;
+    -g | --gap | -m | --margin | --seed | --max-pixels | --max-memory) : ;;
     --sort) _instagrid_orders ;;
     *)
       if [[ $options && $current == -* ]]; then
@@ -464,6 +469,8 @@ _instagrid_after_inspect() {
           '--margin' 'space around the cells' \
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
+          '--reverse' 'take the photos in reverse order' \
+          '--seed' 'repeat the order of --sort random that belongs to N' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
@@ -484,7 +491,7 @@ _instagrid_after_arrange() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    -g | --gap | -m | --margin | -r | --radius | --max-pixels | --max-memory | --threads) : ;;
+    -g | --gap | -m | --margin | -r | --radius | --seed | --max-pixels | --max-memory | --threads) : ;;
     -b | --background | --empty) _instagrid_colors ;;
     -o | --output | --photos-from) _instagrid_files ;;
     --sort) _instagrid_orders ;;
@@ -508,6 +515,8 @@ _instagrid_after_arrange() {
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
           '--sort' 'sort by name' \
+          '--reverse' 'take the photos in reverse order' \
+          '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
           '--ignore-bad' 'skip unreadable photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
@@ -563,8 +572,8 @@ _instagrid() {
         compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --threads --progress ' ;;
         batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
-        inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --max-pixels --max-memory ' ;;
-        arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --max-pixels --max-memory --threads --progress ' ;;
+        inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --seed --max-pixels --max-memory ' ;;
+        arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
       # bash treats the equals sign of --option=value as a word.

@@ -248,6 +248,7 @@ function __instagrid_orders
         'name' 'IMG_2 before IMG_10' \
         'time' 'by the modification time of the file' \
         'taken' 'by the date taken' \
+        'random' 'in random order' \
         'shape' 'each photo in the cell that suits its shape'
 end
 
@@ -308,6 +309,8 @@ complete -c instagrid -n '__instagrid_is compose' -l photos-from -r -F -d 'list 
 complete -c instagrid -n '__instagrid_is compose' -s 0 -l null -d 'names in the list of --photos-from end in zero bytes'
 complete -c instagrid -n '__instagrid_is compose' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is compose' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
+complete -c instagrid -n '__instagrid_is compose' -l reverse -d 'take the photos in reverse order'
+complete -c instagrid -n '__instagrid_is compose' -l seed -x -d 'repeat the order of --sort random that belongs to N'
 complete -c instagrid -n '__instagrid_is compose' -l skip-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is compose' -l ignore-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is compose' -l max-pixels -x -d 'refuse photos with more than N pixels'
@@ -348,6 +351,8 @@ complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'list of
 complete -c instagrid -n '__instagrid_is batch' -s 0 -l null -d 'names in the list of --photos-from end in zero bytes'
 complete -c instagrid -n '__instagrid_is batch' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is batch' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
+complete -c instagrid -n '__instagrid_is batch' -l reverse -d 'take the photos in reverse order'
+complete -c instagrid -n '__instagrid_is batch' -l seed -x -d 'repeat the order of --sort random that belongs to N'
 complete -c instagrid -n '__instagrid_is batch' -l skip-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is batch' -l ignore-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is batch' -l max-pixels -x -d 'refuse photos with more than N pixels'
@@ -378,6 +383,8 @@ complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space betwe
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is inspect' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is inspect' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
+complete -c instagrid -n '__instagrid_is inspect' -l reverse -d 'take the photos in reverse order'
+complete -c instagrid -n '__instagrid_is inspect' -l seed -x -d 'repeat the order of --sort random that belongs to N'
 complete -c instagrid -n '__instagrid_is inspect' -l max-pixels -x -d 'refuse photos with more than N pixels'
 complete -c instagrid -n '__instagrid_is inspect' -l max-memory -x -d 'limit the memory for photos and pictures to SIZE'
 complete -c instagrid -n '__instagrid_is inspect' -l exact -d 'never shrink photos in the decoder'
@@ -402,6 +409,8 @@ complete -c instagrid -n '__instagrid_is arrange' -l photos-from -r -F -d 'list 
 complete -c instagrid -n '__instagrid_is arrange' -s 0 -l null -d 'names in the list of --photos-from end in zero bytes'
 complete -c instagrid -n '__instagrid_is arrange' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is arrange' -l sort -x -k -a '(__instagrid_orders)' -d 'sort by name'
+complete -c instagrid -n '__instagrid_is arrange' -l reverse -d 'take the photos in reverse order'
+complete -c instagrid -n '__instagrid_is arrange' -l seed -x -d 'repeat the order of --sort random that belongs to N'
 complete -c instagrid -n '__instagrid_is arrange' -l skip-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is arrange' -l ignore-bad -d 'skip unreadable photos'
 complete -c instagrid -n '__instagrid_is arrange' -l max-pixels -x -d 'refuse photos with more than N pixels'

@@ -2,25 +2,33 @@ extension TIFFBlock {
   /// Returns EXIF data that contain only the date on which a photo was taken.
   ///
   /// - Parameters:
-  ///   - date: the text of DateTimeOriginal, without its zero byte.
-  ///   - fraction: the text of its fraction of a second, up to three digits.
+  ///   - date: the text of DateTimeOriginal, without its zero byte; `nil` for none.
+  ///   - digitized: the text of DateTimeDigitized, likewise.
+  ///   - fraction: the text of the fraction of a second of both, up to three digits.
   package static func taken(
-    _ date: String, fraction: String? = nil, order: ByteOrder = .little
+    _ date: String?, digitized: String? = nil, fraction: String? = nil, order: ByteOrder = .little
   ) -> [UInt8] {
     let root = TIFFBlock(order: order)
     // The first directory has one entry, so that the second begins here.
     let start = 8 + 2 + 12 + 4
     var photo = TIFFBlock(order: order)
-    let count = fraction == nil ? 1 : 2
-    let end = start + 2 + 12 * count + 4
-    photo.entries = [photo.text(0x9003, count: date.utf8.count + 1, at: end)]
-    if let fraction {
+    let dates = [(0x9003, date), (0x9004, digitized)].compactMap { tag, text in
+      text.map { (tag: tag, text: $0) }
+    }
+    var end = start + 2 + 12 * dates.count * (fraction == nil ? 1 : 2) + 4
+    for (tag, text) in dates {
+      photo.entries.append(photo.text(tag, count: text.utf8.count + 1, at: end))
+      end += text.utf8.count + 1
+    }
+    for (tag, _) in dates {
+      guard let fraction else { continue }
       let text = Array(fraction.utf8) + [UInt8](repeating: 0, count: 4 - fraction.utf8.count)
-      photo.entries.append(Entry(tag: 0x9291, type: 2, count: fraction.utf8.count + 1, value: text))
+      photo.entries.append(
+        Entry(tag: tag + 0x28E, type: 2, count: fraction.utf8.count + 1, value: text))
     }
     var first = root
     first.entries = [first.pointer(0x8769, to: start)]
-    return first.bytes + photo.bytes.dropFirst(8) + date.utf8 + [0]
+    return first.bytes + photo.bytes.dropFirst(8) + dates.flatMap { $0.text.utf8 + [0] }
   }
 
   /// Returns an entry that points to another directory.

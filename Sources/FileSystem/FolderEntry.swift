@@ -10,6 +10,8 @@ package struct FolderEntry: Sendable {
   package let kind: Kind
   /// Equal for two names of one file, after following links; `nil` for a broken link.
   package let identity: FileStatus.Identity?
+  /// The size of a file in bytes.
+  package var size = 0
 }
 
 extension Pathname {
@@ -50,6 +52,7 @@ extension Folder {
       case .folder: try status(of: name)?.kind == .folder ? .folder : .linkToFolder
       case .stream, .characterDevice, .blockDevice: .special
       }
-    return FolderEntry(name: name.bytes, kind: kind, identity: target.identity)
+    return FolderEntry(
+      name: name.bytes, kind: kind, identity: target.identity, size: target.size)
   }
 }

@@ -122,6 +122,7 @@ import Testing
     #expect(
       headers.errors
         == "instagrid: \(Self.aside)\n"
+        + "instagrid: phone: the same photo: IMG_0004.JPG and IMG_13.jpg\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
         + " it\ninstagrid: gone.jpg: no such file or directory\n", "\(headers)")
     // These are found only by decoding.
@@ -139,7 +140,7 @@ import Testing
 
     let skipped = try run(words + ["--skip-bad"])
     #expect(skipped.end == .exit(65))
-    #expect(skipped.errors.count { $0 == "\n" } == 5)
+    #expect(skipped.errors.count { $0 == "\n" } == 6)
     #expect(try folder.read("g.png") == grid(good))
   }
 
@@ -370,6 +371,10 @@ import Testing
       (
         ["--photos-from", "-", "--sort", "time"],
         "--sort applies only to photos and folders on the command line, but --photos-from was given"
+      ),
+      (
+        ["--photos-from", "-", "--reverse"],
+        "--reverse applies only to photos and folders on the command line, but --photos-from was given"
       ),
       (
         ["--photos-from", "-", "--recursive"],

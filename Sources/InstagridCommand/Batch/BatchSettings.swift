@@ -161,6 +161,7 @@ extension BatchSettings {
     if sources.count > 1 { throw UsageError(BatchProblem.twoSources(first, sources[1])) }
     try shared.output.check()
     try shared.selection.check(photos)
+    try shared.selection.checkOrder(requiresSeed: true)
     if let manifest {
       try checkForManifest()
       let items = Manifest(

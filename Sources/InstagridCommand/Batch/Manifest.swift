@@ -119,8 +119,11 @@ struct Manifest: BatchItemSource {
       if case .inResult = item.output, !shared.reports.wantsJSON {
         throw UsageError(option: "output", ManifestProblem.needsJSON)
       }
-      settings.selection.order?.sort(&photos)
-      item.request = .success(try GridRequest(settings, photos: photos))
+      try settings.selection.checkOrder(requiresSeed: true)
+      let notes = settings.selection.sort(&photos)
+      var request = try GridRequest(settings, photos: photos)
+      request.notes = notes
+      item.request = .success(request)
     } catch let error as UsageError {
       item.request = .failure(error.inRecord)
     } catch {

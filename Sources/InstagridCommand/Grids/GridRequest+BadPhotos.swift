@@ -14,7 +14,7 @@ extension GridRequest {
     var rest = try bad.skipped(
       by: settings.selection, after: badPhotos, removingPhotos)
     rest.badPhotos = badPhotos + bad.errors
-    rest.place = place
+    (rest.place, rest.notes) = (place, notes)
     return rest
   }
 

@@ -14,6 +14,8 @@ struct GridRequest: Sendable {
   private(set) var numbers: [Int]
   /// The errors of bad photos that are no longer part of the request.
   var badPhotos: [PhotoError] = []
+  /// What the user should know about the order of the photos, one line each.
+  var notes: [String] = []
   /// How each photo is shown; there is one for each cell as well.
   let views: [PhotoView]
   /// The size of the picture, or the side from which the photos determine the other.

@@ -85,10 +85,11 @@ extension PreparedGrid {
     return plan.cells.indices.map { CellReport(number: $0, of: self, photo: photos[$0]) }
   }
 
-  /// The warnings about the layout and the photos, one line each, without duplicates. The list is
+  /// The warnings about the order, the layout and the photos, one line each, without duplicates. The list is
   /// complete once the grid has been made.
   var warnings: [String] {
-    var lines = request.settings.picture.layout?.note.map { [$0] } ?? []
+    var lines = request.notes
+    if let note = request.settings.picture.layout?.note { lines.append(note) }
     if let warning = smallCellsWarning { lines.append(warning) }
     for (photo, cell) in zip(photos, request.cells) {
       let warnings =

@@ -27,10 +27,14 @@ extension CommandDescription {
       in `../libexec/instagrid` relative to it. *FILE* is written atomically.
 
       In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files
-      that do not begin like a photo. One warning counts them by kind. Symbolic links to
+      that do not begin like a photo. One warning counts them by kind, and another one names photos
+      whose files have equal bytes; all of them are used. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
       the photos of a folder by name. `--sort` applies to all photos, whether they were named or found in
-      folders; `taken` reads DateTimeOriginal from the photos' headers. The numbers in `--focus`,
+      folders. `taken` is the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or
+      else the date in its name, such as `IMG_20240501_101500.jpg`, or else that of the file; a
+      warning counts the photos that have only the last one. `random` is another order each time,
+      unless `--seed` is given; `batch` requires it. The numbers in `--focus`,
       `--fit` and `--zoom` count the sorted photos. With `--sort` `shape` the photos keep their
       order and their numbers, but each is put into the cell in which least of it is cropped. In the list of `--photos-from`, lines that begin with
       a hash sign and a space are comments, unless `--null` is given. If `--skip-bad` skips a photo,

@@ -65,10 +65,8 @@ extension ForeignOptions {
       "skip-errors", "skip-broken", "skip-invalid", "ignore-errors", "keep-going", "continue",
       "continue-on-error",
       answer: "{skip-bad} skips photos that cannot be read"),
-    Row("order", "sort-by", "order-by", answer: "{sort} takes name, time, taken or shape"),
-    Row(
-      "reverse", "shuffle", "random",
-      answer: "photos are taken in the order in which they are given, or in that of {sort}"),
+    Row("order", "sort-by", "order-by", answer: "{sort} takes name, time, taken, random or shape"),
+    Row("shuffle", "random", answer: "{sort} random takes the photos in random order"),
     Row("recurse", "subfolders", answer: "{recursive} also takes photos in subfolders"),
     Row(
       "list", "file-list", "files-from", "from-file", "input-list",

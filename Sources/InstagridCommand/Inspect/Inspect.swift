@@ -18,7 +18,7 @@ enum Inspect {
   static let options: [Option<Settings>] =
     [PictureSettings.layout, PictureSettings.size, PictureSettings.fit].lifted(to: \.grid.picture)
     + [LookSettings.gap, LookSettings.margin].lifted(to: \.grid.look)
-    + [PhotoSelection.recursive, PhotoSelection.sort].lifted(to: \.grid.selection)
+    + ([PhotoSelection.recursive] + PhotoSelection.ordering).lifted(to: \.grid.selection)
     + [ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact]
     .lifted(to: \.grid.reading)
     + [
@@ -39,6 +39,7 @@ enum Inspect {
     let grid = commandLine.settings.grid
     guard !commandLine.operands.isEmpty else { throw UsageError(SelectionProblem.noPhotos) }
     try commandLine.operands.map(PhotoName.init).checkStandardInput()
+    try grid.selection.checkOrder()
     let list = try Self.photos(commandLine.operands, grid.selection)
     list.notes.forEach(Console.error)
     let count = list.photos.count

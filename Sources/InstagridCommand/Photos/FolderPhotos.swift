@@ -8,6 +8,8 @@ import PhotoIO
 struct FolderPhotos {
   /// In natural order.
   private(set) var photos: [Pathname] = []
+  /// The photos whose files have equal bytes, two or more in each group, in natural order.
+  private(set) var equal: [[Pathname]] = []
   private(set) var ignored = IgnoredEntries()
   /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
@@ -29,38 +31,62 @@ struct FolderPhotos {
   ///   or memory.
   init(in folder: Pathname, _ search: Search) throws {
     var (entries, waiting) = (try folder.entries(), [Pathname]())
-    var path = folder
+    var (path, sizes) = (folder, [Pathname: Int]())
     while true {
-      for entry in entries { try add(entry, in: path, search, &waiting) }
+      for entry in entries {
+        if try add(entry, in: path, search, &waiting) {
+          sizes[photos[photos.count - 1]] = entry.size
+        }
+      }
       // Not recursive, because folders may be nested thousands deep.
       guard let next = waiting.popLast() else { break }
       (path, entries) = (next, [])
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
     }
     photos.sort { $0.naturallyPrecedes($1) }
+    equal = photos.groups { sizes[$0] }
+      .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }
+      .flatMap { $0.groups(by: { ContentHash.value(ofFile: $0) }) }
+      .sorted { $0[0].naturallyPrecedes($1[0]) }
   }
 
+  /// Adds an entry of a folder.
+  ///
+  /// - Returns: whether it is a photo.
   private mutating func add(
     _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
-  ) throws {
+  ) throws -> Bool {
     let path = folder.appending(entry.name)
     switch entry.kind {
     case .file where entry.identity == search.output: ignored.addOutput()
-    case .file: try add(path, search)
+    case .file: return try add(path, search)
     case .folder where search.isRecursive: waiting.append(path)
     case .folder, .linkToFolder, .brokenLink, .special: ignored.add(entry)
     }
+    return false
   }
 
-  private mutating func add(_ path: Pathname, _ search: Search) throws {
+  private mutating func add(_ path: Pathname, _ search: Search) throws -> Bool {
     var file = FolderFile.photo
     do throws(PhotoError) { file = try FolderFile(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
     if file == .photo || file == .markedPicture && search.takesMarkedPictures {
       photos.append(path)
-    } else {
-      ignored.add(file, named: path)
+      return true
     }
+    ignored.add(file, named: path)
+    return false
+  }
+}
+
+extension [Pathname] {
+  /// Returns the groups of two or more files with the same key, each in the order of the files.
+  ///
+  /// - Parameter key: returns `nil` for a file that belongs to no group.
+  fileprivate func groups<Key: Hashable>(by key: (Pathname) -> Key?) -> [[Pathname]] {
+    let keyed = compactMap { file in key(file).map { (key: $0, file: file) } }
+    return Dictionary(grouping: keyed, by: \.key).values.filter { $0.count > 1 }
+      .map { $0.map(\.file) }
   }
 }

@@ -3,7 +3,7 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// The photos for a command, in order, and what was ignored in folders.
+/// The photos for a command, in order, and notes about them.
 ///
 /// An operand is a photo, or a folder, which stands for the photos in it. So `compose`, `batch`,
 /// `inspect` and `arrange` interpret their operands in the same way.
@@ -11,7 +11,7 @@ struct PhotoList {
   private(set) var photos: [PhotoName] = []
   /// The folders that were searched.
   private(set) var folders: [Pathname] = []
-  /// What was ignored, one line for each folder.
+  /// What the user should know about the folders and the order, one line each.
   private(set) var notes: [String] = []
   /// The errors of the subfolders that cannot be listed.
   private(set) var unreadableFolders: [InputError] = []
@@ -64,13 +64,13 @@ struct PhotoList {
       folders.append(path)
       photos += folder.photos.map(PhotoName.file)
       unreadableFolders += folder.failures
-      if let note = folder.note(named: path) { notes.append(note) }
+      notes += folder.notes(named: path)
     }
     if !unreadableFolders.isEmpty && !selection.skipsBad {
       throw UnreadableFolders(errors: unreadableFolders)
     }
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
-    selection.order?.sort(&photos)
+    notes += selection.sort(&photos)
   }
 }
 
@@ -83,11 +83,29 @@ extension FolderPhotos.Search {
 }
 
 extension FolderPhotos {
-  /// A note about the contents of the folder; `nil` if it contains only photos.
-  fileprivate func note(named folder: Pathname) -> String? {
+  /// The notes about the contents of the folder; none if it contains only different photos.
+  fileprivate func notes(named folder: Pathname) -> [String] {
     let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
     let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
-    return parts.isEmpty ? nil : "\(folder): \(parts.joined(separator: "; "))"
+    let lines = (parts.isEmpty ? [] : [parts.joined(separator: "; ")]) + equalityNote(in: folder)
+    return lines.map { "\(folder): \($0)" }
+  }
+
+  /// A note that names photos with equal bytes: the first groups and the first photos of each.
+  private func equalityNote(in folder: Pathname) -> [String] {
+    let (maxGroups, maxNames) = (3, 4)
+    if equal.isEmpty { return [] }
+    let start = folder.appending([]).bytes
+    var texts = equal.prefix(maxGroups).map { group in
+      let names = group.prefix(maxNames).map {
+        "\(Pathname(bytes: $0.bytes.dropFirst(start.count)))"
+      }
+      let rest = group.count > maxNames ? ["\(group.count - maxNames) more"] : []
+      let words = names + rest
+      return "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
+    }
+    if equal.count > maxGroups { texts.append("\(equal.count - maxGroups) more groups") }
+    return ["the same photo: \(texts.joined(separator: "; "))"]
   }
 }
 

@@ -8,8 +8,10 @@ enum PhotoOrder: String, NamedChoice, Sendable {
   case name
   /// By the file's modification time.
   case time
-  /// By DateTimeOriginal in the EXIF data, or else by the file's modification time.
+  /// By the date in the EXIF data, or else in the name, or else by the file's modification time.
   case taken
+  /// In an order that `--seed` determines.
+  case random
   /// Each photo in the cell of a grid in which least of it is cropped. The photos themselves stay in
   /// the order in which they were given.
   case shape
@@ -18,7 +20,7 @@ enum PhotoOrder: String, NamedChoice, Sendable {
   static let listName = "orders"
   static let synonyms = [
     "filename": PhotoOrder.name, "natural": .name, "mtime": .time, "modified": .time,
-    "exif": .taken, "aspect": .shape, "ratio": .shape,
+    "exif": .taken, "shuffle": .random, "aspect": .shape, "ratio": .shape,
   ]
 
   static func guess(_ text: String) -> String? {
@@ -31,22 +33,72 @@ enum PhotoOrder: String, NamedChoice, Sendable {
     case .name: "IMG_2 before IMG_10"
     case .time: "by the modification time of the file"
     case .taken: "by the date taken"
+    case .random: "in random order"
     case .shape: "each photo in the cell that suits its shape"
     }
   }
+}
 
-  /// Sorts photos. Photos with equal times are sorted by name. Photos without a time come last,
-  /// sorted by name.
+extension PhotoSelection {
+  /// The seeds of a random order.
+  static let seeds = 0...Int(UInt32.max)
+
+  /// Puts photos into the requested order. Photos with equal times are sorted by name, and photos
+  /// without a time come last, sorted by name.
   ///
   /// Reads only the headers of photos, and nothing of streams.
-  func sort(_ photos: inout [PhotoName]) {
-    if self == .shape { return }
-    let keys = photos.map { photo in
-      // Standard input is sorted by its name, and has no time.
+  ///
+  /// - Returns: what the user should know about the order, one line each.
+  func sort(_ photos: inout [PhotoName]) -> [String] {
+    defer { if isReversed { photos.reverse() } }
+    switch order {
+    case nil, .shape: return []
+    case .name:
+      photos.sort(byTime: { _ in nil })
+      return []
+    case .time:
+      photos.sort(byTime: { $0.status.map { CaptureTime($0.modified) } })
+      return []
+    case .taken:
+      var undated = 0
+      photos.sort(byTime: { path in
+        guard let status = path.status else { return nil }
+        if let taken = CaptureTime(ofPhoto: path) { return taken }
+        undated += 1
+        return CaptureTime(status.modified)
+      })
+      return undated == 0 ? [] : [undatedNote(undated, of: photos.count)]
+    case .random:
+      let seed = seed ?? Int.random(in: Self.seeds)
+      photos.shuffle(seed: seed)
+      return self.seed == nil ? ["--sort random: --seed \(seed) repeats this order"] : []
+    }
+  }
+
+  private func undatedNote(_ undated: Int, of count: Int) -> String {
+    let (has, its) = undated == 1 ? ("has", "its file") : ("have", "their files")
+    return
+      "--sort taken: \(undated) of \(count) photos \(has) no date in the photo or its name, only"
+      + " that of \(its)"
+  }
+}
+
+extension Pathname {
+  /// The status of a regular file; `nil` for anything else.
+  fileprivate var status: FileStatus? {
+    (try? FileStatus(of: self)).flatMap { $0.kind == .regular ? $0 : nil }
+  }
+}
+
+extension [PhotoName] {
+  /// Sorts photos by time, and those without a time by name, after all others. Standard input is
+  /// sorted by its name, and has no time.
+  fileprivate mutating func sort(byTime time: (Pathname) -> CaptureTime?) {
+    let keys = map { photo in
       let path: Pathname? = if case .file(let path) = photo { path } else { nil }
       return (photo: photo, path: path ?? "-", time: path.flatMap(time))
     }
-    photos = keys.sorted { one, other in
+    self = keys.sorted { one, other in
       switch (one.time, other.time) {
       case (let mine?, let theirs?) where mine != theirs: mine < theirs
       case (.some, nil): true
@@ -56,11 +108,14 @@ enum PhotoOrder: String, NamedChoice, Sendable {
     }.map(\.photo)
   }
 
-  private func time(_ path: Pathname) -> CaptureTime? {
-    guard self != .name, let status = try? FileStatus(of: path), status.kind == .regular else {
-      return nil
+  /// Sorts photos by hashes of their numbers and a seed, so that the order does not depend on the
+  /// version of Swift or of a generator of random numbers.
+  fileprivate mutating func shuffle(seed: Int) {
+    let keys = indices.map { index in
+      var hash = ContentHash()
+      hash.add([UInt8]("\(seed) \(index)".utf8))
+      return hash.value
     }
-    let taken = self == .taken ? CaptureTime(ofPhoto: path) : nil
-    return taken ?? CaptureTime(status.modified)
+    self = indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
   }
 }

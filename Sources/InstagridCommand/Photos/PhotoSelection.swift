@@ -11,6 +11,10 @@ struct PhotoSelection: Sendable {
   var isRecursive = false
   /// `nil` leaves photos in the order in which they were named, and sorts each folder by name.
   var order: PhotoOrder?
+  /// Whether the order is reversed.
+  var isReversed = false
+  /// Determines a random order; `nil` for a new one each time.
+  var seed: Int?
   /// Whether photos that cannot be read are skipped.
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
@@ -35,9 +39,23 @@ extension PhotoSelection {
   static let sort = Option<Self>.value(
     "sort", under: .photos,
     """
-    sort by name, time or date taken, or fill cells by shape (default: as given)
+    sort by name, time, date taken or at random, or fill cells by shape (default: as given)
     """,
     set: { (settings, order: PhotoOrder, _) in settings.order = order })
+
+  static let reverse = Option<Self>.flag(
+    "reverse", under: .photos, "take the photos in reverse order", set: { $0.isReversed = $1 }
+  ).rare
+
+  static let seed = Option<Self>.value(
+    "seed", nil, "N", under: .photos,
+    """
+    repeat the order of `--sort` `random` that belongs to *N*, 0...\(seeds.upperBound) (default: a
+    new order each time)
+    """,
+    not: "a seed (0...\(seeds.upperBound))", parse: { number($0, in: seeds) },
+    set: { $0.seed = $1 }
+  ).rare
 
   static let skipBad = Option<Self>.flag(
     "skip-bad", under: .photos,
@@ -49,7 +67,10 @@ extension PhotoSelection {
     set: { ($0.skipsBad, $0.ignoresBad) = ($1, $1) }
   ).rare
 
-  static let options = [photosFrom, null, recursive, sort, skipBad, ignoreBad]
+  /// The options of the order, which records may have as well.
+  static let ordering = [sort, reverse, seed]
+
+  static let options = [photosFrom, null, recursive] + ordering + [skipBad, ignoreBad]
 }
 
 extension PhotoSelection {
@@ -61,14 +82,37 @@ extension PhotoSelection {
       throw UsageError(
         ArgumentProblem.requires(Self.null.entry.name, Self.photosFrom.entry.name))
     }
+    try checkOrder()
     guard list != nil else { return }
     if !photos.isEmpty { throw UsageError(SelectionProblem.photosAndList) }
     try checkNoFolders(because: "\(Self.photosFrom.entry.name) was given")
   }
 
+  /// Throws if the options of the order contradict each other.
+  ///
+  /// - Parameter requiresSeed: whether a random order must be one that can be repeated.
+  func checkOrder(requiresSeed: Bool = false) throws(UsageError) {
+    if seed != nil && order != .random {
+      throw UsageError(
+        ArgumentProblem.requires(
+          Self.seed.entry.name, "\(Self.sort.entry.name) \(PhotoOrder.random.rawValue)"))
+    }
+    if isReversed && order == .shape {
+      throw UsageError(
+        ArgumentProblem.together(
+          Self.reverse.entry.name, "\(Self.sort.entry.name) \(PhotoOrder.shape.rawValue)"))
+    }
+    if requiresSeed && order == .random && seed == nil {
+      throw UsageError(option: Self.sort.entry.long, SelectionProblem.noSeed)
+    }
+  }
+
   /// Throws if options for photos and folders on the command line were given.
   func checkNoFolders(because reason: String) throws(UsageError) {
-    let misplaced = [(Self.recursive, isRecursive), (Self.sort, order != nil && order != .shape)]
+    let misplaced = [
+      (Self.recursive, isRecursive), (Self.sort, order != nil && order != .shape),
+      (Self.reverse, isReversed),
+    ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
         ArgumentProblem.misplaced(
@@ -107,6 +151,8 @@ enum SelectionProblem: UsageProblem {
   case tooMany(Int)
   case emptyName(number: Int)
   case standardInputTwice
+  /// The order of a batch is random, and no two runs would have the same.
+  case noSeed
   case noneLeft(for: String)
   /// The grid cannot be made without the bad photos, because a stream cannot be read again.
   case streamUsedUp
@@ -125,6 +171,8 @@ enum SelectionProblem: UsageProblem {
       "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells"
     case .emptyName(let number): "photo \(number): '' is not a file name"
     case .standardInputTwice: "only one photo can be standard input (-)"
+    case .noSeed:
+      "a batch requires --seed N for a random order, so that every run and every shard has the same"
     case .noneLeft(let whole): "no photos are left for the \(whole)"
     case .streamUsedUp:
       "the grid cannot be made without the unreadable photos, because a photo from a stream cannot be"

@@ -44,7 +44,7 @@ extension GridSettings {
     LookSettings.options.lifted(to: \.look)
     EncodingSettings.options.lifted(to: \.encoding)
     OutputSettings.replacement.lifted(to: \.output)
-    [PhotoSelection.sort, PhotoSelection.skipBad].lifted(to: \.selection)
+    (PhotoSelection.ordering + [PhotoSelection.skipBad]).lifted(to: \.selection)
     ReadingSettings.maxPixels.lifted(to: \.reading)
     ReadingSettings.exact.lifted(to: \.reading)
   }

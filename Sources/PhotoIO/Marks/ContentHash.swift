@@ -1,24 +1,53 @@
 import CPhotoIO
+import FileSystem
 
 /// The XXH64 hash of bytes, with seed 0.
 ///
 /// It detects accidents and edits, but not forgery, which would only allow a file to be replaced.
 /// A random match has a probability of 1 in 10^19. Unlike a cryptographic hash, it takes no
 /// measurable time compared with encoding. Unlike a CRC, it has enough bits for digests as well.
-struct ContentHash {
+package struct ContentHash {
   private var state: photo_hash
 
-  init() {
+  package init() {
     state = photo_hash()
     unsafe photo_hash_begin(&state)
   }
 
-  mutating func add(_ bytes: [UInt8]) {
+  package mutating func add(_ bytes: [UInt8]) {
     unsafe photo_hash_add(&state, bytes, bytes.count)
   }
 
+  /// The number of bytes that are read at a time.
+  private static let blockLength = 1 << 18
+
+  /// Adds the bytes of a file before an offset, or all of it; its position is neither used nor
+  /// changed.
+  mutating func add(_ file: borrowing OpenFile, upTo end: Int) throws(SystemError) {
+    var offset = 0
+    while offset < end {
+      let block = try file.read(upTo: min(Self.blockLength, end - offset), at: offset)
+      if block.isEmpty { return }
+      add(block)
+      offset += block.count
+    }
+  }
+
+  /// Hashes a whole file.
+  ///
+  /// - Returns: `nil` if it cannot be read.
+  package static func value(ofFile path: Pathname) -> UInt64? {
+    do throws(SystemError) {
+      var hash = ContentHash()
+      try hash.add(try OpenFile(examining: path), upTo: .max)
+      return hash.value
+    } catch {
+      return nil
+    }
+  }
+
   /// The hash of all bytes that were added.
-  var value: UInt64 {
+  package var value: UInt64 {
     var copy = state
     return unsafe photo_hash_value(&copy)
   }

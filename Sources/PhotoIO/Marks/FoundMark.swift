@@ -15,9 +15,6 @@ extension FoundMark {
   /// them farther from the end.
   private static let reach = 1 << 20
 
-  /// The number of bytes that are read at a time.
-  private static let blockLength = 1 << 18
-
   /// Searches a file for a mark.
   ///
   /// The file is read completely only if there is a mark at its very end.
@@ -33,9 +30,11 @@ extension FoundMark {
     guard let kind = format.markedKind else { return nil }
     if let last = try TrailingMark(of: file, byteCount: byteCount, format: format) {
       mark = last.mark
-      let value = try Self.hash(of: file, upTo: last.offset + last.text.upperBound - 16)
+      // If the file has been truncated meanwhile, its hash differs.
+      var hash = ContentHash()
+      try hash.add(file, upTo: last.offset + last.text.upperBound - 16)
       isIntact =
-        value == last.integrity && format.hasRightChecksum(last.tail, text: last.text)
+        hash.value == last.integrity && format.hasRightChecksum(last.tail, text: last.text)
       return
     }
     for start in byteCount > Self.reach ? [byteCount - Self.reach, 0] : [0] {
@@ -48,21 +47,6 @@ extension FoundMark {
       return
     }
     return nil
-  }
-
-  private static func hash(
-    of file: borrowing OpenFile, upTo end: Int
-  ) throws(SystemError) -> UInt64 {
-    var hash = ContentHash()
-    var offset = 0
-    while offset < end {
-      let block = try file.read(upTo: min(blockLength, end - offset), at: offset)
-      // If the file has been truncated meanwhile, its hash differs.
-      if block.isEmpty { break }
-      hash.add(block)
-      offset += block.count
-    }
-    return hash.value
   }
 }
 

@@ -6,9 +6,15 @@ package struct CaptureTime: Comparable, Sendable {
   /// Seconds since the beginning of 1970, local time.
   private let seconds: Int
   private let nanoseconds: Int
+  /// Orders photos of the same moment, and photos of the same day if only the day is known.
+  private let number: Int
+
+  init(seconds: Int, nanoseconds: Int, number: Int = 0) {
+    (self.seconds, self.nanoseconds, self.number) = (seconds, nanoseconds, number)
+  }
 
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
-    (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    (one.seconds, one.nanoseconds, one.number) < (other.seconds, other.nanoseconds, other.number)
   }
 }
 
@@ -25,27 +31,38 @@ extension CaptureTime {
     self.init(seconds: time.seconds + offset, nanoseconds: time.nanoseconds)
   }
 
-  /// Reads DateTimeOriginal and its fraction of a second from EXIF data; `nil` if there is no valid
-  /// date.
+  /// Reads DateTimeOriginal, or else DateTimeDigitized (which ExifTool calls CreateDate), and its
+  /// fraction of a second from EXIF data; `nil` if there is no valid date.
   ///
   /// - Parameter exif: the EXIF data.
   ///
-  /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F. Tag 0x9003 is "YYYY:MM:DD HH:MM:SS"; tag 0x9291 has
-  /// the digits of its fraction. Both are in the directory that entry 0x8769 points to.
+  /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F. Tags 0x9003 and 0x9004 are "YYYY:MM:DD HH:MM:SS";
+  /// tags 0x9291 and 0x9292 have the digits of their fractions. All are in the directory that entry
+  /// 0x8769 points to.
   init?(exif: [UInt8]) {
     guard let root = TIFFDirectory(exif),
       let photo = root.first(0x8769, { root.plainNumber(ofEntryAt: $0) }),
-      let directory = TIFFDirectory(exif, at: photo),
-      let text = directory.first(0x9003, { directory.text(ofEntryAt: $0) }),
-      let seconds = Self.seconds(text)
+      let directory = TIFFDirectory(exif, at: photo)
     else { return nil }
-    let fraction = directory.first(0x9291) { directory.text(ofEntryAt: $0) } ?? []
-    let digits = fraction.prefix(9).prefix { (0x30...0x39).contains($0) }
-    let padded = digits + [UInt8](repeating: 0x30, count: 9 - digits.count)
-    self.init(seconds: seconds, nanoseconds: padded.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+    for (date, fraction) in [(0x9003, 0x9291), (0x9004, 0x9292)] {
+      guard let text = directory.first(date, { directory.text(ofEntryAt: $0) }),
+        let seconds = Self.seconds(text: text)
+      else { continue }
+      let digits = directory.first(fraction) { directory.text(ofEntryAt: $0) } ?? []
+      self.init(seconds: seconds, nanoseconds: Self.nanoseconds(fraction: digits))
+      return
+    }
+    return nil
   }
 
-  private static func seconds(_ text: [UInt8]) -> Int? {
+  /// Converts the digits after the decimal point of a second; whatever follows them is ignored.
+  static func nanoseconds(fraction: some Collection<UInt8>) -> Int {
+    let digits = fraction.prefix(9).prefix { (0x30...0x39).contains($0) }
+    let padded = digits + [UInt8](repeating: 0x30, count: 9 - digits.count)
+    return padded.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  private static func seconds(text: [UInt8]) -> Int? {
     let pattern = Array("0000:00:00 00:00:00".utf8)
     guard text.count >= pattern.count else { return nil }
     var numbers = [0]
@@ -59,6 +76,12 @@ extension CaptureTime {
         numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
       }
     }
+    return seconds(numbers)
+  }
+
+  /// Converts year, month, day, hour, minute and second to the seconds since the beginning of 1970;
+  /// `nil` if one of them is out of range.
+  static func seconds(_ numbers: [Int]) -> Int? {
     guard numbers[0] > 0, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]),
       numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60
     else { return nil }
@@ -92,13 +115,17 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension CaptureTime {
-  /// Reads the time at which a file's photo was taken from its header, without decoding anything.
+  /// Reads the time at which a file's photo was taken from its header, without decoding anything,
+  /// or else from its name.
   ///
-  /// - Returns: `nil` if the header has no such time or cannot be read.
+  /// - Returns: `nil` if neither has such a time.
   package init?(ofPhoto path: Pathname) {
-    guard let file = try? SniffedFile(examining: path), file.isFile,
+    if let file = try? SniffedFile(examining: path), file.isFile,
       let exif = try? file.format.photo?.exif(of: file), let time = CaptureTime(exif: exif)
-    else { return nil }
-    self = time
+    {
+      self = time
+    } else {
+      self.init(fileName: path.stem)
+    }
   }
 }

@@ -33,6 +33,10 @@ import Testing
       (["a", "-l", "2", "-o", "-"], UsageError(option: "output", BatchProblem.standardOutput)),
       (["a", "-o", "g"], UsageError(BatchProblem.noLayout)),
       (
+        ["a", "-l2", "-o", "g", "--sort", "random"],
+        UsageError(option: "sort", SelectionProblem.noSeed)
+      ),
+      (
         ["a", "-l2", "-o", "g", "-0"],
         UsageError(ArgumentProblem.requires("--null", "--photos-from"))
       ),

@@ -378,6 +378,14 @@ import Testing
     #expect(try several.request.get().cells == [0, 2, 3])
     #expect(try several.request.get().views.map(\.zoom) == [1.5, 3, 1.5])
     #expect(try await item(#","sort":"shape""#).request.get().isSortedByShape)
+    let reversed = try await item(#","reverse":true"#).request.get()
+    #expect(reversed.photos == ["c", "b", "a"])
+    let random = try await item(#","sort":"random","seed":0"#).request.get()
+    #expect(random.photos == ["b", "c", "a"])
+    let unseeded = try await item(#","sort":"random""#)
+    #expect(throws: UsageError(option: "sort", SelectionProblem.noSeed).inRecord) {
+      try unseeded.request.get()
+    }
   }
 
   @Test func `a wrong line keeps what could be understood`() async throws {

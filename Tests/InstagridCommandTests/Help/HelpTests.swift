@@ -87,7 +87,8 @@ import Testing
     #expect(
       GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
         "blank", "allow-empty", "empty", "subsampling", "progressive", "png-compression", "dpi",
-        "null", "ignore-bad", "max-pixels", "max-memory", "exact", "threads", "progress",
+        "null", "reverse", "seed", "ignore-bad", "max-pixels", "max-memory", "exact", "threads",
+        "progress",
       ])
   }
 

@@ -152,7 +152,7 @@ import Testing
       Inspect.options.map(\.entry.long).sorted()
         == [
           "decode", "exact", "fit", "gap", "json", "layout", "margin", "max-memory", "max-pixels",
-          "recursive", "size", "sort", "verbose",
+          "recursive", "reverse", "seed", "size", "sort", "verbose",
         ])
   }
 }

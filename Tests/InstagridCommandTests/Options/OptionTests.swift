@@ -114,6 +114,8 @@ import Testing
     ),
     "blank": (BlankCells.expectation, ["", "0", "1,", ",1", "one", "-1", "1-2"]),
     "sort": (PhotoOrder.expectation, ["", "size"]),
+    "reverse": nil,
+    "seed": ("a seed (0...4294967295)", ["", "-1", "4294967296", "1.5", "x"]),
     "skip-bad": nil,
     "ignore-bad": nil,
     "max-pixels": (

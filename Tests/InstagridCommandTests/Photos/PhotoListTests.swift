@@ -17,14 +17,15 @@ import Testing
     try folder.makeFolder("a")
   }
 
-  /// Creates a photo in the folder.
+  /// Creates a photo in the folder, which differs from all others.
   private func photo(_ name: Pathname, taken: String? = nil, time: Int = 0) throws {
     var bytes = try Pathname.small("420.jpg").contents()
     if let taken {
       let exif = JPEGSegments.segment(0xE1, Array("Exif\0\0".utf8) + TIFFBlock.taken(taken))
       bytes = JPEGSegments.inserting([exif], into: bytes)
     }
-    try folder[name].write(bytes)
+    // Bytes after the end of a JPEG make it different from all others.
+    try folder[name].write(bytes + name.bytes)
     try folder[name].setTime(seconds: time)
   }
 
@@ -121,7 +122,9 @@ import Testing
       #expect(names(found) == ["a/photo.jpg"])
       #expect(note(found) == "ignored 2 links to this run's output")
     }
-    #expect(note(try list(["a"], output: "new.jpg")) == nil)
+    // Nothing but the link is noted if the output is another file.
+    #expect(
+      note(try list(["a"], output: "new.jpg")) == "the same photo: link.jpg and wall.jpg")
   }
 
   @Test func `subfolders are searched if requested, links to them never`() throws {
@@ -172,6 +175,139 @@ import Testing
       selection.order = order
       #expect(names(try list(words, selection)) == expected, "\(String(describing: order))")
     }
+  }
+
+  @Test func `a note counts the photos that only their files date`() throws {
+    try photo("a/1.jpg", time: 2)
+    try photo("a/2.jpg", time: 1)
+    try photo("a/IMG_20240501_101500.jpg", time: 0)
+    try photo("a/3.jpg", taken: "1969:05:01 10:00:00", time: 3)
+    var selection = PhotoSelection()
+    selection.order = .taken
+    let words: [Pathname] = ["a/1.jpg", "a/2.jpg", "a/IMG_20240501_101500.jpg", "a/3.jpg", "gone"]
+    let found = try list(words, selection)
+    #expect(
+      names(found) == ["a/3.jpg", "a/2.jpg", "a/1.jpg", "a/IMG_20240501_101500.jpg", "gone"])
+    #expect(
+      found.notes == [
+        "--sort taken: 2 of 5 photos have no date in the photo or its name, only that of their files"
+      ])
+    #expect(try list(["a/3.jpg"], selection).notes.isEmpty)
+    selection.order = .time
+    #expect(try list(words, selection).notes.isEmpty)
+  }
+
+  @Test func `a seed determines a random order`() throws {
+    let words: [Pathname] = ["0", "1", "2", "3", "4", "5"]
+    var selection = PhotoSelection()
+    selection.order = .random
+    // Sorted by the hashes of "7 0", "7 1" and so on, computed by another implementation of XXH64.
+    for (seed, order) in [
+      (0, [4, 3, 1, 2, 5, 0]), (7, [2, 1, 0, 5, 3, 4]), (4_294_967_295, [2, 5, 3, 4, 0, 1]),
+    ] {
+      selection.seed = seed
+      let found = try list(words, selection)
+      #expect(names(found) == order.map { words[$0] })
+      #expect(found.notes.isEmpty)
+    }
+    selection.seed = nil
+    let found = try list(words, selection)
+    let prefix = "--sort random: --seed "
+    let note = try #require(found.notes.first)
+    #expect(note.hasPrefix(prefix))
+    selection.seed = Int(note.dropFirst(prefix.count).prefix { $0 != " " })
+    #expect(names(try list(words, selection)) == names(found))
+    #expect(Set(names(found)) == Set(words))
+  }
+
+  @Test func `every order of a few photos is equally likely`() throws {
+    var selection = PhotoSelection()
+    selection.order = .random
+    var counts: [[Pathname]: Int] = [:]
+    for seed in 0..<6000 {
+      selection.seed = seed
+      counts[names(try list(["0", "1", "2"], selection)), default: 0] += 1
+    }
+    // 1000 of each are expected, with a standard deviation of 29.
+    #expect(counts.count == 6 && counts.values.allSatisfy { (850...1150).contains($0) })
+  }
+
+  @Test func `any order can be reversed`() throws {
+    for name in ["a/2.jpg", "a/10.jpg", "a/1.jpg"] as [Pathname] { try photo(name) }
+    var selection = PhotoSelection()
+    selection.isReversed = true
+    #expect(
+      names(try list(["b", "a", "c"], selection)) == ["c", "a/10.jpg", "a/2.jpg", "a/1.jpg", "b"])
+    for order in [PhotoOrder.name, .time, .taken, .random] {
+      (selection.order, selection.seed) = (order, order == .random ? 1 : nil)
+      selection.isReversed = false
+      let forward = names(try list(["b", "a", "c"], selection))
+      selection.isReversed = true
+      #expect(names(try list(["b", "a", "c"], selection)) == forward.reversed())
+    }
+  }
+
+  @Test(arguments: [
+    (["--seed", "1"], ArgumentProblem.requires("--seed", "--sort random")),
+    (["--seed", "1", "--sort", "name"], .requires("--seed", "--sort random")),
+    (["--reverse", "--sort", "shape"], .together("--reverse", "--sort shape")),
+  ])
+  func `options of the order must suit each other`(
+    words: [Argument], problem: ArgumentProblem
+  ) async throws {
+    let parsed = try Parser(.compose, GridSettings.optionsOfCompose)
+      .parse(words[...], into: GridSettings())
+    await #expect(throws: UsageError(problem)) {
+      try await PhotoList([], parsed.settings.selection, output: nil)
+    }
+  }
+
+  @Test func `photos with equal bytes are named, and stay`() throws {
+    try folder.makeFolder("a/sub")
+    let middle = 20_000
+    var bytes = try Pathname.small("420.jpg").contents()
+    bytes += [UInt8](repeating: 0, count: 40_000)
+    try folder["a/meer.jpg"].write(bytes)
+    try folder["a/meer (Kopie).jpg"].write(bytes)
+    try folder["a/sub/third.jpg"].write(bytes)
+    // The same size, but other bytes at the end, or only in the middle.
+    var other = bytes
+    other[bytes.count - 1] = 1
+    try folder["a/end.jpg"].write(other)
+    other = bytes
+    other[middle] = 1
+    try folder["a/middle.jpg"].write(other)
+    for name in ["a/small.jpg", "a/small2.jpg"] as [Pathname] {
+      try folder.copy(.small("420.jpg"), to: name)
+    }
+    let found = try list(["a"])
+    #expect(found.photos.count == 6)
+    #expect(
+      found.notes == [
+        "\(folder["a"]): ignored 1 folder (--recursive includes it)",
+        "\(folder["a"]): the same photo: meer (Kopie).jpg and meer.jpg; small.jpg and small2.jpg",
+      ])
+    var selection = PhotoSelection()
+    selection.isRecursive = true
+    #expect(
+      try list(["a/"], selection).notes == [
+        "\(folder["a/"]): the same photo: meer (Kopie).jpg, meer.jpg and sub/third.jpg; small.jpg and"
+          + " small2.jpg"
+      ])
+    // Photos that were named one by one were meant.
+    #expect(try list(["a/small.jpg", "a/small.jpg", "a/small2.jpg"]).notes.isEmpty)
+  }
+
+  @Test func `of many equal photos, a few are named`() throws {
+    for group in 1...5 {
+      for copy in 1...6 {
+        let bytes = try Pathname.small("420.jpg").contents() + [UInt8](repeating: 0, count: group)
+        try folder["a"].appending("\(group)-\(copy).jpg".utf8).write(bytes)
+      }
+    }
+    let groups = (1...3).map { "\($0)-1.jpg, \($0)-2.jpg, \($0)-3.jpg, \($0)-4.jpg and 2 more" }
+    #expect(
+      note(try list(["a"])) == "the same photo: \(groups.joined(separator: "; ")); 2 more groups")
   }
 
   @Test func `folders without photos are an error that says what is in them`() throws {

@@ -85,6 +85,21 @@ import Testing
     #expect(CaptureTime(exif: TIFFBlock.taken(text)) == nil)
   }
 
+  @Test(arguments: [nil, "0", "05", "1", "999"])
+  func `the date of digitizing is used if that of taking is missing or invalid`(
+    fraction: String?
+  ) throws {
+    let (early, late) = ("2024:02:29 12:00:00", "2024:02:29 12:00:01")
+    let time = try #require(CaptureTime(exif: TIFFBlock.taken(early, fraction: fraction)))
+    for invalid in [nil, "0000:00:00 00:00:00", ""] {
+      let exif = TIFFBlock.taken(invalid, digitized: early, fraction: fraction)
+      #expect(CaptureTime(exif: exif) == time)
+    }
+    #expect(
+      CaptureTime(exif: TIFFBlock.taken(early, digitized: late, fraction: fraction)) == time)
+    #expect(CaptureTime(exif: TIFFBlock.taken(nil)) == nil)
+  }
+
   @Test(arguments: TIFFBlock.ByteOrder.allCases)
   func `EXIF data can be cut off anywhere`(order: TIFFBlock.ByteOrder) {
     let bytes = TIFFBlock.taken("2024:02:29 12:00:00", fraction: "123", order: order)
