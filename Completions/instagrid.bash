@@ -249,7 +249,8 @@ _instagrid_colors() {
 _instagrid_formats() {
   _instagrid_words \
     'png' 'lossless' \
-    'jpeg' 'smaller files'
+    'jpeg' 'smaller files' \
+    'webp' 'still smaller, also transparent or lossless'
 }
 
 _instagrid_subsamplings() {
@@ -331,11 +332,12 @@ _instagrid_after_compose() {
           '--empty' 'color of cells without a photo' \
           '--output' 'file to write' \
           '--format' 'format to write' \
-          '--quality' 'quality of a JPEG' \
+          '--quality' 'quality of a JPEG or WebP' \
+          '--lossless' 'write a lossless WebP' \
           '--subsampling' 'chroma subsampling of a JPEG' \
           '--progressive' 'write a progressive JPEG' \
           '--png-compression' 'compression of a PNG' \
-          '--dpi' 'resolution for print in pixels per inch' \
+          '--dpi' 'resolution of a JPEG or PNG for print in pixels per inch' \
           '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any existing file' \
           '--photos-from' 'list of photos' \
@@ -397,11 +399,12 @@ _instagrid_after_batch() {
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
           '--format' 'format to write' \
-          '--quality' 'quality of a JPEG' \
+          '--quality' 'quality of a JPEG or WebP' \
+          '--lossless' 'write a lossless WebP' \
           '--subsampling' 'chroma subsampling of a JPEG' \
           '--progressive' 'write a progressive JPEG' \
           '--png-compression' 'compression of a PNG' \
-          '--dpi' 'resolution for print in pixels per inch' \
+          '--dpi' 'resolution of a JPEG or PNG for print in pixels per inch' \
           '--no-clobber' 'skip grids whose output exists' \
           '--force' 'replace any existing file' \
           '--photos-from' 'list of photos' \

@@ -227,7 +227,8 @@ end
 function __instagrid_formats
     printf '%s\t%s\n' \
         'png' 'lossless' \
-        'jpeg' 'smaller files'
+        'jpeg' 'smaller files' \
+        'webp' 'still smaller, also transparent or lossless'
 end
 
 function __instagrid_subsamplings
@@ -298,11 +299,12 @@ complete -c instagrid -n '__instagrid_is compose' -s b -l background -x -k -a '(
 complete -c instagrid -n '__instagrid_is compose' -l empty -x -k -a '(__instagrid_colors)' -d 'color of cells without a photo'
 complete -c instagrid -n '__instagrid_is compose' -s o -l output -r -F -d 'file to write'
 complete -c instagrid -n '__instagrid_is compose' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
-complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG'
+complete -c instagrid -n '__instagrid_is compose' -s q -l quality -x -d 'quality of a JPEG or WebP'
+complete -c instagrid -n '__instagrid_is compose' -l lossless -d 'write a lossless WebP'
 complete -c instagrid -n '__instagrid_is compose' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'chroma subsampling of a JPEG'
 complete -c instagrid -n '__instagrid_is compose' -l progressive -d 'write a progressive JPEG'
 complete -c instagrid -n '__instagrid_is compose' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
-complete -c instagrid -n '__instagrid_is compose' -l dpi -x -d 'resolution for print in pixels per inch'
+complete -c instagrid -n '__instagrid_is compose' -l dpi -x -d 'resolution of a JPEG or PNG for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is compose' -l no-clobber -d 'never replace an existing file'
 complete -c instagrid -n '__instagrid_is compose' -l force -d 'replace any existing file'
 complete -c instagrid -n '__instagrid_is compose' -l photos-from -r -F -d 'list of photos'
@@ -340,11 +342,12 @@ complete -c instagrid -n '__instagrid_is batch' -s r -l radius -x -d 'radius of 
 complete -c instagrid -n '__instagrid_is batch' -s b -l background -x -k -a '(__instagrid_colors)' -d 'color around the cells'
 complete -c instagrid -n '__instagrid_is batch' -l empty -x -k -a '(__instagrid_colors)' -d 'color of cells without a photo'
 complete -c instagrid -n '__instagrid_is batch' -s f -l format -x -k -a '(__instagrid_formats)' -d 'format to write'
-complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG'
+complete -c instagrid -n '__instagrid_is batch' -s q -l quality -x -d 'quality of a JPEG or WebP'
+complete -c instagrid -n '__instagrid_is batch' -l lossless -d 'write a lossless WebP'
 complete -c instagrid -n '__instagrid_is batch' -l subsampling -x -k -a '(__instagrid_subsamplings)' -d 'chroma subsampling of a JPEG'
 complete -c instagrid -n '__instagrid_is batch' -l progressive -d 'write a progressive JPEG'
 complete -c instagrid -n '__instagrid_is batch' -l png-compression -x -k -a '(__instagrid_compressions)' -d 'compression of a PNG'
-complete -c instagrid -n '__instagrid_is batch' -l dpi -x -d 'resolution for print in pixels per inch'
+complete -c instagrid -n '__instagrid_is batch' -l dpi -x -d 'resolution of a JPEG or PNG for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is batch' -l no-clobber -d 'skip grids whose output exists'
 complete -c instagrid -n '__instagrid_is batch' -l force -d 'replace any existing file'
 complete -c instagrid -n '__instagrid_is batch' -l photos-from -r -F -d 'list of photos'

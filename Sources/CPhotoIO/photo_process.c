@@ -21,7 +21,8 @@ static int close_others(posix_spawn_file_actions_t *actions) {
 #endif
 
 static int add_descriptors(posix_spawn_file_actions_t *actions, int photo, int socket) {
-  int error = posix_spawn_file_actions_adddup2(actions, photo, 0);
+  int error = photo < 0 ? posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0)
+                        : posix_spawn_file_actions_adddup2(actions, photo, 0);
   if (error == 0) error = posix_spawn_file_actions_adddup2(actions, socket, 1);
   if (error == 0) error = posix_spawn_file_actions_addopen(actions, 2, "/dev/null", O_WRONLY, 0);
   return error != 0 ? error : close_others(actions);

@@ -114,7 +114,7 @@ package struct OpenFile: ~Copyable, Sendable {
   }
 
   /// Writes all bytes.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0
     while done < bytes.count {
       let put = unsafe bytes.withUnsafeBytes {

@@ -27,6 +27,12 @@ public struct OutputError: Error, Sendable {
     case outOfMemory
     /// The contents cannot be encoded; the text says why.
     case cannotEncode(String)
+    /// The program that encodes a format is not installed.
+    case encoderMissing(String)
+    /// The program that encodes the format cannot be started.
+    case cannotStartEncoder(SystemError)
+    /// The contents take more bytes than the format or the caller allows; the text says why.
+    case tooLarge(String)
   }
 
   /// The output's path, or a label.
@@ -55,6 +61,10 @@ public struct OutputError: Error, Sendable {
     public static let outOfMemory = Code("outOfMemory")
     /// The contents cannot be encoded in this format.
     public static let cannotEncode = Code("cannotEncode")
+    /// The program that encodes the format is not installed, or cannot be started.
+    public static let noEncoder = Code("noEncoder")
+    /// The contents take more bytes than the format or the caller allows.
+    public static let tooLarge = Code("tooLarge")
   }
 
   /// What went wrong.
@@ -67,13 +77,15 @@ public struct OutputError: Error, Sendable {
     case .writeFailed: .writeFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .cannotEncode
+    case .encoderMissing, .cannotStartEncoder: .noEncoder
+    case .tooLarge: .tooLarge
     }
   }
 
   /// What the system reported; `nil` if it reported nothing.
   public var systemError: SystemError? {
     switch reason {
-    case .cannotCreate(let error), .writeFailed(let error): error
+    case .cannotCreate(let error), .writeFailed(let error), .cannotStartEncoder(let error): error
     default: nil
     }
   }
@@ -123,6 +135,9 @@ extension OutputError: CustomStringConvertible {
     case .writeFailed(let error): "\(name): writing failed: \(error)"
     case .outOfMemory: "\(name): not enough memory to encode the picture"
     case .cannotEncode(let why): "\(name): cannot be encoded: \(why)"
+    case .encoderMissing(let format): "\(name): \(format) needs instagrid-formats"
+    case .cannotStartEncoder(let error): "\(name): its encoder cannot be started: \(error)"
+    case .tooLarge(let why): "\(name): \(why)"
     }
   }
 }

@@ -63,7 +63,7 @@ import Testing
       ),
       (
         item("o/x4.png", #","quality":50"#), 64,
-        "--quality applies only to JPEG, but the output is a PNG"
+        "--quality applies only to JPEG and WebP, but the output is a PNG"
       ),
     ]
     let lines = (0..<90).map { $0 % 10 == 9 ? broken[$0 / 10].line : item("o/\($0).png") }

@@ -57,7 +57,7 @@ import Testing
   @Test func `values of options are completed in the next word and after an equals sign`() throws {
     try expect("compose --layout wide-", ["wide-top", "wide-bottom"])
     try expect("compose --layout=wide-", ["wide-top", "wide-bottom"])
-    try expect("compose --format=", ["png", "jpeg"])
+    try expect("compose --format=", ["png", "jpeg", "webp"])
     try expect("compose -f p", ["png"])
     try expect("batch --progress ", ["auto", "always", "never"])
     try expect("inspect -l q", ["quad"])

@@ -100,7 +100,7 @@ import Testing
     #"{"photos":["a.jpg"],"output":"g.png","threads":2}"#,
     #"{"photos":["a.jpg"],"output":"g.png","max-memory":"1G"}"#,
     #"{"photos":["a.jpg"],"output":"g.png","padding":2}"#,
-    #"{"photos":["a.jpg"],"output":"g.webp"}"#, #"{"photos":["a.jpg"],"output":"g.png","exact":1}"#,
+    #"{"photos":["a.jpg"],"output":"g.avif"}"#, #"{"photos":["a.jpg"],"output":"g.png","exact":1}"#,
     #"{"photos":["a.jpg"],"output":"g.png","size":true}"#,
     #"{"photos":["a.jpg"],"output":"g.png","size":"1e3"}"#,
     #"{"photos":["a.jpg"],"output":"g.jpg","quality":101}"#,

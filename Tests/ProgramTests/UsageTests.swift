@@ -20,11 +20,14 @@ import Testing
       ),
       ("--layout columns:2+2 -o o.png", "layout columns:2+2 has 4 cells, but 0 photos were given"),
       ("a b c", "no output was given (-o FILE, or -o - for standard output)"),
-      ("a b c -o -", "--format is required with -o - (png or jpeg)"),
-      ("a b c -o grid", "output 'grid' ends in neither .png nor .jpg; set --format"),
+      ("a b c -o -", "--format is required with -o - (png, jpeg or webp)"),
+      ("a b c -o grid", "output 'grid' ends in neither .png nor .jpg nor .webp; set --format"),
       ("a b c -o o.jpg -f png", "--format: 'png' does not match the extension of 'o.jpg'"),
       ("a b c -o o.webp -f png", "--format: 'png' does not match the extension of 'o.webp'"),
-      ("a b c -o o.png --quality 80", "--quality applies only to JPEG, but the output is a PNG"),
+      (
+        "a b c -o o.png --quality 80",
+        "--quality applies only to JPEG and WebP, but the output is a PNG"
+      ),
       (
         "a b c -o o.jpg --png-compression small",
         "--png-compression applies only to PNG, but the output is a JPEG"
@@ -32,7 +35,7 @@ import Testing
       (
         "a b c -o o.jpg --background transparent",
         "--background: JPEG does not support transparency, as in 'transparent'; write a PNG or "
-          + "use an opaque color"
+          + "WebP, or use an opaque color"
       ),
       (
         "a b c -o o.png --size 15",

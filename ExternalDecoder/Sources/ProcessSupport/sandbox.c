@@ -85,13 +85,13 @@ static void shorten_stacks(void) {
 
 static rlim_t most_seconds;
 
-void sandbox_close(const photo_external_open *open) {
+void sandbox_close(uint64_t memory, uint64_t pixels) {
   /* One arena for all threads; large blocks are returned to the system when they are freed. */
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   shorten_stacks();
-  limit(RLIMIT_AS, address_space() + open->memory + SLACK_BYTES);
-  most_seconds = 2 * seconds_for(open->pixels);
+  limit(RLIMIT_AS, address_space() + memory + SLACK_BYTES);
+  most_seconds = 2 * seconds_for(pixels);
   limit_time(SECONDS, most_seconds);
   limit(RLIMIT_FSIZE, 0);
   landlock_restrict(); /* needs a descriptor */

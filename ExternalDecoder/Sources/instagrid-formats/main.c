@@ -1,4 +1,4 @@
-/* Decodes one photo for instagrid: see photo_external.h. */
+/* Decodes one photo, or encodes one picture, for instagrid: see photo_external.h. */
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,6 +9,7 @@
 #include "requests.h"
 #include "rows.h"
 #include "sandbox.h"
+#include "webp_encode.h"
 
 static const decoder *decoder_of(uint32_t format) {
   switch (format) {
@@ -36,17 +37,19 @@ int main(int count, char **arguments) {
   (void)arguments;
   struct stat status;
   if (count > 1 || fstat(PHOTO_EXTERNAL_SOCKET, &status) != 0 || !S_ISSOCK(status.st_mode)) {
-    fputs("instagrid-formats decodes photos for instagrid, which starts it\n", stderr);
+    fputs("instagrid-formats decodes photos and encodes pictures for instagrid, which starts it\n", stderr);
     return 64;
   }
   sandbox_prepare();
+  photo_external_message message = receive_message();
+  if (message.kind == PHOTO_EXTERNAL_ENCODE) webp_encode(receive_encode(message));
   uint8_t *head;
   size_t head_count;
-  photo_external_open open = receive_open(&head, &head_count);
+  photo_external_open open = receive_open(message, &head, &head_count);
   const decoder *decoder = decoder_of(open.format);
   decoder->load();
   report_lack_of_memory();
-  sandbox_close(&open);
+  sandbox_close(open.memory, open.pixels);
   watch_program();
 
   input input = input_begin(&open, head, head_count);

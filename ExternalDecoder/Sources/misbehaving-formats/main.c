@@ -3,7 +3,10 @@
 
    The photo consists of the 12 bytes that identify a HEIF or WebP, and the name of a misdeed.
    For a misdeed that the sandbox must deny, the text of the FAILURE message is "denied" or
-   "done". For "all", it lists the misdeeds that were done, or is "denied". */
+   "done". For "all", it lists the misdeeds that were done, or is "denied".
+
+   Of a picture to be encoded, the quality is the number of the misdeed: 1 is "all", and the others
+   are those of encoding_misdeeds. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,12 +49,24 @@ static void commit(const char *name) {
   fail(PHOTO_EXTERNAL_INTERNAL, "there is no misdeed '%s'", name);
 }
 
+static _Noreturn void misencode(photo_external_encode request) {
+  sandbox_close(request.memory, (uint64_t)request.width * request.height);
+  if (request.quality == 1) attempt_all();
+  if (request.quality - 2 >= encoding_misdeeds_count) {
+    fail(PHOTO_EXTERNAL_INTERNAL, "there is no misdeed %u", request.quality);
+  }
+  encoding_misdeeds[request.quality - 2](&request);
+  _exit(0);
+}
+
 int main(void) {
   sandbox_prepare();
+  photo_external_message message = receive_message();
+  if (message.kind == PHOTO_EXTERNAL_ENCODE) misencode(receive_encode(message));
   uint8_t *head;
   size_t count;
-  photo_external_open open = receive_open(&head, &count);
-  sandbox_close(&open);
+  photo_external_open open = receive_open(message, &head, &count);
+  sandbox_close(open.memory, open.pixels);
   watch_program();
 
   input input = input_begin(&open, head, count);

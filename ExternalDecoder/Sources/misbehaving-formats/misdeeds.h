@@ -2,6 +2,10 @@
 #ifndef MISDEEDS_H
 #define MISDEEDS_H
 
+#include <stdint.h>
+
+#include "photo_external.h"
+
 /* A call that the sandbox must deny. Returns a negative number and sets errno if it was denied. */
 typedef struct {
   const char *name;
@@ -18,5 +22,9 @@ typedef struct {
 /* Both end with an entry whose name is NULL. */
 extern const denied_misdeed denied_misdeeds[];
 extern const possible_misdeed possible_misdeeds[];
+
+/* What the process might do instead of encoding a picture, whose rows have not been received. */
+extern void (*const encoding_misdeeds[])(const photo_external_encode *request);
+extern const uint32_t encoding_misdeeds_count;
 
 #endif

@@ -259,3 +259,55 @@ const possible_misdeed possible_misdeeds[] = {
     {"start threads", start_threads},
     {NULL, NULL},
 };
+
+static void receive_rows(const photo_external_encode *request) {
+  for (uint64_t i = 0; i < (uint64_t)request->width * request->height; i++) {
+    receive_bytes(&(uint32_t){0}, sizeof(uint32_t));
+  }
+}
+
+/* Announces a file of `announced` bytes, and sends `sent` of them. */
+static void send_file(const photo_external_encode *request, size_t announced, size_t sent) {
+  receive_rows(request);
+  begin_message(PHOTO_EXTERNAL_FILE, announced);
+  for (size_t i = 0; i < sent; i++) send_bytes("x", 1);
+}
+
+static void send_empty_file(const photo_external_encode *request) { send_file(request, 0, 0); }
+static void send_odd_file(const photo_external_encode *request) { send_file(request, 101, 101); }
+static void send_half_a_file(const photo_external_encode *request) { send_file(request, 100, 50); }
+static void send_file_forever(const photo_external_encode *request) {
+  send_file(request, UINT32_MAX, SIZE_MAX);
+}
+static void send_garbage_as_file(const photo_external_encode *request) {
+  receive_rows(request);
+  send_garbage();
+}
+static void send_warnings_as_file(const photo_external_encode *request) {
+  receive_rows(request);
+  send_warnings_forever();
+}
+static void ignore_rows(const photo_external_encode *request) { (void)request; }
+static void ignore_rows_and_spin(const photo_external_encode *request) {
+  (void)request;
+  spin();
+}
+static void fault_while_encoding(const photo_external_encode *request) {
+  receive_rows(request);
+  fault();
+}
+static void allocate_while_encoding(const photo_external_encode *request) {
+  receive_rows(request);
+  allocate();
+}
+static void refuse_without_reason(const photo_external_encode *request) {
+  (void)request;
+  fail(PHOTO_EXTERNAL_DAMAGED, "no\x1B[31m reason");
+}
+
+void (*const encoding_misdeeds[])(const photo_external_encode *) = {
+    send_empty_file,      send_odd_file,         send_half_a_file,       send_file_forever,
+    send_garbage_as_file, send_warnings_as_file, ignore_rows,            ignore_rows_and_spin,
+    fault_while_encoding, allocate_while_encoding, refuse_without_reason,
+};
+const uint32_t encoding_misdeeds_count = sizeof encoding_misdeeds / sizeof encoding_misdeeds[0];

@@ -1,9 +1,10 @@
-/* The messages between the program and instagrid-formats, the process that decodes one photo of a
-   format whose decoders are kept out of the program.
+/* The messages between the program and instagrid-formats, the process that decodes one photo, or
+   encodes one picture, of a format whose library is kept out of the program.
 
    The program starts the process without arguments, with an empty environment and three
    descriptors: 0 is the photo, a file or a stream; 1 is one end of a socket pair (AF_UNIX,
    SOCK_STREAM); 2 is /dev/null. The position of a file is shared with the program and is not used.
+   To decode a photo:
 
      program  process
      OPEN
@@ -14,7 +15,13 @@
               ROWS...        the rows of the part from top to bottom
               END            or FAILURE
 
-   Nothing follows END or FAILURE. Until INPUT_READ the process may be waiting for the photo's
+   To encode a picture, for which descriptor 0 is /dev/null:
+
+     program  process
+     ENCODE                  with all rows of the picture
+              FILE           or FAILURE
+
+   Nothing follows END, FILE or FAILURE. Until INPUT_READ the process may be waiting for the photo's
    bytes; from then on it is busy or waits for PART, so silence is an error.
 
    Each message is a photo_external_message and then the bytes of its payload. Numbers have the byte
@@ -26,7 +33,7 @@
 #include <stdint.h>
 
 enum {
-  PHOTO_EXTERNAL_VERSION = 1,
+  PHOTO_EXTERNAL_VERSION = 2,
 
   /* The descriptors of the process. */
   PHOTO_EXTERNAL_INPUT = 0,
@@ -52,7 +59,12 @@ typedef enum {
   PHOTO_EXTERNAL_WARNING = 5,    /* a text */
   PHOTO_EXTERNAL_ROWS = 6,       /* whole rows of the part, without gaps between them */
   PHOTO_EXTERNAL_END = 7,        /* nothing: all rows were sent */
-  PHOTO_EXTERNAL_FAILURE = 8     /* photo_external_failure, then a text */
+  PHOTO_EXTERNAL_FAILURE = 8,    /* photo_external_failure, then a text */
+  /* From the program. */
+  PHOTO_EXTERNAL_ENCODE = 9,     /* photo_external_encode, then the rows from top to bottom: red,
+                                    green, blue and straight alpha, 8 bits each */
+  /* From the process. */
+  PHOTO_EXTERNAL_FILE = 10       /* the chunks of a WebP that follow VP8X, whole and padded */
 } photo_external_kind;
 
 typedef struct {
@@ -70,6 +82,20 @@ typedef struct {
   uint64_t memory;  /* the maximum number of bytes that the process may use for the photo */
   uint64_t pixels;  /* the maximum number of pixels of a photo */
 } photo_external_open;
+
+enum {
+  PHOTO_EXTERNAL_MAX_WEBP_SIDE = 16383 /* 14 bits */
+};
+
+/* A WebP to be written. */
+typedef struct {
+  uint32_t version;       /* PHOTO_EXTERNAL_VERSION */
+  uint32_t width, height; /* 1...PHOTO_EXTERNAL_MAX_WEBP_SIDE */
+  uint32_t has_alpha;     /* 0 if alpha is to be ignored */
+  uint32_t quality;       /* 1...100; 0 for lossless */
+  uint32_t reserved;      /* 0 */
+  uint64_t memory;        /* the maximum number of bytes that the process may use */
+} photo_external_encode;
 
 /* What a file contains besides the picture that is decoded, and how it is stored: none of this
    changes the rows. */
@@ -111,7 +137,8 @@ typedef enum {
   PHOTO_EXTERNAL_DAMAGED = 1,   /* the text says how */
   PHOTO_EXTERNAL_ENDS_EARLY,    /* the data end before the picture does */
   PHOTO_EXTERNAL_UNSUPPORTED,   /* the text says what, and a workaround */
-  PHOTO_EXTERNAL_TOO_LARGE,     /* `width` and `height` are more than the pixels of OPEN */
+  PHOTO_EXTERNAL_TOO_LARGE,     /* `width` and `height` are more than the pixels of OPEN; of a
+                                   picture, more data than its format can hold */
   PHOTO_EXTERNAL_NEEDS_MEMORY,  /* `memory` is the estimate, more than the memory of OPEN */
   PHOTO_EXTERNAL_OUT_OF_MEMORY, /* the memory of OPEN was not enough */
   PHOTO_EXTERNAL_READ_FAILED,   /* `code` is errno */
@@ -128,6 +155,7 @@ typedef struct {
 
 _Static_assert(sizeof(photo_external_message) == 8, "a message has no padding");
 _Static_assert(sizeof(photo_external_open) == 40, "OPEN has no padding");
+_Static_assert(sizeof(photo_external_encode) == 32, "ENCODE has no padding");
 _Static_assert(sizeof(photo_external_header) == 96, "HEADER has no padding");
 _Static_assert(sizeof(photo_external_part) == 16, "PART has no padding");
 _Static_assert(sizeof(photo_external_failure) == 32, "FAILURE has no padding");

@@ -260,14 +260,21 @@ extension OutputError.Reason {
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .internalError
+    case .encoderMissing, .tooLarge: .cannotCreate
+    case .cannotStartEncoder: .readOrWriteFailed
     }
   }
 }
 
 extension OutputError {
-  /// A suffix that names the option because of which an existing file is not replaced.
+  /// A suffix that names the option because of which an existing file is not replaced, or says how
+  /// to install the encoder.
   fileprivate var hint: String {
-    if case .exists = reason { " because of --no-clobber" } else { "" }
+    switch reason {
+    case .exists: " because of --no-clobber"
+    case .encoderMissing: " (\(Diagnostic.MissingDecoder.origin))"
+    default: ""
+    }
   }
 
   fileprivate var isClosedPipe: Bool {

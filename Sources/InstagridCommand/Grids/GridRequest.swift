@@ -82,7 +82,18 @@ struct GridRequest: Sendable {
       )
     }
     // The other side of a picture is known when the photos are.
-    if case .both = size { try checkMemory() }
+    if case .both = size {
+      try checkFormat()
+      try checkMemory()
+    }
+  }
+
+  /// Throws if the picture is too large for its format.
+  private func checkFormat() throws(UsageError) {
+    if max(plan.size.width, plan.size.height) > format.maximumSide {
+      throw UsageError(
+        option: PictureSettings.size.entry.long, OutputProblem.tooLong(format, plan.size))
+    }
   }
 
   /// Computes the memory that the picture needs.
@@ -91,7 +102,8 @@ struct GridRequest: Sendable {
   private mutating func checkMemory() throws(UsageError) {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
-    memory = 4 * plan.size.area + writer.memory(for: plan.size) + encoded
+    let isOpaque = settings.look.style.background.isOpaque
+    memory = 4 * plan.size.area + writer.memory(for: plan.size, isOpaque: isOpaque) + encoded
     let limit = settings.reading.limits.memory.bytes
     guard memory <= limit else {
       throw UsageError(
@@ -119,6 +131,7 @@ struct GridRequest: Sendable {
       usableCells = Array(0..<layout.cellCount)
       cells = usableCells
       try checkSize()
+      try checkFormat()
       try checkMemory()
     }
     if isSortedByShape {

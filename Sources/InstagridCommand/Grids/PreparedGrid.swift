@@ -21,6 +21,9 @@ struct PreparedGrid: Sendable {
   /// - Throws: an error that ``Diagnostic`` can report.
   init(_ request: GridRequest, examined: ExaminedOutput? = nil) async throws {
     let replaceable = try request.approveReplacement(of: examined)
+    if request.format == .webp && !WebPWriter.isAvailable {
+      throw OutputError(request.output.fileName, .encoderMissing(request.format.name))
+    }
     let request = request.hasSurplus ? try await request.removingBadPhotos() : request
     self = try await Self.opened(request, replacing: replaceable)
   }

@@ -52,9 +52,11 @@ extension ForeignOptions {
       answer: "{size} is the number of pixels, and {dpi} the resolution for print"),
     Row(
       "compression", "compress", "optimize", "jpeg-quality",
-      answer: "{quality} applies to JPEG, and {png-compression} to PNG"),
+      answer: "{quality} applies to JPEG and WebP, and {png-compression} to PNG"),
     Row("interlace", answer: "{progressive} writes a JPEG that appears coarse first"),
-    Row("type", "ext", "extension", answer: "{format} is png or jpeg, by default as {output} says"),
+    Row(
+      "type", "ext", "extension",
+      answer: "{format} is png, jpeg or webp, by default as {output} says"),
     Row(
       "overwrite", "replace", "clobber", "yes", "y",
       answer: "{force} replaces any file; a picture that Instagrid made is replaced without it"),

@@ -9,6 +9,7 @@ struct EncodingSettings: Sendable {
   /// The format as it was typed, for messages.
   var typedFormat: Argument?
   var quality: Int?
+  var isLossless: Bool?
   var subsampling: JPEGWriter.Subsampling?
   var isProgressive: Bool?
   var compression: PNGWriter.Compression?
@@ -22,9 +23,13 @@ extension EncodingSettings {
 
   private static let quality = Option<Self>.value(
     "quality", "q", "N", under: .output,
-    "quality of a JPEG, 1...100 (default: `\(JPEGWriter().quality)`)",
+    "quality of a JPEG or WebP, 1...100 (default: `\(JPEGWriter().quality)`)",
     not: "a quality (1...100)", parse: { number($0.dropping("%"), in: 1...100) },
     set: { $0.quality = $1 })
+
+  private static let lossless = Option<Self>.flag(
+    "lossless", under: .output, "write a lossless WebP", set: { $0.isLossless = $1 }
+  ).rare
 
   private static let subsampling = Option<Self>.value(
     "subsampling", under: .output,
@@ -46,7 +51,7 @@ extension EncodingSettings {
   private static let dpi = Option<Self>.value(
     "dpi", nil, "N", under: .output,
     """
-    resolution for print in pixels per inch,
+    resolution of a JPEG or PNG for print in pixels per inch,
     \(resolutions.lowerBound)...\(resolutions.upperBound); it does not affect pixels (default:
     none)
     """,
@@ -58,7 +63,7 @@ extension EncodingSettings {
   private static let resolutions = PrintResolution.range
 
   /// The options of the writers.
-  static let ofWriters = [quality, subsampling, progressive, compression, dpi]
+  static let ofWriters = [quality, lossless, subsampling, progressive, compression, dpi]
 
   static let options = [format] + ofWriters
 }
@@ -90,24 +95,32 @@ extension PNGWriter.Compression: NamedChoice {
 }
 
 extension EncodingSettings {
-  /// The settings of a writer that were given and that apply to one format only.
-  private var given: [(option: OptionEntry, format: OutputFormat)] {
+  /// The settings of a writer that were given, and the formats that they apply to.
+  private var given: [(option: OptionEntry, formats: [OutputFormat])] {
     [
-      quality.map { _ in (Self.quality.entry, .jpeg) },
-      subsampling.map { _ in (Self.subsampling.entry, .jpeg) },
-      isProgressive == true ? (Self.progressive.entry, .jpeg) : nil,
-      compression.map { _ in (Self.compression.entry, .png) },
+      quality.map { _ in (Self.quality.entry, [.jpeg, .webp]) },
+      isLossless == true ? (Self.lossless.entry, [.webp]) : nil,
+      subsampling.map { _ in (Self.subsampling.entry, [.jpeg]) },
+      isProgressive == true ? (Self.progressive.entry, [.jpeg]) : nil,
+      compression.map { _ in (Self.compression.entry, [.png]) },
+      resolution.map { _ in (Self.dpi.entry, [.jpeg, .png]) },
     ].compactMap(\.self)
   }
 
   /// Returns the writer of a format.
   ///
-  /// - Throws: a usage error if a setting applies only to another format.
+  /// - Throws: a usage error if a setting applies only to other formats, or if settings contradict
+  ///   each other.
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
-    if let (option, other) = given.first(where: { $0.format != format }) {
+    if let (option, others) = given.first(where: { !$0.formats.contains(format) }) {
       throw UsageError(
         ArgumentProblem.misplaced(
-          option.name, appliesTo: other.name, but: "the output is a \(format.name)"))
+          option.name, appliesTo: others.map(\.name).joined(separator: " and "),
+          but: "the output is a \(format.name)"))
+    }
+    if quality != nil && isLossless == true {
+      throw UsageError(
+        ArgumentProblem.together(Self.quality.entry.name, Self.lossless.entry.name))
     }
     switch format {
     case .png:
@@ -117,6 +130,9 @@ extension EncodingSettings {
       return JPEGWriter(
         quality: quality ?? JPEGWriter().quality, subsampling: subsampling,
         isProgressive: isProgressive ?? false, resolution: resolution)
+    case .webp:
+      return WebPWriter(
+        quality: quality ?? WebPWriter().quality, isLossless: isLossless ?? false)
     }
   }
 
@@ -148,23 +164,29 @@ extension EncodingSettings {
     throw UsageError(OutputProblem.unknownExtension(path))
   }
 
-  /// The same settings without those that apply to only one format.
+  /// The same settings without those that apply to only some formats.
   var forAnyFormat: EncodingSettings {
     var settings = EncodingSettings()
-    (settings.format, settings.typedFormat, settings.resolution) = (format, typedFormat, resolution)
+    (settings.format, settings.typedFormat) = (format, typedFormat)
     return settings
   }
 
-  /// Takes over the settings that apply only to a format from other settings, unless they are set
-  /// here.
+  /// Takes over the settings that apply to a format, but not to all, from other settings, unless
+  /// they are set here.
   mutating func inherit(_ other: EncodingSettings, for format: OutputFormat) {
     switch format {
     case .jpeg:
       quality = quality ?? other.quality
       subsampling = subsampling ?? other.subsampling
       isProgressive = isProgressive ?? other.isProgressive
+      resolution = resolution ?? other.resolution
     case .png:
       compression = compression ?? other.compression
+      resolution = resolution ?? other.resolution
+    case .webp:
+      // Either of them resets the other.
+      if quality == nil { isLossless = isLossless ?? other.isLossless }
+      if isLossless != true { quality = quality ?? other.quality }
     }
   }
 }

@@ -21,6 +21,15 @@ enum OutputName: Hashable {
     }
   }
 
+  /// The name in errors.
+  var fileName: FileName {
+    switch self {
+    case .standardOutput: OutputFile.standardOutput.name
+    case .file(let path): .path(path)
+    case .inResult(let label): .label(label)
+    }
+  }
+
   /// Throws if the name is longer than any file name.
   func checkLength() throws(OutputError) {
     if case .file(let path) = self, path.isTooLong {

@@ -1,5 +1,6 @@
 import CommandKit
 import FileSystem
+import GridKit
 import PhotoIO
 
 /// Where a grid or a page is written, and what it may replace.
@@ -53,6 +54,8 @@ enum OutputProblem: UsageProblem {
   /// The page of `arrange` has the extension of a picture.
   case pictureExtension(OutputName)
   case transparentJPEG(background: Argument)
+  /// The picture has a longer side than its format allows.
+  case tooLong(OutputFormat, Size)
   case isPhoto(OutputName)
   case terminal(OutputName, kind: String)
 
@@ -80,7 +83,11 @@ enum OutputProblem: UsageProblem {
     case .pictureExtension(let output):
       "'\(output)' has the extension of a picture, but arrange writes a web page; try .html"
     case .transparentJPEG(let background):
-      "JPEG does not support transparency, as in '\(background)'; write a PNG or use an opaque color"
+      "JPEG does not support transparency, as in '\(background)'; write a PNG or WebP, or use an opaque"
+        + " color"
+    case .tooLong(let format, let size):
+      "a \(format.name) has at most \(format.maximumSide) pixels along each side, not \(size);"
+        + " write a PNG or JPEG"
     case .isPhoto(let output):
       "output '\(output)' is one of the photos; write it to another place, or name the folder of the"
         + " photos, in which pictures made by Instagrid are ignored"

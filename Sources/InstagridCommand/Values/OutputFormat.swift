@@ -1,16 +1,26 @@
 import CommandKit
 import FileSystem
+import GridKit
 import PhotoIO
 
 /// A file format that pictures are written in.
 enum OutputFormat: String, CaseIterable, Sendable {
-  case png, jpeg
+  case png, jpeg, webp
 
   /// The format in the table of formats, which has its names.
   var file: FileFormat {
     switch self {
     case .png: .png
     case .jpeg: .jpeg
+    case .webp: .webp
+    }
+  }
+
+  /// The largest width and height of a picture in this format.
+  var maximumSide: Int {
+    switch self {
+    case .png, .jpeg: Size.allowedSides.upperBound
+    case .webp: WebPWriter.maximumSide
     }
   }
 
@@ -40,6 +50,7 @@ extension OutputFormat: NamedChoice {
     switch self {
     case .png: "lossless"
     case .jpeg: "smaller files"
+    case .webp: "still smaller, also transparent or lossless"
     }
   }
 
@@ -81,7 +92,6 @@ extension FileFormat {
     let png = path.replacingExtension(by: "png").quotedForShell
     let command: String
     switch self {
-    case .webp: command = "cwebp -quiet -q 85 -o \(file) -- \(png)"
     case .avif: command = "avifenc \(png) \(file)"
     case .jpegXL: command = "cjxl \(png) \(file)"
     case .heic: command = "heif-enc -o \(file) \(png)"

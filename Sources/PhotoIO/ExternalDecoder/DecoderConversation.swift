@@ -28,7 +28,7 @@ struct DecoderConversation {
   mutating func header(
     of request: photo_external_open, head: [UInt8]
   ) throws(DecoderFault) -> DecoderHeader {
-    socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_OPEN, request.bytes + head))
+    try socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_OPEN, request.bytes + head))
     var hasRead = false
     while true {
       let (kind, count) = try next()
@@ -57,7 +57,7 @@ struct DecoderConversation {
     let part = photo_external_part(
       x: UInt32(area.x), y: UInt32(area.y), width: UInt32(area.width), height: UInt32(area.height))
     socket.patience += patience
-    socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_PART, part.bytes))
+    try socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_PART, part.bytes))
     let rowBytes = area.width * header.decoded.bytesPerPixel
     let batch = max(PHOTO_EXTERNAL_BATCH, rowBytes)
     var row = [UInt8](repeating: 0, count: rowBytes)
@@ -102,20 +102,14 @@ struct DecoderConversation {
 
   /// Handles a message that may arrive at any time.
   private mutating func take(_ kind: photo_external_kind, _ count: Int) throws(DecoderFault) {
-    let maxText = PHOTO_EXTERNAL_MAX_TEXT
     switch kind {
     case PHOTO_EXTERNAL_WARNING:
-      let text = try payload(count, atMost: maxText)
+      let text = try payload(count, atMost: PHOTO_EXTERNAL_MAX_TEXT)
       guard warnings.count < PHOTO_EXTERNAL_MAX_WARNINGS else {
         throw .broken("more than \(PHOTO_EXTERNAL_MAX_WARNINGS) warnings")
       }
       warnings.append(String(escaping: text))
-    case PHOTO_EXTERNAL_FAILURE:
-      let fixed = MemoryLayout<photo_external_failure>.size
-      let bytes = try payload(count, atMost: fixed + maxText)
-      guard bytes.count >= fixed else { throw .broken("a FAILURE message of \(count) bytes") }
-      throw .failure(
-        photo_external_failure(bytes: bytes), text: String(escaping: bytes.dropFirst(fixed)))
+    case PHOTO_EXTERNAL_FAILURE: throw try socket.receiveFailure(count)
     default: throw .broken("message \(kind.rawValue) out of order")
     }
   }

@@ -16,7 +16,7 @@ extension SniffedFile {
   ) -> PhotoError {
     let reason: PhotoError.Reason =
       switch fault {
-      case .ended: .decoderFailed(format, process.end().clause)
+      case .ended: .decoderFailed(format, process.end().clause("its decoder"))
       case .silent(let seconds):
         .decoderFailed(format, "its decoder did not answer within \(seconds) s")
       case .broken(let what):
@@ -56,13 +56,15 @@ extension SniffedFile {
 
 extension DecoderProcess.Outcome {
   /// What happened, as a clause of a message.
-  fileprivate var clause: String {
+  ///
+  /// - Parameter process: the process, such as "its decoder".
+  func clause(_ process: String) -> String {
     switch self {
-    case .exit(let code): "its decoder ended without an answer (exit code \(code))"
-    case .signal(SIGXCPU, let seconds): "its decoder took more than \(seconds) s of CPU time"
-    case .signal(SIGKILL, _): "its decoder was killed"
-    case .signal(let signal, _): "its decoder crashed (\(Self.name(signal)))"
-    case .unknown: "its decoder ended without an answer"
+    case .exit(let code): "\(process) ended without an answer (exit code \(code))"
+    case .signal(SIGXCPU, let seconds): "\(process) took more than \(seconds) s of CPU time"
+    case .signal(SIGKILL, _): "\(process) was killed"
+    case .signal(let signal, _): "\(process) crashed (\(Self.name(signal)))"
+    case .unknown: "\(process) ended without an answer"
     }
   }
 

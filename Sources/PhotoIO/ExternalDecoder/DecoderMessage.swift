@@ -10,6 +10,7 @@ extension photo_external_message: DecoderPayload {}
 extension photo_external_open: DecoderPayload {}
 extension photo_external_header: DecoderPayload {}
 extension photo_external_part: DecoderPayload {}
+extension photo_external_encode: DecoderPayload {}
 extension photo_external_failure: DecoderPayload {}
 
 extension DecoderPayload {

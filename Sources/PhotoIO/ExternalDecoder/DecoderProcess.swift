@@ -25,14 +25,14 @@ final class DecoderProcess {
   ///
   /// - Parameters:
   ///   - program: the program's path.
-  ///   - photo: the descriptor of the photo.
+  ///   - photo: the descriptor of the photo; `nil` to encode a picture.
   /// - Throws: `SystemError` if it cannot be started.
-  init(_ program: Pathname, photo: CInt) throws(SystemError) {
+  init(_ program: Pathname, photo: CInt?) throws(SystemError) {
     let ends = try Self.makeSocketPair()
     defer { close(ends.process) }
     var process: pid_t = 0
     let failure = unsafe program.withCString {
-      unsafe photo_process_start($0, photo, ends.process, &process)
+      unsafe photo_process_start($0, photo ?? -1, ends.process, &process)
     }
     guard failure == 0 else {
       close(ends.program)

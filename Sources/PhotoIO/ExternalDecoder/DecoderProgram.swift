@@ -1,7 +1,7 @@
 import FileSystem
 
 /// The program `instagrid-formats`, which decodes HEIC, AVIF and WebP in a separate process for
-/// each photo.
+/// each photo, and encodes WebP.
 ///
 /// The libraries for these formats are large and have had many vulnerabilities. So they are not
 /// linked into this program, and their process is restricted to decoding; see SECURITY.md.

@@ -1,3 +1,5 @@
+import CPhotoIO
+import FileSystem
 import LibC
 
 /// This program's end of a socket to a decoder process.
@@ -23,17 +25,29 @@ struct DecoderSocket {
     self.patience = patience
   }
 
+  /// Sends bytes, as ``send(_:)`` for a span does.
+  mutating func send(_ bytes: [UInt8]) throws(DecoderFault) {
+    // Safe: bytes have no padding.
+    try unsafe send(bytes.span.bytes)
+  }
+
   /// Sends bytes. If the process has ended, the next ``receive(_:into:)`` reports it, after any
   /// data that the process sent before.
-  func send(_ bytes: [UInt8]) {
+  mutating func send(_ bytes: RawSpan) throws(DecoderFault) {
     var done = 0
-    while done < bytes.count {
+    while done < bytes.byteCount {
       let sent = unsafe bytes.withUnsafeBytes {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: $0[done...])
-        return unsafe LibC.send(descriptor, rest.baseAddress, rest.count, quietly)
+        return unsafe LibC.send(
+          descriptor, rest.baseAddress, rest.count, quietly | withoutWaiting)
       }
-      if sent < 0 && errno != EINTR { return }
-      done += max(0, sent)
+      if sent >= 0 {
+        done += sent
+      } else if errno == EAGAIN {
+        try wait(for: POLLOUT)
+      } else if errno != EINTR {
+        return
+      }
     }
   }
 
@@ -56,17 +70,34 @@ struct DecoderSocket {
     }
   }
 
-  /// Waits until there is something to receive, but no longer than a second.
-  mutating func wait() throws(DecoderFault) {
+  /// Receives the payload of a FAILURE message of `count` bytes.
+  mutating func receiveFailure(_ count: Int) throws(DecoderFault) -> DecoderFault {
+    let fixed = MemoryLayout<photo_external_failure>.size
+    guard (fixed...fixed + Int(PHOTO_EXTERNAL_MAX_TEXT)).contains(count) else {
+      throw .broken("a FAILURE message of \(count) bytes")
+    }
+    var bytes = [UInt8](repeating: 0, count: count)
+    try receive(count, into: &bytes)
+    return .failure(
+      photo_external_failure(bytes: bytes), text: String(escaping: bytes.dropFirst(fixed)))
+  }
+
+  /// Waits until there is something to receive, or room for something to send, but no longer than a
+  /// second.
+  mutating func wait(for event: some BinaryInteger = POLLIN) throws(DecoderFault) {
     let start = ContinuousClock.now
-    if !isReady(descriptor, within: 1000), let stream, !isReady(stream, within: 0) { return }
+    if !isReady(descriptor, for: Int16(event), within: 1000), let stream,
+      !isReady(stream, for: Int16(POLLIN), within: 0)
+    {
+      return
+    }
     // At most one second is counted, because this program may have been stopped meanwhile.
     waited += min(ContinuousClock.now - start, .seconds(1))
     if waited >= .seconds(patience) { throw .silent(seconds: patience) }
   }
 
-  private func isReady(_ file: CInt, within milliseconds: CInt) -> Bool {
-    var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+  private func isReady(_ file: CInt, for event: Int16, within milliseconds: CInt) -> Bool {
+    var request = pollfd(fd: file, events: event, revents: 0)
     return unsafe poll(&request, 1, milliseconds) != 0
   }
 }

@@ -46,7 +46,7 @@ public struct JPEGWriter: Hashable, Sendable {
 extension JPEGWriter: RasterWriter {
   /// The coefficients of a progressive JPEG, two bytes each, in whole MCUs. Other JPEGs are encoded
   /// row by row and need none.
-  public func memory(for size: Size) -> Int {
+  public func memory(for size: Size, isOpaque: Bool) -> Int {
     guard isProgressive else { return 0 }
     let (across, down) = samplingFactors
     let units = Size(

@@ -72,18 +72,25 @@ struct TrailingMark {
   init?(
     of file: borrowing OpenFile, byteCount: Int, format: FileFormat
   ) throws(SystemError) {
-    guard let kind = format.markedKind, let trailer = format.trailer else { return nil }
+    guard let kind = format.markedKind else { return nil }
     offset = max(0, byteCount - Self.tailLength)
     tail = try file.read(upTo: Self.tailLength, at: offset)
     guard let start = tail.lastStart(of: kind.beginning),
       let (mark, integrity, end) = OutputMark.read(tail[start...], of: kind),
-      tail[end...].dropFirst(format.checksumLength).elementsEqual(trailer)
+      tail[end...].dropFirst(format.checksumLength)
+        .elementsEqual(format.trailer(afterTextOf: end - start))
     else { return nil }
     (self.mark, self.integrity, text) = (mark, integrity, start..<end)
   }
 }
 
 extension FileFormat {
+  /// The bytes after the comment with a mark of `count` bytes.
+  fileprivate func trailer(afterTextOf count: Int) -> [UInt8] {
+    // A chunk of odd length is padded.
+    self == .webp ? [UInt8](repeating: 0, count: count % 2) : trailer ?? []
+  }
+
   /// The number of bytes between the text of a comment and the end of the comment.
   fileprivate var checksumLength: Int { self == .png ? 4 : 0 }
 

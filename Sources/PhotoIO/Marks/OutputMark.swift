@@ -10,7 +10,7 @@
 public struct OutputMark: Hashable, Sendable {
   /// The kind of output that has a mark. An output replaces only outputs of its own kind.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A JPEG or PNG.
+    /// A JPEG, PNG or WebP.
     case picture
     /// An HTML page.
     case page
@@ -71,6 +71,9 @@ extension OutputMark.Kind {
 extension OutputMark {
   private static let digestLabel = ", digest "
   private static let integrityLabel = ", integrity "
+
+  /// The number of digits of the integrity value.
+  static let integrityLength = 16
 
   /// The text up to the integrity value, which the writer adds.
   var text: String {

@@ -31,7 +31,7 @@ public struct PNGWriter: Hashable, Sendable {
 
 extension PNGWriter: RasterWriter {
   /// A PNG is encoded row by row.
-  public func memory(for size: Size) -> Int { 0 }
+  public func memory(for size: Size, isOpaque: Bool) -> Int { 0 }
 
   /// Such as `PNG fast`.
   public var summary: String { "PNG \(compression.rawValue)" + (resolution?.summary ?? "") }

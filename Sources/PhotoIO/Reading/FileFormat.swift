@@ -64,7 +64,7 @@ extension FileFormat {
     /// The kind of mark that our outputs of the format have; `nil` if it is not written.
     var mark: OutputMark.Kind?
     /// The last bytes of every complete file of a format that is written; for a page, the end of its
-    /// mark.
+    /// mark. `nil` if files may end with any bytes.
     ///
     /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
     var trailer: [UInt8]?
@@ -95,7 +95,9 @@ extension FileFormat {
         trailer: [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
     case .heic: Properties("HEIC", nil, ["heic", "heif", "hif"], photo: .heic)
     case .avif: Properties("AVIF", "an AVIF photo", ["avif"], photo: .avif)
-    case .webp: Properties("WebP", nil, ["webp"], photo: .webp)
+    case .webp:
+      Properties(
+        "WebP", nil, ["webp"], mimeType: "image/webp", photo: .webp, mark: .picture)
     case .gif: Properties("GIF", nil, ["gif"])
     case .tiff: Properties("TIFF or raw", nil, ["tif", "tiff"])
     case .raw:

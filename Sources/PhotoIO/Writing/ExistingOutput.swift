@@ -55,10 +55,12 @@ package enum ExistingOutput: Sendable {
     if let found = try file.mark() {
       return found.isIntact ? .intact(found.mark) : .protected(.edited)
     }
-    if kind == .page { return .protected(.foreign(file.format, not: kind)) }
+    guard file.format.trailer != nil, kind == .picture else {
+      return .protected(.foreign(file.format, not: kind))
+    }
     let isWhole = try file.hasTrailer()
     let size = try PhotoFile(file).size
-    // Version 0.1 made only square, complete pictures.
+    // Version 0.1 made only square, complete JPEGs and PNGs.
     guard size.isSquare, isWhole else {
       let picture = "\(file.format.kind) of \(size)\(isWhole ? "" : ", incomplete")"
       return .protected(.foreign(picture, mayBePhoto: true, not: kind))

@@ -5,7 +5,11 @@ import GridKit
 public protocol RasterWriter: Sendable {
   /// Returns the number of bytes that encoding needs in addition to the picture, not counting a few
   /// rows.
-  func memory(for size: Size) -> Int
+  ///
+  /// - Parameters:
+  ///   - size: the size of the picture.
+  ///   - isOpaque: whether every pixel is opaque.
+  func memory(for size: Size, isOpaque: Bool) -> Int
 
   /// The format and the settings that affect the bytes of a file, as a part of the description of
   /// an ``OutputMark``.

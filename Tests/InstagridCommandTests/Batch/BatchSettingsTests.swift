@@ -60,7 +60,7 @@ import Testing
         ["a", "-l2", "-o", "g", "-q80"],
         UsageError(
           ArgumentProblem.misplaced(
-            "--quality", appliesTo: "JPEG", but: "the output is a PNG"))
+            "--quality", appliesTo: "JPEG and WebP", but: "the output is a PNG"))
       ),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],

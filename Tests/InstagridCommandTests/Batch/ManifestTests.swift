@@ -206,7 +206,7 @@ import Testing
     await #expect(
       throws: UsageError(
         ArgumentProblem.misplaced(
-          "--quality", appliesTo: "JPEG", but: "the output is a PNG")
+          "--quality", appliesTo: "JPEG and WebP", but: "the output is a PNG")
       )
       .inRecord
     ) {
@@ -300,8 +300,8 @@ import Testing
         ).inRecord
       ),
       (
-        #"{"photos":["a"],"output":"o.webp"}"#,
-        UsageError(OutputProblem.unwritten("o.webp", .webp)).inRecord
+        #"{"photos":["a"],"output":"o.gif"}"#,
+        UsageError(OutputProblem.unwritten("o.gif", .gif)).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","exact":1}"#,

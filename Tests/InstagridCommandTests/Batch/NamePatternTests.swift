@@ -49,7 +49,7 @@ import Testing
     arguments: [
       ("grid", .sameName("grid")), ("", .sameName("")), ("a/{index}", .slash("a/{index}")),
       ("{index", .unmatchedBrace("{index")), ("index}", .unmatchedBrace("index}")),
-      ("{index}.webp", .unwritten("{index}.webp", .webp)),
+      ("{index}.gif", .unwritten("{index}.gif", .gif)),
     ] as [(Argument, NamePattern.Problem)])
   func `an impossible pattern is refused`(_ pattern: Argument, _ problem: NamePattern.Problem) {
     #expect(throws: UsageError(option: "name", problem)) { try NamePattern(pattern) }

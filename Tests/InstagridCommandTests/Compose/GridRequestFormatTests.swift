@@ -30,10 +30,12 @@ import Testing
   @Test(arguments: [
     ("a.png", OutputFormat.png), ("a.PNG", .png), ("a.jpg", .jpeg), ("a.jpeg", .jpeg),
     ("A.JPG", .jpeg), ("a.png.jpg", .jpeg), ("x.jpg/a.png", .png), (".jpg", .jpeg),
+    ("a.webp", .webp), ("a.jpg.WebP", .webp),
   ])
   func `the extension names the format`(_ output: String, _ format: OutputFormat) throws {
     #expect(try writer(.file(Pathname(output))) is PNGWriter == (format == .png))
     #expect(try writer(.file(Pathname(output))) is JPEGWriter == (format == .jpeg))
+    #expect(try writer(.file(Pathname(output))) is WebPWriter == (format == .webp))
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
@@ -43,8 +45,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("grid.webp", .webp, "grid.png", "cwebp -quiet -q 85 -o grid.webp -- grid.png"),
-      ("-1.WEBP", .webp, "./-1.png", "cwebp -quiet -q 85 -o ./-1.WEBP -- ./-1.png"),
+      ("-1.AVIF", .avif, "./-1.png", "avifenc ./-1.png ./-1.AVIF"),
       ("a b.avif", .avif, "'a b.png'", "avifenc 'a b.png' 'a b.avif'"),
       ("grid.jxl", .jpegXL, "grid.png", "cjxl grid.png grid.jxl"),
       ("o/grid.heic", .heic, "o/grid.png", "heif-enc -o o/grid.heic o/grid.png"),
@@ -65,7 +66,7 @@ import Testing
   @Test func `there is no command for a drawing, or a name that cannot be shown as it is`() {
     expect(OutputProblem.unwritten("grid.svg", .svg), "grid.svg")
     #expect(FileFormat.svg.conversion(to: "grid.svg") == nil)
-    #expect(FileFormat.webp.conversion(to: "a\nb.webp") == nil)
+    #expect(FileFormat.avif.conversion(to: "a\nb.avif") == nil)
   }
 
   @Test func `the standard output has no extension`() throws {
@@ -95,10 +96,51 @@ import Testing
     }
   }
 
+  @Test func `options of other formats are refused for WebP, and --lossless for these`() {
+    func isMisplaced(
+      _ option: String, _ formats: String, _ output: OutputName = "a.webp", _ name: String = "WebP",
+      _ change: (inout GridSettings) -> Void
+    ) {
+      let problem = ArgumentProblem.misplaced(
+        option, appliesTo: formats, but: "the output is a \(name)")
+      expect(problem, output, change)
+    }
+    isMisplaced("--subsampling", "JPEG") { $0.encoding.subsampling = .full }
+    isMisplaced("--progressive", "JPEG") { $0.encoding.isProgressive = true }
+    isMisplaced("--png-compression", "PNG") { $0.encoding.compression = .small }
+    isMisplaced("--dpi", "JPEG and PNG") {
+      $0.encoding.resolution = PrintResolution(dotsPerInch: 300)
+    }
+    isMisplaced("--lossless", "WebP", "a.jpg", "JPEG") { $0.encoding.isLossless = true }
+    isMisplaced("--lossless", "WebP", "a.png", "PNG") { $0.encoding.isLossless = true }
+    expect(ArgumentProblem.together("--quality", "--lossless"), "a.webp") {
+      ($0.encoding.quality, $0.encoding.isLossless) = (90, true)
+    }
+  }
+
+  @Test func `a WebP has the requested coding, and sides of up to 16383`() throws {
+    func webp(_ change: (inout GridSettings) -> Void = { _ in }) throws -> WebPWriter {
+      try #require(try writer("a.webp", change) as? WebPWriter)
+    }
+    #expect(try webp() == WebPWriter(quality: 90))
+    #expect(try webp { $0.encoding.quality = 7 } == WebPWriter(quality: 7))
+    #expect(try webp { $0.encoding.isLossless = true } == WebPWriter(isLossless: true))
+    for (size, fits) in [("16384x20", false), ("20x16384", false), ("16383x20", true)] {
+      let given = try #require(PictureSize(typed: size))
+      if fits {
+        _ = try webp { $0.picture.size = given }
+      } else if case .both(let long) = given {
+        expect(OutputProblem.tooLong(.webp, long), of: "size", "a.webp") {
+          $0.picture.size = given
+        }
+      }
+    }
+  }
+
   @Test func `options of JPEG are refused for PNG`() {
     expect(
       ArgumentProblem.misplaced(
-        "--quality", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+        "--quality", appliesTo: "JPEG and WebP", but: "the output is a PNG"), "a.png"
     ) {
       $0.encoding.quality = 90
     }

@@ -86,9 +86,9 @@ import Testing
   @Test func `what people need at a shell is not rare`() {
     #expect(
       GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
-        "blank", "allow-empty", "empty", "subsampling", "progressive", "png-compression", "dpi",
-        "null", "reverse", "seed", "ignore-bad", "max-pixels", "max-memory", "exact", "threads",
-        "progress",
+        "blank", "allow-empty", "empty", "lossless", "subsampling", "progressive",
+        "png-compression", "dpi", "null", "reverse", "seed", "ignore-bad", "max-pixels",
+        "max-memory", "exact", "threads", "progress",
       ])
   }
 

@@ -94,6 +94,7 @@ import Testing
     "output": ("a file name", [""]),
     "format": (OutputFormat.expectation, ["", "svg", "text", "4:2:0"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "%", "90%%", "9.5"]),
+    "lossless": nil,
     "subsampling": (JPEGWriter.Subsampling.expectation, ["", "411", "4:1:1"]),
     "progressive": nil,
     "png-compression": (PNGWriter.Compression.expectation, ["", "9", "Best"]),
@@ -241,7 +242,7 @@ import Testing
 
   @Test func `the error about a format that is not written has a command that makes it`() {
     for (word, command) in [
-      ("WebP", "cwebp -quiet -q 85 -o grid.webp -- grid.png"),
+      ("AVIF", "avifenc grid.png grid.avif"),
       ("tif", "vips copy stdin grid.tif <grid.png"),
     ] {
       #expect(

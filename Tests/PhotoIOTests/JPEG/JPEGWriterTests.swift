@@ -131,10 +131,10 @@ import Testing
     func held(_ width: Int, _ height: Int) -> [Int] {
       JPEGWriter.Subsampling.allCases.map {
         JPEGWriter(subsampling: $0, isProgressive: true)
-          .memory(for: Size(width: width, height: height))
+          .memory(for: Size(width: width, height: height), isOpaque: true)
       }
     }
-    #expect(JPEGWriter().memory(for: Size(width: 10, height: 10)) == 0)
+    #expect(JPEGWriter().memory(for: Size(width: 10, height: 10), isOpaque: true) == 0)
     // Two bytes for each coefficient of three, two or one and a half planes: of 16 x 16 pixels.
     #expect(held(16, 16) == [768, 1024, 1536])
     // Units of 16 x 16, 16 x 8 and 8 x 8 pixels are held whole.

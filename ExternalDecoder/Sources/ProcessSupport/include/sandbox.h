@@ -1,4 +1,4 @@
-/* Restricts what a process can do while it handles the bytes of a photo: read the photo,
+/* Restricts what a process can do while it handles the bytes of a photo or a picture: read the photo,
    communicate with the program, allocate memory, start threads, and exit. */
 #ifndef SANDBOX_H
 #define SANDBOX_H
@@ -12,8 +12,10 @@
 void sandbox_prepare(void);
 
 /* Enters the sandbox, which cannot be left. Every system call that it denies returns an error.
-   Must be called before any thread is started. Fails if the kernel does not support seccomp. */
-void sandbox_close(const photo_external_open *open);
+   Must be called before any thread is started. Fails if the kernel does not support seccomp.
+   `memory` is the number of bytes that may be allocated, and `pixels` the largest number that may
+   be decoded. */
+void sandbox_close(uint64_t memory, uint64_t pixels);
 
 /* Limits the CPU time to what decoding `pixels` pixels may take. Before this call, a few seconds
    are allowed for the header. SIGXCPU ends a process that exceeds the limit. */

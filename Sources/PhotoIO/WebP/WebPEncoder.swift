@@ -1,0 +1,145 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+
+/// An encoder of WebP that uses a process of the decoder program.
+///
+/// The process sends the chunks with the picture. The container around them is written here:
+///
+///     RIFF, the number of bytes that follow, WEBP
+///     VP8X    whether there is alpha; width and height
+///     ...     VP8 or VP8L, after ALPH if a lossy picture has alpha
+///     IGRD    the mark
+///
+/// Source: RFC 9649 (WebP Image Format), 2.3 to 2.7. Readers ignore chunks that they do not know.
+///
+/// It is `Sendable` because only one thread uses it at a time.
+final class WebPEncoder: RasterEncoder, @unchecked Sendable {
+  private let request: photo_external_encode
+  private let process: DecoderProcess
+  private var socket: DecoderSocket
+  private let mark: OutputMark?
+  private let name: FileName
+  private let descriptor: CInt
+  private var hash = ContentHash()
+
+  /// The four bytes that name the chunk of the mark.
+  static let markName = "IGRD"
+  /// The largest number of bytes of chunks for each pixel; libwebp's have fewer.
+  private static let maxBytesPerPixel = 8
+  private static let blockLength = 1 << 16
+
+  /// Starts a process for a picture.
+  ///
+  /// - Parameters:
+  ///   - request: what to encode.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
+  ///   - output: the file.
+  ///   - program: the decoder program.
+  ///   - patience: the number of seconds to wait for the process, in addition to the time for the
+  ///     picture's pixels. The process's own limit of CPU time is shorter, so this matters only if
+  ///     it hangs.
+  init(
+    _ request: photo_external_encode, mark: OutputMark?, to output: borrowing OutputFile,
+    program: Pathname, patience: Int = 60
+  ) throws(OutputError) {
+    do throws(SystemError) { process = try DecoderProcess(program, photo: nil) } catch {
+      throw OutputError(output.name, .cannotStartEncoder(error))
+    }
+    self.request = request
+    self.mark = mark
+    (name, descriptor) = (output.name, output.descriptor)
+    let pixels = Int(request.width) * Int(request.height)
+    socket = DecoderSocket(process.socket, stream: nil, patience: patience + pixels / 50_000)
+    let head = photo_external_message(
+      kind: PHOTO_EXTERNAL_ENCODE.rawValue,
+      count: UInt32(MemoryLayout<photo_external_encode>.size + 4 * pixels))
+    try talk { () throws(DecoderFault) in
+      try socket.send(head.bytes + request.bytes)
+    }
+  }
+
+  func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
+    // Safe: a pixel is four bytes without padding.
+    try talk { () throws(DecoderFault) in try unsafe socket.send(rows.bytes) }
+  }
+
+  func finish() throws(OutputError) {
+    let count = try talk { () throws(DecoderFault) in try receiveCount() }
+    let trailer = mark.map { Array($0.text.utf8) } ?? []
+    let markLength = trailer.count + OutputMark.integrityLength
+    let markChunk = mark == nil ? 0 : 8 + markLength + markLength % 2
+    try write(header(chunks: count + markChunk))
+    var (rest, block) = (count, [UInt8](repeating: 0, count: Self.blockLength))
+    while rest > 0 {
+      let length = min(rest, Self.blockLength)
+      try talk { () throws(DecoderFault) in try socket.receive(length, into: &block) }
+      try write(length == block.count ? block : Array(block.prefix(length)))
+      rest -= length
+    }
+    if mark == nil { return }
+    try write(Self.markName.utf8 + littleEndian(markLength, 4) + trailer)
+    try write(hash.value.sixteenDigits.utf8 + [UInt8](repeating: 0, count: markLength % 2))
+  }
+
+  /// Receives the number of bytes of the chunks that follow.
+  private func receiveCount() throws(DecoderFault) -> Int {
+    var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
+    try socket.receive(bytes.count, into: &bytes)
+    let message = photo_external_message(bytes: bytes)
+    let count = Int(message.count)
+    switch photo_external_kind(message.kind) {
+    case PHOTO_EXTERNAL_FILE:
+      let limit = 1 << 16 + Self.maxBytesPerPixel * Int(request.width) * Int(request.height)
+      guard count > 0, count.isMultiple(of: 2), count <= min(limit, Int(UInt32.max) - 1 << 10)
+      else { throw .broken("a file of \(count) bytes") }
+      return count
+    case PHOTO_EXTERNAL_FAILURE: throw try socket.receiveFailure(count)
+    case let kind: throw .broken("message \(kind.rawValue) out of order")
+    }
+  }
+
+  /// The beginning of the file, up to the end of VP8X.
+  private func header(chunks count: Int) -> [UInt8] {
+    let hasAlpha: UInt8 = 0x10
+    let canvas =
+      littleEndian(Int(request.width) - 1, 3) + littleEndian(Int(request.height) - 1, 3)
+    let extended =
+      "VP8X".utf8 + littleEndian(10, 4) + [request.has_alpha == 0 ? 0 : hasAlpha, 0, 0, 0] + canvas
+    return "RIFF".utf8 + littleEndian(4 + extended.count + count, 4) + "WEBP".utf8 + extended
+  }
+
+  private func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(OutputError) {
+    hash.add(bytes)
+    do throws(SystemError) { try OpenFile(borrowing: descriptor).write(bytes) } catch {
+      throw OutputError(name, .writeFailed(error))
+    }
+  }
+
+  /// Communicates with the process, and converts its faults.
+  private func talk<Result>(
+    _ body: () throws(DecoderFault) -> Result
+  ) throws(OutputError) -> Result {
+    do throws(DecoderFault) { return try body() } catch {
+      let role = "the WebP encoder"
+      let reason: OutputError.Reason =
+        switch error {
+        case .ended: .cannotEncode(process.end().clause(role))
+        case .silent(let seconds): .cannotEncode("\(role) did not answer within \(seconds) s")
+        case .broken(let what): .cannotEncode("\(role) broke the protocol: \(what)")
+        case .unknownCoding: .cannotEncode("\(role) broke the protocol")
+        case .failure(let failure, let text):
+          switch photo_external_reason(failure.reason) {
+          case PHOTO_EXTERNAL_TOO_LARGE: .tooLarge(text)
+          case PHOTO_EXTERNAL_OUT_OF_MEMORY: .outOfMemory
+          default: .cannotEncode(text)
+          }
+        }
+      throw OutputError(name, reason)
+    }
+  }
+}
