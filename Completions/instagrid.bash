@@ -494,7 +494,7 @@ _instagrid_after_arrange() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    -g | --gap | -m | --margin | -r | --radius | --seed | --max-pixels | --max-memory | --threads) : ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --seed | --max-pixels | --max-memory | --threads) : ;;
     -b | --background | --empty) _instagrid_colors ;;
     -o | --output | --photos-from) _instagrid_files ;;
     --sort) _instagrid_orders ;;
@@ -502,10 +502,12 @@ _instagrid_after_arrange() {
     *)
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
-          '--layout' 'layout of the cells' \
+          '--layout' 'layout that the page begins with' \
           '--size' 'size in pixels such as 1080 or 1080x1350' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
+          '--zoom' 'show each photo 1...16 times as large' \
+          '--blank' 'leave these cells empty' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
           '--radius' 'radius of the cells'\'' corners' \
@@ -572,11 +574,11 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --threads --progress ' ;;
-        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --seed --max-pixels --max-memory ' ;;
-        arrange) valued=' -l --layout -s --size --fit --focus -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
       # bash treats the equals sign of --option=value as a word.

@@ -396,10 +396,12 @@ complete -c instagrid -n '__instagrid_is inspect' -l verbose -d 'also show how e
 complete -c instagrid -n '__instagrid_is inspect' -l json -d 'print a JSON object per photo'
 
 complete -c instagrid -n '__instagrid_is arrange' -k -a '(__instagrid_photos)'
-complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout of the cells'
+complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout that the page begins with'
 complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
 complete -c instagrid -n '__instagrid_is arrange' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is arrange' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
+complete -c instagrid -n '__instagrid_is arrange' -l zoom -x -d 'show each photo 1...16 times as large'
+complete -c instagrid -n '__instagrid_is arrange' -l blank -x -d 'leave these cells empty'
 complete -c instagrid -n '__instagrid_is arrange' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is arrange' -s m -l margin -x -d 'space around the cells'
 complete -c instagrid -n '__instagrid_is arrange' -s r -l radius -x -d 'radius of the cells\' corners'

@@ -53,9 +53,7 @@ class Browser:
         message = {"id": self._number, "method": method, "params": parameters}
         if self._session:
             message["sessionId"] = self._session
-        data = json.dumps(message).encode() + b"\0"
-        while data:
-            data = data[os.write(self._write_end, data):]
+        self._send(message)
         number = self._number
         while True:
             answer = self._receive()
@@ -65,6 +63,11 @@ class Browser:
                 return answer["result"]
             self.events.append(answer)
 
+    def _send(self, message):
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self._write_end, data):]
+
     def _receive(self, seconds=60):
         while b"\0" not in self._buffer:
             if not select.select([self._read_end], [], [], seconds)[0]:
@@ -73,8 +76,13 @@ class Browser:
             if not data:
                 raise RuntimeError("the browser has ended")
             self._buffer += data
-        message, self._buffer = self._buffer.split(b"\0", 1)
-        return json.loads(message)
+        data, self._buffer = self._buffer.split(b"\0", 1)
+        message = json.loads(data)
+        # A page with unsaved work asks whether it may go.
+        if message.get("method") == "Page.javascriptDialogOpening":
+            self._send({"id": 0, "method": "Page.handleJavaScriptDialog",
+                        "params": {"accept": True}, "sessionId": self._session})
+        return message
 
     def wait_for_event(self, method):
         """Returns the next event of a name."""
@@ -105,10 +113,17 @@ class Browser:
     def open(self, path):
         """Opens a file and waits until it is there with all its pictures."""
         self.events.clear()
-        self.call("Page.navigate", url=f"file://{path}")
-        self.wait_for_event("Page.loadEventFired")
+        self._leave_for(f"file://{path}")
         self.wait_until("document.readyState === 'complete'")
         self.evaluate("Promise.allSettled([...document.images].map((image) => image.decode()))")
+
+    def open_blank(self):
+        """Opens an empty page."""
+        self._leave_for("about:blank")
+
+    def _leave_for(self, address):
+        self.call("Page.navigate", url=address)
+        self.wait_for_event("Page.loadEventFired")
 
     def resize(self, width, height, scale=1, touch=False):
         self.call(

@@ -52,8 +52,7 @@ def run(*words, **options):
 
 def load_scripts(*names):
     """Loads scripts of the page into an empty one, where their functions can be called."""
-    browser().call("Page.navigate", url="about:blank")
-    browser().wait_for_event("Page.loadEventFired")
+    browser().open_blank()
     for name in names:
         browser().evaluate((PAGE / name).read_text() + ";0")
 
@@ -152,12 +151,55 @@ class Page:
         self._touch("touchStart", [point], seconds=0.1)
         self._touch("touchEnd", [])
 
-    def stroke(self, start, end, seconds=1, steps=8):
-        """Drags with a finger."""
+    def stroke(self, start, end, seconds=1, steps=8, rest=0):
+        """Drags with a finger, which may rest before it is lifted."""
         self._touch("touchStart", [start], seconds=2)
         for point in between(start, end, steps):
             self._touch("touchMove", [point], seconds / steps)
+        if rest:
+            self._touch("touchMove", [end], rest)
         self._touch("touchEnd", [])
+
+    def lift_and_drag(self, start, end, touch=False):
+        """Rests on a photo until it is lifted, and drags it to a point."""
+        if touch:
+            self._touch("touchStart", [start], seconds=2)
+        else:
+            self._mouse("mouseMoved", start, seconds=2)
+            self._mouse("mousePressed", start, button="left", buttons=1, clickCount=1)
+        self.browser.wait_until("!document.querySelector('#ghost').hidden")
+        for point in between(start, end, 4):
+            if touch:
+                self._touch("touchMove", [point])
+            else:
+                self._mouse("mouseMoved", point, button="left", buttons=1)
+        if touch:
+            self._touch("touchEnd", [])
+        else:
+            self._mouse("mouseReleased", end, button="left", clickCount=1)
+
+    def pinch(self, middle, factor):
+        """Moves two fingers apart, on a line through a point, by a factor of their distance."""
+        def fingers(distance):
+            return [(middle[0] - distance, middle[1]), (middle[0] + distance, middle[1])]
+        self._touch("touchStart", fingers(20)[:1], seconds=2)
+        self._touch("touchStart", fingers(20))
+        for step in range(1, 5):
+            self._touch("touchMove", fingers(20 * (1 + (factor - 1) * step / 4)))
+        self._touch("touchEnd", [])
+
+    def wheel(self, point, delta):
+        self._mouse("mouseMoved", point, seconds=2)
+        self._mouse("mouseWheel", point, deltaX=0, deltaY=delta)
+
+    def select(self, number):
+        """Selects a cell, from 1, unless it is selected."""
+        if self.value(f"document.querySelectorAll('.cell')[{number - 1}].ariaPressed") != "true":
+            self.click(self.cell(number))
+
+    def use(self, tool):
+        """Clicks a tool of the selected photo, also one that only keys and screen readers show."""
+        self.value(f"document.querySelector({json.dumps(tool)}).click()")
 
     def key(self, key, *modifiers):
         """Presses a key such as "ArrowLeft", "z" or " ", with Shift, Control or Alt."""
@@ -181,15 +223,23 @@ class Page:
           for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, {{ bubbles: true }}));
         }})()""")
 
+    def show(self, tab):
+        """Shows a section, which other sections hide on small screens."""
+        self.value(f"document.body.dataset.tab = {json.dumps(tab)}")
+
     def choose_layout(self, notation):
+        self.show("layout")
         self.click(f'#layouts label:has([value="{notation}"])')
+        self.show("photos")
 
     def shapes(self):
         """Returns the sizes that are offered."""
         return self.value("[...document.querySelectorAll('[name=shape]')].map(({ value }) => value)")
 
     def choose_shape(self, size):
+        self.show("format")
         self.click(f'#shapes label:has([value="{size}"])')
+        self.show("photos")
 
     def choose_photo(self, number):
         """Chooses a photo of the strip, from 1."""

@@ -9,35 +9,37 @@ from page import PAGE, browser, load_scripts
 class PhrasesTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        load_scripts("phrases.js")
-        cls.languages = browser().evaluate("Object.keys(languages)")
-        cls.phrases = browser().evaluate("phrases")
+        load_scripts("language.js", *[path.name for path in PAGE.glob("*.js")
+                                      if path.read_text().startswith("languages.")])
+        cls.languages = browser().evaluate("languages")
+        cls.phrases = cls.languages["en"]["phrases"]
 
-    def test_every_phrase_has_every_language_and_no_other(self):
-        self.assertLessEqual({"en", "fr"}, set(self.languages))
-        for key, phrase in self.phrases.items():
-            self.assertEqual(list(phrase), self.languages, key)
-            self.assertTrue(all(text.strip() for text in phrase.values()), key)
+    def test_every_language_has_every_phrase_and_no_other(self):
+        self.assertEqual(set(self.languages), {"en", "fr", "de", "es", "ar"})
+        for code, language in self.languages.items():
+            self.assertEqual(list(language["phrases"]), list(self.phrases), code)
+            self.assertTrue(all(text.strip() for text in language["phrases"].values()), code)
+            self.assertIn(language["direction"], ("ltr", "rtl"))
 
     def test_languages_agree_about_what_is_filled_in(self):
-        for key, phrase in self.phrases.items():
-            braces = [sorted(re.findall(r"\{\w+\}", text)) for text in phrase.values()]
-            self.assertTrue(all(found == braces[0] for found in braces), key)
+        for code, language in self.languages.items():
+            for key, text in self.phrases.items():
+                braces = [sorted(re.findall(r"\{\w+\}", each)) for each in (text, language["phrases"][key])]
+                self.assertEqual(braces[0], braces[1], f"{code} {key}")
 
     def test_every_phrase_is_used_and_every_key_exists(self):
         html = (PAGE / "page.html").read_text()
-        used = set(re.findall(r'data-(?:text|label)="(\w+)"', html))
-        scripts = "".join(
-            path.read_text() for path in PAGE.glob("*.js") if path.name != "phrases.js")
-        words = set(re.findall(r'"(\w+)"', scripts))
-        shapes = {"square", "portrait", "tall", "story", "landscape"}
-        self.assertEqual(set(self.phrases) - used - words - shapes, set())
-        said = set(re.findall(r'\b(?:say|announce)\("(\w+)"', scripts))
-        self.assertEqual((used | said) - set(self.phrases), set())
+        used = set(re.findall(r'data-(?:text|label|placeholder|alt)="(\w+)"', html))
+        for path in PAGE.glob("*.js"):
+            if not path.read_text().startswith("languages."):
+                used |= set(re.findall(r"\bsay(?:\(\))?\.(\w+)\(", path.read_text()))
+        # The names of the shapes, which the program gives.
+        used |= {"square", "portrait", "tall", "story", "landscape"}
+        self.assertEqual(set(self.phrases), used)
 
     def test_the_language_is_the_first_that_is_known(self):
         for wanted, language in [
-            (["fr-CA", "en"], "fr"), (["de", "fr"], "fr"), (["de"], "en"), (["EN-us"], "en"), ([], "en"),
+            (["fr-CA", "en"], "fr"), (["ja", "fr"], "fr"), (["ja"], "en"), (["de-AT"], "de"), (["EN-us"], "en"), ([], "en"),
             (["constructor"], "en"),
         ]:
             self.assertEqual(browser().evaluate(f"preferredLanguage({wanted})"), language, wanted)

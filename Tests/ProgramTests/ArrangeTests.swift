@@ -76,7 +76,7 @@ import Testing
       for side in [320, 640] {
         let name = PhotoName.file(Pathname(bytes: Word.photo(name).bytes))
         let photo = try await PagePhoto(name, longestSide: side, limits: Limits())
-        let text = photo.json(fit: .cover, focus: .center)["thumbnail"].text
+        let text = photo.json(shown: PhotoView())["thumbnail"].text
         let base64 = try #require(text.split(separator: ",").last)
         #expect(3 * base64.utf8.count / 4 <= side * side / 8 + 2, "\(name) \(side)")
       }
@@ -208,35 +208,88 @@ import Testing
     let words: [Word] = [
       "arrange", "-l", "columns:1+2", "-s", "900", "-g", "2.5%", "-m", "7", "-r", "3%", "-b",
       "RebeccaPurple", "--focus", "top-left", "--focus", "2=30%,.00001", "--fit", "contain",
-      "--fit", "1=COVER", "--empty", "None", "-o", "page.html",
+      "--fit", "1=COVER", "--zoom", "3=2.5", "--empty", "None", "-o", "page.html",
     ]
     #expect(try Program.run(words + .threePhotos, in: folder).isQuietSuccess)
     let data = try data(of: folder.read("page.html"))
     let start = data["start"]
+    #expect(start["layout"]["notation"] == .string("columns:1+2"))
+    #expect(start["fit"] == .string("contain"))
     for (key, value) in [
-      ("layout", "columns:1+2"), ("fit", "contain"), ("output", "grid.jpg"),
-    ] {
-      #expect(start[key] == .string(value), "\(key)")
-    }
-    for (key, value) in [
-      ("size", "900x900"), ("gap", "2.5%"), ("margin", "7"), ("radius", "3%"),
+      ("gap", "2.5%"), ("margin", "7"), ("radius", "3%"),
       ("background", "#663399"), ("empty", "none"),
     ] {
       #expect(start["look"][key] == .string(value), "\(key)")
     }
+    #expect(start["look"]["size"]["width"] == .numeral("900"))
+    #expect(start["cells"].elements == ["0", "1", "2"].map(JSON.numeral))
     let photos = data["photos"].elements
-    #expect(photos.map { $0["focus"].text } == ["0,0", "0.3,0.00001", "0,0"])
+    #expect(photos.map { $0["focus"]["x"] } == ["0.0", "0.3", "0.0"].map(JSON.numeral))
+    #expect(photos.map { $0["zoom"] } == ["1.0", "1.0", "2.5"].map(JSON.numeral))
     #expect(photos.map { $0["fit"].text } == ["cover", "contain", "contain"])
     let defaults = data["defaults"]
     for (key, value) in [
-      ("size", "1080x1080"), ("radius", "0"), ("background", "#106698"), ("empty", "#f0f0f0"),
+      ("radius", "0"), ("background", "#106698"), ("empty", "#f0f0f0"),
     ] {
       #expect(defaults[key] == .string(value), "\(key)")
     }
     // They depend on the layout.
     #expect(defaults["gap"] == .null && defaults["margin"] == .null)
-    #expect(data["layouts"].elements.contains(.string("columns:1+2")))
-    #expect(data["layouts"].elements.prefix(3).map(\.text) == ["1+2", "2+1", "2x2"])
+    #expect(data["presets"].elements.map(\.text) == ["1+2", "2+1", "2x2"])
+    let layouts = data["layouts"].elements
+    #expect(layouts.prefix(3).map { $0["notation"].text } == ["1+2", "2+1", "2x2"])
+    #expect(Set(layouts.map { $0["notation"].text }).count == layouts.count)
+    // Two squares over a wide cell: its columns and rows of as many tracks.
+    let tracks = [[0, 1, 2, 0, 1, 2], [1, 2, 2, 0, 1, 2], [0, 1, 1, 1, 2, 2]]
+    #expect(
+      layouts[1]["cells"].elements.map(\.elements)
+        == tracks.map { $0.map { .numeral("\($0)") } })
+  }
+
+  @Test func `templates, justified layouts and empty cells are where the page begins`() throws {
+    func start(_ words: Word...) throws -> JSON {
+      let outcome = try Program.run(
+        ["arrange", "-o", "page.html", .small("rgb.png"), .small("420.jpg")] + words, in: folder)
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+      return try data(of: folder.read("page.html"))["start"]
+    }
+    let blank = try start("--layout", "aab/aac/def", "--blank", "2,3", "--blank", "6")
+    #expect(blank["layout"]["notation"].text == "aab/aac/def")
+    #expect(
+      blank["cells"].elements
+        == [.numeral("0"), .null, .null, .numeral("1"), .null, .null])
+    let justified = try start("--layout", "columns:justified", "--size", "x900")
+    #expect(justified["layout"]["axis"].text == "columns")
+    #expect(justified["layout"]["count"] == .numeral("2"))
+    #expect(justified["isFree"] == .boolean(true))
+    #expect(justified["look"]["size"]["height"] == .numeral("900"))
+    #expect(try start("--layout", "justified", "--size", "story")["isFree"] == .boolean(false))
+  }
+
+  @Test func `more than twenty photos begin with the first nine, any number of them`() throws {
+    for (count, layout) in [(20, "columns:4+4+4+4+4"), (21, "3x3"), (325, "3x3")] {
+      let photos = [Word](repeating: .small("rgb.png"), count: count)
+      let outcome = try Program.run(["arrange", "-o", "page.html"] + photos, in: folder)
+      #expect(outcome.isQuietSuccess, "\(outcome)")
+      let data = try data(of: folder.read("page.html"))
+      #expect(data["photos"].elements.count == count)
+      #expect(data["start"]["cells"].elements.count == (count == 20 ? 20 : 9))
+      if count > 20 { #expect(data["start"]["layout"]["notation"].text == layout) }
+    }
+  }
+
+  @Test func `photos have the day on which they were taken, if it is known`() throws {
+    func day(_ photo: Word) throws -> JSON {
+      #expect(try arrange(photo, "-o", "page.html").isQuietSuccess)
+      return try #require(photos(of: folder.read("page.html")).first)["day"]
+    }
+    #expect(try day(.small("rgb.png")) == .null)
+    let exif = Array("Exif\0\0".utf8) + TIFFBlock.taken("2024:02:29 23:59:59")
+    let photo = JPEGSegments.inserting(
+      [JPEGSegments.segment(0xE1, exif)], into: try Word.small("420.jpg").contents())
+    try folder.write(photo, to: "a.jpg")
+    // 54 years of 365 days, 13 leap days, January, and 28 days of February.
+    #expect(try day("a.jpg") == .numeral("\(54 * 365 + 13 + 31 + 28)"))
   }
 
   @Test func `the layout is that of compose, and there may be more photos than cells, or fewer`()
@@ -250,10 +303,8 @@ import Testing
       #expect(
         try Program.run(["arrange", "-o", "page.html"] + words + photos, in: folder).isQuietSuccess)
       let data = try data(of: folder.read("page.html"))
-      #expect(data["start"]["layout"] == .string(layout))
+      #expect(data["start"]["layout"]["notation"] == .string(layout))
       #expect(data["photos"].elements.count == 7)
-      let output = words.contains("transparent") ? "grid.png" : "grid.jpg"
-      #expect(data["start"]["output"] == .string(output))
     }
   }
 
@@ -336,9 +387,9 @@ import Testing
     }
     let data = try data(of: folder.read("page.html"))
     // The layout is that of three photos, and what was said of a photo stays with it.
-    #expect(data["start"]["layout"] == .string("2+1"))
+    #expect(data["start"]["layout"]["notation"] == .string("2+1"))
     let photos = data["photos"].elements
-    #expect(photos.map { $0["focus"].text } == ["0.5,0.5", "0,0.5", "0.5,0.5"])
+    #expect(photos.map { $0["focus"]["x"] } == ["0.5", "0.0", "0.5"].map(JSON.numeral))
     #expect(photos.map { $0["fit"].text } == ["cover", "cover", "contain"])
   }
 

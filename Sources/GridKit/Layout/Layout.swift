@@ -103,17 +103,17 @@ public struct Layout: Hashable, Sendable {
 extension Layout {
   /// The part of an axis that a cell covers: of equal tracks with gaps between them, those from
   /// `start` to `end`, which is not included.
-  struct Span {
-    let start: Int
-    let end: Int
+  package struct Span {
+    package let start: Int
+    package let end: Int
     /// The number of tracks of the whole axis.
-    let count: Int
+    package let count: Int
   }
 
   /// The spans of the cells, in reading order.
   ///
   /// - Precondition: the layout is not justified.
-  var spans: [(across: Span, down: Span)] {
+  package var spans: [(across: Span, down: Span)] {
     switch kind {
     case .lines(let axis, let counts):
       return counts.enumerated().flatMap { line, count in
@@ -136,7 +136,7 @@ extension Layout {
 
   /// The largest number of cells side by side or one above another; for a justified layout, the
   /// number in a row if there are as many rows.
-  var mostCellsInLine: Int {
+  package var mostCellsInLine: Int {
     switch kind {
     case .lines(_, let counts): max(counts.max()!, counts.count)
     case .template(let template):

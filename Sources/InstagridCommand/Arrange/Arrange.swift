@@ -69,11 +69,13 @@ enum Arrange {
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
     var start = try photos.bad.skipped(by: settings.selection, request.start)
-    do throws(UsageError) { try start.chooseLayout(for: aspectRatios) } catch {
+    let shown = Array(aspectRatios.prefix(start.photos.count))
+    do throws(UsageError) { try start.chooseLayout(for: shown) } catch {
       guard !photos.bad.isEmpty else { throw error }
       throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
     }
-    try page.finish(initialGrid: start, addedPhotosFit: request.fitOfAdded, to: output)
+    try page.finish(
+      initialGrid: start, aspectRatios: shown, addedPhotosFit: request.fitOfAdded, to: output)
     return photos.bad.errors
   }
 }

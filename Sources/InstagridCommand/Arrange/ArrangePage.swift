@@ -16,8 +16,16 @@ struct ArrangePage {
     try text.write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
       "defaults": Self.look(of: LookSettings(), size: PicturePreset.square.size),
-      "shapes": Self.shapes,
-      "layouts": .array(Self.layouts.map { .string("\($0)") }),
+      "outputs": ["opaque": .string("grid.jpg"), "transparent": .string("grid.png")],
+      "largestZoom": .number(CellPhoto.zooms.upperBound),
+      "shapes": .array(
+        PicturePreset.allCases.map {
+          ["name": .string($0.rawValue), "size": $0.size.json]
+        }),
+      "presets": .array(Layout.presets.map { .string("\($0.layout)") }),
+      "layouts": .array(
+        Layout.offered.map(\.pageJSON)
+          + LayoutChoice.justifiedWords.map { Layout.justified($0.axis, [1])!.pageJSON }),
     ]
     // The photos follow, and then the initial state, which depends on the photos that could be
     // read.
@@ -28,25 +36,41 @@ struct ArrangePage {
   mutating func add(
     _ photo: PagePhoto, shown view: PhotoView, to output: borrowing OutputFile
   ) throws(OutputError) {
-    let json = photo.json(fit: view.fit, focus: view.focus).inScript
+    let json = photo.json(shown: view).inScript
     try text.write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
     let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
-    sources.append("\(photo.size) \(byteCount) \(view.fit) \(view.focus)")
+    sources.append("\(photo.size) \(byteCount) \(view.fit) \(view.focus) \(view.zoom)")
   }
 
   /// Writes everything after the photos.
   ///
   /// - Parameters:
   ///   - grid: the initial grid.
+  ///   - aspectRatios: width divided by height of each of its photos.
   ///   - fit: the fit of photos that are added in the page.
   mutating func finish(
-    initialGrid grid: GridRequest, addedPhotosFit fit: Fit, to output: borrowing OutputFile
+    initialGrid grid: GridRequest, aspectRatios: [Double], addedPhotosFit fit: Fit,
+    to output: borrowing OutputFile
   ) throws(OutputError) {
+    var cells = [JSON](repeating: .null, count: grid.plan.layout.cellCount)
+    for (photo, cell) in grid.cells.enumerated() { cells[cell] = .integer(photo) }
+    // Without a given size, a justified picture is as large as its photos make it.
+    let size: (Size, isFree: Bool) =
+      if case .both(let size) = grid.size { (size, false) } else {
+        (Size(side: grid.size.reference), true)
+      }
+    // The layouts that `compose` would choose for these photos in each shape.
+    let suggested =
+      grid.hasFixedLayout
+      ? []
+      : PicturePreset.allCases.compactMap { Layout.automatic(for: aspectRatios, in: $0.size) }
     let start: JSON = [
-      "layout": .string("\(grid.plan.layout)"),
-      "look": Self.look(of: grid.settings.look, size: grid.plan.size),
+      "layout": grid.plan.layout.pageJSON,
+      "suggested": .array(suggested.map(\.pageJSON)),
+      "cells": .array(cells),
+      "look": Self.look(of: grid.settings.look, size: size.0),
+      "isFree": .boolean(size.isFree),
       "fit": .string("\(fit)"),
-      "output": grid.output.json,
     ]
     try text.write(#"],"start":"# + start.inScript + "}\n", to: output)
     try text.write(PageTemplate.parts.afterData, to: output)
@@ -54,15 +78,13 @@ struct ArrangePage {
     let mark = OutputMark(.page, describing: sources.joined(separator: "\n"))
     try text.end(with: mark, to: output)
   }
-}
 
-extension ArrangePage {
   /// The values of the options for the whole picture, as they are typed; null for a gap or a margin of
   /// the default look.
   private static func look(of settings: LookSettings, size: Size) -> JSON {
     let style = settings.style
     return [
-      "size": .string("\(size)"),
+      "size": size.json,
       "gap": style.gap.map { .string("\($0)") } ?? .null,
       "margin": style.margin.map { .string("\($0)") } ?? .null,
       "radius": .string("\(style.radius)"),
@@ -71,18 +93,4 @@ extension ArrangePage {
         style.emptyCell.alpha == 0 ? "none" : "\(style.emptyCell)"),
     ]
   }
-
-  private static let shapes: JSON = .array(
-    PicturePreset.allCases.map {
-      ["name": .string($0.rawValue), "size": .string("\($0.size)")]
-    })
-
-  /// The layouts that every page offers, in addition to the initial and the suggested ones: the
-  /// presets and other small ones.
-  private static let layouts: [Layout] =
-    Layout.presets.map(\.layout)
-    + [
-      "1x1", "2x1", "1x2", "3x1", "1x3", "columns:1+2", "columns:2+1", "1+3", "3+1", "2+3", "3x2",
-      "2x3", "3x3",
-    ].compactMap { Layout($0) }
 }

@@ -24,13 +24,6 @@ struct ArrangeRequest {
     self.settings = settings
     self.output = output
     self.photos = photos
-    if settings.selection.order == .shape {
-      throw UsageError(option: PhotoSelection.sort.entry.long, ArrangeProblem.sortedByShape)
-    }
-    if let given = settings.picture.layout, given.layout?.lines == nil {
-      throw UsageError(
-        option: PictureSettings.layout.entry.long, ArrangeProblem.layout(given.named))
-    }
     let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
     let count = max(photos.count, cellCount)
     let known = "only \(photos.count.photosWereGiven)"
@@ -48,33 +41,30 @@ struct ArrangeRequest {
     return try Self.start(settings, photos: others)
   }
 
+  /// The largest number of photos for which the page begins with all of them if no layout is given.
+  static let mostPhotosWithoutLayout = 20
+  /// The layout that the page begins with if there are more photos.
+  static let layoutOfMany = Layout(across: 3, down: 3)!
+
   private static func start(
     _ settings: GridSettings, photos: [PhotoName]
   ) throws(UsageError) -> GridRequest {
     var settings = settings
-    settings.output.name = .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png")
-    settings.picture.allowsEmpty = settings.picture.layout != nil
-    // `views` has these for every photo, whether or not it has a cell.
-    (settings.picture.fit, settings.picture.focus) = ([], [])
-    let shown = photos.prefix(settings.picture.layout?.layout?.cellCount ?? .max)
-    return try GridRequest(settings, photos: Array(shown))
-  }
-}
-
-/// What can be wrong with a request for a page.
-enum ArrangeProblem: UsageProblem {
-  /// The page cannot show a layout.
-  case layout(String)
-  /// The page shows photos in their order.
-  case sortedByShape
-
-  var text: String {
-    switch self {
-    case .layout(let layout):
-      "the page has only rows or columns of cells, such as 2+1 or 3x2, not \(layout)"
-        + " (compose has it)"
-    case .sortedByShape: "the page does not sort photos by shape (compose does)"
+    if settings.picture.layout == nil, settings.picture.blank.isEmpty,
+      photos.count > mostPhotosWithoutLayout
+    {
+      settings.picture.layout = LayoutValue(layoutOfMany)
     }
+    settings.output.name = .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png")
+    // `views` has these for every photo, whether or not it has a cell.
+    (settings.picture.fit, settings.picture.focus, settings.picture.zoom) = ([], [], [])
+    guard let layout = settings.picture.fixedLayout else {
+      settings.picture.allowsEmpty = false
+      return try GridRequest(settings, photos: photos)
+    }
+    settings.picture.allowsEmpty = true
+    let shown = photos.prefix(try settings.picture.usableCells(of: layout).count)
+    return try GridRequest(settings, photos: Array(shown))
   }
 }
 

@@ -23,8 +23,9 @@ extension ArrangeSettings {
   }
 
   private static let layoutHelp: Prose = """
-    layout of the cells: `1`, `2`, `3`, a name, cells across and down such as `3x2`, in each row such
-    as `2+1` or in each column such as `columns:1+2` (default: the one that `compose` would choose)
+    layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
+    for more than \(ArrangeRequest.mostPhotosWithoutLayout) photos, `\(ArrangeRequest.layoutOfMany)`
+    with the first ones)
     """
   private static let outputHelp: Prose = "page to write; `-` is standard output (required)"
   private static let threadsHelp: Prose =

@@ -11,6 +11,9 @@ struct PagePhoto: Sendable {
   let size: Size
   /// The size of the photo's file; `nil` for a stream.
   let byteCount: Int?
+  /// The number of days from 1970-01-01 to the day on which the photo was taken; `nil` if its header
+  /// does not have it.
+  private let day: Int?
   /// A JPEG, or a PNG if the photo has transparent pixels.
   private let thumbnail: [UInt8]
   private let format: OutputFormat
@@ -44,6 +47,7 @@ struct PagePhoto: Sendable {
     self.name = name
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
+    day = photo.byteCount == nil ? nil : name.path.flatMap { CaptureTime(ofPhoto: $0)?.day }
     let side = Self.thumbnailSize(of: size, longestSide: longestSide)
     // The picture, and as much again for its encoded bytes.
     let memory = 8 * side.area
@@ -109,18 +113,19 @@ struct PagePhoto: Sendable {
 extension PagePhoto {
   /// Returns the photo as JSON, for the page.
   ///
-  /// - Parameters:
-  ///   - fit: its initial fit.
-  ///   - focus: its initial focus.
-  func json(fit: Fit, focus: UnitPoint) -> JSON {
+  /// - Parameter view: how it is shown at first.
+  func json(shown view: PhotoView) -> JSON {
     var members: [(String, JSON)] = [("name", name.json)]
     // The page gives a command with every byte of the name, and shows the name as text.
     if case .file(let path) = name, String(validating: path.bytes, as: UTF8.self) == nil {
       members.append(("bytes", .string(Base64.text(of: path.bytes))))
     }
+    if let day { members.append(("day", .integer(day))) }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
-      ("fit", .string("\(fit)")), ("focus", .string("\(focus)")),
+      ("fit", .string("\(view.fit)")),
+      ("focus", ["x": .number(view.focus.x), "y": .number(view.focus.y)]),
+      ("zoom", .number(view.zoom)),
       ("thumbnail", .string("data:image/\(format.rawValue);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)

@@ -17,18 +17,30 @@ enum PageTemplate {
 
   /// The files by the names that they have in `page.html`.
   static let files: [String: [UInt8]] = [
+    "address.js": PackageResources.address_js,
+    "arabic.js": PackageResources.arabic_js,
     "arrangement.js": PackageResources.arrangement_js,
+    "canvas.js": PackageResources.canvas_js,
     "cells.js": PackageResources.cells_js,
     "choices.js": PackageResources.choices_js,
     "command.js": PackageResources.command_js,
     "drawing.js": PackageResources.drawing_js,
+    "english.js": PackageResources.english_js,
+    "files.js": PackageResources.files_js,
+    "french.js": PackageResources.french_js,
     "geometry.js": PackageResources.geometry_js,
+    "german.js": PackageResources.german_js,
     "gestures.js": PackageResources.gestures_js,
+    "justified.js": PackageResources.justified_js,
+    "language.js": PackageResources.language_js,
+    "look.js": PackageResources.look_js,
     "page.css": PackageResources.page_css,
     "page.js": PackageResources.page_js,
-    "phrases.js": PackageResources.phrases_js,
+    "photos.js": PackageResources.photos_js,
     "sheet.js": PackageResources.sheet_js,
+    "spanish.js": PackageResources.spanish_js,
     "strip.js": PackageResources.strip_js,
+    "tools.js": PackageResources.tools_js,
   ]
 
   /// The Content-Security-Policy: no network at all, and no script or style but the page's own, by

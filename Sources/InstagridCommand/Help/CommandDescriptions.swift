@@ -192,11 +192,11 @@ extension CommandDescription {
         "instagrid arrange *.jpg -o arrange.html")
     ],
     opening: """
-      Open *FILE* in any browser: place and swap photos, move them in their cells, choose the layout
-      and the look, and copy the command. Run it in the folder where you ran `arrange`. The page
-      contains a small picture of each photo and needs no network. It begins with the layout and the
-      look given here. There may be more photos than cells, or fewer. A *PHOTO* that is a folder
-      stands for the photos in it.
+      Open *FILE* in any browser: place and swap photos, move and zoom them in their cells, choose
+      the layout and the look, save or share the picture, and copy the command. Run it in the folder
+      where you ran `arrange`. The page contains a small picture of each photo and needs no network.
+      It begins with the layout and the look given here. There may be more photos than cells, or
+      fewer. A *PHOTO* that is a folder stands for the photos in it.
       """,
     closing: """
       *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is

@@ -79,10 +79,10 @@ extension PictureSettings {
     set: { $0.allowsEmpty = $1 }
   ).rare
 
-  /// The cells, and how photos fill them.
-  static let cells = [layout, size, fit, focus]
+  /// The cells, how photos fill them, and which of them stay empty.
+  static let cells = [layout, size, fit, focus, zoom, blank]
 
-  static let options = cells + [zoom, blank, allowEmpty]
+  static let options = cells + [allowEmpty]
 }
 
 extension PictureSettings {

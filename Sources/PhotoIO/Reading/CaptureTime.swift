@@ -13,6 +13,9 @@ package struct CaptureTime: Comparable, Sendable {
     (self.seconds, self.nanoseconds, self.number) = (seconds, nanoseconds, number)
   }
 
+  /// The number of days from 1970-01-01 to the day on which the photo was taken.
+  package var day: Int { (seconds - (seconds % 86400 + 86400) % 86400) / 86400 }
+
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
     (one.seconds, one.nanoseconds, one.number) < (other.seconds, other.nanoseconds, other.number)
   }

@@ -1,108 +1,262 @@
-// Arrangements: immutable values, the operations that return new ones, and the history for undo
-// and redo.
+// Arrangements: immutable values, and the operations that return new ones.
 //
-// Photos are in the cells in the order of the list `photos`; the cells without one are the last.
-// Photos for which the layout has no cell come back with a layout that has. Focus and fit belong to
-// a placed photo and move with it; `fit` is that of photos to come.
+// `cells` has a placed photo, or null, for each cell of the layout, and behind them the photos for
+// which the layout has no cell. They come back with a layout that has. A placed photo is a photo with
+// its focus, fit and zoom, which move with it. A justified layout has no empty cell. The other `fit` is
+// that of photos to come.
 
 /** The arrangement that a page starts with. */
-function startingArrangement({ layout, look, fit }, photos) {
+function startingArrangement({ layout, look, isFree, fit, cells }, photos) {
+  const shown = new Set(cells);
+  const waiting = photos.filter((_, index) => !shown.has(index)).map(asWritten);
+  const placed = cells.map((index) => (index === null ? null : asWritten(photos[index])));
+  return { ...look, layout, isFree, fit, cells: [...placed, ...waiting] };
+}
+
+/** A photo as the program's options show it at first. */
+function asWritten(photo) {
+  const { focus, fit, zoom } = photo;
+  return { photo, focus, fit, zoom };
+}
+
+/** The cells that show: a placed photo or null for each cell of the layout. */
+function shownCells({ cells, layout }) {
+  return Array.from({ length: cellCount(layout) }, (_, cell) => cells[cell] ?? null);
+}
+
+/** The placed photos that show. */
+function shownPhotos(arrangement) {
+  return shownCells(arrangement).filter((placed) => placed !== null);
+}
+
+const knownDivisions = new WeakMap();
+
+/** The size of the picture and the frames of its cells; null if gap and margin leave no room. */
+function divisionOf(arrangement) {
+  if (!knownDivisions.has(arrangement)) {
+    knownDivisions.set(arrangement, computedDivision(arrangement));
+  }
+  return knownDivisions.get(arrangement);
+}
+
+function computedDivision(arrangement) {
+  const { layout, size, margin, gap, isFree } = arrangement;
+  const isOneSided = isJustified(layout) && isFree;
+  const side = referenceSide(arrangement);
+  const [edge, between] = [margin, gap].map((text) => spacing(text, layout, side));
+  if (!isJustified(layout)) {
+    const frames = trackFrames(layout.cells, size, edge, between);
+    return frames && { size, frames };
+  }
+  const ratios = shownCells(arrangement).map((placed) =>
+    placed ? placed.photo.width / placed.photo.height : 1);
+  const given = { ...size };
+  if (isOneSided) given[layout.axis === "rows" ? "height" : "width"] = null;
+  return justifiedDivision(layout.axis, ratios, given, edge, between);
+}
+
+/** The side of the picture in pixels of which lengths are percentages. */
+function referenceSide({ layout, size, isFree }) {
+  if (!isJustified(layout) || !isFree) return Math.min(size.width, size.height);
+  return layout.axis === "rows" ? size.width : size.height;
+}
+
+const knownCells = new WeakMap();
+
+/** The cell in which a photo shows, from 0; -1 for none. */
+function cellOf(arrangement, photo) {
+  if (!knownCells.has(arrangement)) {
+    const cells = new Map();
+    for (const [cell, placed] of shownCells(arrangement).entries()) {
+      if (placed) cells.set(placed.photo, cell);
+    }
+    knownCells.set(arrangement, cells);
+  }
+  return knownCells.get(arrangement).get(photo) ?? -1;
+}
+
+/** The first empty cell from a cell on, around the end; null for none. */
+function emptyCell(arrangement, from = 0) {
+  const cells = shownCells(arrangement);
+  const order = [...cells.keys()].slice(from).concat([...cells.keys()].slice(0, from));
+  return order.find((cell) => cells[cell] === null) ?? null;
+}
+
+/** Places a photo in a cell. A photo that is in another cell changes places with it. */
+function place(arrangement, cell, photo) {
+  const from = arrangement.cells.findIndex((placed) => placed?.photo === photo);
+  if (from >= 0) return exchange(arrangement, from, cell);
+  const fresh = { photo, focus: { x: 0.5, y: 0.5 }, fit: arrangement.fit, zoom: 1 };
+  return withCells(arrangement, (cells) => { cells[cell] = fresh; });
+}
+
+/** Adds a photo at the end of a justified layout. */
+function append(arrangement, photo) {
+  const { layout, cells } = arrangement;
+  const known = cells.find((placed) => placed?.photo === photo);
+  const fresh = known ?? { photo, focus: { x: 0.5, y: 0.5 }, fit: arrangement.fit, zoom: 1 };
+  const shown = [...shownPhotos(arrangement), fresh];
+  const waiting = cells.slice(layout.count).filter((placed) => placed !== known);
+  return { ...arrangement, layout: { ...layout, count: shown.length }, cells: [...shown, ...waiting] };
+}
+
+/** Exchanges what is in two cells. */
+function exchange(arrangement, one, other) {
+  return withCells(arrangement, (cells) => { [cells[one], cells[other]] = [cells[other], cells[one]]; });
+}
+
+/** Empties a cell; a justified layout loses it. */
+function takeOut(arrangement, cell) {
+  const { layout, cells } = arrangement;
+  if (!isJustified(layout) || layout.count === 1) {
+    return withCells(arrangement, (cells) => { cells[cell] = null; });
+  }
   return {
-    ...look,
-    layout: parseLayout(layout),
-    size: parseSize(look.size),
-    photos: photos.map((photo) => ({ photo, focus: parseFocus(photo.focus), fit: photo.fit })),
-    fit,
+    ...arrangement, layout: { ...layout, count: layout.count - 1 },
+    cells: cells.filter((_, index) => index !== cell),
   };
 }
 
-/** The placed photos that have a cell. */
-function shownPhotos({ photos, layout }) {
-  return photos.slice(0, cellCount(layout));
+/** Applies a change to the cells. */
+function withCells(arrangement, change) {
+  const count = cellCount(arrangement.layout);
+  const cells = [...shownCells(arrangement), ...arrangement.cells.slice(count)];
+  change(cells);
+  const shown = cells.slice(0, count).map((placed) => placed ?? null);
+  return { ...arrangement, cells: [...shown, ...cells.slice(count).filter((placed) => placed)] };
 }
 
-/** The frames of the cells; null if gap and margin leave no room. */
-function framesOf({ layout, size, margin, gap }) {
-  return layoutFrames(layout, size, spacing(margin, layout, size), spacing(gap, layout, size));
+/**
+ * Changes the layout. Photos whose cell it does not have go to its empty cells; if it has none, they
+ * wait for a layout that has.
+ */
+function withLayout(arrangement, layout) {
+  const { cells } = arrangement;
+  if (isJustified(layout)) {
+    const shown = shownPhotos(arrangement);
+    const waiting = cells.slice(cellCount(arrangement.layout));
+    return {
+      ...arrangement, isFree: isJustified(arrangement.layout) ? arrangement.isFree : true,
+      layout: { ...layout, count: Math.max(1, shown.length) },
+      cells: [...(shown.length > 0 ? shown : [null]), ...waiting],
+    };
+  }
+  const count = cellCount(layout);
+  const shown = Array.from({ length: count }, (_, cell) => cells[cell] ?? null);
+  const waiting = cells.slice(count).filter((placed) => placed !== null);
+  for (let cell = 0; cell < count && waiting.length > 0; cell += 1) shown[cell] ??= waiting.shift();
+  return { ...arrangement, layout, cells: [...shown, ...waiting] };
 }
 
-/** Places a photo, in the first empty cell at most. One that is in another cell changes places. */
-function place(arrangement, cell, photo) {
-  const from = arrangement.photos.findIndex((placed) => placed.photo === photo);
-  if (from >= 0) return exchange(arrangement, from, cell);
-  const photos = [...arrangement.photos];
-  photos.splice(cell, 1, { photo, focus: parseFocus("center"), fit: arrangement.fit });
-  return { ...arrangement, photos };
+/** Shows these photos in the cells, in order; all others wait. */
+function withPhotos(arrangement, chosen) {
+  const views = new Map(arrangement.cells.map((placed) => [placed?.photo, placed]));
+  const shown = chosen.map((photo) => views.get(photo) ?? asWritten(photo));
+  const others = arrangement.cells.filter((placed) => placed && !chosen.includes(placed.photo));
+  const count = cellCount(arrangement.layout);
+  const empty = new Array(Math.max(0, count - shown.length)).fill(null);
+  return { ...arrangement, cells: [...shown, ...empty, ...others] };
 }
 
-/** Exchanges the photos of two cells; with an empty one, the photo becomes the last. */
-function exchange(arrangement, from, to) {
-  const photos = [...arrangement.photos];
-  if (to < photos.length) [photos[from], photos[to]] = [photos[to], photos[from]];
-  else photos.push(...photos.splice(from, 1));
-  return { ...arrangement, photos };
+/** Puts the photos of the cells into another order; `random` returns numbers from 0 to 1. */
+function shuffled(arrangement, random = Math.random) {
+  const filled = [...shownCells(arrangement).entries()].filter(([, placed]) => placed);
+  const order = filled.map(([, placed]) => placed);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return withCells(arrangement, (cells) => {
+    for (const [index, [cell]] of filled.entries()) cells[cell] = order[index];
+  });
 }
 
-/** Removes the photo of a cell; those after it move up. */
-function takeOut(arrangement, cell) {
-  return { ...arrangement, photos: arrangement.photos.filter((_, index) => index !== cell) };
-}
-
-/** Sets the focus of the photo of a cell. */
-function focusOn(arrangement, cell, focus) {
-  const { x, y } = arrangement.photos[cell].focus;
-  return x === focus.x && y === focus.y ? arrangement : changePhoto(arrangement, cell, { focus });
-}
-
-/** Sets the fit of the photo of a cell. */
-function fitOne(arrangement, cell, fit) {
-  return changePhoto(arrangement, cell, { fit });
+/** Changes how the photo of a cell shows; an unchanged one makes no new arrangement. */
+function changeView(arrangement, cell, change) {
+  const before = arrangement.cells[cell];
+  const after = { ...before, ...change };
+  if (isSamePlace(before, after)) return arrangement;
+  return withCells(arrangement, (cells) => { cells[cell] = after; });
 }
 
 /** Sets the fit of every photo. */
 function fitAll(arrangement, fit) {
-  return { ...arrangement, fit, photos: arrangement.photos.map((placed) => ({ ...placed, fit })) };
+  const cells = arrangement.cells.map((placed) => placed && { ...placed, fit });
+  return { ...arrangement, fit, cells };
 }
 
-function changePhoto(arrangement, cell, change) {
-  const photos = [...arrangement.photos];
-  photos[cell] = { ...photos[cell], ...change };
-  return { ...arrangement, photos };
-}
-
-/**
- * Moves what shows in a cell by a way in pixels of the picture, as far as the photo's edges allow.
- *
- * The focus is rounded to a thousandth of the photo, so that the command has short numbers.
- */
+/** Moves what shows in a cell by a way in pixels of the picture, as far as the photo's edges allow. */
 function moveCrop(arrangement, cell, way) {
-  const { photo, focus, fit } = arrangement.photos[cell];
-  if (fit === "contain") return arrangement;
-  const frame = framesOf(arrangement)[cell];
-  const crop = coverCrop(photo, frame, focus);
+  const placed = arrangement.cells[cell];
+  const { crop, frame } = viewOf(placed, divisionOf(arrangement).frames[cell]);
   const scale = crop.width / frame.width;
-  const moved = { ...crop, x: crop.x + way.x * scale, y: crop.y + way.y * scale };
-  const wanted = focusOfCrop(moved, photo);
-  const reached = focusOfCrop(coverCrop(photo, frame, clampedFocus(wanted)), photo);
-  const rounded = (fraction) => Math.round(fraction * 1000) / 1000;
-  // An axis along which the whole photo shows keeps its focus.
-  return focusOn(arrangement, cell, {
-    x: crop.width < photo.width ? rounded(reached.x) : focus.x,
-    y: crop.height < photo.height ? rounded(reached.y) : focus.y,
+  return showCrop(arrangement, cell, placed.zoom, {
+    ...crop, x: crop.x + way.x * scale, y: crop.y + way.y * scale,
   });
 }
 
-function clampedFocus({ x, y }) {
-  return { x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) };
+/**
+ * Zooms the photo of a cell by a factor, around a point of its frame in fractions of its sides.
+ *
+ * @param largest the largest zoom.
+ */
+function zoomCrop(arrangement, cell, factor, largest, point = { x: 0.5, y: 0.5 }) {
+  const placed = arrangement.cells[cell];
+  const { crop } = viewOf(placed, divisionOf(arrangement).frames[cell]);
+  const zoom = Math.min(Math.max(Math.round(placed.zoom * factor * 100) / 100, 1), largest);
+  const next = viewOf({ ...placed, zoom }, divisionOf(arrangement).frames[cell]).crop;
+  const x = crop.x + point.x * (crop.width - next.width);
+  const y = crop.y + point.y * (crop.height - next.height);
+  return showCrop(arrangement, cell, zoom, { ...next, x, y });
 }
 
-/** Arrangements in the order in which they were made. */
+/**
+ * Shows a crop as far as the photo's edges allow. The focus is rounded to a thousandth of the photo, so
+ * that the command has short numbers. An axis along which the whole photo shows keeps its focus.
+ */
+function showCrop(arrangement, cell, zoom, crop) {
+  const placed = arrangement.cells[cell];
+  const { photo, focus } = placed;
+  const along = (start, length, whole, before) => {
+    if (length >= whole) return before;
+    const reached = Math.min(Math.max(start, 0), whole - length);
+    return Math.round(((reached + length / 2) / whole) * 1000) / 1000;
+  };
+  return changeView(arrangement, cell, {
+    zoom, focus: {
+      x: along(crop.x, crop.width, photo.width, focus.x),
+      y: along(crop.y, crop.height, photo.height, focus.y),
+    },
+  });
+}
+
+function isSamePlace(one, other) {
+  if (!one || !other) return (one ?? null) === (other ?? null);
+  return one.photo === other.photo && one.fit === other.fit && one.zoom === other.zoom
+    && one.focus.x === other.focus.x && one.focus.y === other.focus.y;
+}
+
+/** Whether two arrangements make the same picture, now and after a change of the layout. */
+function isSameArrangement(one, other) {
+  if (one === other) return true;
+  return ["gap", "margin", "radius", "background", "empty", "fit", "isFree"].every((key) =>
+    one[key] === other[key])
+    && one.layout.notation === other.layout.notation && cellCount(one.layout) === cellCount(other.layout)
+    && one.size.width === other.size.width && one.size.height === other.size.height
+    && one.cells.length === other.cells.length
+    && one.cells.every((placed, cell) => isSamePlace(placed, other.cells[cell]));
+}
+
+/** Arrangements in the order in which they were made, for undo and redo. */
 class Edits {
   #past = [];
   #future = [];
+  /** The arrangement that was last saved, copied or shared. */
+  #saved;
 
   constructor(present) {
     this.present = present;
+    this.#saved = present;
   }
 
   get canUndo() {
@@ -113,7 +267,18 @@ class Edits {
     return this.#future.length > 0;
   }
 
+  /** Whether the present arrangement would be lost. */
+  get isUnsaved() {
+    return !isSameArrangement(this.present, this.#saved);
+  }
+
+  save() {
+    this.#saved = this.present;
+  }
+
+  /** Makes an arrangement the present one, unless it is the same. */
   push(arrangement) {
+    if (isSameArrangement(arrangement, this.present)) return;
     this.#past.push(this.present);
     this.#future = [];
     this.present = arrangement;

@@ -7,40 +7,56 @@
  * @param marks the selected cell and the target of a drag, from 0; null for none.
  */
 function showCells(cells, arrangement, marks, say) {
-  const { size, photos } = arrangement;
-  const frames = framesOf(arrangement);
+  const { size, frames } = divisionOf(arrangement);
+  const shown = shownCells(arrangement);
+  const focused = [...cells.children].indexOf(document.activeElement);
   while (cells.children.length > frames.length) cells.lastChild.remove();
   while (cells.children.length < frames.length) cells.append(newCell(cells.children.length));
+  // A cell that is gone gives its focus to the last one.
+  if (focused >= frames.length) cells.lastChild.focus();
   for (const [cell, frame] of frames.entries()) {
     const button = cells.children[cell];
-    const placed = photos[cell];
+    const placed = shown[cell];
     const values = { cell: cell + 1, count: frames.length, photo: placed && visibleName(placed.photo) };
-    button.setAttribute("aria-label", say(placed ? "cellWithPhoto" : "cellEmpty", values));
-    button.setAttribute("aria-pressed", cell === marks.selected);
+    const label = placed ? say.cellWithPhoto(values) : say.cellEmpty(values);
+    const [left, width] = [frame.x, frame.width].map((length) => `${(100 * length) / size.width}%`);
+    const [top, height] = [frame.y, frame.height].map((length) => `${(100 * length) / size.height}%`);
+    const [isSelected, isTarget] = [cell === marks.selected, cell === marks.target];
+    // Most cells stay as they are.
+    const key = [label, left, top, width, height, isSelected, isTarget].join("\n");
+    if (shownKeys.get(button) === key) continue;
+    shownKeys.set(button, key);
+    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-pressed", isSelected);
     button.classList.toggle("empty", !placed);
-    button.classList.toggle("target", cell === marks.target);
-    button.style.left = `${(100 * frame.x) / size.width}%`;
-    button.style.top = `${(100 * frame.y) / size.height}%`;
-    button.style.width = `${(100 * frame.width) / size.width}%`;
-    button.style.height = `${(100 * frame.height) / size.height}%`;
+    button.classList.toggle("target", isTarget);
+    Object.assign(button.style, { left, top, width, height });
   }
   keepOneTabStop(cells);
 }
+
+/** What the buttons of cells show. */
+const shownKeys = new WeakMap();
 
 function newCell(cell) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "cell";
   button.dataset.cell = cell;
-  const svg = newDrawing();
-  const use = document.createElementNS(svgNamespace, "use");
-  use.setAttribute("href", "#icon-plus");
-  svg.append(use);
-  button.append(svg);
+  button.append(icon("plus"));
   return button;
 }
 
 const svgNamespace = "http://www.w3.org/2000/svg";
+
+/** An icon of page.html. */
+function icon(name) {
+  const svg = newDrawing();
+  const use = document.createElementNS(svgNamespace, "use");
+  use.setAttribute("href", `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}
 
 /** An empty drawing, hidden from screen readers, because it is next to a name. */
 function newDrawing() {
@@ -53,7 +69,7 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /** The nearest cell in the direction of an arrow; undefined for none. */
 function neighbor(arrangement, cell, [x, y]) {
-  const middles = framesOf(arrangement).map((frame) =>
+  const middles = divisionOf(arrangement).frames.map((frame) =>
     [frame.x + frame.width / 2, frame.y + frame.height / 2]);
   const [fromX, fromY] = middles[cell];
   const distances = middles.map(([toX, toY], index) => {
@@ -64,14 +80,22 @@ function neighbor(arrangement, cell, [x, y]) {
   return distances.filter(({ along }) => along > 1).sort((a, b) => a.distance - b.distance)[0]?.index;
 }
 
+/** The cell at a point of the window, from 0; null for none. */
+function cellAt(x, y) {
+  const button = document.elementsFromPoint(x, y).find((element) => element.matches(".cell"));
+  return button ? Number(button.dataset.cell) : null;
+}
+
 /** Lets Tab reach one button of a container, the one that last had the focus; arrows reach the others. */
 function keepOneTabStop(container) {
   const buttons = [...container.querySelectorAll("button")];
   const stop = buttons.find((button) => button === document.activeElement)
     ?? buttons.find((button) => button.hasAttribute("data-tab-stop")) ?? buttons[0];
   for (const button of buttons) {
-    button.tabIndex = button === stop ? 0 : -1;
-    button.toggleAttribute("data-tab-stop", button === stop);
+    const isStop = button === stop;
+    if (button.tabIndex === (isStop ? 0 : -1) && button.hasAttribute("data-tab-stop") === isStop) continue;
+    button.tabIndex = isStop ? 0 : -1;
+    button.toggleAttribute("data-tab-stop", isStop);
   }
 }
 

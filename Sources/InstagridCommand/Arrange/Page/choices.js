@@ -1,73 +1,149 @@
-// Layouts and shapes as drawings, of which one is chosen.
+// Layouts, drawn with the photos in them, and shapes, of which one is chosen.
 
-/** Shows the layouts true to the picture's shape. */
-function showLayouts(container, arrangement, data, say) {
-  const size = scaledTo(400, arrangement.size);
-  const choices = offeredLayouts(arrangement, data).map((notation) => {
-    const layout = parseLayout(notation);
-    const label = say("layoutName", { layout: notation, count: cellCount(layout) });
-    return { value: notation, label, size, frames: layoutFrames(layout, size, 0, 20) ?? [] };
+/** The pixels of the longer side of a tile's drawing. */
+const tileSide = 44;
+
+/** Layouts of more cells are offered for as many photos only. */
+const mostCellsOffered = 9;
+
+/** Draws tiles when the browser has nothing else to do. */
+const whenIdle = window.requestIdleCallback ?? ((draw) => setTimeout(draw, 100));
+let isDrawingTiles = false;
+
+/**
+ * Shows the layouts.
+ *
+ * @param known the layouts of the page.
+ * @param presets the notations of the app's three layouts.
+ * @param arePresetsFirst whether they come before those for the present number of photos.
+ */
+function showLayouts(container, arrangement, { known, presets, arePresetsFirst, language, say }) {
+  const count = shownPhotos(arrangement).length;
+  const rank = (layout) => {
+    const isPreset = presets.includes(layout.notation);
+    if (isPreset && arePresetsFirst) return 0;
+    if (isJustified(layout)) return 4;
+    return cellCount(layout) === count ? (isPreset ? 1 : 2) : isPreset ? 3 : 5;
+  };
+  // Layouts of many cells are for as many photos.
+  const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
+    || cellCount(layout) === count || layout.notation === arrangement.layout.notation;
+  const sorted = known.filter(isOffered).map((layout) => [rank(layout), layout])
+    .sort(([one], [other]) => one - other).map(([, layout]) => layout);
+  const choices = sorted.map((layout) => ({
+    value: layout.notation, label: layoutText(language, say, layout), drawing: "canvas",
+  }));
+  showChoices(container, "layout", choices, arrangement.layout.notation);
+  drawTilesSoon(container, arrangement, sorted);
+}
+
+function drawTilesSoon(container, arrangement, layouts) {
+  container.arrangement = arrangement;
+  container.layouts = layouts;
+  if (isDrawingTiles) return;
+  isDrawingTiles = true;
+  whenIdle(() => {
+    isDrawingTiles = false;
+    drawTiles(container);
   });
-  showChoices(container, "layout", choices, layoutNotation(arrangement.layout));
 }
 
-/** The program's layouts, the one that it chose, one for all photos, and the present one. */
-function offeredLayouts({ layout, photos, size }, data) {
-  const plain = photos.length > 0 && photos.length <= 4096 ? plainLayout(photos.length, size) : layout;
-  const notations = [...data.layouts, layoutNotation(plain), data.start.layout, layoutNotation(layout)];
-  return [...new Set(notations.map((notation) => layoutNotation(parseLayout(notation))))];
-}
-
-/** Shows the shapes that have names, the size that the page began with, and the present one. */
-function showShapes(container, arrangement, data, say) {
-  const names = new Map(data.shapes.map(({ name, size }) => [sizeText(parseSize(size)), say(name)]));
-  for (const size of [parseSize(data.start.look.size), arrangement.size]) {
-    if (!names.has(sizeText(size))) names.set(sizeText(size), `${size.width} × ${size.height}`);
+/** Draws the tiles whose photos or look have changed. */
+function drawTiles(container) {
+  const { arrangement, layouts } = container;
+  const small = { ...arrangement, gap: null, margin: "0", radius: "0", empty: "#8c9aa3", isFree: true };
+  const shown = shownPhotos(arrangement).slice(0, 16);
+  const key = [arrangement.background, arrangement.size.width, arrangement.size.height,
+    ...shown.map(({ photo }) => `${photo.id} ${smallImage(photo) !== null}`)].join();
+  for (const layout of layouts) {
+    const canvas = container.querySelector(`[value="${CSS.escape(layout.notation)}"] ~ canvas`);
+    if (!canvas || canvas.drawnKey === key) continue;
+    canvas.drawnKey = key;
+    const count = isJustified(layout) ? Math.max(1, shown.length) : cellCount(layout);
+    const cells = Array.from({ length: count }, (_, cell) => shown[cell] ?? null);
+    drawTile(canvas, { ...small, layout: { ...layout, count }, cells });
   }
-  const choices = [...names].map(([value, name]) => {
-    const size = scaledTo(320, parseSize(value));
-    return { value, label: name, caption: name, size, frames: [{ x: 0, y: 0, ...size }] };
-  });
-  showChoices(container, "shape", choices, sizeText(arrangement.size));
 }
 
-/** A size of the same shape whose longer side is given. */
-function scaledTo(side, { width, height }) {
-  const scale = side / Math.max(width, height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+function drawTile(canvas, arrangement) {
+  const cells = cellCount(arrangement.layout);
+  const tile = { ...arrangement, gap: cells > 9 ? "2%" : "4%" };
+  const division = divisionOf(tile);
+  if (!division) return;
+  const { width, height } = division.size;
+  const scale = tileSide / Math.max(width, height);
+  const [across, down] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))];
+  const ratio = Math.max(2, devicePixelRatio);
+  Object.assign(canvas, { width: across * ratio, height: down * ratio });
+  Object.assign(canvas.style, { width: `${across}px`, height: `${down}px` });
+  drawArrangement(canvas, { ...tile, background: "#00000000" }, { imageOf: smallImage });
+}
+
+/**
+ * Shows the shapes that have names, the size that the page began with, and for a justified layout the
+ * one that follows from the photos.
+ */
+function showShapes(container, arrangement, { shapes, sizes, say }) {
+  const names = new Map(shapes.map(({ name, size }) => [sizeText(size), say[name]()]));
+  const choices = sizes.map((size) => {
+    const name = names.get(sizeText(size)) ?? `${size.width} × ${size.height}`;
+    return { value: sizeText(size), label: name, caption: name, drawing: "svg", size };
+  });
+  const isOneSided = isJustified(arrangement.layout);
+  if (isOneSided) {
+    const { size } = divisionOf(arrangement);
+    choices.unshift({ value: "free", label: say.free(), caption: say.free(), drawing: "svg", size });
+  }
+  const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
+  showChoices(container, "shape", choices, current);
 }
 
 /** Shows radio buttons, which are made again only if there are others than before. */
 function showChoices(container, name, choices, current) {
   const key = JSON.stringify(choices);
   if (container.dataset.key !== key) {
-    const hadFocus = container.contains(document.activeElement);
+    const focused = container.contains(document.activeElement) ? document.activeElement.value : null;
     container.dataset.key = key;
-    container.replaceChildren(...choices.map((choice) => newChoice(name, choice)));
-    if (hadFocus) container.querySelector(`[value="${CSS.escape(current)}"]`).focus();
+    const old = new Map([...container.children].map((choice) => [choice.dataset.key, choice]));
+    container.replaceChildren(...choices.map((choice) =>
+      old.get(JSON.stringify(choice)) ?? newChoice(name, choice)));
+    if (focused !== null) {
+      (container.querySelector(`[value="${CSS.escape(focused)}"]`) ?? container.querySelector("input")).focus();
+    }
   }
   for (const input of container.querySelectorAll("input")) input.checked = input.value === current;
 }
 
-function newChoice(name, { value, label, caption = "", size, frames }) {
-  const choice = document.createElement("label");
+function newChoice(name, choice) {
+  const { value, label, caption = "", drawing, size } = choice;
+  const element = document.createElement("label");
+  element.dataset.key = JSON.stringify(choice);
   const input = Object.assign(document.createElement("input"), { type: "radio", name, value });
   input.setAttribute("aria-label", label);
-  choice.title = label;
-  choice.append(input, drawing(size, frames), caption);
-  return choice;
+  element.title = label;
+  element.append(input, drawing === "svg" ? shapeDrawing(size) : tileCanvas(), caption);
+  return element;
 }
 
-/** A drawing of frames, a tenth of their size. */
-function drawing({ width, height }, frames) {
+function tileCanvas() {
+  const canvas = document.createElement("canvas");
+  canvas.setAttribute("aria-hidden", true);
+  Object.assign(canvas.style, { width: `${tileSide}px`, height: `${tileSide}px` });
+  return canvas;
+}
+
+/** A rectangle of a shape. */
+function shapeDrawing({ width, height }) {
+  const scale = 32 / Math.max(width, height);
+  const [across, down] = [width * scale, height * scale].map(Math.round);
   const svg = newDrawing();
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  svg.setAttribute("width", width / 10);
-  svg.setAttribute("height", height / 10);
-  for (const frame of frames) {
-    const rect = document.createElementNS(svgNamespace, "rect");
-    for (const [name, value] of Object.entries(frame)) rect.setAttribute(name, value);
-    svg.append(rect);
-  }
+  svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
+  svg.setAttribute("width", across);
+  svg.setAttribute("height", down);
+  const rect = document.createElementNS(svgNamespace, "rect");
+  rect.setAttribute("width", across);
+  rect.setAttribute("height", down);
+  rect.setAttribute("rx", 2);
+  svg.append(rect);
   return svg;
 }

@@ -52,28 +52,46 @@ function printfCharacter(byte) {
 
 /**
  * The options that an arrangement needs besides its photos and the output: [option, value] pairs,
- * without those that have their default value. The value of a flag is true; an option that can be
- * repeated has one pair for each value.
+ * without those that have their default value. An option that can be repeated has one pair for each
+ * value.
  */
 function neededOptions(arrangement, { defaults, shapes }) {
-  const { layout, size, photos } = arrangement;
-  const count = shownPhotos(arrangement).length;
-  const isFull = count === cellCount(layout);
-  const options = [["layout", layoutNotation(layout)]];
-  if (sizeText(size) !== sizeText(parseSize(defaults.size))) {
-    const shape = shapes.find((shape) => sizeText(parseSize(shape.size)) === sizeText(size));
-    options.push(["size", shape ? shape.name : sizeText(size)]);
-  }
+  const { layout } = arrangement;
+  const options = [["layout", layout.notation]];
+  const size = sizeOption(arrangement, defaults.size, shapes);
+  if (size) options.push(["size", size]);
   for (const name of ["gap", "margin", "radius", "background"]) {
     if (arrangement[name] !== defaults[name]) options.push([name, arrangement[name]]);
   }
-  options.push(...perPhoto("fit", shownPhotos(arrangement).map(({ fit }) => fit), "cover"));
-  options.push(...perPhoto("focus", shownPhotos(arrangement).map(focusWord), "center"));
-  if (!isFull) {
-    options.push(["allow-empty", true]);
+  const shown = shownPhotos(arrangement);
+  options.push(...perPhoto("fit", shown.map(({ fit }) => fit), "cover"));
+  options.push(...perPhoto("focus", shown.map(focusWord), "center"));
+  options.push(...perPhoto("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));
+  const blank = [...shownCells(arrangement).entries()].filter(([, placed]) => placed === null);
+  if (blank.length > 0) {
+    options.push(["blank", blank.map(([cell]) => cell + 1).join(",")]);
     if (arrangement.empty !== defaults.empty) options.push(["empty", arrangement.empty]);
   }
   return options;
+}
+
+/** The size as the command line has it; null for the default one. */
+function sizeOption(arrangement, byDefault, shapes) {
+  const { layout, size, isFree } = arrangement;
+  if (isJustified(layout) && isFree) {
+    const side = referenceSide(arrangement);
+    if (side === byDefault.width) return null;
+    return layout.axis === "rows" ? `${side}x` : `x${side}`;
+  }
+  const text = sizeText(size);
+  // Without a size, a justified picture is as large as its photos make it.
+  if (text === sizeText(byDefault) && !isJustified(layout)) return null;
+  return shapes.find((shape) => sizeText(shape.size) === text)?.name ?? text;
+}
+
+/** A size as the command line has it: one number for a square. */
+function sizeText({ width, height }) {
+  return width === height ? `${width}` : `${width}x${height}`;
 }
 
 /** A repeatable option: once if all photos agree, else for each photo that differs from the default. */
@@ -84,9 +102,12 @@ function perPhoto(name, values, byDefault) {
   return values.flatMap((value, index) => (value === byDefault ? [] : [[name, `${index + 1}=${value}`]]));
 }
 
-/** The focus of a placed photo as an option has it. */
-function focusWord({ fit, focus }) {
-  return fit === "contain" || (focus.x === 0.5 && focus.y === 0.5) ? "center" : focusText(focus);
+/** The focus of a placed photo as an option has it, such as 30%,50%. */
+function focusWord({ fit, focus, zoom }) {
+  const isWhole = fit === "contain" && zoom === 1;
+  if (isWhole || (focus.x === 0.5 && focus.y === 0.5)) return "center";
+  const percent = (fraction) => `${Number((fraction * 100).toFixed(10))}%`;
+  return `${percent(focus.x)},${percent(focus.y)}`;
 }
 
 /**
@@ -108,8 +129,7 @@ function outputName(suggested, photos) {
 function commandLine(arrangement, data, output) {
   const names = shownPhotos(arrangement).map(({ photo }) => nameBytes(photo));
   if (names.length === 0) return null;
-  const options = neededOptions(arrangement, data).flatMap(([name, value]) =>
-    value === true ? [`--${name}`] : [`--${name}`, value]);
+  const options = neededOptions(arrangement, data).flatMap(([name, value]) => [`--${name}`, value]);
   // A name that begins with a hyphen looks like an option, but - alone is standard input.
   const endOfOptions = names.some((bytes) => bytes.length > 1 && bytes[0] === 0x2d) ? ["--"] : [];
   const words = ["instagrid", "compose", ...options, "-o", output, ...endOfOptions];
@@ -126,7 +146,7 @@ function manifestLine(arrangement, data, output) {
   if (shown.length === 0 || shown.some(cannotBeNamed)) return null;
   const record = { photos: shown.map(({ photo }) => photo.name), output };
   for (const [name, value] of neededOptions(arrangement, data)) {
-    const isRepeatable = name === "focus" || name === "fit";
+    const isRepeatable = ["fit", "focus", "zoom"].includes(name);
     if (isRepeatable) (record[name] ??= []).push(value);
     else record[name] = value;
   }

@@ -1,80 +1,78 @@
-// Draws an arrangement, for the page and for the preview.
-
-/** The pixels of the picture's longer side that are drawn at most. */
-const longestDrawnSide = 1920;
+// Draws an arrangement, for the page and for the picture that is saved.
 
 /**
- * Draws an arrangement on a canvas as the picture is, in its size or, if it is large, smaller.
+ * Draws an arrangement over a whole canvas.
  *
- * A photo that is carried to another cell, {cell, x, y}, is drawn last with its middle at (x, y).
+ * @param options what differs from the picture: `frames` of the cells in the picture, the `lifted`
+ *   cell, which is pale, and `imageOf`, which returns the image of a photo.
  */
-function drawArrangement(canvas, arrangement, carried = null) {
-  const { size, background } = arrangement;
-  const scale = Math.min(1, longestDrawnSide / Math.max(size.width, size.height));
-  canvas.width = Math.round(size.width * scale);
-  canvas.height = Math.round(size.height * scale);
+function drawArrangement(canvas, arrangement, options = {}) {
+  const { size, frames } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
-  context.scale(canvas.width / size.width, canvas.height / size.height);
+  const scale = canvas.width / size.width;
+  context.clearRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
-  context.fillStyle = background;
-  context.fillRect(0, 0, size.width, size.height);
-  const shown = shownPhotos(arrangement);
-  const frames = framesOf(arrangement);
-  for (const [cell, frame] of frames.entries()) {
-    context.globalAlpha = carried?.cell === cell ? 0.3 : 1;
-    drawCell(context, arrangement, frame, shown[cell]);
+  context.fillStyle = arrangement.background;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  const radius = lengthInPixels(arrangement.radius, referenceSide(arrangement)) * scale;
+  const imageOf = options.imageOf ?? (({ image }) => image);
+  for (const [cell, placed] of shownCells(arrangement).entries()) {
+    const frame = options.frames?.[cell] ?? frames[cell];
+    context.globalAlpha = options.lifted === cell ? 0.3 : 1;
+    if (placed) drawPhoto(context, placed, frame, scale, radius, arrangement.background, imageOf);
+    else if (arrangement.empty !== "none") {
+      drawClipped(context, deviceRect(frame, scale), radius, ({ x, y, width, height }) => {
+        context.fillStyle = arrangement.empty;
+        context.fillRect(x, y, width, height);
+      });
+    }
   }
-  if (carried) drawCarried(context, arrangement, frames[carried.cell], carried);
+  context.globalAlpha = 1;
 }
 
-function drawCell(context, arrangement, frame, placed) {
-  if (!placed && arrangement.empty === "none") return;
-  const isContained = placed?.fit === "contain";
-  const drawn = isContained ? containFrame(placed.photo, frame) : frame;
-  const { x, y, width, height } = drawn;
-  context.save();
-  const radius = Math.min(lengthInPixels(arrangement.radius, arrangement.size), width / 2, height / 2);
-  if (radius > 0) {
-    context.beginPath();
-    context.roundRect(x, y, width, height, radius);
-    context.clip();
-  }
-  if (placed) {
-    const { photo, focus } = placed;
-    const whole = { x: 0, y: 0, width: photo.width, height: photo.height };
-    const crop = isContained ? whole : coverCrop(photo, frame, focus);
-    const image = opaqueImage(photo, arrangement.background);
-    // It is a small copy of the photo.
-    const small = pixelSize(image);
-    const [across, down] = [small.width / photo.width, small.height / photo.height];
+function drawPhoto(context, placed, cell, scale, radius, background, imageOf) {
+  const { photo } = placed;
+  const image = opaqueImage(photo, imageOf(photo), background);
+  const { frame, crop } = viewOf(placed, cell);
+  // It is a small copy of the photo.
+  const small = image ? pixelSize(image) : { width: 0 };
+  if (small.width === 0) return;
+  const [across, down] = [small.width / photo.width, small.height / photo.height];
+  drawClipped(context, deviceRect(frame, scale), radius, ({ x, y, width, height }) => {
     context.drawImage(
-      image,
-      crop.x * across, crop.y * down, crop.width * across, crop.height * down,
+      image, crop.x * across, crop.y * down, crop.width * across, crop.height * down,
       x, y, width, height);
-  } else {
-    context.fillStyle = arrangement.empty;
-    context.fillRect(x, y, width, height);
-  }
+  });
+}
+
+/** A rectangle of the picture in whole pixels of a canvas, so that its edges are sharp. */
+function deviceRect({ x, y, width, height }, scale) {
+  const [left, top] = [Math.round(x * scale), Math.round(y * scale)];
+  const [right, bottom] = [Math.round((x + width) * scale), Math.round((y + height) * scale)];
+  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
+
+function drawClipped(context, rect, radius, draw) {
+  const limited = Math.min(radius, rect.width / 2, rect.height / 2);
+  if (limited <= 0) return draw(rect);
+  context.save();
+  context.beginPath();
+  context.roundRect(rect.x, rect.y, rect.width, rect.height, limited);
+  context.clip();
+  draw(rect);
   context.restore();
 }
 
-/** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
-function pixelSize({ naturalWidth, naturalHeight, width, height }) {
-  return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
-}
-
-/** What was drawn last of photos that may have transparent parts, and the background behind it. */
+/** What was drawn last of images that may have transparent parts, and the background behind them. */
 const opaqueImages = new WeakMap();
 
 /** A photo's image on an opaque background, blended in linear light, which a canvas cannot do. */
-function opaqueImage(photo, background) {
-  const { image, isOpaque } = photo;
-  const isLoaded = pixelSize(image).width > 0;
-  if (isOpaque || !isLoaded || background.length > 7) return image;
-  if (opaqueImages.get(photo)?.background !== background) {
-    opaqueImages.set(photo, { background, canvas: blended(image, background) });
+function opaqueImage(photo, image, background) {
+  if (!image || photo.isOpaque || pixelSize(image).width === 0 || background.length > 7) return image;
+  if (opaqueImages.get(image)?.background !== background) {
+    opaqueImages.set(image, { background, canvas: blended(image, background) });
   }
-  return opaqueImages.get(photo).canvas;
+  return opaqueImages.get(image).canvas;
 }
 
 function blended(image, background) {
@@ -107,10 +105,23 @@ function encodedLevel(light) {
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 }
 
-function drawCarried(context, arrangement, frame, { cell, x, y }) {
-  context.translate(x, y);
-  context.scale(0.85, 0.85);
-  context.translate(-frame.x - frame.width / 2, -frame.y - frame.height / 2);
-  context.globalAlpha = 0.92;
-  drawCell(context, arrangement, frame, arrangement.photos[cell]);
+/** The pixels of the longer side of a picture that is saved, at most. */
+const longestSavedSide = 1920;
+
+/** The picture as a file: a JPEG, or a PNG if it has transparent pixels. */
+async function pictureFile(arrangement) {
+  const { size } = divisionOf(arrangement);
+  const scale = Math.min(1, longestSavedSide / Math.max(size.width, size.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(size.width * scale);
+  canvas.height = Math.round(size.height * scale);
+  drawArrangement(canvas, arrangement);
+  const isOpaque = isOpaqueColor(arrangement.background);
+  const type = isOpaque ? "image/jpeg" : "image/png";
+  const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
+  return new File([blob], isOpaque ? "Instagrid.jpg" : "Instagrid.png", { type });
+}
+
+function isOpaqueColor(color) {
+  return color.length < 9 || color.endsWith("ff");
 }

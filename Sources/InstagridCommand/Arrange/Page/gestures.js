@@ -1,110 +1,194 @@
-// What a finger, a pen or a mouse does on the grid. Taps and keys are clicks of the cells.
+// What fingers, a pen or a mouse do on the grid. Taps and keys are clicks of the cells.
 //
-// A drag that begins on a photo moves what shows as long as it stays in its cell. Beyond the
-// cell's edge it carries the photo to another cell. A finger or a pen that leaves the cell in the
-// direction of the swipe quickly, or leaves the picture there, shares. A drag that begins beside
-// the photos pulls the whole grid.
+// A drag moves the whole grid, which is shared if it goes far or fast enough in the direction of the
+// swipe. On the selected photo, a drag moves what shows, and two fingers or a wheel zoom it. A photo on
+// which a pointer has rested is lifted, and carried to another cell.
 
+/** The pixels that a pointer moves at least in a drag. */
 const dragDistance = 8;
-const swipeDistance = 60;
-const swipeMilliseconds = 350;
+/** After this time without a drag, a photo is lifted. */
+const liftMilliseconds = 400;
+/** For how long the grid goes on at the speed at which it was released. */
+const throwMilliseconds = 150;
+/** Of this time before the release, the speed is the mean one. */
+const speedMilliseconds = 100;
+
+/** Whether a pull shares: {along, across} in pixels, along's speed in pixels a millisecond. */
+function isThrown({ along, across, speed }, side) {
+  return along > Math.abs(across) && along + throwMilliseconds * speed > side / 3;
+}
 
 /**
- * Tells drags and swipes on a grid to an object with these members:
+ * Tells what pointers do on a grid to a listener with these members:
  *
- * hasPhoto(cell), swipeDirection() with {x, y} of -1, 0 or 1, and, for what happens,
- * move(cell, way), carry(cell, point, target), pull(distance), and at the end keep(cell), swap(cell,
- * target), share() or cancel(). Points and ways are in pixels of the page, from the grid's corner.
+ * hasPhoto(cell), isSelected(cell), direction() as {x, y} of -1, 0 or 1; for what happens move(cell, way),
+ * zoom(cell, factor, point), pull(distance), lift(cell), carry(cell, point, target); and at the end
+ * keep(cell), swap(cell, target), share() or cancel(). Ways are in pixels of the window, and points are
+ * fractions of the cell's sides, but that of carry() is one of the window.
  */
-function watchDrags(stage, grid, listener) {
-  let drag = null;
-  /** Whether the pointer that went up last had dragged something. */
-  let hasDragged = false;
+class GridGestures {
+  #grid;
+  #stage;
+  #listener;
+  /** Where the pointers are that are down. */
+  #pointers = new Map();
+  /** What happens: its kind is pull, move, pinch or carry, or null before a drag begins. */
+  #drag = null;
+  #hasDragged = false;
+  #liftTimer = 0;
+  #wheelTimer = 0;
 
-  const cellAt = (event) => {
-    const button = document.elementsFromPoint(event.clientX, event.clientY).find((element) =>
-      element.matches(".cell"));
-    return button ? Number(button.dataset.cell) : null;
-  };
+  constructor(stage, grid, listener) {
+    [this.#stage, this.#grid, this.#listener] = [stage, grid, listener];
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    stage.addEventListener("pointermove", (event) => this.#move(event));
+    stage.addEventListener("pointerup", (event) => this.#up(event));
+    stage.addEventListener("pointercancel", (event) => this.#cancel(event));
+    stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    stage.addEventListener("keydown", (event) => event.key === "Escape" && this.#cancel());
+    // The click that follows a drag chooses no cell; one of a key does.
+    stage.addEventListener("click", (event) => {
+      if (this.#hasDragged && event.detail > 0) event.stopPropagation();
+    }, { capture: true });
+    // A browser scrolls or opens its menu in spite of what a long press has begun.
+    const isBusy = () => this.#drag?.kind === "carry";
+    stage.addEventListener("touchmove", (event) => isBusy() && event.preventDefault(), { passive: false });
+    stage.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
+  }
 
-  const way = (event) => ({ x: event.clientX - drag.x, y: event.clientY - drag.y });
-
-  /** How far the pointer has gone in the direction of the swipe, and beside it. */
-  const swipe = (event) => {
-    const { x, y } = way(event);
-    const direction = listener.swipeDirection();
-    const along = x * direction.x + y * direction.y;
-    return { along, across: Math.abs(x * direction.y) + Math.abs(y * direction.x) };
-  };
-
-  const isOutside = (event, { left, right, top, bottom }) =>
-    event.clientX < left || event.clientX >= right || event.clientY < top || event.clientY >= bottom;
-
-  const isSwipe = (event) => {
-    const { along, across } = swipe(event);
-    if (along < swipeDistance || along < 2 * across) return false;
-    if (drag.kind === "pull") return true;
-    if (drag.kind !== "carry" || event.pointerType === "mouse") return false;
-    return event.timeStamp - drag.time < swipeMilliseconds || isOutside(event, drag.grid);
-  };
-
-  const cancel = () => {
-    if (drag?.kind) listener.cancel();
-    drag = null;
-  };
-
-  stage.addEventListener("pointerdown", (event) => {
-    hasDragged = false;
-    // A second finger zooms the page.
-    if (drag || !event.isPrimary || event.button !== 0) return cancel();
-    const cell = cellAt(event);
-    const frame = cell === null ? null : event.target.getBoundingClientRect();
+  #down(event) {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    if (event.isPrimary) this.#pointers.clear();
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#pointers.size === 2 && this.#drag && this.#listener.isSelected(this.#drag.cell)) {
+      return this.#beginPinch();
+    }
+    // Other fingers zoom the page.
+    if (this.#pointers.size > 1) return this.#cancel();
+    this.#hasDragged = false;
     const { clientX: x, clientY: y, timeStamp: time } = event;
-    drag = { x, y, time, cell, frame, grid: grid.getBoundingClientRect() };
-  });
+    const cell = cellAt(x, y);
+    this.#drag = { x, y, cell, kind: null, samples: [{ x, y, time }] };
+    if (cell !== null && this.#listener.hasPhoto(cell)) {
+      this.#liftTimer = setTimeout(() => this.#lift(event.pointerId), liftMilliseconds);
+    }
+  }
 
-  stage.addEventListener("pointermove", (event) => {
-    if (!drag || !event.isPrimary) return;
-    const { x, y } = way(event);
+  #lift(pointer) {
+    this.#begin("carry", pointer);
+    this.#listener.lift(this.#drag.cell);
+  }
+
+  #begin(kind, pointer) {
+    clearTimeout(this.#liftTimer);
+    this.#drag.kind = kind;
+    this.#hasDragged = true;
+    this.#stage.setPointerCapture(pointer);
+  }
+
+  #move(event) {
+    const drag = this.#drag;
+    if (!drag || !this.#pointers.has(event.pointerId)) return;
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    this.#pointers.set(event.pointerId, { x, y });
+    if (drag.kind === "pinch") return this.#pinch();
+    drag.samples = [...drag.samples.filter((sample) => time - sample.time <= speedMilliseconds), { x, y, time }];
+    const way = { x: x - drag.x, y: y - drag.y };
     if (!drag.kind) {
-      if (Math.hypot(x, y) < dragDistance) return;
-      stage.setPointerCapture(event.pointerId);
+      if (Math.hypot(way.x, way.y) < dragDistance) return;
+      const isMove = drag.cell !== null && this.#listener.isSelected(drag.cell) && this.#listener.hasPhoto(drag.cell);
+      this.#begin(isMove ? "move" : "pull", event.pointerId);
     }
-    if (drag.cell === null || !listener.hasPhoto(drag.cell)) {
-      drag.kind = "pull";
-      listener.pull(Math.max(0, swipe(event).along));
-    } else if (isOutside(event, drag.frame)) {
-      drag.kind = "carry";
-      const target = cellAt(event);
-      const point = { x: event.clientX - drag.grid.left, y: event.clientY - drag.grid.top };
-      listener.carry(drag.cell, point, target === drag.cell ? null : target);
-    } else {
-      drag.kind = "move";
-      listener.move(drag.cell, { x, y });
+    if (drag.kind === "move") this.#listener.move(drag.cell, way);
+    else if (drag.kind === "carry") this.#listener.carry(drag.cell, { x, y }, this.#target(x, y));
+    else this.#listener.pull(this.#alongAndAcross(way).along);
+  }
+
+  #target(x, y) {
+    const target = cellAt(x, y);
+    return target === this.#drag.cell ? null : target;
+  }
+
+  /** A way as its parts in the direction of the swipe and beside it. */
+  #alongAndAcross({ x, y }) {
+    const direction = this.#listener.direction();
+    return { along: x * direction.x + y * direction.y, across: x * direction.y + y * direction.x };
+  }
+
+  #up(event) {
+    clearTimeout(this.#liftTimer);
+    this.#pointers.delete(event.pointerId);
+    const drag = this.#drag;
+    // The last finger of a pinch ends it.
+    if (!drag || (drag.kind === "pinch" && this.#pointers.size > 0)) return;
+    this.#drag = null;
+    if (!drag.kind) return;
+    const { clientX: x, clientY: y, timeStamp: time } = event;
+    if (drag.kind === "move" || drag.kind === "pinch") return this.#listener.keep(drag.cell);
+    if (drag.kind === "carry") {
+      const target = cellAt(x, y);
+      const isSwap = target !== null && target !== drag.cell;
+      return isSwap ? this.#listener.swap(drag.cell, target) : this.#listener.cancel();
     }
-  });
+    const recent = drag.samples.filter((sample) => time - sample.time <= speedMilliseconds);
+    const first = recent[0] ?? { x, y, time };
+    const last = this.#alongAndAcross({ x: x - first.x, y: y - first.y });
+    const speed = time > first.time ? last.along / (time - first.time) : 0;
+    const way = this.#alongAndAcross({ x: x - drag.x, y: y - drag.y });
+    const box = this.#grid.getBoundingClientRect();
+    const side = this.#listener.direction().x === 0 ? box.height : box.width;
+    if (isThrown({ ...way, speed }, side)) this.#listener.share();
+    else this.#listener.cancel();
+  }
 
-  stage.addEventListener("pointerup", (event) => {
-    if (!drag || !event.isPrimary) return;
-    const target = cellAt(event);
-    const { kind, cell } = drag;
-    const isShared = kind && isSwipe(event);
-    drag = null;
-    if (!kind) return;
-    if (isShared) listener.share();
-    else if (kind === "move") listener.keep(cell);
-    else if (kind === "carry" && target !== null && target !== cell) listener.swap(cell, target);
-    else listener.cancel();
-    hasDragged = true;
-  });
+  #cancel() {
+    clearTimeout(this.#liftTimer);
+    if (this.#drag?.kind) this.#listener.cancel();
+    this.#drag = null;
+    this.#pointers.clear();
+  }
 
-  // The click that follows a drag chooses no cell; one of a key does.
-  stage.addEventListener("click", (event) => {
-    if (hasDragged && event.detail > 0) event.stopPropagation();
-  }, { capture: true });
+  #beginPinch() {
+    for (const pointer of this.#pointers.keys()) this.#begin("pinch", pointer);
+    this.#drag.fingers = this.#fingers();
+  }
 
-  stage.addEventListener("pointercancel", cancel);
-  stage.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") cancel();
-  });
+  #fingers() {
+    const [one, other] = [...this.#pointers.values()];
+    return {
+      distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
+      middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    };
+  }
+
+  #pinch() {
+    if (this.#pointers.size < 2) return;
+    const { fingers, cell } = this.#drag;
+    const factor = this.#fingers().distance / fingers.distance;
+    this.#listener.zoom(cell, factor, this.#pointInCell(cell, fingers.middle));
+  }
+
+  /** A point of the window in fractions of a cell's sides. */
+  #pointInCell(cell, { x, y }) {
+    const box = this.#grid.querySelector(`[data-cell="${cell}"]`).getBoundingClientRect();
+    return { x: (x - box.left) / box.width, y: (y - box.top) / box.height };
+  }
+
+  /** A wheel that turns is one zoom, until it rests. */
+  #wheel(event) {
+    const { clientX: x, clientY: y } = event;
+    const cell = cellAt(x, y);
+    if (cell === null || !this.#listener.isSelected(cell) || !this.#listener.hasPhoto(cell)) return;
+    event.preventDefault();
+    this.#drag ??= { x, y, cell, kind: "wheel", factor: 1, samples: [] };
+    if (this.#drag.kind !== "wheel") return;
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : 30 * event.deltaY;
+    this.#drag.factor *= Math.exp(-pixels / 500);
+    this.#listener.zoom(cell, this.#drag.factor, this.#pointInCell(cell, { x, y }));
+    clearTimeout(this.#wheelTimer);
+    this.#wheelTimer = setTimeout(() => {
+      if (this.#drag?.kind === "wheel") this.#drag = null;
+      this.#listener.keep(cell);
+    }, 200);
+  }
 }

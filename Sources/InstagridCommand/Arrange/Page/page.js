@@ -1,199 +1,395 @@
-// The page: shows the arrangement, and makes a new one of what people do.
+// The page: its state, what shows it, and what changes it.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const element = (id) => document.getElementById(id);
-const [stage, grid, cells, strip] = ["stage", "grid", "cells", "strip"].map(element);
-const canvas = grid.querySelector("canvas");
+const [stage, grid, cells, tools] = ["stage", "grid", "cells", "tools"].map(element);
 
-const photos = data.photos.map((photo) => writtenPhoto(photo, drawSoon));
-const edits = new Edits(startingArrangement(data.start, photos));
-/** What is shown before it is decided, such as during a drag; null for the present one. */
-let trial = null;
-/** The photo that is carried to another cell. */
-let carried = null;
-/** The selected cell, from 0; null for none. */
-let selected = null;
-let nextDrawing = 0;
-let language = preferredLanguage(navigator.languages);
+/** The photos of the page, and behind them those that were added in the browser. */
+const photos = data.photos.map((photo) => writtenPhoto(photo, showSoon));
+const writtenPhotos = [...photos];
 
-const shown = () => trial ?? edits.present;
-const say = (key, values) => phrase(language, key, values);
+/** What every page offers: the layouts and sizes, each once. */
+const known = {
+  layouts: unique([...data.layouts, ...data.start.suggested, data.start.layout], ({ notation }) => notation),
+  sizes: unique([...data.shapes.map(({ size }) => size), data.start.look.size], sizeText),
+  largestZoom: data.largestZoom,
+};
+
+const state = {
+  edits: new Edits(startingArrangement(data.start, photos)),
+  /** What is shown before it is decided, such as during a drag; null for the present one. */
+  trial: null,
+  /** The selected cell, from 0; null for none. */
+  selected: null,
+  /** The photo that is carried to a cell: {photo, from, target}; null for none. */
+  carried: null,
+  language: preferredLanguage(navigator.languages),
+  search: "",
+  isUnusedOnly: false,
+};
+let say = phrasesOf(state.language);
+
 const upright = matchMedia("(orientation: portrait)");
+/** Whether one section shows at a time; page.css has the same condition. */
+const hasTabs = matchMedia("(orientation: portrait), (max-height: 32rem)");
 
-function announce(key, values) {
-  element("status").textContent = say(key, values);
+const shown = () => state.trial ?? state.edits.present;
+const address = new Address();
+
+function unique(items, key) {
+  return [...new Map(items.map((item) => [key(item), item])).values()];
 }
 
 // Changes
 
+let statusTimer = 0;
+
+function announce(text) {
+  element("status").textContent = text;
+  clearTimeout(statusTimer);
+  statusTimer = setTimeout(() => { element("status").textContent = ""; }, 10_000);
+}
+
 /** Shows an arrangement for now. One whose cells have no room is not shown. */
 function attempt(arrangement) {
-  if (!framesOf(arrangement)) return announce("noRoom");
-  trial = arrangement;
+  if (!divisionOf(arrangement)) return announce(say.noRoom());
+  state.trial = arrangement;
   showGrid();
-  showLook(arrangement);
+  showLook(arrangement, state);
 }
 
 /** Makes an arrangement the present one, and says so. */
-function decide(arrangement, key, values) {
-  trial = null;
-  carried = null;
-  if (framesOf(arrangement)) {
-    if (arrangement !== edits.present) edits.push(arrangement);
-    if (key) announce(key, values);
+function decide(arrangement, text) {
+  const before = shown();
+  state.trial = state.carried = null;
+  if (divisionOf(arrangement)) {
+    state.edits.push(arrangement);
+    showMotion(before, arrangement);
+    if (text) announce(text);
+    storeAddress();
   } else {
-    announce("noRoom");
+    announce(say.noRoom());
   }
   show();
 }
 
+/** Lets photos move to their new cells. */
+function showMotion(before, after) {
+  const [old, now] = [shownCells(before), shownCells(after)];
+  const isMoved = before.layout !== after.layout || before.size !== after.size
+    || now.some((placed, cell) => placed?.photo !== old[cell]?.photo);
+  if (isMoved) canvas.moveFrom(before);
+}
+
 function forget() {
-  trial = null;
-  carried = null;
+  state.trial = state.carried = null;
+  grid.classList.remove("held");
+  grid.style.translate = "";
   show();
 }
 
-function choosePhoto(photo) {
-  const { layout, photos } = edits.present;
-  const hasPlus = photos.length < cellCount(layout);
-  if (selected === null && !hasPlus) return announce("chooseCell");
-  const wanted = selected ?? photos.length;
-  const next = place(edits.present, wanted, photo);
-  const cell = next.photos.findIndex((placed) => placed.photo === photo);
+function storeAddress() {
+  address.write(() => addressText(state.edits.present, writtenPhotos, state.language));
+}
+
+/** Puts a photo into a cell, the selected one, or the first empty one. */
+function choosePhoto(photo, target = null) {
+  const arrangement = state.edits.present;
+  const cell = target ?? state.selected ?? emptyCell(arrangement);
+  if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
+    const count = shownPhotos(arrangement).length;
+    return decide(append(arrangement, photo), say.placed({ photo: visibleName(photo), cell: count + 1 }));
+  }
+  if (cell === null) return announce(say.chooseCell());
+  const wasEmpty = shownCells(arrangement)[cell] === null;
+  const next = place(arrangement, cell, photo);
   // After a plus, the next plus is selected.
-  if (wanted >= photos.length) selected = next.photos.length < cellCount(layout) ? next.photos.length : null;
-  decide(next, cell < wanted ? "placedFirst" : "placed", { photo: visibleName(photo), cell: cell + 1 });
+  if (wasEmpty && target === null) state.selected = emptyCell(next, cell);
+  decide(next, say.placed({ photo: visibleName(photo), cell: cell + 1 }));
 }
 
 function chooseCell(cell) {
-  selected = cell;
+  state.selected = state.selected === cell ? null : cell;
+  if (state.selected !== null) announce(say.selected({ cell: cell + 1 }));
+  const isPlus = state.selected !== null && shownCells(state.edits.present)[cell] === null;
+  if (isPlus) showTab("photos");
   show();
-  announce("selected", { cell: cell + 1 });
-  const isPlus = cell >= edits.present.photos.length;
-  if (isPlus && edits.present.photos.length === stripButtons.size) element("files").click();
+  const hasUnused = photos.some((photo) => cellOf(state.edits.present, photo) < 0);
+  if (isPlus && !hasUnused) element("files").click();
+}
+
+function deselect() {
+  if (state.selected === null) return;
+  state.selected = null;
+  show();
 }
 
 function exchangeCells(from, to) {
-  const { layout, photos } = edits.present;
-  const cell = Math.min(to, photos.length - 1);
-  if (to < 0 || to >= cellCount(layout) || cell === from) return forget();
-  if (selected === from) selected = cell;
-  const values = { photo: visibleName(photos[from].photo), cell: cell + 1 };
-  decide(exchange(edits.present, from, to), "placed", values);
+  const arrangement = state.edits.present;
+  const shown = shownCells(arrangement);
+  if (to < 0 || to >= shown.length || to === from) return forget();
+  if (state.selected === from) state.selected = to;
+  decide(exchange(arrangement, from, to), say.placed({ photo: visibleName(shown[from].photo), cell: to + 1 }));
+}
+
+/** Makes an arrangement in which the photo of a cell shows otherwise the present one. */
+function decideView(cell, arrangement) {
+  const [before, after] = [state.edits.present, arrangement].map(({ cells }) => cells[cell]);
+  const text = isSamePlace(before, after) ? say.edge()
+    : before.zoom === after.zoom ? say.moved({ cell: cell + 1 })
+      : say.zoomed({ cell: cell + 1, zoom: after.zoom });
+  decide(arrangement, text);
 }
 
 function nudge(cell, x, y) {
-  const arrangement = edits.present;
-  const frame = framesOf(arrangement)[cell];
+  const frame = divisionOf(state.edits.present).frames[cell];
   const way = { x: (x * frame.width) / 20, y: (y * frame.height) / 20 };
-  decideMove(cell, moveCrop(arrangement, cell, way));
+  decideView(cell, moveCrop(state.edits.present, cell, way));
 }
 
-/** Makes an arrangement in which the photo of a cell was moved the present one. */
-function decideMove(cell, moved) {
-  decide(moved, moved === edits.present ? "edge" : "moved", { cell: cell + 1 });
+function zoom(cell, factor) {
+  decideView(cell, zoomCrop(state.edits.present, cell, factor, data.largestZoom));
 }
 
 function centerCell(cell) {
-  decide(focusOn(edits.present, cell, parseFocus("center")), "centered", { cell: cell + 1 });
+  const centered = changeView(state.edits.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
+  decide(centered, say.centered({ cell: cell + 1 }));
 }
 
 function toggleWhole(cell) {
-  const fit = edits.present.photos[cell].fit === "contain" ? "cover" : "contain";
-  decide(fitOne(edits.present, cell, fit));
+  const fit = state.edits.present.cells[cell].fit === "contain" ? "cover" : "contain";
+  decide(changeView(state.edits.present, cell, { fit }));
 }
 
 function removeFrom(cell) {
-  const photo = visibleName(edits.present.photos[cell].photo);
-  decide(takeOut(edits.present, cell), "removed", { photo });
+  const photo = visibleName(state.edits.present.cells[cell].photo);
+  decide(takeOut(state.edits.present, cell), say.removed({ photo }));
+}
+
+function replaceIn() {
+  showTab("photos");
+  const unused = photos.some((photo) => cellOf(state.edits.present, photo) < 0);
+  if (!unused) return element("files").click();
+  document.querySelector("#strip [data-tab-stop]").focus();
+}
+
+/** The number of photos that are chosen for somebody. */
+const chosenCount = 9;
+
+function chooseForMe() {
+  const chosen = spreadPhotos(photos, chosenCount);
+  const layout = known.layouts.findLast((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
+  const fitting = withLayout(state.edits.present, layout);
+  decide(withPhotos(fitting, chosen), say.chosen({ count: chosen.length }));
 }
 
 function undo() {
-  if (!edits.canUndo) return;
-  edits.undo();
-  decide(edits.present, "undone");
+  if (state.edits.canUndo) travel(() => state.edits.undo(), say.undone());
 }
 
 function redo() {
-  if (!edits.canRedo) return;
-  edits.redo();
-  decide(edits.present, "redone");
+  if (state.edits.canRedo) travel(() => state.edits.redo(), say.redone());
+}
+
+function travel(step, text) {
+  const before = shown();
+  step();
+  showMotion(before, state.edits.present);
+  decide(state.edits.present, text);
+}
+
+/** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
+async function addFiles(files, cell, isPasted) {
+  let target = cell ?? state.selected;
+  for (const file of files) {
+    const number = photos.filter((photo) => photo.isPasted).length + 1;
+    const name = isPasted ? say.pastedName({ number: `${number}` }) : file.name;
+    try {
+      const photo = await addedPhoto(file, name);
+      photo.isPasted = isPasted;
+      photos.push(photo);
+      target ??= emptyCell(state.edits.present);
+      if (target === null && !isJustified(state.edits.present.layout)) show();
+      else choosePhoto(photo, target);
+      target = null;
+      state.selected = null;
+    } catch {
+      announce(say.unreadable({ photo: visibleName({ name }) }));
+    }
+  }
+  show();
 }
 
 // What is shown
 
-/** Shows the arrangement everywhere. */
+const canvas = new GridCanvas(grid.querySelector("canvas"), () => ({
+  arrangement: shown(), lifted: state.carried?.from ?? null,
+}));
+
+/** Shows the state everywhere. Each part changes only what differs from what it shows. */
 function show() {
   const arrangement = shown();
-  if (selected !== null && selected >= cellCount(arrangement.layout)) selected = null;
+  if (state.selected !== null && state.selected >= cellCount(arrangement.layout)) state.selected = null;
+  const focused = document.activeElement;
   showGrid();
-  showStrip(strip, arrangement, selected, say);
-  showTools(arrangement);
-  showLayouts(element("layouts"), arrangement, data, say);
-  showShapes(element("shapes"), arrangement, data, say);
-  showLook(arrangement);
-  for (const [id, isPossible] of [["undo", edits.canUndo], ["redo", edits.canRedo]]) {
+  showTools(tools, arrangement, state.selected, say);
+  placeTools(tools, cells.children[state.selected]);
+  showStrip();
+  showLayouts(element("layouts"), arrangement, {
+    known: known.layouts, presets: data.presets, arePresetsFirst: hasTabs.matches, language: state.language, say,
+  });
+  showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: known.sizes, say });
+  showLook(arrangement, state);
+  showColors(element("colors"), arrangement, {
+    brand: data.defaults.background, common: photoColors(arrangement), say,
+  });
+  for (const [id, isPossible] of [["undo", state.edits.canUndo], ["redo", state.edits.canRedo]]) {
     element(id).setAttribute("aria-disabled", !isPossible);
   }
+  // What is gone or hidden gives the focus to the cells.
+  const present = document.activeElement;
+  const isLost = focused !== document.body && (present === document.body || !present.checkVisibility());
+  if (isLost && !sheet.isOpen) {
+    (cells.children[state.selected] ?? cells.querySelector("[data-tab-stop]")).focus();
+  }
+}
+
+let nextShow = 0;
+
+/** Shows the state before the next frame, once. */
+function showSoon() {
+  cancelAnimationFrame(nextShow);
+  nextShow = requestAnimationFrame(show);
 }
 
 function showGrid() {
-  grid.style.setProperty("--width", shown().size.width);
-  grid.style.setProperty("--height", shown().size.height);
-  showCells(cells, shown(), { selected, target: carried?.target }, say);
-  drawSoon();
+  const { size } = divisionOf(shown());
+  document.body.style.setProperty("--width", size.width);
+  document.body.style.setProperty("--height", size.height);
+  showCells(cells, shown(), { selected: state.selected, target: state.carried?.target ?? null }, say);
+  canvas.drawSoon();
 }
 
-/** Draws before the next frame, once, however much has changed. */
-function drawSoon() {
-  cancelAnimationFrame(nextDrawing);
-  nextDrawing = requestAnimationFrame(() => drawArrangement(canvas, shown(), carried));
+const strip = new Strip(element("strip"), {
+  add: () => element("files").click(),
+  choose: (photo) => choosePhoto(photo),
+  carry: (photo, point) => carry({ photo, from: null }, point),
+  drop(photo, { x, y }) {
+    const cell = cellAt(x, y);
+    hideGhost();
+    if (cell === null) forget();
+    else choosePhoto(photo, cell);
+  },
+  cancel() {
+    hideGhost();
+    forget();
+  },
+});
+
+function showStrip() {
+  const isLarge = photos.length > chosenCount;
+  for (const id of ["choose", "search"]) element(id).hidden = !isLarge;
+  element("unused").parentElement.hidden = !isLarge;
+  const { search, isUnusedOnly, selected, language } = state;
+  strip.update({ photos, arrangement: shown(), search, isUnusedOnly, selected, language, say });
+  element("no-match").hidden = !(search && !document.querySelector("#strip [data-photo]"));
 }
 
-function showTools(arrangement) {
-  const placed = selected === null ? null : arrangement.photos[selected];
-  element("tools").hidden = !placed;
-  if (!placed) return;
-  element("tools-title").textContent = say("cellWithPhoto", {
-    cell: selected + 1, count: cellCount(arrangement.layout), photo: visibleName(placed.photo),
-  });
-  element("whole").setAttribute("aria-pressed", placed.fit === "contain");
+let knownColors = { key: null, colors: [] };
+
+/** Three colors of the photos that show. */
+function photoColors(arrangement) {
+  const shown = shownPhotos(arrangement).slice(0, 12).map(({ photo }) => photo);
+  const key = shown.map((photo) => `${photo.id} ${photo.image.complete ?? true}`).sort().join();
+  if (key !== knownColors.key) knownColors = { key, colors: commonColors(shown, 3) };
+  return knownColors.colors;
 }
 
-function showLook(arrangement) {
-  for (const id of ["gap", "margin", "radius"]) {
-    const text = arrangement[id];
-    const isPercent = text?.endsWith("%") ?? false;
-    const pixels = spacing(text, arrangement.layout, arrangement.size);
-    const shorter = Math.min(arrangement.size.width, arrangement.size.height);
-    const percent = isPercent ? Number(text.slice(0, -1)) : (100 * pixels) / shorter;
-    const label = isPercent ? say("percent", { count: percent }) : say("pixels", { count: pixels });
-    const input = element(id);
-    input.max = Math.max(input.max, percent);
-    input.value = percent;
-    input.setAttribute("aria-valuetext", label);
-    document.querySelector(`output[for=${id}]`).textContent = label;
+function showTab(name) {
+  document.body.dataset.tab = name;
+  for (const tab of document.querySelectorAll("nav [data-tab]")) {
+    tab.setAttribute("aria-current", tab.dataset.tab === name);
   }
-  element("background").value = arrangement.background.slice(0, 7);
-  document.querySelector("output[for=background]").textContent = arrangement.background;
-  const fits = new Set(shownPhotos(arrangement).map(({ fit }) => fit));
-  for (const input of element("fits").querySelectorAll("input")) {
-    input.checked = fits.size === 1 && fits.has(input.value);
-  }
+}
+
+/** The direction of the swipe that shares; aside, it is that in which lines of text begin. */
+function swipeDirection() {
+  if (upright.matches) return { x: 0, y: -1 };
+  return { x: document.documentElement.dir === "rtl" ? 1 : -1, y: 0 };
+}
+
+function showHint() {
+  const isMouse = document.body.dataset.pointer === "mouse";
+  const aside = isMouse ? say.dragAside() : say.swipeAside();
+  element("hint").querySelector("span").textContent =
+    !upright.matches ? aside : isMouse ? say.dragUp() : say.swipeUp();
+  const name = upright.matches ? "up" : swipeDirection().x > 0 ? "right" : "left";
+  element("hint").querySelector("use").setAttribute("href", `#icon-${name}`);
 }
 
 /** Says everything in the language chosen. */
 function translate() {
-  document.documentElement.lang = language;
-  document.title = `Instagrid: ${say("title")}`;
-  for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
+  say = phrasesOf(state.language);
+  document.documentElement.lang = element("language").value = state.language;
+  document.documentElement.dir = languages[state.language].direction;
+  document.title = `Instagrid: ${say.title()}`;
+  for (const text of document.querySelectorAll("[data-text]")) text.textContent = say[text.dataset.text]();
+  for (const field of document.querySelectorAll("[data-placeholder]")) {
+    field.placeholder = say[field.dataset.placeholder]();
+  }
+  for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = say[picture.dataset.alt]();
   for (const labeled of document.querySelectorAll("[data-label]")) {
-    const label = say(labeled.dataset.label);
+    const label = say[labeled.dataset.label]();
     // A title is the name of a button without text; both would be said twice.
-    if (labeled.matches("button.icon, #add")) labeled.title = label;
+    if (labeled.matches("button.icon")) labeled.title = label;
     else labeled.setAttribute("aria-label", label);
   }
   element("status").textContent = "";
+  showHint();
+}
+
+// A photo that is carried
+
+const ghost = element("ghost");
+
+/** Shows a photo at the pointer, and marks the cell below it. */
+function carry({ photo, from, target }, point) {
+  const image = photo.image;
+  const { width, height } = pixelSize(image);
+  if (ghost.hidden && width > 0) {
+    const side = Math.min(width, height);
+    Object.assign(ghost, { width: 160, height: 160, hidden: false });
+    ghost.getContext("2d").drawImage(
+      image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, 160, 160);
+  }
+  ghost.style.translate = `${point.x}px ${point.y}px`;
+  state.carried = { photo, from, target: target === undefined ? cellAt(point.x, point.y) : target };
+  showGrid();
+}
+
+function hideGhost() {
+  ghost.hidden = true;
+}
+
+// Sharing
+
+const sheet = new Sheet({
+  data, photos: () => photos, say: () => say,
+  saved: () => state.edits.save(),
+  closed(isShared) {
+    grid.classList.remove("out");
+    if (isShared) announce(say.shared());
+    if (document.activeElement === document.body) element("share").focus();
+  },
+});
+
+/** Lets the grid go, and then opens the sheet. */
+async function share() {
+  if (sheet.isOpen || grid.classList.contains("out")) return;
+  forget();
+  grid.classList.add("out");
+  await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
+  sheet.open(state.edits.present);
 }
 
 // What people do
@@ -202,15 +398,17 @@ cells.addEventListener("keydown", (event) => {
   const button = event.target.closest(".cell");
   if (!button) return;
   const cell = Number(button.dataset.cell);
-  const hasPhoto = cell < shownPhotos(edits.present).length;
+  const hasPhoto = shownCells(state.edits.present)[cell] !== null;
   const isCommand = event.ctrlKey || event.metaKey;
   if (arrows[event.key]) {
-    const next = neighbor(edits.present, cell, arrows[event.key]);
+    const next = neighbor(state.edits.present, cell, arrows[event.key]);
     if (event.shiftKey && hasPhoto) nudge(cell, ...arrows[event.key]);
     else if (isCommand && hasPhoto && next !== undefined) {
       exchangeCells(cell, next);
       focusOnButton(cells, cells.children[next]);
     } else if (next !== undefined) focusOnButton(cells, cells.children[next]);
+  } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto) {
+    zoom(cell, event.key === "+" ? 1.25 : 0.8);
   } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto) centerCell(cell);
   else if ((event.key === "Delete" || event.key === "Backspace") && hasPhoto) removeFrom(cell);
   else return;
@@ -218,141 +416,157 @@ cells.addEventListener("keydown", (event) => {
 });
 
 let lastTap = { cell: null, time: 0 };
-cells.addEventListener("click", (event) => {
+stage.addEventListener("click", (event) => {
   const button = event.target.closest(".cell");
-  if (!button) return;
+  if (!button) return deselect();
   const cell = Number(button.dataset.cell);
   // A click of a key or of a screen reader is not a tap.
   const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
   lastTap = isDouble ? { cell: null, time: 0 } : { cell, time: event.timeStamp };
-  if (isDouble && cell < edits.present.photos.length) centerCell(cell);
-  else chooseCell(cell);
-});
-
-strip.addEventListener("keydown", (event) => {
-  const buttons = [...strip.querySelectorAll("button")];
-  const index = buttons.indexOf(event.target.closest("button"));
-  const targets = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: buttons.length - 1 };
-  if (!Object.hasOwn(targets, event.key)) return;
-  focusOnButton(strip, buttons[targets[event.key]]);
-  event.preventDefault();
+  if (isDouble && shownCells(state.edits.present)[cell]) centerCell(cell);
+  else if (!isDouble) chooseCell(cell);
 });
 
 document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
-  if (key === "escape" && selected !== null && !element("sheet").open) {
-    selected = null;
-    show();
-  }
-  if (!(event.ctrlKey || event.metaKey) || element("sheet").open) return;
+  if (sheet.isOpen || event.target.matches("input[type=search]")) return;
+  if (key === "escape") deselect();
+  if (!(event.ctrlKey || event.metaKey)) return;
   if (key === "y" || (key === "z" && event.shiftKey)) redo();
   else if (key === "z") undo();
   else return;
   event.preventDefault();
 });
 
-element("undo").addEventListener("click", undo);
-element("redo").addEventListener("click", redo);
-element("center").addEventListener("click", () => centerCell(selected));
-element("whole").addEventListener("click", () => toggleWhole(selected));
-element("remove").addEventListener("click", () => removeFrom(selected));
-for (const button of document.querySelectorAll("[data-move]")) {
+document.addEventListener("pointerdown", ({ pointerType }) => {
+  if (document.body.dataset.pointer === pointerType) return;
+  document.body.dataset.pointer = pointerType;
+  showHint();
+}, { capture: true });
+
+for (const [id, action] of Object.entries({
+  undo, redo, share, replace: replaceIn, choose: chooseForMe,
+  shuffle: () => decide(shuffled(state.edits.present), say.shuffledPhotos()),
+  center: () => centerCell(state.selected), whole: () => toggleWhole(state.selected),
+  remove: () => removeFrom(state.selected),
+})) {
+  element(id).addEventListener("click", action);
+}
+for (const button of tools.querySelectorAll("[data-move]")) {
   const [x, y] = button.dataset.move.split(" ").map(Number);
-  button.addEventListener("click", () => nudge(selected, x, y));
+  button.addEventListener("click", () => nudge(state.selected, x, y));
 }
-for (const button of document.querySelectorAll("[data-swap]")) {
-  button.addEventListener("click", () => exchangeCells(selected, selected + Number(button.dataset.swap)));
+for (const button of tools.querySelectorAll("[data-zoom]")) {
+  button.addEventListener("click", () => zoom(state.selected, Number(button.dataset.zoom)));
+}
+for (const button of tools.querySelectorAll("[data-swap]")) {
+  button.addEventListener("click", () => exchangeCells(state.selected, state.selected + Number(button.dataset.swap)));
+}
+for (const tab of document.querySelectorAll("nav [data-tab]")) {
+  tab.addEventListener("click", () => showTab(tab.dataset.tab));
 }
 
-element("layouts").addEventListener("change", (event) => {
-  const layout = parseLayout(event.target.value);
-  decide({ ...edits.present, layout }, "layoutChosen", { layout: event.target.value });
+element("layouts").addEventListener("change", ({ target }) => {
+  const layout = known.layouts.find(({ notation }) => notation === target.value);
+  decide(withLayout(state.edits.present, layout), `${layoutText(state.language, say, layout)}.`);
 });
-element("shapes").addEventListener("change", (event) => {
-  decide({ ...edits.present, size: parseSize(event.target.value) });
+element("shapes").addEventListener("change", ({ target }) => {
+  const size = known.sizes.find((size) => sizeText(size) === target.value);
+  const isFree = size === undefined;
+  decide({ ...state.edits.present, size: size ?? state.edits.present.size, isFree });
 });
-element("fits").addEventListener("change", (event) => decide(fitAll(edits.present, event.target.value)));
-for (const id of ["gap", "margin", "radius", "background"]) {
-  const changed = (value) => ({ ...edits.present, [id]: id === "background" ? value : lengthText(value) });
-  element(id).addEventListener("input", (event) => attempt(changed(event.target.value)));
-  element(id).addEventListener("change", (event) => decide(changed(event.target.value)));
+element("fits").addEventListener("change", ({ target }) => decide(fitAll(state.edits.present, target.value)));
+element("colors").addEventListener("change", ({ target }) => {
+  decide({ ...state.edits.present, background: target.value });
+});
+for (const id of [...lengthNames, "background"]) {
+  const changed = ({ target: { value } }) =>
+    ({ ...state.edits.present, [id]: id === "background" ? value : lengthText(value) });
+  element(id).addEventListener("input", (event) => attempt(changed(event)));
+  element(id).addEventListener("change", (event) => decide(changed(event)));
 }
 
-/** A length of a slider as the command line has it; zero has no unit. */
-function lengthText(percent) {
-  return Number(percent) === 0 ? "0" : `${Number(percent)}%`;
-}
-
-element("add").addEventListener("click", () => element("files").click());
-element("files").addEventListener("change", async (event) => {
-  const files = [...event.target.files];
-  event.target.value = "";
-  for (const file of files) {
-    try {
-      const photo = await addedPhoto(file);
-      addToStrip(strip, photo, choosePhoto);
-      show();
-      choosePhoto(photo);
-    } catch {
-      announce("unreadable", { photo: visibleName(file) });
-    }
-  }
+element("search").addEventListener("input", ({ target }) => {
+  state.search = target.value.trim();
+  element("strip").scrollTop = 0;
+  showStrip();
 });
-
-element("language").addEventListener("change", (event) => {
-  language = event.target.value;
+element("unused").addEventListener("change", ({ target }) => {
+  state.isUnusedOnly = target.checked;
+  showStrip();
+});
+element("language").addEventListener("change", ({ target }) => {
+  state.language = target.value;
   translate();
   show();
+  storeAddress();
 });
+watchFiles(element("files"), addFiles);
 
-const openSheet = prepareSheet(grid, data, say);
-element("share").addEventListener("click", () => openSheet(edits.present));
-
-/** The way in pixels of the page as a way in pixels of the picture. */
+/** The way in pixels of the window as a way in pixels of the picture. */
 function inPicture({ x, y }) {
-  const scale = edits.present.size.width / grid.getBoundingClientRect().width;
+  const scale = divisionOf(shown()).size.width / grid.getBoundingClientRect().width;
   return { x: x * scale, y: y * scale };
 }
 
-function release() {
-  grid.classList.remove("held");
-  grid.style.translate = "";
-}
-
-watchDrags(stage, grid, {
-  hasPhoto: (cell) => cell < shownPhotos(edits.present).length,
-  swipeDirection: () => (upright.matches ? { x: 0, y: -1 } : { x: -1, y: 0 }),
-  move(cell, { x, y }) {
-    carried = null;
-    attempt(moveCrop(edits.present, cell, inPicture({ x: -x, y: -y })));
-  },
-  carry(cell, point, target) {
-    carried = { cell, ...inPicture(point), target };
-    attempt(edits.present);
-  },
+new GridGestures(stage, grid, {
+  hasPhoto: (cell) => shownCells(state.edits.present)[cell] !== null,
+  isSelected: (cell) => cell !== null && cell === state.selected,
+  direction: swipeDirection,
   pull(distance) {
     grid.classList.add("held");
-    grid.style.translate = upright.matches ? `0 ${-distance}px` : `${-distance}px`;
+    // Against the direction of the swipe, the grid follows slowly.
+    const way = distance > 0 ? distance : distance / 4;
+    const { x, y } = swipeDirection();
+    grid.style.translate = `${x * way}px ${y * way}px`;
   },
-  keep(cell) {
-    decideMove(cell, shown());
+  move: (cell, { x, y }) => attempt(moveCrop(state.edits.present, cell, inPicture({ x: -x, y: -y }))),
+  zoom: (cell, factor, point) =>
+    attempt(zoomCrop(state.edits.present, cell, factor, data.largestZoom, point)),
+  keep: (cell) => decideView(cell, shown()),
+  lift(cell) {
+    const { photo } = state.edits.present.cells[cell];
+    const box = cells.children[cell].getBoundingClientRect();
+    carry({ photo, from: cell, target: null }, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    announce(say.lifted({ photo: visibleName(photo) }));
   },
-  swap: exchangeCells,
-  share() {
-    release();
-    forget();
-    openSheet(edits.present);
+  carry: (cell, point, target) => carry({ photo: state.edits.present.cells[cell].photo, from: cell, target }, point),
+  swap(from, to) {
+    hideGhost();
+    exchangeCells(from, to);
   },
+  share,
   cancel() {
-    release();
+    hideGhost();
     forget();
   },
+});
+
+upright.addEventListener("change", showHint);
+hasTabs.addEventListener("change", show);
+prefersStillness.addEventListener("change", show);
+new ResizeObserver(() => placeTools(tools, cells.children[state.selected])).observe(stage);
+window.addEventListener("resize", () => placeTools(tools, cells.children[state.selected]));
+// A page that is zoomed with two fingers is moved with one.
+window.visualViewport?.addEventListener("resize", () => {
+  stage.classList.toggle("zoomed", visualViewport.scale > 1.01);
+});
+window.addEventListener("beforeunload", (event) => {
+  if (state.edits.isUnsaved) event.preventDefault();
+});
+window.addEventListener("hashchange", () => {
+  const arrangement = arrangementOfAddress(location.hash.slice(1), state.edits.present, writtenPhotos, known);
+  if (arrangement) decide(arrangement);
 });
 
 // The start
 
-for (const [code, name] of Object.entries(languages)) element("language").append(new Option(name, code));
-element("language").value = language;
-for (const photo of photos) addToStrip(strip, photo, choosePhoto);
+for (const [code, { name }] of Object.entries(languages)) element("language").append(new Option(name, code));
+const stored = new URLSearchParams(location.hash.slice(1));
+if (Object.hasOwn(languages, stored.get("lang") ?? "")) state.language = stored.get("lang");
+const bookmarked = arrangementOfAddress(location.hash.slice(1), state.edits.present, writtenPhotos, known);
+if (bookmarked) state.edits = new Edits(bookmarked);
+document.body.dataset.pointer = matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";
+showTab("photos");
 translate();
 show();

@@ -1,81 +1,123 @@
-// The sheet that comes when the grid is swiped out.
+// The sheet that comes when the grid has gone: the picture, and the command that makes it.
 
-/**
- * Prepares the sheet.
- *
- * @param grid the element that slides out while the sheet is open.
- * @param data what the program wrote into the page.
- * @param say returns a phrase in the language chosen.
- * @returns a function that opens the sheet for an arrangement.
- */
-function prepareSheet(grid, data, say) {
-  const element = (id) => document.getElementById(id);
-  const sheet = element("sheet");
-  const status = element("sheet-status");
-  let arrangement = null;
+class Sheet {
+  #sheet = document.getElementById("sheet");
+  #status = document.getElementById("sheet-status");
+  #context;
+  #arrangement = null;
+  /** The picture as a file, when it is made. */
+  #file = null;
 
-  const fill = (id, text, without) => {
-    element(id).textContent = text ?? without;
-    document.querySelector(`[data-copy="${id}"]`).disabled = text === null;
-  };
-
-  const open = (shared) => {
-    arrangement = shared;
-    const isEmpty = shownPhotos(arrangement).length === 0;
-    const output = outputName(data.start.output, [...stripButtons.keys()]);
-    fill("command", commandLine(arrangement, data, output), say("noPhoto"));
-    fill("manifest", manifestLine(arrangement, data, output), say(isEmpty ? "noPhoto" : "noManifest"));
-    const added = shownPhotos(arrangement).filter(({ photo }) => photo.isAdded);
-    const names = [...new Set(added.map(({ photo }) => visibleName(photo)))].join(", ");
-    element("added").textContent = added.length > 0 ? say("addedNote", { names }) : "";
-    status.textContent = "";
-    grid.classList.add("out");
-    sheet.showModal();
-  };
-
-  const preview = async () => {
-    const canvas = document.createElement("canvas");
-    drawArrangement(canvas, arrangement);
-    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    return new File([blob], "preview.png", { type: "image/png" });
-  };
-
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    button.addEventListener("click", async () => {
-      const isCopied = await copyText(element(button.dataset.copy));
-      status.textContent = say(isCopied ? "copied" : "notCopied");
-    });
+  /** @param context data(), photos(), say(), and what happens: closed(), saved(). */
+  constructor(context) {
+    this.#context = context;
+    const element = (id) => document.getElementById(id);
+    for (const button of this.#sheet.querySelectorAll("[data-copy]")) {
+      button.addEventListener("click", () => this.#copy(button));
+    }
+    element("save").addEventListener("click", () => this.#save());
+    element("system-share").addEventListener("click", () => this.#share());
+    element("close").addEventListener("click", () => this.#sheet.close());
+    // A click on the dialog itself is one on what is behind the sheet.
+    this.#sheet.addEventListener("click", (event) => event.target === this.#sheet && this.#sheet.close());
+    this.#sheet.addEventListener("close", () => this.#closed());
+    const sample = new File([""], "Instagrid.jpg", { type: "image/jpeg" });
+    const canShare = typeof navigator.share === "function" && (navigator.canShare?.({ files: [sample] }) ?? false);
+    element("system-share").hidden = !canShare;
+    element("save").classList.toggle("main", !canShare);
   }
 
-  element("save").addEventListener("click", async () => {
-    const file = await preview();
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
-    link.click();
-    status.textContent = say("saved", { file: file.name });
-    // Some browsers begin to read the file only after the click.
-    sheet.addEventListener("close", () => URL.revokeObjectURL(link.href), { once: true });
-  });
+  get isOpen() {
+    return this.#sheet.open;
+  }
 
-  const sample = new File([""], "preview.png", { type: "image/png" });
-  element("system-share").hidden = !navigator.canShare?.({ files: [sample] });
-  element("system-share").addEventListener("click", async () => {
+  open(arrangement) {
+    this.#arrangement = arrangement;
+    this.#status.textContent = "";
+    this.#showCommands();
+    this.#showNotes();
+    this.#showPicture();
+    this.#sheet.showModal();
+    this.#sheet.scrollTop = 0;
+  }
+
+  #showCommands() {
+    const { data, photos, say } = this.#context;
+    const isEmpty = shownPhotos(this.#arrangement).length === 0;
+    const { background } = this.#arrangement;
+    const { opaque, transparent } = data.outputs;
+    const output = outputName(isOpaqueColor(background) ? opaque : transparent, photos());
+    const fill = (id, text, without) => {
+      document.getElementById(id).replaceChildren(...inWords(text ?? without));
+      document.querySelector(`[data-copy="${id}"]`).disabled = text === null;
+    };
+    fill("command", commandLine(this.#arrangement, data, output), say().noPhoto());
+    const line = manifestLine(this.#arrangement, data, output);
+    fill("manifest", line, isEmpty ? say().noPhoto() : say().noManifest());
+    document.getElementById("save").disabled = document.getElementById("system-share").disabled = isEmpty;
+    for (const button of this.#sheet.querySelectorAll("[data-copy]")) button.textContent = say().copy();
+  }
+
+  #showNotes() {
+    const say = this.#context.say();
+    const added = shownPhotos(this.#arrangement).map(({ photo }) => photo).filter(({ isAdded }) => isAdded);
+    const names = (photos) => [...new Set(photos.map(visibleName))].join(", ");
+    const [pasted, others] = [added.filter(({ isPasted }) => isPasted), added.filter(({ isPasted }) => !isPasted)];
+    const notes = [say.runNote()];
+    if (others.length > 0) notes.push(say.addedNote({ names: names(others) }));
+    if (pasted.length > 0) notes.push(say.pastedNote({ names: names(pasted) }));
+    document.getElementById("notes").textContent = notes.join(" ");
+  }
+
+  async #showPicture() {
+    const image = document.getElementById("picture");
+    const shown = image.src;
+    this.#file = pictureFile(this.#arrangement);
+    image.src = URL.createObjectURL(await this.#file);
+    if (shown) URL.revokeObjectURL(shown);
+  }
+
+  async #save() {
+    const file = await this.#file;
+    const href = URL.createObjectURL(file);
+    Object.assign(document.createElement("a"), { href, download: file.name }).click();
+    // Some browsers begin to read the file only after the click.
+    this.#sheet.addEventListener("close", () => URL.revokeObjectURL(href), { once: true });
+    this.#context.saved();
+    this.#status.textContent = this.#context.say().saved({ file: file.name });
+  }
+
+  async #share() {
     try {
-      await navigator.share({ files: [await preview()], text: element("command").textContent });
+      await navigator.share({ files: [await this.#file] });
+      this.#context.saved();
+      this.#sheet.close("shared");
     } catch (error) {
       // People who close the system's sheet know that nothing was shared.
-      if (error.name !== "AbortError") status.textContent = say("notShared");
+      if (error.name !== "AbortError") this.#status.textContent = this.#context.say().notShared();
     }
-  });
+  }
 
-  element("close").addEventListener("click", () => sheet.close());
-  // A click on the dialog itself is one on what is behind the sheet.
-  sheet.addEventListener("click", (event) => {
-    if (event.target === sheet) sheet.close();
-  });
-  sheet.addEventListener("close", () => grid.classList.remove("out"));
-  return open;
+  async #copy(button) {
+    const isCopied = await copyText(document.getElementById(button.dataset.copy));
+    const say = this.#context.say();
+    if (isCopied) this.#context.saved();
+    // What the button says is in sight; the status is for screen readers and for failures.
+    if (isCopied) button.textContent = say.copied();
+    this.#status.textContent = isCopied ? say.copied() : say.notCopied();
+  }
+
+  #closed() {
+    const isShared = this.#sheet.returnValue === "shared";
+    this.#sheet.returnValue = "";
+    this.#context.closed(isShared);
+  }
+}
+
+/** A text as elements, each a word with the space behind it. */
+function inWords(text) {
+  return text.match(/\S*\s*/g).filter(Boolean).map((word) =>
+    Object.assign(document.createElement("span"), { textContent: word }));
 }
 
 /** Copies what an element shows; selects it where the browser refuses. */

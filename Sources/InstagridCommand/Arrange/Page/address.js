@@ -1,0 +1,129 @@
+// The arrangement and the language in the page's address, so that a bookmark or a reload has them.
+//
+// Photos are numbers, from 1 in the page's order, never names. Photos that were added in the browser
+// are not in the address, because a later page would not have them.
+
+/** The text of an arrangement for the part of an address behind the #. */
+function addressText(arrangement, photos, language) {
+  const { layout, size, isFree, fit } = arrangement;
+  const numbers = new Map(photos.map((photo, index) => [photo, index + 1]));
+  const fields = new URLSearchParams({
+    lang: language, layout: layout.notation, size: sizeText(size), fit,
+    cells: cellsText(arrangement, numbers), count: cellCount(layout),
+  });
+  if (isFree) fields.set("free", "");
+  for (const name of ["gap", "margin", "radius", "background", "empty"]) {
+    if (arrangement[name] !== null) fields.set(name, arrangement[name]);
+  }
+  return `${fields}`;
+}
+
+/** Placed photos, such as 1_3*.5*.2*1.5*cover__7-900: a view follows its number, and runs are short. */
+function cellsText({ cells }, numbers) {
+  const words = [];
+  let run = null;
+  for (const placed of cells) {
+    const number = placed && numbers.get(placed.photo);
+    const isPlain = number && isSamePlace(placed, asWritten(placed.photo));
+    if (isPlain && run && number === run.last + 1) {
+      run.last = number;
+      words[words.length - 1] = `${run.first}-${number}`;
+      continue;
+    }
+    run = isPlain ? { first: number, last: number } : null;
+    const view = isPlain || !number ? [] : [placed.focus.x, placed.focus.y, placed.zoom, placed.fit];
+    words.push([number ?? "", ...view].join("*"));
+  }
+  return words.join("_");
+}
+
+/**
+ * The arrangement that an address describes; null if it describes none. Everything in an address is
+ * checked: anybody can make one.
+ *
+ * @param start the arrangement that the page begins with.
+ * @param known the layouts and sizes of the page, and its largest zoom.
+ */
+function arrangementOfAddress(text, start, photos, known) {
+  const fields = new URLSearchParams(text);
+  const found = known.layouts.find(({ notation }) => notation === fields.get("layout"));
+  const size = known.sizes.find((size) => sizeText(size) === fields.get("size"));
+  const cells = placedPhotos(fields.get("cells") ?? "", photos, known.largestZoom);
+  const fit = fields.get("fit");
+  if (!found || !size || !cells || !isFit(fit)) return null;
+  const count = Math.min(Math.max(1, Number(fields.get("count")) || 1), cells.length || 1);
+  const layout = isJustified(found) ? { ...found, count } : found;
+  // A photo that was added in the browser has left an empty cell.
+  const missing = Math.max(0, cellCount(layout) - cells.length);
+  const arrangement = {
+    ...start, layout, size, fit, isFree: fields.has("free"), gap: null, margin: null,
+    cells: [...cells, ...new Array(missing).fill(null)],
+  };
+  const length = /^\d{1,5}(\.\d{1,9})?%?$/;
+  const color = /^#([\da-f]{6}|[\da-f]{8})$/;
+  for (const [name, pattern] of [
+    ["gap", length], ["margin", length], ["radius", length], ["background", color],
+    ["empty", /^(none|#([\da-f]{6}|[\da-f]{8}))$/],
+  ]) {
+    if (!fields.has(name)) continue;
+    if (!pattern.test(fields.get(name))) return null;
+    arrangement[name] = fields.get(name);
+  }
+  if (isJustified(layout)) {
+    const shown = arrangement.cells.slice(0, count).filter((placed) => placed !== null);
+    if (shown.length < count) return withLayout({ ...arrangement, layout: start.layout }, found);
+  }
+  return divisionOf(arrangement) ? arrangement : null;
+}
+
+/** The placed photos of {@link cellsText}; null for any other text. */
+function placedPhotos(text, photos, largestZoom) {
+  const cells = [];
+  const isUnused = (photo) => photo && !cells.some((placed) => placed?.photo === photo);
+  for (const word of text.split("_")) {
+    const [numbers, ...view] = word.split("*");
+    const [first, last = first] = numbers.split("-").map(Number);
+    if (numbers === "") {
+      cells.push(null);
+      continue;
+    }
+    if (![first, last].every(Number.isInteger) || last < first || last > photos.length) return null;
+    for (let number = first; number <= last; number += 1) {
+      const photo = photos[number - 1];
+      if (!isUnused(photo)) return null;
+      const placed = view.length === 0 ? asWritten(photo) : viewedPhoto(photo, view, largestZoom);
+      if (!placed) return null;
+      cells.push(placed);
+    }
+  }
+  return cells;
+}
+
+function viewedPhoto(photo, [x, y, zoom, fit], largestZoom) {
+  const [focus, factor] = [{ x: Number(x), y: Number(y) }, Number(zoom)];
+  const isFraction = (number) => number >= 0 && number <= 1;
+  const isZoom = factor >= 1 && factor <= largestZoom;
+  if (!isFraction(focus.x) || !isFraction(focus.y) || !isZoom || !isFit(fit)) return null;
+  return { photo, focus, fit, zoom: factor };
+}
+
+function isFit(text) {
+  return text === "cover" || text === "contain";
+}
+
+/** Writes an address at most twice a second: some browsers refuse more. */
+class Address {
+  #last = 0;
+  #timer = null;
+
+  /** Writes a text, which a function returns when it is needed. */
+  write(text) {
+    clearTimeout(this.#timer);
+    const now = performance.now();
+    const store = () => {
+      this.#last = performance.now();
+      history.replaceState(null, "", `#${text()}`);
+    };
+    this.#timer = setTimeout(store, Math.max(0, this.#last + 500 - now));
+  }
+}

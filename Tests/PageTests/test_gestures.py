@@ -1,0 +1,137 @@
+"""Swipes and drags do what the state of the grid says, wherever they begin."""
+
+import itertools
+import unittest
+
+from page import Page
+
+THREE = ["lighthouse.jpg", "desert.jpg", "lake.jpg"]
+PLAIN = "instagrid compose --layout {} -o grid.jpg lighthouse.jpg desert.jpg lake.jpg"
+
+
+class SwipeTests(unittest.TestCase):
+    """Swipes from 24 places, in three layouts and two orientations, slow and fast, short and long."""
+
+    # Of the side of the grid, and in how many seconds: the grid is shared if the way and what it goes on
+    # in 150 ms exceed a third of the side.
+    SWIPES = {
+        "slow and long": (0.45, 1.5, True), "fast and long": (0.45, 0.15, True),
+        "slow and short": (0.2, 1.5, False), "fast and short": (0.2, 0.12, True),
+    }
+
+    def places(self, page, upright):
+        """Returns 24 points of the grid, from which there is room for a swipe."""
+        left, top, width, height = page.box("#grid")
+        for across, along in itertools.product([0.02, 0.2, 0.4, 0.6, 0.8, 0.98], [0.55, 0.7, 0.84, 0.97]):
+            x, y = (across, along) if upright else (along, across)
+            yield left + width * x, top + height * y
+
+    def test_every_swipe_shares_or_returns_and_changes_nothing(self):
+        for size, layout in itertools.product([(390, 844), (844, 390)], ["1+2", "2+1", "2x2"]):
+            page = Page(*THREE, options=[f"--layout={layout}"], size=size, touch=True)
+            expected = PLAIN.format(layout)
+            if layout == "2x2":
+                expected = expected.replace("2x2", "2x2 --blank 4")
+            home = page.box("#grid")
+            upright = size[1] > size[0]
+            side = home[3] if upright else home[2]
+            for number, (x, y) in enumerate(self.places(page, upright)):
+                for kind, (part, seconds, shares) in self.SWIPES.items():
+                    with self.subTest(size=size, layout=layout, place=number, kind=kind):
+                        end = (x, y - part * side) if upright else (x - part * side, y)
+                        page.stroke((x, y), end, seconds)
+                        self.assertEqual(page.is_open(), shares)
+                        if shares:
+                            self.assertEqual(page.text("#command"), expected)
+                            page.value("document.querySelector('#close').click()")
+                            page.wait_for_grid()
+                        self.assertEqual(page.box("#grid"), home)
+                        pressed = page.value("document.querySelectorAll('.cell[aria-pressed=true]').length")
+                        self.assertEqual(pressed, 0)
+            self.assertEqual(page.command(), expected)
+            self.assertEqual(page.complaints(), [])
+
+    def test_other_directions_and_a_rest_before_the_end_share_nothing(self):
+        for size in [(390, 844), (844, 390)]:
+            page = Page(*THREE, size=size, touch=True)
+            left, top, width, height = page.box("#grid")
+            middle = (left + width / 2, top + height / 2)
+            upright = size[1] > size[0]
+            wrong = [(0, 0.4), (0.4, 0.1), (-0.4, 0.1)] if upright else [(0.4, 0)]
+            for x, y in wrong:
+                page.stroke(middle, (middle[0] + x * width, middle[1] + y * height), 0.2)
+                self.assertFalse(page.is_open(), (x, y))
+            step = 0.25
+            end = (middle[0], middle[1] - step * height) if upright else (middle[0] - step * width, middle[1])
+            page.stroke(middle, end, 0.1, rest=0.5)
+            self.assertFalse(page.is_open())
+            self.assertEqual(page.command(), PLAIN.format("2+1"))
+
+    def test_the_grid_follows_the_finger_and_returns(self):
+        page = Page(*THREE, size=(390, 844), touch=True)
+        home = page.box("#grid")
+        x, y = page.cell(3)
+        page._touch("touchStart", [(x, y)], seconds=2)
+        page._touch("touchMove", [(x, y - 10)], 0.1)
+        page._touch("touchMove", [(x, y - 40)], 0.1)
+        self.assertAlmostEqual(page.value("document.querySelector('#grid').getBoundingClientRect().top"), home[1] - 40)
+        # Against the direction of the swipe, it follows slowly.
+        page._touch("touchMove", [(x, y + 40)], 0.1)
+        self.assertAlmostEqual(page.value("document.querySelector('#grid').getBoundingClientRect().top"), home[1] + 10)
+        page._touch("touchEnd", [])
+        self.assertEqual(page.box("#grid"), home)
+
+    def test_a_selected_photo_is_reframed_and_shares_nothing(self):
+        for size in [(390, 844), (844, 390)]:
+            page = Page(*THREE, size=size, touch=True)
+            page.tap(page.cell(3))
+            x, y = page.cell(3)
+            page.stroke((x, y), (x - 5, y - 120), 0.1)
+            page.stroke((x, y), (x - 120, y), 0.1)
+            self.assertFalse(page.is_open())
+            # The lake is 3600x2400 in a cell of 972x459: only its height is cropped.
+            self.assertRegex(page.command(), r"--layout 2\+1 --focus 3=50%,[\d.]+% -o")
+
+    def test_a_tap_selects_and_another_deselects(self):
+        page = Page(*THREE, size=(390, 844), touch=True)
+        pressed = "document.querySelectorAll('.cell[aria-pressed=true]').length"
+        page.tap(page.cell(1))
+        self.assertEqual(page.value(pressed), 1)
+        page.tap(page.cell(1))
+        self.assertEqual(page.value(pressed), 0)
+        page.tap(page.cell(2))
+        left, top, width, _ = page.box("#grid")
+        page.tap((left + width / 2, top + 5))
+        self.assertEqual(page.value(pressed), 0)
+
+    def test_the_hint_speaks_of_what_the_hand_can_do(self):
+        for size, mouse, finger in [
+            ((390, 844), "Drag the grid up to share", "Swipe up to share"),
+            ((844, 600), "Drag the grid left to share", "Swipe left to share"),
+        ]:
+            page = Page(*THREE, size=size)
+            self.assertEqual(page.text("#hint"), mouse)
+            page = Page(*THREE, size=size, touch=True)
+            page.tap(page.cell(1))
+            self.assertEqual(page.text("#hint"), finger)
+
+    def test_the_window_can_be_scrolled_where_the_grid_fills_it(self):
+        # 1440x900 and 390x844 at 400 % zoom.
+        for size in [(360, 225), (390, 211)]:
+            page = Page(*THREE, size=size, touch=True)
+            left, top, width, height = page.box("#grid")
+            page.value("scrollTo(0, 0)")
+            x, y = page.value("innerWidth") / 2, size[1] - 70
+            page.stroke((x, y), (x, y - 60), 1)
+            page.browser.wait_until("scrollY > 20")
+            self.assertFalse(page.is_open())
+        page = Page(*THREE, size=(390, 844), touch=True)
+        action = "getComputedStyle(document.querySelector('#stage')).touchAction"
+        self.assertEqual(page.value(action), "pan-x pinch-zoom")
+        page.browser.call("Emulation.setPageScaleFactor", pageScaleFactor=2)
+        page.browser.wait_until(f"{action} === 'auto'")
+        page.browser.call("Emulation.setPageScaleFactor", pageScaleFactor=1)
+
+
+if __name__ == "__main__":
+    unittest.main()
