@@ -20,7 +20,7 @@ extension OutputSettings {
     set: { $0.replacesNothing = $1 })
 
   static let force = Option<Self>.flag(
-    "force", under: .output, "replace any existing file, and write even to a terminal",
+    "force", under: .output, "replace any file, and write even to a terminal",
     set: { $0.replacesAnything = $1 })
 
   /// The options about what may be replaced.
