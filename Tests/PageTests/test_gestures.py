@@ -70,14 +70,19 @@ class SwipeTests(unittest.TestCase):
     def test_the_grid_follows_the_finger_and_returns(self):
         page = Page(*THREE, size=(390, 844), touch=True)
         home = page.box("#grid")
+
+        def wait_for_top(top):
+            # The browser tells the page of a touch with the next frame.
+            page.browser.wait_until(f"document.querySelector('#grid').getBoundingClientRect().top === {top}")
+
         x, y = page.cell(3)
         page._touch("touchStart", [(x, y)], seconds=2)
         page._touch("touchMove", [(x, y - 10)], 0.1)
         page._touch("touchMove", [(x, y - 40)], 0.1)
-        self.assertAlmostEqual(page.value("document.querySelector('#grid').getBoundingClientRect().top"), home[1] - 40)
+        wait_for_top(home[1] - 40)
         # Against the direction of the swipe, it follows slowly.
         page._touch("touchMove", [(x, y + 40)], 0.1)
-        self.assertAlmostEqual(page.value("document.querySelector('#grid').getBoundingClientRect().top"), home[1] + 10)
+        wait_for_top(home[1] + 10)
         page._touch("touchEnd", [])
         self.assertEqual(page.box("#grid"), home)
 

@@ -44,7 +44,7 @@
     @Test(
       arguments: [
         ("open", EMFILE, [0, 74]),
-        ("read", EIO, [0, 74]), ("pread", EIO, [74]),
+        ("read", EIO, [0, 74]), ("pread", EIO, [0, 74]),
         ("lseek", EIO, [74]),
         ("fstat", EIO, [0, 73, 74]), ("stat", EIO, [0, 73, 74]), ("unnamed", ENOSPC, [74]),
         ("access", EIO, [0]), ("write", EDQUOT, [74]), ("dup", EMFILE, [74]),

@@ -23,7 +23,7 @@
       // Reading photos, and an existing file that might be one.
       Failure("open", EMFILE, [0, 74]), Failure("open", ENFILE, [0, 74]),
       Failure("open", EACCES, [0, 66, 73]), Failure("read", EIO, [0, 74]),
-      Failure("pread", EIO, [74]),
+      Failure("pread", EIO, [0, 74]),
       Failure("lseek", EIO, [74]),
       Failure("fstat", EIO, [0, 73, 74]), Failure("stat", ENOMEM, [0, 74]),
       // Writing the picture.

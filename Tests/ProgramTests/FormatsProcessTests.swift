@@ -24,7 +24,7 @@ import Testing
       outcome.errors
         == "instagrid: a.heic: a HEIC photo, which needs the program instagrid-formats"
         + " (its Debian package, or Scripts/install-formats before Scripts/build);"
-        + " to convert it: vips autorot stdin 'a.heic.jpg[Q=95]' <a.heic (from Debian's libvips-tools)\n"
+        + " to convert it: vips autorot a.heic 'a.heic.jpg[Q=95]' (from Debian's libvips-tools)\n"
     )
   }
 

@@ -107,8 +107,9 @@ package struct Parser<Settings> {
     // option.
     let name = word.beforeEqualsSign
     if names.contains("-\(name.text)") { throw unknown(name) }
-    let isOwn = options.contains { $0.entry.names.contains(name.text) }
-    if !isOwn, program.foreignOptions.answer(to: name.text, among: names) != nil {
+    if !shortNames.contains(name.text),
+      program.foreignOptions.answer(to: name.text, among: names) != nil
+    {
       throw unknown(name)
     }
     while let letter = letters.popFirst() {
