@@ -339,7 +339,7 @@ _instagrid_after_compose() {
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution of a JPEG or PNG for print in pixels per inch' \
           '--no-clobber' 'never replace an existing file' \
-          '--force' 'replace any existing file' \
+          '--force' 'replace any file' \
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
@@ -406,7 +406,7 @@ _instagrid_after_batch() {
           '--png-compression' 'compression of a PNG' \
           '--dpi' 'resolution of a JPEG or PNG for print in pixels per inch' \
           '--no-clobber' 'skip grids whose output exists' \
-          '--force' 'replace any existing file' \
+          '--force' 'replace any file' \
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
@@ -515,7 +515,7 @@ _instagrid_after_arrange() {
           '--empty' 'color of cells without a photo' \
           '--output' 'page to write' \
           '--no-clobber' 'never replace an existing file' \
-          '--force' 'replace any existing file' \
+          '--force' 'replace any file' \
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
