@@ -57,11 +57,13 @@ let package = Package(
     .systemLibrary(
       name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-    // A part of instagrid-formats, which is built from ExternalDecoder/Package.swift: what it does
-    // with the boxes of a HEIC before libheif reads them. Only tests and the fuzzer need it here.
+    // Parts of instagrid-formats, which is built from ExternalDecoder/Package.swift: what it does
+    // with the boxes of a HEIC before libheif reads them, and with the samples of a decoded one. Only
+    // tests and the fuzzer need them here.
     .target(
       name: "HEIFBoxes", path: "ExternalDecoder/Sources/HEIFBoxes",
       cSettings: [.define("_GNU_SOURCE")]),
+    .target(name: "YCbCr", path: "ExternalDecoder/Sources/YCbCr"),
 
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(
@@ -110,6 +112,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HEIFBoxesTests", dependencies: ["HEIFBoxes", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "YCbCrTests", dependencies: ["YCbCr"], swiftSettings: strict),
     .testTarget(
       name: "InstagridCommandTests",
       dependencies: [

@@ -27,7 +27,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "instagrid-formats",
-      dependencies: ["ProcessSupport", "HEIFBoxes", "CHEIF", "CWebP", "CWebPDemux"],
+      dependencies: ["ProcessSupport", "HEIFBoxes", "YCbCr", "CHEIF", "CWebP", "CWebPDemux"],
       cSettings: c, linkerSettings: plain),
     // For tests of the program and of the sandbox: misbehaves as its photo says.
     .executableTarget(
@@ -35,6 +35,8 @@ let package = Package(
       linkerSettings: plain),
     // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
     .target(name: "HEIFBoxes", cSettings: c),
+    // Converts the samples of HEIC and AVIF to RGB. The main package tests it.
+    .target(name: "YCbCr", cSettings: c),
     // The messages, the input and the sandbox of a process.
     .target(name: "ProcessSupport", dependencies: ["CSeccomp"], cSettings: c),
 

@@ -208,6 +208,42 @@ import Testing
     }
   }
 
+  /// Properties of a picture whose colors are coded in a way.
+  ///
+  /// - Parameter matrix: 1, or 12, which with the primaries 1 is the same matrix but for rounding.
+  private func colors(matrix: UInt8, isFullRange: Bool) -> [UInt8] {
+    ISOMediaBoxes.box("colr", "nclx".utf8 + [0, 1, 0, 13, 0, matrix, isFullRange ? 0x80 : 0])
+  }
+
+  @Test(arguments: turns.indices, [true, false])
+  func `colors and turns are those of libheif`(_ index: Int, _ isFullRange: Bool) async throws {
+    let coded = PhonePhoto.CodedPicture(try Pathname.fixture("formats/420.heic").contents())
+    let (turn, isTurned, _) = Self.turns[index]
+    func decoded(matrix: UInt8, isGrid: Bool) async throws -> Picture {
+      let colors = colors(matrix: matrix, isFullRange: isFullRange)
+      var file = HEIFFile()
+      if isGrid {
+        let tile = file.add(coded.item(properties: [colors]))
+        file.primary = file.addGrid(
+          [tile, tile], columns: 2, size: (120, 52), properties: turn + [colors])
+      } else {
+        file.primary = file.add(coded.item(isHidden: false, properties: turn + [colors]))
+      }
+      let (width, height) = isGrid ? (120, 52) : (64, 64)
+      let photo = try folder.write(file.bytes(), to: "a.heic")
+      return try await decode(photo, isTurned ? height : width, isTurned ? width : height)
+    }
+    for isGrid in [false, true] {
+      // libheif before 1.19 decodes to RGB only what is not decoded to YCbCr.
+      let (own, libheif) = try await (
+        decoded(matrix: 1, isGrid: isGrid), decoded(matrix: 12, isGrid: isGrid)
+      )
+      let differences = zip(own.samples, libheif.samples).map { Int($0) - Int($1) }
+      #expect(differences.allSatisfy { $0.magnitude <= 1 })
+      #expect(Set(own.samples).count > 20)
+    }
+  }
+
   @Test func `a large grid is decoded by tiles`() throws {
     var file = HEIFFile()
     // Their bytes are in the file once.

@@ -36,6 +36,7 @@ static void read_coding(const item_tables *tables, heif_boxes *boxes) {
   }
   const item_entry *entry = item_tables_find(tables, item);
   if (entry == NULL) return;
+  boxes->is_derived = item != tables->primary;
   for (int i = 0; i < 4; i++) boxes->coding[i] = (char)(entry->type >> (24 - 8 * i));
   const item_association *associations;
   size_t count = item_tables_associations(tables, item, &associations);

@@ -22,6 +22,7 @@ static void load(void) {
   heif_init(NULL);
 #endif
   heif_1_19_load();
+  heif_planes_load();
 }
 
 /* Boxes may be anywhere in the file, so all of it is read. */
@@ -191,8 +192,11 @@ static description describe(const input *input, const photo_external_open *open)
 }
 
 static void decode(photo_external_part part) {
-  if (pixels_of_tiles != 0) heif_decode_tiles(&photo, part);
-  else heif_decode_whole(photo.handle, photo.format, part);
+  if (pixels_of_tiles != 0) {
+    heif_decode_tiles(&photo, part);
+  } else if (!heif_decode_planes(&photo, part)) {
+    heif_decode_whole(photo.handle, photo.format, part);
+  }
 }
 
 const decoder heif_decoder = {load, read_all, describe, decode};

@@ -13,6 +13,7 @@
    is turned by a quarter, a column. Tiles that are not visible are not decoded. */
 typedef struct {
   const heif_photo *photo;
+  const heif_planes *whole; /* the whole picture, if the tiles are areas of it; or NULL */
   struct heif_decoding_options *options;
   heif_grid grid; /* as stored */
   int is_column;
@@ -23,6 +24,13 @@ typedef struct {
 } band;
 
 static size_t pixel_bytes(row_format format) { return format.channels * (format.bits / 8); }
+
+static struct heif_image_handle *tile_handle(const band *band, uint32_t x, uint32_t y) {
+  struct heif_image_handle *handle;
+  heif_check(heif_context_get_image_handle(
+      band->photo->context, band->grid.tiles[(size_t)y * band->grid.columns + x], &handle));
+  return handle;
+}
 
 static struct heif_image *decode_image(const band *band, uint32_t x, uint32_t y) {
   const heif_photo *photo = band->photo;
@@ -35,24 +43,46 @@ static struct heif_image *decode_image(const band *band, uint32_t x, uint32_t y)
                                            x, y));
     return image;
   }
-  struct heif_image_handle *tile;
-  heif_check(heif_context_get_image_handle(
-      photo->context, band->grid.tiles[(size_t)y * band->grid.columns + x], &tile));
+  struct heif_image_handle *tile = tile_handle(band, x, y);
   heif_check(heif_decode_image(tile, &image, colorspace, chroma, band->options));
   heif_image_handle_release(tile);
   return image;
 }
 
+/* Converts the planes of a tile. Returns 0 if libheif must decode the tile alone. */
+static int convert_tile(const band *band, uint32_t x, uint32_t y, uint8_t *pixels) {
+  uint32_t width = band->grid.tile_width, height = band->grid.tile_height;
+  size_t row_bytes = width * pixel_bytes(band->photo->format);
+  if (band->whole != NULL) {
+    uint32_t left = x * width, top = y * height; /* the tiles at the ends may be cut off */
+    uint32_t right = band->whole->width - left, below = band->whole->height - top;
+    ycbcr_convert(&band->whole->picture, left, top, right < width ? right : width,
+                        below < height ? below : height, pixels, row_bytes);
+    return 1;
+  }
+  if (band->grid.tiles == NULL || !heif_planes_suit(&band->photo->boxes)) return 0;
+  struct heif_image_handle *tile = tile_handle(band, x, y);
+  heif_planes planes;
+  int is_decoded = heif_planes_decode(tile, band->options, &planes);
+  heif_image_handle_release(tile);
+  if (!is_decoded) return 0;
+  int has_size = planes.width == width && planes.height == height;
+  if (has_size) ycbcr_convert(&planes.picture, 0, 0, width, height, pixels, row_bytes);
+  heif_planes_release(&planes);
+  return has_size;
+}
+
 static uint8_t *decode_tile(const band *band, uint32_t x, uint32_t y) {
   uint32_t width = band->grid.tile_width, height = band->grid.tile_height;
+  size_t row_bytes = width * pixel_bytes(band->photo->format);
+  uint8_t *pixels = malloc(row_bytes * height);
+  if (pixels == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for a tile");
+  if (convert_tile(band, x, y, pixels)) return pixels;
   heif_picture picture = heif_picture_of(decode_image(band, x, y), band->photo->format);
   if (picture.width != width || picture.height != height) {
     fail(PHOTO_EXTERNAL_DAMAGED, "a tile is %ux%u, not %ux%u like the others", picture.width,
          picture.height, width, height);
   }
-  size_t row_bytes = width * pixel_bytes(band->photo->format);
-  uint8_t *pixels = malloc(row_bytes * height);
-  if (pixels == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "no memory for a tile");
   for (uint32_t i = 0; i < height; i++) {
     heif_picture_copy(&picture, 0, i, width, pixels + i * row_bytes);
   }
@@ -152,13 +182,18 @@ uint64_t heif_pixels_of_tiles(const heif_photo *photo) {
   return (uint64_t)count * grid.tile_width * grid.tile_height;
 }
 
-void heif_decode_tiles(const heif_photo *photo, photo_external_part part) {
-  const heif_turn *turn = &photo->boxes.turn;
-  band band = {.photo = photo, .grid = find_grid(photo), .is_column = turn->xx == 0,
-               .line = UINT32_MAX};
-  band.options = heif_decoding_options_alloc();
-  if (band.options == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libheif ran out of memory");
-  band.options->ignore_transformations = 1;
+static struct heif_decoding_options *untransformed(void) {
+  struct heif_decoding_options *options = heif_decoding_options_alloc();
+  if (options == NULL) fail(PHOTO_EXTERNAL_OUT_OF_MEMORY, "libheif ran out of memory");
+  options->ignore_transformations = 1;
+  return options;
+}
+
+/* Sends the rows of a part of the picture. */
+static void send_rows(band band, photo_external_part part) {
+  const heif_turn *turn = &band.photo->boxes.turn;
+  band.is_column = turn->xx == 0;
+  band.line = UINT32_MAX;
 
   /* The tiles at both ends of the part's rows. A mirrored picture reverses their order. */
   uint32_t ends[2];
@@ -179,4 +214,30 @@ void heif_decode_tiles(const heif_photo *photo, photo_external_part part) {
     if (line != band.line) decode_band(&band, line);
     copy_row(&band, part, y, rows_next());
   }
+}
+
+void heif_decode_tiles(const heif_photo *photo, photo_external_part part) {
+  send_rows((band){.photo = photo, .grid = find_grid(photo), .options = untransformed()}, part);
+}
+
+int heif_decode_planes(const heif_photo *photo, photo_external_part part) {
+  const heif_boxes *boxes = &photo->boxes;
+  int is_opaque = photo->format.channels == 3 && photo->format.bits == 8;
+  if (!is_opaque || boxes->is_cropped || boxes->is_derived || boxes->width == 0 ||
+      !heif_planes_suit(boxes)) {
+    return 0;
+  }
+  int is_turned = boxes->turn.xx == 0;
+  heif_planes planes;
+  if (!heif_planes_decode(photo->handle, untransformed(), &planes)) return 0;
+  if (planes.width != (is_turned ? boxes->height : boxes->width) ||
+      planes.height != (is_turned ? boxes->width : boxes->height)) {
+    heif_planes_release(&planes);
+    return 0;
+  }
+  /* Areas that are narrow across the rows, so that little is converted at a time. */
+  heif_grid grid = {.tile_width = is_turned ? 64 : 512, .tile_height = is_turned ? 512 : 64};
+  send_rows((band){.photo = photo, .whole = &planes, .grid = grid}, part);
+  heif_planes_release(&planes);
+  return 1;
 }

@@ -22,6 +22,7 @@ typedef struct {
   /* Of the primary picture or its first tile: "hvc1"; "" if unknown. The first four bytes may be
      any. */
   char coding[5];
+  int is_derived; /* whether the primary picture is derived from other pictures, such as tiles */
   int bits;       /* of a sample; 0 if unknown */
   /* The number of pixels that share a chroma sample; 0 if there is no chroma, or if it is
      unknown. */
