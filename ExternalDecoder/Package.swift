@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// The processes that decode HEIC, AVIF and WebP. This is a separate package, so that the main
-// program can be built without the libraries that they link.
+// The processes that decode HEIC, AVIF and WebP, and those that draw text. This is a separate package,
+// so that the main program can be built without the libraries that they link.
 
 import PackageDescription
 
@@ -23,6 +23,8 @@ let package = Package(
   products: [
     .executable(name: "instagrid-formats", targets: ["instagrid-formats"]),
     .executable(name: "misbehaving-formats", targets: ["misbehaving-formats"]),
+    .executable(name: "instagrid-captions", targets: ["instagrid-captions"]),
+    .executable(name: "misbehaving-captions", targets: ["misbehaving-captions"]),
   ],
   targets: [
     .executableTarget(
@@ -31,8 +33,23 @@ let package = Package(
       cSettings: c, linkerSettings: plain),
     // For tests of the program and of the sandbox: misbehaves as its photo says.
     .executableTarget(
-      name: "misbehaving-formats", dependencies: ["ProcessSupport"], cSettings: c,
+      name: "misbehaving-formats", dependencies: ["ProcessSupport", "Misdeeds"], cSettings: c,
       linkerSettings: plain),
+    // The libraries have no pkgConfig: SwiftPM would warn of those that are not installed, even if it
+    // builds something else, and of flags of theirs. Scripts/build-captions finds their headers.
+    .executableTarget(
+      name: "instagrid-captions", dependencies: ["ProcessSupport"], cSettings: c,
+      linkerSettings: plain
+        + [
+          "pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "harfbuzz", "cairo",
+          "fontconfig", "m",
+        ].map { .linkedLibrary($0) }),
+    // For tests of the program and of the sandbox: misbehaves as its text says.
+    .executableTarget(
+      name: "misbehaving-captions", dependencies: ["ProcessSupport", "Misdeeds"], cSettings: c,
+      linkerSettings: plain),
+    // What the sandboxes must deny.
+    .target(name: "Misdeeds", dependencies: ["ProcessSupport"], cSettings: c),
     // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
     .target(name: "HEIFBoxes", cSettings: c),
     // Converts the samples of HEIC and AVIF to RGB. The main package tests it.

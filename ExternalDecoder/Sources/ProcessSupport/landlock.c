@@ -1,9 +1,10 @@
+#include "landlock.h"
+
+#include <fcntl.h>
 #include <linux/landlock.h>
 #include <stdint.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-#include "sandbox_layers.h"
 
 /* A Landlock ruleset of the newest known kernel; older headers lack the last two fields. */
 typedef struct {
@@ -26,9 +27,9 @@ static const struct {
 
 static uint64_t first(unsigned count) { return ((uint64_t)1 << count) - 1; }
 
-void landlock_restrict(void) {
+int landlock_create(landlock_subject subject) {
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
-  if (version < 1) return;
+  if (version < 1) return -1;
   long known = sizeof rights / sizeof rights[0];
   if (version > known) version = known;
   ruleset rules = {
@@ -36,9 +37,28 @@ void landlock_restrict(void) {
       first(rights[version - 1].network),
       first(rights[version - 1].scopes),
   };
+  if (subject == LANDLOCK_WRITING) {
+    rules.file_rights &= ~(uint64_t)(LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |
+                                     LANDLOCK_ACCESS_FS_READ_DIR);
+  }
   /* A kernel accepts a ruleset of a later version if the additional fields are zero. */
-  int descriptor = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
-  if (descriptor < 0) return;
-  syscall(SYS_landlock_restrict_self, descriptor, 0);
-  close(descriptor);
+  return (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+}
+
+int landlock_allow_reading(int ruleset, const char *path) {
+  struct landlock_path_beneath_attr rule = {
+      .allowed_access = LANDLOCK_ACCESS_FS_READ_FILE,
+      .parent_fd = open(path, O_PATH | O_CLOEXEC),
+  };
+  if (rule.parent_fd < 0) return -1;
+  long result = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+  close(rule.parent_fd);
+  return (int)result;
+}
+
+int landlock_enter(int ruleset) {
+  if (ruleset < 0) return -1;
+  long result = syscall(SYS_landlock_restrict_self, ruleset, 0);
+  close(ruleset);
+  return (int)result;
 }

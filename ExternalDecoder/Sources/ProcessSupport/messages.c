@@ -18,7 +18,18 @@ void send_bytes(const void *bytes, size_t count) {
   }
 }
 
-void begin_message(photo_external_kind kind, size_t count) {
+void receive_bytes(void *bytes, size_t count) {
+  uint8_t *next = bytes;
+  while (count > 0) {
+    ssize_t got = recv(PHOTO_EXTERNAL_SOCKET, next, count, 0);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) _exit(0); /* the program has closed its socket */
+    next += got;
+    count -= (size_t)got;
+  }
+}
+
+void begin_message(uint32_t kind, size_t count) {
   photo_external_message message = {kind, (uint32_t)count};
   send_bytes(&message, sizeof message);
 }

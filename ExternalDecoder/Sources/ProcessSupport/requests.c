@@ -1,27 +1,14 @@
 #include "requests.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "messages.h"
 
 /* Enough for the watching thread, including the thread-local variables of libraries. */
 enum { STACK_BYTES = 1 << 18 };
-
-void receive_bytes(void *bytes, size_t count) {
-  uint8_t *next = bytes;
-  while (count > 0) {
-    ssize_t got = recv(PHOTO_EXTERNAL_SOCKET, next, count, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) _exit(0);
-    next += got;
-    count -= (size_t)got;
-  }
-}
 
 photo_external_message receive_message(void) {
   photo_external_message message;

@@ -13,8 +13,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "landlock.h"
 #include "messages.h"
-#include "sandbox_layers.h"
+#include "system_calls.h"
 
 enum {
   /* Seconds of CPU time for the header, and for any part in addition to those for its pixels. */
@@ -37,7 +38,7 @@ static void drop_capabilities(void) {
   syscall(SYS_capset, &header, none);
 }
 
-static void limit(__rlimit_resource_t resource, rlim_t most) {
+void sandbox_limit(__rlimit_resource_t resource, rlim_t most) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return;
   if (most > limit.rlim_max) most = limit.rlim_max;
@@ -50,11 +51,10 @@ void sandbox_prepare(void) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
   drop_capabilities();
-  limit(RLIMIT_CORE, 0);
+  sandbox_limit(RLIMIT_CORE, 0);
 }
 
-/* Returns the number of bytes of address space in use. */
-static rlim_t address_space(void) {
+rlim_t sandbox_address_space(void) {
   char text[32] = "";
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   if (file >= 0) {
@@ -83,6 +83,14 @@ static void shorten_stacks(void) {
   pthread_attr_destroy(&attributes);
 }
 
+static int add_calls_for_input(scmp_filter_ctx filter) {
+  int error = 0;
+  ALLOW(read, IS(0, PHOTO_EXTERNAL_INPUT));
+  ALLOW(pread64, IS(0, PHOTO_EXTERNAL_INPUT));
+  ALLOW(pselect6, IS(0, PHOTO_EXTERNAL_INPUT + 1));
+  return error;
+}
+
 static rlim_t most_seconds;
 
 void sandbox_close(uint64_t memory, uint64_t pixels) {
@@ -90,13 +98,13 @@ void sandbox_close(uint64_t memory, uint64_t pixels) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   shorten_stacks();
-  limit(RLIMIT_AS, address_space() + memory + SLACK_BYTES);
+  sandbox_limit(RLIMIT_AS, sandbox_address_space() + memory + SLACK_BYTES);
   most_seconds = 2 * seconds_for(pixels);
   limit_time(SECONDS, most_seconds);
-  limit(RLIMIT_FSIZE, 0);
-  landlock_restrict(); /* needs a descriptor */
-  limit(RLIMIT_NOFILE, 0);
-  int error = system_calls_restrict();
+  sandbox_limit(RLIMIT_FSIZE, 0);
+  landlock_enter(landlock_create(LANDLOCK_EVERYTHING)); /* needs a descriptor */
+  sandbox_limit(RLIMIT_NOFILE, 0);
+  int error = system_calls_restrict(add_calls_for_input);
   if (error != 0) {
     fail(PHOTO_EXTERNAL_NO_SANDBOX, "the kernel does not support system call filters (seccomp): %s",
          strerror(error));

@@ -1,15 +1,14 @@
+#include "system_calls.h"
+
 #include <errno.h>
 #include <sched.h>
-#include <seccomp.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "photo_external.h"
-#include "sandbox_layers.h"
 
-/* The calls that decoding needs, with any arguments. Without clone3, the C library starts
-   threads with clone. */
+/* Calls with any arguments. Without clone3, the C library starts threads with clone. */
 static const int allowed[] = {
     SCMP_SYS(brk),           SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
     SCMP_SYS(exit),          SCMP_SYS(exit_group),    SCMP_SYS(futex),
@@ -20,26 +19,9 @@ static const int allowed[] = {
     SCMP_SYS(sched_yield),   SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack),
 };
 
-/* Allows a call if its arguments satisfy the comparisons. */
-#define ALLOW(call, ...)                                                                          \
-  do {                                                                                            \
-    const struct scmp_arg_cmp comparisons[] = {__VA_ARGS__};                                      \
-    error = error != 0 ? error                                                                    \
-                       : seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(call),           \
-                                                sizeof comparisons / sizeof comparisons[0],       \
-                                                comparisons);                                     \
-  } while (0)
-
-#define IS(argument, value) SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, value)
-#define HAS(argument, flags) SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, flags, flags)
-#define LACKS(argument, flags) SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, flags, 0)
-
 static int add_calls_with_arguments(scmp_filter_ctx filter) {
   int error = 0;
-  /* The photo and the program. */
-  ALLOW(read, IS(0, PHOTO_EXTERNAL_INPUT));
-  ALLOW(pread64, IS(0, PHOTO_EXTERNAL_INPUT));
-  ALLOW(pselect6, IS(0, PHOTO_EXTERNAL_INPUT + 1));
+  /* The program. */
   ALLOW(recvfrom, IS(0, PHOTO_EXTERNAL_SOCKET));
   ALLOW(sendto, IS(0, PHOTO_EXTERNAL_SOCKET), SCMP_CMP(4, SCMP_CMP_MASKED_EQ, ~0ULL, 0));
   /* Memory without executable code. */
@@ -54,7 +36,7 @@ static int add_calls_with_arguments(scmp_filter_ctx filter) {
   return error;
 }
 
-int system_calls_restrict(void) {
+int system_calls_restrict(system_call_rules rules) {
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
   if (filter == NULL) return ENOMEM;
   int error = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));
@@ -62,6 +44,7 @@ int system_calls_restrict(void) {
     error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, allowed[i], 0);
   }
   if (error == 0) error = add_calls_with_arguments(filter);
+  if (error == 0) error = rules(filter);
   /* ENOSYS, as on a kernel without these calls. Threads are then started with clone, and a codec
      uses one thread instead of one for each core. */
   if (error == 0) {

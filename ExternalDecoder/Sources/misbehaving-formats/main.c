@@ -7,11 +7,10 @@
 
    Of a picture to be encoded, the quality is the number of the misdeed: 1 is "all", and the others
    are those of encoding_misdeeds. */
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "denied_misdeeds.h"
 #include "input.h"
 #include "messages.h"
 #include "misdeeds.h"
@@ -20,23 +19,14 @@
 
 enum { SIGNATURE_BYTES = 12, MAX_NAME = 63 };
 
-static int is_denied(const denied_misdeed *misdeed) {
-  return misdeed->attempt() < 0 && (errno == EPERM || errno == ENOSYS);
-}
-
-static _Noreturn void attempt_all(void) {
-  char done[PHOTO_EXTERNAL_MAX_TEXT + 1] = "";
-  for (const denied_misdeed *misdeed = denied_misdeeds; misdeed->name != NULL; misdeed++) {
-    if (is_denied(misdeed)) continue;
-    size_t count = strlen(done);
-    snprintf(done + count, sizeof done - count, "%s%s", count > 0 ? ", " : "done: ",
-             misdeed->name);
-  }
-  fail(PHOTO_EXTERNAL_DAMAGED, "%s", done[0] != 0 ? done : "denied");
+static _Noreturn void fail_with_result(void) {
+  char result[PHOTO_EXTERNAL_MAX_TEXT + 1];
+  attempt_all((const char *const[]){NULL}, result, sizeof result);
+  fail(PHOTO_EXTERNAL_DAMAGED, "%s", result);
 }
 
 static void commit(const char *name) {
-  if (strcmp(name, "all") == 0) attempt_all();
+  if (strcmp(name, "all") == 0) fail_with_result();
   for (const denied_misdeed *misdeed = denied_misdeeds; misdeed->name != NULL; misdeed++) {
     if (strcmp(name, misdeed->name) != 0) continue;
     fail(PHOTO_EXTERNAL_DAMAGED, "%s", is_denied(misdeed) ? "denied" : "done");
@@ -51,7 +41,7 @@ static void commit(const char *name) {
 
 static _Noreturn void misencode(photo_external_encode request) {
   sandbox_close(request.memory, (uint64_t)request.width * request.height);
-  if (request.quality == 1) attempt_all();
+  if (request.quality == 1) fail_with_result();
   if (request.quality - 2 >= encoding_misdeeds_count) {
     fail(PHOTO_EXTERNAL_INTERNAL, "there is no misdeed %u", request.quality);
   }

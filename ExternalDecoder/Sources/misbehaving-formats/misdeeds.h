@@ -1,16 +1,10 @@
-/* What a photo that has taken over the process might do. */
+/* What a photo that has taken over the process might do, besides what the sandbox denies. */
 #ifndef MISDEEDS_H
 #define MISDEEDS_H
 
 #include <stdint.h>
 
 #include "photo_external.h"
-
-/* A call that the sandbox must deny. Returns a negative number and sets errno if it was denied. */
-typedef struct {
-  const char *name;
-  long (*attempt)(void);
-} denied_misdeed;
 
 /* An action that the sandbox permits and the program must handle. Returns only if the process
    should then exit normally. */
@@ -19,8 +13,7 @@ typedef struct {
   void (*commit)(void);
 } possible_misdeed;
 
-/* Both end with an entry whose name is NULL. */
-extern const denied_misdeed denied_misdeeds[];
+/* Ends with an entry whose name is NULL. */
 extern const possible_misdeed possible_misdeeds[];
 
 /* What the process might do instead of encoding a picture, whose rows have not been received. */

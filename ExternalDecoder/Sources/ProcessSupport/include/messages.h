@@ -1,4 +1,5 @@
-/* Sends the messages of photo_external.h to the program. If that fails, the process ends. */
+/* The messages of photo_external.h and their bytes, to the program and from it. If the program has
+   closed its socket, the process ends. */
 #ifndef MESSAGES_H
 #define MESSAGES_H
 
@@ -10,9 +11,12 @@
 /* Sends raw bytes, which are a part of a message. */
 void send_bytes(const void *bytes, size_t count);
 
+/* Receives exactly `count` bytes. Ends the process if the program has closed its socket. */
+void receive_bytes(void *bytes, size_t count);
+
 /* Sends the beginning of a message. Its payload of `count` bytes must then be sent by
    send_bytes. */
-void begin_message(photo_external_kind kind, size_t count);
+void begin_message(uint32_t kind, size_t count);
 
 /* Sends a message without a payload. */
 void send_message(photo_external_kind kind);

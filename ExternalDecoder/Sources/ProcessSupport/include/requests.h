@@ -17,9 +17,6 @@ photo_external_open receive_open(photo_external_message message, uint8_t **head,
 /* Receives ENCODE after its beginning, without its rows. */
 photo_external_encode receive_encode(photo_external_message message);
 
-/* Receives exactly `count` bytes. Ends the process if the socket is closed. */
-void receive_bytes(void *bytes, size_t count);
-
 /* Starts a thread that waits for PART. It ends the process as soon as the program closes its end
    of the socket or ends, whatever the process is doing. */
 void watch_program(void);

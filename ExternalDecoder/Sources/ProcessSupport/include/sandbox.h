@@ -4,6 +4,7 @@
 #define SANDBOX_H
 
 #include <stdint.h>
+#include <sys/resource.h>
 
 #include "photo_external.h"
 
@@ -20,5 +21,13 @@ void sandbox_close(uint64_t memory, uint64_t pixels);
 /* Limits the CPU time to what decoding `pixels` pixels may take. Before this call, a few seconds
    are allowed for the header. SIGXCPU ends a process that exceeds the limit. */
 void sandbox_allow_time(uint64_t pixels);
+
+/* The parts of which this sandbox, and that for captions, are made. */
+
+/* Lowers both limits of a resource. */
+void sandbox_limit(__rlimit_resource_t resource, rlim_t most);
+
+/* Returns the number of bytes of address space in use. */
+rlim_t sandbox_address_space(void);
 
 #endif

@@ -1,3 +1,5 @@
+#include "denied_misdeeds.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +19,6 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#include "misdeeds.h"
 #include "photo_external.h"
 
 static const char file[] = "/etc/passwd";
@@ -177,3 +178,20 @@ const denied_misdeed denied_misdeeds[] = {
     {"add a key", add_key},
     {NULL, NULL},
 };
+
+int is_denied(const denied_misdeed *misdeed) {
+  /* Landlock's error is EACCES. */
+  return misdeed->attempt() < 0 && (errno == EPERM || errno == ENOSYS || errno == EACCES);
+}
+
+void attempt_all(const char *const *permitted, char *result, size_t size) {
+  snprintf(result, size, "denied");
+  size_t count = 0;
+  for (const denied_misdeed *misdeed = denied_misdeeds; misdeed->name != NULL; misdeed++) {
+    const char *const *next = permitted;
+    while (*next != NULL && strcmp(*next, misdeed->name) != 0) next++;
+    if (*next != NULL || is_denied(misdeed)) continue;
+    snprintf(result + count, size - count, "%s%s", count > 0 ? ", " : "done: ", misdeed->name);
+    count = strlen(result);
+  }
+}

@@ -1,0 +1,21 @@
+/* The sandbox of the process that draws text. It may read the files that it names, communicate with
+   the program, allocate memory, start threads, and exit. */
+#ifndef CAPTIONS_SANDBOX_H
+#define CAPTIONS_SANDBOX_H
+
+/* Gives up what the process never needs, before it looks for files: what sandbox_prepare does, and
+   writing to files. Returns whether the kernel has Landlock, which denies the latter. */
+int captions_sandbox_prepare(void);
+
+/* Enters the sandbox, which cannot be left. Every system call that it denies returns an error. Must
+   be called before any thread is started.
+
+   The process may read the files at the paths, whose list ends with NULL, wherever their links
+   lead; those that cannot be opened are left out. Without Landlock, it may read every file that its
+   user may read. Returns 0, or an error number if the kernel does not support seccomp. */
+int captions_sandbox_enter(const char *const *paths);
+
+/* Limits the CPU time to a few seconds from now on. SIGXCPU ends a process that exceeds it. */
+void captions_sandbox_allow_time(void);
+
+#endif

@@ -1,0 +1,25 @@
+/* The fonts that are installed. */
+#ifndef FONTS_H
+#define FONTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Reads the configuration of fonts and lists the fonts. Starts no thread. Returns whether there is
+   any font. */
+int fonts_load(void);
+
+/* Returns the paths of all files that drawing may read, newly allocated: those of the fonts, and
+   the dictionary that finds words in Thai. The list ends with NULL. */
+const char **fonts_paths(void);
+
+/* What is known of the font that a description leads to. */
+typedef struct {
+  uint64_t identity;  /* see photo_captions_font */
+  int is_substitute;  /* whether it is of another family than the description names */
+  const char *family; /* valid while the process runs */
+} found_font;
+
+found_font fonts_find(const char *description);
+
+#endif
