@@ -77,7 +77,7 @@ final class CellRenderer: Sendable {
       self.photo = photo
     } else {
       let pixel = Raster(Size(side: 1), filledWith: plan.style.emptyCell)
-      photo = PhotoPlan(CellPhoto(pixel), in: plan.cells[cell].frame, fidelity: plan.fidelity)
+      photo = PhotoPlan(CellPhoto(pixel), in: plan.cells[cell].photoArea, fidelity: plan.fidelity)
     }
     isDoubtful = photo.source.mayBeIncomplete
   }

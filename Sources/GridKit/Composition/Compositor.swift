@@ -29,7 +29,8 @@ public struct Compositor: Sendable {
   /// Draws every photo of a grid into its cell: upright, undistorted and centered, either covering
   /// the cell or contained in it.
   ///
-  /// Cells without a photo are filled with the style's `emptyCell` color.
+  /// Cells without a photo are filled with the style's `emptyCell` color. Title and captions are drawn
+  /// over the background.
   ///
   /// - Parameters:
   ///   - plan: the plan of the grid.
@@ -42,8 +43,7 @@ public struct Compositor: Sendable {
   public func compose(
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
-    let canvas = Canvas(
-      Raster(plan.size, filledWith: plan.style.background), plan.cells.map(\.drawnFrame), receive)
+    let canvas = Canvas(plan.backdrop, plan.cells.map(\.drawnFrame), receive)
     let cells = plan.cells.indices.map { CellRenderer($0, of: plan, on: canvas) }
     // Of each kind, the largest photos come first, so that none is left running alone at the end.
     let bySize = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }

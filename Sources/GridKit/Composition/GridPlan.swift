@@ -29,6 +29,14 @@ public struct GridPlan: Sendable {
   /// The radius of the cells' corners in pixels; at most half of the longest of the cells' shorter
   /// sides, rounded up, because a larger one makes no difference.
   public let radius: Int
+  /// The rows at the foot of each cell that are kept free for captions; `nil` if there are none.
+  public let captionBand: LabelBand?
+  /// The text at the top of the picture; `nil` if there is none.
+  public let title: Label?
+  /// The rectangle of the ``title``.
+  public let titleFrame: Rect?
+  /// The rows of ``titleFrame``.
+  private let titleBand: LabelBand?
   /// The cells in reading order.
   public private(set) var cells: [CellPlan]
 
@@ -55,18 +63,37 @@ public struct GridPlan: Sendable {
   ///     its height for ``Layout/justified(columns:)``. All other layouts need both.
   ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
+  ///   - captions: the rows at the foot of each cell that are kept free for captions; `nil` for none.
+  ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
+  ///     rows, below which the cells begin; `nil` for none.
+  /// - Throws: ``LayoutFitError`` if margin, gaps, captions and title leave no pixel for a photo.
   public init(
-    _ layout: Layout, size: PictureSize, style: Style = Style(), fidelity: Fidelity = .standard
+    _ layout: Layout, size: PictureSize, style: Style = Style(), fidelity: Fidelity = .standard,
+    captions: LabelBand? = nil, title: (label: Label, band: LabelBand)? = nil
   ) throws(LayoutFitError) {
     self.layout = layout
     self.style = style
     self.fidelity = fidelity
+    captionBand = captions
+    (self.title, titleBand) = (title?.label, title?.band)
     (margin, gap) = style.spacing(of: layout, in: size)
-    let (wholeSize, frames) = try layout.division(of: size, margin: margin, gap: gap)
+    let titleHeight = titleBand?.height ?? 0
+    if let height = size.height, titleHeight >= height {
+      throw LayoutFitError(
+        layout: layout, length: 0, margin: margin, gap: gap,
+        captionHeight: captions?.height ?? 0, count: 1, direction: .down)
+    }
+    var (wholeSize, frames) = try layout.division(
+      of: size.lowered(by: titleHeight), margin: margin, gap: gap,
+      captionHeight: captions?.height ?? 0)
+    wholeSize.height += titleHeight
+    for index in frames.indices { frames[index].y += titleHeight }
+    titleFrame = titleBand.map { [margin] band in
+      Rect(x: margin, y: margin, width: wholeSize.width - 2 * margin, height: band.height)
+    }
     self.size = wholeSize
-    cells = frames.map { CellPlan(frame: $0) }
-    let longest = frames.reduce(0) { max($0, min($1.width, $1.height)) }
+    cells = frames.map { CellPlan(frame: $0, captionHeight: captions?.height ?? 0) }
+    let longest = cells.reduce(0) { max($0, $1.photoArea.size.shorterSide) }
     radius = min(style.radius.pixels(of: size.reference), (longest + 1) / 2)
   }
 
@@ -99,7 +126,37 @@ public struct GridPlan: Sendable {
   ///   - cell: the cell's number, from 0.
   public mutating func place(_ photo: CellPhoto, in cell: Int) {
     precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
-    cells[cell].photo = PhotoPlan(photo, in: cells[cell].frame, fidelity: fidelity)
+    cells[cell].photo = PhotoPlan(photo, in: cells[cell].photoArea, fidelity: fidelity)
+  }
+
+  /// Plans a caption at the foot of a cell, replacing any caption that was planned there.
+  ///
+  /// - Parameters:
+  ///   - caption: the text, drawn for the width of the cell.
+  ///   - cell: the cell's number, from 0. The plan must have a ``captionBand``.
+  public mutating func place(_ caption: Label, in cell: Int) {
+    precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
+    precondition(captionBand != nil, "the plan must have rows for captions")
+    cells[cell].caption = caption
+  }
+
+  /// The number of bytes of the pixels of all labels.
+  package var labelBytes: Int {
+    cells.reduce(title?.byteCount ?? 0) { $0 + ($1.caption?.byteCount ?? 0) }
+  }
+
+  /// The picture without its photos: the background, the title and the captions.
+  var backdrop: Raster {
+    var raster = Raster(size, filledWith: style.background)
+    if let title, let titleFrame, let titleBand {
+      raster.draw(title, in: titleFrame, baseline: titleBand.baseline)
+    }
+    for cell in cells {
+      if let caption = cell.caption, let captionBand {
+        raster.draw(caption, in: cell.captionFrame, baseline: captionBand.baseline)
+      }
+    }
+    return raster
   }
 }
 
@@ -134,10 +191,29 @@ public struct CellPhoto: Sendable {
 public struct CellPlan: Sendable {
   /// The cell's rectangle in the picture.
   public let frame: Rect
+  /// The part of the cell that its photo may fill: the rows above those for a caption.
+  public let photoArea: Rect
+  /// The caption at the foot of the cell; `nil` if there is none.
+  public internal(set) var caption: Label?
   /// The plan of the cell's photo; `nil` for an empty cell.
   public internal(set) var photo: PhotoPlan?
 
-  /// The rectangle that is drawn: the photo's frame, or the whole of an empty cell. The rest of the
-  /// cell is background.
-  var drawnFrame: Rect { photo?.frame ?? frame }
+  /// - Parameters:
+  ///   - frame: the cell's rectangle in the picture.
+  ///   - captionHeight: the number of its rows for a caption, fewer than it has.
+  init(frame: Rect, captionHeight: Int) {
+    self.frame = frame
+    photoArea = Rect(
+      x: frame.x, y: frame.y, width: frame.width, height: frame.height - captionHeight)
+  }
+
+  /// The rows of the cell that are kept free for a caption.
+  public var captionFrame: Rect {
+    Rect(
+      x: frame.x, y: photoArea.maxY, width: frame.width, height: frame.height - photoArea.height)
+  }
+
+  /// The rectangle that is drawn: the photo's frame, or all of an empty cell but the rows for a
+  /// caption. The rest of the cell is background.
+  var drawnFrame: Rect { photo?.frame ?? photoArea }
 }

@@ -33,6 +33,15 @@ public enum PictureSize: Hashable, Sendable {
     }
   }
 
+  /// The size without a number of rows, fewer than its height, if the height is given.
+  func lowered(by rows: Int) -> PictureSize {
+    switch self {
+    case .both(let size): .both(Size(width: size.width, height: size.height - rows))
+    case .width: self
+    case .height(let height): .height(height - rows)
+    }
+  }
+
   /// The size with width and height swapped, as after a quarter turn.
   public var transposed: PictureSize {
     switch self {

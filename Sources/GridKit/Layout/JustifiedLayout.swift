@@ -43,18 +43,26 @@ extension Layout {
   /// The axis of the lines of a justified layout; `nil` for any other.
   package var justifiedAxis: Axis? { if case .justified(let axis, _) = kind { axis } else { nil } }
 
+  /// Returns the size of a picture and the frames of its cells, as ``division(of:margin:gap:captionHeight:)``
+  /// does.
+  ///
+  /// - Parameter captions: the columns at the right of each cell, and the rows at its foot, that are
+  ///   not for its photo.
   func justifiedDivision(
-    _ axis: Axis, _ aspectRatios: [Double], of size: PictureSize, margin: Int, gap: Int
+    _ axis: Axis, _ aspectRatios: [Double], of size: PictureSize, margin: Int, gap: Int,
+    captions: (across: Int, down: Int)
   ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
     guard axis == .rows else {
       do throws(LayoutFitError) {
         // Columns are the rows of the transposed picture.
         let (size, frames) = try justifiedDivision(
-          .rows, aspectRatios.map { 1 / $0 }, of: size.transposed, margin: margin, gap: gap)
+          .rows, aspectRatios.map { 1 / $0 }, of: size.transposed, margin: margin, gap: gap,
+          captions: (captions.down, captions.across))
         return (size.transposed, frames.map(\.transposed))
       } catch {
         throw LayoutFitError(
-          layout: self, length: error.length, margin: margin, gap: gap, count: error.count,
+          layout: self, length: error.length, margin: margin, gap: gap,
+          captionHeight: error.captionHeight, count: error.count,
           direction: error.direction == .across ? .down : .across)
       }
     }
@@ -62,21 +70,25 @@ extension Layout {
       _ count: Int, _ length: Int, _ direction: LayoutFitError.Direction
     ) -> LayoutFitError {
       LayoutFitError(
-        layout: self, length: length, margin: margin, gap: gap, count: count, direction: direction)
+        layout: self, length: length, margin: margin, gap: gap,
+        captionHeight: max(captions.across, captions.down), count: count, direction: direction)
     }
     guard let width = size.width else {
       preconditionFailure("rows need the width of the picture, columns its height")
     }
     precondition(width > 0 && size.height ?? 1 > 0, "a picture must have at least one pixel")
     // What is longer than the picture does not fit; otherwise no sum overflows.
-    guard 2 * min(margin, width) < width, gap <= Int32.max else {
+    guard 2 * min(margin, width) + captions.across < width, gap <= Int32.max else {
       throw error(1, width, .across)
     }
-    let innerHeight = size.height.map { $0 - 2 * min(margin, $0) }
+    // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
+    let (columnGap, rowGap) = (gap + captions.across, gap + captions.down)
+    let innerWidth = width - 2 * margin - captions.across
+    let innerHeight = size.height.map { $0 - 2 * min(margin, $0) - captions.down }
     if let height = size.height, innerHeight! < 1 { throw error(1, height, .down) }
     guard
       let rows = JustifiedRows(
-        aspectRatios, width: width - 2 * margin, height: innerHeight, gap: gap)
+        aspectRatios, width: innerWidth, height: innerHeight, gap: columnGap, rowGap: rowGap)
     else {
       let rows = JustifiedRows.rowCount(for: aspectRatios)
       throw error((aspectRatios.count + rows - 1) / rows, width, .across)
@@ -87,27 +99,31 @@ extension Layout {
     for (row, count) in rows.counts.enumerated() {
       bottom += rows.heights[row]
       let isLast = row == rows.counts.count - 1
-      var end = margin + row * gap + Int((bottom + 1e-9).rounded(.down))
-      if isLast, let height = size.height { end = height - margin }
+      var end = margin + row * rowGap + Int((bottom + 1e-9).rounded(.down))
+      if isLast, let height = size.height { end = height - margin - captions.down }
       guard end > top else {
         // Without a given height, the row is so low because it has no room for its photos.
         throw size.height.map { error(rows.counts.count, $0, .down) }
           ?? error(count, width, .across)
       }
       let ratios = aspectRatios[next..<(next + count)]
-      let scale = Double(width - 2 * margin - (count - 1) * gap) / ratios.reduce(0, +)
+      let scale = Double(innerWidth - (count - 1) * columnGap) / ratios.reduce(0, +)
       var (left, right) = (margin, 0.0)
       for (column, ratio) in ratios.enumerated() {
         right += ratio * scale
         let isLast = column == count - 1
         let edge =
-          isLast ? width - margin : margin + column * gap + Int((right + 1e-9).rounded(.down))
+          isLast
+          ? margin + innerWidth : margin + column * columnGap + Int((right + 1e-9).rounded(.down))
         guard edge > left else { throw error(count, width, .across) }
-        frames.append(Rect(x: left, y: top, width: edge - left, height: end - top))
-        left = edge + gap
+        frames.append(
+          Rect(
+            x: left, y: top, width: edge - left + captions.across,
+            height: end - top + captions.down))
+        left = edge + columnGap
       }
       next += count
-      top = end + gap
+      top = end + rowGap
     }
     return (Size(width: width, height: size.height ?? top - gap + margin), frames)
   }

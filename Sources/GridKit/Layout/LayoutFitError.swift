@@ -17,6 +17,8 @@ public struct LayoutFitError: Error, Hashable, Sendable {
   public let margin: Int
   /// The requested gap in pixels.
   public let gap: Int
+  /// The number of rows of each cell that are for its caption.
+  public let captionHeight: Int
   /// The number of cells in that direction, or for a template, of columns or rows.
   public let count: Int
   /// The direction in which there is not enough room.
@@ -30,6 +32,7 @@ extension LayoutFitError: CustomStringConvertible {
   /// What does not fit, without the layout's name: "2 rows do not fit in ...".
   package var shortage: String {
     "\(subject) not fit in \(length) pixels with a margin of \(margin) and a gap of \(gap)"
+      + (captionHeight > 0 && direction == .down ? " and captions of \(captionHeight)" : "")
   }
 
   /// The rows or columns that do not fit, or the one whose cells do not, with its verb.

@@ -26,13 +26,15 @@ extension Layout {
   ///     cells.
   ///   - margin: the pixels between the picture's edges and the cells, at least 0.
   ///   - gap: the pixels between neighboring cells, at least 0.
-  /// - Throws: ``LayoutFitError`` if a cell would have no pixel.
+  ///   - captionHeight: the number of rows of each cell that are not for its photo, at least 0.
+  /// - Throws: ``LayoutFitError`` if a photo would have no pixel.
   func division(
-    of size: PictureSize, margin: Int, gap: Int
+    of size: PictureSize, margin: Int, gap: Int, captionHeight: Int = 0
   ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
     precondition(margin >= 0 && gap >= 0, "margin and gap must not be negative")
     if case .justified(let axis, let aspectRatios) = kind {
-      return try justifiedDivision(axis, aspectRatios, of: size, margin: margin, gap: gap)
+      return try justifiedDivision(
+        axis, aspectRatios, of: size, margin: margin, gap: gap, captions: (0, captionHeight))
     }
     guard case .both(let size) = size else {
       preconditionFailure("only a justified layout determines a side of the picture")
@@ -48,11 +50,12 @@ extension Layout {
       let period = margin <= length && space <= length ? length - 2 * margin + space : 0
       let start = margin + span.start * period / span.count
       let end = margin + span.end * period / span.count - space
+      let forPhoto = direction == .across ? 1 : 1 + captionHeight
       // Every cell of as many tracks has a pixel, or none fits.
-      guard (span.end - span.start) * period / span.count - space >= 1 else {
+      guard (span.end - span.start) * period / span.count - space >= forPhoto else {
         throw LayoutFitError(
-          layout: self, length: length, margin: margin, gap: gap, count: span.count,
-          direction: direction)
+          layout: self, length: length, margin: margin, gap: gap, captionHeight: captionHeight,
+          count: span.count, direction: direction)
       }
       return start..<end
     }

@@ -1,0 +1,133 @@
+/// Text that was drawn for a picture: which part of each pixel its letters cover, or their colors.
+///
+/// GridKit draws no text itself. A client supplies the pixels, for instance from its platform's text
+/// library, and ``Compositor`` blends them with the picture in linear light, at whole pixels.
+public struct Label: Hashable, Sendable {
+  /// What a label's pixels hold, row by row from the top.
+  public enum Pixels: Hashable, Sendable {
+    /// How much of each pixel the letters cover: 0...255, one byte a pixel. The letters have a color.
+    case coverage([UInt8], Color)
+    /// Letters with colors of their own, such as emoji: red, green, blue and alpha in sRGB,
+    /// premultiplied by alpha, four bytes a pixel.
+    case premultiplied([UInt8])
+  }
+
+  /// The text.
+  public let text: String
+  /// The width and height in pixels.
+  public let size: Size
+  /// The label's first column, counted from the left edge of the rectangle that it is drawn into.
+  public let left: Int
+  /// The number of rows above the baseline of the first line.
+  public let baseline: Int
+  /// The pixels.
+  public let pixels: Pixels
+
+  /// Creates a label.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - size: the width and height in pixels.
+  ///   - left: the label's first column in the rectangle that it is drawn into, at least 0.
+  ///   - baseline: the number of rows above the baseline of the first line, at least 0.
+  ///   - pixels: the pixels.
+  /// - Returns: `nil` unless there are as many bytes as the size requires.
+  public init?(_ text: String, size: Size, left: Int = 0, baseline: Int, pixels: Pixels) {
+    precondition(left >= 0 && baseline >= 0, "a label must not begin outside its rectangle")
+    let (bytes, bytesPerPixel) =
+      switch pixels {
+      case .coverage(let bytes, _): (bytes.count, 1)
+      case .premultiplied(let bytes): (bytes.count, 4)
+      }
+    guard bytes == size.area * bytesPerPixel else { return nil }
+    (self.text, self.size, self.left) = (text, size, left)
+    (self.baseline, self.pixels) = (baseline, pixels)
+  }
+
+  /// The number of bytes of the pixels.
+  public var byteCount: Int {
+    switch pixels {
+    case .coverage(let bytes, _), .premultiplied(let bytes): bytes.count
+    }
+  }
+
+  /// The premultiplied linear light of a pixel.
+  func light(x: Int, y: Int) -> LinearPixel {
+    let index = y * size.width + x
+    switch pixels {
+    case .coverage(let bytes, let color):
+      return LinearPixel(color) * (Float(bytes[index]) / 255)
+    case .premultiplied(let bytes):
+      let alpha = Float(bytes[4 * index + 3])
+      guard alpha > 0 else { return .zero }
+      func channel(_ number: Int) -> Float {
+        SRGBTransferCurve.linearize(
+          levels: min(255, Float(bytes[4 * index + number]) * 255 / alpha))
+      }
+      return LinearPixel(channel(0), channel(1), channel(2), 1) * (alpha / 255)
+    }
+  }
+}
+
+/// The rows of a picture that are kept free for labels, whose baselines are all at the same height.
+public struct LabelBand: Hashable, Sendable {
+  /// The number of rows.
+  public let height: Int
+  /// The number of rows above the baseline of each label's first line.
+  public let baseline: Int
+
+  /// Creates the lowest band that has room for labels.
+  ///
+  /// - Parameters:
+  ///   - labels: the labels.
+  ///   - above: the number of free rows above the highest label, at least 0.
+  ///   - below: the number of free rows below the lowest label, at least 0.
+  /// - Returns: `nil` if there is no label.
+  public init?(for labels: some Collection<Label>, above: Int = 0, below: Int = 0) {
+    precondition(above >= 0 && below >= 0, "a number of rows must not be negative")
+    guard !labels.isEmpty else { return nil }
+    baseline = above + labels.reduce(0) { max($0, $1.baseline) }
+    height =
+      baseline + labels.reduce(0) { max($0, $1.size.height - $1.baseline) } + below
+  }
+}
+
+extension LabelBand {
+  private init(height: Int, baseline: Int) { (self.height, self.baseline) = (height, baseline) }
+
+  /// Returns the lowest band that has room for the labels of this one and of another.
+  public func union(_ other: LabelBand) -> LabelBand {
+    let baseline = max(baseline, other.baseline)
+    let below = max(height - self.baseline, other.height - other.baseline)
+    return LabelBand(height: baseline + below, baseline: baseline)
+  }
+}
+
+extension Raster {
+  /// Blends a label with the picture, in linear light.
+  ///
+  /// - Parameters:
+  ///   - label: the label. What is outside the frame is left out.
+  ///   - frame: the rectangle for the label, inside the picture.
+  ///   - baseline: the number of rows of the frame above the baseline of the label's first line.
+  ///
+  /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
+  mutating func draw(_ label: Label, in frame: Rect, baseline: Int) {
+    precondition(Rect(size).contains(frame), "the frame must be inside the picture")
+    let top = baseline - label.baseline
+    let rows = max(0, -top)..<max(max(0, -top), min(label.size.height, frame.height - top))
+    for y in rows {
+      for x in 0..<max(0, min(label.size.width, frame.width - label.left)) {
+        let light = label.light(x: x, y: y)
+        guard light.w > 0 else { continue }
+        let (column, row) = (frame.x + label.left + x, frame.y + top + y)
+        let behind = LinearPixel(self[column, row])
+        let sum = light + behind * (1 - light.w)
+        var straight = sum / sum.w
+        straight.w = sum.w
+        self[column, row] = Color(
+          (SRGBTransferCurve.encoder.encode(straight) * [1, 1, 1, 255]).nearestBytes)
+      }
+    }
+  }
+}
