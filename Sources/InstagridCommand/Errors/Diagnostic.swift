@@ -119,7 +119,7 @@ extension [Diagnostic.Fault] {
     let conversion = first.missingDecoder?.conversion.map { "; to convert the first: \($0)" } ?? ""
     let group =
       "\(name.andOthers(missing.count - 1)): \(formats.alternatives) photos, which need the program"
-      + " \(DecoderProgram.name) (\(Diagnostic.MissingDecoder.origin))\(conversion)"
+      + " \(ExternalProgram.formats.name) (\(Diagnostic.MissingDecoder.origin))\(conversion)"
       + (first.isSkippable ? "; --skip-bad skips them" : "")
     return compactMap { $0 == first ? group : $0.missingDecoder == nil ? $0.line : nil }
   }

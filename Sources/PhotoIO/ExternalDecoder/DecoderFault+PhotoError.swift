@@ -16,7 +16,7 @@ extension SniffedFile {
   ) -> PhotoError {
     let reason: PhotoError.Reason =
       switch fault {
-      case .ended: .decoderFailed(format, process.end().clause("its decoder"))
+      case .ended: .decoderFailed(format, process.end().clause(of: "its decoder"))
       case .silent(let seconds):
         .decoderFailed(format, "its decoder did not answer within \(seconds) s")
       case .broken(let what):
@@ -55,10 +55,8 @@ extension SniffedFile {
 }
 
 extension DecoderProcess.Outcome {
-  /// What happened, as a clause of a message.
-  ///
-  /// - Parameter process: the process, such as "its decoder".
-  func clause(_ process: String) -> String {
+  /// Returns what happened, as a clause of a message about a process, such as `its decoder`.
+  func clause(of process: String) -> String {
     switch self {
     case .exit(let code): "\(process) ended without an answer (exit code \(code))"
     case .signal(SIGXCPU, let seconds): "\(process) took more than \(seconds) s of CPU time"

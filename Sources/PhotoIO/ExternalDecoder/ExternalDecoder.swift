@@ -17,7 +17,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
 
   /// Starts a process of the installed program.
   convenience init(_ input: SniffedFile, _ format: photo_external_format) throws(PhotoError) {
-    guard let program = DecoderProgram.path else {
+    guard let program = ExternalProgram.formats.path else {
       throw PhotoError(input.name, .decoderMissing(input.format))
     }
     try self.init(input, format, program: program)

@@ -118,6 +118,35 @@ extension CaptureTime: CustomStringConvertible {
 }
 
 extension CaptureTime {
+  /// Returns the time as text, in the language of the environment (`LC_TIME`); empty if it has more
+  /// than a kilobyte.
+  ///
+  /// - Parameter format: a format of strftime(3); `nil` for the date in the form that is usual in
+  ///   this language, or as 2024-08-17 without one.
+  package func text(format: String?) -> String {
+    let installed = unsafe newlocale(1 << LC_TIME, "", nil)
+    let locale = unsafe installed ?? newlocale(1 << LC_TIME, "C", nil)
+    defer { unsafe freelocale(locale) }
+    // The date of the C locale is 08/17/24.
+    let usual = unsafe installed == nil || Self.language == "C" ? "%Y-%m-%d" : "%x"
+    var (seconds, time) = (time_t(seconds), unsafe tm())
+    guard unsafe gmtime_r(&seconds, &time) != nil else { return "" }
+    var bytes = [CChar](repeating: 0, count: 1024)
+    let count = unsafe strftime_l(&bytes, bytes.count, format ?? usual, &time, locale)
+    return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The name of the language in which ``text(format:)`` writes dates.
+  package static var language: String {
+    let names: [String] = ["LC_ALL", "LC_TIME", "LANG"].compactMap { (variable: String) in
+      unsafe getenv(variable).map { unsafe String(cString: $0) }
+    }
+    let name = names.first { !$0.isEmpty }
+    return name.map { $0 == "POSIX" || $0.hasPrefix("C.") ? "C" : $0 } ?? "C"
+  }
+}
+
+extension CaptureTime {
   /// Reads the time at which a file's photo was taken from its header, without decoding anything,
   /// or else from its name.
   ///

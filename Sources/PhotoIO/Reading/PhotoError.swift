@@ -130,8 +130,9 @@ extension PhotoError.Reason: CustomStringConvertible {
     case .empty: "an empty file"
     case .notReadable(let format): format.whyNotRead
     case .decoderMissing(let format):
-      "\(format.kind), which needs the program \(DecoderProgram.name)"
-    case .cannotStartDecoder(let error): "\(DecoderProgram.name) cannot be started: \(error)"
+      "\(format.kind), which needs the program \(ExternalProgram.formats.name)"
+    case .cannotStartDecoder(let error):
+      "\(ExternalProgram.formats.name) cannot be started: \(error)"
     case .decoderFailed(let format, let how): "\(format.kind) that could not be decoded: \(how)"
     case .unsupported(let format, let what): "unsupported \(format.name): \(what)"
     case .damaged(let format, let how): "damaged \(format.name): \(how)"

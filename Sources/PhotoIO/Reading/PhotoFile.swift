@@ -96,9 +96,12 @@ public final class PhotoFile: PhotoSource {
   /// When and with which camera the photo was taken, as far as its EXIF data say so. Nothing is known
   /// of a stream.
   package var capture: (time: CaptureTime?, camera: String?) {
-    guard input.isFile, let exif = try? format.exif(of: input) else { return (nil, nil) }
+    guard let exif else { return (nil, nil) }
     return (CaptureTime(exif: exif), TIFFDirectory(exif)?.camera)
   }
+
+  /// The EXIF data; `nil` if there are none, or if the photo is a stream. No process is started.
+  var exif: [UInt8]? { input.isFile ? (try? format.exif(of: input)) ?? nil : nil }
 
   /// Problems with the photo that do not prevent decoding, one line each. The list is complete once
   /// the photo has been decoded.

@@ -58,11 +58,16 @@ struct TIFFDirectory {
 
   /// Returns the bytes of an entry that holds text, up to the first zero.
   func text(ofEntryAt offset: Int) -> [UInt8]? {
-    guard number(at: offset + 2, size: 2) == 2, let count = number(at: offset + 4, size: 4),
+    bytes(ofEntryAt: offset, type: 2).map { Array($0.prefix { $0 != 0 }) }
+  }
+
+  /// Returns the bytes of an entry of a type whose values are single bytes; `nil` if it has another.
+  func bytes(ofEntryAt offset: Int, type: Int) -> [UInt8]? {
+    guard number(at: offset + 2, size: 2) == type, let count = number(at: offset + 4, size: 4),
       let start = count <= 4 ? offset + 8 : number(at: offset + 8, size: 4),
       start <= bytes.count - count
     else { return nil }
-    return Array(bytes[start..<(start + count)].prefix { $0 != 0 })
+    return Array(bytes[start..<(start + count)])
   }
 
   /// The name of the camera on one line, such as `Canon EOS R5`: the model, and before it the maker

@@ -128,7 +128,7 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
       let role = "the WebP encoder"
       let reason: OutputError.Reason =
         switch error {
-        case .ended: .cannotEncode(process.end().clause(role))
+        case .ended: .cannotEncode(process.end().clause(of: role))
         case .silent(let seconds): .cannotEncode("\(role) did not answer within \(seconds) s")
         case .broken(let what): .cannotEncode("\(role) broke the protocol: \(what)")
         case .unknownCoding: .cannotEncode("\(role) broke the protocol")

@@ -28,7 +28,7 @@ public struct WebPWriter: Hashable, Sendable {
   }
 
   /// Whether the program that encodes WebP is installed.
-  package static var isAvailable: Bool { DecoderProgram.path != nil }
+  package static var isAvailable: Bool { ExternalProgram.formats.path != nil }
 }
 
 extension WebPWriter: RasterWriter {
@@ -50,7 +50,7 @@ extension WebPWriter: RasterWriter {
   ) throws(OutputError) -> any RasterEncoder {
     precondition(
       max(size.width, size.height) <= Self.maximumSide, "a WebP must not have longer sides")
-    guard let program = DecoderProgram.path else {
+    guard let program = ExternalProgram.formats.path else {
       throw OutputError(output.name, .encoderMissing("WebP"))
     }
     let request = photo_external_encode(

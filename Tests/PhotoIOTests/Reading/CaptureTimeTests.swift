@@ -208,3 +208,14 @@ import Testing
     return "RIFF".utf8 + bigEndian(chunks.count + 4).suffix(4).reversed() + "WEBP".utf8 + chunks
   }
 }
+
+@Suite struct CaptureTimeTextTests {
+  @Test(arguments: [
+    ("%Y-%m-%d %H:%M:%S", "2024-02-29 07:08:09"), ("%d.%m.%y", "29.02.24"), ("%j %u", "060 4"),
+    ("%%", "%"), ("", ""), ("é", "é"), (String(repeating: "%Y", count: 1000), ""),
+  ])
+  func `a date is written in the form that is asked for`(format: String, text: String) throws {
+    let time = try #require(CaptureTime(exif: TIFFBlock.taken("2024:02:29 07:08:09")))
+    #expect(time.text(format: format) == text)
+  }
+}

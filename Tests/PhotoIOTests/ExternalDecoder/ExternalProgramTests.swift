@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoIO
 
-@Suite struct DecoderProgramTests {
+@Suite struct ExternalProgramTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -14,7 +14,7 @@ import Testing
   }
 
   private var found: String? {
-    DecoderProgram.path(beside: folder["bin/instagrid"]).map {
+    ExternalProgram.path(of: "instagrid-formats", beside: folder["bin/instagrid"]).map {
       "\($0)".replacing("\(folder.path)/", with: "")
     }
   }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `the working directory is not searched`() {
-    #expect(DecoderProgram.path(beside: "instagrid") == nil)
-    #expect(DecoderProgram.path(beside: "./bin/instagrid") == nil)
+    #expect(ExternalProgram.path(of: "instagrid-formats", beside: "instagrid") == nil)
+    #expect(ExternalProgram.path(of: "instagrid-formats", beside: "./bin/instagrid") == nil)
   }
 }

@@ -1,0 +1,68 @@
+/// A text that can be drawn as one caption without surprises.
+///
+/// Names of files and the data of photos may contain anything. Control characters and separators of
+/// lines become spaces, and characters that override the direction of text are removed, so that a
+/// caption cannot show a name in another order than the system does. The text has at most
+/// ``maximumMarks`` combining marks in a row and at most ``maximumLength`` code points: shaping
+/// thousands of marks takes seconds.
+public struct CaptionText: Hashable, Sendable {
+  /// The text.
+  public let string: String
+
+  /// The largest number of code points. Of a longer text, the middle is replaced by an ellipsis, since
+  /// names often differ at their ends.
+  public static let maximumLength = 500
+  /// The largest number of combining marks after a letter; further ones are removed.
+  public static let maximumMarks = 8
+
+  /// Creates a text; nothing else of it is interpreted.
+  public init(_ text: some StringProtocol) {
+    var (scalars, marks) = ([Unicode.Scalar](), 0)
+    for scalar in text.unicodeScalars {
+      guard let scalar = scalar.forCaption else { continue }
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks <= Self.maximumMarks { scalars.append(scalar) }
+    }
+    let isSpace = { (scalar: Unicode.Scalar) in scalar == " " }
+    let trimmed = scalars.drop(while: isSpace).trimmedSuffix(while: isSpace)
+    var view = String.UnicodeScalarView()
+    if trimmed.count <= Self.maximumLength {
+      view.append(contentsOf: trimmed)
+    } else {
+      let half = Self.maximumLength / 2
+      view.append(contentsOf: trimmed.prefix(half - 1))
+      view.append("\u{2026}")
+      view.append(contentsOf: trimmed.suffix(half))
+    }
+    string = String(view)
+  }
+
+  /// Whether there is nothing to draw.
+  public var isEmpty: Bool { string.isEmpty }
+}
+
+extension Unicode.Scalar {
+  /// The character as a caption may contain it; `nil` if it is removed.
+  fileprivate var forCaption: Unicode.Scalar? {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: " "
+    // Embeddings and overrides, isolates, and deprecated characters of the same kind.
+    case .format where [0x202A...0x202E, 0x2066...0x206F].contains { $0.contains(value) }: nil
+    default: self
+    }
+  }
+
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice {
+  /// Returns the elements without those at the end that satisfy a condition.
+  fileprivate func trimmedSuffix(while condition: (Element) -> Bool) -> Self {
+    prefix(lastIndex { !condition($0) }.map { $0 - startIndex + 1 } ?? 0)
+  }
+}

@@ -1,0 +1,85 @@
+import FileSystem
+
+/// An error thrown when text cannot be drawn.
+public struct TextError: Error, Sendable {
+  /// What is wrong, with its details.
+  package enum Reason: Hashable, Sendable {
+    /// The program that draws text is not installed.
+    case programMissing
+    /// The program could not be started.
+    case cannotStart(SystemError)
+    /// No font is installed.
+    case noFonts
+    /// The kernel has no Landlock, which keeps the program from reading other files than fonts.
+    case noLandlock
+    /// The kernel has no filters of system calls.
+    case noSeccomp(String)
+    /// The program failed before it got any text.
+    case failed(String)
+    /// The program crashed, was stopped, or broke its protocol, because of a text.
+    case textFailed(String)
+    /// The label would be higher than there is room for it.
+    case tooHigh
+    /// The text would be higher than four of its lines, as no writing is.
+    case towering
+    /// The text library cannot draw the text.
+    case unshapeable
+  }
+
+  /// What is wrong.
+  package let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
+
+  /// What is wrong, for programs to compare. Later versions may have more codes.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code.
+    public let description: String
+
+    private init(_ name: String) { description = name }
+
+    /// The program that draws text is not installed, or cannot be started.
+    public static let programMissing = Code("programMissing")
+    /// No font is installed.
+    public static let noFonts = Code("noFonts")
+    /// The kernel lacks what confines the program.
+    public static let noSandbox = Code("noSandbox")
+    /// The program failed.
+    public static let failed = Code("failed")
+    /// This text cannot be drawn, but others may be.
+    public static let text = Code("text")
+  }
+
+  /// What is wrong.
+  public var code: Code {
+    switch reason {
+    case .programMissing, .cannotStart: .programMissing
+    case .noFonts: .noFonts
+    case .noLandlock, .noSeccomp: .noSandbox
+    case .failed: .failed
+    case .textFailed, .tooHigh, .towering, .unshapeable: .text
+    }
+  }
+}
+
+extension TextError: CustomStringConvertible {
+  /// The error in one line, without the text.
+  public var description: String {
+    let name = ExternalProgram.captions.name
+    return switch reason {
+    case .programMissing: "captions and titles need the program \(name)"
+    case .cannotStart(let error): "\(name) cannot be started: \(error)"
+    case .noFonts: "captions and titles need a font, and none is installed"
+    case .noLandlock:
+      "captions and titles are not drawn, because the kernel has no Landlock, which keeps \(name) from"
+        + " reading other files than fonts"
+    case .noSeccomp(let why):
+      "captions and titles are not drawn, because the kernel does not support system call filters"
+        + " (seccomp): \(why)"
+    case .failed(let how), .textFailed(let how): how
+    case .tooHigh: "its text is too high for its cell"
+    case .towering: "its letters are stacked higher than four lines"
+    case .unshapeable: "its text cannot be drawn"
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import CPhotoIO
+import FileSystem
+import GridKit
+import LibC
+
+/// A process that draws text, and the exchange of messages with it.
+///
+/// A malicious text may have taken over the process. So the kind, order and size of each message
+/// are checked before anything is allocated or used. See `photo_captions.h`.
+struct TextProcess {
+  private let process: DecoderProcess
+  /// The number of seconds to wait for an answer. The process's own limit of CPU time is shorter, so
+  /// this matters only if it hangs.
+  private let patience: Int
+
+  /// Starts the program, which lists the fonts and enters its sandbox.
+  init(
+    _ program: Pathname, requiresLandlock: Bool, patience: Int
+  ) throws(TextError) {
+    do throws(SystemError) { process = try DecoderProcess(program, photo: nil) } catch {
+      throw TextError(.cannotStart(error))
+    }
+    self.patience = patience
+    let start = photo_captions_start(
+      version: UInt32(PHOTO_CAPTIONS_VERSION), requires_landlock: requiresLandlock ? 1 : 0)
+    let (kind, payload) = try answer(
+      to: PHOTO_CAPTIONS_START, start.bytes + Self.environment, atMost: maxText,
+      blaming: TextError.Reason.failed)
+    if kind == PHOTO_CAPTIONS_READY && payload.isEmpty { return }
+    guard kind == PHOTO_CAPTIONS_FAILURE,
+      payload.count >= MemoryLayout<photo_captions_failure>.size
+    else { throw TextError(.failed(Self.broken(kind))) }
+    let text = String(escaping: payload.dropFirst(MemoryLayout<photo_captions_failure>.size))
+    throw TextError(photo_captions_failure(bytes: payload).reason(text))
+  }
+
+  /// The environment variables by which fonts and languages are chosen, each with a zero byte at its
+  /// end.
+  private static var environment: [UInt8] {
+    let names = [
+      "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME",
+      "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "LANG", "LANGUAGE", "LC_ALL",
+      "LC_CTYPE", "PANGO_LANGUAGE",
+    ]
+    var variables: [UInt8] = []
+    for name in names {
+      guard let value = unsafe getenv(name).map({ unsafe String(cString: $0) }) else { continue }
+      variables += Array("\(name)=\(value)".utf8) + [0]
+    }
+    return variables.count <= PHOTO_CAPTIONS_MAX_ENVIRONMENT ? variables : []
+  }
+
+  /// Finds the font that a description leads to.
+  func font(_ description: String) throws(TextError) -> TextFont {
+    let fixed = MemoryLayout<photo_captions_font>.size
+    let (kind, payload) = try answer(
+      to: PHOTO_CAPTIONS_FONT, Array(description.utf8.prefix(Int(PHOTO_CAPTIONS_MAX_FONT))),
+      atMost: fixed + Int(PHOTO_CAPTIONS_MAX_FONT), blaming: TextError.Reason.failed)
+    guard kind == PHOTO_CAPTIONS_FONT_FOUND, payload.count >= fixed else {
+      throw TextError(.failed(Self.broken(kind)))
+    }
+    let found = photo_captions_font(bytes: payload)
+    return TextFont(
+      description: description, identity: found.identity,
+      family: String(escaping: payload.dropFirst(fixed)), isSubstitute: found.is_substitute != 0)
+  }
+
+  /// Draws a text.
+  func label(
+    _ text: CaptionText, _ request: TextRequest
+  ) throws(TextError) -> DrawnText {
+    let font = Array(request.font.description.utf8.prefix(Int(PHOTO_CAPTIONS_MAX_FONT)))
+    let (width, height) = (UInt32(request.room.width), UInt32(request.room.height))
+    let color = request.color
+    let message = photo_captions_text(
+      size: request.fontSize, width: width, height: height, lines: UInt32(request.lines),
+      color: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue),
+      font_count: UInt32(font.count), reserved: 0)
+    let fixed = MemoryLayout<photo_captions_label>.size
+    let (kind, payload) = try answer(
+      to: PHOTO_CAPTIONS_TEXT, message.bytes + font + text.breakable.utf8,
+      atMost: fixed + 4 * request.room.area, blaming: TextError.Reason.textFailed)
+    if kind == PHOTO_CAPTIONS_REFUSED,
+      payload.count == MemoryLayout<photo_captions_refusal>.size
+    {
+      throw TextError(photo_captions_refusal(bytes: payload).textReason)
+    }
+    guard kind == PHOTO_CAPTIONS_LABEL, payload.count >= fixed,
+      let drawn = DrawnText(
+        text, photo_captions_label(bytes: payload), Array(payload[fixed...]), request)
+    else { throw TextError(.textFailed(Self.broken(kind))) }
+    return drawn
+  }
+
+  /// Sends a message and waits for the answer.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest number of bytes of the answer's payload.
+  ///   - blame: the error, if there is no valid answer.
+  private func answer(
+    to kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int,
+    blaming blame: (String) -> TextError.Reason
+  ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
+    var socket = DecoderSocket(process.socket, stream: nil, patience: patience)
+    let head = photo_external_message(kind: kind.rawValue, count: UInt32(payload.count))
+    do throws(DecoderFault) {
+      try socket.send(head.bytes + payload)
+      var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
+      try socket.receive(bytes.count, into: &bytes)
+      let message = photo_external_message(bytes: bytes)
+      guard message.count <= limit else {
+        throw .broken("a message of \(message.count) bytes, more than \(limit)")
+      }
+      bytes = [UInt8](repeating: 0, count: Int(message.count))
+      try socket.receive(bytes.count, into: &bytes)
+      return (photo_captions_kind(message.kind), bytes)
+    } catch {
+      let subject = "the process that draws text"
+      let how =
+        switch error {
+        case .silent(let seconds): "\(subject) did not answer within \(seconds) s"
+        case .broken(let what): "\(subject) broke the protocol: \(what)"
+        default: process.end().clause(of: subject)
+        }
+      throw TextError(blame(how))
+    }
+  }
+
+  private static func broken(_ kind: photo_captions_kind) -> String {
+    "the process that draws text broke the protocol: message \(kind.rawValue) is wrong"
+  }
+}
+
+private let maxText =
+  MemoryLayout<photo_captions_failure>.size + Int(PHOTO_CAPTIONS_MAX_TEXT)
+
+extension photo_captions_start: DecoderPayload {}
+extension photo_captions_failure: DecoderPayload {}
+extension photo_captions_font: DecoderPayload {}
+extension photo_captions_text: DecoderPayload {}
+extension photo_captions_label: DecoderPayload {}
+extension photo_captions_refusal: DecoderPayload {}
+
+extension photo_captions_failure {
+  fileprivate func reason(_ text: String) -> TextError.Reason {
+    switch photo_captions_reason(reason) {
+    case PHOTO_CAPTIONS_NO_FONTS: .noFonts
+    case PHOTO_CAPTIONS_NO_LANDLOCK: .noLandlock
+    case PHOTO_CAPTIONS_NO_SECCOMP: .noSeccomp(text)
+    default: .failed(text)
+    }
+  }
+}
+
+extension photo_captions_refusal {
+  fileprivate var textReason: TextError.Reason {
+    switch photo_captions_refusal_reason(reason) {
+    case PHOTO_CAPTIONS_TOO_HIGH: .tooHigh
+    case PHOTO_CAPTIONS_TOWERING: .towering
+    default: .unshapeable
+    }
+  }
+}
+
+extension CaptionText {
+  /// The text with places between the words of file names where a line may end.
+  fileprivate var breakable: String {
+    var view = String.UnicodeScalarView()
+    for scalar in string.unicodeScalars {
+      view.append(scalar)
+      if scalar == "_" { view.append("\u{200B}") }  // zero width space
+    }
+    return String(view)
+  }
+}
+
+extension DrawnText {
+  /// Checks an answer of the process; `nil` if it breaks the protocol.
+  fileprivate init?(
+    _ text: CaptionText, _ answer: photo_captions_label, _ bytes: [UInt8], _ request: TextRequest
+  ) {
+    let size = Size(width: Int(answer.width), height: Int(answer.height))
+    let letters = unsafe withUnsafeBytes(of: answer.missing) {
+      unsafe Array($0.bindMemory(to: UInt32.self))
+    }
+    guard size.width <= request.room.width, size.height <= request.room.height,
+      Int(answer.left) <= request.room.width - size.width,
+      Int(answer.baseline) <= request.room.height,
+      answer.is_colored <= 1, Int(answer.missing_count) <= letters.count,
+      let label = Label(
+        text.string, size: size, left: Int(answer.left), baseline: Int(answer.baseline),
+        pixels: answer.is_colored == 1 ? .premultiplied(bytes) : .coverage(bytes, request.color))
+    else { return nil }
+    self.label = label
+    missingLetters = letters.prefix(Int(answer.missing_count)).compactMap(Unicode.Scalar.init)
+  }
+}

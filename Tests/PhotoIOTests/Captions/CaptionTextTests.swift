@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+@Suite struct CaptionTextTests {
+  @Test(arguments: [
+    ("IMG_2024", "IMG_2024"), ("", ""), ("   ", ""), (" a b ", "a b"),
+    ("a\tb\nc\r\nd\u{2028}e\u{2029}f", "a b c d e f".replacing("c d", with: "c  d")),
+    ("\u{1B}[31mred\u{7}", "[31mred"), ("a\0b\u{85}c\u{9F}d", "a b c d"),
+    // Overrides, embeddings and isolates.
+    ("photo\u{202E}gpj.exe\u{202C}", "photogpj.exe"),
+    ("\u{2066}a\u{2067}b\u{2068}c\u{2069}\u{202A}\u{202B}\u{202D}\u{206A}\u{206F}", "abc"),
+    // Marks of direction, joiners and variation selectors are a part of writing.
+    ("\u{200E}a\u{200F}", "\u{200E}a\u{200F}"), ("क्\u{200D}ष", "क्\u{200D}ष"),
+    ("👨‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👨‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("שלום עולם", "שלום עולם"),
+  ])
+  func `characters that act on text are neutralized, and all others stay`(
+    text: String, expected: String
+  ) {
+    let caption = CaptionText(text)
+    #expect(Array(caption.string.unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(caption.isEmpty == expected.isEmpty)
+  }
+
+  @Test func `a letter has at most eight marks`() {
+    for count in [0, 1, 7, 8, 9, 100, 10_000] {
+      let marks = String(repeating: "\u{335}\u{301}", count: count).unicodeScalars.prefix(count)
+      let text = CaptionText("Z" + String(String.UnicodeScalarView(marks)) + "a\u{301}b")
+      #expect(text.string.unicodeScalars.count == 1 + min(count, 8) + 3)
+      #expect(text.string.unicodeScalars.suffix(3).elementsEqual("a\u{301}b".unicodeScalars))
+    }
+  }
+
+  @Test func `a long text loses its middle`() {
+    let text = (0..<501).map { String(UnicodeScalar(0x4E00 + $0)!) }.joined()
+    let whole = CaptionText(text.dropLast())
+    #expect(whole.string == String(text.dropLast()))
+    let shortened = Array(CaptionText(text).string.unicodeScalars)
+    #expect(shortened.count == 500)
+    #expect(shortened[249] == "\u{2026}")
+    #expect(shortened[..<249].elementsEqual(text.unicodeScalars.prefix(249)))
+    #expect(shortened[250...].elementsEqual(text.unicodeScalars.suffix(250)))
+  }
+
+  @Test func `any bytes become a text of limited length`() {
+    var random = SplitMix64(seed: 41)
+    for _ in 0..<2000 {
+      let text = CaptionText(String(decoding: random.bytes(random.int(0...2000)), as: UTF8.self))
+      let scalars = Array(text.string.unicodeScalars)
+      #expect(scalars.count <= 500)
+      #expect(scalars.allSatisfy { $0.properties.generalCategory != .control })
+      #expect(scalars.first != " " && scalars.last != " ")
+      // What is clean stays as it is.
+      #expect(CaptionText(text.string) == text)
+    }
+  }
+}
