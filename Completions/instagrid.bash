@@ -246,6 +246,16 @@ _instagrid_colors() {
     'none' 'the same as transparent'
 }
 
+_instagrid_captions() {
+  _instagrid_words \
+    'name' 'the name of the file without its extension' \
+    'filename' 'the name of the file' \
+    'date' 'the date on which the photo was taken' \
+    'number' 'the number of the photo' \
+    'title' 'the photo'\''s own title or description' \
+    'none' 'no caption'
+}
+
 _instagrid_formats() {
   _instagrid_words \
     'png' 'lossless' \
@@ -307,8 +317,9 @@ _instagrid_after_compose() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
-    -b | --background | --empty) _instagrid_colors ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
+    -b | --background | --empty | --text-color) _instagrid_colors ;;
+    --caption) _instagrid_captions ;;
     -o | --output | --photos-from) _instagrid_files ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
@@ -327,9 +338,16 @@ _instagrid_after_compose() {
           '--allow-empty' 'allow fewer photos than cells' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the cells'\'' corners' \
+          '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
+          '--caption' 'text under the photos' \
+          '--title' 'text at the top of the picture' \
+          '--font' 'font of captions and title' \
+          '--font-size' 'size of the letters of captions' \
+          '--text-color' 'color of captions and title' \
+          '--date-format' 'form of dates in captions' \
+          '--no-landlock' 'draw text even if the kernel has no Landlock' \
           '--output' 'file to write' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
@@ -343,7 +361,7 @@ _instagrid_after_compose() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -367,12 +385,13 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
+    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    -b | --background | --empty) _instagrid_colors ;;
+    -b | --background | --empty | --text-color) _instagrid_colors ;;
+    --caption) _instagrid_captions ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
     --png-compression) _instagrid_compressions ;;
@@ -395,9 +414,16 @@ _instagrid_after_batch() {
           '--allow-empty' 'allow fewer photos than cells' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the cells'\'' corners' \
+          '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
+          '--caption' 'text under the photos' \
+          '--title' 'text at the top of the picture' \
+          '--font' 'font of captions and title' \
+          '--font-size' 'size of the letters of captions' \
+          '--text-color' 'color of captions and title' \
+          '--date-format' 'form of dates in captions' \
+          '--no-landlock' 'draw text even if the kernel has no Landlock' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
           '--lossless' 'write a lossless WebP' \
@@ -410,7 +436,7 @@ _instagrid_after_batch() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -471,7 +497,7 @@ _instagrid_after_inspect() {
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--max-pixels' 'refuse photos with more than N pixels' \
@@ -494,8 +520,9 @@ _instagrid_after_arrange() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --seed | --max-pixels | --max-memory | --threads) : ;;
-    -b | --background | --empty) _instagrid_colors ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | --seed | --max-pixels | --max-memory | --threads) : ;;
+    -b | --background | --empty | --text-color) _instagrid_colors ;;
+    --caption) _instagrid_captions ;;
     -o | --output | --photos-from) _instagrid_files ;;
     --sort) _instagrid_orders ;;
     --progress) _instagrid_progress ;;
@@ -510,16 +537,22 @@ _instagrid_after_arrange() {
           '--blank' 'leave these cells empty' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
-          '--radius' 'radius of the cells'\'' corners' \
+          '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
+          '--caption' 'text under the photos' \
+          '--title' 'text at the top of the picture' \
+          '--font' 'font of captions and title' \
+          '--font-size' 'size of the letters of captions' \
+          '--text-color' 'color of captions and title' \
+          '--date-format' 'form of dates in captions' \
           '--output' 'page to write' \
           '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any file' \
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -574,11 +607,11 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
-        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --seed --max-pixels --max-memory ' ;;
-        arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
       # bash treats the equals sign of --option=value as a word.

@@ -6,13 +6,23 @@ import TestSupport
 extension Target {
   /// EXIF data from their TIFF header on.
   static let exif = Target("exif") { bytes in
-    // What is not there cannot turn a photo, or date it.
+    // What is not there cannot turn a photo, date it or name it.
     if Orientation(exif: bytes) != .up {
       require(hasTag(0x0112, bytes), "an orientation stands in its entry")
     }
     if CaptureTime(exif: bytes) != nil {
       require(hasTag(0x8769, bytes), "the directory of a date stands in an entry")
-      require(hasTag(0x9003, bytes), "a date stands in its entry")
+      require(hasTag(0x9003, bytes) || hasTag(0x9004, bytes), "a date stands in its entry")
+    }
+    if let title = String(titleIn: bytes) {
+      require(hasTag(0x010E, bytes) || hasTag(0x9C9B, bytes), "a title stands in its entry")
+      let text = CaptionText(title)
+      let scalars = text.string.unicodeScalars
+      require(scalars.count <= CaptionText.maximumLength, "a caption is not too long")
+      require(
+        !scalars.contains { $0.properties.generalCategory == .control },
+        "a caption has no control characters")
+      require(CaptionText(text.string) == text, "clean text stays as it is")
     }
   }
 

@@ -9,13 +9,16 @@ import Testing
   /// The kinds of objects that are members of others.
   private static let parts: [String: [String: String]] = [
     "Result of compose": [
-      "size": "Size", "cells": "Cell of a grid", "error": "Error", "badPhotos": "Error",
+      "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
+      "badPhotos": "Error",
     ],
     "Result of batch": [
-      "size": "Size", "cells": "Cell of a grid", "error": "Error", "badPhotos": "Error",
+      "titleFrame": "Rectangle", "size": "Size", "cells": "Cell of a grid", "error": "Error",
+      "badPhotos": "Error",
     ],
     "Cell of a grid": [
       "frame": "Rectangle", "size": "Size", "photoFrame": "Rectangle", "crop": "Rectangle",
+      "captionFrame": "Rectangle",
     ],
     "Photo": ["size": "Size", "upright": "Size", "mark": "Mark", "cells": "Photo in a cell"],
     "Photo in a cell": [
@@ -56,9 +59,8 @@ import Testing
     }
   }
 
-  @Test func `every member that is printed is listed, and every one that is listed is printed`()
-    throws
-  {
+  @Test(.needsCaptions)
+  func `every member that is printed is listed, and every one that is listed is printed`() throws {
     let folder = try TemporaryFolder()
     try folder.copy(.small("rgb.png"), to: "a.png")
     try folder.write(
@@ -71,17 +73,18 @@ import Testing
         """.utf8), to: "grids.ndjson")
     var members = Members()
     for words in [
-      ["compose", "a.png", "-o", "grid.png", "-n"], ["compose", "a.png", "-o", "grid.png"],
+      ["compose", "a.png", "-o", "grid.png", "-n", "--title", "T", "--caption", "name"],
+      ["compose", "a.png", "-o", "grid.png"],
       ["compose", "missing.png", "a.png", "-o", "other.png", "--skip-bad"],
       ["compose", "missing.png", "missing.jpg", "-o", "other.png"],
     ] as [[Word]] {
       try members.add(
-        Program.run(words + ["--json", "-s", "64"], in: folder).text, of: "Result of compose")
+        Program.run(words + ["--json", "-s", "300"], in: folder).text, of: "Result of compose")
     }
-    for words in [["-n"], [], ["--update"]] as [[Word]] {
+    for words in [["-n", "--title", "T"], [], ["--update"]] as [[Word]] {
       try members.add(
         Program.run(
-          ["batch", "--manifest", "grids.ndjson", "--json", "-s", "64"] + words, in: folder
+          ["batch", "--manifest", "grids.ndjson", "--json", "-s", "300"] + words, in: folder
         ).text, of: "Result of batch")
     }
     try members.add(
@@ -102,7 +105,9 @@ import Testing
       JSONObjectDescription.all.first { $0.title == "Record of a manifest" })
     // The message about an unknown key suggests one that is known.
     for member in record.members {
-      try folder.write(Array("{\"\(member.name)x\": 0}\n".utf8), to: "grids.ndjson")
+      // `captionx` is as near to `captions`.
+      let mistyped = member.name == "caption" ? "xcaption" : "\(member.name)x"
+      try folder.write(Array("{\"\(mistyped)\": 0}\n".utf8), to: "grids.ndjson")
       let outcome = try Program.run(["batch", "--manifest", "grids.ndjson"], in: folder)
       #expect(outcome.end == .exit(64))
       #expect(outcome.errors.contains("did you mean '\(member.name)'?"), "\(outcome)")

@@ -107,5 +107,7 @@ import Testing
     #"{"photos":["a.jpg"],"output":"g.png","quality":80}"#,
     #"{"photos":["a.jpg"],"photos":["b.png"],"output":"g.png"}"#,
     #"{"photos":["a.jpg"],"output":"a.jpg","force":true}"#,
+    #"{"photos":["a.jpg"],"output":"g.png","captions":["A","B"]}"#,
+    #"{"photos":["a.jpg"],"output":"g.png","captions":["{photo}"]}"#,
   ]
 }

@@ -55,7 +55,10 @@ enum Arrange {
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
     var photos = TriedPhotos(
       request.photos, atMost: min(settings.reading.threads, Processors.available)
-    ) { name in try await PagePhoto(name, longestSide: longestSide, limits: settings.reading.limits)
+    ) { name in
+      try await PagePhoto(
+        name, longestSide: longestSide, dateFormat: settings.text.dateFormat,
+        limits: settings.reading.limits)
     }
     progress.update { $0.total = request.photos.count }
     var page = ArrangePage()
@@ -63,7 +66,9 @@ enum Arrange {
     try page.begin(to: output)
     while let (index, photo) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      try page.add(photo, shown: request.views[index], to: output)
+      try page.add(
+        photo, shown: request.views[index], caption: request.captions[index],
+        unless: request.usualCaption, to: output)
       aspectRatios.append(Double(photo.size.width) / Double(photo.size.height))
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
@@ -75,7 +80,8 @@ enum Arrange {
       throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
     }
     try page.finish(
-      initialGrid: start, aspectRatios: shown, addedPhotosFit: request.fitOfAdded, to: output)
+      initialGrid: start, aspectRatios: shown, addedPhotosFit: request.fitOfAdded,
+      text: request.hasText ? request.settings.text.pageJSON : .null, to: output)
     return photos.bad.errors
   }
 }

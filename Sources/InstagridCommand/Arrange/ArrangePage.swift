@@ -7,13 +7,13 @@ import PhotoIO
 ///
 /// `Page/page.html` is the page itself. Its script reads its data from one embedded JSON object.
 struct ArrangePage {
-  private var text = MarkedPageWriter()
+  private var page = MarkedPageWriter()
   /// A description of everything that determines the page apart from its template, for its mark.
   private var sources: [String] = []
 
   /// Writes everything before the photos.
   mutating func begin(to output: borrowing OutputFile) throws(OutputError) {
-    try text.write(PageTemplate.parts.beforeData, to: output)
+    try page.write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
       "defaults": Self.look(of: LookSettings(), size: PicturePreset.square.size),
       "outputs": ["opaque": .string("grid.jpg"), "transparent": .string("grid.png")],
@@ -29,17 +29,23 @@ struct ArrangePage {
     ]
     // The photos follow, and then the initial state, which depends on the photos that could be
     // read.
-    try text.write(data.inScript.dropLast() + #","photos":["#, to: output)
+    try page.write(data.inScript.dropLast() + #","photos":["#, to: output)
   }
 
   /// Writes a photo and how it is shown at first.
+  ///
+  /// - Parameters:
+  ///   - caption: its caption.
+  ///   - usual: the caption of all photos that have none of their own.
   mutating func add(
-    _ photo: PagePhoto, shown view: PhotoView, to output: borrowing OutputFile
+    _ photo: PagePhoto, shown view: PhotoView, caption: CaptionPattern,
+    unless usual: CaptionPattern, to output: borrowing OutputFile
   ) throws(OutputError) {
-    let json = photo.json(shown: view).inScript
-    try text.write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
+    let json = photo.json(shown: view, caption: caption, unless: usual).inScript
+    try page.write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
     let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
-    sources.append("\(photo.size) \(byteCount) \(view.fit) \(view.focus) \(view.zoom)")
+    sources.append(
+      "\(photo.size) \(byteCount) \(view.fit) \(view.focus) \(view.zoom) \(caption)")
   }
 
   /// Writes everything after the photos.
@@ -48,8 +54,9 @@ struct ArrangePage {
   ///   - grid: the initial grid.
   ///   - aspectRatios: width divided by height of each of its photos.
   ///   - fit: the fit of photos that are added in the page.
+  ///   - text: the options for the captions and the title.
   mutating func finish(
-    initialGrid grid: GridRequest, aspectRatios: [Double], addedPhotosFit fit: Fit,
+    initialGrid grid: GridRequest, aspectRatios: [Double], addedPhotosFit fit: Fit, text: JSON,
     to output: borrowing OutputFile
   ) throws(OutputError) {
     var cells = [JSON](repeating: .null, count: grid.plan.layout.cellCount)
@@ -71,12 +78,13 @@ struct ArrangePage {
       "look": Self.look(of: grid.settings.look, size: size.0),
       "isFree": .boolean(size.isFree),
       "fit": .string("\(fit)"),
+      "text": text,
     ]
-    try text.write(#"],"start":"# + start.inScript + "}\n", to: output)
-    try text.write(PageTemplate.parts.afterData, to: output)
+    try page.write(#"],"start":"# + start.inScript + "}\n", to: output)
+    try page.write(PageTemplate.parts.afterData, to: output)
     sources.append("\(start)")
     let mark = OutputMark(.page, describing: sources.joined(separator: "\n"))
-    try text.end(with: mark, to: output)
+    try page.end(with: mark, to: output)
   }
 
   /// The values of the options for the whole picture, as they are typed; null for a gap or a margin of

@@ -10,8 +10,16 @@ struct ArrangeRequest {
   let photos: [PhotoName]
   /// How each photo is shown at first, including those without a cell.
   let views: [PhotoView]
+  /// The caption of each photo, including those without a cell.
+  let captions: [CaptionPattern]
   /// The fit of photos that are added in the page.
   var fitOfAdded: Fit { settings.picture.fit.shared(default: .cover) }
+
+  /// The caption of photos that have none of their own, and of photos that are added in the page.
+  var usualCaption: CaptionPattern { settings.text.captions.shared(default: .none) }
+
+  /// Whether there is a title or a caption.
+  var hasText: Bool { settings.text.title != nil || captions.contains { !$0.isEmpty } }
 
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
@@ -28,6 +36,7 @@ struct ArrangeRequest {
     let count = max(photos.count, cellCount)
     let known = "only \(photos.count.photosWereGiven)"
     views = try settings.picture.views(count: count, known: known)
+    captions = try settings.text.patterns(count: count, known: known)
     try photos.checkStandardInput()
     try checkThatOutputIsNoPhoto()
   }
@@ -56,8 +65,9 @@ struct ArrangeRequest {
       settings.picture.layout = LayoutValue(layoutOfMany)
     }
     settings.output.name = .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png")
-    // `views` has these for every photo, whether or not it has a cell.
+    // `views` and `captions` have these for every photo, whether or not it has a cell.
     (settings.picture.fit, settings.picture.focus, settings.picture.zoom) = ([], [], [])
+    settings.text.captions = []
     guard let layout = settings.picture.fixedLayout else {
       settings.picture.allowsEmpty = false
       return try GridRequest(settings, photos: photos)

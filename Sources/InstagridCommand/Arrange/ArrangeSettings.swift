@@ -13,6 +13,7 @@ extension ArrangeSettings {
     PictureSettings.cells.lifted(
       to: \.start.picture, explaining: [(PictureSettings.layout, layoutHelp)])
     LookSettings.options.lifted(to: \.start.look)
+    TextSettings.ofGrid.lifted(to: \.start.text)
     OutputSettings.output.lifted(to: \.start.output, help: outputHelp)
     OutputSettings.replacement.lifted(to: \.start.output)
     PhotoSelection.options.lifted(to: \.start.selection)

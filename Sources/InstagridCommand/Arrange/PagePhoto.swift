@@ -14,6 +14,8 @@ struct PagePhoto: Sendable {
   /// The number of days from 1970-01-01 to the day on which the photo was taken; `nil` if its header
   /// does not have it.
   private let day: Int?
+  /// The date and the title for captions; empty if there is none.
+  private let date, title: String
   /// A JPEG, or a PNG if the photo has transparent pixels.
   private let thumbnail: [UInt8]
   private let format: OutputFormat
@@ -40,14 +42,20 @@ struct PagePhoto: Sendable {
   /// - Parameters:
   ///   - name: the photo's name.
   ///   - longestSide: the longest side of its thumbnail in pixels.
+  ///   - dateFormat: the form of dates in captions, as for ``CaptureTime/text(format:)``.
   ///   - limits: the limits on the photo's resources.
   /// - Throws: an error that ``Diagnostic`` can report.
-  init(_ name: PhotoName, longestSide: Int, limits: Limits) async throws {
+  init(
+    _ name: PhotoName, longestSide: Int, dateFormat: String? = nil, limits: Limits
+  ) async throws {
     let photo = try name.opened(limits: limits)
     self.name = name
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
-    day = photo.byteCount == nil ? nil : name.path.flatMap { CaptureTime(ofPhoto: $0)?.day }
+    let file = photo.byteCount == nil ? nil : name.path
+    day = file.flatMap { CaptureTime(ofPhoto: $0)?.day }
+    date = photo.date(ofFile: file, format: dateFormat)
+    title = photo.title ?? ""
     let side = Self.thumbnailSize(of: size, longestSide: longestSide)
     // The picture, and as much again for its encoded bytes.
     let memory = 8 * side.area
@@ -113,14 +121,23 @@ struct PagePhoto: Sendable {
 extension PagePhoto {
   /// Returns the photo as JSON, for the page.
   ///
-  /// - Parameter view: how it is shown at first.
-  func json(shown view: PhotoView) -> JSON {
+  /// - Parameters:
+  ///   - view: how it is shown at first.
+  ///   - caption: its caption.
+  ///   - usual: the caption of all photos that have none of their own.
+  func json(
+    shown view: PhotoView, caption: CaptionPattern = .none, unless usual: CaptionPattern = .none
+  ) -> JSON {
     var members: [(String, JSON)] = [("name", name.json)]
     // The page gives a command with every byte of the name, and shows the name as text.
     if case .file(let path) = name, String(validating: path.bytes, as: UTF8.self) == nil {
       members.append(("bytes", .string(Base64.text(of: path.bytes))))
     }
     if let day { members.append(("day", .integer(day))) }
+    if caption != usual { members.append(("caption", .string(caption.description))) }
+    // A page has only what it shows.
+    if caption.contains(.date) { members.append(("date", .string(date))) }
+    if caption.contains(.title) { members.append(("title", .string(title))) }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
       ("fit", .string("\(view.fit)")),

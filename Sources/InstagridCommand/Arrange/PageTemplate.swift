@@ -40,6 +40,7 @@ enum PageTemplate {
     "sheet.js": PackageResources.sheet_js,
     "spanish.js": PackageResources.spanish_js,
     "strip.js": PackageResources.strip_js,
+    "text.js": PackageResources.text_js,
     "tools.js": PackageResources.tools_js,
   ]
 

@@ -93,6 +93,7 @@ extension BatchItem {
 extension GridRequest {
   /// Whether version 0.1 could have made the picture: a square of equal cells in rows or columns.
   fileprivate var couldBeOfFirstVersion: Bool {
-    if case .both(let size) = self.size { size.isSquare && plan.layout.lines != nil } else { false }
+    guard case .both(let size) = self.size else { return false }
+    return size.isSquare && plan.layout.lines != nil && !hasText
   }
 }

@@ -43,6 +43,7 @@ extension BatchSettings {
         (PictureSettings.layout, layoutHelp), (PictureSettings.allowEmpty, allowEmptyHelp),
       ])
     LookSettings.options.lifted(to: \.shared.look)
+    TextSettings.options.lifted(to: \.shared.text)
     EncodingSettings.options.lifted(
       to: \.shared.encoding, explaining: [(EncodingSettings.format, formatHelp)])
     OutputSettings.replacement.lifted(
@@ -92,8 +93,8 @@ extension BatchSettings {
     .flag(
       "update", under: .output,
       """
-      make only grids whose output is missing, was made with other options or from other photos, or
-      is not newer than its photos
+      make only grids whose output is missing, not newer than its photos, or of other photos or
+      options
       """,
       set: { $0.updates = $1 }),
     dropLast,

@@ -112,7 +112,7 @@ struct Manifest: BatchItemSource {
       try output?.checkLength()
       item.output = output
       var photos = try members.value(of: "photos").map(reader.photos) ?? []
-      let settings = try settings(members, output: item.output)
+      var settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
         throw UsageError(ManifestProblem.missing(name))
       }
@@ -120,7 +120,12 @@ struct Manifest: BatchItemSource {
         throw UsageError(option: "output", ManifestProblem.needsJSON)
       }
       try settings.selection.checkOrder(requiresSeed: true)
+      let captions = try members.value(of: "captions").map { value throws(UsageError) in
+        try value.asCaptions(count: photos.count)
+      }
+      let given = photos
       let notes = settings.selection.sort(&photos)
+      settings.text.captions += (captions ?? []).sorted(from: given, to: photos)
       var request = try GridRequest(settings, photos: photos)
       request.notes = notes
       item.request = .success(request)
@@ -163,7 +168,7 @@ struct Manifest: BatchItemSource {
   }
 
   /// The members of a record that are not options.
-  private static let ownNames = ["photos", "output", "id"]
+  private static let ownNames = ["photos", "output", "id", "captions"]
 
   private func unknownKey(_ name: Argument) -> UsageError {
     let hint: ArgumentProblem.Hint
@@ -248,6 +253,28 @@ extension JSON {
     }
   }
 
+  /// The value as the captions of a record's photos: an array with a text or null for each of them.
+  fileprivate func asCaptions(count: Int) throws(UsageError) -> [CaptionPattern] {
+    guard case .array(let elements) = self, elements.count == count else {
+      throw UsageError(option: "captions", ManifestProblem.captions(photos: count))
+    }
+    var patterns: [CaptionPattern] = []
+    for element in elements {
+      switch element {
+      case .null: patterns.append(.none)
+      case .string(let text), .numeral(let text):
+        let word = Argument(text)
+        try word.checkLength(of: "captions")
+        guard let pattern = CaptionPattern(typed: text) else {
+          throw .wrong(word, of: "captions", as: CaptionPattern.self)
+        }
+        patterns.append(pattern)
+      default: throw UsageError(option: "captions", ManifestProblem.captions(photos: count))
+      }
+    }
+    return patterns
+  }
+
   /// The value as a file name.
   fileprivate func asFile(_ key: String, in root: Pathname?) throws(UsageError) -> Pathname {
     guard case .string(let text) = self else {
@@ -296,6 +323,20 @@ extension JSON {
   }
 }
 
+extension [CaptionPattern] {
+  /// Returns the captions of photos as settings, after the photos have been sorted.
+  fileprivate func sorted(
+    from given: [PhotoName], to sorted: [PhotoName]
+  ) -> [PhotoSetting<CaptionPattern>] {
+    var left = Array<(PhotoName, CaptionPattern)>(zip(given, self))
+    return sorted.indices.compactMap { index in
+      // Photos of the same name keep their order.
+      guard let found = left.firstIndex(where: { $0.0 == sorted[index] }) else { return nil }
+      return PhotoSetting(number: index + 1, left.remove(at: found).1)
+    }
+  }
+}
+
 /// What can be wrong with a line of a manifest.
 enum ManifestProblem: UsageProblem {
   case longLine
@@ -309,6 +350,7 @@ enum ManifestProblem: UsageProblem {
   case photoObject
   case outputObject
   case inline(String, InlinePhotoError)
+  case captions(photos: Int)
 
   var text: String {
     switch self {
@@ -322,6 +364,8 @@ enum ManifestProblem: UsageProblem {
     case .photoObject: #"an object must be {"base64": "..."}, with a photo's bytes"#
     case .outputObject: #"an object must be {"base64": true}"#
     case .inline(let label, let error): "\(label): \(error)"
+    case .captions(let count):
+      "an array of \(count) is needed, with a text or null for each photo"
     }
   }
 }

@@ -72,13 +72,13 @@ struct ComposeReport {
     var members: [(String, JSON)] = []
     switch outcome {
     case .made(let grid, let made):
-      members += [("ok", .boolean(true))] + grid.request.members
+      members += [("ok", .boolean(true))] + grid.members
       members.append(("bytes", made.byteCount.map(JSON.integer) ?? .null))
       members += [("cells", .array(grid.cells.map(\.json)))]
       members += .warnings(list.notes + made.warnings)
     case .planned(let grid):
       members += [("ok", .boolean(true)), ("dryRun", .boolean(true))]
-      members += grid.request.members
+      members += grid.members
       members += [("cells", .array(grid.cells.map(\.json)))]
       members += .warnings(list.notes + grid.warnings)
     case .failed(let failure):

@@ -71,6 +71,7 @@ struct Diagnostic {
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: [error.fault]
     case let error as SkippableError: faults(error.cause).map(\.skippable)
+    case let error as TextError: fault(error.exitCode, "\(error)" + error.hint)
     case let error as InputError: fault(error.code, "\(error)", error.name)
     case let error as ReplacementError:
       fault(error.code, "\(error)" + error.hint, .path(error.path))
@@ -203,6 +204,29 @@ extension String {
   /// Whether a shell would replace the pattern by this name, among others.
   fileprivate func matches(pattern: [UInt8]) -> Bool {
     unsafe fnmatch(String(decoding: pattern, as: UTF8.self), self, 0) == 0
+  }
+}
+
+extension TextError {
+  /// A suffix that says what to do; empty if there is nothing to say.
+  fileprivate var hint: String {
+    switch reason {
+    case .programMissing:
+      " (its Debian package, or Scripts/install-captions before Scripts/build)"
+    case .noFonts: "; install one, such as Debian's fonts-noto-core"
+    case .noLandlock: "; --no-landlock draws them all the same"
+    default: ""
+    }
+  }
+
+  fileprivate var exitCode: ExitCode {
+    switch code {
+    case .noFonts: .noPhoto
+    case .programMissing:
+      if case .cannotStart = reason { .readOrWriteFailed } else { .badPhoto }
+    case .noSandbox: .badPhoto
+    default: .internalError
+    }
   }
 }
 

@@ -16,7 +16,7 @@ struct DryRunResult: Sendable {
   init(_ grid: PreparedGrid) {
     text = grid.text(isDrawn: false)
     members =
-      grid.request.members + [("cells", .array(grid.cells.map(\.json)))]
+      grid.members + [("cells", .array(grid.cells.map(\.json)))]
     warnings = grid.warnings
     badPhotos = grid.request.badPhotos
   }

@@ -7,11 +7,13 @@ extension GridRequest {
   /// Its digest covers everything that affects the picture's pixels and their encoding and is known
   /// before the photos are opened, as numbers. So two ways of requesting the same picture result in
   /// the same mark, except that a layout that depends on the photos has another mark than the same
-  /// layout by name. Names, dates, the number of threads and locations are not included.
+  /// layout by name. Names and dates (unless they are in captions), the number of threads and
+  /// locations are not included.
   ///
   /// - Parameter photos: the fingerprints of the photos in the cells, in order; `nil` for a stream,
   ///   which has none.
-  func mark(of photos: [PhotoFingerprint?]) -> OutputMark {
+  /// - Throws: `TextError` if there is text, and nothing can be drawn.
+  func mark(of photos: [PhotoFingerprint?]) throws(TextError) -> OutputMark {
     let style = settings.look.style
     let radius = hasFixedLayout ? plan.radius : style.radius.pixels(of: size.reference)
     var lines = [
@@ -29,6 +31,7 @@ extension GridRequest {
     case .justified(let axis):
       lines.append("justified \(axis), \(spacing)")
     }
+    lines += try markLinesOfText()
     if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
     let contents = photos.enumerated().map { index, photo in
       let view = views[index]
@@ -53,7 +56,8 @@ extension GridRequest {
     // The photos are read only if their dates allow it.
     guard !hasSurplus && isOutputNewer else { return false }
     let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }
-    return !fingerprints.contains(nil) && existing == mark(of: fingerprints)
+    // If text cannot be drawn, making the picture fails with that error.
+    return !fingerprints.contains(nil) && existing == (try? mark(of: fingerprints))
   }
 
   /// Whether the output is newer than all photos. It never is if a photo is inline.

@@ -18,6 +18,8 @@ struct GridRequest: Sendable {
   var notes: [String] = []
   /// How each photo is shown; there is one for each cell as well.
   let views: [PhotoView]
+  /// The caption of each photo.
+  let captions: [CaptionPattern]
   /// The size of the picture, or the side from which the photos determine the other.
   let size: PictureSize
   /// The plan of the grid, without photos. Until their shapes are known, an automatic or
@@ -60,10 +62,12 @@ struct GridRequest: Sendable {
     try settings.check(photos, against: layout, usableCells: usableCells.count)
     cells = Array(usableCells.prefix(photos.count))
     let blank = layout.cellCount - usableCells.count
-    views = try settings.picture.views(
-      count: max(usableCells.count, photos.count),
-      known: settings.picture.fixedLayout == nil
-        ? photos.count.photosWereGiven : settings.picture.layout!.cells(blank: blank))
+    let count = max(usableCells.count, photos.count)
+    let known =
+      settings.picture.fixedLayout == nil
+      ? photos.count.photosWereGiven : settings.picture.layout!.cells(blank: blank)
+    views = try settings.picture.views(count: count, known: known)
+    captions = try settings.text.patterns(count: count, known: known)
     try settings.output.check()
     plan = try settings.firstPlan(of: layout, in: size)
     do throws(UsageError) { format = try settings.encoding.format(of: output) } catch {
@@ -114,6 +118,11 @@ struct GridRequest: Sendable {
 
   /// Whether the layout does not depend on the shapes of the photos.
   var hasFixedLayout: Bool { settings.picture.fixedLayout != nil }
+
+  /// Whether there is any text in the picture, as far as is known without the photos.
+  var hasText: Bool {
+    settings.text.title != nil || captions.prefix(photos.count).contains { !$0.isEmpty }
+  }
 
   /// Whether photos are put into the cells that suit their shapes.
   var isSortedByShape: Bool { settings.selection.order == .shape }
@@ -171,10 +180,18 @@ extension GridRequest: OutputRequest {
 extension GridSettings {
   /// Returns the plan of a grid with a layout, without photos.
   ///
+  /// - Parameters:
+  ///   - captions: the rows of each cell for its caption; `nil` for none.
+  ///   - title: the title and its rows; `nil` for none.
   /// - Throws: a usage error if the layout does not fit into the picture.
-  func plan(of layout: Layout, in size: PictureSize) throws(UsageError) -> GridPlan {
+  func plan(
+    of layout: Layout, in size: PictureSize, captions: LabelBand? = nil,
+    title: (label: Label, band: LabelBand)? = nil
+  ) throws(UsageError) -> GridPlan {
     do throws(LayoutFitError) {
-      return try GridPlan(layout, size: size, style: look.style, fidelity: reading.fidelity)
+      return try GridPlan(
+        layout, size: size, style: look.style, fidelity: reading.fidelity, captions: captions,
+        title: title)
     } catch {
       throw UsageError(GridProblem.doesNotFit(named(layout), error.shortage))
     }

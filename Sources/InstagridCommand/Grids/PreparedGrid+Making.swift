@@ -28,7 +28,7 @@ extension PreparedGrid {
 
   /// Composes the grid and writes it, after waiting for the memory that it needs.
   private func compose(showing progress: Progress?) async throws -> WrittenGrid {
-    let needs = MemoryBudget.GridNeeds(picture: request.memory, plan: plan)
+    let needs = MemoryBudget.GridNeeds(picture: request.memory + plan.labelBytes, plan: plan)
     return try await request.settings.reading.limits.memory.withRoom(forGrid: needs) {
       try await write(showing: progress)
     }
@@ -43,7 +43,7 @@ extension PreparedGrid {
     var compositor = Compositor(threads: request.settings.reading.threads)
     if let progress { compositor.cellFinished = { progress.update { $0.done += 1 } } }
     // A photo that changes after this is an error.
-    let mark = request.mark(of: try photos.map { try $0.fingerprint() })
+    let mark = try request.mark(of: try photos.map { try $0.fingerprint() })
     try await compositor.write(plan, with: request.writer, mark: mark, to: file)
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =

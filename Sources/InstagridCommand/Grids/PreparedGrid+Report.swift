@@ -27,6 +27,8 @@ struct CellReport: Sendable {
 
   /// The report as two lines of text.
   var text: String {
+    let captioned =
+      cell.caption.map { "     caption: \(String(escaping: $0.text.utf8))\n" } ?? ""
     guard let photo, let plan = cell.photo else {
       return "  \(number)  empty\n     \(cell.frame)\n"
     }
@@ -41,7 +43,7 @@ struct CellReport: Sendable {
     let zoomed = plan.zoom == 1 ? "" : ", zoomed \(plan.zoom.short) times"
     let scaled = plan.magnification > 1 ? "enlarged" : "scaled"
     return "  \(number)  \(title)\n     \(cell.frame): \(shown)\(zoomed), \(scaled) by"
-      + " \(plan.magnification.short)\n"
+      + " \(plan.magnification.short)\n" + captioned
   }
 
   /// The report as a JSON object.
@@ -57,6 +59,11 @@ struct CellReport: Sendable {
         ("fit", .string(plan.fit.rawValue)), ("zoom", .number(plan.zoom)),
         ("photoFrame", plan.frame.json),
       ]
+      if let caption = cell.caption {
+        members += [
+          ("caption", .string(caption.text)), ("captionFrame", cell.captionFrame.json),
+        ]
+      }
       members += .renamed("crop", from: "window", plan.crop.json)
       members.append(("cut", .number(plan.cutShare)))
       members += .renamed("magnification", from: "scale", .number(plan.magnification))
@@ -91,6 +98,7 @@ extension PreparedGrid {
     var lines = request.notes
     if let note = request.settings.picture.layout?.note { lines.append(note) }
     if let warning = smallCellsWarning { lines.append(warning) }
+    lines += textWarnings
     for (photo, cell) in zip(photos, request.cells) {
       let warnings =
         photo.warnings + (plan.cells[cell].photo?.enlargementWarning.map { [$0] } ?? [])
@@ -108,6 +116,7 @@ extension PreparedGrid {
     let output = request.output == .standardOutput ? "standard output" : "\(request.output)"
     return "\(output): a \(request.format.name) of \(plan.size), \(namedLayout);"
       + " nothing was written\n"
+      + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
       + (isDrawn ? LayoutDiagram(plan).text : "")
       + cells.map(\.text).joined()
   }
@@ -161,14 +170,19 @@ extension GridPlan {
   fileprivate var shortestSide: Int { cells.reduce(.max) { min($0, $1.frame.size.shorterSide) } }
 }
 
-extension GridRequest {
+extension PreparedGrid {
   /// The members of JSON objects that describe the picture.
   var members: [(String, JSON)] {
     let size = plan.size
     var members: [(String, JSON)] = [
-      ("output", output.json), ("format", .string(format.rawValue)), ("size", size.json),
+      ("output", request.output.json), ("format", .string(request.format.rawValue)),
+      ("size", size.json),
     ]
     if size.isSquare { members.append(("side", .integer(size.width))) }
-    return members + [("layout", .string(plan.layout.typed))]
+    members.append(("layout", .string(plan.layout.typed)))
+    if let title = plan.title, let frame = plan.titleFrame {
+      members += [("title", .string(title.text)), ("titleFrame", frame.json)]
+    }
+    return members
   }
 }

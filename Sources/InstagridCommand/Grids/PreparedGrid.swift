@@ -13,6 +13,8 @@ struct PreparedGrid: Sendable {
   let replaceable: FileStatus?
   /// The plan of the grid, which reports and warnings read as well.
   let plan: GridPlan
+  /// The warnings about captions and the title, one line each.
+  let textWarnings: [String]
 
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
   /// If there are more photos than cells, they are read first to find the bad ones.
@@ -52,7 +54,9 @@ struct PreparedGrid: Sendable {
     }
     self.request = request
     self.photos = photos
-    var plan = request.plan
+    let text = request.hasText ? try PictureText(request, photos) : nil
+    textWarnings = text?.warnings ?? []
+    var plan = text?.plan ?? request.plan
     for (photo, (view, cell)) in zip(photos, zip(request.views, request.cells)) {
       plan.place(
         CellPhoto(photo, fit: view.fit, focus: view.focus, zoom: view.zoom), in: cell)

@@ -16,9 +16,8 @@ extension CommandDescription {
     ],
     opening: """
       Photos are turned upright and keep their proportions. *PHOTO* is a JPEG, PNG, HEIC, AVIF or
-      WebP file, `-` for standard input, or a folder, which stands for the photos in it. An existing
-      *FILE* is replaced only if it is empty, or if it is a picture that Instagrid made and that has
-      not been changed since.
+      WebP file, a folder of them, or `-` for standard input. An existing *FILE* is replaced only if
+      it is empty, or is an unchanged picture by Instagrid.
       """,
     figure: LayoutDiagram.examples,
     manual: """
@@ -35,10 +34,10 @@ extension CommandDescription {
       else the date in its name, such as `IMG_20240501_101500.jpg`, or else that of the file; a
       warning counts the photos that have only the last one. `random` is another order each time,
       unless `--seed` is given; `batch` requires it. The numbers in `--focus`,
-      `--fit` and `--zoom` count the sorted photos. With `--sort` `shape` the photos keep their
+      `--fit`, `--zoom` and `--caption` count the sorted photos. With `--sort` `shape` the photos keep their
       order and their numbers, but each is put into the cell in which least of it is cropped. In the list of `--photos-from`, lines that begin with
       a hash sign and a space are comments, unless `--null` is given. If `--skip-bad` skips a photo,
-      the following ones move up, and their `--focus`, `--fit` and `--zoom` move with them. With `--skip-bad`
+      the following ones move up, and their `--focus`, `--fit`, `--zoom` and `--caption` move with them. With `--skip-bad`
       there may be more photos than cells. Then all photos are decoded first, and exactly one photo
       must be readable for each cell.
 
@@ -54,6 +53,16 @@ extension CommandDescription {
       Gap and margin are 5% of the shorter side, or of the side that is given. If more than two cells
       are side by side or one above another, they are 10% of it divided by the number of these cells;
       in a justified layout that number is the square root of the number of photos, rounded up.
+
+      `--caption` takes a text with any of `{name}`, `{filename}`, `{date}`, `{number}` and
+      `{title}`, one of these words without braces, or `none`. *N=TEXT* is the caption of photo *N*,
+      and the option may be repeated. `{name}` and `{filename}` are those of the file, `{date}` is
+      the date by which `--sort taken` sorts, `{number}` is the number by which options name the
+      photo, and `{title}` is the title or description in its EXIF data. A caption takes rows from
+      its photo, as many for every cell as the longest caption needs: at most two lines, and at most
+      half of the lowest cell. Longer text is shortened in the middle. A caption that cannot be
+      drawn is left out, with a warning. Captions and titles need the program `instagrid-captions`,
+      in the same place as `instagrid-formats`, and a font for each script.
 
       `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more
       photos than cells. Damage after the header is found only when a photo is decoded.
@@ -196,7 +205,8 @@ extension CommandDescription {
       the layout and the look, save or share the picture, and copy the command. Run it in the folder
       where you ran `arrange`. The page contains a small picture of each photo and needs no network.
       It begins with the layout and the look given here. There may be more photos than cells, or
-      fewer. A *PHOTO* that is a folder stands for the photos in it.
+      fewer. A *PHOTO* that is a folder stands for the photos in it. The page draws captions and
+      the title with the fonts of the browser, and `compose` with those of this machine.
       """,
     closing: """
       *FILE* is written atomically. An existing *FILE* is replaced only if it is empty, or if it is

@@ -72,6 +72,8 @@ extension JSONObjectDescription {
     ("size", "size of the picture"),
     ("side", "side of a square picture in pixels; absent otherwise"),
     ("layout", "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def` or `justified`"),
+    ("title", "text of the title; absent without one"),
+    ("titleFrame", "rectangle of the title in the picture; absent without one"),
   ]
 
   private static let dryRun = ("dryRun", "true in a dry run; absent otherwise" as Prose)
@@ -102,6 +104,10 @@ extension JSONObjectDescription {
       """
     )
     ("id", "a string or number, which is copied to the result")
+    (
+      "captions",
+      "array with the caption of each photo, as for the option `--caption`, or null for none"
+    )
     GridSettings.optionsOfRecord.map { option in
       let value = option.isFlag ? "true or false" : "a value"
       let array =
@@ -129,6 +135,8 @@ extension JSONObjectDescription {
     ("fit", "`cover` or `contain`")
     ("zoom", "how many times larger the photo is than its fit makes it")
     ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller")
+    ("caption", "text of the caption; absent without one")
+    ("captionFrame", "rectangle of the caption, at the foot of the cell; absent without one")
     crop
     ("cut", "fraction of the photo that is cropped, 0...1")
     magnification

@@ -91,8 +91,13 @@ extension ForeignOptions {
     Row("memory", "mem", answer: "{max-memory} is the memory that photos and pictures may take"),
     Row("usage", "help-all", answer: "{help} prints the help"),
     Row(
-      "title", "caption", "label", "text", "watermark",
-      answer: "Instagrid does not write text into pictures"),
+      "label", "labels", "text", "annotate", "captions",
+      answer: "{caption} writes text under the photos, and {title} at the top of the picture"),
+    Row("watermark", answer: "Instagrid does not write text over photos"),
+    Row(
+      "pointsize", "font-family", "fontsize", "text-size",
+      answer: "{font} is the font of captions and title, and {font-size} its size"),
+    Row("fill-color", "font-color", "stroke", answer: "{text-color} is the color of the text"),
     Row(
       "rotate", "auto-orient", "autorotate", "flip", "mirror", "orientation",
       answer: "photos are turned upright, as their EXIF orientation says"),

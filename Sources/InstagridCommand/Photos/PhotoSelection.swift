@@ -38,9 +38,7 @@ extension PhotoSelection {
 
   static let sort = Option<Self>.value(
     "sort", under: .photos,
-    """
-    sort by name, time, date taken or at random, or fill cells by shape (default: as given)
-    """,
+    "sort, or fill cells by shape (default: as given)",
     set: { (settings, order: PhotoOrder, _) in settings.order = order })
 
   static let reverse = Option<Self>.flag(

@@ -6,6 +6,7 @@ import PhotoIO
 struct GridSettings: Sendable {
   var picture = PictureSettings()
   var look = LookSettings()
+  var text = TextSettings()
   var encoding = EncodingSettings()
   var output = OutputSettings()
   var selection = PhotoSelection()
@@ -27,6 +28,7 @@ extension GridSettings {
   static let optionsOfCompose: [Option<Self>] = Array {
     PictureSettings.options.lifted(to: \.picture)
     LookSettings.options.lifted(to: \.look)
+    TextSettings.options.lifted(to: \.text)
     OutputSettings.output.lifted(to: \.output)
     EncodingSettings.options.lifted(to: \.encoding)
     OutputSettings.replacement.lifted(to: \.output)
@@ -42,6 +44,7 @@ extension GridSettings {
   static let optionsOfRecord: [Option<Self>] = Array {
     PictureSettings.options.lifted(to: \.picture)
     LookSettings.options.lifted(to: \.look)
+    TextSettings.ofGrid.lifted(to: \.text)
     EncodingSettings.options.lifted(to: \.encoding)
     OutputSettings.replacement.lifted(to: \.output)
     (PhotoSelection.ordering + [PhotoSelection.skipBad]).lifted(to: \.selection)

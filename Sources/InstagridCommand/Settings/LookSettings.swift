@@ -19,7 +19,7 @@ extension LookSettings {
     "margin", "m", "space around the cells", default: "as for `--gap`"
   ) { $0.style.margin = $1 }
   static let radius = length(
-    "radius", "r", "radius of the cells' corners: pixels, or percent",
+    "radius", "r", "radius of the corners: pixels or percent",
     default: "`\(Style().radius)`"
   ) { $0.style.radius = $1 }
 

@@ -40,11 +40,13 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     return PhotoSetting(number: number - indices.count { $0 < number - 1 }, value)
   }
 
-  private init(number: Int, _ value: Value) { (self.number, self.value) = (number, value) }
+  init(number: Int, _ value: Value) { (self.number, self.value) = (number, value) }
 
   /// The text before the first equals sign, if there is one, and the text after it.
   private static func parts(_ text: String) -> (number: Substring?, value: Substring) {
-    guard let sign = text.firstIndex(of: "=") else { return (nil, text[...]) }
+    guard let sign = text.firstIndex(of: "="),
+      !Value.mayContainEqualsSign || Int(digits: text[..<sign]) != nil
+    else { return (nil, text[...]) }
     return (text[..<sign], text[text.index(after: sign)...])
   }
 }
@@ -55,13 +57,22 @@ extension PhotoSetting: CustomStringConvertible {
 }
 
 /// A value that can be set for one photo or for all.
-protocol PhotoSettingValue: TypedValue, Hashable, Sendable {}
+protocol PhotoSettingValue: TypedValue, Hashable, Sendable {
+  /// Whether only a number before an equals sign is that of a photo.
+  static var mayContainEqualsSign: Bool { get }
+}
+
+extension PhotoSettingValue {
+  static var mayContainEqualsSign: Bool { false }
+}
 
 extension PhotoSetting: TypedValue {
   static var expectation: String { Value.expectation }
   static var words: WordList { Value.words }
 
   init?(typed text: String) { self.init(text) }
+
+  static func remark(on text: String) -> Remark? { Value.remark(on: text) }
 }
 
 /// A focus.

@@ -12,7 +12,7 @@ extension CaptureTime {
   ///
   /// - Parameter name: the name without its extension.
   /// - Returns: `nil` if there is no date from 1900 to 2099 in the name.
-  init?(fileName name: [UInt8]) {
+  package init?(fileName name: [UInt8]) {
     let numbers = NumberInName.all(in: name)
     for start in numbers.indices {
       guard let (date, rest) = NumberInName.date(numbers[start...]),

@@ -55,6 +55,31 @@ import Testing
     #expect(try items[2].request.get().output == "o.png")
   }
 
+  @Test func `captions are those of a record's photos, wherever they are sorted to`() async throws {
+    func captions(_ members: String) async throws -> [String?] {
+      let request = try await item(members).request.get()
+      return request.photos.indices.map { request.caption(ofPhoto: $0, opened: nil) }
+    }
+    #expect(try await captions(#","captions":["A",null,3]"#) == ["A", nil, "3"])
+    #expect(
+      try await captions(#","caption":"all","captions":["{name}!",null,"none"]"#) == [
+        "a!", nil, nil,
+      ])
+    #expect(try await captions(#","caption":["all","2=two"]"#) == ["all", "two", "all"])
+    let line = #"{"photos":["c","a","b"],"output":"o.png","sort":"name","captions":["C","A","B"]}"#
+    let sorted = try #require(try await items(Array(line.utf8)).first).request.get()
+    #expect(sorted.photos == ["a", "b", "c"].map { PhotoName($0) })
+    #expect((0..<3).map { sorted.caption(ofPhoto: $0, opened: nil) } == ["A", "B", "C"])
+  }
+
+  @Test(arguments: [#""x""#, "[]", #"["a","b"]"#, #"["a","b",true]"#, #"["a","b",[]]"#, "null"])
+  func `captions are an array with a text or null for each photo`(_ value: String) async throws {
+    let item = try await item(",\"captions\":\(value)")
+    #expect(throws: UsageError(option: "captions", ManifestProblem.captions(photos: 3)).inRecord) {
+      try item.request.get()
+    }
+  }
+
   @Test func `an output that is part of the result requires JSON`() async throws {
     let line = Array(#"{"photos":["a"],"output":{"base64":true}}"#.utf8)
     let refused = try #require(try await items(line).first)
@@ -402,8 +427,7 @@ import Testing
         GridSettings.optionsOfRecord.map(\.entry.long))
         == [
           "dry-run", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
-          "progress",
-          "quiet", "recursive", "threads",
+          "progress", "quiet", "recursive", "threads", "no-landlock",
         ])
   }
 }

@@ -86,9 +86,10 @@ import Testing
   @Test func `what people need at a shell is not rare`() {
     #expect(
       GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
-        "blank", "allow-empty", "empty", "lossless", "subsampling", "progressive",
-        "png-compression", "dpi", "null", "reverse", "seed", "ignore-bad", "max-pixels",
-        "max-memory", "exact", "threads", "progress",
+        "blank", "allow-empty", "empty", "font", "font-size", "text-color", "date-format",
+        "no-landlock", "lossless", "subsampling", "progressive", "png-compression", "dpi", "null",
+        "reverse", "seed", "ignore-bad", "max-pixels", "max-memory", "exact", "threads",
+        "progress",
       ])
   }
 

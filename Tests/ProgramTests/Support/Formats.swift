@@ -3,7 +3,8 @@ import LibC
 import TestSupport
 import Testing
 
-/// A copy of the program, with another program or none instead of `instagrid-formats`.
+/// A copy of the program, with another program or none instead of `instagrid-formats` or
+/// `instagrid-captions`.
 struct FormatsFolder {
   /// In the folder of the built products, so that the program can be hard-linked.
   let folder: TemporaryFolder
@@ -18,11 +19,12 @@ struct FormatsFolder {
     if let decoder { try decoder.makeHardLink(to: folder[place]) }
   }
 
-  /// - Parameter script: a shell script in the place of `instagrid-formats`.
-  init(script: String) throws {
+  /// - Parameters:
+  ///   - script: a shell script in the place of the other program.
+  ///   - place: where it is, from the folder that the program's folder is in.
+  init(script: String, at place: Word = "bin/instagrid-formats") throws {
     try self.init(nil)
-    let path = try folder.write(
-      Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/instagrid-formats")
+    let path = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: place)
     _ = unsafe path.withCString { unsafe chmod($0, 0o755) }
   }
 
@@ -35,6 +37,10 @@ extension Program {
   static let formats: Word = "\(buildFolder)/instagrid-formats"
   /// A program that replaces it and does what photos ask for.
   static let misbehavingFormats: Word = "\(buildFolder)/misbehaving-formats"
+  /// The program that draws text.
+  static let captions: Word = "\(buildFolder)/instagrid-captions"
+  /// A program that replaces it and does what texts ask for.
+  static let misbehavingCaptions: Word = "\(buildFolder)/misbehaving-captions"
 }
 
 extension Pathname {
@@ -53,6 +59,14 @@ extension Trait where Self == ConditionTrait {
   static var needsFormats: Self {
     .enabled("INSTAGRID_WITHOUT_FORMATS is not set") {
       unsafe getenv("INSTAGRID_WITHOUT_FORMATS") == nil
+    }
+  }
+
+  /// For tests that need `instagrid-captions`, which Scripts/test builds. If its libraries are not
+  /// available, `INSTAGRID_WITHOUT_CAPTIONS=1` skips such tests; otherwise they fail.
+  static var needsCaptions: Self {
+    .enabled("INSTAGRID_WITHOUT_CAPTIONS is not set") {
+      unsafe getenv("INSTAGRID_WITHOUT_CAPTIONS") == nil
     }
   }
 }

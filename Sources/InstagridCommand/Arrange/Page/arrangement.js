@@ -6,11 +6,11 @@
 // that of photos to come.
 
 /** The arrangement that a page starts with. */
-function startingArrangement({ layout, look, isFree, fit, cells }, photos) {
+function startingArrangement({ layout, look, text, isFree, fit, cells }, photos) {
   const shown = new Set(cells);
   const waiting = photos.filter((_, index) => !shown.has(index)).map(asWritten);
   const placed = cells.map((index) => (index === null ? null : asWritten(photos[index])));
-  return { ...look, layout, isFree, fit, cells: [...placed, ...waiting] };
+  return { ...look, text, layout, isFree, fit, cells: [...placed, ...waiting] };
 }
 
 /** A photo as the program's options show it at first. */
@@ -31,28 +31,44 @@ function shownPhotos(arrangement) {
 
 const knownDivisions = new WeakMap();
 
-/** The size of the picture and the frames of its cells; null if gap and margin leave no room. */
+/**
+ * The size of the picture, the `frames` of its cells, the `areas` of their photos, and the `labels` of
+ * its text; null if gap and margin leave no room. Text for which there is no room does not show.
+ */
 function divisionOf(arrangement) {
   if (!knownDivisions.has(arrangement)) {
-    knownDivisions.set(arrangement, computedDivision(arrangement));
+    const division = (arrangement.text && dividedForText(arrangement)) ?? dividedBy(arrangement);
+    knownDivisions.set(arrangement, division);
   }
   return knownDivisions.get(arrangement);
 }
 
-function computedDivision(arrangement) {
-  const { layout, size, margin, gap, isFree } = arrangement;
+/** The division, without labels, if text takes so many rows of each cell and of the picture. */
+function dividedBy(arrangement, { caption, title } = { caption: 0, title: 0 }) {
+  const division = dividedBelow(arrangement, title, caption);
+  if (!division) return null;
+  const { width, height } = division.size;
+  const frames = division.frames.map((frame) => ({ ...frame, y: frame.y + title }));
+  const areas = frames.map((frame) => ({ ...frame, height: frame.height - caption }));
+  return { size: { width, height: height + title }, frames, areas, labels: [] };
+}
+
+/** The size below the title, and the frames in it. */
+function dividedBelow(arrangement, titleHeight, captionHeight) {
+  const { layout, margin, gap, isFree } = arrangement;
+  const size = { width: arrangement.size.width, height: arrangement.size.height - titleHeight };
   const isOneSided = isJustified(layout) && isFree;
   const side = referenceSide(arrangement);
   const [edge, between] = [margin, gap].map((text) => spacing(text, layout, side));
   if (!isJustified(layout)) {
-    const frames = trackFrames(layout.cells, size, edge, between);
+    const frames = trackFrames(layout.cells, size, edge, between, captionHeight);
     return frames && { size, frames };
   }
   const ratios = shownCells(arrangement).map((placed) =>
     placed ? placed.photo.width / placed.photo.height : 1);
   const given = { ...size };
   if (isOneSided) given[layout.axis === "rows" ? "height" : "width"] = null;
-  return justifiedDivision(layout.axis, ratios, given, edge, between);
+  return justifiedDivision(layout.axis, ratios, given, edge, between, captionHeight);
 }
 
 /** The side of the picture in pixels of which lengths are percentages. */
@@ -188,7 +204,7 @@ function fitAll(arrangement, fit) {
 /** Moves what shows in a cell by a way in pixels of the picture, as far as the photo's edges allow. */
 function moveCrop(arrangement, cell, way) {
   const placed = arrangement.cells[cell];
-  const { crop, frame } = viewOf(placed, divisionOf(arrangement).frames[cell]);
+  const { crop, frame } = viewOf(placed, divisionOf(arrangement).areas[cell]);
   const scale = crop.width / frame.width;
   return showCrop(arrangement, cell, placed.zoom, {
     ...crop, x: crop.x + way.x * scale, y: crop.y + way.y * scale,
@@ -202,9 +218,9 @@ function moveCrop(arrangement, cell, way) {
  */
 function zoomCrop(arrangement, cell, factor, largest, point = { x: 0.5, y: 0.5 }) {
   const placed = arrangement.cells[cell];
-  const { crop } = viewOf(placed, divisionOf(arrangement).frames[cell]);
+  const { crop } = viewOf(placed, divisionOf(arrangement).areas[cell]);
   const zoom = Math.min(Math.max(Math.round(placed.zoom * factor * 100) / 100, 1), largest);
-  const next = viewOf({ ...placed, zoom }, divisionOf(arrangement).frames[cell]).crop;
+  const next = viewOf({ ...placed, zoom }, divisionOf(arrangement).areas[cell]).crop;
   const x = crop.x + point.x * (crop.width - next.width);
   const y = crop.y + point.y * (crop.height - next.height);
   return showCrop(arrangement, cell, zoom, { ...next, x, y });

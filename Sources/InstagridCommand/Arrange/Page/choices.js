@@ -67,7 +67,7 @@ function drawTiles(container) {
 
 function drawTile(canvas, arrangement) {
   const cells = cellCount(arrangement.layout);
-  const tile = { ...arrangement, gap: cells > 9 ? "2%" : "4%" };
+  const tile = { ...arrangement, text: null, gap: cells > 9 ? "2%" : "4%" };
   const division = divisionOf(tile);
   if (!division) return;
   const { width, height } = division.size;

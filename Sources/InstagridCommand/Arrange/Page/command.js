@@ -67,6 +67,7 @@ function neededOptions(arrangement, { defaults, shapes }) {
   options.push(...perPhoto("fit", shown.map(({ fit }) => fit), "cover"));
   options.push(...perPhoto("focus", shown.map(focusWord), "center"));
   options.push(...perPhoto("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));
+  options.push(...textOptions(arrangement, shown));
   const blank = [...shownCells(arrangement).entries()].filter(([, placed]) => placed === null);
   if (blank.length > 0) {
     options.push(["blank", blank.map(([cell]) => cell + 1).join(",")]);
@@ -96,7 +97,8 @@ function sizeText({ width, height }) {
 
 /** A repeatable option: once if all photos agree, else for each photo that differs from the default. */
 function perPhoto(name, values, byDefault) {
-  if (values.every((value) => value === values[0])) {
+  // A caption for all photos cannot begin with a number and an equals sign.
+  if (values.every((value) => value === values[0]) && !/^\d+=/.test(values[0])) {
     return values.length === 0 || values[0] === byDefault ? [] : [[name, values[0]]];
   }
   return values.flatMap((value, index) => (value === byDefault ? [] : [[name, `${index + 1}=${value}`]]));
@@ -146,7 +148,7 @@ function manifestLine(arrangement, data, output) {
   if (shown.length === 0 || shown.some(cannotBeNamed)) return null;
   const record = { photos: shown.map(({ photo }) => photo.name), output };
   for (const [name, value] of neededOptions(arrangement, data)) {
-    const isRepeatable = ["fit", "focus", "zoom"].includes(name);
+    const isRepeatable = ["fit", "focus", "zoom", "caption"].includes(name);
     if (isRepeatable) (record[name] ??= []).push(value);
     else record[name] = value;
   }

@@ -7,7 +7,7 @@
  *   cell, which is pale, and `imageOf`, which returns the image of a photo.
  */
 function drawArrangement(canvas, arrangement, options = {}) {
-  const { size, frames } = divisionOf(arrangement);
+  const { size, frames, areas } = divisionOf(arrangement);
   const context = canvas.getContext("2d");
   const scale = canvas.width / size.width;
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -17,7 +17,8 @@ function drawArrangement(canvas, arrangement, options = {}) {
   const radius = lengthInPixels(arrangement.radius, referenceSide(arrangement)) * scale;
   const imageOf = options.imageOf ?? (({ image }) => image);
   for (const [cell, placed] of shownCells(arrangement).entries()) {
-    const frame = options.frames?.[cell] ?? frames[cell];
+    const whole = options.frames?.[cell] ?? frames[cell];
+    const frame = { ...whole, height: whole.height - frames[cell].height + areas[cell].height };
     context.globalAlpha = options.lifted === cell ? 0.3 : 1;
     if (placed) drawPhoto(context, placed, frame, scale, radius, arrangement.background, imageOf);
     else if (arrangement.empty !== "none") {
@@ -28,6 +29,7 @@ function drawArrangement(canvas, arrangement, options = {}) {
     }
   }
   context.globalAlpha = 1;
+  if (arrangement.text) drawText(context, arrangement, scale);
 }
 
 function drawPhoto(context, placed, cell, scale, radius, background, imageOf) {

@@ -81,6 +81,7 @@ languages.fr = {
     command: "Commande",
     copy: "Copier",
     runNote: "Exécutez-la dans un terminal, dans le dossier où vous avez créé cette page.",
+    textNote: "Le texte est dessiné avec les polices de ce navigateur. La commande utilise celles de sa machine\u00a0: les lignes peuvent être un peu plus hautes ou coupées ailleurs.",
     forScripts: "Pour les scripts",
     manifest: "Ligne de manifeste",
     saved: "Enregistré sous {file}.",

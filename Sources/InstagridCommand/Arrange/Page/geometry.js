@@ -21,9 +21,14 @@ function lengthInPixels(text, side) {
   return Math.floor((Number(text.slice(0, -1)) * side) / 100 + 0.5 + 1e-9);
 }
 
+/** The largest number of cells in a line; of a justified layout, that of a square of its photos. */
+function mostCellsInLine(layout) {
+  return layout.most ?? Math.ceil(Math.sqrt(layout.count));
+}
+
 /** The pixels of a gap or a margin; null is that of the default look. */
 function spacing(text, layout, side) {
-  const most = layout.most ?? Math.ceil(Math.sqrt(layout.count));
+  const most = mostCellsInLine(layout);
   if (text !== null || most <= 2) return lengthInPixels(text ?? "5%", side);
   return Math.floor(side / (10 * most));
 }
@@ -32,22 +37,22 @@ function spacing(text, layout, side) {
  * The frames {x, y, width, height} of cells that cover tracks of a picture; null if one has no room.
  *
  * Each cell is [start, end, count] of its columns, and the same of its rows: from track start to
- * track end, which is not included, of count equal tracks.
+ * track end, which is not included, of count equal tracks. Rows for captions are not for photos.
  */
-function trackFrames(cells, size, margin, gap) {
-  const range = (start, end, count, length) => {
+function trackFrames(cells, size, margin, gap, captionHeight) {
+  const range = (start, end, count, length, least) => {
     // A single track has no gap beside it.
     const space = count === 1 ? 0 : gap;
     const period = length - 2 * margin + space;
     if (margin > length || space > length) return null;
-    if (Math.floor(((end - start) * period) / count) - space < 1) return null;
+    if (Math.floor(((end - start) * period) / count) - space < least) return null;
     const edge = (track) => margin + Math.floor((track * period) / count);
     return { start: edge(start), length: edge(end) - space - edge(start) };
   };
   const frames = [];
   for (const cell of cells) {
-    const across = range(...cell.slice(0, 3), size.width);
-    const down = range(...cell.slice(3), size.height);
+    const across = range(...cell.slice(0, 3), size.width, 1);
+    const down = range(...cell.slice(3), size.height, 1 + captionHeight);
     if (!across || !down) return null;
     frames.push({ x: across.start, y: down.start, width: across.length, height: down.length });
   }

@@ -81,6 +81,7 @@ languages.de = {
     command: "Befehl",
     copy: "Kopieren",
     runNote: "In einem Terminal ausführen, in dem Ordner, in dem diese Seite erstellt wurde.",
+    textNote: "Der Text ist mit den Schriften dieses Browsers gezeichnet. Der Befehl zeichnet ihn mit denen seines Rechners: Zeilen können etwas höher sein und anders umbrechen.",
     forScripts: "Für Skripte",
     manifest: "Manifestzeile",
     saved: "Als {file} gespeichert.",

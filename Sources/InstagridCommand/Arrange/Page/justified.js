@@ -8,24 +8,29 @@
  * @param axis "rows" or "columns".
  * @param ratios width divided by height of each photo.
  * @param size {width, height}, of which the side that follows from the photos may be null.
+ * @param captionHeight the rows at the foot of each cell that are not for its photo.
  */
-function justifiedDivision(axis, ratios, size, margin, gap) {
+function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 1 / 3), 3));
-  if (axis === "rows") return rowDivision(clamped, size, margin, gap);
+  if (axis === "rows") return rowDivision(clamped, size, margin, gap, { across: 0, down: captionHeight });
   // Columns are the rows of the transposed picture.
   const transposed = ({ x, y, width, height }) => ({ x: y, y: x, width: height, height: width });
   const rows = rowDivision(
-    clamped.map((ratio) => 1 / ratio), { width: size.height, height: size.width }, margin, gap);
+    clamped.map((ratio) => 1 / ratio), { width: size.height, height: size.width }, margin, gap,
+    { across: captionHeight, down: 0 });
   return rows && {
     size: { width: rows.size.height, height: rows.size.width }, frames: rows.frames.map(transposed),
   };
 }
 
-function rowDivision(ratios, { width, height }, margin, gap) {
-  const inner = width - 2 * margin;
-  const innerHeight = height === null ? null : height - 2 * margin;
+/** @param captions the columns at the right of each cell, and the rows at its foot, that are not for its photo. */
+function rowDivision(ratios, { width, height }, margin, gap, captions) {
+  // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
+  const [columnGap, rowGap] = [gap + captions.across, gap + captions.down];
+  const inner = width - 2 * margin - captions.across;
+  const innerHeight = height === null ? null : height - 2 * margin - captions.down;
   if (inner < 1 || (innerHeight !== null && innerHeight < 1)) return null;
-  const rows = justifiedRows(ratios, inner, innerHeight, gap);
+  const rows = justifiedRows(ratios, inner, innerHeight, columnGap, rowGap);
   if (!rows) return null;
   const frames = [];
   let [top, bottom, next] = [margin, 0, 0];
@@ -33,27 +38,29 @@ function rowDivision(ratios, { width, height }, margin, gap) {
     bottom += rows.heights[row];
     const isLastRow = row === rows.counts.length - 1;
     const end = isLastRow && height !== null
-      ? height - margin : margin + row * gap + Math.floor(bottom + 1e-9);
+      ? height - margin - captions.down : margin + row * rowGap + Math.floor(bottom + 1e-9);
     if (end <= top) return null;
     const shapes = ratios.slice(next, next + count);
-    const scale = (inner - (count - 1) * gap) / shapes.reduce((sum, ratio) => sum + ratio, 0);
+    const scale = (inner - (count - 1) * columnGap) / shapes.reduce((sum, ratio) => sum + ratio, 0);
     let [left, right] = [margin, 0];
     for (const [column, ratio] of shapes.entries()) {
       right += ratio * scale;
       const isLast = column === count - 1;
-      const edge = isLast ? width - margin : margin + column * gap + Math.floor(right + 1e-9);
+      const edge = isLast ? margin + inner : margin + column * columnGap + Math.floor(right + 1e-9);
       if (edge <= left) return null;
-      frames.push({ x: left, y: top, width: edge - left, height: end - top });
-      left = edge + gap;
+      frames.push({
+        x: left, y: top, width: edge - left + captions.across, height: end - top + captions.down,
+      });
+      left = edge + columnGap;
     }
     next += count;
-    top = end + gap;
+    top = end + rowGap;
   }
   return { size: { width, height: height ?? top - gap + margin }, frames };
 }
 
 /** The numbers of photos in rows and the rows' heights; null if the gaps leave nothing for photos. */
-function justifiedRows(ratios, width, height, gap) {
+function justifiedRows(ratios, width, height, gap, rowGap) {
   const sums = [0];
   for (const ratio of ratios) sums.push(sums.at(-1) + ratio);
   const count = ratios.length;
@@ -64,22 +71,22 @@ function justifiedRows(ratios, width, height, gap) {
     const rows = Math.min(count, Math.max(1, Math.round(Math.sqrt(sums[count]))));
     best = new RowDivision(count, rows, (width * rows) / sums[count], rowHeight);
   } else {
-    best = bestOfHeight(count, height, width, gap, sums[count], rowHeight);
+    best = bestOfHeight(count, height, width, gap, rowGap, sums[count], rowHeight);
   }
   if (!best || best.leastCost === Infinity) return null;
   const counts = best.first(best.leastCost + 1e-9);
   let next = 0;
   const heights = counts.map((photos) => rowHeight((next += photos) - photos, photos));
   const total = heights.reduce((sum, each) => sum + each, 0);
-  const factor = height === null ? 1 : (height - (counts.length - 1) * gap) / total;
+  const factor = height === null ? 1 : (height - (counts.length - 1) * rowGap) / total;
   return { counts, heights: heights.map((each) => each * factor) };
 }
 
 /** The best division into any number of rows with a given height. */
-function bestOfHeight(count, height, width, gap, sum, rowHeight) {
+function bestOfHeight(count, height, width, gap, rowGap, sum, rowHeight) {
   const candidates = [];
   for (let rows = 1; rows <= count; rows += 1) {
-    const target = (height - gap * (rows - 1)) / rows;
+    const target = (height - rowGap * (rows - 1)) / rows;
     // The mean of the heights does not depend on the division, and bounds its cost.
     const mean = (rows * (width + gap) - gap * count) / sum;
     if (target > 0 && mean > 0) candidates.push({ rows, target, bound: Math.log(mean / target) ** 2 });

@@ -1,6 +1,7 @@
 // Photos: an object for each, with its `id`, name, width and height, its view at first, and its day, if
 // that is known. `image` is a small copy of it; `isOpaque` says that it has no transparent pixel. A photo
-// that was added in the browser has `isAdded`, and one that was pasted `isPasted`.
+// that was added in the browser has `isAdded`, and one that was pasted `isPasted`. Where captions need
+// them, there are its date and its own title as text.
 
 let photoCount = 0;
 
@@ -16,6 +17,8 @@ function writtenPhoto({ thumbnail, ...photo }, redraw) {
     },
   };
 }
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "short" });
 
 /** The longest side in pixels of the small copy of a photo that is added. */
 const longestAddedSide = 1280;
@@ -34,7 +37,7 @@ async function addedPhoto(file, name) {
   bitmap.close();
   return {
     // The program treats - as standard input.
-    name: name === "-" ? "./-" : name, id: photoCount++, width, height, image, isAdded: true,
+    name: name === "-" ? "./-" : name, date: dateFormat.format(file.lastModified), id: photoCount++, width, height, image, isAdded: true,
     isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
   };
 }

@@ -64,6 +64,7 @@ class Sheet {
     const names = (photos) => [...new Set(photos.map(visibleName))].join(", ");
     const [pasted, others] = [added.filter(({ isPasted }) => isPasted), added.filter(({ isPasted }) => !isPasted)];
     const notes = [say.runNote()];
+    if (this.#arrangement.text) notes.push(say.textNote());
     if (others.length > 0) notes.push(say.addedNote({ names: names(others) }));
     if (pasted.length > 0) notes.push(say.pastedNote({ names: names(pasted) }));
     document.getElementById("notes").textContent = notes.join(" ");

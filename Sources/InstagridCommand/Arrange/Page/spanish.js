@@ -81,6 +81,7 @@ languages.es = {
     command: "Comando",
     copy: "Copiar",
     runNote: "Ejecútalo en una terminal, en la carpeta en la que creaste esta página.",
+    textNote: "El texto se dibuja con las fuentes de este navegador. La orden usa las de su equipo: las líneas pueden ser algo más altas o partirse en otro lugar.",
     forScripts: "Para scripts",
     manifest: "Línea de manifiesto",
     saved: "Guardado como {file}.",

@@ -1,0 +1,228 @@
+// Captions under the photos and the title, as this browser draws them. The rules are those of the
+// program, but its fonts and its places for line breaks may be others, and its rows a little higher.
+//
+// `text` of an arrangement has the options for the whole picture: `caption`, `title`, `font`,
+// `fontSize`, `color` and `dateFormat`, of which those that were not given are null. A photo with a
+// caption of its own has `caption`. Without any text, `text` is null.
+
+/** The caption of a photo, with its number in the command; empty for none. */
+function captionOf(photo, number, { caption }) {
+  const pattern = photo.caption ?? caption;
+  const filename = photo.name === "-" ? "" : photo.name.split("/").at(-1);
+  const fields = {
+    name: filename.replace(/^(.+)\.[^.]+$/su, "$1"), filename, number: `${number}`,
+    date: photo.date ?? "", title: photo.title ?? "",
+  };
+  if (pattern === "none") return "";
+  const placeholder = /\{(\w+)\}/g;
+  const typed = Object.hasOwn(fields, pattern) ? `{${pattern}}` : pattern;
+  const used = Array.from(typed.matchAll(placeholder), ([, name]) => fields[name]);
+  // A text about which nothing is known is no caption.
+  if (used.length > 0 && used.every((value) => value === "")) return "";
+  return cleanText(typed.replace(placeholder, (_, name) => fields[name]));
+}
+
+/** A text without characters that change the direction of others, on one line, and not too long. */
+function cleanText(text) {
+  const clean = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/[\u202a-\u202e\u2066-\u206f]/g, "")
+    .replace(/(\p{M}{8})\p{M}+/gu, "$1").replace(/^ +| +$/g, "");
+  const characters = Array.from(clean);
+  return characters.length <= 500
+    ? clean : [...characters.slice(0, 249), "…", ...characters.slice(-250)].join("");
+}
+
+const fontStyles = {
+  thin: "100", ultralight: "200", light: "300", semilight: "350", book: "380", regular: "400",
+  medium: "500", semibold: "600", bold: "700", ultrabold: "800", black: "900", heavy: "900",
+  italic: "italic", oblique: "oblique", condensed: "condensed", smallcaps: "small-caps",
+};
+
+/** A font description of the program, such as Noto Serif Bold, as CSS has it. */
+function cssFont(description, size) {
+  const words = (description ?? "Sans").split(/\s+/).filter(Boolean);
+  const styles = [];
+  for (; words.length > 0; words.pop()) {
+    const word = words.at(-1).toLowerCase().replace("-", "").replace("demi", "semi").replace("extra", "ultra");
+    const style = Object.hasOwn(fontStyles, word) ? fontStyles[word] : null;
+    if (style) styles.push(style);
+    else if (!/^[\d.]+(px)?$/.test(words.at(-1))) break;
+  }
+  const generic = new Map(Object.entries({
+    sans: "sans-serif", "sans-serif": "sans-serif", serif: "serif", mono: "monospace", monospace: "monospace",
+  }));
+  const families = words.join(" ").split(",").map((family) => family.trim()).filter(Boolean)
+    .map((family) => generic.get(family.toLowerCase()) ?? JSON.stringify(family));
+  return [...styles, `${size}px`, [...families, "sans-serif"].join(", ")].join(" ");
+}
+
+/** The sizes of the letters of captions and title in pixels. */
+function letterSizes({ layout, text }, side) {
+  const isGiven = text.fontSize !== null;
+  const caption = isGiven
+    ? Math.max(1, lengthInPixels(text.fontSize, side))
+    : Math.max(8, (0.07 * side) / Math.max(2, mostCellsInLine(layout)));
+  return { caption, title: Math.max(1.5 * caption, isGiven ? 0 : 0.03 * side) };
+}
+
+const measuring = document.createElement("canvas").getContext("2d");
+
+/** Characters after which a line may end. */
+const lastOfLine = "\\s_\\-\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
+const wordsOfLine = new RegExp(`[^${lastOfLine}]*[${lastOfLine}]?`, "gu");
+
+/** A text in lines of a width; words that are longer are divided. */
+function brokenLines(text, width) {
+  const lines = [""];
+  const fits = (addition) => measuring.measureText((lines.at(-1) + addition).trimEnd()).width <= width;
+  for (const word of text.match(wordsOfLine).filter(Boolean)) {
+    if (!fits(word) && lines.at(-1) !== "") lines.push("");
+    for (const part of fits(word) ? [word] : lettersOf(word)) {
+      if (!fits(part) && lines.at(-1) !== "") lines.push("");
+      lines[lines.length - 1] += part;
+    }
+  }
+  return lines;
+}
+
+const letterBounds = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** The letters of a text, each of which may be several characters. */
+function lettersOf(text) {
+  return Array.from(letterBounds.segment(text), ({ segment }) => segment);
+}
+
+const mostLines = 2;
+const knownLines = new Map();
+
+/** The lines of a text. Longer text is shortened in its middle, as names differ at their ends. */
+function linesOf(text, font, width) {
+  const key = [font, width, text].join("\n");
+  if (knownLines.size > 5000) knownLines.clear();
+  if (!knownLines.has(key)) {
+    measuring.font = font;
+    knownLines.set(key, shortenedLines(text, width));
+  }
+  return knownLines.get(key);
+}
+
+function shortenedLines(text, width) {
+  const whole = brokenLines(text, width);
+  if (whole.length <= mostLines) return whole;
+  const letters = lettersOf(text);
+  let [fitting, failing, found] = [0, letters.length, ["…"]];
+  while (failing - fitting > 1) {
+    const kept = Math.floor((fitting + failing) / 2);
+    const [head, tail] = [Math.ceil(kept / 2), letters.length - Math.floor(kept / 2)];
+    const lines = brokenLines(`${letters.slice(0, head).join("")}…${letters.slice(tail).join("")}`, width);
+    if (lines.length <= mostLines) [fitting, found] = [kept, lines];
+    else failing = kept;
+  }
+  return found;
+}
+
+/** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
+function labelOf(text, font, { width, height }) {
+  const lines = linesOf(text, font, width);
+  measuring.font = font;
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuring.measureText("");
+  const step = ascent + descent;
+  if (Math.ceil(lines.length * step) > height) return null;
+  return { lines, font, step, above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent) };
+}
+
+/** The rows for labels whose baselines are at the same height, with free rows around them. */
+function bandOf(labels, above, below, least = { above: 0, below: 0 }) {
+  if (labels.length === 0) return least;
+  return {
+    above: Math.max(least.above, above + Math.max(...labels.map((label) => label.above))),
+    below: Math.max(least.below, below + Math.max(...labels.map((label) => label.below))),
+  };
+}
+
+/**
+ * The division of an arrangement that has text, with `labels`: each with its lines, its middle x and
+ * the y of its first baseline. Text for which there is no room is left out.
+ */
+function dividedForText(arrangement) {
+  const { text } = arrangement;
+  const side = referenceSide(arrangement);
+  const sizes = letterSizes(arrangement, side);
+  const [font, titleFont] = [sizes.caption, sizes.title].map((size) => cssFont(text.font, size));
+  const margin = spacing(arrangement.margin, arrangement.layout, side);
+  const titleText = cleanText(text.title ?? "");
+  let number = 0;
+  const captions = shownCells(arrangement).map((placed) =>
+    placed ? captionOf(placed.photo, number += 1, text) : "");
+  let division = dividedBy(arrangement);
+  let [labels, title, band, titleBand] = [[], null, bandOf([]), bandOf([])];
+  // Cells of a justified layout become narrower if the band becomes higher, and then a caption may
+  // need another line.
+  for (let pass = 0, changes = true; changes && pass < 8; pass += 1) {
+    if (!division) return null;
+    const { size, frames } = division;
+    title = titleText && labelOf(titleText, titleFont, {
+      width: Math.max(1, size.width - 2 * margin), height: Math.floor(size.height / 4),
+    });
+    titleBand = bandOf(title ? [title] : [], Math.floor(0.3 * sizes.title), Math.floor(0.5 * sizes.title));
+    const height = Math.floor(Math.min(...frames.map((frame) => frame.height)) / 2);
+    labels = captions.map((caption, cell) =>
+      caption && labelOf(caption, font, { width: frames[cell].width, height }));
+    band = bandOf(
+      labels.filter(Boolean), Math.floor(0.3 * sizes.caption), Math.floor(0.1 * sizes.caption), band);
+    division = dividedBy(arrangement, {
+      caption: band.above + band.below, title: titleBand.above + titleBand.below,
+    });
+    changes = division !== null && (division.size.width !== size.width
+      || division.frames.some((frame, cell) => frame.width !== frames[cell].width));
+  }
+  if (!division) return null;
+  const placed = labels.flatMap((label, cell) => {
+    const { x, width } = division.frames[cell];
+    const { y, height } = division.areas[cell];
+    return label ? [{ ...label, x: x + width / 2, y: y + height + band.above }] : [];
+  });
+  if (title) placed.push({ ...title, x: division.size.width / 2, y: margin + titleBand.above });
+  return { ...division, labels: placed };
+}
+
+/** The color of text: black or white, whichever contrasts more with the background, unless given. */
+function textColor({ text, background }) {
+  if (text.color !== null) return text.color;
+  const level = (start) => linearLight(parseInt(background.slice(start, start + 2), 16));
+  const luminance = 0.2126 * level(1) + 0.7152 * level(3) + 0.0722 * level(5);
+  // Transparent pictures are shown on white more often than on black.
+  const opacity = background.length > 7 ? parseInt(background.slice(7), 16) / 255 : 1;
+  return luminance * opacity + 1 - opacity > 0.1791 ? "#000000" : "#ffffff";
+}
+
+/** Draws the labels of an arrangement; `scale` is the number of the canvas's pixels for each of it. */
+function drawText(context, arrangement, scale) {
+  context.save();
+  context.scale(scale, scale);
+  context.fillStyle = textColor(arrangement);
+  context.textAlign = "center";
+  for (const { lines, font, step, x, y } of divisionOf(arrangement).labels) {
+    context.font = font;
+    context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
+    for (const [line, words] of lines.entries()) context.fillText(words.trimEnd(), x, y + line * step);
+  }
+  context.restore();
+}
+
+/** Whether the first letter of a text belongs to a script that is written from right to left. */
+function isRightToLeft(text) {
+  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
+}
+
+/** The options that the text of an arrangement needs, as {@link neededOptions} has them. */
+function textOptions({ text }, shown) {
+  if (!text) return [];
+  const options = perPhoto("caption", shown.map(({ photo }) => photo.caption ?? text.caption), "none");
+  for (const [name, value] of [
+    ["title", text.title], ["font", text.font], ["font-size", text.fontSize],
+    ["text-color", text.color], ["date-format", text.dateFormat],
+  ]) {
+    if (value !== null) options.push([name, value]);
+  }
+  return options;
+}

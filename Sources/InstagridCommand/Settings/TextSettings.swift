@@ -1,0 +1,156 @@
+import CommandKit
+import GridKit
+import PhotoIO
+
+/// The text in a picture: captions under the photos, and a title.
+struct TextSettings: Sendable {
+  var captions: [PhotoSetting<CaptionPattern>] = []
+  var title: String?
+  var font = "Sans"
+  /// `nil` for the size that suits the layout.
+  var fontSize: Length?
+  /// `nil` for black or white.
+  var color: Color?
+  /// A format of strftime(3); `nil` for the usual one.
+  var dateFormat: String?
+  /// Draws the text of all grids of a run.
+  var painter = TextPainter()
+}
+
+extension TextSettings {
+  static let caption = Option<Self>.values(
+    "caption", "TEXT", under: .look,
+    "text under the photos, such as `{name}` (default: none)",
+    in: \.captions)
+
+  static let title = Option<Self>.word(
+    "title", nil, "TEXT", under: .look, "text at the top of the picture (default: none)",
+    set: { $0.title = $1.text.isEmpty ? nil : $1.text })
+
+  private static let font = Option<Self>.word(
+    "font", nil, "FONT", under: .look,
+    "font of captions and title, such as `Noto Serif Bold` (default: `\(TextSettings().font)`)",
+    set: { $0.font = $1.text }
+  ).rare
+
+  static let fontSize = Option<Self>.value(
+    "font-size", nil, "LEN", under: .look,
+    """
+    size of the letters of captions: pixels, or percent such as `3%` of the shorter side; those of
+    the title are 1.5 times as large (default: about twenty letters of a caption fit a cell)
+    """,
+    not: "a size of letters: pixels (1...\(mostPixels)) such as 24, or percent such as 3%",
+    parse: { text in
+      Length(text).flatMap { length in
+        switch length {
+        case .pixels(let count): (1...mostPixels).contains(count) ? length : nil
+        case .percent(let percent): percent > 0 && percent <= 50 ? length : nil
+        }
+      }
+    },
+    set: { (settings: inout Self, size: Length) in settings.fontSize = size }
+  ).rare
+
+  private static let color = Option<Self>.value(
+    "text-color", nil, "COLOR", under: .look,
+    """
+    color of captions and title (default: black or white, whichever contrasts more with the
+    background)
+    """,
+    set: { (settings, color: Color, _) in settings.color = color }
+  ).rare
+
+  private static let dateFormat = Option<Self>.word(
+    "date-format", nil, "FORMAT", under: .look,
+    """
+    form of dates in captions, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
+    usual in the language of `LC_TIME`)
+    """,
+    set: { $0.dateFormat = $1.text }
+  ).rare
+
+  /// This one is not for single records, because all grids of a run share a process.
+  static let noLandlock = Option<Self>.flag(
+    "no-landlock", under: .look,
+    """
+    draw text even if the kernel has no Landlock, which keeps `instagrid-captions` from reading
+    files other than fonts
+    """,
+    set: { $0.painter = TextPainter(requiresLandlock: !$1) }
+  ).rare
+
+  static let ofGrid = [caption, title, font, fontSize, color, dateFormat]
+
+  static let options = ofGrid + [noLandlock]
+
+  /// The largest size of letters in pixels.
+  private static let mostPixels = 4096
+}
+
+extension TextSettings {
+  /// The options as they are typed, for the page of `arrange`; null for those that were not given.
+  var pageJSON: JSON {
+    [
+      "caption": .string("\(captions.shared(default: .none))"),
+      "title": title.map(JSON.string) ?? .null,
+      "font": font == TextSettings().font ? .null : .string(font),
+      "fontSize": fontSize.map { .string("\($0)") } ?? .null,
+      "color": color.map { .string("\($0)") } ?? .null,
+      "dateFormat": dateFormat.map(JSON.string) ?? .null,
+    ]
+  }
+
+  /// Returns the settings for the other photos after some have been removed and the following ones
+  /// have moved up.
+  ///
+  /// - Parameter indices: the indices of the photos, from 0.
+  func removingPhotos(at indices: Set<Int>) -> TextSettings {
+    var settings = self
+    settings.captions = captions.compactMap { $0.removingPhotos(at: indices) }
+    return settings
+  }
+
+  /// Returns the color of the text on a background.
+  ///
+  /// Source: WCAG 2.2, "contrast ratio" and "relative luminance". Black and white contrast equally
+  /// with a luminance of sqrt(1.05 * 0.05) - 0.05.
+  func color(on background: Color) -> Color {
+    if let color { return color }
+    func light(_ level: UInt8) -> Double { SRGBTransferCurve.linearize(Double(level) / 255) }
+    let luminance =
+      0.2126 * light(background.red) + 0.7152 * light(background.green)
+      + 0.0722 * light(background.blue)
+    // Transparent pictures are shown on white more often than on black.
+    let opacity = Double(background.alpha) / 255
+    let seen = luminance * opacity + (1 - opacity)
+    return seen > 0.1791 ? Color(red: 0, green: 0, blue: 0) : Color(red: 255, green: 255, blue: 255)
+  }
+
+  /// Returns the size of the letters of captions in pixels.
+  ///
+  /// By default it is 7 % of the picture's reference side divided by the largest number of cells in
+  /// a line: with letters half as wide as high, twenty fill nearly as much of a cell.
+  func fontSize(for layout: Layout, in size: PictureSize) -> Double {
+    if let fontSize { return Double(max(1, fontSize.pixels(of: size.reference))) }
+    let cells = Double(max(2, layout.mostCellsInLine))
+    return max(8, 0.07 * Double(size.reference) / cells)
+  }
+
+  /// Returns the size of the letters of the title in pixels: 1.5 times that of captions, but by default
+  /// at least 3 % of the picture's reference side, however many cells there are.
+  func titleFontSize(for layout: Layout, in size: PictureSize) -> Double {
+    let least = fontSize == nil ? 0.03 * Double(size.reference) : 0
+    return max(1.5 * fontSize(for: layout, in: size), least)
+  }
+
+  /// Returns the pattern of the caption of each photo.
+  ///
+  /// - Parameters:
+  ///   - count: the number of photos.
+  ///   - known: what is known of the photos, for the error about a number that no photo has.
+  func patterns(count: Int, known: String) throws(UsageError) -> [CaptionPattern] {
+    try captions.values(default: .none, count: count) { number in
+      UsageError(option: Self.caption.entry.long, PictureProblem.noPhoto(number, known: known))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CommandKit
+import FileSystem
+import PhotoIO
+
+/// The value of `--caption`: a text with placeholders for what is known of a photo.
+struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
+  private enum Part: Hashable {
+    case text(String)
+    case field(Field)
+  }
+
+  /// A placeholder, and the word that stands for it alone.
+  enum Field: String, CaseIterable {
+    /// The name of the file without its extension.
+    case name
+    case filename
+    /// The date on which the photo was taken.
+    case date
+    /// The number of the photo.
+    case number
+    /// The photo's own title or description.
+    case title
+
+    var summary: String {
+      switch self {
+      case .name: "the name of the file without its extension"
+      case .filename: "the name of the file"
+      case .date: "the date on which the photo was taken"
+      case .number: "the number of the photo"
+      case .title: "the photo's own title or description"
+      }
+    }
+  }
+
+  private let parts: [Part]
+  /// The pattern as it was typed.
+  let description: String
+
+  /// No caption.
+  static let none = CaptionPattern(typed: "none")!
+
+  static let mayContainEqualsSign = true
+  static let expectation =
+    "a caption: name, filename, date, number, title, none, or a text, which may contain them in"
+    + " braces such as {name}; for one photo with its number, such as 2=Rome"
+  static let words = WordList(
+    "captions",
+    Field.allCases.map { WordList.Word($0.rawValue, $0.summary) }
+      + [WordList.Word("none", "no caption")])
+
+  /// Reads one of the words, or a text with placeholders. A brace that is not that of a placeholder
+  /// stands for itself, unless it encloses a word.
+  init?(typed text: String) {
+    description = text
+    if let field = Field(rawValue: text) {
+      parts = [.field(field)]
+      return
+    }
+    var (parts, rest) = ([Part](), text == "none" ? "" : text[...])
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      guard let field = Field(rawValue: String(rest[rest.index(after: open)..<close])) else {
+        return nil
+      }
+      parts += [.text(String(rest[..<open])), .field(field)]
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = (parts + [.text(String(rest))]).filter { $0 != .text("") }
+  }
+
+  static func guess(_ text: String) -> String? { nil }
+
+  static func remark(on text: String) -> Remark? {
+    guard text.contains("{") else { return nil }
+    return .reason(
+      "has an unknown placeholder; use " + Field.allCases.map { "{\($0.rawValue)}" }.alternatives)
+  }
+
+  /// Whether there is no text in any case.
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// Whether the text contains a field.
+  func contains(_ field: Field) -> Bool { parts.contains(.field(field)) }
+
+  /// Returns the text for a photo.
+  ///
+  /// - Parameter value: the value of a field; empty if it is not known.
+  /// - Returns: `nil` if there is no text, or if no field in it has a value.
+  func text(_ value: (Field) -> String) -> String? {
+    var (text, fields, values) = ("", 0, 0)
+    for part in parts {
+      switch part {
+      case .text(let literal): text += literal
+      case .field(let field):
+        let value = value(field)
+        fields += 1
+        values += value.isEmpty ? 0 : 1
+        text += value
+      }
+    }
+    return text.isEmpty || fields > 0 && values == 0 ? nil : text
+  }
+}

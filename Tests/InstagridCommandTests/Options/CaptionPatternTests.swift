@@ -1,0 +1,127 @@
+import CommandKit
+import GridKit
+import PhotoIO
+import Testing
+
+@testable import InstagridCommand
+
+@Suite struct CaptionPatternTests {
+  private static let values: [CaptionPattern.Field: String] = [
+    .name: "beach", .filename: "beach.jpg", .date: "2024-08-17", .number: "7", .title: "",
+  ]
+
+  private func text(_ typed: String) throws -> String? {
+    try #require(CaptionPattern(typed: typed)).text { Self.values[$0]! }
+  }
+
+  @Test(
+    arguments: [
+      ("name", "beach"), ("filename", "beach.jpg"), ("date", "2024-08-17"), ("number", "7"),
+      ("title", nil), ("none", nil), ("", nil), ("{title}", nil), ("({title})", nil),
+      ("{number}. {name}", "7. beach"), ("{name} {title}", "beach "), ("Rome", "Rome"),
+      ("Name", "Name"), ("a } b", "a } b"), ("a { b", "a { b"), ("}{name}{", "}beach{"),
+      ("{name}{name}", "beachbeach"),
+    ] as [(String, String?)])
+  func `a pattern is a word, or a text with fields`(typed: String, expected: String?) throws {
+    #expect(try text(typed) == expected)
+  }
+
+  @Test(arguments: ["{}", "{Name}", "{index}", "a {name b} c", "{name}{x}"])
+  func `anything else in braces is an error that lists the fields`(typed: String) {
+    #expect(CaptionPattern(typed: typed) == nil)
+    #expect(
+      CaptionPattern.remark(on: typed)
+        == .reason(
+          "has an unknown placeholder; use {name}, {filename}, {date}, {number} or {title}"))
+  }
+
+  @Test(
+    arguments: [
+      ("2=Rome", 2, "Rome"), ("Rome", nil, "Rome"), ("1+1=2", nil, "1+1=2"), ("x=y", nil, "x=y"),
+      ("2=x=y", 2, "x=y"), ("=", nil, "="), ("3=", 3, nil),
+    ] as [(String, Int?, String?)])
+  func `only a number before an equals sign is that of a photo`(
+    typed: String, number: Int?, text: String?
+  ) throws {
+    let setting = try #require(PhotoSetting<CaptionPattern>(typed))
+    #expect(setting.number == number)
+    #expect(setting.value.text { _ in "" } == text)
+    #expect(PhotoSetting<CaptionPattern>("0=a") == nil)
+  }
+}
+
+@Suite struct TextSettingsTests {
+  @Test(arguments: [
+    ("#fff", false), ("#000", true), ("#106698", true), ("#ffff00", false), ("#f00", false),
+    ("#00f", true), ("#767676", false), ("#747474", true), ("transparent", false),
+    ("#00000040", false),
+  ])
+  func `text is black or white, whichever contrasts more with the background`(
+    background: String, isWhite: Bool
+  ) throws {
+    let color = TextSettings().color(on: try #require(Color(background)))
+    #expect(color == Color(isWhite ? "#fff" : "#000"))
+  }
+
+  @Test func `by default letters are seven percent of the shorter side divided by the cells`()
+    throws
+  {
+    let settings = TextSettings()
+    func size(_ layout: String, _ width: Int, _ height: Int) throws -> Double {
+      settings.fontSize(
+        for: try #require(Layout(layout)), in: .both(Size(width: width, height: height)))
+    }
+    #expect(try abs(size("2x2", 1000, 1000) - 35) < 1e-9)
+    #expect(try abs(size("1x1", 1000, 2000) - 35) < 1e-9)
+    #expect(try abs(size("5x1", 2000, 1000) - 14) < 1e-9)
+    #expect(try abs(size("1x5", 1000, 2000) - 14) < 1e-9)
+    #expect(try size("40x40", 1000, 1000) == 8)
+    func title(_ layout: String, _ settings: TextSettings) throws -> Double {
+      settings.titleFontSize(
+        for: try #require(Layout(layout)), in: .both(Size(width: 1000, height: 2000)))
+    }
+    #expect(try abs(title("2x2", settings) - 52.5) < 1e-9)
+    #expect(try abs(title("40x40", settings) - 30) < 1e-9)
+    var given = settings
+    given.fontSize = .pixels(10)
+    #expect(try title("2x2", given) == 15)
+  }
+
+  @Test func `options set the text of a picture`() throws {
+    let words: [Argument] = [
+      "--caption", "name", "--caption", "2=Rome", "--title", "Holiday", "--font", "Serif Bold",
+      "--font-size", "3%", "--text-color", "red", "--date-format", "%d.%m.", "-o", "o.png", "a",
+      "b",
+    ]
+    let settings = try Parser(.compose, GridSettings.optionsOfCompose)
+      .parse(words[...], into: GridSettings()).settings
+    #expect(settings.text.title == "Holiday" && settings.text.font == "Serif Bold")
+    #expect(settings.text.fontSize == .percent(3) && settings.text.dateFormat == "%d.%m.")
+    #expect(settings.text.color == Color("#f00"))
+    let request = try GridRequest(settings, photos: [PhotoName("x/a.jpg"), PhotoName("b.jpg")])
+    #expect(request.hasText)
+    #expect(request.caption(ofPhoto: 0, opened: nil) == "a")
+    #expect(request.caption(ofPhoto: 1, opened: nil) == "Rome")
+  }
+
+  @Test func `a caption for a photo that is not there is an error`() throws {
+    let words: [Argument] = ["--caption", "3=Rome", "-o", "o.png", "a", "b"]
+    let commandLine = try Parser(.compose, GridSettings.optionsOfCompose)
+      .parse(words[...], into: GridSettings())
+    #expect(
+      throws: UsageError(
+        option: "caption", PictureProblem.noPhoto(3, known: "2 photos were given"))
+    ) {
+      try GridRequest(commandLine.settings, photos: ["a", "b"].map { PhotoName($0) })
+    }
+  }
+
+  @Test func `captions move up with the photos that take the place of others`() {
+    var settings = TextSettings()
+    settings.captions = ["none", "1=a", "2=b", "4=d"].map { PhotoSetting($0)! }
+    let rest = settings.removingPhotos(at: [0, 2]).captions
+    #expect(
+      rest.map(\.number) == [nil, 1, 2]
+        && rest.map { $0.value.description }.suffix(2) == ["b", "d"])
+  }
+}

@@ -1,0 +1,332 @@
+import CommandKit
+import FileSystem
+import GridKit
+import LibC
+import PhotoIO
+import TestSupport
+import Testing
+
+/// Captions and titles, drawn by `instagrid-captions` with the fonts of DejaVu only.
+@Suite(.needsCaptions) struct CaptionsTests {
+  private let folder: TemporaryFolder
+  private static let fonts = "/usr/share/fonts/truetype/dejavu"
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try configure(fonts: Self.fonts, to: "fonts.conf")
+    for name in ["a.png", "b.png", "c.png"] as [Word] {
+      try folder.copy(.fixture("photos/kite.png"), to: name)
+    }
+  }
+
+  private func configure(fonts: String, to name: Word) throws {
+    let text = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>\(fonts)</dir></fontconfig>
+      """
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  private func run(
+    _ words: Word..., program: Word = Program.path, fonts: Word = "fonts.conf"
+  ) throws -> Outcome {
+    try Program.run(
+      words, in: folder,
+      environment: ["FONTCONFIG_FILE=\(folder[fonts])", "LC_ALL=C.UTF-8", "TZ=UTC"],
+      program: program)
+  }
+
+  /// The members of the JSON object that a command prints.
+  private func members(_ outcome: Outcome) throws -> [String: JSON] {
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    return try JSON(reading: outcome.text.trimmed).membersByName
+  }
+
+  @Test func `a caption shortens its photo, and not its cell`() throws {
+    let words: [Word] = [
+      "compose", "-n", "--json", "-l", "3x1", "-s", "600", "a.png", "b.png", "c.png",
+    ]
+    func cells(_ more: Word...) throws -> [[String: JSON]] {
+      let outcome = try Program.run(
+        words + more + ["-o", "g.png"], in: folder,
+        environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+      guard case .array(let cells)? = try members(outcome)["cells"] else { return [] }
+      return try cells.map { try JSON(reading: "\($0)").membersByName }
+    }
+    let plain = try cells()
+    let captioned = try cells("--caption", "{number}. {name}", "--caption", "3=none")
+    #expect(plain.count == 3 && captioned.count == 3)
+    for (one, other) in zip(plain, captioned) {
+      #expect(one["frame"] == other["frame"])
+      let (frame, photo) = (try Rect(other["frame"]), try Rect(other["photoFrame"]))
+      #expect(photo.y == frame.y && photo.width == frame.width && photo.height < frame.height)
+      #expect(try Rect(one["photoFrame"]) == frame)
+    }
+    #expect(captioned.map { $0["caption"] } == [.string("1. a"), .string("2. b"), nil])
+    let band = try Rect(captioned[0]["captionFrame"])
+    #expect(try band.y == Rect(captioned[0]["photoFrame"]).maxY)
+    #expect(try band.maxY == Rect(captioned[0]["frame"]).maxY)
+    #expect(captioned[2]["captionFrame"] == nil)
+  }
+
+  @Test func `a title is at the top, and cells are below it`() throws {
+    let outcome = try run(
+      "compose", "-n", "--json", "-s", "600", "--title", "Summer", "a.png", "-o", "g.png")
+    let result = try members(outcome)
+    #expect(result["title"] == .string("Summer"))
+    let title = try Rect(result["titleFrame"])
+    #expect(title.x == 30 && title.y == 30 && title.width == 540 && title.height > 20)
+    guard case .array(let cells)? = result["cells"] else { return #expect(Bool(false)) }
+    let frame = try Rect(JSON(reading: "\(cells[0])").membersByName["frame"])
+    #expect(frame == Rect(x: 30, y: title.maxY, width: 540, height: 570 - title.maxY))
+    #expect(result["size"]?.description == #"{"width":600,"height":600}"#)
+  }
+
+  /// Composes a picture and decodes it.
+  private func picture(_ words: Word...) async throws -> Picture {
+    let outcome = try Program.run(
+      ["compose", "--force", "-o", "g.png"] + words, in: folder,
+      environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    return try await PhotoFile(folder["g.png"]).decode()
+  }
+
+  @Test func `captions of a row stand on one line, whatever their letters`() async throws {
+    // H ends at the baseline, in each of these.
+    let picture = try await picture(
+      "-l", "3x1", "-s", "600", "-g", "30", "-m", "30", "-b", "white", "--font-size", "20",
+      "--caption", "1=H", "--caption", "2=HÄH", "--caption", "3=H", "a.png", "b.png", "c.png")
+    // Cells are 160 wide. The photos end where the captions begin, and captions end at 570.
+    let lowest = [30, 220, 410].map { left in
+      (400..<570).last { y in (left..<left + 160).contains { picture[$0, y].first! < 100 } }
+    }
+    #expect(Set(lowest).count == 1 && lowest[0] != nil)
+    // Letters are black, and their edges are of all levels between.
+    let levels = Set((30..<190).flatMap { x in (540..<570).map { picture[x, $0].first! } })
+    #expect(levels.contains(0) && levels.contains(255) && levels.count > 8)
+  }
+
+  @Test func `a long name is shortened in its middle, to two lines`() throws {
+    let name = "beginning_" + String(repeating: "x", count: 230) + "_end.png"
+    try folder.copy(.fixture("photos/kite.png"), to: Word(stringLiteral: name))
+    func height(_ name: String) throws -> Int {
+      let outcome = try run(
+        "compose", "-n", "--json", "-s", "300", "--caption", "name", Word(stringLiteral: name),
+        "-o",
+        "g.png")
+      guard case .array(let cells)? = try members(outcome)["cells"] else { return 0 }
+      return try Rect(JSON(reading: "\(cells[0])").membersByName["captionFrame"]).height
+    }
+    let (one, long) = (try height("a.png"), try height(name))
+    #expect(long > one && long < 2 * one + 4)
+  }
+
+  @Test(
+    arguments: [
+      Word(bytes: Array("f".utf8) + [0xFF, 0xC0] + Array("g.png".utf8)),
+      "tab\tand\nnewline.png", "\u{202E}gnp.exe.png", "\u{2066}\u{2069}.png",
+      Word(stringLiteral: "Z" + String(repeating: "\u{335}", count: 100) + ".png"),
+    ] as [Word])
+  func `a hostile name is drawn or left out`(_ name: Word) throws {
+    try folder.copy(.fixture("photos/kite.png"), to: name)
+    let outcome = try run("compose", "-s", "300", "--caption", "filename", name, "-o", "g.png")
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    #expect(outcome.errors.count { $0.isNewline } <= 1)
+    #expect(folder.names.contains("g.png"))
+  }
+
+  @Test func `letters that no font has are named in one note`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "1=中 中", "--title", "文", "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors
+        == "instagrid: warning: no installed font has 文 (U+6587), 中 (U+4E2D); boxes take the place of"
+        + " such letters\n")
+  }
+
+  @Test func `of many letters that no font has, only some are named`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "一丁七万丈三上下不与丐丑", "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.contains("下 (U+4E0B), and 4 more; boxes"), "\(outcome)")
+    #expect(outcome.errors.count { $0.isNewline } == 1)
+  }
+
+  @Test func `a font that is not installed is replaced, with a note`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "name", "--font", "Nowhere Bold", "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors.hasPrefix("instagrid: --font: warning: no font 'Nowhere Bold' is installed; '")
+    )
+    #expect(
+      try run(
+        "compose", "-s", "300", "--caption", "name", "--font", "DejaVu Serif", "a.png", "-o",
+        "h.png"
+      ).isQuietSuccess)
+  }
+
+  @Test func `a caption that is too high is left out, and so is a title`() throws {
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "name", "--title", "Summer", "--font-size", "50%",
+      "a.png",
+      "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    #expect(
+      outcome.errors
+        == "instagrid: warning: the title is left out: its text is too high for its cell\n"
+        + "instagrid: a.png: warning: its caption is left out: its text is too high for its cell\n")
+  }
+
+  @Test func `without the program nothing is written`() throws {
+    let none = try FormatsFolder(nil)
+    let heic = try Program.run(
+      ["compose", .fixture("formats/plain.heic"), "-o", "g.png"], in: folder, program: none.program)
+    for dryRun in [[], ["-n"]] as [[Word]] {
+      for words in [["--title", "Summer"], ["--caption", "name"]] as [[Word]] {
+        let outcome = try Program.run(
+          ["compose", "a.png", "-o", "g.png"] + words + dryRun, in: folder, program: none.program)
+        #expect(outcome.end == heic.end && outcome.end == .exit(65))
+        #expect(
+          outcome.errors
+            == "instagrid: captions and titles need the program instagrid-captions (its Debian package,"
+            + " or Scripts/install-captions before Scripts/build)\n")
+      }
+    }
+    #expect(!folder.names.contains("g.png"))
+    // Nothing is drawn for a text that is empty in any case.
+    #expect(
+      try Program.run(
+        ["compose", "a.png", "-s", "40", "-o", "g.png", "--caption", "none", "--title", ""],
+        in: folder, program: none.program
+      ).isQuietSuccess)
+  }
+
+  @Test func `without a font nothing is written`() throws {
+    try folder.makeFolder("empty")
+    try configure(fonts: "\(folder["empty"])", to: "none.conf")
+    let outcome = try run("compose", "--title", "x", "a.png", "-o", "g.png", fonts: "none.conf")
+    #expect(outcome.end == .exit(66))
+    #expect(
+      outcome.errors
+        == "instagrid: captions and titles need a font, and none is installed; install one, such as"
+        + " Debian's fonts-noto-core\n")
+    #expect(!folder.names.contains("g.png"))
+  }
+
+  @Test func `one process draws the text of a whole run`() throws {
+    let log = folder["log"]
+    let copy = try FormatsFolder(
+      script: "echo $$ >>'\(log)'; exec '\(Program.captions)'", at: "bin/instagrid-captions")
+    let outcome = try Program.run(
+      [
+        "batch", "-l", "1x1", "-s", "200", "-j", "4", "--caption", "name", "--title", "T", "-o",
+        "out",
+        "a.png", "b.png", "c.png", "--quiet",
+      ], in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"], program: copy.program
+    )
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(folder.names(in: "out").count == 3)
+    let lines = String(decoding: try folder.read("log"), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 1)
+    // It ends with the program.
+    let process = try #require(lines.first.flatMap { pid_t($0) })
+    while isAlive(process) {}
+  }
+
+  @Test func `an update makes a picture again if its text, font or name has changed`() throws {
+    func update(_ words: Word..., fonts: Word = "fonts.conf", photo: Word = "a.png") throws -> Bool
+    {
+      let outcome = try Program.run(
+        [
+          "batch", "-l", "1x1", "-s", "200", "--update", "--json", "--name", "g{index}", "-o",
+          "out",
+          photo,
+        ] + words, in: folder, environment: ["FONTCONFIG_FILE=\(folder[fonts])", "LC_ALL=C"])
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      return try members(outcome)["kept"] == nil
+    }
+    try folder.copy(.fixture("photos/kite.png"), to: "other name.png")
+    for name in ["a.png", "other name.png"] as [Word] { try folder[name].setTime(seconds: 86_400) }
+    #expect(try update("--caption", "{name}"))
+    #expect(try !update("--caption", "{name}"))
+    #expect(try !update("--caption", "name"))
+    #expect(try update("--caption", "{name}", photo: "other name.png"))
+    #expect(try update("--caption", "{date}"))
+    #expect(try update("--caption", "{date}", "--date-format", "%Y"))
+    #expect(try update("--caption", "{date}", "--date-format", "%Y", "--title", "T"))
+    #expect(try update("--title", "T"))
+    #expect(try update("--title", "T", "--font", "Serif"))
+    #expect(try !update("--title", "T", "--font", "Serif"))
+    #expect(try update("--title", "T", "--font", "Serif", "--font-size", "20"))
+    #expect(try update("--title", "T", "--font", "Serif", "--text-color", "red"))
+    #expect(try update())
+    #expect(try !update())
+    // The same description leads to another font.
+    try folder.makeFolder("fonts")
+    try folder.copy("\(Self.fonts)/DejaVuSansMono.ttf", to: "fonts/mono.ttf")
+    try configure(fonts: "\(folder["fonts"])", to: "mono.conf")
+    #expect(try update("--title", "T"))
+    #expect(try update("--title", "T", fonts: "mono.conf"))
+    #expect(try !update("--title", "T", fonts: "mono.conf"))
+  }
+
+  @Test func `dates and titles come from the photo`() throws {
+    let outcome = try run(
+      "compose", "-n", "--json", "--caption", "{date}{title}", "--date-format", "%Y", "a.png", "-o",
+      "g.png")
+    guard case .array(let cells)? = try members(outcome)["cells"] else {
+      return #expect(Bool(false))
+    }
+    // It has no EXIF data, so the date is that of its file.
+    let year = try FileStatus(of: folder["a.png"]).modified.seconds / 31_556_952 + 1970
+    #expect(try JSON(reading: "\(cells[0])").membersByName["caption"] == .string("\(year)"))
+  }
+
+  @Test(arguments: ["C.UTF-8", "xx_YY.UTF-8"] as [Word])
+  func `without EXIF data, the date is the one in the name, as 2020-03-01 without a language`(
+    language: Word
+  ) throws {
+    try folder.copy(.fixture("photos/kite.png"), to: "IMG_20200301_101500.png")
+    let outcome = try Program.run(
+      ["compose", "-n", "--caption", "date", "IMG_20200301_101500.png", "-o", "g.png"], in: folder,
+      environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])", "LC_ALL=\(language)"])
+    #expect(outcome.text.hasSuffix("     caption: 2020-03-01\n"), "\(outcome)")
+  }
+
+  @Test func `a dry run shows captions and the title`() throws {
+    let outcome = try run(
+      "compose", "-n", "--caption", "The {name}", "--title", "Summer\u{1B}[1m", "a.png", "-o",
+      "g.png")
+    #expect(outcome.text.contains("\ntitle: Summer [1m\n"))
+    #expect(outcome.text.hasSuffix("     caption: The a\n"))
+  }
+}
+
+extension JSON {
+  /// The members of an object.
+  fileprivate var membersByName: [String: JSON] {
+    guard case .object(let members) = self else { return [:] }
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
+  }
+
+  fileprivate init(reading text: String) throws(JSONError) {
+    try self.init(reading: Array(text.utf8))
+  }
+}
+
+extension Rect {
+  /// Reads a rectangle of a report.
+  fileprivate init(_ json: JSON?) throws {
+    let members = try #require(json).membersByName
+    func number(_ name: String) throws -> Int { try #require(Int("\(members[name] ?? .null)")) }
+    self.init(
+      x: try number("x"), y: try number("y"), width: try number("width"),
+      height: try number("height"))
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(reversed().drop { $0.isNewline }.reversed()) }
+}
