@@ -114,7 +114,7 @@ class CaptionTests(unittest.TestCase):
     def test_captions_are_those_of_the_program(self):
         names = [
             "plain.png", "two.parts.png", ".hidden", "no extension", "a\tb\nc.png", "\u202egpj.png", "e\u0301" * 20,
-            "Z" + "\u0335" * 30, " spaces .png", "{name}", "x" * 200, "👩\u200d👩\u200d👧.png", "-", "ends.", "a.b/c.png"]
+            "Z" + "\u0335" * 30, " spaces .png", "{name}", "x" * 200, "👩\u200d👩\u200d👧.png", "شاطئ.png", "-", "ends.", "a.b/c.png"]
         patterns = ["name", "filename", "number", "title", "{title}", "{number}. {name}", "a {b", "none", "{title}!", "\x1b[1m"]
         for name in names:
             path = self.names / name
@@ -126,9 +126,17 @@ class CaptionTests(unittest.TestCase):
                 "--", *[f"./{name}" for name in names], working_folder=self.names)
             photos = [{"name": f"./{name}"} for name in names]
             text = {"caption": pattern}
+            # Isolates are drawn, and not reported.
             shown = browser().evaluate(
-                f"{json.dumps(photos)}.map((photo, index) => captionOf(photo, index + 1, {json.dumps(text)}))")
+                f"{json.dumps(photos)}.map((photo, index) => captionOf(photo, index + 1, {json.dumps(text)})"
+                ".replace(/[\\u2068\\u2069]/g, ''))")
             self.assertEqual(shown, [cell.get("caption", "") for cell in report["cells"]], pattern)
+
+    def test_a_date_after_a_name_in_arabic_keeps_its_order(self):
+        photo = {"name": "شاطئ.png", "date": "2024-08-17"}
+        text = {"caption": "{name}, {date}"}
+        shown = browser().evaluate(f"captionOf({json.dumps(photo)}, 1, {json.dumps(text)})")
+        self.assertEqual(shown, "\u2068شاطئ\u2069, \u20682024-08-17\u2069")
 
     def test_bands_are_nearly_as_high_as_those_of_the_program(self):
         photo = self.names / "band.png"

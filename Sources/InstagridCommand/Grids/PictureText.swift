@@ -55,9 +55,9 @@ struct PictureText: Sendable {
       color = settings.color(on: request.settings.look.style.background)
       title = settings.title.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
       captions = photos.indices.compactMap { index in
-        let text = request.caption(ofPhoto: index, opened: photos[index]).map { CaptionText($0) }
-        guard let text, !text.isEmpty else { return nil }
-        return (index, photos[index].name, text)
+        request.caption(ofPhoto: index, opened: photos[index]).map { text in
+          (index, photos[index].name, text)
+        }
       }
     }
 
@@ -174,8 +174,8 @@ extension GridRequest {
   /// - Parameters:
   ///   - index: the index of the photo.
   ///   - photo: the open photo. Without it, the fields that must be read from it stay placeholders.
-  func caption(ofPhoto index: Int, opened photo: PhotoFile?) -> String? {
-    captions[index].text { field in
+  func caption(ofPhoto index: Int, opened photo: PhotoFile?) -> CaptionText? {
+    captions[index].caption { field in
       let file: Pathname? = if case .file(let path) = photos[index] { path } else { nil }
       switch field {
       case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
@@ -202,8 +202,7 @@ extension GridRequest {
     ]
     if let title = text.title { lines.append("title \(CaptionText(title).string)") }
     for index in photos.indices {
-      let caption = caption(ofPhoto: index, opened: nil).map { CaptionText($0).string }
-      lines.append("caption \(caption ?? "none")")
+      lines.append("caption \(caption(ofPhoto: index, opened: nil)?.string ?? "none")")
     }
     if captions.contains(where: { $0.contains(.date) }) {
       lines.append("dates \(text.dateFormat ?? "usual"), \(CaptureTime.language)")

@@ -81,22 +81,20 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
   /// Whether the text contains a field.
   func contains(_ field: Field) -> Bool { parts.contains(.field(field)) }
 
-  /// Returns the text for a photo.
+  /// Returns the caption of a photo.
   ///
   /// - Parameter value: the value of a field; empty if it is not known.
   /// - Returns: `nil` if there is no text, or if no field in it has a value.
-  func text(_ value: (Field) -> String) -> String? {
-    var (text, fields, values) = ("", 0, 0)
-    for part in parts {
+  func caption(_ value: (Field) -> String) -> CaptionText? {
+    let texts = parts.map { part in
       switch part {
-      case .text(let literal): text += literal
-      case .field(let field):
-        let value = value(field)
-        fields += 1
-        values += value.isEmpty ? 0 : 1
-        text += value
+      case .text(let literal): (text: literal, isValue: false)
+      case .field(let field): (text: value(field), isValue: true)
       }
     }
-    return text.isEmpty || fields > 0 && values == 0 ? nil : text
+    let values = texts.filter(\.isValue)
+    if !values.isEmpty && values.allSatisfy(\.text.isEmpty) { return nil }
+    let caption = CaptionText(parts: texts)
+    return caption.isEmpty ? nil : caption
   }
 }

@@ -8,6 +8,8 @@
 public struct CaptionText: Hashable, Sendable {
   /// The text.
   public let string: String
+  /// The text as it is drawn: with the isolates of ``init(parts:)``.
+  private(set) var isolated: String
 
   /// The largest number of code points. Of a longer text, the middle is replaced by an ellipsis, since
   /// names often differ at their ends.
@@ -17,12 +19,7 @@ public struct CaptionText: Hashable, Sendable {
 
   /// Creates a text; nothing else of it is interpreted.
   public init(_ text: some StringProtocol) {
-    var (scalars, marks) = ([Unicode.Scalar](), 0)
-    for scalar in text.unicodeScalars {
-      guard let scalar = scalar.forCaption else { continue }
-      marks = scalar.isMark ? marks + 1 : 0
-      if marks <= Self.maximumMarks { scalars.append(scalar) }
-    }
+    let scalars = Self.cleaned(text)
     let isSpace = { (scalar: Unicode.Scalar) in scalar == " " }
     let trimmed = scalars.drop(while: isSpace).trimmedSuffix(while: isSpace)
     var view = String.UnicodeScalarView()
@@ -35,6 +32,35 @@ public struct CaptionText: Hashable, Sendable {
       view.append(contentsOf: trimmed.suffix(half))
     }
     string = String(view)
+    isolated = string
+  }
+
+  /// Creates a text of parts, of which the values do not change the order in which others are shown.
+  /// Otherwise, the date in "{name}, {date}" would be shown as 17-08-2024 after a name in Arabic.
+  ///
+  /// - Parameter parts: the parts, and whether they are values, such as names and dates.
+  ///
+  /// Source: Unicode Standard Annex #9, 2.4 (FSI and PDI).
+  public init(parts: [(text: String, isValue: Bool)]) {
+    self.init(parts.map(\.text).joined())
+    guard parts.count > 1, string.unicodeScalars.contains(where: \.isRightToLeft) else { return }
+    var view = String.UnicodeScalarView()
+    for part in parts {
+      let scalars = Self.cleaned(part.text)
+      view.append(contentsOf: part.isValue ? ["\u{2068}"] + scalars + ["\u{2069}"] : scalars)
+    }
+    if view.count <= Self.maximumLength { isolated = String(view) }
+  }
+
+  /// Returns the code points that a caption may contain.
+  private static func cleaned(_ text: some StringProtocol) -> [Unicode.Scalar] {
+    var (scalars, marks) = ([Unicode.Scalar](), 0)
+    for scalar in text.unicodeScalars {
+      guard let scalar = scalar.forCaption else { continue }
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks <= maximumMarks { scalars.append(scalar) }
+    }
+    return scalars
   }
 
   /// Whether there is nothing to draw.
@@ -50,6 +76,16 @@ extension Unicode.Scalar {
     case .format where [0x202A...0x202E, 0x2066...0x206F].contains { $0.contains(value) }: nil
     default: self
     }
+  }
+
+  /// Whether the character is in a block of scripts that are written from right to left.
+  ///
+  /// Source: Unicode Character Database, DerivedBidiClass.txt, the defaults of unassigned characters.
+  fileprivate var isRightToLeft: Bool {
+    let blocks: [ClosedRange<UInt32>] = [
+      0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+    ]
+    return blocks.contains { $0.contains(value) }
   }
 
   fileprivate var isMark: Bool {

@@ -166,7 +166,7 @@ extension CaptionText {
   /// The text with places between the words of file names where a line may end.
   fileprivate var breakable: String {
     var view = String.UnicodeScalarView()
-    for scalar in string.unicodeScalars {
+    for scalar in isolated.unicodeScalars {
       view.append(scalar)
       if scalar == "_" { view.append("\u{200B}") }  // zero width space
     }

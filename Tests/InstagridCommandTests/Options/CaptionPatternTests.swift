@@ -11,14 +11,14 @@ import Testing
   ]
 
   private func text(_ typed: String) throws -> String? {
-    try #require(CaptionPattern(typed: typed)).text { Self.values[$0]! }
+    try #require(CaptionPattern(typed: typed)).caption { Self.values[$0]! }?.string
   }
 
   @Test(
     arguments: [
       ("name", "beach"), ("filename", "beach.jpg"), ("date", "2024-08-17"), ("number", "7"),
       ("title", nil), ("none", nil), ("", nil), ("{title}", nil), ("({title})", nil),
-      ("{number}. {name}", "7. beach"), ("{name} {title}", "beach "), ("Rome", "Rome"),
+      ("{number}. {name}", "7. beach"), ("{name} {title}", "beach"), ("Rome", "Rome"),
       ("Name", "Name"), ("a } b", "a } b"), ("a { b", "a { b"), ("}{name}{", "}beach{"),
       ("{name}{name}", "beachbeach"),
     ] as [(String, String?)])
@@ -45,7 +45,7 @@ import Testing
   ) throws {
     let setting = try #require(PhotoSetting<CaptionPattern>(typed))
     #expect(setting.number == number)
-    #expect(setting.value.text { _ in "" } == text)
+    #expect(setting.value.caption { _ in "" }?.string == text)
     #expect(PhotoSetting<CaptionPattern>("0=a") == nil)
   }
 }
@@ -100,8 +100,8 @@ import Testing
     #expect(settings.text.color == Color("#f00"))
     let request = try GridRequest(settings, photos: [PhotoName("x/a.jpg"), PhotoName("b.jpg")])
     #expect(request.hasText)
-    #expect(request.caption(ofPhoto: 0, opened: nil) == "a")
-    #expect(request.caption(ofPhoto: 1, opened: nil) == "Rome")
+    #expect(request.caption(ofPhoto: 0, opened: nil)?.string == "a")
+    #expect(request.caption(ofPhoto: 1, opened: nil)?.string == "Rome")
   }
 
   @Test func `a caption for a photo that is not there is an error`() throws {

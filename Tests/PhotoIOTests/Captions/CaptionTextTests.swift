@@ -23,6 +23,21 @@ import Testing
     #expect(caption.isEmpty == expected.isEmpty)
   }
 
+  @Test func `a date after a name in Arabic keeps its order`() {
+    func text(_ name: String) -> CaptionText {
+      CaptionText(parts: [(name, true), (", ", false), ("2024-08-17", true)])
+    }
+    let name = "\u{634}\u{202E}\u{2069}\u{627}"
+    #expect(text(name).string == "\u{634}\u{627}, 2024-08-17")
+    #expect(
+      text(name).isolated == "\u{2068}\u{634}\u{627}\u{2069}, \u{2068}2024-08-17\u{2069}")
+    // No other text needs isolates, and they are not a reason to shorten one.
+    #expect(text("sea").isolated == "sea, 2024-08-17")
+    let long = text(String(repeating: "\u{634}", count: 487))
+    #expect(long.string.unicodeScalars.count == 499 && long.isolated == long.string)
+    #expect(CaptionText(parts: [("\u{634}", true)]).isolated == "\u{634}")
+  }
+
   @Test func `a letter has at most eight marks`() {
     for count in [0, 1, 7, 8, 9, 100, 10_000] {
       let marks = String(repeating: "\u{335}\u{301}", count: count).unicodeScalars.prefix(count)

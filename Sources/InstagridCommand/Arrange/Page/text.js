@@ -19,15 +19,27 @@ function captionOf(photo, number, { caption }) {
   const used = Array.from(typed.matchAll(placeholder), ([, name]) => fields[name]);
   // A text about which nothing is known is no caption.
   if (used.length > 0 && used.every((value) => value === "")) return "";
-  return cleanText(typed.replace(placeholder, (_, name) => fields[name]));
+  const text = cleanText(typed.replace(placeholder, (_, name) => fields[name]));
+  if (!rightToLeft.test(text)) return text;
+  // Values do not change the order in which others are shown.
+  const isolated = typed.split(placeholder).map((part, index) =>
+    index % 2 === 0 ? cleanCharacters(part) : `\u2068${cleanCharacters(fields[part])}\u2069`).join("");
+  return Array.from(isolated).length <= mostCharacters ? isolated : text;
 }
 
-/** A text without characters that change the direction of others, on one line, and not too long. */
+const mostCharacters = 500;
+
+/** A text without characters that change the direction of others, and with few marks on a letter. */
+function cleanCharacters(text) {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/[\u202a-\u202e\u2066-\u206f]/g, "")
+    .replace(/(\p{M}{8})\p{M}+/gu, "$1");
+}
+
+/** The same on one line, and not too long. */
 function cleanText(text) {
-  const clean = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/[\u202a-\u202e\u2066-\u206f]/g, "")
-    .replace(/(\p{M}{8})\p{M}+/gu, "$1").replace(/^ +| +$/g, "");
+  const clean = cleanCharacters(text).replace(/^ +| +$/g, "");
   const characters = Array.from(clean);
-  return characters.length <= 500
+  return characters.length <= mostCharacters
     ? clean : [...characters.slice(0, 249), "…", ...characters.slice(-250)].join("");
 }
 
@@ -209,9 +221,11 @@ function drawText(context, arrangement, scale) {
   context.restore();
 }
 
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
 /** Whether the first letter of a text belongs to a script that is written from right to left. */
 function isRightToLeft(text) {
-  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
+  return rightToLeft.test(text.match(/\p{L}/u)?.[0] ?? "");
 }
 
 /** The options that the text of an arrangement needs, as {@link neededOptions} has them. */
