@@ -70,7 +70,15 @@ _instagrid_shapes() {
     'portrait' '1080x1350, 4:5: posts that fill most of a feed' \
     'tall' '1080x1440, 3:4: previews in profile grids' \
     'story' '1080x1920, 9:16: stories and reels' \
-    'landscape' '1080x566, 1.91:1: wide posts and link previews'
+    'landscape' '1080x566, 1.91:1: wide posts and link previews' \
+    '3:2' '1080x720: photos of most cameras' \
+    '16:9' '1080x608: screens' \
+    'a4' '2480x3508 at 300 dpi' \
+    'a4-landscape' '3508x2480 at 300 dpi' \
+    'a5' '1748x2480 at 300 dpi' \
+    'letter' '2550x3300 at 300 dpi' \
+    '10x15cm' '1181x1772 at 300 dpi' \
+    '4x6in' '1200x1800 at 300 dpi'
 }
 
 _instagrid_fits() {
@@ -246,16 +254,6 @@ _instagrid_colors() {
     'none' 'the same as transparent'
 }
 
-_instagrid_captions() {
-  _instagrid_words \
-    'name' 'the name of the file without its extension' \
-    'filename' 'the name of the file' \
-    'date' 'the date on which the photo was taken' \
-    'number' 'the number of the photo' \
-    'title' 'the photo'\''s own title or description' \
-    'none' 'no caption'
-}
-
 _instagrid_formats() {
   _instagrid_words \
     'png' 'lossless' \
@@ -317,9 +315,8 @@ _instagrid_after_compose() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
-    -b | --background | --empty | --text-color) _instagrid_colors ;;
-    --caption) _instagrid_captions ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
+    -b | --background | --empty) _instagrid_colors ;;
     -o | --output | --photos-from) _instagrid_files ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
@@ -341,13 +338,6 @@ _instagrid_after_compose() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
-          '--caption' 'text under the photos' \
-          '--title' 'text at the top of the picture' \
-          '--font' 'font of captions and title' \
-          '--font-size' 'size of the letters of captions' \
-          '--text-color' 'color of captions and title' \
-          '--date-format' 'form of dates in captions' \
-          '--no-landlock' 'draw text even if the kernel has no Landlock' \
           '--output' 'file to write' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
@@ -361,7 +351,7 @@ _instagrid_after_compose() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'sort by name' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -385,13 +375,12 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
+    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    -b | --background | --empty | --text-color) _instagrid_colors ;;
-    --caption) _instagrid_captions ;;
+    -b | --background | --empty) _instagrid_colors ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
     --png-compression) _instagrid_compressions ;;
@@ -417,13 +406,6 @@ _instagrid_after_batch() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
-          '--caption' 'text under the photos' \
-          '--title' 'text at the top of the picture' \
-          '--font' 'font of captions and title' \
-          '--font-size' 'size of the letters of captions' \
-          '--text-color' 'color of captions and title' \
-          '--date-format' 'form of dates in captions' \
-          '--no-landlock' 'draw text even if the kernel has no Landlock' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
           '--lossless' 'write a lossless WebP' \
@@ -436,7 +418,7 @@ _instagrid_after_batch() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'sort by name' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -486,7 +468,7 @@ _instagrid_after_inspect() {
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
-    -g | --gap | -m | --margin | --seed | --max-pixels | --max-memory) : ;;
+    -g | --gap | -m | --margin | --dpi | --seed | --max-pixels | --max-memory) : ;;
     --sort) _instagrid_orders ;;
     *)
       if [[ $options && $current == -* ]]; then
@@ -496,8 +478,9 @@ _instagrid_after_inspect() {
           '--fit' 'cover crops each photo to fill its cell' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
+          '--dpi' 'resolution of a JPEG or PNG for print in pixels per inch' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'sort by name' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--max-pixels' 'refuse photos with more than N pixels' \
@@ -520,9 +503,8 @@ _instagrid_after_arrange() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | --seed | --max-pixels | --max-memory | --threads) : ;;
-    -b | --background | --empty | --text-color) _instagrid_colors ;;
-    --caption) _instagrid_captions ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --seed | --max-pixels | --max-memory | --threads) : ;;
+    -b | --background | --empty) _instagrid_colors ;;
     -o | --output | --photos-from) _instagrid_files ;;
     --sort) _instagrid_orders ;;
     --progress) _instagrid_progress ;;
@@ -540,19 +522,13 @@ _instagrid_after_arrange() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
-          '--caption' 'text under the photos' \
-          '--title' 'text at the top of the picture' \
-          '--font' 'font of captions and title' \
-          '--font-size' 'size of the letters of captions' \
-          '--text-color' 'color of captions and title' \
-          '--date-format' 'form of dates in captions' \
           '--output' 'page to write' \
           '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any file' \
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'sort by name' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -607,11 +583,11 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
-        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
-        inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --sort --seed --max-pixels --max-memory ' ;;
-        arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --dpi --sort --seed --max-pixels --max-memory ' ;;
+        arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
       # bash treats the equals sign of --option=value as a word.

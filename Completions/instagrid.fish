@@ -48,7 +48,15 @@ function __instagrid_shapes
         'portrait' '1080x1350, 4:5: posts that fill most of a feed' \
         'tall' '1080x1440, 3:4: previews in profile grids' \
         'story' '1080x1920, 9:16: stories and reels' \
-        'landscape' '1080x566, 1.91:1: wide posts and link previews'
+        'landscape' '1080x566, 1.91:1: wide posts and link previews' \
+        '3:2' '1080x720: photos of most cameras' \
+        '16:9' '1080x608: screens' \
+        'a4' '2480x3508 at 300 dpi' \
+        'a4-landscape' '3508x2480 at 300 dpi' \
+        'a5' '1748x2480 at 300 dpi' \
+        'letter' '2550x3300 at 300 dpi' \
+        '10x15cm' '1181x1772 at 300 dpi' \
+        '4x6in' '1200x1800 at 300 dpi'
 end
 
 function __instagrid_fits
@@ -408,6 +416,7 @@ complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -k -a '(__inst
 complete -c instagrid -n '__instagrid_is inspect' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
+complete -c instagrid -n '__instagrid_is inspect' -l dpi -x -d 'resolution of a JPEG or PNG for print in pixels per inch'
 complete -c instagrid -n '__instagrid_is inspect' -l recursive -d 'also take photos in subfolders'
 complete -c instagrid -n '__instagrid_is inspect' -l sort -x -k -a '(__instagrid_orders)' -d 'sort'
 complete -c instagrid -n '__instagrid_is inspect' -l reverse -d 'take the photos in reverse order'

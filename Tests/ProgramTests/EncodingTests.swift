@@ -86,6 +86,20 @@ import Testing
     #expect(try folder.read("shared.jpg")[13..<18].elementsEqual([0, 0, 1, 0, 1]))
   }
 
+  @Test func `a print has its resolution, in manifests too`() throws {
+    let jpeg = try compose("--size", "4x6in", "--dpi", "20", "-o", "grid.jpg")
+    #expect(jpeg[13..<18].elementsEqual([1, 0, 20, 0, 20]))
+    #expect(PictureHeader(jpeg) == PictureHeader(.jpeg, width: 80, height: 120))
+    let usual = try compose("--size", "1x0.5in", "-o", "usual.jpg")
+    #expect(usual[13..<18].elementsEqual([1, 0x01, 0x2C, 0x01, 0x2C]))
+    let record = #"{"photos":["\#(Word.small("comb-444.jpg"))"],"output":"own.jpg","size":"4x6in"}"#
+    try folder.write(Array("\(record)\n".utf8), to: "grids.ndjson")
+    let words: [Word] = ["batch", "--manifest", "grids.ndjson", "--dpi", "20", "--quiet"]
+    #expect(try Program.run(words, in: folder).isQuietSuccess)
+    let own = try folder.read("own.jpg")
+    #expect(PictureHeader(own) == PictureHeader(jpeg) && own[13..<18] == jpeg[13..<18])
+  }
+
   @Test func `quality and subsampling are those that were asked for`() throws {
     let best = try compose("-q", "95", "-o", "a.jpg")
     let usual = try compose("-o", "b.jpg")

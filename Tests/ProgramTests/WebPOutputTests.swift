@@ -90,6 +90,18 @@ import Testing
     for (one, next) in zip(sizes, sizes.dropFirst()) { #expect(one < next, "\(sizes)") }
   }
 
+  @Test func `a print has as many pixels as its resolution says, in manifests too`() throws {
+    #expect(try compose("--size", "4x6in", "--dpi", "20", "-o", "g.webp").isQuietSuccess)
+    let picture = try folder.read("g.webp")
+    #expect(chunks(picture).chunks[0].data == [0, 0, 0, 0, 79, 0, 0, 119, 0, 0])
+    let photos = [Word].threePhotos.map { "\"\($0)\"" }.joined(separator: ",")
+    let record = #"{"photos":[\#(photos)],"layout":"2","output":"own.webp","size":"4x6in"}"#
+    try folder.write(Array("\(record)\n".utf8), to: "list")
+    let words: [Word] = ["batch", "--manifest", "list", "--dpi", "20", "--quiet"]
+    #expect(try Program.run(words, in: folder).isQuietSuccess)
+    #expect(try folder.read("own.webp") == picture)
+  }
+
   @Test func `the same bytes go to a file, to standard output and to a result`() throws {
     #expect(try compose("-s", "64", "-o", "g.webp").isQuietSuccess)
     let file = try folder.read("g.webp")

@@ -14,6 +14,9 @@ public enum PicturePreset: String, CaseIterable, Sendable {
   /// 1.91:1, 1080x566: the widest posts, and link previews.
   case landscape
 
+  /// The width in pixels that social networks show, which all shapes have.
+  static let width = 1080
+
   /// Creates a shape from its name, in upper or lower case; `nil` for any other text.
   public init?(_ name: String) { self.init(rawValue: name.lowercased()) }
 

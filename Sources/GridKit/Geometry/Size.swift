@@ -38,11 +38,25 @@ extension Size: LosslessStringConvertible {
   ///     Size("1080x1350")   // 1080 pixels wide, 1350 high
   ///     Size("1080")        // a square
   ///     Size("story")       // the size of a PicturePreset
+  ///     Size("3:2")         // a ratio: 1080 pixels wide, 720 high
+  ///
+  /// A ratio consists of two decimal numbers. The height is rounded up to a whole pixel.
   ///
   /// - Returns: `nil` for any other text, and if a side is longer than 2147483647.
   public init?(_ text: String) {
     if let shape = PicturePreset(text) {
       self = shape.size
+      return
+    }
+    let terms = text.split(separator: ":", omittingEmptySubsequences: false)
+    if terms.count == 2 {
+      guard let across = Double(digits: terms[0]), let down = Double(digits: terms[1]), across > 0
+      else { return nil }
+      let width = PicturePreset.width
+      // 1e-9 compensates for the error of binary fractions, so that whole heights stay as they are.
+      let height = (Double(width) * down / across - 1e-9).rounded(.up)
+      guard (1...Double(Int32.max)).contains(height) else { return nil }
+      self.init(width: width, height: Int(height))
       return
     }
     let fields = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)

@@ -162,7 +162,8 @@ struct Manifest: BatchItemSource {
     }
     if let output {
       let format = try settings.encoding.format(of: output)
-      settings.encoding.inherit(shared.encoding, for: format)
+      settings.encoding.inherit(
+        shared.encoding, for: format, isPrint: settings.picture.isPrint)
     }
     return settings
   }

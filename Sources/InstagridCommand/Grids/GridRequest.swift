@@ -56,7 +56,7 @@ struct GridRequest: Sendable {
     if let empty = photos.firstIndex(of: .file("")) {
       throw UsageError(SelectionProblem.emptyName(number: empty + 1))
     }
-    size = try settings.picture.checkedSize()
+    size = try settings.picture.checkedSize(at: settings.encoding.resolution)
     let layout = try settings.layout(for: photos, in: size)
     usableCells = try settings.picture.usableCells(of: layout)
     try settings.check(photos, against: layout, usableCells: usableCells.count)
@@ -77,7 +77,7 @@ struct GridRequest: Sendable {
       }
       throw UsageError(OutputProblem.unknownExtension(path, meant: photos.missingOutput))
     }
-    writer = try settings.encoding.writer(as: format)
+    writer = try settings.encoding(as: format).writer(as: format)
     let background = settings.look.style.background
     if format == .jpeg && !background.isOpaque {
       let typed = settings.look.typedBackground ?? Argument("\(background)")

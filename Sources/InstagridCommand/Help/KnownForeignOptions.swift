@@ -28,8 +28,8 @@ extension ForeignOptions {
       "width", "height", "dimensions", "shape", "ratio", "aspect", "aspect-ratio", "resize",
       "canvas", "scale", "w",
       answer:
-        "{size} takes the side of a square, width and height such as 1080x1350, or a shape such as"
-        + " story"),
+        "{size} takes the side of a square, width and height such as 1080x1350, a shape such as story"
+        + " or a ratio such as 3:2"),
     Row(
       "geometry",
       answer:
@@ -47,6 +47,9 @@ extension ForeignOptions {
       "object-fit", "cover", "fill", "stretch",
       answer:
         "{fit} cover fills each cell, and crops the photo; {fit} contain shows the whole photo"),
+    Row(
+      "paper", "paper-size", "page-size", "print",
+      answer: "{size} takes prints such as a4, a4-landscape or 10x15cm, and {dpi} their resolution"),
     Row(
       "resolution", "density",
       answer: "{size} is the number of pixels, and {dpi} the resolution for print"),

@@ -8,7 +8,7 @@ extension Program {
     commands: Command.allCases.map(\.description),
     headings: OptionHeading.all,
     overview: [
-      ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Shapes", [], PictureSize.words),
+      ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Shapes", [], SizeValue.words),
     ],
     foreignOptions: .known,
     objectsIntroduction: """

@@ -18,6 +18,7 @@ enum Inspect {
   static let options: [Option<Settings>] =
     [PictureSettings.layout, PictureSettings.size, PictureSettings.fit].lifted(to: \.grid.picture)
     + [LookSettings.gap, LookSettings.margin].lifted(to: \.grid.look)
+    + [EncodingSettings.dpi.lifted(to: \.grid.encoding)]
     + ([PhotoSelection.recursive] + PhotoSelection.ordering).lifted(to: \.grid.selection)
     + [ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact]
     .lifted(to: \.grid.reading)
@@ -118,7 +119,7 @@ enum Inspect {
   private static func plan(
     _ grid: GridSettings, _ aspectRatios: [Double], photoCount: Int
   ) throws(UsageError) -> GridPlan {
-    let size = try grid.picture.checkedSize()
+    let size = try grid.picture.checkedSize(at: grid.encoding.resolution)
     let isSorted = grid.selection.order == .shape
     let layout = grid.picture.choice.layout(for: aspectRatios, in: size, sortedByShape: isSorted)
     if grid.picture.layout != nil {

@@ -37,7 +37,8 @@ enum Layouts {
     let layouts: [Layout]
     if let count = settings.photoCount {
       let layout = LayoutChoice.automatic.layout(
-        for: Array(repeating: 1, count: count), in: try picture.checkedSize(), sortedByShape: false)
+        for: Array(repeating: 1, count: count), in: try picture.checkedSize(at: nil),
+        sortedByShape: false)
       layouts = [layout].compactMap(\.self)
     } else {
       layouts = typed.isEmpty ? Layout.presets.map(\.layout) : typed.compactMap(\.layout)
@@ -45,7 +46,7 @@ enum Layouts {
     let descriptions = try layouts.map { layout throws(UsageError) in
       if settings.reports.wantsJSON { return "\(json(layout))\n" }
       picture.layout = LayoutValue(layout)
-      return describe(layout, in: try picture.checkedSize())
+      return describe(layout, in: try picture.checkedSize(at: nil))
     }
     try Console.print(descriptions.joined(separator: settings.reports.wantsJSON ? "" : "\n"))
   }

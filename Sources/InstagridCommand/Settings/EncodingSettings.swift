@@ -48,12 +48,12 @@ extension EncodingSettings {
     set: { (settings, value: PNGWriter.Compression, _) in settings.compression = value }
   ).rare
 
-  private static let dpi = Option<Self>.value(
+  static let dpi = Option<Self>.value(
     "dpi", nil, "N", under: .output,
     """
     resolution of a JPEG or PNG for print in pixels per inch,
-    \(resolutions.lowerBound)...\(resolutions.upperBound); it does not affect pixels (default:
-    none)
+    \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such
+    as `--size a4` (default: none, or \(PaperSize.resolution.dotsPerInch) for a print)
     """,
     not: "a resolution in pixels per inch (\(resolutions.lowerBound)...\(resolutions.upperBound))",
     parse: { Int(digits: $0.dropping("dpi", "ppi")).flatMap(PrintResolution.init(dotsPerInch:)) },
@@ -173,7 +173,9 @@ extension EncodingSettings {
 
   /// Takes over the settings that apply to a format, but not to all, from other settings, unless
   /// they are set here.
-  mutating func inherit(_ other: EncodingSettings, for format: OutputFormat) {
+  ///
+  /// - Parameter isPrint: whether the resolution decides how many pixels the picture has.
+  mutating func inherit(_ other: EncodingSettings, for format: OutputFormat, isPrint: Bool) {
     switch format {
     case .jpeg:
       quality = quality ?? other.quality
@@ -184,6 +186,7 @@ extension EncodingSettings {
       compression = compression ?? other.compression
       resolution = resolution ?? other.resolution
     case .webp:
+      if isPrint { resolution = resolution ?? other.resolution }
       // Either of them resets the other.
       if quality == nil { isLossless = isLossless ?? other.isLossless }
       if isLossless != true { quality = quality ?? other.quality }

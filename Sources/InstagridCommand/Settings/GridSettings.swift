@@ -21,6 +21,14 @@ struct GridSettings: Sendable {
     default: nil
     }
   }
+
+  /// How the picture is encoded, with the resolution of a print. A WebP has none in its file.
+  func encoding(as format: OutputFormat) -> EncodingSettings {
+    guard picture.isPrint else { return encoding }
+    var encoding = encoding
+    encoding.resolution = format == .webp ? nil : encoding.resolution ?? PaperSize.resolution
+    return encoding
+  }
 }
 
 extension GridSettings {

@@ -1,11 +1,12 @@
 import CommandKit
 import GridKit
+import PhotoIO
 
 /// What a picture is divided into, and how photos fill it.
 struct PictureSettings: Sendable {
   var layout: LayoutValue?
   /// `nil` for the size that suits the layout.
-  var size: PictureSize?
+  var size: SizeValue?
   var fit: [PhotoSetting<Fit>] = []
   var focus: [PhotoSetting<UnitPoint>] = []
   var zoom: [PhotoSetting<Zoom>] = []
@@ -28,11 +29,12 @@ extension PictureSettings {
     "size", "s", "SIZE", under: .picture,
     """
     size in pixels such as `1080` or `1080x1350`,
-    \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound) along each side, or
-    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.alternatives); a width such
-    as `1080x` for `justified` (default: `\(defaultSize)`)
+    \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound) along each side,
+    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), a ratio such as
+    `3:2`, or a print such as `a4`, `a4-landscape` or `10x15cm`; `1080x` for `justified` (default:
+    `\(defaultSize)`)
     """,
-    set: { (settings, size: PictureSize, _) in settings.size = size })
+    set: { (settings, size: SizeValue, _) in settings.size = size })
 
   /// The default side of a picture in pixels.
   private static let defaultSize = PicturePreset.square.size.width
@@ -92,11 +94,16 @@ extension PictureSettings {
   /// The layout, if it does not depend on the photos; otherwise `nil`.
   var fixedLayout: Layout? { layout?.layout }
 
+  /// Whether the size is that of a print, so that the resolution decides how many pixels it has.
+  var isPrint: Bool { if case .paper = size { true } else { false } }
+
   /// Returns the size of the picture, of which one side may follow from the photos of a justified
   /// layout.
   ///
-  /// - Throws: a usage error if a side is missing.
-  func checkedSize() throws(UsageError) -> PictureSize {
+  /// - Parameter resolution: that of a print, whose size depends on it; `nil` for the usual one.
+  /// - Throws: a usage error if a side is missing, or if the size of a print is not allowed.
+  func checkedSize(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
+    let size = try size?.pixels(at: resolution)
     let side = PicturePreset.square.size.width
     func error(_ problem: PictureProblem) -> UsageError {
       UsageError(option: Self.size.entry.long, problem)
@@ -194,6 +201,10 @@ enum PictureProblem: UsageProblem {
   case oneSide(PictureSize)
   /// The side that is given follows from the photos, and the other one is needed.
   case sideOfOther(String, instead: PictureSize)
+  /// A print has too many pixels, or too few.
+  ///
+  /// - Parameter fitting: a lower resolution at which its size is allowed; `nil` if there is none.
+  case paper(Argument, PrintResolution, Size, fitting: PrintResolution?)
 
   var text: String {
     switch self {
@@ -204,6 +215,10 @@ enum PictureProblem: UsageProblem {
       "'\(size)' is only one side, from which only --layout justified makes a picture; did you mean"
         + " \(size.reference)?"
     case .sideOfOther(let needed, let size): "\(needed) is needed; did you mean \(size)?"
+    case .paper(let word, let resolution, let size, let fitting):
+      "'\(word)' has \(size) pixels at \(resolution.dotsPerInch) dpi, but each side must have"
+        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)"
+        + (fitting.map { "; --dpi \($0.dotsPerInch) fits" } ?? "")
     }
   }
 }

@@ -163,8 +163,7 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
 
   /// Returns what was probably meant by a number with a comma instead of a point.
   static func guess(_ text: String) -> String? {
-    let guess = String(text.map { $0 == "," ? "." : $0 })
-    return Zoom(typed: guess) == nil ? nil : guess
+    Zoom(typed: text.withPoints) == nil ? nil : text.withPoints
   }
 
   /// The factor in the form that is read: `1.5`.

@@ -1,46 +1,83 @@
 import CommandKit
 import GridKit
+import PhotoIO
 
 extension Size {
   /// The allowed side lengths of a picture in pixels: from a favicon to 1 GB of memory.
   static let allowedSides = 16...16384
 }
 
-/// The size of a picture: numbers of pixels, or the name or ratio of a shape.
-extension PictureSize: TypedValue {
-  package static var expectation: String {
+/// The size of a picture as it is typed.
+enum SizeValue: Hashable, Sendable {
+  /// Numbers of pixels, or the name or ratio of a shape.
+  case pixels(PictureSize)
+  /// The size of a print.
+  case paper(PaperSize)
+
+  /// Returns the size in pixels.
+  ///
+  /// - Parameter resolution: that of the print, for the size of one; `nil` for the usual one.
+  /// - Throws: a usage error if a picture cannot have it.
+  func pixels(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
+    switch self {
+    case .pixels(let size): size
+    case .paper(let paper): .both(try paper.checkedPixels(at: resolution ?? PaperSize.resolution))
+    }
+  }
+}
+
+extension SizeValue: TypedValue {
+  static var expectation: String {
     let sides = Size.allowedSides
     return
       "a size: \(sides.lowerBound)...\(sides.upperBound) pixels along each side, such as 1080 or"
-      + " 1080x1350, 1080x or x1080 for justified layouts, or"
-      + " \(PicturePreset.allCases.map(\.rawValue).alternatives)"
+      + " 1080x1350, 1080x or x1080 for justified layouts,"
+      + " \(PicturePreset.allCases.map(\.rawValue).joined(separator: ", ")), a ratio such as 3:2, or"
+      + " a print such as a4, letter-landscape, 10x15cm or 4x6in"
   }
 
-  package static let words = WordList(
+  static let words = WordList(
     "shapes",
-    PicturePreset.allCases.map {
-      WordList.Word($0.rawValue, "\($0.size), \($0.ratio): \($0.summary)")
+    Array {
+      PicturePreset.allCases.map {
+        WordList.Word($0.rawValue, "\($0.size), \($0.ratio): \($0.summary)")
+      }
+      [("3:2", "photos of most cameras"), ("16:9", "screens")].map { ratio, use in
+        WordList.Word(ratio, "\(Size(ratio)!): \(use)")
+      }
+      ["a4", "a4-landscape", "a5", "letter", "10x15cm", "4x6in"].map { word in
+        let resolution = PaperSize.resolution
+        let size = PaperSize(typed: word)!.pixels(at: resolution)
+        return WordList.Word(word, "\(size) at \(resolution.dotsPerInch) dpi")
+      }
     })
 
   /// Reads what ``PictureSize/init(_:)`` reads, numbers with `px` behind them and `*` or `×` between
-  /// them, and the ratio of a shape, such as `4:5`; `nil` if a picture cannot have the size.
-  package init?(typed text: String) {
+  /// them, and the sizes of prints; `nil` if a picture cannot have the size.
+  init?(typed text: String) {
+    if let paper = PaperSize(typed: text) {
+      self = .paper(paper)
+      return
+    }
     // The last x, since there is one in px.
     let whole = text.dropping("px")
     let sign = whole.lastIndex { "xX×*".contains($0) }
     let sides = sign.map { [whole[..<$0], whole[$0...].dropFirst()] } ?? [whole[...]]
     let plain = sides.map { $0.dropping("px") }.joined(separator: "x")
-    let shape = PicturePreset.allCases.first { $0.ratio == text }
-    guard let size = shape.map({ PictureSize.both($0.size) }) ?? PictureSize(plain),
+    guard let size = PictureSize(plain),
       [size.width, size.height].allSatisfy({ $0.map(Size.allowedSides.contains) ?? true })
     else { return nil }
-    self = size
+    self = .pixels(size)
   }
 
-  package static func guess(_ text: String) -> String? {
-    ["stories", "reel", "reels"].contains(text.lowercased())
-      ? PicturePreset.story.rawValue
-      : nearest(to: text, among: words.words.map(\.text)) ?? guessedPixels(text)
+  static func guess(_ text: String) -> String? {
+    if ["stories", "reel", "reels"].contains(text.lowercased()) {
+      return PicturePreset.story.rawValue
+    }
+    // A number is not a mistyped word, although 15 is similar to a5.
+    let word =
+      text.contains(where: \.isLetter) ? nearest(to: text, among: words.words.map(\.text)) : nil
+    return word ?? guessedPixels(text) ?? guessedPrint(text) ?? guessedRatio(text)
   }
 
   /// Returns what was probably meant by a size with other signs between or after the numbers
@@ -49,8 +86,41 @@ extension PictureSize: TypedValue {
     guard text.allSatisfy({ "0123456789 x×*,;px".contains($0) }) else { return nil }
     let sides = text.split { !("0"..."9").contains($0) }
     guard sides.count <= 2 else { return nil }
-    let guess = sides.joined(separator: "x")
-    return PictureSize(typed: guess) == nil ? nil : guess
+    return valid(sides.joined(separator: "x"))
+  }
+
+  /// Returns what was probably meant by the size of a print without its unit (`10x15`), or with commas
+  /// instead of points.
+  private static func guessedPrint(_ text: String) -> String? {
+    let print = text.withPoints
+    let sides = print.split(separator: "x").compactMap { Double(digits: $0) }
+    guard sides.count == 2, sides.allSatisfy({ $0 <= 30 }) else { return valid(print) }
+    // These prints are known by their inches.
+    return valid(print + (["4x6", "5x7", "8x10"].contains(print) ? "in" : "cm"))
+  }
+
+  /// Returns what was probably meant by a ratio with another sign between its numbers, such as `3/2`.
+  private static func guessedRatio(_ text: String) -> String? {
+    valid(String(text.withPoints.map { "/-".contains($0) ? ":" : $0 }))
+  }
+
+  private static func valid(_ guess: String) -> String? {
+    SizeValue(typed: guess) == nil ? nil : guess
+  }
+
+  /// Gives the pixels of what was probably meant, unless they are typed, and those of a ratio that a
+  /// picture cannot have.
+  static func remark(on text: String) -> Remark? {
+    if text.contains(":"), let size = Size(text), !size.isAllowed {
+      let sides = Size.allowedSides
+      return .reason(
+        "makes a picture of \(size), but each side must have \(sides.lowerBound)..."
+          + "\(sides.upperBound) pixels")
+    }
+    guard let guess = guess(text), !guess.allSatisfy({ "0123456789x".contains($0) }),
+      let size = try? SizeValue(typed: guess)?.pixels(at: nil)
+    else { return nil }
+    return .advice("did you mean '\(guess)' (\(size) pixels)?")
   }
 }
 
@@ -88,6 +158,11 @@ extension Length: TypedValue {
     else { return nil }
     self = length
   }
+}
+
+extension String {
+  /// The text with points instead of commas, as in numbers that are typed as in many languages.
+  var withPoints: String { String(map { $0 == "," ? "." : $0 }) }
 }
 
 extension StringProtocol {

@@ -15,6 +15,7 @@ import Testing
     }
     #expect(shape.size == Size(width: width, height: height))
     #expect(shape.ratio == ratio)
+    #expect(Size(ratio) == shape.size)
   }
 
   @Test(arguments: PicturePreset.allCases)

@@ -20,8 +20,10 @@ import Testing
     ("0064x07", 64, 7), ("0", 0, 0), ("square", 1080, 1080), ("Portrait", 1080, 1350),
     ("tall", 1080, 1440), ("STORY", 1080, 1920), ("landscape", 1080, 566),
     ("2147483647x1", 2_147_483_647, 1),
+    ("3:2", 1080, 720), ("2:3", 1080, 1620), ("16:9", 1080, 608), ("9:16", 1080, 1920),
+    ("1.91:1", 1080, 566), ("0.75:1", 1080, 1440), ("1080:1", 1080, 1), ("10000:1", 1080, 1),
   ])
-  func `a size is read as a side, as width and height, or as a shape`(
+  func `a size is read as a side, as width and height, as a shape, or as a ratio`(
     text: String, width: Int, height: Int
   ) {
     #expect(Size(text) == Size(width: width, height: height))
@@ -29,8 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "x", "64x", "x64", "64x64x64", "-64", "+64", "64.0", "64 x 64", " 64", "64*64", "4:5",
-    "1e3",
+    "", "x", "64x", "x64", "64x64x64", "-64", "+64", "64.0", "64 x 64", " 64", "64*64", "4:",
+    ":5", "0:1", "1:0", "4:5:6", "-4:5", "1:2000000", "1:1e3", "4 : 5", "1e3",
     "stories", "2147483648", "99999999999999999999x1", "٦٤",
   ])
   func `anything else is not a size`(_ text: String) {

@@ -163,17 +163,18 @@ import Testing
   ) async throws {
     #expect(
       try await settings(#","size":\#(value)"#).picture.size
-        == .both(Size(width: width, height: height)))
+        == .pixels(.both(Size(width: width, height: height))))
   }
 
   @Test func `what a line says takes precedence over the command line`() async throws {
     func change(_ settings: inout GridSettings) {
-      (settings.picture.size, settings.reading.fidelity) = (.both(Size(side: 100)), .exact)
+      (settings.picture.size, settings.reading.fidelity) = (.pixels(.both(Size(side: 100))), .exact)
       settings.reports.isQuiet = true
       settings.picture.focus = [PhotoSetting("1=0,0")!]
     }
     let said = try await settings(#","size":200,"exact":false,"focus":"2=1,1""#, change)
-    #expect(said.picture.size == .both(Size(side: 200)) && said.reading.fidelity == .standard)
+    #expect(
+      said.picture.size == .pixels(.both(Size(side: 200))) && said.reading.fidelity == .standard)
     #expect(said.picture.focus == [PhotoSetting("2=1,1")!])
     let several = try await settings(#","focus":["2=1,1","3=0,1"]"#, change)
     #expect(several.picture.focus.map(\.number) == [2, 3])
@@ -343,7 +344,7 @@ import Testing
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":1e3}"#,
-        UsageError.wrong("1e3", of: "size", as: PictureSize.self).inRecord
+        UsageError.wrong("1e3", of: "size", as: SizeValue.self).inRecord
       ),
       (
         #"{"photos":["a"],"photos":["b"],"output":"o.png"}"#,

@@ -126,10 +126,10 @@ import Testing
     #expect(try webp { $0.encoding.quality = 7 } == WebPWriter(quality: 7))
     #expect(try webp { $0.encoding.isLossless = true } == WebPWriter(isLossless: true))
     for (size, fits) in [("16384x20", false), ("20x16384", false), ("16383x20", true)] {
-      let given = try #require(PictureSize(typed: size))
+      let given = try #require(SizeValue(typed: size))
       if fits {
         _ = try webp { $0.picture.size = given }
-      } else if case .both(let long) = given {
+      } else if case .pixels(.both(let long)) = given {
         expect(OutputProblem.tooLong(.webp, long), of: "size", "a.webp") {
           $0.picture.size = given
         }

@@ -110,7 +110,7 @@ import Testing
     ]
     let jpeg: [[Argument]] = [
       [], ["-q", "91"], ["-q", "89"], ["--subsampling", "422"], ["--progressive"],
-      ["--dpi", "300"],
+      ["--dpi", "300"], ["-s", "a5"], ["-s", "a5", "--dpi", "100"],
     ]
     let marks =
       try png.map { try mark(of: $0) } + jpeg.map { try mark(of: $0, output: "o.jpg") }

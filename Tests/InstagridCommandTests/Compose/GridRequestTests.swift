@@ -50,7 +50,7 @@ import Testing
     }
     for (photos, layout) in [(2, "1x2"), (5, "columns:2+3"), (6, "2x3"), (3, "2+1"), (4, "2x2")] {
       let request = try request(photos: photos) {
-        $0.picture.size = .both(PicturePreset.portrait.size)
+        $0.picture.size = .pixels(.both(PicturePreset.portrait.size))
       }
       #expect(request.plan.layout.description == layout)
     }
@@ -213,7 +213,7 @@ import Testing
       photos: 1
     ) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
-      ($0.picture.size, $0.look.style.margin) = (.both(Size(side: 16)), .percent(50))
+      ($0.picture.size, $0.look.style.margin) = (.pixels(.both(Size(side: 16))), .percent(50))
     }
   }
 
@@ -222,7 +222,7 @@ import Testing
     _ shape: PicturePreset
   ) throws {
     for count in 1...50 {
-      let plan = try request(photos: count) { $0.picture.size = .both(shape.size) }.plan
+      let plan = try request(photos: count) { $0.picture.size = .pixels(.both(shape.size)) }.plan
       let square = Array(repeating: 1.0, count: count)
       #expect(plan.layout == .automatic(for: square, in: shape.size), "\(count) photos")
       let space = Style().referencePixels(of: nil, in: plan.layout, shape.size)
@@ -308,7 +308,7 @@ import Testing
   @Test func `a justified picture that is too large names the width that fits`() throws {
     var request = try request {
       $0.picture.layout = LayoutValue(typed: "justified")
-      $0.picture.size = .width(16384)
+      $0.picture.size = .pixels(.width(16384))
       ($0.look.style.gap, $0.look.style.margin) = (.pixels(0), .pixels(0))
     }
     // Two rows, of 0.5 + 0.5 = 1 and 3: 4/3 of the width.
@@ -320,17 +320,23 @@ import Testing
   }
 
   @Test func `a size with one side is for justified layouts, each with its own side`() {
-    expect(PictureProblem.oneSide(.width(1080)), of: "size") { $0.picture.size = .width(1080) }
+    expect(PictureProblem.oneSide(.width(1080)), of: "size") {
+      $0.picture.size = .pixels(.width(1080))
+    }
     expect(PictureProblem.oneSide(.height(99)), of: "size") {
-      ($0.picture.layout, $0.picture.size) = (LayoutValue(.quad), .height(99))
+      ($0.picture.layout, $0.picture.size) = (LayoutValue(.quad), .pixels(.height(99)))
     }
     expect(
       PictureProblem.sideOfOther("the width of the rows", instead: .width(99)), of: "size"
-    ) { ($0.picture.layout, $0.picture.size) = (LayoutValue(typed: "justified"), .height(99)) }
+    ) {
+      ($0.picture.layout, $0.picture.size) = (LayoutValue(typed: "justified"), .pixels(.height(99)))
+    }
     expect(
       PictureProblem.sideOfOther("the height of the columns", instead: .height(99)), of: "size"
     ) {
-      ($0.picture.layout, $0.picture.size) = (LayoutValue(typed: "columns:justified"), .width(99))
+      ($0.picture.layout, $0.picture.size) = (
+        LayoutValue(typed: "columns:justified"), .pixels(.width(99))
+      )
     }
   }
 
@@ -358,7 +364,7 @@ import Testing
   @Test func `a cell without a pixel is refused with all the numbers, along either side`() throws {
     func change(_ size: Size, _ gap: Int) -> (inout GridSettings) -> Void {
       {
-        $0.picture.size = .both(size)
+        $0.picture.size = .pixels(.both(size))
         ($0.look.style.margin, $0.look.style.gap) = (.pixels(1), .pixels(gap))
       }
     }
@@ -397,11 +403,11 @@ import Testing
     // 4 x 200 x 50.
     let size = Size(width: 200, height: 50)
     expect(GridProblem.needsMemory(size, bytes: 40_000, limit: 39 << 10), of: "size") {
-      $0.picture.size = .both(size)
+      $0.picture.size = .pixels(.both(size))
       $0.reading.limits.memory = MemoryBudget(bytes: 39 << 10)
     }
     let request = try request {
-      $0.picture.size = .both(Size(width: 50, height: 200))
+      $0.picture.size = .pixels(.both(Size(width: 50, height: 200)))
       $0.reading.limits.memory = MemoryBudget(bytes: 40_000)
     }
     #expect(request.memory == 40_000)
@@ -409,7 +415,7 @@ import Testing
 
   @Test func `the plan and the threads are those of the settings`() throws {
     let request = try request {
-      ($0.picture.size, $0.look.style.radius) = (.both(Size(side: 320)), .pixels(4))
+      ($0.picture.size, $0.look.style.radius) = (.pixels(.both(Size(side: 320))), .pixels(4))
       ($0.reading.fidelity, $0.reading.threads) = (.exact, 5)
     }
     #expect(request.plan.size == Size(side: 320) && request.settings.reading.threads == 5)

@@ -151,8 +151,8 @@ import Testing
     #expect(
       Inspect.options.map(\.entry.long).sorted()
         == [
-          "decode", "exact", "fit", "gap", "json", "layout", "margin", "max-memory", "max-pixels",
-          "recursive", "reverse", "seed", "size", "sort", "verbose",
+          "decode", "dpi", "exact", "fit", "gap", "json", "layout", "margin", "max-memory",
+          "max-pixels", "recursive", "reverse", "seed", "size", "sort", "verbose",
         ])
   }
 }

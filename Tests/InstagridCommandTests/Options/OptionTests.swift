@@ -59,10 +59,10 @@ import Testing
       ["", "0", "4097", "+", "2+", "1+0", "rows:", "wide", "2 & b", "5000+1"]
     ),
     "size": (
-      PictureSize.expectation,
+      SizeValue.expectation,
       [
         "", "15", "16385", "-16", "+64", "1e3", "64.0", "64x15", "16385x64", "64x64x64", "x", "px",
-        "4:9", "wide", "99999999999999999999x16", "٦٤",
+        "4:", "wide", "99999999999999999999x16", "٦٤",
       ]
     ),
     "focus": (
@@ -186,7 +186,6 @@ import Testing
       ("--layout=wide-bot", "wide-bottom"),
       ("--background=bleu", "blue"), ("--subsampling=4420", "420"),
       ("--background=rebecca", "rebeccapurple"), ("--focus=centr", "center"), ("--layout=9", "3x3"),
-      ("--size=Stroy", "story"), ("--size=land", "landscape"),
       ("--size=1080,1350", "1080x1350"), ("--size=640 480", "640x480"), ("--size=1080p", "1080"),
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
       ("--fit=contian", "contain"), ("--zoom=1,5", "1.5"), ("--zoom=2=3,25", "2=3.25"),
@@ -197,6 +196,30 @@ import Testing
         continue
       }
       #expect(suggestion == Argument(meant), "\(value)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Stroy", "'story' (1080x1920 pixels)"), ("land", "'landscape' (1080x566 pixels)"),
+    ("a6", "'a4' (2480x3508 pixels)"), ("10x15", "'10x15cm' (1181x1772 pixels)"),
+    ("13x9", "'13x9cm' (1535x1063 pixels)"), ("4x6", "'4x6in' (1200x1800 pixels)"),
+    ("8,5x11in", "'8.5x11in' (2550x3300 pixels)"), ("1,91:1", "'1.91:1' (1080x566 pixels)"),
+    ("3/2", "'3:2' (1080x720 pixels)"), ("a4-lanscape", "'a4-landscape' (3508x2480 pixels)"),
+  ])
+  func `a wrong size gets a suggestion with its pixels`(_ typed: String, _ meant: String) {
+    #expect(
+      problem("--size", Argument(typed))
+        == .wrong(
+          Argument(typed), not: SizeValue.expectation, .advice("did you mean \(meant)?")))
+  }
+
+  @Test func `a ratio that makes a picture too high or too low says what it makes`() {
+    for (ratio, size) in [("1:20", "1080x21600"), ("100:1", "1080x11")] {
+      guard case .unusable(_, let reason) = problem("--size", Argument(ratio)) else {
+        Issue.record("\(ratio) must be refused")
+        continue
+      }
+      #expect(reason == "makes a picture of \(size), but each side must have 16...16384 pixels")
     }
   }
 
@@ -226,6 +249,7 @@ import Testing
       "1080 x 1350", as: "1080x1350")
     try same("size", "640px", "640 px", "640x640", as: "640")
     try same("size", "1.91:1", as: "landscape")
+    try same("size", "16 : 9", "1080x608px", as: "16:9")
     try same("gap", "5 px", "5PX", as: "5")
     try same("gap", ".5%", "0.5 %", as: "0.5%")
     try same("radius", "none", "0px", as: "0")
@@ -295,11 +319,15 @@ extension OptionTests {
     #expect(
       try settings("-l", "columns:1+2").picture.layout?.layout == Layout(.columns, counts: [1, 2]))
     #expect(try settings("-l1").picture.layout?.layout == .wideTop)
-    #expect(try settings("-s", "16").picture.size == .both(Size(side: 16)))
-    #expect(try settings("--size=16384x16384").picture.size == .both(Size(side: 16384)))
-    #expect(try settings("--size=16x16384").picture.size == .both(Size(width: 16, height: 16384)))
-    #expect(try settings("-s", "1080X1350").picture.size == .both(Size(width: 1080, height: 1350)))
-    #expect(try settings("-sStory").picture.size == .both(Size(width: 1080, height: 1920)))
+    #expect(try settings("-s", "16").picture.size == .pixels(.both(Size(side: 16))))
+    #expect(try settings("--size=16384x16384").picture.size == .pixels(.both(Size(side: 16384))))
+    #expect(
+      try settings("--size=16x16384").picture.size == .pixels(.both(Size(width: 16, height: 16384)))
+    )
+    #expect(
+      try settings("-s", "1080X1350").picture.size
+        == .pixels(.both(Size(width: 1080, height: 1350))))
+    #expect(try settings("-sStory").picture.size == .pixels(.both(Size(width: 1080, height: 1920))))
     #expect(try settings("--allow-empty").emptyOption?.name == "--allow-empty")
     let fit = try settings("--fit", "contain", "--fit=12=cover").picture.fit
     #expect(fit.map(\.number) == [nil, 12] && fit.map(\.value) == [.contain, .cover])
@@ -377,7 +405,7 @@ extension OptionTests {
     let plain = try settings()
     #expect(plain.picture.layout == nil && plain.picture.focus.isEmpty && plain.picture.fit.isEmpty)
     #expect(plain.emptyOption == nil)
-    #expect(try plain.picture.checkedSize() == .both(Size(width: 1080, height: 1080)))
+    #expect(try plain.picture.checkedSize(at: nil) == .both(Size(width: 1080, height: 1080)))
     #expect(plain.look.style.gap == nil && plain.look.style.margin == nil)
     #expect(plain.look.style.radius == .pixels(0))
     #expect(plain.look.style.background == Color(red: 16, green: 102, blue: 152))

@@ -46,12 +46,20 @@ import Testing
 
   @Test func `the shapes are listed with their sizes`() {
     #expect(
-      PictureSize.words.words.map { "\($0.text)  \($0.summary)" } == [
+      SizeValue.words.words.map { "\($0.text)  \($0.summary)" } == [
         "square  1080x1080, 1:1: posts shown uncropped in every feed",
         "portrait  1080x1350, 4:5: posts that fill most of a feed",
         "tall  1080x1440, 3:4: previews in profile grids",
         "story  1080x1920, 9:16: stories and reels",
         "landscape  1080x566, 1.91:1: wide posts and link previews",
+        "3:2  1080x720: photos of most cameras",
+        "16:9  1080x608: screens",
+        "a4  2480x3508 at 300 dpi",
+        "a4-landscape  3508x2480 at 300 dpi",
+        "a5  1748x2480 at 300 dpi",
+        "letter  2550x3300 at 300 dpi",
+        "10x15cm  1181x1772 at 300 dpi",
+        "4x6in  1200x1800 at 300 dpi",
       ])
   }
 
