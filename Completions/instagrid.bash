@@ -327,7 +327,7 @@ _instagrid_after_compose() {
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--layout' 'layout of the cells' \
-          '--size' 'size in pixels such as 1080 or 1080x1350' \
+          '--size' 'size in pixels' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
           '--zoom' 'show each photo 1...16 times as large' \
@@ -395,7 +395,7 @@ _instagrid_after_batch() {
           '--update' 'make only grids whose output is missing' \
           '--drop-last' 'ignore the last photos if they do not fill a grid' \
           '--layout' 'layout of the cells' \
-          '--size' 'size in pixels such as 1080 or 1080x1350' \
+          '--size' 'size in pixels' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
           '--zoom' 'show each photo 1...16 times as large' \
@@ -453,7 +453,7 @@ _instagrid_after_layouts() {
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--photos' 'show the layout for N square photos' \
-          '--size' 'size in pixels such as 1080 or 1080x1350' \
+          '--size' 'size in pixels' \
           '--json' 'print a JSON object per layout' \
           '--help' 'print this help'
       else
@@ -474,7 +474,7 @@ _instagrid_after_inspect() {
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--layout' 'layout of the cells' \
-          '--size' 'size in pixels such as 1080 or 1080x1350' \
+          '--size' 'size in pixels' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--gap' 'space between cells' \
           '--margin' 'space around the cells' \
@@ -512,7 +512,7 @@ _instagrid_after_arrange() {
       if [[ $options && $current == -* ]]; then
         _instagrid_words \
           '--layout' 'layout that the page begins with' \
-          '--size' 'size in pixels such as 1080 or 1080x1350' \
+          '--size' 'size in pixels' \
           '--fit' 'cover crops each photo to fill its cell' \
           '--focus' 'keep this point of every photo visible' \
           '--zoom' 'show each photo 1...16 times as large' \

@@ -304,7 +304,7 @@ complete -c instagrid -n 'test (count (commandline -opc)) -eq 1' -s V -l version
 
 complete -c instagrid -n '__instagrid_is compose' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is compose' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout of the cells'
-complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
+complete -c instagrid -n '__instagrid_is compose' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels'
 complete -c instagrid -n '__instagrid_is compose' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is compose' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is compose' -l zoom -x -d 'show each photo 1...16 times as large'
@@ -355,7 +355,7 @@ complete -c instagrid -n '__instagrid_is batch' -l name -x -d 'names of the outp
 complete -c instagrid -n '__instagrid_is batch' -l update -d 'make only grids whose output is missing'
 complete -c instagrid -n '__instagrid_is batch' -l drop-last -d 'ignore the last photos if they do not fill a grid'
 complete -c instagrid -n '__instagrid_is batch' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout of the cells'
-complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
+complete -c instagrid -n '__instagrid_is batch' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels'
 complete -c instagrid -n '__instagrid_is batch' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is batch' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is batch' -l zoom -x -d 'show each photo 1...16 times as large'
@@ -407,12 +407,12 @@ complete -c instagrid -n '__instagrid_is batch' -l progress -x -k -a '(__instagr
 
 complete -c instagrid -n '__instagrid_is layouts' -k -a '(__instagrid_layouts)'
 complete -c instagrid -n '__instagrid_is layouts' -l photos -x -d 'show the layout for N square photos'
-complete -c instagrid -n '__instagrid_is layouts' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
+complete -c instagrid -n '__instagrid_is layouts' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels'
 complete -c instagrid -n '__instagrid_is layouts' -l json -d 'print a JSON object per layout'
 
 complete -c instagrid -n '__instagrid_is inspect' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is inspect' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout of the cells'
-complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
+complete -c instagrid -n '__instagrid_is inspect' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels'
 complete -c instagrid -n '__instagrid_is inspect' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is inspect' -s g -l gap -x -d 'space between cells'
 complete -c instagrid -n '__instagrid_is inspect' -s m -l margin -x -d 'space around the cells'
@@ -430,7 +430,7 @@ complete -c instagrid -n '__instagrid_is inspect' -l json -d 'print a JSON objec
 
 complete -c instagrid -n '__instagrid_is arrange' -k -a '(__instagrid_photos)'
 complete -c instagrid -n '__instagrid_is arrange' -s l -l layout -x -k -a '(__instagrid_layouts)' -d 'layout that the page begins with'
-complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels such as 1080 or 1080x1350'
+complete -c instagrid -n '__instagrid_is arrange' -s s -l size -x -k -a '(__instagrid_shapes)' -d 'size in pixels'
 complete -c instagrid -n '__instagrid_is arrange' -l fit -x -k -a '(__instagrid_fits)' -d 'cover crops each photo to fill its cell'
 complete -c instagrid -n '__instagrid_is arrange' -l focus -x -k -a '(__instagrid_points)' -d 'keep this point of every photo visible'
 complete -c instagrid -n '__instagrid_is arrange' -l zoom -x -d 'show each photo 1...16 times as large'

@@ -13,14 +13,23 @@ extension Layout {
 
   /// Returns the frames of the cells by the formula, or `nil` if a cell would have no pixel.
   ///
-  /// Along an axis of length L with n cells and P = L - 2 m + g, cell i runs from m + floor(i P / n) to
-  /// m + floor((i + 1) P / n) - g.
-  package func referenceFrames(in size: Size, margin: Int, gap: Int) -> [Rect]? {
-    func ends(_ i: Int, of n: Int, along length: Int) -> (start: Int, end: Int) {
-      let period = Double(length - 2 * margin + gap)
+  /// Along an axis of length L with n cells, the margins m and m', and P = L - m - m' + g, cell i runs
+  /// from m + floor(i P / n) to m + floor((i + 1) P / n) - g.
+  ///
+  /// - Parameters:
+  ///   - across: the margins at the left and right.
+  ///   - down: the margins at the top and bottom.
+  ///   - gaps: the gaps across and down.
+  package func referenceFrames(
+    in size: Size, margins across: (Int, Int), and down: (Int, Int), gaps: (Int, Int)
+  ) -> [Rect]? {
+    func ends(
+      _ i: Int, of n: Int, along length: Int, _ margins: (Int, Int), _ gap: Int
+    ) -> (start: Int, end: Int) {
+      let period = Double(length - margins.0 - margins.1 + gap)
       let start = (Double(i) * period / Double(n)).rounded(.down)
       let end = (Double(i + 1) * period / Double(n)).rounded(.down)
-      return (margin + Int(start), margin + Int(end) - gap)
+      return (margins.0 + Int(start), margins.0 + Int(end) - gap)
     }
     var frames: [Rect] = []
     for (line, count) in counts.enumerated() {
@@ -28,12 +37,12 @@ extension Layout {
         let isRow = axis == .rows
         let x =
           isRow
-          ? ends(cell, of: count, along: size.width)
-          : ends(line, of: counts.count, along: size.width)
+          ? ends(cell, of: count, along: size.width, across, gaps.0)
+          : ends(line, of: counts.count, along: size.width, across, gaps.0)
         let y =
           isRow
-          ? ends(line, of: counts.count, along: size.height)
-          : ends(cell, of: count, along: size.height)
+          ? ends(line, of: counts.count, along: size.height, down, gaps.1)
+          : ends(cell, of: count, along: size.height, down, gaps.1)
         guard x.end > x.start, y.end > y.start else { return nil }
         frames.append(
           Rect(x: x.start, y: y.start, width: x.end - x.start, height: y.end - y.start))

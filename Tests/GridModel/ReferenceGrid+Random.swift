@@ -29,8 +29,14 @@ extension ReferenceGrid {
         ?? (dice(0...2) == 0 ? Size(side: side) : Size(width: side, height: dice(1...mostSide)))
       let shorter = size.shorterSide
       let style = Style(
-        margin: .random(upTo: shorter / 6, using: &random),
-        gap: .random(upTo: shorter / 8, using: &random),
+        margin: Sides(
+          top: .random(upTo: shorter / 6, using: &random),
+          right: .random(upTo: shorter / 6, using: &random),
+          bottom: .random(upTo: shorter / 6, using: &random),
+          left: .random(upTo: shorter / 6, using: &random)),
+        gap: Directions(
+          across: .random(upTo: shorter / 8, using: &random),
+          down: .random(upTo: shorter / 8, using: &random)),
         radius: dice(0...1) == 0 ? .pixels(0) : .random(upTo: shorter, using: &random),
         background: .random(using: &random), emptyCell: .random(using: &random))
       var grid = ReferenceGrid(

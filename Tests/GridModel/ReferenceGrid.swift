@@ -60,9 +60,12 @@ package struct ReferenceGrid: Sendable {
 
   /// The cells' frames; `nil` if they do not fit.
   package var frames: [Rect]? {
-    layout.referenceFrames(
-      in: size, margin: style.referencePixels(of: style.margin, in: layout, size),
-      gap: style.referencePixels(of: style.gap, in: layout, size))
+    let (margin, gap) = (style.margin, style.gap)
+    func pixels(_ length: Length?) -> Int { style.referencePixels(of: length, in: layout, size) }
+    return layout.referenceFrames(
+      in: size, margins: (pixels(margin?.left), pixels(margin?.right)),
+      and: (pixels(margin?.top), pixels(margin?.bottom)),
+      gaps: (pixels(gap?.across), pixels(gap?.down)))
   }
 
   /// The ideal picture; `nil` if the cells do not fit.

@@ -20,10 +20,10 @@ public struct GridPlan: Sendable {
   public let size: Size
   /// The appearance of the grid apart from its photos.
   public let style: Style
-  /// The pixels between the picture's edges and the cells.
-  public let margin: Int
-  /// The pixels between neighboring cells.
-  public let gap: Int
+  /// The pixels between each of the picture's edges and the cells.
+  public let margin: Sides<Int>
+  /// The pixels between neighboring cells, across and down.
+  public let gap: Directions<Int>
   /// How closely the picture must match the ideal one.
   public let fidelity: Fidelity
   /// The radius of the cells' corners in pixels; at most half of the longest of the cells' shorter

@@ -5,7 +5,8 @@ extension Layout {
   ///     let plan = try GridPlan(layout, size: .width(1080))  // as high as the rows
   ///
   /// In a picture of width W with margin m and gap g, with W' = W - 2m, a row of c photos with
-  /// aspect ratios a has the height h = (W' - g (c - 1)) / sum of a. If the height of the picture is
+  /// aspect ratios a has the height h = (W' - g (c - 1)) / sum of a. If the margins of both sides
+  /// differ, 2m is their sum, and a gap between rows may differ from one between photos. If the height of the picture is
   /// not given, it has r = max(1, round(sqrt(sum of all a))) rows, as many as a square; the photos
   /// are divided into rows, in their order, so that the sum over the rows of ln(h / t)^2 is the
   /// least one, where t = W' r / sum of all a. If the height H is given, with H' = H - 2m, the sum is
@@ -49,19 +50,19 @@ extension Layout {
   /// - Parameter captions: the columns at the right of each cell, and the rows at its foot, that are
   ///   not for its photo.
   func justifiedDivision(
-    _ axis: Axis, _ aspectRatios: [Double], of size: PictureSize, margin: Int, gap: Int,
-    captions: (across: Int, down: Int)
+    _ axis: Axis, _ aspectRatios: [Double], of size: PictureSize, margin: Sides<Int>,
+    gap: Directions<Int>, captions: (across: Int, down: Int)
   ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
     guard axis == .rows else {
       do throws(LayoutFitError) {
         // Columns are the rows of the transposed picture.
         let (size, frames) = try justifiedDivision(
-          .rows, aspectRatios.map { 1 / $0 }, of: size.transposed, margin: margin, gap: gap,
-          captions: (captions.down, captions.across))
+          .rows, aspectRatios.map { 1 / $0 }, of: size.transposed, margin: margin.transposed,
+          gap: gap.transposed, captions: (captions.down, captions.across))
         return (size.transposed, frames.map(\.transposed))
       } catch {
         throw LayoutFitError(
-          layout: self, length: error.length, margin: margin, gap: gap,
+          layout: self, length: error.length, margin: margin, gap: error.gap,
           captionHeight: error.captionHeight, count: error.count,
           direction: error.direction == .across ? .down : .across)
       }
@@ -70,7 +71,8 @@ extension Layout {
       _ count: Int, _ length: Int, _ direction: LayoutFitError.Direction
     ) -> LayoutFitError {
       LayoutFitError(
-        layout: self, length: length, margin: margin, gap: gap,
+        layout: self, length: length, margin: margin,
+        gap: direction == .across ? gap.across : gap.down,
         captionHeight: max(captions.across, captions.down), count: count, direction: direction)
     }
     guard let width = size.width else {
@@ -78,53 +80,56 @@ extension Layout {
     }
     precondition(width > 0 && size.height ?? 1 > 0, "a picture must have at least one pixel")
     // What is longer than the picture does not fit; otherwise no sum overflows.
-    guard 2 * min(margin, width) + captions.across < width, gap <= Int32.max else {
+    func inner(_ length: Int, _ before: Int, _ after: Int, _ captions: Int) -> Int {
+      length - min(before, length) - min(after, length) - captions
+    }
+    let innerWidth = inner(width, margin.left, margin.right, captions.across)
+    guard innerWidth >= 1, max(gap.across, gap.down) <= Int32.max else {
       throw error(1, width, .across)
     }
-    // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
-    let (columnGap, rowGap) = (gap + captions.across, gap + captions.down)
-    let innerWidth = width - 2 * margin - captions.across
-    let innerHeight = size.height.map { $0 - 2 * min(margin, $0) - captions.down }
+    let innerHeight = size.height.map { inner($0, margin.top, margin.bottom, captions.down) }
     if let height = size.height, innerHeight! < 1 { throw error(1, height, .down) }
+    // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
+    let period = Directions(across: gap.across + captions.across, down: gap.down + captions.down)
     guard
-      let rows = JustifiedRows(
-        aspectRatios, width: innerWidth, height: innerHeight, gap: columnGap, rowGap: rowGap)
+      let rows = JustifiedRows(aspectRatios, width: innerWidth, height: innerHeight, gap: period)
     else {
       let rows = JustifiedRows.rowCount(for: aspectRatios)
       throw error((aspectRatios.count + rows - 1) / rows, width, .across)
     }
     var frames: [Rect] = []
     frames.reserveCapacity(aspectRatios.count)
-    var (top, bottom, next) = (margin, 0.0, 0)
+    var (top, bottom, next) = (margin.top, 0.0, 0)
     for (row, count) in rows.counts.enumerated() {
       bottom += rows.heights[row]
       let isLast = row == rows.counts.count - 1
-      var end = margin + row * rowGap + Int((bottom + 1e-9).rounded(.down))
-      if isLast, let height = size.height { end = height - margin - captions.down }
+      var end = margin.top + row * period.down + Int((bottom + 1e-9).rounded(.down))
+      if isLast, let height = size.height { end = height - margin.bottom - captions.down }
       guard end > top else {
         // Without a given height, the row is so low because it has no room for its photos.
         throw size.height.map { error(rows.counts.count, $0, .down) }
           ?? error(count, width, .across)
       }
       let ratios = aspectRatios[next..<(next + count)]
-      let scale = Double(innerWidth - (count - 1) * columnGap) / ratios.reduce(0, +)
-      var (left, right) = (margin, 0.0)
+      let scale = Double(innerWidth - (count - 1) * period.across) / ratios.reduce(0, +)
+      var (left, right) = (margin.left, 0.0)
       for (column, ratio) in ratios.enumerated() {
         right += ratio * scale
         let isLast = column == count - 1
         let edge =
           isLast
-          ? margin + innerWidth : margin + column * columnGap + Int((right + 1e-9).rounded(.down))
+          ? margin.left + innerWidth
+          : margin.left + column * period.across + Int((right + 1e-9).rounded(.down))
         guard edge > left else { throw error(count, width, .across) }
         frames.append(
           Rect(
             x: left, y: top, width: edge - left + captions.across,
             height: end - top + captions.down))
-        left = edge + columnGap
+        left = edge + period.across
       }
       next += count
-      top = end + rowGap
+      top = end + period.down
     }
-    return (Size(width: width, height: size.height ?? top - gap + margin), frames)
+    return (Size(width: width, height: size.height ?? top - gap.down + margin.bottom), frames)
   }
 }

@@ -20,13 +20,10 @@ struct JustifiedRows {
   ///   - width: the width of the rows in pixels, at least 1.
   ///   - height: the height of all rows with the gaps between them in pixels; `nil` if it follows
   ///     from the photos.
-  ///   - gap: the pixels between the photos of a row.
-  ///   - rowGap: the pixels between rows; `nil` for the same.
+  ///   - gap: the pixels between the photos of a row, and between rows.
   /// - Returns: `nil` if the gaps leave no pixel for a photo.
-  init?(_ aspectRatios: [Double], width: Int, height: Int?, gap: Int, rowGap: Int? = nil) {
-    let rowGap = rowGap ?? gap
-    let costs = JustifiedRowCosts(
-      aspectRatios, width: Double(width), gap: Double(gap), rowGap: Double(rowGap))
+  init?(_ aspectRatios: [Double], width: Int, height: Int?, gap: Directions<Int>) {
+    let costs = JustifiedRowCosts(aspectRatios, width: Double(width), gap: gap)
     let counts: [Int]?
     var total: Double?
     if let height {
@@ -41,7 +38,7 @@ struct JustifiedRows {
       next += count
     }
     if let total {
-      let factor = (total - Double((counts.count - 1) * rowGap)) / heights.reduce(0, +)
+      let factor = (total - Double((counts.count - 1) * gap.down)) / heights.reduce(0, +)
       heights = heights.map { $0 * factor }
     }
     (self.counts, self.heights) = (counts, heights)
@@ -56,13 +53,13 @@ private struct JustifiedRowCosts: LineCosts {
   private let sums: [Double]
   private let width: Double
   private let gap: Double
-  private let rowGap: Double
+  private let gapBetweenRows: Double
   /// The height that all rows should have.
   private var target = 1.0
 
-  init(_ aspectRatios: [Double], width: Double, gap: Double, rowGap: Double) {
+  init(_ aspectRatios: [Double], width: Double, gap: Directions<Int>) {
     (count, self.width) = (aspectRatios.count, width)
-    (self.gap, self.rowGap) = (gap, rowGap)
+    (self.gap, gapBetweenRows) = (Double(gap.across), Double(gap.down))
     sums = aspectRatios.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
   }
 
@@ -92,7 +89,7 @@ private struct JustifiedRowCosts: LineCosts {
     var candidates: [(rows: Int, bound: Double, costs: JustifiedRowCosts)] = []
     for rows in 1...count {
       var costs = self
-      costs.target = (height - rowGap * Double(rows - 1)) / Double(rows)
+      costs.target = (height - gapBetweenRows * Double(rows - 1)) / Double(rows)
       // The mean of the heights, weighted by the rows' sums of aspect ratios, does not depend on
       // the division. At least one row is as high, and at least one is as low.
       let mean = (Double(rows) * (width + gap) - gap * Double(count)) / sums[count]

@@ -13,9 +13,9 @@ public struct LayoutFitError: Error, Hashable, Sendable {
   public let layout: Layout
   /// The picture's width or height, in pixels, in that direction.
   public let length: Int
-  /// The requested margin in pixels.
-  public let margin: Int
-  /// The requested gap in pixels.
+  /// The requested margins in pixels.
+  public let margin: Sides<Int>
+  /// The requested gap in that direction, in pixels.
   public let gap: Int
   /// The number of rows of each cell that are for its caption.
   public let captionHeight: Int
@@ -31,8 +31,14 @@ extension LayoutFitError: CustomStringConvertible {
 
   /// What does not fit, without the layout's name: "2 rows do not fit in ...".
   package var shortage: String {
-    "\(subject) not fit in \(length) pixels with a margin of \(margin) and a gap of \(gap)"
+    "\(subject) not fit in \(length) pixels with \(margins) and a gap of \(gap)"
       + (captionHeight > 0 && direction == .down ? " and captions of \(captionHeight)" : "")
+  }
+
+  private var margins: String {
+    let (before, after) =
+      direction == .across ? (margin.left, margin.right) : (margin.top, margin.bottom)
+    return before == after ? "a margin of \(before)" : "margins of \(before) and \(after)"
   }
 
   /// The rows or columns that do not fit, or the one whose cells do not, with its verb.

@@ -16,7 +16,7 @@ extension Layout {
   ///   - gap: the pixels between neighboring cells, at least 0.
   /// - Throws: ``LayoutFitError`` if a cell would have no pixel.
   public func frames(in size: Size, margin: Int, gap: Int) throws(LayoutFitError) -> [Rect] {
-    try division(of: .both(size), margin: margin, gap: gap).frames
+    try division(of: .both(size), margin: Sides(margin), gap: Directions(gap)).frames
   }
 
   /// Returns the size of a picture and the frames of its cells, in reading order.
@@ -24,14 +24,17 @@ extension Layout {
   /// - Parameters:
   ///   - size: the picture's size, or for a justified layout the side that does not follow from the
   ///     cells.
-  ///   - margin: the pixels between the picture's edges and the cells, at least 0.
-  ///   - gap: the pixels between neighboring cells, at least 0.
+  ///   - margin: the pixels between each of the picture's edges and the cells, at least 0. Where the
+  ///     formula of ``frames(in:margin:gap:)`` has twice the margin, it is the sum of both sides.
+  ///   - gap: the pixels between neighboring cells, across and down, at least 0.
   ///   - captionHeight: the number of rows of each cell that are not for its photo, at least 0.
   /// - Throws: ``LayoutFitError`` if a photo would have no pixel.
   func division(
-    of size: PictureSize, margin: Int, gap: Int, captionHeight: Int = 0
+    of size: PictureSize, margin: Sides<Int>, gap: Directions<Int>, captionHeight: Int = 0
   ) throws(LayoutFitError) -> (size: Size, frames: [Rect]) {
-    precondition(margin >= 0 && gap >= 0, "margin and gap must not be negative")
+    precondition(
+      [margin.top, margin.right, margin.bottom, margin.left, gap.across, gap.down]
+        .allSatisfy { $0 >= 0 }, "margin and gap must not be negative")
     if case .justified(let axis, let aspectRatios) = kind {
       return try justifiedDivision(
         axis, aspectRatios, of: size, margin: margin, gap: gap, captions: (0, captionHeight))
@@ -43,13 +46,16 @@ extension Layout {
     func range(
       _ span: Span, _ direction: LayoutFitError.Direction
     ) throws(LayoutFitError) -> Range<Int> {
-      let length = direction == .across ? size.width : size.height
+      let (length, before, after, gap) =
+        direction == .across
+        ? (size.width, margin.left, margin.right, gap.across)
+        : (size.height, margin.top, margin.bottom, gap.down)
       // A single cell has no gap, so the gap may even be longer than the axis.
       let space = span.count == 1 ? 0 : gap
-      // If the margin or the gap is longer than the axis, nothing fits; otherwise no sum overflows.
-      let period = margin <= length && space <= length ? length - 2 * margin + space : 0
-      let start = margin + span.start * period / span.count
-      let end = margin + span.end * period / span.count - space
+      // If a margin or the gap is longer than the axis, nothing fits; otherwise no sum overflows.
+      let period = max(before, after, space) <= length ? length - before - after + space : 0
+      let start = min(before, length) + span.start * period / span.count
+      let end = min(before, length) + span.end * period / span.count - space
       let forPhoto = direction == .across ? 1 : 1 + captionHeight
       // Every cell of as many tracks has a pixel, or none fits.
       guard (span.end - span.start) * period / span.count - space >= forPhoto else {

@@ -32,6 +32,13 @@ struct ArrangeRequest {
     self.settings = settings
     self.output = output
     self.photos = photos
+    let style = settings.look.style
+    for (option, isUniform) in [
+      (LookSettings.gap, style.gap.map { $0.common != nil }),
+      (LookSettings.margin, style.margin.map { $0.common != nil }),
+    ] where isUniform == false {
+      throw UsageError(option: option.entry.long, ArrangeProblem.severalLengths)
+    }
     let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
     let count = max(photos.count, cellCount)
     let known = "only \(photos.count.photosWereGiven)"
@@ -75,6 +82,18 @@ struct ArrangeRequest {
     settings.picture.allowsEmpty = true
     let shown = photos.prefix(try settings.picture.usableCells(of: layout).count)
     return try GridRequest(settings, photos: Array(shown))
+  }
+}
+
+/// What can be wrong with a request for a page.
+enum ArrangeProblem: UsageProblem {
+  /// The page has only one gap and one margin.
+  case severalLengths
+
+  var text: String {
+    switch self {
+    case .severalLengths: "the page has one length for all sides (compose has several)"
+    }
   }
 }
 

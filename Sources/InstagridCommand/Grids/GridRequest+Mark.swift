@@ -21,10 +21,10 @@ extension GridRequest {
       "fidelity \(settings.reading.fidelity)", writer.summary,
     ]
     // What depends on the shapes of the photos is known from their contents.
-    func pixels(_ length: Length?) -> String {
-      length.map { "\($0.pixels(of: size.reference))" } ?? "default"
-    }
-    let spacing = "gap \(pixels(style.gap)), margin \(pixels(style.margin))"
+    func pixels(_ length: Length) -> Int { length.pixels(of: size.reference) }
+    let gap = style.gap.map { "\($0.map(pixels))" } ?? "default"
+    let margin = style.margin.map { "\($0.map(pixels))" } ?? "default"
+    let spacing = "gap \(gap), margin \(margin)"
     switch settings.picture.choice {
     case .fixed: break
     case .automatic: lines.append("automatic layout, \(spacing)")

@@ -7,6 +7,14 @@ extension ForeignOptions {
       "border", "borders", "border-width", "outer-margin", "frame",
       answer: "{margin} is the space around the cells, and {background} its color"),
     Row(
+      "margin-top", "margin-right", "margin-bottom", "margin-left", "margins", "polaroid",
+      answer:
+        "{margin} takes up to four lengths, in the order top, right, bottom and left: 4%,4%,18% is a"
+        + " polaroid"),
+    Row(
+      "gap-x", "gap-y", "row-gap", "column-gap", "horizontal-gap", "vertical-gap",
+      answer: "{gap} takes two lengths, across and down, such as 2%,4%"),
+    Row(
       "padding",
       answer: "{margin} is the space around the cells, and {gap} the space between them"),
     Row(
@@ -108,7 +116,7 @@ extension ForeignOptions {
       "profile", "icc", "color-profile", "colorspace",
       answer: "the color profiles of photos are applied, and pictures are sRGB"),
     Row(
-      "shadow", "shadows", "drop-shadow", "polaroid", "tilt", "filter", "sepia",
+      "shadow", "shadows", "drop-shadow", "tilt", "filter", "sepia",
       answer: "Instagrid arranges photos, and has no effects such as shadows"),
     Row(
       "split", "slice", "slices",

@@ -11,17 +11,26 @@ struct LookSettings: Sendable {
 }
 
 extension LookSettings {
-  static let gap = length(
-    "gap", "g", "space between cells: pixels, or percent such as `2.5%` of the shorter side",
-    default: "`5%`, less for many cells"
-  ) { $0.style.gap = $1 }
-  static let margin = length(
-    "margin", "m", "space around the cells", default: "as for `--gap`"
-  ) { $0.style.margin = $1 }
-  static let radius = length(
-    "radius", "r", "radius of the corners: pixels or percent",
-    default: "`\(Style().radius)`"
-  ) { $0.style.radius = $1 }
+  static let gap = Option<Self>.value(
+    "gap", "g", "LEN", under: .look,
+    """
+    space between cells, or *X,Y*: pixels, or percent of the shorter side (default: `5%`, less for many
+    cells)
+    """,
+    set: { (settings, gap: Directions<Length>, _) in settings.style.gap = gap })
+
+  static let margin = Option<Self>.value(
+    "margin", "m", "LEN", under: .look,
+    """
+    space around the cells, or *TOP,SIDES,BOTTOM* such as `4%,4%,18%`, as in CSS (default: as for
+    `--gap`)
+    """,
+    set: { (settings, margin: Sides<Length>, _) in settings.style.margin = margin })
+
+  static let radius = Option<Self>.value(
+    "radius", "r", "LEN", under: .look,
+    "radius of the corners: pixels, or percent (default: `\(Style().radius)`)",
+    set: { (settings, radius: Length, _) in settings.style.radius = radius })
 
   static let background = Option<Self>.value(
     "background", "b", "COLOR", under: .look,
@@ -43,13 +52,4 @@ extension LookSettings {
   ).rare
 
   static let options = [gap, margin, radius, background, empty]
-
-  private static func length(
-    _ long: String, _ short: Character, _ help: String, default value: String,
-    set: @escaping @Sendable (inout Self, Length) -> Void
-  ) -> Option<Self> {
-    .value(
-      long, short, "LEN", under: .look, "\(help) (default: \(value))",
-      set: { (settings, length: Length, _) in set(&settings, length) })
-  }
 }

@@ -28,11 +28,10 @@ extension PictureSettings {
   static let size = Option<Self>.value(
     "size", "s", "SIZE", under: .picture,
     """
-    size in pixels such as `1080` or `1080x1350`,
-    \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound) along each side,
-    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), a ratio such as
-    `3:2`, or a print such as `a4`, `a4-landscape` or `10x15cm`; `1080x` for `justified` (default:
-    `\(defaultSize)`)
+    size in pixels: `1080`, `1080x1350`
+    (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)),
+    \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), a ratio (`3:2`), a
+    print (`a4`, `10x15cm`), `1080x` for `justified` (default: `\(defaultSize)`)
     """,
     set: { (settings, size: SizeValue, _) in settings.size = size })
 

@@ -71,19 +71,21 @@ struct LayoutDiagram {
   private init(justified plan: GridPlan) {
     let least = Self.leastUnits(for: plan.layout)
     let frames = plan.cells.map(\.frame)
-    let narrowest = frames.reduce(Int.max) { min($0, $1.width + plan.gap) }
-    let lowest = frames.reduce(Int.max) { min($0, $1.height + plan.gap) }
+    let narrowest = frames.reduce(Int.max) { min($0, $1.width + plan.gap.across) }
+    let lowest = frames.reduce(Int.max) { min($0, $1.height + plan.gap.down) }
     // A unit is one line high and two characters wide.
     let unit = min(Double(narrowest), Double(lowest)) / Double(least)
-    /// The line or half character at an edge of a cell; cells of a diagram have no gaps.
-    func position(_ edge: Int, _ units: Double) -> Int {
-      Int((Double(edge - plan.margin) * units / unit + 0.5).rounded(.down))
+    /// The line or half character at a distance from the margin; cells of a diagram have no gaps.
+    func position(_ distance: Int, _ units: Double) -> Int {
+      Int((Double(distance) * units / unit + 0.5).rounded(.down))
     }
+    let (margin, gap) = (plan.margin, plan.gap)
     let drawn = frames.map { frame in
-      let (x, y) = (position(frame.x, 2), position(frame.y, 1))
+      let x = position(frame.x - margin.left, 2)
+      let y = position(frame.y - margin.top, 1)
       return Rect(
-        x: x, y: y, width: position(frame.maxX + plan.gap, 2) - x,
-        height: position(frame.maxY + plan.gap, 1) - y)
+        x: x, y: y, width: position(frame.maxX + gap.across - margin.left, 2) - x,
+        height: position(frame.maxY + gap.down - margin.top, 1) - y)
     }
     let extent = Size(
       width: drawn.reduce(0) { max($0, $1.maxX) }, height: drawn.reduce(0) { max($0, $1.maxY) })

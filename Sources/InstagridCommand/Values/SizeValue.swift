@@ -144,22 +144,6 @@ extension PictureSize {
   }
 }
 
-/// A gap, a margin or a radius.
-extension Length: TypedValue {
-  package static let expectation =
-    "a length: pixels such as 54, or 0...100% of the shorter side such as 5%"
-  package static let words = WordList("lengths", [])
-
-  /// Reads what ``Length/init(_:)`` reads, percentages that begin with the point, and `none`.
-  package init?(typed text: String) {
-    let isPoint = text.hasPrefix(".")
-    guard
-      let length = text.lowercased() == "none" ? .pixels(0) : Length(isPoint ? "0\(text)" : text)
-    else { return nil }
-    self = length
-  }
-}
-
 extension String {
   /// The text with points instead of commas, as in numbers that are typed as in many languages.
   var withPoints: String { String(map { $0 == "," ? "." : $0 }) }

@@ -149,6 +149,6 @@ import Testing
     let error = #expect(throws: LayoutFitError.self) {
       try GridPlan(.quad, size: Size(side: 10), style: Style(margin: .pixels(5)))
     }
-    #expect(error?.margin == 5 && error?.length == 10 && error?.layout == .quad)
+    #expect(error?.margin == Sides(5) && error?.length == 10 && error?.layout == .quad)
   }
 }

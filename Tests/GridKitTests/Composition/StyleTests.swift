@@ -7,7 +7,9 @@ import Testing
     let style = Style()
     // A twentieth of the side around and between the cells.
     for preset in Layout.presets {
-      #expect(style.spacing(of: preset.layout, in: .both(Size(side: 1080))) == (54, 54))
+      #expect(
+        style.spacing(of: preset.layout, in: .both(Size(side: 1080))) == (Sides(54), Directions(54))
+      )
     }
     #expect(style.radius.pixels(in: Size(side: 1080)) == 0)
     #expect(style.background == Color("#106698"))
@@ -30,11 +32,12 @@ import Testing
   ) throws {
     let size = try #require(PictureSize(size))
     let layout = try #require(Layout(layout))
-    #expect(Style().spacing(of: layout, in: size) == (pixels, pixels))
+    #expect(Style().spacing(of: layout, in: size) == (Sides(pixels), Directions(pixels)))
     // What is given is not scaled.
     let given = Style(margin: .percent(5), gap: .pixels(3))
     #expect(
-      given.spacing(of: layout, in: size) == (Length.percent(5).pixels(of: size.reference), 3))
+      given.spacing(of: layout, in: size)
+        == (Sides(Length.percent(5).pixels(of: size.reference)), Directions(3)))
   }
 
   @Test func `at most 28 % of a picture with the default look is background`() throws {
@@ -59,6 +62,36 @@ import Testing
       emptyCell: .white)
     #expect(style.margin == .pixels(1) && style.gap == .pixels(2) && style.radius == .percent(3))
     #expect(style.background == .black && style.emptyCell == .white)
+  }
+
+  @Test func `each side has its margin, and each direction its gap`() throws {
+    let style = Style(
+      margin: Sides(top: .pixels(1), right: .percent(20), bottom: .pixels(30), left: .pixels(4)),
+      gap: Directions(across: .pixels(6), down: .percent(9)))
+    // Columns of (100 - 4 - 20 - 6) / 2 = 35, rows of (200 - 1 - 30 - 9) / 2 = 80.
+    let plan = try GridPlan(.quad, size: Size(width: 100, height: 200), style: style)
+    #expect(
+      plan.cells.map(\.frame) == [
+        Rect(x: 4, y: 1, width: 35, height: 80), Rect(x: 45, y: 1, width: 35, height: 80),
+        Rect(x: 4, y: 90, width: 35, height: 80), Rect(x: 45, y: 90, width: 35, height: 80),
+      ])
+  }
+
+  @Test(arguments: [
+    ([4], "4"), ([4, 5], "4,5"), ([4, 5, 6], "4,5,6"), ([4, 5, 6, 7], "4,5,6,7"),
+    ([4, 4], "4"), ([4, 5, 4], "4,5"), ([4, 5, 6, 5], "4,5,6"), ([4, 4, 4, 5], "4,4,4,5"),
+  ])
+  func `margins are in the order of CSS, and as few as suffice`(
+    _ values: [Int], _ text: String
+  ) throws {
+    let sides = try #require(Sides(inOrder: values))
+    let right = values.count > 1 ? values[1] : 4
+    #expect(
+      [sides.top, sides.right, sides.bottom, sides.left] == [
+        4, right, values.count > 2 ? values[2] : 4, values.count > 3 ? values[3] : right,
+      ])
+    #expect(sides.description == text)
+    #expect(Sides(inOrder: [Int]()) == nil && Sides(inOrder: [1, 2, 3, 4, 5]) == nil)
   }
 
   @Test func `margin and gap of a square are those of its style`() throws {

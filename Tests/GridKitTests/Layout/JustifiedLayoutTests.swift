@@ -80,7 +80,7 @@ import Testing
       let width = random.int(100...2000)
       let height = round % 2 == 0 ? nil : random.int(100...2000)
       let gap = random.int(0...(width / 40))
-      let rows = JustifiedRows(photos, width: width, height: height, gap: gap)
+      let rows = JustifiedRows(photos, width: width, height: height, gap: Directions(gap))
       let expected = Self.bruteForce(photos, width: width, height: height, gap: gap)
       #expect(rows?.counts == expected?.counts, "\(photos) in \(width)x\(height ?? 0), gap \(gap)")
     }
@@ -88,10 +88,14 @@ import Testing
 
   @Test func `the gaps can leave no pixel for a photo`() {
     // One row of four photos has three gaps.
-    #expect(JustifiedRows([0.3, 0.3, 0.3, 0.3], width: 100, height: nil, gap: 34) == nil)
-    #expect(JustifiedRows([0.3, 0.3, 0.3, 0.3], width: 100, height: nil, gap: 33)?.counts == [4])
+    #expect(
+      JustifiedRows([0.3, 0.3, 0.3, 0.3], width: 100, height: nil, gap: Directions(34)) == nil)
+    #expect(
+      JustifiedRows([0.3, 0.3, 0.3, 0.3], width: 100, height: nil, gap: Directions(33))?.counts == [
+        4
+      ])
     // Four rows of one photo have as many.
-    #expect(JustifiedRows([3, 3, 3, 3], width: 100, height: 100, gap: 101) == nil)
+    #expect(JustifiedRows([3, 3, 3, 3], width: 100, height: 100, gap: Directions(101)) == nil)
   }
 
   @Test func `rows are as wide as the picture, and photos keep their shapes`() throws {
@@ -151,14 +155,18 @@ import Testing
       let plan = try GridPlan(layout, size: .width(random.int(600...2000)))
       let frames = plan.cells.map(\.frame)
       let lines = Dictionary(grouping: frames, by: \.y).sorted { $0.key < $1.key }.map(\.value)
-      var top = plan.margin
+      var top = plan.margin.top
       for line in lines {
         #expect(Set(line.map(\.height)).count == 1 && line[0].y == top)
-        #expect(line.first!.x == plan.margin && line.last!.maxX == plan.size.width - plan.margin)
-        for (cell, next) in zip(line, line.dropFirst()) { #expect(next.x - cell.maxX == plan.gap) }
-        top = line[0].maxY + plan.gap
+        #expect(
+          line.first!.x == plan.margin.left
+            && line.last!.maxX == plan.size.width - plan.margin.right)
+        for (cell, next) in zip(line, line.dropFirst()) {
+          #expect(next.x - cell.maxX == plan.gap.across)
+        }
+        top = line[0].maxY + plan.gap.down
       }
-      #expect(top - plan.gap + plan.margin == plan.size.height)
+      #expect(top - plan.gap.down + plan.margin.bottom == plan.size.height)
       for (frame, photo) in zip(frames, photos) {
         // Each edge is less than a pixel off.
         let (least, most) = (
@@ -175,7 +183,7 @@ import Testing
     var random = SplitMix64(seed: 7)
     for _ in 0..<60 {
       let photos = (0..<random.int(counts)).map { _ in exp(random.double(-0.69...0.69)) }
-      let rows = try #require(JustifiedRows(photos, width: 1000, height: nil, gap: 10))
+      let rows = try #require(JustifiedRows(photos, width: 1000, height: nil, gap: Directions(10)))
       #expect(rows.heights.max()! / rows.heights.min()! <= most, "\(photos)")
     }
   }
@@ -185,7 +193,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(count))
     for _ in 0..<30 {
       let photos = (0..<count).map { _ in exp(random.double(-0.69...0.69)) }
-      let rows = try #require(JustifiedRows(photos, width: 1000, height: 1000, gap: 0))
+      let rows = try #require(JustifiedRows(photos, width: 1000, height: 1000, gap: Directions(0)))
       var next = 0
       for (count, height) in zip(rows.counts, rows.heights) {
         let exact = 1000 / photos[next..<(next + count)].reduce(0, +)

@@ -36,7 +36,7 @@ import Testing
     }
     #expect(error?.description == text)
     #expect(error?.layout == layout)
-    #expect(error?.length == side && error?.margin == margin && error?.gap == gap)
+    #expect(error?.length == side && error?.margin == Sides(margin) && error?.gap == gap)
   }
 
   @Test func `with one more pixel, the layout fits`() throws {
@@ -52,8 +52,29 @@ import Testing
         let error = #expect(throws: LayoutFitError.self) {
           try layout.frames(in: Size(side: 1080), margin: margin, gap: gap)
         }
-        #expect(error?.margin == margin && error?.gap == gap)
+        #expect(error?.margin == Sides(margin) && error?.gap == gap)
       }
+    }
+  }
+
+  @Test func `different margins are both named, and only in their direction`() {
+    for (layout, size, text) in [
+      (
+        "1x1", Size(width: 10, height: 50),
+        "1 row does not fit in 10 pixels with margins of 4 and 6"
+      ),
+      ("1x1", Size(width: 50, height: 10), "1 row does not fit in 10 pixels with a margin of 5"),
+    ] {
+      let style = Style(
+        margin: Sides(top: .pixels(5), right: .pixels(6), bottom: .pixels(5), left: .pixels(4)),
+        gap: Directions(across: .pixels(1), down: .pixels(2)))
+      let error = #expect(throws: LayoutFitError.self) {
+        try GridPlan(#require(Layout(layout)), size: size, style: style)
+      }
+      let gap = size.width == 10 ? 1 : 2
+      #expect(
+        error?.shortage.replacing("one cell does", with: "1 row does")
+          == "\(text) and a gap of \(gap)")
     }
   }
 

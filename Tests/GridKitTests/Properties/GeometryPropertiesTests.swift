@@ -13,13 +13,25 @@ import Testing
     for _ in 0..<50 {
       let (layout, size) = (random.layout(), random.size(upTo: random.int(1...2000)))
       let shorter = size.shorterSide
-      let margin = random.int(0...(shorter / 2 + 1))
-      let gap = random.int(0...random.int(1...(2 * shorter)))
-      let frames = try? layout.frames(in: size, margin: margin, gap: gap)
-      let expected = layout.referenceFrames(in: size, margin: margin, gap: gap)
+      // Half of the grids have one margin and one gap.
+      let isUniform = Bool.random(using: &random)
+      let most = shorter / 2 + 1
+      let top = random.int(0...most)
+      func margin() -> Length { .pixels(isUniform ? top : random.int(0...most)) }
+      let across = random.int(0...random.int(1...(2 * shorter)))
+      let down = isUniform ? across : random.int(0...random.int(1...(2 * shorter)))
+      let style = Style(
+        margin: Sides(top: .pixels(top), right: margin(), bottom: margin(), left: margin()),
+        gap: Directions(across: .pixels(across), down: .pixels(down)))
+      let frames = try? GridPlan(layout, size: size, style: style).cells.map(\.frame)
+      let model = ReferenceGrid(
+        layout: layout, size: size, style: style, fidelity: .standard, cells: [])
       #expect(
-        frames == expected,
-        "INSTAGRID_SEED=\(seed): \(layout) in \(size), margin \(margin), gap \(gap)")
+        frames == model.frames,
+        "INSTAGRID_SEED=\(seed): \(layout) in \(size), \(style.margin!), \(style.gap!)")
+      if isUniform {
+        #expect(frames == (try? layout.frames(in: size, margin: top, gap: across)))
+      }
     }
   }
 

@@ -26,7 +26,8 @@ import Testing
     arguments: [
       ["--layout", "wide-bottom"], ["-l", "2+1"], ["--size", "1080x1080"], ["--size", "Square"],
       ["-g", "54"],
-      ["-m", "54", "-g", "5%"], ["-r", "0%"], ["-b", "#106698"], ["-b", "#106698ff"],
+      ["-m", "54", "-g", "5%"], ["-m", "54,54,54"], ["-g", "54,54"], ["-r", "0%"],
+      ["-b", "#106698"], ["-b", "#106698ff"],
       ["--focus", "2=0.5,0.50"], ["--focus", "Center"], ["--focus", "3=50%,.5"], ["-f", "png"],
       ["--png-compression", "fast"],
       ["--threads", "1"], ["--max-memory", "1G"], ["--max-pixels", "99"], ["--force"],
@@ -99,7 +100,9 @@ import Testing
   @Test func `whatever decides the picture or its encoding gives another mark`() throws {
     let png: [[Argument]] = [
       [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-s", "portrait"],
-      ["-s", "1350x1080"], ["-g", "53"], ["-m", "53"], ["--zoom", "2"], ["--zoom", "2=1.5"],
+      ["-s", "1350x1080"], ["-g", "53"], ["-m", "53"], ["-g", "54,53"],
+      ["-m", "54,53"], ["-m", "54,54,53"], ["-m", "54,54,54,53"], ["--zoom", "2"],
+      ["--zoom", "2=1.5"],
       ["--zoom", "2", "--fit", "contain"],
       ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
       ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],

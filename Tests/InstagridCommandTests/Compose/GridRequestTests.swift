@@ -226,7 +226,8 @@ import Testing
       let square = Array(repeating: 1.0, count: count)
       #expect(plan.layout == .automatic(for: square, in: shape.size), "\(count) photos")
       let space = Style().referencePixels(of: nil, in: plan.layout, shape.size)
-      let frames = plan.layout.referenceFrames(in: shape.size, margin: space, gap: space)
+      let frames = plan.layout.referenceFrames(
+        in: shape.size, margins: (space, space), and: (space, space), gaps: (space, space))
       #expect(plan.cells.map(\.frame) == frames, "\(count) photos")
     }
   }

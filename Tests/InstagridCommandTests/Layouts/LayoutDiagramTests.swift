@@ -52,6 +52,12 @@ import Testing
     // A plan is drawn as if it had no gaps.
     let plan = try GridPlan(layout, size: .both(Size(side: 1000)))
     check(LayoutDiagram(plan).lines, layout)
+    let uneven = Style(
+      margin: Sides(top: .pixels(50), right: .pixels(0), bottom: .pixels(200), left: .pixels(9)),
+      gap: Directions(across: .pixels(30), down: .pixels(2)))
+    check(
+      LayoutDiagram(try GridPlan(layout, size: .both(Size(side: 1000)), style: uneven)).lines,
+      layout)
   }
 
   @Test func `lines that do not meet are not joined`() throws {

@@ -78,14 +78,20 @@ import Testing
     ),
     "allow-empty": nil,
     "gap": (
-      Length.expectation,
-      ["", "-1", "5.5", "101%", "%", "5 5%", "1e1%", "5pt", "px", "-5px", "5pxx", "99999999999"]
+      Directions<Length>.expectation,
+      [
+        "2,3,4", "2%,5", ",", "5,", "", "-1", "5.5", "101%", "%", "5 5%", "1e1%", "5pt", "px",
+        "-5px", "5pxx", "99999999999",
+      ]
     ),
     "empty": (
       Color.expectation,
       ["", "#", "#12", "10669", "nothing", "rgb(0,0,0)", "##1066"]
     ),
-    "margin": (Length.expectation, ["", "-1%", "nan%", ".%", "..5%", "5%%"]),
+    "margin": (
+      Sides<Length>.expectation,
+      ["", "-1%", "nan%", ".%", "..5%", "5%%", "1,2,3,4,5", "1,2%,3", "0,1%,2", "1,,2", "1;2"]
+    ),
     "radius": (Length.expectation, ["", "round", "0x10", "١"]),
     "background": (
       Color.expectation,
@@ -190,6 +196,7 @@ import Testing
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
       ("--fit=contian", "contain"), ("--zoom=1,5", "1.5"), ("--zoom=2=3,25", "2=3.25"),
       ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
+      ("--gap=2,5%", "2.5%"), ("--margin=2,5%", "2.5%"), ("--radius=1,5%", "1.5%"),
     ] {
       guard case .wrong(_, _, .suggestion(let suggestion)) = problem(Argument(value)) else {
         Issue.record("\(value) must get a suggestion")
@@ -252,6 +259,8 @@ import Testing
     try same("size", "16 : 9", "1080x608px", as: "16:9")
     try same("gap", "5 px", "5PX", as: "5")
     try same("gap", ".5%", "0.5 %", as: "0.5%")
+    try same("gap", "5,5", "5px, 5", "05,5px", as: "5")
+    try same("margin", "4%,4%", "4%,4%,4%", "4%, 4%, 4%, 4%", as: "4%")
     try same("radius", "none", "0px", as: "0")
     try same("background", "fff", "FFFF", "ffffff", "White", as: "#fff")
     try same("background", "light blue", "light-blue", "Light_Blue", as: "lightblue")
@@ -345,6 +354,12 @@ extension OptionTests {
     #expect(look.radius == .percent(0.667))
     #expect(look.background == Color(red: 0, green: 0x88, blue: 0xFF, alpha: 0x88))
     #expect(try settings("-g7px", "-m", "0PX").look.style.gap == .pixels(7))
+    #expect(
+      try settings("-m", "4%,5%,18%,0").look.style.margin
+        == Sides(top: .percent(4), right: .percent(5), bottom: .percent(18), left: .pixels(0)))
+    #expect(
+      try settings("--gap=0,.5%").look.style.gap
+        == Directions(across: .pixels(0), down: .percent(0.5)))
     #expect(try settings("-b", "106698").look.style.background.description == "#106698")
     #expect(try settings("-b", "10669880").look.style.background.description == "#10669880")
     let empty = try settings("--empty", "#fff8")
