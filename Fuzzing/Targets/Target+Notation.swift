@@ -22,6 +22,18 @@ extension Target {
       require(Size("\(size)") == size, "a size must read back: \(size)")
       require(size.area >= 0, "an area must not overflow: \(size)")
     }
+    if case .paper(let paper) = SizeValue(typed: text) {
+      for resolution in [1, 300, 65535].compactMap(PrintResolution.init) {
+        let size = paper.pixels(at: resolution)
+        require(size.width >= 0 && size.height >= 0, "the pixels of a print must be countable")
+      }
+    }
+    if let margin = Sides<Length>(typed: text) {
+      require(Sides<Length>(typed: "\(margin)") == margin, "margins must read back: \(margin)")
+    }
+    if case .blur(let photo) = BackgroundValue(typed: text) {
+      require(photo >= 1, "photos must be counted from 1")
+    }
     if let color = Color(text) {
       require(Color("\(color)") == color, "a color must read back: \(color)")
     }

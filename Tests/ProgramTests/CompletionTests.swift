@@ -63,6 +63,7 @@ import Testing
     try expect("inspect -l q", ["quad"])
     try expect("compose -q 80 --background rebecca", ["rebeccapurple"])
     try expect("compose --focus top-", ["top-left", "top-right"])
+    try expect("compose --background blu", ["blue", "blueviolet", "blur"])
     try expect("compose --size s", ["square", "story"])
     try expect("compose --size=a4", ["a4", "a4-landscape"])
     try expect("compose --size 1", ["10x15cm", "16:9"])

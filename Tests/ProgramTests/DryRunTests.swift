@@ -126,7 +126,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"output":"grid.png","format":"png","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "bytes":\(size),"cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
+        "background":"#106698","bytes":\(size),"cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
         """), "\(outcome)")
   }
 
@@ -140,7 +140,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"dryRun":true,"output":"-","format":"jpeg","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
+        "background":"#106698","cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
         """), "\(outcome)")
     #expect(folder.names == before)
   }
@@ -176,7 +176,8 @@ import Testing
     #expect(
       outcome.text.hasPrefix(
         #"{"ok":true,"dryRun":true,"output":"grid.png","format":"png","#
-          + #""size":{"width":100,"height":80},"layout":"1x1","cells":[{"cell":1,"#
+          + ##""size":{"width":100,"height":80},"layout":"1x1","background":"#106698","##
+          + #""cells":[{"cell":1,"#
           + #""frame":{"x":10,"y":10,"width":80,"height":60},"#), "\(outcome)")
   }
 

@@ -30,13 +30,14 @@ import Testing
   @Test func `every example makes what it describes`() throws {
     let folder = try folder()
     let scripts = try examples("## Examples")
-    try #require(scripts.count == 7)
+    try #require(scripts.count == 8)
     for script in scripts {
       let outcome = try Program.runScript(script, in: folder)
       #expect(outcome.end == .exit(0), "\(outcome)")
       #expect(outcome.output.isEmpty)
     }
     try expect("story.jpg", PictureHeader(.jpeg, width: 1080, height: 1920), in: folder)
+    try expect("blurred.jpg", PictureHeader(.jpeg, width: 1080, height: 1920), in: folder)
     try expect("holiday.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
     #expect(try PictureHeader(folder.read("rows.jpg"))?.width == 1600)
     try expect("favorite.jpg", PictureHeader(.jpeg, side: 1080), in: folder)

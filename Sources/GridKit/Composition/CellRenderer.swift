@@ -16,6 +16,8 @@ final class CellRenderer: Sendable {
   private let photo: PhotoPlan
   private let plan: GridPlan
   private let canvas: Canvas
+  /// The blurred photo behind the cells, if there is one.
+  private let background: BlurredBackground?
 
   /// Created when the photo's format is known, just before its first row.
   private let pipeline = Mutex<Pipeline?>(nil)
@@ -69,8 +71,11 @@ final class CellRenderer: Sendable {
   }
 
   /// Prepares to render a cell of a plan. An empty cell is rendered like a photo of one pixel.
-  init(_ cell: Int, of plan: GridPlan, on canvas: Canvas) {
+  init(
+    _ cell: Int, of plan: GridPlan, on canvas: Canvas, over background: BlurredBackground? = nil
+  ) {
     self.cell = cell
+    self.background = background
     self.plan = plan
     self.canvas = canvas
     if let photo = plan.cells[cell].photo {
@@ -164,6 +169,9 @@ final class CellRenderer: Sendable {
 
   private func makePipeline(_ rows: RowFormat) -> Pipeline {
     let (size, isOpaque) = (photo.resize.output, !rows.samples.hasAlpha)
+    let below = background.map {
+      CellBackground.blurred($0, behind: photo.frame, turned: photo.source.orientation)
+    }
     return Pipeline(
       rowBytes: photo.part.area.width * rows.samples.bytesPerPixel,
       resizer: Resizer(photo.resize, shrunkBy: photo.shrinkFactor, of: rows),
@@ -171,7 +179,8 @@ final class CellRenderer: Sendable {
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
       compositor: CellRowCompositor(
-        size, isOpaque: isOpaque, background: plan.style.background, radius: plan.radius))
+        size, isOpaque: isOpaque, over: below ?? .color(plan.style.background),
+        radius: plan.radius))
   }
 
   private func draw(_ y: Int, _ row: [Raster.Pixel]) {

@@ -1,6 +1,20 @@
+/// What is behind the photo of a cell.
+enum CellBackground {
+  case color(Color)
+  /// A part of the blurred photo.
+  ///
+  /// - Parameters:
+  ///   - frame: the rectangle of the photo in the picture.
+  ///   - orientation: how its stored rows are turned there.
+  case blurred(BlurredBackground, behind: Rect, turned: Orientation)
+}
+
 /// Composites finished rows of a cell over the background, in linear light.
 struct CellRowCompositor {
-  private let background: LinearPixel
+  private let size: Size
+  private let background: CellBackground
+  /// The color of the background, if it has only one.
+  private let color: LinearPixel
   private let corners: RoundedCorners
   /// Whether every pixel of the photo is opaque.
   private let isOpaque: Bool
@@ -10,11 +24,11 @@ struct CellRowCompositor {
   /// - Parameters:
   ///   - size: the size of the drawn photo, in its stored orientation.
   ///   - isOpaque: whether every pixel of the photo is opaque.
-  ///   - background: the color behind transparent pixels and outside the corners.
+  ///   - background: what is behind transparent pixels and outside the corners.
   ///   - radius: the radius of the photo's corners in pixels.
-  init(_ size: Size, isOpaque: Bool, background: Color, radius: Int) {
-    self.isOpaque = isOpaque
-    self.background = LinearPixel(background)
+  init(_ size: Size, isOpaque: Bool, over background: CellBackground, radius: Int) {
+    (self.size, self.isOpaque, self.background) = (size, isOpaque, background)
+    color = if case .color(let color) = background { LinearPixel(color) } else { .zero }
     corners = RoundedCorners(size, radius: radius)
   }
 
@@ -27,12 +41,13 @@ struct CellRowCompositor {
   func composite(_ row: [EncodedPixel], y: Int) -> [Raster.Pixel] {
     let edges = corners.edges(ofRow: y)
     if isOpaque && edges.isEmpty { return row.mapPixels { Self.round($0) } }
-    var composited = isOpaque ? row : row.mapPixels { overBackground($0) }
+    var composited = row
+    if !isOpaque { for x in row.indices { composited[x] = overBackground(row[x], x, y) } }
     for edge in edges {
       for x in edge {
         var pixel = row[x]
         pixel.w *= Float(corners.coverage(x: x, y: y))
-        composited[x] = overBackground(pixel)
+        composited[x] = overBackground(pixel, x, y)
       }
     }
     return composited.mapPixels { Self.round($0) }
@@ -46,13 +61,26 @@ struct CellRowCompositor {
     return rounded.w == 0 ? .zero : rounded
   }
 
-  /// Returns a pixel over the background.
+  /// Returns the background of a pixel, in stored orientation.
+  @inline(__always)
+  private func background(_ x: Int, _ y: Int) -> LinearPixel {
+    switch background {
+    case .color: return color
+    case .blurred(let blurred, let frame, let orientation):
+      let place = orientation.apply(to: Rect(x: x, y: y, width: 1, height: 1), in: size)
+      return blurred.light(frame.x + place.x, frame.y + place.y)
+    }
+  }
+
+  /// Returns the pixel in column `x` and row `y` over the background.
   ///
   /// Source: T. Porter and T. Duff, "Compositing Digital Images", 1984, "over".
   @inline(__always)
-  private func overBackground(_ pixel: EncodedPixel) -> EncodedPixel {
+  private func overBackground(_ pixel: EncodedPixel, _ x: Int, _ y: Int) -> EncodedPixel {
     // Without blending, the pixel need not be converted to linear light.
-    if pixel.w == 1 || background.w == 0 { return pixel }
+    if pixel.w == 1 { return pixel }
+    let background = background(x, y)
+    if background.w == 0 { return pixel }
     var light = LinearPixel(
       SRGBTransferCurve.linearize(levels: pixel.x), SRGBTransferCurve.linearize(levels: pixel.y),
       SRGBTransferCurve.linearize(levels: pixel.z), 1)

@@ -30,7 +30,7 @@ public struct Compositor: Sendable {
   /// the cell or contained in it.
   ///
   /// Cells without a photo are filled with the style's `emptyCell` color. Title and captions are drawn
-  /// over the background.
+  /// over the background. If the plan has a blurred photo, it is decoded before all others.
   ///
   /// - Parameters:
   ///   - plan: the plan of the grid.
@@ -43,15 +43,31 @@ public struct Compositor: Sendable {
   public func compose(
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
-    let canvas = Canvas(plan.backdrop, plan.cells.map(\.drawnFrame), receive)
-    let cells = plan.cells.indices.map { CellRenderer($0, of: plan, on: canvas) }
+    let frames = plan.cells.map(\.drawnFrame)
+    var (background, failures) = (BlurredBackground?.none, [CellFailure]())
+    if let photo = plan.blurredPhoto {
+      do {
+        background = try await BlurredBackground(
+          photo, behind: plan.size, over: plan.style.background)
+      } catch {
+        // The other photos are decoded nevertheless, so that the error names all that cannot be.
+        failures.append(CellFailure(cell: photo.cell, error))
+      }
+    }
+    var raster =
+      background?.raster(except: frames) ?? Raster(plan.size, filledWith: plan.style.background)
+    plan.drawLabels(on: &raster)
+    let canvas = Canvas(raster, frames, receive)
+    let cells = plan.cells.indices.map { [background] in
+      CellRenderer($0, of: plan, on: canvas, over: background)
+    }
     // Of each kind, the largest photos come first, so that none is left running alone at the end.
     let bySize = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
     let order = bySize.filter(\.isDoubtful) + bySize.filter { !$0.isDoubtful }
     // A task that finds no more cells to begin helps with those that others have begun.
     let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
     let tasks = min(threads, Self.mostTasks)
-    let failures = await withTaskGroup(of: CellFailure?.self) { group in
+    failures += await withTaskGroup(of: CellFailure?.self) { group in
       var failures: [CellFailure] = []
       for (index, (cell, helps)) in turns.enumerated() {
         if index >= tasks, let failure = await group.next() ?? nil { failures.append(failure) }
@@ -66,6 +82,9 @@ public struct Compositor: Sendable {
       }
       for await failure in group { if let failure { failures.append(failure) } }
       return failures
+    }
+    if let blurred = failures.first, blurred.cell == plan.blurredPhoto?.cell {
+      failures = [blurred] + failures.dropFirst().filter { $0.cell != blurred.cell }
     }
     if !failures.isEmpty { throw .photos(failures.sorted { $0.cell < $1.cell }) }
     do { return try canvas.finish() } catch { throw .output(error) }

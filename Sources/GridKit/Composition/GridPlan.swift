@@ -39,6 +39,8 @@ public struct GridPlan: Sendable {
   private let titleBand: LabelBand?
   /// The cells in reading order.
   public private(set) var cells: [CellPlan]
+  /// The photo that is blurred behind the cells; `nil` if the background is the style's color.
+  public private(set) var blurredPhoto: BlurredPhotoPlan?
 
   /// Plans a grid without photos.
   ///
@@ -80,7 +82,7 @@ public struct GridPlan: Sendable {
     let titleHeight = titleBand?.height ?? 0
     if let height = size.height, titleHeight >= height {
       throw LayoutFitError(
-        layout: layout, length: 0, margin: margin, gap: gap,
+        layout: layout, length: 0, margin: margin, gap: gap.down,
         captionHeight: captions?.height ?? 0, count: 1, direction: .down)
     }
     var (wholeSize, frames) = try layout.division(
@@ -89,7 +91,9 @@ public struct GridPlan: Sendable {
     wholeSize.height += titleHeight
     for index in frames.indices { frames[index].y += titleHeight }
     titleFrame = titleBand.map { [margin] band in
-      Rect(x: margin, y: margin, width: wholeSize.width - 2 * margin, height: band.height)
+      Rect(
+        x: margin.left, y: margin.top, width: wholeSize.width - margin.left - margin.right,
+        height: band.height)
     }
     self.size = wholeSize
     cells = frames.map { CellPlan(frame: $0, captionHeight: captions?.height ?? 0) }
@@ -145,9 +149,8 @@ public struct GridPlan: Sendable {
     cells.reduce(title?.byteCount ?? 0) { $0 + ($1.caption?.byteCount ?? 0) }
   }
 
-  /// The picture without its photos: the background, the title and the captions.
-  var backdrop: Raster {
-    var raster = Raster(size, filledWith: style.background)
+  /// Draws the title and the captions over the background.
+  func drawLabels(on raster: inout Raster) {
     if let title, let titleFrame, let titleBand {
       raster.draw(title, in: titleFrame, baseline: titleBand.baseline)
     }
@@ -156,7 +159,18 @@ public struct GridPlan: Sendable {
         raster.draw(caption, in: cell.captionFrame, baseline: captionBand.baseline)
       }
     }
-    return raster
+  }
+
+  /// Puts the photo of a cell behind all cells as well, blurred and over the style's background. It
+  /// covers the whole picture, and its focus is kept visible.
+  ///
+  ///     plan.place(CellPhoto(photo, fit: .contain), in: 0)
+  ///     plan.blurPhoto(ofCell: 0)
+  ///
+  /// - Parameter cell: the cell's number, from 0. Its photo must have been placed.
+  public mutating func blurPhoto(ofCell cell: Int) {
+    guard let photo = cells[cell].photo else { preconditionFailure("the cell must have a photo") }
+    blurredPhoto = BlurredPhotoPlan(photo, ofCell: cell, behind: size, fidelity: fidelity)
   }
 }
 

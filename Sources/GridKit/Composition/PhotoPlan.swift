@@ -9,6 +9,9 @@ public struct PhotoPlan: Sendable {
   /// How the photo is fitted to its cell.
   public let fit: Fit
 
+  /// The point of the photo to keep visible where it is cropped.
+  public let focus: UnitPoint
+
   /// How many times larger the photo is than its fit makes it.
   public let zoom: Double
 
@@ -43,7 +46,7 @@ public struct PhotoPlan: Sendable {
   ///   - cell: the cell's rectangle in the picture, at least 1x1.
   ///   - fidelity: which shortcuts may be taken.
   public init(_ photo: CellPhoto, in cell: Rect, fidelity: Fidelity = .standard) {
-    (source, fit, zoom) = (photo.source, photo.fit, photo.zoom)
+    (source, fit, focus, zoom) = (photo.source, photo.fit, photo.focus, photo.zoom)
     let orientation = source.orientation
     uprightSize = orientation.apply(to: source.size)
     // Without zoom, the photo spans the cell exactly along one axis, which determines the scale.

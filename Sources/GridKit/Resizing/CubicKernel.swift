@@ -19,6 +19,9 @@ struct CubicKernel: Hashable, Sendable {
     self.c = c
   }
 
+  /// The cubic B-spline. It lets through hardly any detail that is too fine for the output.
+  static let spline = CubicKernel(b: 1, c: 0)
+
   /// Creates the kernel that resizes a photo.
   ///
   /// For enlarging, it is the kernel of Catmull and Rom, with B = 0 and C = 1/2, which is sharp and
@@ -38,6 +41,10 @@ struct CubicKernel: Hashable, Sendable {
     let excess = min(max(0, reduction - 1), 1)
     self.init(b: 0.4 * excess, c: max(0.1 * excess, 0.5 - 1.9 * excess))
   }
+
+  /// The variance of the curve in square pixels: how much it blurs to second order. It is 1/3 for the
+  /// B-spline, and 0 for the curve of Catmull and Rom.
+  var variance: Double { (2 + 3 * b - 4 * c) / 15 }
 
   /// Returns the weight at a distance from the center, in pixels.
   func callAsFunction(_ distance: Double) -> Double {

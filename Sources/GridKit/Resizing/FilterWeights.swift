@@ -29,17 +29,19 @@ struct LineFilter: Sendable {
   ///   - start: where the part begins, in source pixels; may lie between pixels.
   ///   - length: the length of the part in source pixels, positive.
   ///   - outputs: the number of output pixels.
+  ///   - isWidened: whether the kernel is widened if the line is reduced.
   ///   - blur: the variance of the averaging that produced the source pixels, in square pixels. The
   ///     weights undo it: to second order, a blur of variance v adds v / 2 times the second
   ///     derivative, so v / 2 times the second difference of the kernel is subtracted.
   init(
-    kernel: CubicKernel, extent: Int, start: Double, length: Double, outputs: Int, blur: Double = 0
+    kernel: CubicKernel, extent: Int, start: Double, length: Double, outputs: Int,
+    isWidened: Bool = true, blur: Double = 0
   ) {
     precondition(extent > 0 && outputs > 0 && length > 0, "neither line may be empty")
     (self.kernel, self.extent, self.start) = (kernel, extent, start)
     (self.outputs, self.blur) = (outputs, blur)
     reduction = length / Double(outputs)
-    widening = max(1, reduction)
+    widening = isWidened ? max(1, reduction) : 1
     // At the end of its support, the kernel is zero but its second difference is not. So rounding
     // must not decide whether the pixel there counts.
     radius = CubicKernel.support * widening - 1e-9

@@ -33,16 +33,21 @@ struct ResizePlan: Sendable {
   ///
   /// - Parameters:
   ///   - source: the size of the whole source.
-  ///   - crop: the visible part, in pixels of the source.
+  ///   - crop: the visible part, in pixels of the source. With a given kernel, it may extend beyond
+  ///     the source, whose outermost pixels are repeated.
   ///   - output: the size of the output.
   ///   - reduction: the number of source pixels for each output pixel, along an axis. As an output
   ///     has whole pixels, the actual ratio may differ slightly along each axis.
+  ///   - givenKernel: the kernel; `nil` for the one that suits the reduction, with a limit of its rings.
   ///   - fidelity: whether boxes may be used.
-  init(of source: Size, crop: CropRect, to output: Size, reduction: Double, fidelity: Fidelity) {
-    let kernel = CubicKernel(reduction: reduction)
+  init(
+    of source: Size, crop: CropRect, to output: Size, reduction: Double,
+    kernel givenKernel: CubicKernel? = nil, fidelity: Fidelity
+  ) {
+    let kernel = givenKernel ?? CubicKernel(reduction: reduction)
     // The last bit of a quotient must not decide.
     overshootLimit =
-      reduction < OvershootLimit.maxReduction - 1e-9
+      givenKernel == nil && reduction < OvershootLimit.maxReduction - 1e-9
       ? OvershootLimit(source: source, crop: crop, output: output) : nil
     sharpening = Sharpener.strength(forReduction: reduction)
     let leastReduction = min(

@@ -32,6 +32,9 @@ struct ArrangeRequest {
     self.settings = settings
     self.output = output
     self.photos = photos
+    if settings.look.blurredPhoto != nil {
+      throw UsageError(option: LookSettings.background.entry.long, ArrangeProblem.blurred)
+    }
     let style = settings.look.style
     for (option, isUniform) in [
       (LookSettings.gap, style.gap.map { $0.common != nil }),
@@ -87,11 +90,14 @@ struct ArrangeRequest {
 
 /// What can be wrong with a request for a page.
 enum ArrangeProblem: UsageProblem {
+  /// The page shows no blurred photo.
+  case blurred
   /// The page has only one gap and one margin.
   case severalLengths
 
   var text: String {
     switch self {
+    case .blurred: "the page shows no blurred photo behind the cells (compose does)"
     case .severalLengths: "the page has one length for all sides (compose has several)"
     }
   }

@@ -54,6 +54,7 @@ extension GridRequest {
     var settings = settings
     settings.picture = settings.picture.removingPhotos(at: indices)
     settings.text = settings.text.removingPhotos(at: indices)
+    settings.look = settings.look.removingPhotos(at: indices)
     return try GridRequest(settings, photos: others, numbers: rest.map { numbers[$0] })
   }
 

@@ -16,8 +16,15 @@ extension GridRequest {
   func mark(of photos: [PhotoFingerprint?]) throws(TextError) -> OutputMark {
     let style = settings.look.style
     let radius = hasFixedLayout ? plan.radius : style.radius.pixels(of: size.reference)
+    func describe(_ photo: Int) -> String {
+      photos[photo].map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" } ?? "stream"
+    }
+    let background = settings.look.blurredPhoto.map { number in
+      let focus = views[number - 1].focus
+      return "blurred \(focus.x) \(focus.y), \(describe(number - 1))"
+    }
     var lines = [
-      "picture \(size), background \(style.background), radius \(radius)",
+      "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",
       "fidelity \(settings.reading.fidelity)", writer.summary,
     ]
     // What depends on the shapes of the photos is known from their contents.
@@ -33,14 +40,10 @@ extension GridRequest {
     }
     lines += try markLinesOfText()
     if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
-    let contents = photos.enumerated().map { index, photo in
-      let view = views[index]
-      let file = photo.map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" }
-      return "\(view.summary), \(file ?? "stream")"
-    }
+    let contents = photos.indices.map { "\(views[$0].summary), \(describe($0))" }
     if isSortedByShape || !hasFixedLayout { lines += contents }
     if hasFixedLayout {
-      let empty = style.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
+      let empty = settings.look.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
       let photos = isSortedByShape ? [:] : Dictionary(uniqueKeysWithValues: zip(cells, contents))
       for (number, cell) in plan.cells.enumerated() {
         lines.append("\(cell.frame): \(photos[number] ?? empty)")
@@ -83,9 +86,10 @@ extension PhotoView {
   }
 }
 
-extension Style {
+extension LookSettings {
   /// Whether empty cells look different from the background.
   fileprivate var showsEmptyCells: Bool {
-    emptyCell.alpha > 0 && !(emptyCell == background && background.isOpaque)
+    let (color, background) = (style.emptyCell, style.background)
+    return color.alpha > 0 && (blurredPhoto != nil || color != background || !background.isOpaque)
   }
 }

@@ -68,6 +68,7 @@ struct GridRequest: Sendable {
       ? photos.count.photosWereGiven : settings.picture.layout!.cells(blank: blank)
     views = try settings.picture.views(count: count, known: known)
     captions = try settings.text.patterns(count: count, known: known)
+    try settings.checkBlurredPhoto(count: photos.count)
     try settings.output.check()
     plan = try settings.firstPlan(of: layout, in: size)
     do throws(UsageError) { format = try settings.encoding.format(of: output) } catch {
@@ -107,7 +108,9 @@ struct GridRequest: Sendable {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
     let isOpaque = settings.look.style.background.isOpaque
-    memory = 4 * plan.size.area + writer.memory(for: plan.size, isOpaque: isOpaque) + encoded
+    let blurred = settings.look.blurredPhoto == nil ? 0 : BlurredPhotoPlan.memory(for: plan.size)
+    memory =
+      4 * plan.size.area + blurred + writer.memory(for: plan.size, isOpaque: isOpaque) + encoded
     let limit = settings.reading.limits.memory.bytes
     guard memory <= limit else {
       throw UsageError(
@@ -237,6 +240,15 @@ extension GridSettings {
     }
   }
 
+  /// Throws if no photo has the number of the one that is blurred.
+  func checkBlurredPhoto(count: Int) throws(UsageError) {
+    if let number = look.blurredPhoto, number > count {
+      throw UsageError(
+        option: LookSettings.background.entry.long,
+        PictureProblem.noPhoto(number, known: "only \(count.photosWereGiven)"))
+    }
+  }
+
   /// Throws if there are too few or too many photos for a layout, or if options need another one.
   fileprivate func check(
     _ photos: [PhotoName], against layout: Layout, usableCells: Int
@@ -311,6 +323,8 @@ enum GridProblem: UsageProblem {
   case tooLarge(Size, fitting: PictureSize?)
   /// Photos determine the cells of a justified layout, so that sorting them by shape cannot help.
   case shapesOfJustified
+  /// The photo that is blurred behind the cells is a stream, which cannot be decoded twice.
+  case blurredStream(FileName)
   /// With `--skip-bad`, too few or too many photos can be read.
   case tooFewReadable(_ cells: String, Int)
   case tooManyReadable(_ cells: String, count: Int, of: Int)
@@ -337,6 +351,8 @@ enum GridProblem: UsageProblem {
     case .shapesOfJustified:
       "photos are not sorted by shape in a justified layout, in which every cell has the shape of its"
         + " photo"
+    case .blurredStream(let name):
+      "the background needs '\(name)' twice, but a stream can be read only once; save it to a file"
     case .tooFewReadable(let cells, let count):
       "\(cells), but only \(count) \(count == 1 ? "photo" : "photos") can be read (--allow-empty"
         + " leaves the other cells empty)"

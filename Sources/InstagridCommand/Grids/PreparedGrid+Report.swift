@@ -119,6 +119,14 @@ extension PreparedGrid {
       + (plan.title.map { "title: \(String(escaping: $0.text.utf8))\n" } ?? "")
       + (isDrawn ? LayoutDiagram(plan).text : "")
       + cells.map(\.text).joined()
+      + blurText
+  }
+
+  /// How the blurred photo covers the picture, as one line; empty if there is none.
+  private var blurText: String {
+    guard let blurred = plan.blurredPhoto, let number = blurredNumber else { return "" }
+    return "  background: photo \(number), blurred: shows \(blurred.crop.text) of"
+      + " \(blurred.uprightSize)\n"
   }
 }
 
@@ -171,6 +179,11 @@ extension GridPlan {
 }
 
 extension PreparedGrid {
+  /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.
+  fileprivate var blurredNumber: Int? {
+    request.settings.look.blurredPhoto.map { request.numbers[$0 - 1] }
+  }
+
   /// The members of JSON objects that describe the picture.
   var members: [(String, JSON)] {
     let size = plan.size
@@ -179,7 +192,12 @@ extension PreparedGrid {
       ("size", size.json),
     ]
     if size.isSquare { members.append(("side", .integer(size.width))) }
-    members.append(("layout", .string(plan.layout.typed)))
+    let background =
+      blurredNumber.map(BackgroundValue.blur)
+      ?? .color(request.settings.look.style.background)
+    members += [
+      ("layout", .string(plan.layout.typed)), ("background", .string("\(background)")),
+    ]
     if let title = plan.title, let frame = plan.titleFrame {
       members += [("title", .string(title.text)), ("titleFrame", frame.json)]
     }

@@ -61,6 +61,14 @@ struct PreparedGrid: Sendable {
       plan.place(
         CellPhoto(photo, fit: view.fit, focus: view.focus, zoom: view.zoom), in: cell)
     }
+    if let index = request.settings.look.blurredPhoto.map({ $0 - 1 }) {
+      guard photos[index].byteCount != nil else {
+        throw UsageError(
+          option: LookSettings.background.entry.long,
+          GridProblem.blurredStream(photos[index].name))
+      }
+      plan.blurPhoto(ofCell: request.cells[index])
+    }
     self.plan = plan
   }
 
@@ -68,7 +76,11 @@ struct PreparedGrid: Sendable {
   private var photosOverMemory: BadPhotos {
     var bad = BadPhotos()
     for (index, photo) in photos.enumerated() {
-      let bytes = plan.cells[request.cells[index]].photo?.countedMemory ?? 0
+      let cell = request.cells[index]
+      var bytes = plan.cells[cell].photo?.countedMemory ?? 0
+      if let blurred = plan.blurredPhoto, blurred.cell == cell {
+        bytes = max(bytes, blurred.countedMemory)
+      }
       do throws(PhotoError) { try request.checkMemory(of: photo, bytes) } catch {
         bad.add(error, at: index)
       }

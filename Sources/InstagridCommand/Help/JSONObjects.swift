@@ -72,6 +72,7 @@ extension JSONObjectDescription {
     ("size", "size of the picture"),
     ("side", "side of a square picture in pixels; absent otherwise"),
     ("layout", "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def` or `justified`"),
+    ("background", "color such as `#106698`, or `blur:1` for photo 1, blurred"),
     ("title", "text of the title; absent without one"),
     ("titleFrame", "rectangle of the title in the picture; absent without one"),
   ]

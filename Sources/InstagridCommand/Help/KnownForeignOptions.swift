@@ -23,7 +23,11 @@ extension ForeignOptions {
     Row(
       "bg", "bgcolor", "bgcolour", "bg-color", "background-color", "background-colour", "color",
       "colour", "border-color", "gap-color",
-      answer: "{background} is the color around the cells"),
+      answer: "{background} is the color around the cells, or blur for a blurred photo"),
+    Row(
+      "blur", "blurred", "blur-background", "blurred-background", "background-blur", "bg-blur",
+      "background-image", "background-photo", "backdrop", "gaussian-blur",
+      answer: "{background} blur puts photo 1 behind the cells, blurred; blur:3 puts photo 3 there"),
     Row(
       "rounded", "round", "rounding", "corners", "corner-radius", "border-radius",
       answer: "{radius} rounds the corners of the cells"),

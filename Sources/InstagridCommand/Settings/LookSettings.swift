@@ -6,6 +6,8 @@ struct LookSettings: Sendable {
   var style = Style()
   /// The background as it was typed, for messages.
   var typedBackground: Argument?
+  /// The number of the photo, from 1, that is blurred behind the cells; `nil` for none.
+  var blurredPhoto: Int?
   /// Whether a color of empty cells was given, which allows them.
   var hasEmptyCell = false
 }
@@ -35,10 +37,17 @@ extension LookSettings {
   static let background = Option<Self>.value(
     "background", "b", "COLOR", under: .look,
     """
-    color around the cells: `#rrggbb`, `#rrggbbaa`, a CSS name or `transparent`
-    (default: `\(Style().background)`)
+    color around the cells, a CSS name or `#rrggbbaa`, or `blur:3` for photo 3, blurred (default:
+    `\(Style().background)`)
     """,
-    set: { ($0.style.background, $0.typedBackground) = ($1, $2) })
+    set: { (settings, background: BackgroundValue, typed) in
+      settings.typedBackground = typed
+      switch background {
+      case .color(let color): (settings.style.background, settings.blurredPhoto) = (color, nil)
+      case .blur(let photo):
+        (settings.style.background, settings.blurredPhoto) = (Style().background, photo)
+      }
+    })
 
   static let empty = Option<Self>.value(
     "empty", nil, "COLOR", under: .look,
@@ -52,4 +61,18 @@ extension LookSettings {
   ).rare
 
   static let options = [gap, margin, radius, background, empty]
+}
+
+extension LookSettings {
+  /// Returns the settings for the other photos after some have been removed and the following ones
+  /// have moved up. If the blurred photo is one of those removed, the first of the others is blurred.
+  ///
+  /// - Parameter indices: the indices of the photos, from 0.
+  func removingPhotos(at indices: Set<Int>) -> LookSettings {
+    var settings = self
+    settings.blurredPhoto = blurredPhoto.map { number in
+      indices.contains(number - 1) ? 1 : number - indices.count { $0 < number - 1 }
+    }
+    return settings
+  }
 }

@@ -1,7 +1,7 @@
 import CommandKit
 import GridKit
 
-/// A color for the background or for empty cells.
+/// A color for empty cells.
 extension Color: TypedValue {
   package static let expectation =
     "a color: #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS name, transparent or none"
@@ -25,5 +25,57 @@ extension Color: TypedValue {
         ?? (words == "none" ? .transparent : nil)
     else { return nil }
     self = color
+  }
+}
+
+/// The value of `--background`.
+enum BackgroundValue: Hashable, Sendable {
+  case color(Color)
+  /// The photo with this number, from 1, is blurred behind the cells.
+  case blur(photo: Int)
+}
+
+extension BackgroundValue: TypedValue {
+  static let expectation = Color.expectation + "; or a photo: blur, or blur:3 for photo 3"
+  static var exampleWithHash: String? { Color.exampleWithHash }
+
+  static let words = WordList(
+    "backgrounds",
+    Color.words.words + [WordList.Word("blur", "photo 1, blurred; blur:3 for photo 3")])
+
+  /// Reads what a `Color` reads, `blur`, and `blur:` with the number of a photo.
+  init?(typed text: String) {
+    if let color = Color(typed: text) {
+      self = .color(color)
+      return
+    }
+    let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts[0] == "blur" || parts[0] == "blurred" else { return nil }
+    guard parts.count == 2 else {
+      self = .blur(photo: 1)
+      return
+    }
+    guard let number = Int(digits: parts[1]), number >= 1 else { return nil }
+    self = .blur(photo: number)
+  }
+
+  /// Returns what was probably meant: also a photo with another sign before its number, or none, such as
+  /// `blur=3` or `blur3`.
+  static func guess(_ text: String) -> String? {
+    guard ["blur", "photo"].contains(where: text.lowercased().hasPrefix) else {
+      return nearest(to: text, among: words.words.map(\.text))
+    }
+    let number = Int(digits: text.drop { !("0"..."9").contains($0) }) ?? 0
+    return number >= 1 ? "blur:\(number)" : "blur"
+  }
+}
+
+extension BackgroundValue: CustomStringConvertible {
+  /// The background in the form that is read: `#106698`, `blur:1`.
+  var description: String {
+    switch self {
+    case .color(let color): "\(color)"
+    case .blur(let photo): "blur:\(photo)"
+    }
   }
 }

@@ -39,7 +39,9 @@ public final class MemoryBudget: Sendable {
     /// Returns the needs of a picture and of the photos that will be decoded for it.
     package init(picture: Int, plan: GridPlan) {
       let photos = plan.cells.lazy.compactMap(\.photo?.countedMemory)
-      self.init(picture: picture, largestPhoto: photos.max() ?? 0)
+      self.init(
+        picture: picture,
+        largestPhoto: max(photos.max() ?? 0, plan.blurredPhoto?.countedMemory ?? 0))
     }
   }
 
@@ -236,9 +238,18 @@ public final class MemoryBudget: Sendable {
 
 extension PhotoPlan {
   /// The memory, in bytes, that counts while the photo is decoded and no other one is.
-  package var countedMemory: Int {
+  package var countedMemory: Int { part.countedMemory(of: source) }
+}
+
+extension BlurredPhotoPlan {
+  /// The memory, in bytes, that counts while the photo is decoded and no other one is.
+  package var countedMemory: Int { part.countedMemory(of: source) }
+}
+
+extension PhotoPart {
+  fileprivate func countedMemory(of source: any PhotoSource) -> Int {
     let decoding = (source as? PhotoFile)?.memory ?? 0
-    return decoding + MemoryBudget.counted(ofRendering: part.renderingMemory)
+    return decoding + MemoryBudget.counted(ofRendering: renderingMemory)
   }
 }
 

@@ -19,8 +19,9 @@ extension Compositor {
     to output: borrowing OutputFile
   ) async throws(CompositionError) {
     // If the background is not opaque, the finished picture may still be, which decides how it is
-    // encoded. And rows written to a stream cannot be taken back if the grid fails later.
-    guard plan.style.background.isOpaque && output.isAtomic else {
+    // encoded. With a blurred background, the encoder holds no memory while its photo is decoded. And
+    // rows written to a stream cannot be taken back if the grid fails later.
+    guard plan.style.background.isOpaque && plan.blurredPhoto == nil && output.isAtomic else {
       let picture = try await compose(plan)
       // A stream is checked before it is written, because it cannot be taken back. A file is checked
       // afterward, because its date is set by its last byte.

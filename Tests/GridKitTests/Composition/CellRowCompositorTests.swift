@@ -9,7 +9,7 @@ import Testing
   ) -> [Color] {
     CellRowCompositor(
       Size(width: row.count, height: height), isOpaque: row.allSatisfy { $0.w == 1 },
-      background: background, radius: radius
+      over: .color(background), radius: radius
     ).composite(row, y: y).map(Color.init)
   }
 

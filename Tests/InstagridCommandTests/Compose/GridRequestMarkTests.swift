@@ -104,6 +104,11 @@ import Testing
       ["-m", "54,53"], ["-m", "54,54,53"], ["-m", "54,54,54,53"], ["--zoom", "2"],
       ["--zoom", "2=1.5"],
       ["--zoom", "2", "--fit", "contain"],
+      ["-b", "blur"], ["-b", "blur:2"], ["-b", "blur", "--focus", "1=top"],
+      ["-b", "blur", "--fit", "contain"],
+      ["-b", "blur", "--fit", "contain", "--focus", "1=top"],
+      ["-b", "blur", "-l", "3", "--empty", "#106698"],
+      ["-b", "blur", "-l", "3", "--empty", "none"],
       ["-r", "1"], ["-b", "#106699"], ["-b", "#10669880"], ["-b", "transparent"],
       ["--focus", "1=0.5,0.4"], ["--focus", "2=0.5,0.4"], ["--focus", "2=0.4,0.5"], ["--exact"],
       ["--focus", "top"], ["--png-compression", "small"], ["-l", "3", "--allow-empty"],
@@ -120,6 +125,18 @@ import Testing
     #expect(Set(marks).count == png.count + jpeg.count)
     #expect(
       try mark(of: ["-q", "90", "--subsampling", "444"], output: "o.jpeg") == marks[png.count])
+  }
+
+  @Test func `of a blurred photo, its contents and its focus count, but not how it is named`()
+    throws
+  {
+    #expect(try mark(of: ["-b", "blur"]) == mark(of: ["-b", "Blur:1", "--zoom", "2=1"]))
+    let contained = try mark(of: ["-b", "blur:2", "--fit", "contain"])
+    #expect(
+      try mark(of: ["-b", "blur:2", "--fit", "contain", "--focus", "1=top"]) == contained)
+    let other = [Self.fingerprint(100), Self.fingerprint(1), Self.fingerprint(102)]
+    #expect(
+      try mark(of: ["-b", "blur:2", "--fit", "contain"], madeOf: other) != contained)
   }
 
   @Test func `the sizes and the hashes of the photos count, in their order`() throws {

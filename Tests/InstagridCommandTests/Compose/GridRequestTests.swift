@@ -37,6 +37,15 @@ import Testing
     }
   }
 
+  @Test func `a blurred photo must be one of the photos, and its nodes take memory`() throws {
+    expect(PictureProblem.noPhoto(4, known: "only 3 photos were given"), of: "background") {
+      $0.look.blurredPhoto = 4
+    }
+    let plain = try request().memory
+    // 67 x 67 nodes, and 10 beyond each edge, of 16 bytes.
+    #expect(try request { $0.look.blurredPhoto = 3 }.memory == plain + 87 * 87 * 16)
+  }
+
   @Test func `three photos select layout 2 and four select layout 3`() throws {
     #expect(try request(photos: 3).plan.layout == .wideBottom)
     #expect(try request(photos: 4).plan.layout == .quad)

@@ -40,7 +40,7 @@ import Testing
       command.description.options.first { $0.long == long }?.kind
     }
     #expect(kind("layout", of: .compose) == .word(LayoutValue.words))
-    #expect(kind("background", of: .batch) == .word(Color.words))
+    #expect(kind("background", of: .batch) == .word(BackgroundValue.words))
     #expect(kind("progress", of: .batch) == .word(ProgressChoice.words))
     #expect(kind("output", of: .compose) == .file)
     #expect(kind("output", of: .batch) == .folder)

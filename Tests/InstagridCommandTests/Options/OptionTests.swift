@@ -94,7 +94,7 @@ import Testing
     ),
     "radius": (Length.expectation, ["", "round", "0x10", "١"]),
     "background": (
-      Color.expectation,
+      BackgroundValue.expectation,
       ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
     ),
     "caption": (CaptionPattern.expectation, ["0=Rome", "00="]),
@@ -196,6 +196,10 @@ import Testing
       ("--focus=2=botom", "2=bottom"), ("--focus=12=Top-Lef", "12=top-left"),
       ("--fit=contian", "contain"), ("--zoom=1,5", "1.5"), ("--zoom=2=3,25", "2=3.25"),
       ("--fit=2=covers", "2=cover"), ("--empty=non", "none"),
+      ("--background=blur:0", "blur"), ("--background=blu", "blue"),
+      ("--background=blur=2", "blur:2"), ("--background=Photo3", "blur:3"),
+      ("--background=blurry", "blur"), ("--background=blur:-1", "blur:1"),
+      ("--background=blur:1:2", "blur"),
       ("--gap=2,5%", "2.5%"), ("--margin=2,5%", "2.5%"), ("--radius=1,5%", "1.5%"),
     ] {
       guard case .wrong(_, _, .suggestion(let suggestion)) = problem(Argument(value)) else {
@@ -362,6 +366,11 @@ extension OptionTests {
         == Directions(across: .pixels(0), down: .percent(0.5)))
     #expect(try settings("-b", "106698").look.style.background.description == "#106698")
     #expect(try settings("-b", "10669880").look.style.background.description == "#10669880")
+    #expect(try settings("-b", "blur").look.blurredPhoto == 1)
+    let blurred = try settings("-b", "red", "-b", "Blur:12").look
+    #expect(blurred.blurredPhoto == 12 && blurred.style.background == Style().background)
+    let last = try settings("-b", "blur", "-b", "red").look
+    #expect(last.blurredPhoto == nil && last.style.background == Color("red"))
     let empty = try settings("--empty", "#fff8")
     #expect(
       empty.look.style.emptyCell == Color("#ffffff88") && empty.emptyOption?.name == "--empty")

@@ -1,0 +1,178 @@
+import GridModel
+import TestSupport
+import Testing
+
+@testable import GridKit
+
+@Suite struct BlurredBackgroundTests {
+  /// A photo in the first of two cells, blurred behind both. The second cell is transparent.
+  private func plan(
+    _ photo: any PhotoSource, size: Size = Size(width: 60, height: 90), fit: Fit = .contain,
+    focus: UnitPoint = .center, background: Color = .black, radius: Int = 0,
+    fidelity: Fidelity = .standard
+  ) throws -> GridPlan {
+    var plan = try GridPlan(
+      #require(Layout("2x1")), size: size,
+      style: Style(
+        margin: .pixels(3), gap: .pixels(4), radius: .pixels(radius), background: background,
+        emptyCell: .transparent),
+      fidelity: fidelity)
+    plan.place(CellPhoto(photo, fit: fit, focus: focus), in: 0)
+    plan.blurPhoto(ofCell: 0)
+    return plan
+  }
+
+  /// A photo is at least 150 pixels long, so that a pixel is much smaller than what the Gaussian
+  /// blurs. Half of them show a part about a focus.
+  @Test(arguments: seeds(8))
+  func `the background is the photo, convolved with a Gaussian in light`(seed: UInt64) async throws
+  {
+    var random = SplitMix64(seed: seed)
+    let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][
+      random.int(0...4)]
+    let format = SampleFormat(channels)
+    let stored = Size(width: random.int(150...400), height: random.int(150...400))
+    let block = [1, 5, 40][random.int(0...2)]
+    let count = ReferencePhoto.samplesPerPixel(format)
+    let columns = stored.width / block + 1
+    let blocks = (0..<(columns * (stored.height / block + 1))).map { _ in
+      (0..<count).map { _ in UInt16([0, 255, random.int(0...255)][random.int(0...2)]) }
+    }
+    let photo = ReferencePhoto(
+      stored, format,
+      samples: (0..<stored.area).flatMap {
+        blocks[$0 / stored.width / block * columns + $0 % stored.width / block]
+      },
+      orientation: try #require(Orientation(rawValue: random.int(1...8))))
+    let focus =
+      Bool.random(using: &random)
+      ? UnitPoint.center
+      : try #require(UnitPoint(x: random.double(0...1), y: random.double(0...1)))
+    let size = Size(width: random.int(30...120), height: random.int(30...120))
+    let background = Color.random(using: &random)
+    let fidelity: Fidelity = Bool.random(using: &random) ? .standard : .exact
+    let plan = try plan(
+      photo, size: size, focus: focus, background: background, fidelity: fidelity)
+    let picture = try await Compositor().compose(plan)
+    let upright = photo.picture
+    let ideal = upright.blurred(upright.size.referenceCrop(for: size, about: focus), to: size)
+    let shown = plan.cells[0].drawnFrame
+    let decibels = ideal.signalToNoise(of: picture, over: background) { x, y in
+      !shown.contains(Rect(x: x, y: y, width: 1, height: 1))
+    }
+    #expect(decibels >= 52, "INSTAGRID_SEED=\(seed): \(stored) in \(size), \(channels)")
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `transparent photos, round corners and transparent empty cells show exactly the background`(
+    _ orientation: Orientation
+  ) async throws {
+    var random = SplitMix64(seed: UInt64(orientation.rawValue))
+    let photo = TurnedPhoto(
+      raster: random.raster(Size(width: 90, height: 70)), orientation: orientation)
+    var plan = try plan(photo, size: Size(width: 61, height: 47), radius: 9)
+    let background = try await BlurredBackground(
+      #require(plan.blurredPhoto), behind: plan.size, over: plan.style.background)
+    let whole = background.raster(except: [])
+    #expect(whole.isOpaque && !whole.isFilled(with: Color(whole.pixels[0])))
+    var picture = try await Compositor().compose(plan)
+    let (shown, empty) = (plan.cells[0].drawnFrame, plan.cells[1].frame)
+    #expect(picture.part(empty) == whole.part(empty))
+    for y in 0..<47 {
+      for x in 0..<61 where !shown.contains(Rect(x: x, y: y, width: 1, height: 1)) {
+        #expect(picture[x, y] == whole[x, y], "(\(x), \(y))")
+      }
+    }
+    // The corner of a photo is outside the arc.
+    #expect(picture[shown.x, shown.y] == whole[shown.x, shown.y])
+
+    let clear = TurnedPhoto(raster: Raster(Size(width: 9, height: 7)), orientation: orientation)
+    plan.place(CellPhoto(clear), in: 1)
+    picture = try await Compositor().compose(plan)
+    #expect(picture.part(empty) == whole.part(empty))
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `a translucent photo is blended with the background behind each pixel`(
+    _ orientation: Orientation
+  ) async throws {
+    var random = SplitMix64(seed: UInt64(orientation.rawValue))
+    var plan = try plan(
+      random.raster(Size(width: 90, height: 70)), size: Size(width: 40, height: 33))
+    let color = Color(red: 250, green: 3, blue: 90, alpha: 120)
+    let film = TurnedPhoto(
+      raster: Raster(Size(width: 50, height: 30), filledWith: color), orientation: orientation)
+    plan.place(CellPhoto(film), in: 1)
+    let background = try await BlurredBackground(
+      #require(plan.blurredPhoto), behind: plan.size, over: .black)
+    let picture = try await Compositor().compose(plan)
+    let frame = plan.cells[1].frame
+    for y in frame.y..<frame.maxY {
+      for x in frame.x..<frame.maxX {
+        let ideal = ReferencePicture.levels(
+          of: ReferencePicture.light(color),
+          over: SIMD4<Double>(background.light(x, y)))
+        let level = picture[x, y].levels
+        #expect((0..<4).allSatisfy { abs(Double(level[$0]) - ideal[$0]) < 0.52 }, "(\(x), \(y))")
+      }
+    }
+  }
+
+  @Test(arguments: ["#106698", "#fff", "#10203040", "transparent"])
+  func `a photo of one color keeps it, over the background's`(_ text: String) async throws {
+    let color = try #require(Color(text))
+    let photo = Raster(Size(width: 300, height: 200), filledWith: color)
+    let picture = try await Compositor().compose(plan(photo, background: .white))
+    // Below the photo in its cell.
+    let ideal = ReferencePicture.levels(
+      of: ReferencePicture.light(color), over: ReferencePicture.light(.white))
+    for (x, y) in [(0, 0), (59, 89), (59, 0), (30, 40)] {
+      let level = picture[x, y].levels
+      #expect((0..<4).allSatisfy { abs(Double(level[$0]) - ideal[$0]) <= 0.51 }, "(\(x), \(y))")
+    }
+  }
+
+  @Test func `the photo is decoded once more, shrunk by two if two pixels a node are left`()
+    async throws
+  {
+    let raster = Raster(Size(width: 2700, height: 1800)) { x, y in Color(gray: UInt8(x / 11)) }
+    let photo = LoggingPhoto(raster: raster, shrinkFactors: [1, 2, 4, 8])
+    // 67 nodes down: 1800 / 67 = 26.9 pixels for each.
+    let plan = try plan(photo, size: Size(width: 90, height: 60))
+    #expect(plan.blurredPhoto?.shrinkFactor == 2)
+    _ = try await Compositor(threads: 1).compose(plan)
+    #expect(photo.log.requests.map(\.part.shrinkFactor) == [2, plan.cells[0].photo?.shrinkFactor])
+    // 120 / 67 = 1.8 pixels for each of 67 nodes.
+    let small = LoggingPhoto(raster: Raster(Size(side: 120)), shrinkFactors: [1, 2, 4, 8])
+    #expect(try self.plan(small, size: Size(side: 40)).blurredPhoto?.shrinkFactor == 1)
+    #expect(
+      try self.plan(photo, size: Size(width: 90, height: 60), fidelity: .exact).blurredPhoto?
+        .shrinkFactor == 1)
+  }
+
+  @Test func `all photos that fail are named, and the blurred one once`() async throws {
+    var plan = try plan(DamagedPhoto(name: "a"))
+    plan.place(CellPhoto(DamagedPhoto(name: "b")), in: 1)
+    let error = await #expect(throws: CompositionError.self) {
+      try await Compositor().compose(plan)
+    }
+    #expect(error?.failures.map(\.cell) == [0, 1])
+    #expect(
+      error?.failures.map { ($0.error as? DamagedPhoto.Damage)?.name } == ["a", "b"])
+  }
+
+  @Test func `the picture does not depend on the number of threads`() async throws {
+    var random = SplitMix64(seed: 1)
+    let plan = try plan(random.raster(Size(width: 400, height: 300)), radius: 5)
+    let one = try await Compositor(threads: 1).compose(plan)
+    #expect(try await Compositor(threads: 4).compose(plan) == one)
+  }
+
+  @Test func `the memory for the nodes depends on the proportions only`() {
+    for side in [100, 1080, 16384] {
+      // 67 nodes and 10 beyond each edge, of 16 bytes.
+      #expect(BlurredPhotoPlan.memory(for: Size(side: side)) == 87 * 87 * 16)
+    }
+    #expect(BlurredPhotoPlan.memory(for: Size(width: 1080, height: 1920)) == 87 * 139 * 16)
+  }
+}

@@ -1,0 +1,29 @@
+import GridKit
+import GridModel
+import PhotoIO
+import TestSupport
+import Testing
+
+/// Blurred photos that their decoders shrink.
+@Suite struct BlurredPhotoFileTests {
+  @Test(arguments: [("lake", 2), ("forest", 1)])
+  func `a JPEG that its decoder shrinks has the ideal background`(
+    _ name: String, _ factor: Int
+  ) async throws {
+    let photo = try PhotoFile(.fixture("photos/\(name).jpg"))
+    let size = Size(width: 48, height: 32)
+    var plan = try GridPlan(
+      #require(Layout("2x1")), size: size, style: Style(emptyCell: .transparent))
+    plan.place(CellPhoto(photo, fit: .contain), in: 0)
+    plan.blurPhoto(ofCell: 0)
+    #expect(plan.blurredPhoto?.shrinkFactor == factor)
+    let picture = try await Compositor().compose(plan)
+    let upright = ReferencePicture(try await photo.composed())
+    let ideal = upright.blurred(upright.size.referenceCrop(for: size), to: size)
+    let shown = try #require(plan.cells[0].photo?.frame)
+    let decibels = ideal.signalToNoise(of: picture, over: .transparent) { x, y in
+      !shown.contains(Rect(x: x, y: y, width: 1, height: 1))
+    }
+    #expect(decibels >= 45)
+  }
+}

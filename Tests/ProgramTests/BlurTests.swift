@@ -1,0 +1,105 @@
+import FileSystem
+import GridKit
+import PhotoIO
+import TestSupport
+import Testing
+
+/// `--background blur`: which photo, and what is said about it.
+@Suite struct BlurTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (name, color) in [("red", 0xFF_00_00), ("green", 0xFF_00), ("blue", 0xFF)] {
+      let pixel = Color(
+        red: UInt8(color >> 16), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
+      try PNGWriter().write(
+        Raster(Size(width: 80, height: 40), filledWith: pixel), to: folder["\(name).png"])
+    }
+    try folder.copy(.fixture("damaged/text.jpg"), to: "bad.jpg")
+  }
+
+  private func compose(_ words: Word...) throws -> Outcome {
+    try Program.run(
+      ["compose", "-s", "60", "--json", "-o", "grid.png", "--force"] + words, in: folder)
+  }
+
+  /// The color of the margin.
+  private func corner() async throws -> Color {
+    try await PhotoFile(folder["grid.png"]).composed()[0, 0]
+  }
+
+  @Test func `the number is that of the photo`() async throws {
+    for (value, number, color) in [
+      ("blur", 1, "#ff0000"), ("blur:1", 1, "#ff0000"), ("blur:2", 2, "#00ff00"),
+      ("Blur:3", 3, "#0000ff"),
+    ] as [(Word, Int, String)] {
+      let outcome = try compose("-b", value, "red.png", "green.png", "blue.png")
+      #expect(outcome.text.contains(#""background":"blur:\#(number)""#), "\(outcome)")
+      #expect(try await corner().description == color)
+    }
+    #expect(try compose("red.png").text.contains(##""background":"#106698""##))
+    #expect(try await corner() == Style().background)
+  }
+
+  @Test func `the cell does not matter, nor do empty cells`() async throws {
+    let outcome = try compose(
+      "-b", "blur:2", "-l", "2x2", "--blank", "1,2", "--empty", "none", "red.png", "green.png")
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    let picture = try await PhotoFile(folder["grid.png"]).composed()
+    #expect(picture[15, 15].description == "#00ff00" && picture[15, 45].description == "#ff0000")
+  }
+
+  @Test func `a skipped photo keeps the numbers of the others`() async throws {
+    var outcome = try compose(
+      "--skip-bad", "-b", "blur:3", "red.png", "bad.jpg", "green.png")
+    #expect(outcome.end == .exit(65) && outcome.text.contains(#""background":"blur:3""#))
+    #expect(try await corner().description == "#00ff00")
+    outcome = try compose("--skip-bad", "-b", "blur", "bad.jpg", "blue.png", "red.png")
+    #expect(outcome.end == .exit(65) && outcome.text.contains(#""background":"blur:2""#))
+    #expect(try await corner().description == "#0000ff")
+  }
+
+  @Test func `the dry run says which part covers the picture`() throws {
+    let words: [Word] = [
+      "compose", "-n", "-l", "1x1", "--fit", "contain", "-s", "30x60", "-b", "blur", "--focus",
+      "right", "red.png", "-o", "grid.jpg",
+    ]
+    let outcome = try Program.run(words, in: folder)
+    #expect(
+      outcome.text.hasSuffix("  background: photo 1, blurred: shows 20x40 at (60, 0) of 80x40\n"),
+      "\(outcome)")
+  }
+
+  @Test func `records have backgrounds, and an update notices them`() async throws {
+    try folder.copy(folder["red.png"], to: "r.png")
+    for name in ["r.png", "green.png"] as [Word] {
+      try folder[name].setTime(seconds: 1_000_000_000)
+    }
+    func update(_ background: String, _ more: String = "") throws -> String {
+      try folder["list"].write(
+        #"{"photos":["r.png","green.png"],"output":"o.png","background":"\#(background)"\#(more)}"#)
+      return try Program.run(
+        ["batch", "--manifest", "list", "-s", "60", "--fit", "contain", "--update"], in: folder
+      ).errors
+    }
+    #expect(try update("blur:2").hasPrefix("instagrid: 1 made, 0 kept"))
+    #expect(try await PhotoFile(folder["o.png"]).composed()[0, 0].description == "#00ff00")
+    #expect(try update("blur:2").hasPrefix("instagrid: 0 made, 1 kept"))
+    #expect(try update("blur").hasPrefix("instagrid: 1 made, 0 kept"))
+    #expect(try update("blur:1").hasPrefix("instagrid: 0 made, 1 kept"))
+    // The whole photo is visible in its cell, but not behind the cells.
+    #expect(try update("blur:1", #","focus":"1=left""#).hasPrefix("instagrid: 1 made, 0 kept"))
+  }
+
+  @Test func `a stream is read only once, and is refused`() throws {
+    let bytes = try folder.read("red.png")
+    let words: [Word] = ["compose", "-b", "blur", "-", "green.png", "-o", "grid.png"]
+    let outcome = try Program.run(words, in: folder, input: .bytes(bytes))
+    #expect(outcome.end == .exit(64) && outcome.errors.hasPrefix("instagrid: --background: "))
+    let other = try Program.run(
+      ["compose", "-b", "blur:2", "--quiet", "-", "green.png", "-o", "grid.png"], in: folder,
+      input: .bytes(bytes))
+    #expect(other.isQuietSuccess, "\(other)")
+  }
+}
