@@ -470,7 +470,7 @@ _instagrid_after_compose() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-bytes | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
     -b | --background) _instagrid_backgrounds ;;
     --empty) _instagrid_colors ;;
     -o | --output | --photos-from) _instagrid_files ;;
@@ -497,6 +497,7 @@ _instagrid_after_compose() {
           '--output' 'file to write' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
+          '--max-bytes' 'limit a JPEG or WebP to SIZE' \
           '--lossless' 'write a lossless WebP' \
           '--subsampling' 'chroma subsampling of a JPEG' \
           '--progressive' 'write a progressive JPEG' \
@@ -531,7 +532,7 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
+    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-bytes | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
@@ -565,6 +566,7 @@ _instagrid_after_batch() {
           '--empty' 'color of cells without a photo' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
+          '--max-bytes' 'limit a JPEG or WebP to SIZE' \
           '--lossless' 'write a lossless WebP' \
           '--subsampling' 'chroma subsampling of a JPEG' \
           '--progressive' 'write a progressive JPEG' \
@@ -741,8 +743,8 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
-        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --max-bytes --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --max-bytes --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --dpi --sort --seed --max-pixels --max-memory ' ;;
         arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;

@@ -33,6 +33,9 @@ public struct OutputError: Error, Sendable {
     case cannotStartEncoder(SystemError)
     /// The contents take more bytes than the format or the caller allows; the text says why.
     case tooLarge(String)
+    /// The contents take more bytes than the limit, even in the lowest quality. With sides scaled by
+    /// a factor below 1, a picture should fit; `nil` if it would not.
+    case overLimit(bytes: Int, limit: Int, quality: Int, fittingScale: Double?)
   }
 
   /// The output's path, or a label.
@@ -78,7 +81,7 @@ public struct OutputError: Error, Sendable {
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .cannotEncode
     case .encoderMissing, .cannotStartEncoder: .noEncoder
-    case .tooLarge: .tooLarge
+    case .tooLarge, .overLimit: .tooLarge
     }
   }
 
@@ -138,6 +141,8 @@ extension OutputError: CustomStringConvertible {
     case .encoderMissing(let format): "\(name): \(format) needs instagrid-formats"
     case .cannotStartEncoder(let error): "\(name): its encoder cannot be started: \(error)"
     case .tooLarge(let why): "\(name): \(why)"
+    case .overLimit(let bytes, let limit, let quality, _):
+      "\(name): takes \(bytes) bytes even in quality \(quality), more than the limit of \(limit)"
     }
   }
 }

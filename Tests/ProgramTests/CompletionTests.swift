@@ -43,7 +43,7 @@ import Testing
 
   @Test func `only the options of the command are completed`() throws {
     try expect("compose --lay", ["--layout"])
-    try expect("compose --max", ["--max-pixels", "--max-memory"])
+    try expect("compose --max", ["--max-bytes", "--max-pixels", "--max-memory"])
     try expect("layouts --", ["--photos", "--size", "--json", "--help"])
     try expect("help --", ["--man", "--help"])
     try expect("inspect compose --jso", ["--json"])

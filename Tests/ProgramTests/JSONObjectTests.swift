@@ -68,6 +68,7 @@ import Testing
         """
         {"id": 7, "photos": ["a.png"], "output": "1.png"}
         {"photos": ["missing.png"], "output": "2.png"}
+        {"photos": ["a.png"], "output": "2.jpg", "max-bytes": "9K"}
         {"photos": ["missing.png", "a.png"], "output": "3.png", "skip-bad": true, "size": "9999x16"}
 
         """.utf8), to: "grids.ndjson")
@@ -75,6 +76,7 @@ import Testing
     for words in [
       ["compose", "a.png", "-o", "grid.png", "-n", "--title", "T", "--caption", "name"],
       ["compose", "a.png", "-o", "grid.png"],
+      ["compose", "a.png", "-o", "grid.jpg", "--max-bytes", "9K"],
       ["compose", "missing.png", "a.png", "-o", "other.png", "--skip-bad"],
       ["compose", "missing.png", "missing.jpg", "-o", "other.png"],
     ] as [[Word]] {

@@ -91,7 +91,7 @@ struct BatchItemResult: Sendable {
     }
     switch outcome {
     case .made(let grid):
-      members.append(("bytes", grid.byteCount.map(JSON.integer) ?? .null))
+      members += grid.sizeMembers
     case .kept(let byteCount, _):
       members.append(("bytes", .integer(byteCount)))
       members += .renamed("kept", from: "skipped", .boolean(true))

@@ -73,7 +73,7 @@ struct ComposeReport {
     switch outcome {
     case .made(let grid, let made):
       members += [("ok", .boolean(true))] + grid.members
-      members.append(("bytes", made.byteCount.map(JSON.integer) ?? .null))
+      members += made.sizeMembers
       members += [("cells", .array(grid.cells.map(\.json)))]
       members += .warnings(list.notes + made.warnings)
     case .planned(let grid):

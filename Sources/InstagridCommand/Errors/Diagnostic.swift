@@ -284,7 +284,7 @@ extension OutputError.Reason {
     case .writeFailed: .readOrWriteFailed
     case .outOfMemory: .outOfMemory
     case .cannotEncode: .internalError
-    case .encoderMissing, .tooLarge: .cannotCreate
+    case .encoderMissing, .tooLarge, .overLimit: .cannotCreate
     case .cannotStartEncoder: .readOrWriteFailed
     }
   }

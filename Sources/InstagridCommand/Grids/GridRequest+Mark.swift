@@ -27,6 +27,7 @@ extension GridRequest {
       "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",
       "fidelity \(settings.reading.fidelity)", writer.summary,
     ]
+    if let search { lines.append("at most \(search.limit) bytes") }
     // What depends on the shapes of the photos is known from their contents.
     func pixels(_ length: Length) -> Int { length.pixels(of: size.reference) }
     let gap = style.gap.map { "\($0.map(pixels))" } ?? "default"

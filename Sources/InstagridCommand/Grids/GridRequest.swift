@@ -31,7 +31,10 @@ struct GridRequest: Sendable {
   /// are sorted by shape and their shapes are known.
   private(set) var cells: [Int]
   let format: OutputFormat
+  /// The writer; if the size of the file is limited, that of the highest quality.
   let writer: any RasterWriter
+  /// The search for a quality; `nil` if the size of the file is not limited.
+  let search: QualitySearch?
   let output: OutputName
   /// The place that a batch has claimed for the output; `nil` if its path decides.
   var place: OutputPlace?
@@ -78,7 +81,9 @@ struct GridRequest: Sendable {
       }
       throw UsageError(OutputProblem.unknownExtension(path, meant: photos.missingOutput))
     }
-    writer = try settings.encoding(as: format).writer(as: format)
+    let encoding = settings.encoding(as: format)
+    writer = try encoding.writer(as: format)
+    search = encoding.search(as: format)
     let background = settings.look.style.background
     if format == .jpeg && !background.isOpaque {
       let typed = settings.look.typedBackground ?? Argument("\(background)")
@@ -111,6 +116,7 @@ struct GridRequest: Sendable {
     let blurred = settings.look.blurredPhoto == nil ? 0 : BlurredPhotoPlan.memory(for: plan.size)
     memory =
       4 * plan.size.area + blurred + writer.memory(for: plan.size, isOpaque: isOpaque) + encoded
+    memory += search?.memory(for: plan.size) ?? 0
     let limit = settings.reading.limits.memory.bytes
     guard memory <= limit else {
       throw UsageError(

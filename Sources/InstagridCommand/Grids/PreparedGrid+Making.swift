@@ -44,7 +44,7 @@ extension PreparedGrid {
     if let progress { compositor.cellFinished = { progress.update { $0.done += 1 } } }
     // A photo that changes after this is an error.
     let mark = try request.mark(of: try photos.map { try $0.fingerprint() })
-    try await compositor.write(plan, with: request.writer, mark: mark, to: file)
+    let quality = try await encode(with: compositor, mark: mark, to: file)
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =
       if case .inResult = request.output {
@@ -54,8 +54,44 @@ extension PreparedGrid {
       }
     let lost = request.output.warning(aboutLostAttributes: try file.commit())
     return WrittenGrid(
-      byteCount: byteCount, warnings: warnings + lost, badPhotos: request.badPhotos,
-      picture: picture)
+      byteCount: byteCount, quality: quality, warnings: warnings + lost,
+      badPhotos: request.badPhotos, picture: picture)
+  }
+
+  /// Composes the grid and writes it to a file.
+  ///
+  /// - Returns: the quality that was found; `nil` if the size of the file is not limited.
+  private func encode(
+    with compositor: Compositor, mark: OutputMark, to file: borrowing OutputFile
+  ) async throws -> Int? {
+    guard let search = request.search else {
+      try await compositor.write(plan, with: request.writer, mark: mark, to: file)
+      return nil
+    }
+    do throws(CompositionError) {
+      return try await compositor.write(plan, searchingWith: search, mark: mark, to: file)
+    } catch {
+      guard let cause = error.outputError as? OutputError,
+        case .overLimit(let bytes, let limit, let quality, let scale) = cause.reason
+      else { throw error }
+      let advice = scale.flatMap(sizeScaled).map { "; --size \($0.typed) should fit" } ?? ""
+      throw OutputError(
+        cause.name,
+        .tooLarge(
+          "takes \(bytes) bytes even in quality \(quality), more than --max-bytes allows (\(limit))"
+            + advice))
+    }
+  }
+
+  /// Returns the requested size, scaled; `nil` if the layout does not fit, or no picture may be so
+  /// small.
+  private func sizeScaled(by factor: Double) -> PictureSize? {
+    let size = request.size.scaled(to: Int(factor * Double(request.size.reference)))
+    let sides = [size.width, size.height].compactMap(\.self)
+    guard sides.allSatisfy(Size.allowedSides.contains),
+      (try? request.settings.plan(of: plan.layout, in: size)) != nil
+    else { return nil }
+    return size
   }
 }
 
@@ -63,12 +99,20 @@ extension PreparedGrid {
 struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
+  /// The quality that `--max-bytes` has found; `nil` without it.
+  var quality: Int? = nil
   /// The warnings about the layout and the photos, one line each.
   var warnings: [String]
   /// The errors of the bad photos, which are not part of the grid.
   var badPhotos: [PhotoError] = []
   /// The picture, if it is returned in the result.
   var picture: Picture? = nil
+
+  /// The members of JSON objects about the size of the file.
+  var sizeMembers: [(String, JSON)] {
+    [("bytes", byteCount.map(JSON.integer) ?? .null)]
+      + (quality.map { [("quality", .integer($0))] } ?? [])
+  }
 
   /// A picture in memory, which counts toward the memory budget of its grid.
   struct Picture: Sendable {

@@ -92,10 +92,15 @@ extension PreparedGrid {
     return plan.cells.indices.map { CellReport(number: $0, of: self, photo: photos[$0]) }
   }
 
-  /// The warnings about the order, the layout and the photos, one line each, without duplicates. The list is
-  /// complete once the grid has been made.
+  /// The warnings about the order, the encoding, the layout and the photos, one line each, without
+  /// duplicates. The list is complete once the grid has been made.
   var warnings: [String] {
     var lines = request.notes
+    if request.search != nil && request.settings.reports.isDryRun {
+      lines.append(
+        "--max-bytes: only encoding shows which quality fits, or that none does; a dry run does not"
+          + " know it")
+    }
     if let note = request.settings.picture.layout?.note { lines.append(note) }
     if let warning = smallCellsWarning { lines.append(warning) }
     lines += textWarnings

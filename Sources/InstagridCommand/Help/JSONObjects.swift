@@ -25,6 +25,7 @@ extension JSONObjectDescription {
       a failure
       """
     )
+    quality
     ("cells", "array of cells; absent after a failure")
     warnings
     failure
@@ -43,6 +44,7 @@ extension JSONObjectDescription {
     descriptionOfPicture
     ("cells", "array of cells; only in a dry run")
     ("bytes", "size of the output in bytes, null after a failure; absent in a dry run")
+    quality
     renamed("kept", from: "skipped", "true if an existing output was kept; absent otherwise")
     milliseconds
     (
@@ -68,7 +70,7 @@ extension JSONObjectDescription {
       object with `base64`, the picture (true in a dry run)
       """
     ),
-    ("format", "`png` or `jpeg`"),
+    ("format", "`png`, `jpeg` or `webp`"),
     ("size", "size of the picture"),
     ("side", "side of a square picture in pixels; absent otherwise"),
     ("layout", "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def` or `justified`"),
@@ -77,6 +79,9 @@ extension JSONObjectDescription {
     ("titleFrame", "rectangle of the title in the picture; absent without one"),
   ]
 
+  private static let quality = (
+    "quality", "quality that `--max-bytes` has found; absent otherwise" as Prose
+  )
   private static let dryRun = ("dryRun", "true in a dry run; absent otherwise" as Prose)
   private static let warnings = renamed(
     "warnings", from: "notes", "array of warnings, as strings; may be absent")

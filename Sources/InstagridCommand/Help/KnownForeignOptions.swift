@@ -126,8 +126,9 @@ extension ForeignOptions {
       "split", "slice", "slices",
       answer: "Instagrid does not cut pictures into parts; batch makes many grids"),
     Row(
-      "max-size", "max-filesize", "filesize",
-      answer: "the size of a JPEG's file depends on {quality} and {size}"),
+      "max-size", "max-filesize", "max-file-size", "filesize", "file-size", "target-size",
+      "size-limit", "bytes",
+      answer: "{max-bytes} 1M writes a JPEG or WebP in the highest quality that fits in a megabyte"),
     Row(
       "limit", "max", "max-photos", "head",
       answer: "all photos that are named are used; {photos-from} takes a list of some"),

@@ -25,7 +25,7 @@ enum ExitCode: Int32, CaseIterable {
     case .internalError: "internal error"
     case .outOfMemory: "out of memory"
     case .cannotCreate:
-      "an output cannot be created, or must not be replaced"
+      "an output cannot be created, must not be replaced, or would be too large"
     case .readOrWriteFailed: "reading or writing failed, for instance because the disk is full"
     }
   }

@@ -9,6 +9,8 @@ struct EncodingSettings: Sendable {
   /// The format as it was typed, for messages.
   var typedFormat: Argument?
   var quality: Int?
+  /// The maximum size of the file.
+  var maxBytes: ByteCount?
   var isLossless: Bool?
   var subsampling: JPEGWriter.Subsampling?
   var isProgressive: Bool?
@@ -26,6 +28,16 @@ extension EncodingSettings {
     "quality of a JPEG or WebP, 1...100 (default: `\(JPEGWriter().quality)`)",
     not: "a quality (1...100)", parse: { number($0.dropping("%"), in: 1...100) },
     set: { $0.quality = $1 })
+
+  static let maxBytes = Option<Self>.value(
+    "max-bytes", nil, "SIZE", under: .output,
+    """
+    limit a JPEG or WebP to *SIZE*, in bytes or with `K`, `M` or `G`: it has the highest quality that
+    fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no limit)
+    """,
+    not: "a size such as 300K or 1M",
+    parse: { ByteCount($0).flatMap { $0.bytes > 0 ? $0 : nil } }, set: { $0.maxBytes = $1 }
+  ).rare
 
   private static let lossless = Option<Self>.flag(
     "lossless", under: .output, "write a lossless WebP", set: { $0.isLossless = $1 }
@@ -63,7 +75,7 @@ extension EncodingSettings {
   private static let resolutions = PrintResolution.range
 
   /// The options of the writers.
-  static let ofWriters = [quality, lossless, subsampling, progressive, compression, dpi]
+  static let ofWriters = [quality, maxBytes, lossless, subsampling, progressive, compression, dpi]
 
   static let options = [format] + ofWriters
 }
@@ -99,6 +111,7 @@ extension EncodingSettings {
   private var given: [(option: OptionEntry, formats: [OutputFormat])] {
     [
       quality.map { _ in (Self.quality.entry, [.jpeg, .webp]) },
+      maxBytes.map { _ in (Self.maxBytes.entry, [.jpeg, .webp]) },
       isLossless == true ? (Self.lossless.entry, [.webp]) : nil,
       subsampling.map { _ in (Self.subsampling.entry, [.jpeg]) },
       isProgressive == true ? (Self.progressive.entry, [.jpeg]) : nil,
@@ -118,21 +131,39 @@ extension EncodingSettings {
           option.name, appliesTo: others.map(\.name).joined(separator: " and "),
           but: "the output is a \(format.name)"))
     }
-    if quality != nil && isLossless == true {
-      throw UsageError(
-        ArgumentProblem.together(Self.quality.entry.name, Self.lossless.entry.name))
+    let lossy =
+      quality != nil ? Self.quality.entry : maxBytes != nil ? Self.maxBytes.entry : nil
+    if isLossless == true, let lossy {
+      throw UsageError(ArgumentProblem.together(lossy.name, Self.lossless.entry.name))
     }
+    return writer(as: format, quality: quality(of: format))
+  }
+
+  /// Returns the search for a quality if the size of the file is limited, and `nil` otherwise. The
+  /// settings must have been checked.
+  func search(as format: OutputFormat) -> QualitySearch? {
+    maxBytes.map { limit in
+      QualitySearch(limit: limit.bytes, upTo: quality(of: format)) {
+        writer(as: format, quality: $0)
+      }
+    }
+  }
+
+  private func quality(of format: OutputFormat) -> Int {
+    quality ?? (format == .webp ? WebPWriter().quality : JPEGWriter().quality)
+  }
+
+  private func writer(as format: OutputFormat, quality: Int) -> any RasterWriter {
     switch format {
     case .png:
       return PNGWriter(
         compression: compression ?? PNGWriter().compression, resolution: resolution)
     case .jpeg:
       return JPEGWriter(
-        quality: quality ?? JPEGWriter().quality, subsampling: subsampling,
+        quality: quality, subsampling: subsampling,
         isProgressive: isProgressive ?? false, resolution: resolution)
     case .webp:
-      return WebPWriter(
-        quality: quality ?? WebPWriter().quality, isLossless: isLossless ?? false)
+      return WebPWriter(quality: quality, isLossless: isLossless ?? false)
     }
   }
 
@@ -179,6 +210,7 @@ extension EncodingSettings {
     switch format {
     case .jpeg:
       quality = quality ?? other.quality
+      maxBytes = maxBytes ?? other.maxBytes
       subsampling = subsampling ?? other.subsampling
       isProgressive = isProgressive ?? other.isProgressive
       resolution = resolution ?? other.resolution
@@ -187,9 +219,12 @@ extension EncodingSettings {
       resolution = resolution ?? other.resolution
     case .webp:
       if isPrint { resolution = resolution ?? other.resolution }
-      // Either of them resets the other.
-      if quality == nil { isLossless = isLossless ?? other.isLossless }
-      if isLossless != true { quality = quality ?? other.quality }
+      // A lossless WebP has no quality, so either of them resets the other.
+      if quality == nil && maxBytes == nil { isLossless = isLossless ?? other.isLossless }
+      if isLossless != true {
+        quality = quality ?? other.quality
+        maxBytes = maxBytes ?? other.maxBytes
+      }
     }
   }
 }

@@ -23,12 +23,9 @@ extension Compositor {
     // rows written to a stream cannot be taken back if the grid fails later.
     guard plan.style.background.isOpaque && plan.blurredPhoto == nil && output.isAtomic else {
       let picture = try await compose(plan)
-      // A stream is checked before it is written, because it cannot be taken back. A file is checked
-      // afterward, because its date is set by its last byte.
-      if !output.isAtomic { try plan.checkPhotosUnchanged() }
-      do { try writer.write(picture, mark: mark, to: output) } catch { throw .output(error) }
-      if output.isAtomic { try plan.checkPhotosUnchanged() }
-      return
+      return try await plan.write(to: output) { (output) throws(OutputError) in
+        try writer.write(picture, mark: mark, to: output)
+      }
     }
     let encoder: any RasterEncoder
     do { encoder = try writer.begin(plan.size, isOpaque: true, mark: mark, to: output) } catch {
@@ -40,7 +37,44 @@ extension Compositor {
   }
 }
 
+extension Compositor {
+  /// Composes a grid and writes it to a file, in the highest quality that a search finds. The
+  /// whole picture is composed before it is encoded.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan of the grid.
+  ///   - search: finds the quality.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
+  ///   - output: the file.
+  /// - Returns: the quality.
+  /// - Throws: as ``write(_:with:mark:to:)``, also if the file would be too large in every quality.
+  @discardableResult
+  public func write(
+    _ plan: GridPlan, searchingWith search: QualitySearch, mark: OutputMark? = nil,
+    to output: borrowing OutputFile
+  ) async throws(CompositionError) -> Int {
+    let picture = try await compose(plan)
+    return try await plan.write(to: output) { (output) async throws(OutputError) in
+      try await search.write(picture, mark: mark, to: output)
+    }
+  }
+}
+
 extension GridPlan {
+  /// Writes the finished picture, and checks that its photos are unchanged. A stream is checked before
+  /// it is written, because it cannot be taken back. A file is checked afterward, because its date is
+  /// set by its last byte.
+  fileprivate func write<Result: Sendable>(
+    to output: borrowing OutputFile,
+    _ write: (borrowing OutputFile) async throws(OutputError) -> Result
+  ) async throws(CompositionError) -> Result {
+    if !output.isAtomic { try checkPhotosUnchanged() }
+    let result: Result
+    do { result = try await write(output) } catch { throw .output(error) }
+    if output.isAtomic { try checkPhotosUnchanged() }
+    return result
+  }
+
   /// Throws if the file of any photo has changed since the photo was opened.
   fileprivate func checkPhotosUnchanged() throws(CompositionError) {
     let failures = cells.enumerated().compactMap { number, cell -> CellFailure? in

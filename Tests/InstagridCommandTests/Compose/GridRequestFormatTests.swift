@@ -111,10 +111,16 @@ import Testing
     isMisplaced("--dpi", "JPEG and PNG") {
       $0.encoding.resolution = PrintResolution(dotsPerInch: 300)
     }
+    isMisplaced("--max-bytes", "JPEG and WebP", "a.png", "PNG") {
+      $0.encoding.maxBytes = ByteCount(9)
+    }
     isMisplaced("--lossless", "WebP", "a.jpg", "JPEG") { $0.encoding.isLossless = true }
     isMisplaced("--lossless", "WebP", "a.png", "PNG") { $0.encoding.isLossless = true }
     expect(ArgumentProblem.together("--quality", "--lossless"), "a.webp") {
       ($0.encoding.quality, $0.encoding.isLossless) = (90, true)
+    }
+    expect(ArgumentProblem.together("--max-bytes", "--lossless"), "a.webp") {
+      ($0.encoding.maxBytes, $0.encoding.isLossless) = (ByteCount(9), true)
     }
   }
 

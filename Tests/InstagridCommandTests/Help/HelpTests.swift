@@ -87,9 +87,9 @@ import Testing
     #expect(
       GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
         "blank", "allow-empty", "empty", "font", "font-size", "text-color", "date-format",
-        "no-landlock", "lossless", "subsampling", "progressive", "png-compression", "dpi", "null",
-        "reverse", "seed", "ignore-bad", "max-pixels", "max-memory", "exact", "threads",
-        "progress",
+        "no-landlock", "max-bytes", "lossless", "subsampling", "progressive", "png-compression",
+        "dpi", "null", "reverse", "seed", "ignore-bad", "max-pixels", "max-memory", "exact",
+        "threads", "progress",
       ])
   }
 
@@ -140,7 +140,7 @@ import Testing
       "  66  a photo, folder or list is missing or unreadable; a folder has no photos\n",
       "  70  internal error\n",
       "  71  out of memory\n",
-      "  73  an output cannot be created, or must not be replaced\n",
+      "  73  an output cannot be created, must not be replaced, or would be too large\n",
       "  74  reading or writing failed, for instance because the disk is full\n",
     ] {
       #expect(help.contains(line), "\(line)")

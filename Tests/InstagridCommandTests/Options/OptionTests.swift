@@ -107,6 +107,7 @@ import Testing
     "output": ("a file name", [""]),
     "format": (OutputFormat.expectation, ["", "svg", "text", "4:2:0"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "%", "90%%", "9.5"]),
+    "max-bytes": ("a size such as 300K or 1M", ["", "0", "K", "-1", "1.5M", "2T", "9999999999G"]),
     "lossless": nil,
     "subsampling": (JPEGWriter.Subsampling.expectation, ["", "411", "4:1:1"]),
     "progressive": nil,

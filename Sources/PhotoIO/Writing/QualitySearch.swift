@@ -1,0 +1,122 @@
+import FileSystem
+import GridKit
+import LibC
+
+/// A search for the highest quality in which the file of a picture is not larger than a limit.
+///
+/// The finished picture is encoded into memory, and the best encoding is copied to the output. A binary
+/// search tries O(log n) of n qualities; the highest one is tried first, because it often fits. A file
+/// usually grows with its quality. Where it does not, the result fits and the next higher quality does
+/// not, but a still higher one might.
+public struct QualitySearch: Sendable {
+  /// The lowest quality that is tried, unless the highest one is lower.
+  public static let lowestQuality = 30
+
+  /// The maximum number of bytes of the file.
+  public let limit: Int
+  private let qualities: ClosedRange<Int>
+  private let writer: @Sendable (_ quality: Int) -> any RasterWriter
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - limit: the maximum number of bytes of the file.
+  ///   - quality: the highest quality, 1...100.
+  ///   - writer: returns the writer of a quality.
+  public init(
+    limit: Int, upTo quality: Int, writer: @escaping @Sendable (_ quality: Int) -> any RasterWriter
+  ) {
+    precondition((1...100).contains(quality), "quality must be 1...100")
+    self.limit = limit
+    qualities = min(Self.lowestQuality, quality)...quality
+    self.writer = writer
+  }
+
+  /// Returns the number of bytes that are held in memory: the best encoding so far, and one that is
+  /// tried, neither of which exceeds the size of the pixels.
+  package func memory(for size: Size) -> Int { min(limit, 4 * size.area) + 4 * size.area }
+
+  /// Encodes a picture and writes it to a file.
+  ///
+  /// - Parameters:
+  ///   - raster: the picture.
+  ///   - mark: the mark to write at the end of the file; `nil` for none.
+  ///   - output: the file.
+  /// - Returns: the quality.
+  /// - Throws: `OutputError` if memory runs out or writing fails, or if the file would be larger than
+  ///   the limit in every quality; then nothing has been written.
+  @discardableResult
+  public func write(
+    _ raster: Raster, mark: OutputMark? = nil, to output: borrowing OutputFile
+  ) async throws(OutputError) -> Int {
+    var best: (quality: Int, bytes: [UInt8])?
+    var (low, high) = (qualities.lowerBound, qualities.upperBound)
+    var (quality, byteCount) = (high, 0)
+    while low <= high {
+      let trial = try encode(raster, quality, mark, named: output.name)
+      byteCount = trial.byteCount ?? .max
+      if byteCount <= limit {
+        (best, low) = ((quality, try trial.contents), quality + 1)
+      } else {
+        high = quality - 1
+      }
+      quality = (low + high + 1) / 2
+    }
+    if let best {
+      try output.write(best.bytes)
+      return best.quality
+    }
+    // The lowest quality was tried last.
+    let scale = try await fittingScale(of: raster, byteCount, mark, named: output.name)
+    throw OutputError(
+      output.name,
+      .overLimit(
+        bytes: byteCount, limit: limit, quality: qualities.lowerBound, fittingScale: scale))
+  }
+
+  private func encode(
+    _ raster: Raster, _ quality: Int, _ mark: OutputMark?, named name: FileName
+  ) throws(OutputError) -> OutputFile {
+    let trial = try OutputFile.inMemory(label: "\(name)")
+    try writer(quality).write(raster, mark: mark, to: trial)
+    return trial
+  }
+
+  /// Returns a factor below 1 for the sides of a picture that makes its file small enough; `nil` if
+  /// there is none. The picture itself is reduced. A picture that is made in the smaller size differs
+  /// a little, so its file is given 5 % of the limit to spare.
+  ///
+  /// - Parameter byteCount: the number of bytes in the lowest quality.
+  private func fittingScale(
+    of raster: Raster, _ byteCount: Int, _ mark: OutputMark?, named name: FileName
+  ) async throws(OutputError) -> Double? {
+    let shortest = 16.0
+    let target = 0.95 * Double(limit)
+    var (scale, byteCount) = (1.0, Double(byteCount))
+    while byteCount > target {
+      // Photos take bytes in proportion to about the power 1.6 of the side. Each step is at least
+      // 2 %, so that their number is limited.
+      scale *= min(0.98, pow(target / byteCount, 1 / 1.5))
+      let side = (scale * Double(raster.size.shorterSide)).rounded(.down)
+      guard side >= shortest, let small = await raster.scaled(by: scale) else { return nil }
+      let trial = try encode(small, qualities.lowerBound, mark, named: name)
+      byteCount = Double(trial.byteCount ?? .max)
+    }
+    return scale
+  }
+}
+
+extension Raster {
+  /// Returns the picture in another size.
+  fileprivate func scaled(by factor: Double) async -> Raster? {
+    func scaled(_ length: Int) -> Int { max(1, Int((factor * Double(length)).rounded())) }
+    let smaller = Size(width: scaled(size.width), height: scaled(size.height))
+    guard
+      var plan = try? GridPlan(
+        .single, size: smaller,
+        style: Style(margin: .pixels(0), gap: .pixels(0), background: .transparent))
+    else { return nil }
+    plan.place(CellPhoto(self), in: 0)
+    return try? await Compositor(threads: 1).compose(plan)
+  }
+}
