@@ -160,6 +160,22 @@ import Testing
     #expect(!full.errors.contains("writing failed: no space left on device; --skip-bad"))
   }
 
+  @Test func `a ruined photo of a folder does not vanish`() throws {
+    folder[bad].removeTree()
+    try folder[bad].write([UInt8](repeating: 0, count: 5000))
+    let reason = "\(bad): a file of an unknown format; only"
+    let refused = try run(["compose", "phone", "-s", "32", "-o", "g.png"])
+    #expect(refused.end == .exit(65) && refused.errors.contains(reason), "\(refused)")
+    #expect(refused.errors.hasSuffix("; --skip-bad skips it\n"))
+    let skipped = try run(["compose", "phone", "-s", "32", "-o", "g.png", "--skip-bad"])
+    #expect(skipped.end == .exit(65) && skipped.errors.contains(reason), "\(skipped)")
+    #expect(try folder.read("g.png") == grid(good))
+    for words in [[], ["--decode"]] as [[Word]] {
+      let outcome = try run(["inspect", "phone"] + words)
+      #expect(outcome.end == .exit(65) && outcome.errors.contains(reason), "\(outcome)")
+    }
+  }
+
   @Test func `with ignore-bad, photos are skipped without an effect on the exit code`() throws {
     let commands: [[Word]] = [
       ["compose", "phone", "-s", "32", "-o", "g.png"],

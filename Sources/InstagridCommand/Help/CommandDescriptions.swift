@@ -26,7 +26,7 @@ extension CommandDescription {
       in `../libexec/instagrid` relative to it. *FILE* is written atomically.
 
       In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files
-      that do not begin like a photo. One warning counts them by kind, and another one names photos
+      that neither begin like a photo nor have the extension of one. One warning counts them by kind, and another one names photos
       whose files have equal bytes; all of them are used. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
       the photos of a folder by name. `--sort` applies to all photos, whether they were named or found in
@@ -109,8 +109,8 @@ extension CommandDescription {
       """,
     manual: """
       In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid. In a folder, hidden
-      files, pictures that Instagrid made, and files that do not begin like a photo are
-      ignored.
+      files, pictures that Instagrid made, and files that neither begin like a photo nor have the
+      extension of one are ignored.
 
       The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
       not counting its base64 photos, which may take a quarter of `--max-memory`, and a value at

@@ -3,8 +3,9 @@ import PhotoIO
 
 /// The photos in a folder, and what else is there.
 ///
-/// The first bytes of a file determine its format, not its name. A file that cannot be opened
-/// counts as a photo, so that the error is reported when the photo is read.
+/// The first bytes of a file determine its format, not its name. A file that cannot be opened counts
+/// as a photo, and so does one with the extension of a photo whose bytes are something else: it may
+/// be a photo that was overwritten. The error is reported when the photo is read.
 struct FolderPhotos {
   /// In natural order.
   private(set) var photos: [Pathname] = []
@@ -52,7 +53,7 @@ struct FolderPhotos {
 
   /// Adds an entry of a folder.
   ///
-  /// - Returns: whether it is a photo.
+  /// - Returns: whether it is a photo that may be equal to another one.
   private mutating func add(
     _ entry: FolderEntry, in folder: Pathname, _ search: Search, _ waiting: inout [Pathname]
   ) throws -> Bool {
@@ -75,9 +76,18 @@ struct FolderPhotos {
       photos.append(path)
       return true
     }
-    ignored.add(file, named: path)
+    if file != .markedPicture && path.namesPhoto {
+      photos.append(path)
+    } else {
+      ignored.add(file, named: path)
+    }
     return false
   }
+}
+
+extension Pathname {
+  /// Whether the extension is one of photos that can be read.
+  var namesPhoto: Bool { format?.isPhoto ?? false }
 }
 
 extension [Pathname] {

@@ -69,8 +69,8 @@ import Testing
       try folder["a"].appending(name.bytes).write(text)
     }
     let movie: [UInt8] = [0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8)
-    for name in ["a/1.MOV", "a/2.jpg"] as [Pathname] { try folder[name].write(movie) }
-    try folder["a/empty.jpg"].write([])
+    for name in ["a/1.MOV", "a/2.mp4"] as [Pathname] { try folder[name].write(movie) }
+    try folder["a/empty.txt"].write([])
     try folder["a/x.gif"].write(Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 20))
     try folder["a/notes"].write("notes")
     for (name, ending) in [("one", "p"), ("two", "q"), ("three", "r")] {
@@ -91,6 +91,20 @@ import Testing
         == "ignored 3 AAE files, 2 videos, 1 GIF file, 1 P file, 1 Q file, 1 broken link, 1 empty"
         + " file, 1 folder (--recursive includes it), 1 link to a folder, 1 special file"
         + " (stream or device), 2 other files")
+  }
+
+  @Test func `a file with the extension of a photo is one, whatever it contains`() throws {
+    let contents: [Pathname: [UInt8]] = [
+      "a/1.jpg": [UInt8](repeating: 0, count: 5000), "a/2.JPEG": Array("text".utf8), "a/3.heic": [],
+      "a/4.png": Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 20),
+    ]
+    for (name, bytes) in contents { try folder[name].write(bytes) }
+    // Photos that are equal because nothing is left of them need no note.
+    try folder["a/5.jpg"].write([])
+    try folder["a/._1.jpg"].write([0])
+    let found = try list(["a"])
+    #expect(names(found) == ["a/1.jpg", "a/2.JPEG", "a/3.heic", "a/4.png", "a/5.jpg"])
+    #expect(found.notes.isEmpty)
   }
 
   @Test func `a damaged photo and one that cannot be opened are photos`() throws {
