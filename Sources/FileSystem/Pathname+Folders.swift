@@ -11,12 +11,25 @@ extension Pathname {
   /// The names of the entries of this folder, without hidden ones, in no particular order; empty if
   /// there are more than 500, or if the folder cannot be listed.
   package var namesInside: [[UInt8]] {
+    let names = names(atMost: Self.maxNames + 1) { _ in true }
+    return names.count <= Self.maxNames ? names : []
+  }
+
+  /// Returns those names of the entries of this folder that are wanted, without hidden ones, in no
+  /// particular order; none if the folder cannot be listed.
+  ///
+  /// - Parameters:
+  ///   - limit: the number of names after which no more are read.
+  ///   - isWanted: whether a name is wanted.
+  package func names(
+    atMost limit: Int = .max, where isWanted: ([UInt8]) -> Bool
+  ) -> [[UInt8]] {
     var names: [[UInt8]] = []
     try? Folder(self).forEachName { entry in
-      if entry.bytes.first != UInt8(ascii: ".") { names.append(entry.bytes) }
-      return names.count <= Self.maxNames
+      if entry.bytes.first != UInt8(ascii: "."), isWanted(entry.bytes) { names.append(entry.bytes) }
+      return names.count < limit
     }
-    return names.count <= Self.maxNames ? names : []
+    return names
   }
 
   /// Creates this folder and the folders that contain it, if they do not exist.

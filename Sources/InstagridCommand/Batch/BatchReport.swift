@@ -15,6 +15,8 @@ final class BatchReport: Sendable {
     var printed: Set<Int> = []
     /// The first photo or folder that was skipped without a line of its own, and their number.
     var skipped: (first: GridFailure?, count: Int) = (nil, 0)
+    /// What to print before the summary.
+    var notes: [String] = []
   }
 
   private let settings: BatchSettings
@@ -74,6 +76,9 @@ final class BatchReport: Sendable {
     }
   }
 
+  /// Adds a note to print before the summary.
+  func add(note: String) { state.withLock { $0.notes.append(note) } }
+
   /// Reports what is skipped: each by a line or, if only errors are wanted, all by one line at the
   /// end.
   private func reportSkipped(
@@ -116,7 +121,7 @@ final class BatchReport: Sendable {
   ///
   /// - Parameter isComplete: whether the list of grids was read to its end.
   func summarize(isComplete: Bool) {
-    let (tally, skipped) = state.withLock { ($0.tally, $0.skipped) }
+    let (tally, skipped, notes) = state.withLock { ($0.tally, $0.skipped, $0.notes) }
     if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
     guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
     guard tally.total + tally.dropped > 0 else {
@@ -125,6 +130,7 @@ final class BatchReport: Sendable {
       }
       return
     }
+    notes.forEach(Console.error)
     if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
     Console.error(
       settings.shared.reports.isDryRun
