@@ -132,8 +132,9 @@ import Testing
     #expect(decoded.end == .exit(65))
     #expect(
       decoded.text.contains(
-        #""error":{"code":65,"path":"\#(bad)","message":"\#(bad): \#(Self.reason)","others":["#
-          + #"{"code":65,"path":"phone/IMG_13.jpg","message":"phone/IMG_13.jpg: \#(Self.reason)"}]}"#
+        #""error":{"code":65,"path":"\#(bad)","message":"\#(bad): \#(Self.reason); --skip-bad skips it","#
+          + #""others":[{"code":65,"path":"phone/IMG_13.jpg","#
+          + #""message":"phone/IMG_13.jpg: \#(Self.reason); --skip-bad skips it"}]}"#
       ),
       "\(decoded)")
     #expect(!folder.names.contains("g.png"))
@@ -144,7 +145,7 @@ import Testing
     #expect(try folder.read("g.png") == grid(good))
   }
 
-  @Test func `only a photo of a folder that is named gets the advice to skip it`() throws {
+  @Test func `a bad photo among several gets the advice to skip it`() throws {
     try folder.makeFolder("phone2")
     try folder.copy(bad, to: "phone2/bad.jpg")
     let outcome = try run(["compose", "phone", "phone2/bad.jpg", "-s", "32", "-o", "g.png"])
@@ -152,7 +153,10 @@ import Testing
     #expect(
       outcome.errors
         == "instagrid: \(Self.aside)\ninstagrid: \(bad): \(Self.reason); --skip-bad skips it\n"
-        + "instagrid: phone2/bad.jpg: \(Self.reason)\n", "\(outcome)")
+        + "instagrid: phone2/bad.jpg: \(Self.reason); --skip-bad skips it\n", "\(outcome)")
+    // Not if it is the only one.
+    let one = try run(["compose", "phone2/bad.jpg", "-s", "32", "-o", "g.png"])
+    #expect(one.errors == "instagrid: phone2/bad.jpg: \(Self.reason)\n")
     let page = try run(["arrange", "phone", "-o", "page.html"])
     #expect(page.errors.hasSuffix("\(bad): \(Self.reason); --skip-bad skips it\n"), "\(page)")
     // If skipping would not help, it is no advice.

@@ -43,7 +43,8 @@ import Testing
       in: folder)
     #expect(outcome.end == .exit(`case`.code))
     #expect(outcome.output.isEmpty)
-    let line = try Regex("instagrid: \(`case`.photo.escaped): \(`case`.reason)\n")
+    let advice = `case`.code == 65 ? "; --skip-bad skips it" : ""
+    let line = try Regex("instagrid: \(`case`.photo.escaped): \(`case`.reason)\(advice)\n")
     #expect(try line.wholeMatch(in: outcome.errors) != nil, "\(outcome.errors)")
     #expect(folder.names == [])
   }

@@ -15,6 +15,7 @@ enum Arrange {
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)
     settings.selection.folders = list.folders
+    settings.selection.hasSeveral = list.photos.count > 1
     let request = try ArrangeRequest(settings, photos: list.photos)
     let output = try request.openOutput(replacing: try request.approveReplacement())
     if let note = settings.picture.layout?.note { settings.reports.note([note]) }

@@ -170,12 +170,14 @@ extension BatchSettings {
       return (items, PhotoList(named: []))
     }
     let example = try checkForPhotos(photos)
+    var settings = self
+    settings.shared.selection.hasSeveral = true
     if let list = try shared.selection.openedList() {
-      return (PhotoGroups(.listed(list), like: example, self), PhotoList(named: []))
+      return (PhotoGroups(.listed(list), like: example, settings), PhotoList(named: []))
     }
     let found = try PhotoList(photos, shared.selection, FolderPhotos.Search())
-    var settings = self
     settings.shared.selection.folders = found.folders
+    settings.shared.selection.hasSeveral = found.photos.count > 1
     return (PhotoGroups(.given(found.photos), like: example, settings), found)
   }
 

@@ -23,6 +23,7 @@ enum Compose {
       // These notes explain which photos were found, whatever goes wrong later.
       if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
       settings.selection.folders = list.folders
+      settings.selection.hasSeveral = list.photos.count > 1
       let request = try GridRequest(settings, photos: list.photos)
       try request.checkThatOutputIsNoPhoto()
       let progress = Progress(

@@ -15,6 +15,9 @@ struct Diagnostic {
     let name: FileName?
     /// The decoder that is missing for the photo; `nil` if that is not the problem.
     var missingDecoder: MissingDecoder?
+    /// The format of a file that is no photo, and whose name does not say that it is one; `nil` if that
+    /// is not the problem.
+    var otherFormat: FileFormat?
     /// Whether `--skip-bad` would skip the file.
     var isSkippable = false
   }
@@ -94,7 +97,7 @@ protocol CombinedError: Error {
   var causes: [any Error] { get }
 }
 
-/// An error of a photo or folder that was found in a folder, and that `--skip-bad` would skip.
+/// An error of a photo or folder that `--skip-bad` would skip.
 struct SkippableError: Error {
   let cause: any Error
 }
@@ -104,25 +107,52 @@ extension Diagnostic.Fault {
   fileprivate var skippable: Diagnostic.Fault {
     Diagnostic.Fault(
       code: code, line: line.map { "\($0); --skip-bad skips it" }, name: name,
-      missingDecoder: missingDecoder, isSkippable: true)
+      missingDecoder: missingDecoder, otherFormat: otherFormat, isSkippable: true)
+  }
+}
+
+extension Diagnostic.Fault {
+  /// Problems that share a message if there are several of them.
+  fileprivate enum Group: Hashable {
+    case missingDecoder
+    case otherFormat(FileFormat)
+
+    /// The smallest number of problems that share one.
+    var leastCount: Int { self == .missingDecoder ? 2 : 3 }
+  }
+
+  fileprivate var group: Group? {
+    missingDecoder != nil ? .missingDecoder : otherFormat.map { .otherFormat($0) }
   }
 }
 
 extension [Diagnostic.Fault] {
   /// The messages to print: one for each problem, but a single one for all photos for which the
-  /// decoder is missing.
+  /// decoder is missing, and for more than two files of the same other format.
   var lines: [String] {
-    let missing = filter { $0.missingDecoder != nil }
-    guard missing.count > 1, let first = missing.first, let name = first.name else {
-      return compactMap(\.line)
+    let groups = Dictionary(grouping: self, by: \.group)
+    return compactMap { fault in
+      guard let group = fault.group, let faults = groups[group], faults.count >= group.leastCount
+      else { return fault.line }
+      return fault == faults[0] ? faults.sharedLine(of: group) : nil
     }
-    let formats = Set(missing.compactMap(\.missingDecoder?.format.name)).sorted()
-    let conversion = first.missingDecoder?.conversion.map { "; to convert the first: \($0)" } ?? ""
-    let group =
-      "\(name.andOthers(missing.count - 1)): \(formats.alternatives) photos, which need the program"
-      + " \(ExternalProgram.formats.name) (\(Diagnostic.MissingDecoder.origin))\(conversion)"
-      + (first.isSkippable ? "; --skip-bad skips them" : "")
-    return compactMap { $0 == first ? group : $0.missingDecoder == nil ? $0.line : nil }
+  }
+
+  /// The message about all problems, which are of the same group.
+  private func sharedLine(of group: Diagnostic.Fault.Group) -> String {
+    let names = self[0].name.map { $0.andOthers(count - 1) } ?? ""
+    let skipping = self[0].isSkippable ? "; --skip-bad skips them" : ""
+    switch group {
+    case .missingDecoder:
+      let formats = Set(compactMap(\.missingDecoder?.format.name)).sorted()
+      let conversion =
+        self[0].missingDecoder?.conversion.map { "; to convert the first: \($0)" } ?? ""
+      return "\(names): \(formats.alternatives) photos, which need the program"
+        + " \(ExternalProgram.formats.name) (\(Diagnostic.MissingDecoder.origin))\(conversion)\(skipping)"
+    case .otherFormat(let format):
+      return "\(names): each is \(format.whyNotRead); name the folder, which leaves them out"
+        + skipping
+    }
   }
 }
 
@@ -148,8 +178,13 @@ extension PhotoError {
       } else {
         nil
       }
+    var other: FileFormat?
+    if case .notReadable(let format) = reason, case .path(let path) = name, !path.namesPhoto {
+      other = format
+    }
     return Diagnostic.Fault(
-      code: reason.code, line: "\(self)" + hint, name: name, missingDecoder: missing)
+      code: reason.code, line: "\(self)" + hint, name: name, missingDecoder: missing,
+      otherFormat: other)
   }
 
   /// A suffix that says what to do: how to install the decoder, how to convert the photo, or which

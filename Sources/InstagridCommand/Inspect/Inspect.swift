@@ -73,7 +73,7 @@ enum Inspect {
     // A bad photo does not prevent the others from being inspected.
     var worst = ExitCode.success
     for error in list.unreadableFolders { Self.report(error, &worst) }
-    var undecodable: [PhotoError] = []
+    var shared: [PhotoError] = []
     for (index, (name, view)) in zip(list.photos, views).enumerated() {
       do {
         let photo = try (streams[index] ?? open(name)).get()
@@ -85,15 +85,14 @@ enum Inspect {
           grid.reports.wantsJSON
             ? "\(report.json)\n" : report.text(isVerbose: commandLine.settings.isVerbose))
       } catch let error as PhotoError {
-        // They share one message.
-        if case .decoderMissing = error.reason {
-          undecodable.append(error)
-        } else {
-          Self.report(error, &worst)
+        switch error.reason {
+        // They may share one message.
+        case .decoderMissing, .notReadable: shared.append(error)
+        default: Self.report(error, &worst)
         }
       }
     }
-    if !undecodable.isEmpty { Self.report(UnreadablePhotos(errors: undecodable), &worst) }
+    if !shared.isEmpty { Self.report(UnreadablePhotos(errors: shared), &worst) }
     if worst != .success { throw Failure(code: worst) }
   }
 

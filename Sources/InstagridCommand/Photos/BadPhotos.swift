@@ -48,8 +48,7 @@ struct BadPhotos {
     let isSkippable = errors.allSatisfy(\.isSkippable)
     guard isEmpty || selection.skipsBad && isSkippable else {
       throw UnreadablePhotos(
-        errors: earlier + errors,
-        skippableIn: isSkippable && !selection.skipsBad ? selection.folders : [])
+        errors: earlier + errors, selection: isSkippable && !selection.skipsBad ? selection : nil)
     }
     do throws(UsageError) { return try rest(indices) } catch {
       throw UnreadablePhotos(errors: earlier + errors, consequence: error)
@@ -61,19 +60,24 @@ struct BadPhotos {
 struct UnreadablePhotos: CombinedError {
   /// Why each of these photos cannot be read.
   let errors: [PhotoError]
-  /// The folders whose photos `--skip-bad` would skip. A photo that somebody names is better left
-  /// out of the command.
-  var skippableIn: [Pathname] = []
+  /// The selection from which `--skip-bad` would skip the photos; `nil` if it would not.
+  var selection: PhotoSelection?
   /// The reason why nothing is made of the other photos, if `--skip-bad` requested that.
   var consequence: UsageError?
 
   var causes: [any Error] {
-    errors.map { error in
-      guard case .path(let path) = error.name, skippableIn.contains(where: path.isInside) else {
-        return error
-      }
-      return SkippableError(cause: error)
+    errors.map { error -> any Error in
+      selection?.wouldSkip(error) ?? false ? SkippableError(cause: error) : error
     } + (consequence.map { [$0] } ?? [])
+  }
+}
+
+extension PhotoSelection {
+  /// Whether the error of a photo advises to skip it. A name that leads to no file is better
+  /// corrected, and a photo that is the only one cannot be skipped.
+  fileprivate func wouldSkip(_ error: PhotoError) -> Bool {
+    guard case .path(let path) = error.name else { return false }
+    return folders.contains(where: path.isInside) || hasSeveral && error.code != .cannotOpen
   }
 }
 

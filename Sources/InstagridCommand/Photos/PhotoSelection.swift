@@ -21,6 +21,8 @@ struct PhotoSelection: Sendable {
   var ignoresBad = false
   /// The folders that were searched for photos.
   var folders: [Pathname] = []
+  /// Whether there are several photos, so that it may help to skip one of them.
+  var hasSeveral = false
 }
 
 extension PhotoSelection {

@@ -169,7 +169,7 @@ extension FileFormat {
   }
 
   /// The error message for a file of this format that was given as a photo.
-  var whyNotRead: String {
+  package var whyNotRead: String {
     let names = Self.allCases.filter(\.isPhoto).map(\.name)
     return "\(kind); only \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
       + " are supported"

@@ -92,8 +92,7 @@ import Testing
       PhotoError(.path(Pathname($0)), .decoderMissing($1))
     }
     let empty = PhotoError(.path("d.jpg"), .empty)
-    let error = UnreadablePhotos(
-      errors: [missing[0], empty] + missing[1...], skippableIn: [])
+    let error = UnreadablePhotos(errors: [missing[0], empty] + missing[1...])
     let need =
       "instagrid-formats (its Debian package, or Scripts/install-formats before Scripts/build)"
     let way = "vips autorot a.heic 'a.heic.jpg[Q=95]' (from Debian's libvips-tools)"
@@ -111,6 +110,22 @@ import Testing
     #expect([failure].skippingLines == lines.map { "\($0); skipped" })
     // One photo needs no group.
     #expect(Diagnostic(missing[0]).lines == [failure.messages[0]])
+  }
+
+  @Test func `more than two files of the same other format share a message`() {
+    func lines(_ names: Pathname...) -> [String] {
+      Diagnostic(
+        UnreadablePhotos(errors: names.map { PhotoError(.path($0), .notReadable(.text)) })
+      ).lines
+    }
+    let reason = "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported"
+    #expect(lines("a.txt", "b") == ["a.txt: \(reason)", "b: \(reason)"])
+    #expect(
+      lines("a.txt", "b", "c") == [
+        "a.txt and 2 others: each is \(reason); name the folder, which leaves them out"
+      ])
+    // A folder does not leave out what has the name of a photo.
+    #expect(lines("a.jpg", "b.jpg", "c.jpg").count == 3)
   }
 
   @Test(
