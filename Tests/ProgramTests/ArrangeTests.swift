@@ -381,7 +381,8 @@ import Testing
       "--focus", "5=left", "--fit", "6=contain", "--skip-bad", "-o", "page.html")
     #expect(outcome.end == .exit(65))
     let lines = outcome.errors.split(separator: "\n")
-    #expect(lines.count == 3, "\(outcome)")
+    #expect(lines.count == 4, "\(outcome)")
+    #expect(lines[3].hasPrefix("instagrid: page.html was made without what was skipped; "))
     for (line, name) in zip(lines, ["text.jpg", "missing.jpg", "half.jpg"]) {
       #expect(line.hasPrefix("instagrid: \(name): ") && line.hasSuffix("; skipped"))
     }

@@ -41,6 +41,7 @@ enum Arrange {
     if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
       progress.print("\(request.output): open it in a browser")
     }
+    if let line = failures.lastLine(about: request.output, settings) { progress.print(line) }
     if !failures.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
   }
 

@@ -137,7 +137,9 @@ final class BatchReport: Sendable {
         ? tally.planSummary(cancellation.reason)
         : tally.summary(seconds: progress.elapsed, cancellation.reason)
           + (cancellation.isRequested
-            ? "; the same command\(settings.updates ? "" : " with --update") continues" : ""))
+            ? "; the same command\(settings.updates ? "" : " with --update") continues"
+            : tally.failed == 0 && tally.worst == .badPhoto
+              ? "; \([GridFailure].exitCodeAdvice)" : ""))
   }
 }
 

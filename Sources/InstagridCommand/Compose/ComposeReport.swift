@@ -66,6 +66,11 @@ struct ComposeReport {
     }
     settings.reports.note(warnings)
     unreadable.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
+    if case .made(let grid, _) = outcome,
+      let line = unreadable.lastLine(about: grid.request.output, settings)
+    {
+      Console.error(line)
+    }
   }
 
   private var json: JSON {

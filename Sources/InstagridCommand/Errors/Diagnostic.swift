@@ -398,6 +398,21 @@ extension [GridFailure] {
   }
 }
 
+extension [GridFailure] {
+  /// What to add to the message about an output that was made although photos were skipped.
+  static let exitCodeAdvice =
+    "the exit code is \(ExitCode.badPhoto.rawValue) (--ignore-bad ends with 0)"
+
+  /// The last message after an output was made without the skipped photos; `nil` if their errors do
+  /// not affect the exit code, or if only errors are wanted.
+  func lastLine(
+    about output: OutputName, _ settings: GridSettings
+  ) -> String? {
+    isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
+      ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
+  }
+}
+
 extension GridFailure {
   /// The message about several photos that are skipped, of which this is the first.
   func skippingLine(ofAll count: Int) -> String {
