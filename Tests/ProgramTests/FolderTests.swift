@@ -439,4 +439,25 @@ import Testing
     let one = try run(["compose", "-s", "64", "-o", "g.png", "odd.jpg", "odd.jpg"])
     #expect(one.errors.count { $0 == "\n" } == 1)
   }
+
+  @Test func `more than three warnings of a kind share a line, but not in JSON`() throws {
+    // 60x40 in a cell of 200x200 is enlarged 5 times.
+    let rest = "warning: enlarged 5 times, so it will look soft"
+    let words: [Word] = ["-s", "200", "-m", "0", "-l", "1x1", "-o", "out", "--force"]
+    let three = try run(["batch"] + words + good[..<3])
+    #expect(
+      three.errors.split(separator: "\n").dropLast()
+        == good[..<3].enumerated().map { "instagrid: grid \($0 + 1): \($1): \(rest)" }[...])
+    let six = try run(["batch"] + words + good)
+    #expect(
+      six.errors.split(separator: "\n").dropLast() == [
+        "instagrid: grid 1: \(good[0]): \(rest) (5 more warnings are like this one)"
+      ])
+    let compose: [Word] = ["compose", "-s", "400x600", "-m", "0", "-g", "0", "-l", "2x3"]
+    let one = try run(compose + ["-o", "g.png"] + good)
+    #expect(one.errors.hasSuffix("\(rest) (5 more warnings are like this one)\n"))
+    #expect(one.errors.count { $0 == "\n" } == 1)
+    let json = try run(compose + ["-o", "h.png", "--json"] + good)
+    #expect(json.text.split(separator: rest).count == 13)
+  }
 }

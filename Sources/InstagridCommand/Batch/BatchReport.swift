@@ -11,11 +11,13 @@ final class BatchReport: Sendable {
     /// The number of results that have been reported; in order, this is the number of the next one.
     var reportedCount = 0
     var tally = Tally()
-    /// The hashes of the warnings that have been printed.
-    var printed: Set<Int> = []
+    /// The hashes of the warnings that were found.
+    var found: Set<Int> = []
+    /// The warnings to print at the end.
+    var warnings = GroupedWarnings()
     /// The first photo or folder that was skipped without a line of its own, and their number.
     var skipped: (first: GridFailure?, count: Int) = (nil, 0)
-    /// What to print before the summary.
+    /// What else to print before the summary.
     var notes: [String] = []
   }
 
@@ -98,9 +100,8 @@ final class BatchReport: Sendable {
     let prefix = prefix(result.line)
     if !settings.shared.reports.isQuiet {
       // A photo may be used in a thousand grids, so each warning is printed once.
-      for warning in result.warnings
-      where state.printed.insert(warning.hashValue).inserted {
-        progress.print(prefix + warning)
+      for warning in result.warnings where state.found.insert(warning.hashValue).inserted {
+        state.warnings.add(prefix + warning)
       }
     }
     reportSkipped(result.badPhotos, prefix: prefix, &state)
@@ -121,7 +122,9 @@ final class BatchReport: Sendable {
   ///
   /// - Parameter isComplete: whether the list of grids was read to its end.
   func summarize(isComplete: Bool) {
-    let (tally, skipped, notes) = state.withLock { ($0.tally, $0.skipped, $0.notes) }
+    let (tally, skipped, notes) = state.withLock {
+      ($0.tally, $0.skipped, $0.warnings.lines + $0.notes)
+    }
     if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
     guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
     guard tally.total + tally.dropped > 0 else {

@@ -64,7 +64,7 @@ struct ComposeReport {
       warnings = grid.warnings
     case .failed: warnings = []
     }
-    settings.reports.note(warnings)
+    settings.reports.note(warnings.grouped)
     unreadable.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
     if case .made(let grid, _) = outcome,
       let line = unreadable.lastLine(about: grid.request.output, settings)
