@@ -466,7 +466,8 @@ import Testing
         outcome.errors
           == "instagrid: page.html: not replaced, because \(why); "
           + (reason == "picture"
-            ? "is the name of the output missing?\n" : "--force replaces it\n"),
+            ? "if it is one of the photos, the name of the output is missing; if not, name another"
+              + " output\n" : "--force replaces it\n"),
         "\(change)")
       #expect(try folder.read("page.html") == Array(bytes), "\(change)")
     }

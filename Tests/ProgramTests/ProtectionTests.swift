@@ -117,7 +117,9 @@ import Testing
         outcome.errors
           == (options.isEmpty
             ? "instagrid: old.png: not replaced, because \(reason); "
-              + (file.mayBePhoto ? "is the name of the output missing?\n" : "--force replaces it\n")
+              + (file.mayBePhoto
+                ? "if it is one of the photos, the name of the output is missing; if not, name another"
+                  + " output\n" : "--force replaces it\n")
             : "instagrid: old.png: already exists; not replaced because of --no-clobber\n"))
       #expect(try folder.read("old.png") == before)
     }

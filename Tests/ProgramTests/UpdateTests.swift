@@ -198,7 +198,7 @@ import Testing
     #expect(story.end == .exit(73))
     #expect(
       story.errors.contains(
-        "(pictures made by version 0.1 have none); is the name of the output missing?\n"))
+        "(pictures made by version 0.1 have none); choose another folder, or other names "))
     #expect(try folder.read("o/1.png") == golden)
     // Because it is older than a photo, it would be made again, which needs --force.
     try folder["o/1.png"].setTime(seconds: 1_000_000_000)
@@ -206,7 +206,7 @@ import Testing
     #expect(older.end == .exit(73))
     #expect(
       older.errors.contains(
-        "(pictures made by version 0.1 have none); is the name of the output missing?\n"))
+        "(pictures made by version 0.1 have none); choose another folder, or other names "))
     #expect(try folder.read("o/1.png") == golden)
     try expect(made: 1, skipped: 1, "--force")
     try expect(made: 0, skipped: 2)

@@ -45,7 +45,7 @@ extension BatchItem {
     do {
       outcome = try await make(try request.get(), updating: updates)
     } catch {
-      outcome = .failed(GridFailure(error))
+      outcome = .failed(GridFailure(error, isInBatch: true))
     }
     let milliseconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded()
     return BatchItemResult(self, outcome, milliseconds: Int(milliseconds))

@@ -43,11 +43,16 @@ struct Diagnostic {
   /// The messages to print.
   var lines: [String] { faults.lines }
 
-  init(_ error: any Error) {
+  /// - Parameter isInBatch: whether the error is of a grid of a batch, whose output has a name that
+  ///   the batch made.
+  init(_ error: any Error, isInBatch: Bool = false) {
     let causes = Self.causes(of: error)
     isClosedPipe = causes.contains { ($0 as? OutputError)?.isClosedPipe ?? false }
     var faults: [Fault] = []
-    for fault in causes.flatMap(Self.faults) where !faults.contains(fault) { faults.append(fault) }
+    for fault in causes.flatMap({ Self.faults($0, isInBatch: isInBatch) })
+    where !faults.contains(fault) {
+      faults.append(fault)
+    }
     self.faults = faults
   }
 
@@ -63,7 +68,7 @@ struct Diagnostic {
     }
   }
 
-  private static func faults(_ cause: any Error) -> [Fault] {
+  private static func faults(_ cause: any Error, isInBatch: Bool) -> [Fault] {
     func fault(_ code: ExitCode, _ line: String?, _ name: FileName? = nil) -> [Fault] {
       [Fault(code: code, line: line, name: name)]
     }
@@ -73,11 +78,12 @@ struct Diagnostic {
     case let error as Failure: fault(error.code, error.line)
     case let error as UsageError: fault(.usage, error.message)
     case let error as PhotoError: [error.fault]
-    case let error as SkippableError: faults(error.cause).map(\.skippable)
+    case let error as SkippableError:
+      faults(error.cause, isInBatch: isInBatch).map(\.skippable)
     case let error as TextError: fault(error.exitCode, "\(error)" + error.hint)
     case let error as InputError: fault(error.code, "\(error)", error.name)
     case let error as ReplacementError:
-      fault(error.code, "\(error)" + error.hint, .path(error.path))
+      fault(error.code, "\(error)" + error.hint(isInBatch: isInBatch), .path(error.path))
     case let error as OutputError:
       fault(error.reason.code, error.isClosedPipe ? nil : "\(error)" + error.hint, error.name)
     default:
@@ -266,12 +272,15 @@ extension TextError {
 }
 
 extension ReplacementError {
-  /// A suffix that says how to replace the file; empty if that would fail as well. What may be
-  /// somebody's photo must not be lost by advice: as in `--output a.jpg b.jpg`, it was probably not
-  /// meant to be the output.
-  fileprivate var hint: String {
+  /// A suffix that says how to replace the file, or to write to another one; empty if that would fail
+  /// as well. What may be somebody's photo must not be lost by advice: as in `--output a.jpg b.jpg`, it
+  /// was probably not meant to be the output.
+  fileprivate func hint(isInBatch: Bool) -> String {
     switch reason {
-    case .foreign(_, mayBePhoto: true, _), .unmarked: "; is the name of the output missing?"
+    case .foreign(_, mayBePhoto: true, _), .unmarked:
+      isInBatch
+        ? "; choose another folder, or other names (--name, or output in a manifest)"
+        : "; if it is one of the photos, the name of the output is missing; if not, name another output"
     case .foreign, .edited: isWritable ? "; --force replaces it" : ""
     case .device: isWritable ? "; --force overwrites it" : ""
     case .unreadable: ""
@@ -349,8 +358,11 @@ struct GridFailure: Error, Hashable {
   let faults: [Diagnostic.Fault]
   private let text: String
 
-  init(_ error: any Error) {
-    let diagnostic = Diagnostic(error)
+  init(_ error: any Error) { self.init(error, isInBatch: false) }
+
+  /// Creates the failure of a grid of a batch, or of another one.
+  init(_ error: any Error, isInBatch: Bool) {
+    let diagnostic = Diagnostic(error, isInBatch: isInBatch)
     (code, faults, text) = (diagnostic.code, diagnostic.faults, "\(error)")
   }
 

@@ -158,8 +158,8 @@ import Testing
     arguments: [
       (
         .foreign("a HEIC photo", mayBePhoto: true, not: .picture), .cannotCreate,
-        "not replaced, because it is not a picture that Instagrid made (a HEIC photo); is the name of"
-          + " the output missing?"
+        "not replaced, because it is not a picture that Instagrid made (a HEIC photo); if it is"
+          + " one of the photos, the name of the output is missing; if not, name another output"
       ),
       (
         .foreign("a text file", mayBePhoto: false, not: .picture), .cannotCreate,
@@ -168,7 +168,8 @@ import Testing
       (
         .unmarked, .cannotCreate,
         "not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none);"
-          + " is the name of the output missing?"
+          + " if it is one of the photos, the name of the output is missing; if not, name another"
+          + " output"
       ),
       (
         .edited, .cannotCreate,
@@ -191,6 +192,13 @@ import Testing
         diagnostic.lines == ["grid.png: " + message.replacing("; --force replaces it", with: hint)])
       #expect(diagnostic.faults.map(\.name) == [.path("grid.png")])
     }
+  }
+
+  @Test func `in a batch, whose outputs have names of its own, another place is the advice`() {
+    let error = ReplacementError(path: "grid.png", reason: .unmarked, isWritable: true)
+    let lines = GridFailure(error, isInBatch: true).lines
+    #expect(lines.count == 1)
+    #expect(lines[0].contains("; choose another folder, or other names (--name, or output in"))
   }
 
   @Test func `of several photos each has its line, and the highest code counts`() {
