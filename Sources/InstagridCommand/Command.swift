@@ -90,8 +90,23 @@ extension UsageError {
     return isOption ? unknownOption(word, among: known) : unknownCommand(word, among: known)
   }
 
+  /// The commands that do what commands of other names do in other programs.
+  private static let foreignCommands: [(names: [String], command: Command)] = [
+    (["montage", "collage", "create", "convert", "stitch", "combine", "grid", "make"], .compose),
+    (["identify", "info", "describe", "exif"], .inspect),
+  ]
+
   static func unknownCommand(_ word: Argument, among known: [String]) -> UsageError {
-    let hint = ArgumentProblem.Hint(word, among: known).or(.help("instagrid help"))
+    let name = word.text.lowercased()
+    let foreign = foreignCommands.first { $0.names.contains(name) }?.command.rawValue
+    let hint: ArgumentProblem.Hint =
+      if let foreign {
+        .suggestion(Argument(foreign))
+      } else if name == "preview" {
+        .advice("compose --dry-run says what would be made, and arrange lets you try it")
+      } else {
+        ArgumentProblem.Hint(word, among: known).or(.help("instagrid help"))
+      }
     return UsageError(ArgumentProblem.unknown("command", word, hint))
   }
 

@@ -301,12 +301,16 @@ import Testing
   }
 
   @Test func `no photo is read that cannot change that there are too many`() throws {
+    let others = "batch makes 4 grids of them, and arrange lets you choose some"
     for (photos, message) in [
-      ([bad, good[0], good[1], "gone.jpg"], ", but more than 1 of the 4 photos can be read"),
+      (
+        [bad, good[0], good[1], "gone.jpg"],
+        ", but more than 1 of the 4 photos can be read; \(others)"
+      ),
       // The first two decide. That the others are bad is not seen.
       (
         [good[0], good[1], bad, "gone.jpg"],
-        ", but 4 photos were given; without --layout, one for 4 photos is chosen"
+        ", but 4 photos were given; \(others); without --layout, one for 4 photos is chosen"
       ),
     ] {
       let outcome = try run(

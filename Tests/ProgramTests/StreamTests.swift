@@ -96,7 +96,11 @@ import Testing
     let words: [Word] = ["compose", "-s", "64", "-"] + others + ["-o", "grid.png"]
     for (bytes, reason) in [
       ([], "an empty file"),
-      (Array("hello".utf8), "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported"),
+      (
+        Array("hello".utf8),
+        "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported; if it is a list of photos, write"
+          + " --photos-from - instead of -"
+      ),
     ] as [([UInt8], String)] {
       let outcome = try Program.run(words, in: folder, input: .bytes(bytes))
       #expect(outcome.end == .exit(65))

@@ -84,8 +84,8 @@ import Testing
     #expect(outcome.end == .exit(64))
     #expect(
       outcome.errors
-        == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given; without --layout,"
-        + " one for 2 photos is chosen\n")
+        == "instagrid: layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given; --allow-empty"
+        + " leaves the other cells empty; without --layout, one for 2 photos is chosen\n")
     #expect(try folder.read("grid.png") == [1, 2, 3])
     #expect(folder.names == ["grid.png"])
   }

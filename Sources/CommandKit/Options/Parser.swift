@@ -67,6 +67,8 @@ package struct Parser<Settings> {
       try readLong(word, &rest, &result)
     } else if word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 {
       try readShort(word, &rest, &result)
+    } else if let option = word.withHyphens {
+      throw UsageError(ArgumentProblem.unknown("option", word, .advice("write \(option)")))
     } else {
       result.operands.append(word)
     }
@@ -140,6 +142,19 @@ package struct Parser<Settings> {
       }
       return
     }
+  }
+}
+
+extension Argument {
+  /// The option that was probably meant by an argument with other dashes before it, as texts on web
+  /// pages have them; `nil` if there are none, or if there is such a file.
+  fileprivate var withHyphens: Argument? {
+    let name = text.drop { "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2212}-".contains($0) }
+    guard let first = text.first, !first.isASCII, name.count < text.count, !name.isEmpty,
+      !path.exists
+    else { return nil }
+    let isLetter = Argument(String(name)).beforeEqualsSign.bytes.count == 1
+    return Argument((isLetter ? "-" : "--") + name)
   }
 }
 

@@ -8,6 +8,7 @@ enum Arrange {
     let commandLine = try Parser(.arrange, ArrangeSettings.options)
       .parse(arguments, into: ArrangeSettings())
     if let answer = commandLine.answer { return try Console.print(answer) }
+    try StrayNumber.check(arguments)
     var settings = commandLine.settings.start
     try settings.output.name?.checkLength()
     let list = try await PhotoList(

@@ -8,6 +8,7 @@ enum Batch {
     let commandLine = try Parser(.batch, BatchSettings.options)
       .parse(arguments, into: BatchSettings())
     if let answer = commandLine.answer { return try Console.print(answer) }
+    try StrayNumber.check(arguments)
     var settings = commandLine.settings
     // Several grids are made at the same time, each by one thread.
     settings.shared.reading.threads = 1

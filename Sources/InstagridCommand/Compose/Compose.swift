@@ -17,6 +17,7 @@ enum Compose {
     let outcome: ComposeReport.Outcome
     do {
       if let error = commandLine.error { throw error }
+      try StrayNumber.check(arguments)
       try settings.output.name?.checkLength()
       list = try await PhotoList(
         commandLine.operands, settings.selection, output: settings.output.name?.path)

@@ -198,6 +198,8 @@ extension PhotoError {
   private var hint: String {
     switch (reason, name) {
     case (.cannotOpen(let error), .path(let path)) where error.isNotFound: return Self.hint(path)
+    case (.notReadable(.text), .standardInput):
+      return "; if it is a list of photos, write --photos-from - instead of -"
     case (.notReadable(let format), _):
       return conversion(of: format).map { "; to convert it: \($0)" } ?? ""
     case (.decoderMissing(let format), _):
@@ -216,7 +218,16 @@ extension PhotoError {
   /// Suggests a file with a name similar to a missing one.
   private static func hint(_ path: Pathname) -> String {
     if let target = path.linkTarget { return "; it is a link to '\(target)'" }
+    if path.text.hasPrefix("file:///") {
+      let file = Pathname(bytes: path.bytes.dropFirst("file://".utf8.count))
+      return file.exists ? "; write \(file.quotedForShell)" : ""
+    }
     if path.text.contains("://") { return "; download it first" }
+    if path.text.hasPrefix("~/") { return "; a shell replaces ~ only where it is not in quotes" }
+    if let names = path.joinedNames {
+      return "; these are \(names.count) names: write \(names[0].quotedForShell)"
+        + " \(names[1].quotedForShell)" + (names.count > 2 ? " ..." : "")
+    }
     if path.name.contains(where: "*?".utf8.contains) { return patternHint(path) }
     let missing = Argument(bytes: path.name)
     // Names that differ only in digits are not suggested, because they belong to other photos of
@@ -238,6 +249,17 @@ extension PhotoError {
     let similar = names.first { $0.text.lowercased().matches(pattern: Array(lowered.utf8)) }
     return "; no name matches the pattern"
       + (similar.map { ", but '\($0)' would if upper and lower case were the same" } ?? "")
+  }
+}
+
+extension Pathname {
+  /// The files whose names, joined by commas or spaces, this is; `nil` if they do not exist.
+  fileprivate var joinedNames: [Pathname]? {
+    guard !isTooLong else { return nil }
+    return [",", " ", ", "].lazy.compactMap { signs in
+      let names = bytes.split(whereSeparator: signs.utf8.contains).map { Pathname(bytes: $0) }
+      return names.count > 1 && names.allSatisfy(\.exists) ? names : nil
+    }.first
   }
 }
 

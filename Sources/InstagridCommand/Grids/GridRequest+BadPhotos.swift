@@ -59,10 +59,12 @@ extension GridRequest {
   }
 
   private func surplusError(isAnyBad: Bool) -> UsageError {
-    UsageError(
+    let cellCount = usableCells.count
+    let grids = photos.count >= 2 * cellCount ? photos.count / cellCount : nil
+    return UsageError(
       isAnyBad
-        ? GridProblem.tooManyReadable(namedCells, count: usableCells.count, of: photos.count)
-        : .mismatch(namedCells, photos: photos.count))
+        ? GridProblem.tooManyReadable(namedCells, count: cellCount, of: photos.count, grids: grids)
+        : .mismatch(namedCells, photos: photos.count, grids: grids))
   }
 
   /// A clause for messages, such as `layout 2 has 3 cells`.

@@ -48,6 +48,8 @@ struct GridRequest: Sendable {
     _ settings: GridSettings, photos: [PhotoName], numbers: [Int]? = nil
   ) throws(UsageError) {
     guard let output = settings.output.name else {
+      let names = OutputSettings.output.entry.names.map { PhotoName.file(Pathname($0)) }
+      if photos.contains(where: names.contains) { throw UsageError(OutputProblem.behindOptions) }
       throw UsageError(
         OutputProblem.missing(hasPhotos: !photos.isEmpty, meant: photos.missingOutput))
     }
@@ -276,9 +278,10 @@ extension GridSettings {
       let blank = layout.cellCount - usableCells
       let missing = photos.firstMissing
       let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : nil
+      let isFew = missing == nil && (1..<usableCells).contains(count)
       throw UsageError(
         GridProblem.mismatch(
-          given.cells(blank: blank), photos: count, missing: missing, grids: grids))
+          given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew))
     }
   }
 }
@@ -322,7 +325,9 @@ enum GridProblem: UsageProblem {
   /// - Parameters:
   ///   - missing: one of the photos, which does not exist.
   ///   - grids: how many grids `batch` would fill, if there are several.
-  case mismatch(_ cells: String, photos: Int, missing: Pathname? = nil, grids: Int? = nil)
+  ///   - isFew: whether there are fewer, but some.
+  case mismatch(
+    _ cells: String, photos: Int, missing: Pathname? = nil, grids: Int? = nil, isFew: Bool = false)
   case doesNotFit(_ layout: String, _ shortage: String)
   case needsMemory(Size, bytes: Int, limit: Int)
   /// The photos of a justified layout make the picture too large.
@@ -333,15 +338,15 @@ enum GridProblem: UsageProblem {
   case blurredStream(FileName)
   /// With `--skip-bad`, too few or too many photos can be read.
   case tooFewReadable(_ cells: String, Int)
-  case tooManyReadable(_ cells: String, count: Int, of: Int)
+  case tooManyReadable(_ cells: String, count: Int, of: Int, grids: Int? = nil)
 
   var text: String {
     switch self {
-    case .mismatch(let cells, let count, let missing?, _):
+    case .mismatch(let cells, let count, let missing?, _, _):
       "\(cells), but \(count.photosWereGiven); there is no '\(missing)'"
-    case .mismatch(let cells, let count, nil, let grids):
-      "\(cells), but \(count.photosWereGiven)"
-        + (grids.map { "; batch makes \($0) grids of them, and arrange lets you choose some" } ?? "")
+    case .mismatch(let cells, let count, nil, let grids, let isFew):
+      "\(cells), but \(count.photosWereGiven)" + Self.commands(forGrids: grids)
+        + (isFew ? "; --allow-empty leaves the other cells empty" : "")
         + ((1...Layout.maximumCellCount).contains(count)
           ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
           : "")
@@ -362,8 +367,14 @@ enum GridProblem: UsageProblem {
     case .tooFewReadable(let cells, let count):
       "\(cells), but only \(count) \(count == 1 ? "photo" : "photos") can be read (--allow-empty"
         + " leaves the other cells empty)"
-    case .tooManyReadable(let cells, let count, let total):
+    case .tooManyReadable(let cells, let count, let total, let grids):
       "\(cells), but more than \(count) of the \(total) photos can be read"
+        + Self.commands(forGrids: grids)
     }
+  }
+
+  /// What to do with photos for several grids.
+  private static func commands(forGrids count: Int?) -> String {
+    count.map { "; batch makes \($0) grids of them, and arrange lets you choose some" } ?? ""
   }
 }

@@ -79,7 +79,7 @@ extension ForeignOptions {
       "no-overwrite", "skip-existing", "keep-existing",
       answer: "{no-clobber} never replaces an existing file"),
     Row(
-      "skip-errors", "skip-broken", "skip-invalid", "ignore-errors", "keep-going", "continue",
+      "skip-errors", "skip-broken", "skip-invalid", "ignore-errors", "keep-going",
       "continue-on-error",
       answer: "{skip-bad} skips photos that cannot be read"),
     Row("order", "sort-by", "order-by", answer: "{sort} takes name, time, taken, random or shape"),
@@ -130,14 +130,50 @@ extension ForeignOptions {
       "size-limit", "bytes",
       answer: "{max-bytes} 1M writes a JPEG or WebP in the highest quality that fits in a megabyte"),
     Row(
-      "limit", "max", "max-photos", "head",
-      answer: "all photos that are named are used; {photos-from} takes a list of some"),
-    Row(
       "weight", "weights", "span", "hero",
       answer: "{layout} takes a template, such as aab/aac, in which a cell is larger than others"),
     Row(
       "transparent", "transparency", "alpha",
       answer: "{background} transparent is for a PNG"),
     Row("strip", "exif", "metadata", answer: "pictures contain no metadata of their photos"),
+    Row(
+      "continue", "resume",
+      answer: "{update} continues a batch: it makes only the grids that are missing or out of date"),
+    Row("continue", "skip-damaged", answer: "{skip-bad} skips photos that cannot be read"),
+    Row("r", answer: "{recursive} also takes photos in subfolders"),
+    Row(
+      "limit", "max", "max-photos", "head", "first", "count",
+      answer:
+        "for nine photos of a folder: ls FOLDER/*.jpg | head -9 | instagrid compose {photos-from} -"
+        + " -o FILE"),
+    Row(
+      "dedupe", "dedup", "unique", "no-duplicates", "skip-duplicates", "exclude",
+      answer:
+        "to leave photos out: ls FOLDER/*.jpg | grep -v IMG_0007 | instagrid compose {photos-from} -"
+        + " -o FILE"),
+    Row(
+      "since", "after", "before", "until", "newer",
+      answer:
+        "for the photos since a day: find FOLDER -name '*.jpg' -newermt 2024-05-01 | sort |"
+        + " instagrid compose {photos-from} - -o FILE"),
+    Row("brief", "short", answer: "without {verbose}, each photo has one line"),
+    Row(
+      "dates", "date",
+      answer: "instagrid inspect prints the date of each photo, and {sort} taken sorts by it"),
+    Row(
+      "paper", "print",
+      answer: "{size} is the size of the picture, and {dpi} its resolution for print"),
+    Row("best", "auto", answer: "without {layout}, one that suits the photos is chosen"),
+    Row(
+      "story", "portrait", "landscape", "square",
+      answer: "{size} takes the name of a shape, such as story or portrait"),
+    Row(
+      "bordercolor", "bordercolour", "border-colour", "white-border", "black-border",
+      answer: "{margin} is the width of the border, and {background} its color"),
+    Row(
+      "no-border", "no-borders", "borderless", "no-margin", "no-gap",
+      answer: "{margin} 0 leaves out the border, and {gap} 0 the space between the cells"),
+    Row("contact-sheet", answer: "{layout} 5x6 is a contact sheet of 30 photos"),
+    Row("per-grid", "per-page", answer: "{layout} 3x3 puts nine photos on each grid"),
   ])
 }

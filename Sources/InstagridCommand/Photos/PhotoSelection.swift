@@ -172,7 +172,8 @@ enum SelectionProblem: UsageProblem {
     case .emptyName(let number): "photo \(number): '' is not a file name"
     case .standardInputTwice: "only one photo can be standard input (-)"
     case .noSeed:
-      "a batch requires --seed N for a random order, so that every run and every shard has the same"
+      "a batch requires --seed N for a random order, such as --seed 7, so that every run and every"
+        + " shard has the same"
     case .noneLeft(let whole): "no photos are left for the \(whole)"
     case .streamUsedUp:
       "the grid cannot be made without the unreadable photos, because a photo from a stream cannot be"

@@ -43,6 +43,8 @@ enum OutputProblem: UsageProblem {
   ///   - hasPhotos: whether photos were given.
   ///   - meant: a name among the photos that was probably meant to be the output.
   case missing(hasPhotos: Bool, meant: Pathname? = nil)
+  /// `--output` was given behind `--`, where it is a photo.
+  case behindOptions
   /// No page was given to `arrange`.
   case missingPage
   case formatOfStandardOutput
@@ -66,6 +68,8 @@ enum OutputProblem: UsageProblem {
     case .missing(hasPhotos: true, let meant):
       "no output was given"
         + (meant.map { "; did you mean '-o \($0)'?" } ?? " (-o FILE, or -o - for standard output)")
+    case .behindOptions:
+      "no output was given, since -o behind -- is a photo; write -o FILE before --"
     case .missingPage:
       "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard output)"
     case .formatOfStandardOutput:

@@ -156,6 +156,9 @@ extension LayoutValue: TypedValue {
         return .reason("\(error)")
       }
     }
+    if ["auto", "best", "automatic"].contains(text.lowercased()) {
+      return .reason("is no layout; without --layout, compose chooses one that suits the photos")
+    }
     if let advice = advice(aboutRatio: text) { return advice }
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let counts = parts.compactMap { Int(digits: $0) }
