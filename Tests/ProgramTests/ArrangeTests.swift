@@ -127,7 +127,8 @@ import Testing
 
   @Test func `hostile names change nothing but the data`() throws {
     func page(_ names: [Word]) throws -> [UInt8] {
-      let outcome = try Program.run(["arrange", "-o", "page.html", "--"] + names, in: folder)
+      let outcome = try Program.run(
+        ["arrange", "--quiet", "-o", "page.html", "--"] + names, in: folder)
       #expect(outcome.isQuietSuccess, "\(outcome)")
       return try folder.read("page.html")
     }
@@ -347,7 +348,7 @@ import Testing
     ] as [([Word], String)])
   func `wrong words are refused`(_ words: [Word], _ message: String) throws {
     try folder.copy(.small("gray.jpg"), to: "a.jpg")
-    try folder.copy(.small("gray.jpg"), to: "a.jpg.html")
+    try folder.copy(.small("420.jpg"), to: "a.jpg.html")
     let outcome = try Program.run(["arrange"] + words, in: folder)
     #expect(outcome.end == .exit(64))
     #expect(outcome.errors == "instagrid: \(message)\n")

@@ -126,7 +126,8 @@ import Testing
     #expect(
       headers.errors
         == "instagrid: \(Self.aside)\n"
-        + "instagrid: phone: the same photo: IMG_0004.JPG and IMG_13.jpg\n"
+        + "instagrid: phone: the same photo: IMG_0004.JPG and IMG_13.jpg (to use it once, move"
+        + " the others out of the folder)\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
         + " it\ninstagrid: gone.jpg: no such file or directory\n", "\(headers)")
     // These are found only by decoding.

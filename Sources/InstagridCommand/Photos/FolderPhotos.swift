@@ -9,8 +9,7 @@ import PhotoIO
 struct FolderPhotos {
   /// In natural order.
   private(set) var photos: [Pathname] = []
-  /// The photos whose files have equal bytes, two or more in each group, in natural order.
-  private(set) var equal: [[Pathname]] = []
+  private(set) var equal = EqualPhotos(among: []) { _ in nil }
   private(set) var ignored = IgnoredEntries()
   /// The subfolders that cannot be listed, and why.
   private(set) var failures: [InputError] = []
@@ -45,10 +44,7 @@ struct FolderPhotos {
       do throws(InputError) { entries = try next.entries() } catch { failures.append(error) }
     }
     photos.sort { $0.naturallyPrecedes($1) }
-    equal = photos.groups { sizes[$0] }
-      .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }
-      .flatMap { $0.groups(by: { ContentHash.value(ofFile: $0) }) }
-      .sorted { $0[0].naturallyPrecedes($1[0]) }
+    equal = EqualPhotos(among: photos) { sizes[$0] }
   }
 
   /// Adds an entry of a folder.
@@ -88,15 +84,4 @@ struct FolderPhotos {
 extension Pathname {
   /// Whether the extension is one of photos that can be read.
   var namesPhoto: Bool { format?.isPhoto ?? false }
-}
-
-extension [Pathname] {
-  /// Returns the groups of two or more files with the same key, each in the order of the files.
-  ///
-  /// - Parameter key: returns `nil` for a file that belongs to no group.
-  fileprivate func groups<Key: Hashable>(by key: (Pathname) -> Key?) -> [[Pathname]] {
-    let keyed = compactMap { file in key(file).map { (key: $0, file: file) } }
-    return Dictionary(grouping: keyed, by: \.key).values.filter { $0.count > 1 }
-      .map { $0.map(\.file) }
-  }
 }

@@ -52,12 +52,19 @@ struct PhotoList {
   init(
     _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search
   ) throws {
-    var search = search
+    // The sizes of the files that were named.
+    var (search, sizes) = (search, [Pathname: Int]())
     search.isRecursive = selection.isRecursive
     for word in words {
       let name = PhotoName(word)
-      guard case .file(let path) = name, path.isFolder else {
+      guard case .file(let path) = name else {
         photos.append(name)
+        continue
+      }
+      let status = try? FileStatus(of: path)
+      guard status?.kind == .folder else {
+        photos.append(name)
+        if let status, status.kind == .regular { sizes[path] = status.size }
         continue
       }
       let folder = try FolderPhotos(in: path, search)
@@ -70,6 +77,8 @@ struct PhotoList {
       throw UnreadableFolders(errors: unreadableFolders)
     }
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
+    let equal = EqualPhotos(among: sizes.keys.sorted { $0.naturallyPrecedes($1) }) { sizes[$0] }
+    notes += equal.note().map { [$0] } ?? []
     notes += selection.sort(&photos)
   }
 }
@@ -87,25 +96,8 @@ extension FolderPhotos {
   fileprivate func notes(named folder: Pathname) -> [String] {
     let rest = ignored.isEmpty ? nil : "ignored \(ignored.text)"
     let parts = (photos.isEmpty ? ["contains no photos"] : []) + (rest.map { [$0] } ?? [])
-    let lines = (parts.isEmpty ? [] : [parts.joined(separator: "; ")]) + equalityNote(in: folder)
-    return lines.map { "\(folder): \($0)" }
-  }
-
-  /// A note that names photos with equal bytes: the first groups and the first photos of each.
-  private func equalityNote(in folder: Pathname) -> [String] {
-    let (maxGroups, maxNames) = (3, 4)
-    if equal.isEmpty { return [] }
-    let start = folder.appending([]).bytes
-    var texts = equal.prefix(maxGroups).map { group in
-      let names = group.prefix(maxNames).map {
-        "\(Pathname(bytes: $0.bytes.dropFirst(start.count)))"
-      }
-      let rest = group.count > maxNames ? ["\(group.count - maxNames) more"] : []
-      let words = names + rest
-      return "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
-    }
-    if equal.count > maxGroups { texts.append("\(equal.count - maxGroups) more groups") }
-    return ["the same photo: \(texts.joined(separator: "; "))"]
+    let contents = parts.isEmpty ? [] : ["\(folder): \(parts.joined(separator: "; "))"]
+    return contents + (equal.note(in: folder).map { [$0] } ?? [])
   }
 }
 

@@ -12,6 +12,9 @@ import Testing
 @Suite struct PhotoListTests {
   private let folder: TemporaryFolder
 
+  /// The end of the note about equal photos of a folder.
+  private static let advice = " (to use it once, move the others out of the folder)"
+
   init() throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("a")
@@ -138,7 +141,8 @@ import Testing
     }
     // Nothing but the link is noted if the output is another file.
     #expect(
-      note(try list(["a"], output: "new.jpg")) == "the same photo: link.jpg and wall.jpg")
+      note(try list(["a"], output: "new.jpg"))
+        == "the same photo: link.jpg and wall.jpg\(Self.advice)")
   }
 
   @Test func `subfolders are searched if requested, links to them never`() throws {
@@ -299,17 +303,25 @@ import Testing
     #expect(
       found.notes == [
         "\(folder["a"]): ignored 1 folder (--recursive includes it)",
-        "\(folder["a"]): the same photo: meer (Kopie).jpg and meer.jpg; small.jpg and small2.jpg",
+        "\(folder["a"]): the same photo: meer (Kopie).jpg and meer.jpg; small.jpg and small2.jpg"
+          + Self.advice,
       ])
     var selection = PhotoSelection()
     selection.isRecursive = true
     #expect(
       try list(["a/"], selection).notes == [
         "\(folder["a/"]): the same photo: meer (Kopie).jpg, meer.jpg and sub/third.jpg; small.jpg and"
-          + " small2.jpg"
+          + " small2.jpg\(Self.advice)"
       ])
-    // Photos that were named one by one were meant.
-    #expect(try list(["a/small.jpg", "a/small.jpg", "a/small2.jpg"]).notes.isEmpty)
+    // A pattern may name both. What is named twice was meant.
+    #expect(
+      try list(["a/small.jpg", "a/small.jpg", "a/small2.jpg"]).notes == [
+        "the same photo: \(folder["a/small.jpg"]) and \(folder["a/small2.jpg"]) (to use it once,"
+          + " leave out the others)"
+      ])
+    #expect(try list(["a/small.jpg", "a/small.jpg"]).notes.isEmpty)
+    for name in ["a/1.mov", "a/2.mov"] as [Pathname] { try folder[name].write("no photo") }
+    #expect(try list(["a/1.mov", "a/2.mov"]).notes.isEmpty)
   }
 
   @Test func `of many equal photos, a few are named`() throws {
@@ -321,7 +333,8 @@ import Testing
     }
     let groups = (1...3).map { "\($0)-1.jpg, \($0)-2.jpg, \($0)-3.jpg, \($0)-4.jpg and 2 more" }
     #expect(
-      note(try list(["a"])) == "the same photo: \(groups.joined(separator: "; ")); 2 more groups")
+      note(try list(["a"]))
+        == "the same photo: \(groups.joined(separator: "; ")); 2 more groups\(Self.advice)")
   }
 
   @Test func `folders without photos are an error that says what is in them`() throws {

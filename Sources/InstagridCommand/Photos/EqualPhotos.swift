@@ -1,0 +1,53 @@
+import FileSystem
+import PhotoIO
+
+/// Photos whose files have equal bytes.
+struct EqualPhotos {
+  /// Two or more in each group, in natural order.
+  private let groups: [[Pathname]]
+
+  /// Compares files. Only those of the same size are read. Files that are no photos, although they
+  /// were named as such, belong to no group.
+  ///
+  /// - Parameters:
+  ///   - photos: different paths, in natural order.
+  ///   - size: returns the size of a file in bytes; `nil` if it belongs to no group.
+  init(among photos: [Pathname], size: (Pathname) -> Int?) {
+    groups = photos.groups(by: size)
+      .flatMap { $0.groups(by: { PhotoFingerprint(at: $0) }) }
+      .flatMap { $0.groups(by: { ContentHash.value(ofFile: $0) }) }
+      .filter { [.photo, .markedPicture].contains(try? FolderFile($0[0])) }
+      .sorted { $0[0].naturallyPrecedes($1[0]) }
+  }
+
+  /// A note that names the first groups and the first photos of each; `nil` if there are none.
+  ///
+  /// - Parameter folder: the folder that contains the photos; `nil` if they were named.
+  func note(in folder: Pathname? = nil) -> String? {
+    let (maxGroups, maxNames) = (3, 4)
+    if groups.isEmpty { return nil }
+    let start = folder?.appending([]).bytes ?? []
+    var texts = groups.prefix(maxGroups).map { group in
+      let names = group.prefix(maxNames).map {
+        "\(Pathname(bytes: $0.bytes.dropFirst(start.count)))"
+      }
+      let rest = group.count > maxNames ? ["\(group.count - maxNames) more"] : []
+      let words = names + rest
+      return "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
+    }
+    if groups.count > maxGroups { texts.append("\(groups.count - maxGroups) more groups") }
+    return (folder.map { "\($0): " } ?? "") + "the same photo: \(texts.joined(separator: "; "))"
+      + " (to use it once, \(folder == nil ? "leave out the others" : "move the others out of the folder"))"
+  }
+}
+
+extension [Pathname] {
+  /// Returns the groups of two or more files with the same key, each in the order of the files.
+  ///
+  /// - Parameter key: returns `nil` for a file that belongs to no group.
+  fileprivate func groups<Key: Hashable>(by key: (Pathname) -> Key?) -> [[Pathname]] {
+    let keyed = compactMap { file in key(file).map { (key: $0, file: file) } }
+    return Dictionary(grouping: keyed, by: \.key).values.filter { $0.count > 1 }
+      .map { $0.map(\.file) }
+  }
+}
