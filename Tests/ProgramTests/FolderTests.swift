@@ -129,7 +129,10 @@ import Testing
         + "instagrid: phone: the same photo: IMG_0004.JPG and IMG_13.jpg (to use it once, move"
         + " the others out of the folder)\n"
         + "instagrid: phone/IMG_12.jpg: damaged JPEG: it ends before its first row; --skip-bad skips"
-        + " it\ninstagrid: gone.jpg: no such file or directory\n", "\(headers)")
+        + " it\ninstagrid: gone.jpg: no such file or directory\n"
+        // These are found only by decoding, but they are reported together with the others.
+        + "instagrid: \(bad): \(Self.reason); --skip-bad skips it\n"
+        + "instagrid: phone/IMG_13.jpg: \(Self.reason); --skip-bad skips it\n", "\(headers)")
     // These are found only by decoding.
     let decoded = try run([
       "compose", bad, good[0], "phone/IMG_13.jpg", bad, "-s", "32", "-o", "g.png", "--json",

@@ -63,7 +63,9 @@ enum Arrange {
         name, longestSide: longestSide, dateFormat: settings.text.dateFormat,
         limits: settings.reading.limits)
     }
-    progress.update { $0.total = request.photos.count }
+    progress.update {
+      ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
+    }
     var page = ArrangePage()
     var aspectRatios: [Double] = []
     try page.begin(to: output)

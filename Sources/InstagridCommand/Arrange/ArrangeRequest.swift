@@ -25,6 +25,7 @@ struct ArrangeRequest {
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
     if photos.isEmpty { throw UsageError(SelectionProblem.noPhotos) }
+    try settings.output.check()
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
         option: OutputSettings.output.entry.long, OutputProblem.pictureExtension(output))

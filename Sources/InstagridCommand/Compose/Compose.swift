@@ -30,7 +30,9 @@ enum Compose {
       let progress = Progress(
         isShown: settings.reports.showsProgress && !settings.reports.isDryRun, after: 1,
         until: Cancellation())
-      progress.update { $0.total = request.photos.count }
+      progress.update {
+        ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
+      }
       progress.endBeforeDying()
       defer { progress.finish() }
       let replacesRecent = Terminal.showsErrors && request.replacesRecentPicture

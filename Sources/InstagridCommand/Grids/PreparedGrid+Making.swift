@@ -2,6 +2,7 @@ import CommandKit
 import FileSystem
 import GridKit
 import PhotoIO
+import Synchronization
 
 extension PreparedGrid {
   /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
@@ -16,7 +17,7 @@ extension PreparedGrid {
     var grid = self
     while true {
       let (total, failed) = (grid.plan.cells.count, grid.request.badPhotos.count)
-      progress?.update { ($0.done, $0.failed, $0.total) = (0, failed, total) }
+      progress?.update { ($0.failed, $0.total) = (failed, total) }
       do {
         return (grid, try await grid.compose(showing: progress))
       } catch let error as CompositionError {
@@ -41,7 +42,17 @@ extension PreparedGrid {
     try MemoryError.check(request.memory + 2 * plan.size.area)
     if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }
     var compositor = Compositor(threads: request.settings.reading.threads)
-    if let progress { compositor.cellFinished = { progress.update { $0.done += 1 } } }
+    let finished = Mutex(0)
+    if let progress {
+      compositor.cellFinished = {
+        let count = finished.withLock { count in
+          count += 1
+          return count
+        }
+        // When the grid is started over, the line stays where it is until that point is reached.
+        progress.update { $0.done = max($0.done, count) }
+      }
+    }
     // A photo that changes after this is an error.
     let mark = try request.mark(of: try photos.map { try $0.fingerprint() })
     let quality = try await encode(with: compositor, mark: mark, to: file)

@@ -45,9 +45,17 @@ struct PreparedGrid: Sendable {
     // A process of its own reads the header of a HEIC, and several can do so at the same time.
     let threads = min(request.settings.reading.threads, Processors.available)
     var opened = TriedPhotos(request.photos, atMost: threads) { try request.open($0) }
-    var photos: [PhotoFile] = []
-    while let (_, photo) = try await opened.next() { photos.append(photo) }
-    var request = try request.removing(opened.bad)
+    var (photos, indices) = ([PhotoFile](), [Int]())
+    while let (index, photo) = try await opened.next() {
+      photos.append(photo)
+      indices.append(index)
+    }
+    var bad = opened.bad
+    if !bad.isEmpty && !request.settings.selection.skipsBad {
+      // The photos that the next run would find damaged are reported as well.
+      await bad.addDamaged(among: Array(zip(indices, photos)), atMost: threads)
+    }
+    var request = try request.removing(bad)
     do throws(UsageError) { try request.chooseLayout(for: photos.map(\.aspectRatio)) } catch {
       guard !request.badPhotos.isEmpty else { throw error }
       throw UnreadablePhotos(errors: request.badPhotos, consequence: error)

@@ -33,6 +33,25 @@ struct BadPhotos {
     errors.append(error)
   }
 
+  /// Decodes the photos that look incomplete, several at a time, and adds those that are damaged.
+  ///
+  /// - Parameters:
+  ///   - photos: photos and their indices.
+  ///   - limit: the number of photos that are decoded at the same time.
+  mutating func addDamaged(
+    among photos: [(index: Int, photo: PhotoFile)], atMost limit: Int
+  ) async {
+    let doubtful = photos.filter(\.photo.mayBeIncomplete)
+    var errors = OrderedResults(doubtful.map(\.photo), atMost: limit, on: ThreadPool.shared) {
+      photo -> PhotoError? in
+      do { try await photo.decodeAll() } catch let error as PhotoError { return error } catch {}
+      return nil
+    }
+    for (index, _) in doubtful {
+      if let error = await errors.next() ?? nil { add(error, at: index) }
+    }
+  }
+
   /// Returns what is made without these photos, if there are any, and if `--skip-bad` requested
   /// that.
   ///

@@ -3,6 +3,8 @@ struct ProgressLine: Hashable, Sendable {
   /// The number of items that are done, including failed ones.
   var done = 0
   var failed = 0
+  /// Whether failed items are left out, and the work goes on.
+  var skipsFailed = false
   /// The total number of items; `nil` if unknown.
   var total: Int?
   /// The fraction of the work that is done, 0...1, if it is known but the total is not.
@@ -17,7 +19,8 @@ struct ProgressLine: Hashable, Sendable {
   /// little room, details are omitted.
   func text(columns: Int) -> String {
     let room = columns - 1
-    var parts = [count, rate, timeLeft, "\(failed) failed", isStopping ? "stopping" : nil]
+    let failures = "\(failed) \(skipsFailed ? "skipped" : "failed")"
+    var parts = [count, rate, timeLeft, failures, isStopping ? "stopping" : nil]
       .compactMap { $0 }
     while parts.count > 1, Self.width(of: parts) > room { parts.remove(at: 1) }
     let words = parts.joined(separator: "  ")

@@ -26,11 +26,14 @@ extension OutputSettings {
   /// The options about what may be replaced.
   static let replacement = [noClobber, force]
 
-  /// Throws if the settings contradict each other.
+  /// Throws if the settings contradict each other, or if the name is only an extension.
   func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError(
         ArgumentProblem.together(Self.noClobber.entry.name, Self.force.entry.name))
+    }
+    if case .file(let path)? = name, path.format != nil, path.stem == path.name {
+      throw UsageError(option: Self.output.entry.long, OutputProblem.onlyExtension(path))
     }
   }
 }
@@ -50,6 +53,8 @@ enum OutputProblem: UsageProblem {
   case formatOfStandardOutput
   case otherExtension(Argument, Pathname)
   case isFolder(Pathname)
+  /// The name is `.jpg`, as the shell makes it of `$name.jpg` if the variable is empty.
+  case onlyExtension(Pathname)
   case unwritten(Pathname, FileFormat)
   /// - Parameter meant: the output that was probably meant by `-out x.jpg`, which is `-o ut`.
   case unknownExtension(Pathname, meant: Pathname? = nil)
@@ -77,6 +82,8 @@ enum OutputProblem: UsageProblem {
     case .otherExtension(let format, let path):
       "'\(format)' does not match the extension of '\(path)'"
     case .isFolder(let path): "output '\(path)' is a folder; give the name of a file"
+    case .onlyExtension(let path):
+      "'\(path)' is only an extension; in a script, a variable before it may be empty"
     case .unwritten(let path, let format):
       "'\(path)': Instagrid does not write \(format.name);"
         + " \(format.conversion(to: path) ?? "use \(OutputFormat.pathExtensions.alternatives)")"

@@ -59,7 +59,8 @@ package enum ExistingOutput: Sendable {
       return .protected(.foreign(file.format, not: kind))
     }
     let isWhole = try file.hasTrailer()
-    let size = try PhotoFile(file).size
+    let photo = try PhotoFile(file)
+    let size = photo.orientation.apply(to: photo.size)
     // Version 0.1 made only square, complete JPEGs and PNGs.
     guard size.isSquare, isWhole else {
       let picture = "\(file.format.kind) of \(size)\(isWhole ? "" : ", incomplete")"

@@ -29,13 +29,19 @@ import Testing
 
   @Test(arguments: [
     ("a.png", OutputFormat.png), ("a.PNG", .png), ("a.jpg", .jpeg), ("a.jpeg", .jpeg),
-    ("A.JPG", .jpeg), ("a.png.jpg", .jpeg), ("x.jpg/a.png", .png), (".jpg", .jpeg),
+    ("A.JPG", .jpeg), ("a.png.jpg", .jpeg), ("x.jpg/a.png", .png),
     ("a.webp", .webp), ("a.jpg.WebP", .webp),
   ])
   func `the extension names the format`(_ output: String, _ format: OutputFormat) throws {
     #expect(try writer(.file(Pathname(output))) is PNGWriter == (format == .png))
     #expect(try writer(.file(Pathname(output))) is JPEGWriter == (format == .jpeg))
     #expect(try writer(.file(Pathname(output))) is WebPWriter == (format == .webp))
+  }
+
+  @Test(arguments: [".jpg", "folder/.PNG", ".heic"])
+  func `an extension alone is no name, since a variable before it may be empty`(_ output: String) {
+    let path = Pathname(output)
+    expect(OutputProblem.onlyExtension(path), of: "output", .file(path))
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])

@@ -4,6 +4,13 @@ import Testing
 @testable import InstagridCommand
 
 @Suite struct ProgressLineTests {
+  @Test func `what is skipped has not failed`() {
+    var line = ProgressLine(done: 2, failed: 1)
+    #expect(line.text(columns: 80) == "2  1 failed")
+    line.skipsFailed = true
+    #expect(line.text(columns: 80) == "2  1 skipped")
+  }
+
   private var half: ProgressLine {
     ProgressLine(done: 50, failed: 2, total: 100, elapsed: 4)
   }
