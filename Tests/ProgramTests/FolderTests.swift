@@ -426,7 +426,7 @@ import Testing
   @Test func `inspect looks at all photos of a folder`() throws {
     let outcome = try run(["inspect", "phone", "--recursive", "--sort", "name"])
     #expect(outcome.end == .exit(0))
-    let paths = outcome.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    let paths = outcome.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
     let photos = (good[..<2] + [bad] + good[2..<4] + ["phone/inside/deep.png"] + good[4...])
     #expect(paths.map(String.init) == photos.map(\.description))
     #expect(outcome.errors == "instagrid: phone: ignored 2 AAE files, 1 video\n")

@@ -113,17 +113,18 @@ import Testing
       "10-bit.heic", "alpha.avif", "turned-6.webp", "lossy.webp", "profile-p3.heic", "gray.heic",
     ]
     let outcome = try Program.run(
-      ["inspect"] + names.map { .fixture("formats/\($0)") }, in: folder)
+      ["inspect", "--verbose"] + names.map { .fixture("formats/\($0)") }, in: folder)
     #expect(outcome.end == .exit(0) && outcome.errors.isEmpty)
-    let lines = outcome.text.split(separator: "\n").filter { !$0.hasPrefix("  in a cell") }
-      .filter { $0.hasPrefix("  ") }
+    let lines = outcome.text.split(separator: "\n")
+      .filter { !$0.hasPrefix("  in a cell") && !$0.hasPrefix("    ") }
+      .map { $0.replacing(/^.*: |, (dated|taken) [-0-9]+ [:0-9]+( by its [a-z]+)?/, with: "") }
     #expect(
       lines == [
-        "  HEIC, 512x4", "  HEVC, YCbCr, 10 bits, 4:4:4", "  AVIF, 60x40",
-        "  AV1, YCbCr, with alpha, 8 bits, 4:4:4", "  WebP, 96x64, Instagrid",
-        "  VP8 lossless, RGB, 8 bits",
-        "  WebP, 60x40", "  VP8, YCbCr, 8 bits, 4:2:0", "  HEIC, 60x40",
-        "  HEVC, YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'", "  HEIC, 60x40",
+        "HEIC, 512x4", "  HEVC, YCbCr, 10 bits, 4:4:4", "AVIF, 60x40",
+        "  AV1, YCbCr, with alpha, 8 bits, 4:4:4", "WebP, 96x64, Instagrid",
+        "  VP8 lossless, RGB, 8 bits, stored as 64x96 (orientation 6)",
+        "WebP, 60x40", "  VP8, YCbCr, 8 bits, 4:2:0", "HEIC, 60x40",
+        "  HEVC, YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3'", "HEIC, 60x40",
         "  HEVC, gray, 8 bits",
       ])
   }

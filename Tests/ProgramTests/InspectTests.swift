@@ -20,42 +20,45 @@ import Testing
     return outcome
   }
 
-  @Test func `a JPEG is described in three lines and one for its cell`() throws {
+  /// Returns the lines of a description, without the dates of the files.
+  private func lines(_ outcome: Outcome) -> [String] {
+    outcome.text.split(separator: "\n").map {
+      String($0).replacing(/, dated [-0-9]+ [:0-9]+ by its file/, with: "")
+    }
+  }
+
+  private static let cell =
+    "  in a cell of 40x40: shows its full height and the middle 66.6% of its width, at its full size"
+
+  @Test func `a photo is described in a line, and another one for its cell`() throws {
     let outcome = try inspect("-l", "rows:1", "-s", "40", "-m", "0", photos: ["420.jpg"])
     #expect(outcome.end == .exit(0))
     #expect(outcome.errors.isEmpty)
-    #expect(
-      outcome.text == """
-        420.jpg
-          JPEG, 60x40
-          sequential, YCbCr, 8 bits, 4:2:0
-          in a cell of 40x40: shows its full height and the middle 66.6% of its width, at its full size
-
-        """)
+    #expect(lines(outcome) == ["420.jpg: JPEG, 60x40", Self.cell])
+    let brief = try inspect(photos: ["420.jpg", "rgba.png"])
+    #expect(lines(brief) == ["420.jpg: JPEG, 60x40", "rgba.png: PNG, 60x40"])
+    #expect(brief.text.contains("420.jpg: JPEG, 60x40, dated "))
   }
 
-  @Test func `the description of a PNG mentions its alpha`() throws {
-    let outcome = try inspect("-l", "rows:1", "-s", "40", "-m", "0", photos: ["rgba.png"])
+  @Test func `the long description of a PNG mentions its alpha`() throws {
+    let outcome = try inspect(
+      "-l", "rows:1", "-s", "40", "-m", "0", "--verbose", photos: ["rgba.png"])
     #expect(outcome.end == .exit(0))
     #expect(
-      outcome.text == """
-        rgba.png
-          PNG, 60x40
-          plain, RGB, with alpha, 8 bits
-          in a cell of 40x40: shows its full height and the middle 66.6% of its width, at its full size
-
-        """)
+      lines(outcome).prefix(3) == [
+        "rgba.png: PNG, 60x40", "  plain, RGB, with alpha, 8 bits", Self.cell,
+      ])
   }
 
   @Test func `the description has the upright size and the name of the profile`() throws {
     let outcome = try inspect(
       "--verbose", "-l", "rows:1", "-s", "64", "-m", "0", photos: ["turned.jpg", "swapped.png"])
     #expect(outcome.end == .exit(0))
-    let lines = outcome.text.split(separator: "\n")
-    #expect(lines[1] == "  JPEG, 64x96, Instagrid")
-    #expect(lines[2].hasSuffix(", stored as 96x64 (orientation 6)"))
-    #expect(lines[4].hasPrefix("    shows 64x64 at (0, 16), scaled by 1; "))
-    #expect(lines[7] == "  plain, RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
+    let lines = lines(outcome)
+    #expect(lines[0] == "turned.jpg: JPEG, 64x96, Instagrid")
+    #expect(lines[1].hasSuffix(", stored as 96x64 (orientation 6)"))
+    #expect(lines[3].hasPrefix("    shows 64x64 at (0, 16), scaled by 1; "))
+    #expect(lines[5] == "  plain, RGB, 8 bits, profile 'Drawn sRGB, red and green exchanged'")
   }
 
   @Test func `the JSON is one line for each photo`() throws {
@@ -88,13 +91,13 @@ import Testing
       "--size", "100", photos: ["420.jpg", "garbage.png", "nowhere.jpg", "gray-16.png"])
     // The higher of two exit codes counts: 65 for a damaged photo, 66 for a missing one.
     #expect(outcome.end == .exit(66))
-    #expect(outcome.text.hasPrefix("420.jpg\n  JPEG, 60x40\n"))
-    #expect(outcome.text.contains("\ngray-16.png\n  PNG, 512x4\n  plain, gray, 16 bits\n"))
+    let lines = lines(outcome).filter { !$0.hasPrefix(" ") }
+    #expect(lines == ["420.jpg: JPEG, 60x40", "gray-16.png: PNG, 512x4"])
     #expect(!outcome.text.contains("garbage"))
-    let lines = outcome.errors.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines.first?.hasPrefix("instagrid: garbage.png: damaged PNG: ") == true)
-    #expect(lines.last == "instagrid: nowhere.jpg: no such file or directory")
+    let errors = outcome.errors.split(separator: "\n")
+    #expect(errors.count == 2)
+    #expect(errors.first?.hasPrefix("instagrid: garbage.png: damaged PNG: ") == true)
+    #expect(errors.last == "instagrid: nowhere.jpg: no such file or directory")
   }
 
   @Test func `the exit code is the highest of all photos`() throws {
@@ -111,7 +114,7 @@ import Testing
   @Test func `each size among a layout's cells is reported once`() throws {
     let outcome = try inspect(
       "-l", "2", "-s", "100", "-m", "10", "-g", "10", photos: ["420.jpg"])
-    let cells = outcome.text.split(separator: "\n").dropFirst(3).map { line in
+    let cells = outcome.text.split(separator: "\n").dropFirst().map { line in
       String(line.prefix { $0 != ":" })
     }
     #expect(cells == ["  in a cell of 35x35", "  in a cell of 80x35"])
@@ -168,7 +171,10 @@ import Testing
     let stream = try Program.run(["inspect", "--json", "-"], in: folder, input: .bytes(bytes))
     #expect(file.text.contains(#""profile":"Drawn Display P3""#))
     #expect(stream.text == file.text.replacing(#""path":"\#(photo)""#, with: #""path":"-""#))
-    let text = try Program.run(["inspect", "-"], in: folder, input: .bytes(bytes))
-    #expect(text.text.hasPrefix("standard input\n") && text.text.contains("Drawn Display P3"))
+    let text = try Program.run(["inspect", "-", "--verbose"], in: folder, input: .bytes(bytes))
+    // A stream has no date.
+    let format = photo == "profile-p3.jpg" ? "JPEG" : "PNG"
+    #expect(text.text.hasPrefix("standard input: \(format), 60x40\n"))
+    #expect(text.text.contains("Drawn Display P3"))
   }
 }

@@ -79,13 +79,13 @@ import Testing
     let mark = try #require(try PhotoFile(folder[name]).mark()).mark
     let json =
       #""mark":{"version":\#(OutputMark.Kind.picture.currentVersion),"digest":"\#(mark.digest.sixteenDigits)","#
-    #expect(try inspect(name).contains("\n  made by Instagrid, not changed since\n"))
+    #expect(try inspect(name).contains(", made by Instagrid, not changed since\n"))
     #expect(try inspect("--json", name).contains(json + #""intact":true},"#))
     let picture = MarkedPicture(try folder.read(name))
     for (change, bytes) in picture.changed where !change.hasPrefix("cut") {
       try folder.write(bytes, to: name)
       #expect(
-        try inspect(name).contains("\n  made by Instagrid, changed since\n"), "\(change)")
+        try inspect(name).contains(", made by Instagrid, changed since\n"), "\(change)")
       #expect(try inspect("--json", name).contains(json + #""intact":false},"#), "\(change)")
     }
     #expect(try !inspect(.small("420.jpg")).contains("made by"))

@@ -180,11 +180,13 @@ extension CommandDescription {
       Example("Finds damaged photos", "instagrid inspect --decode *.jpg >/dev/null"),
     ],
     opening: """
-      For each photo, this prints its format, its size after it was turned upright, when and with which
-      camera it was taken, its colors, and the part of it that is visible in the cells of the layout.
-      Without `--layout`, the layout is the one that `compose` chooses for this number of
-      photos, or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the
-      photos in it.
+      For each photo, this prints a line with its format, its size after it was turned upright, the
+      date that `--sort` `taken` uses, and its camera. The date is when the photo was taken, or else
+      the one in its name, or else that of its file. With `--layout`, `--size`, `--fit`, `--gap` or
+      `--margin`, the part of it follows that is visible in the cells; with `--verbose`, its colors and
+      more. Without `--layout`, the layout is the one that `compose` chooses for this number of photos,
+      or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the photos in
+      it.
 
       Only headers are read. Damage after the header is found only when a photo is decoded: by
       `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged

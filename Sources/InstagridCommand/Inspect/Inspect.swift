@@ -4,6 +4,8 @@ import GridKit
 import PhotoIO
 
 /// Prints the properties of photos, and how they would be read for the cells of a layout.
+///
+/// The cells are described if an option says what they are like, or with `--verbose`.
 enum Inspect {
   /// The settings that the options select.
   struct Settings {
@@ -29,7 +31,7 @@ enum Inspect {
         set: { $0.decodes = $1 }),
       .flag(
         "verbose", under: .other,
-        "also show how each photo is stored, and the rectangles that are visible and decoded",
+        "also show how each photo is stored, and what the cells show and decode of it",
         set: { $0.isVerbose = $1 }),
       ReportSettings.json("a JSON object per photo").lifted(to: \.grid.reports),
     ]
@@ -83,7 +85,9 @@ enum Inspect {
         if commandLine.settings.decodes { try await photo.decodeAll() }
         try Console.print(
           grid.reports.wantsJSON
-            ? "\(report.json)\n" : report.text(isVerbose: commandLine.settings.isVerbose))
+            ? "\(report.json)\n"
+            : report.text(
+              showsCells: grid.describesCells, isVerbose: commandLine.settings.isVerbose))
       } catch let error as PhotoError {
         switch error.reason {
         // They may share one message.
@@ -127,5 +131,13 @@ enum Inspect {
     }
     if let layout, let plan = try? grid.plan(of: layout, in: size) { return plan }
     return try grid.plan(of: .initial, in: size)
+  }
+}
+
+extension GridSettings {
+  /// Whether an option was given that is about cells.
+  fileprivate var describesCells: Bool {
+    picture.layout != nil || picture.size != nil || !picture.fit.isEmpty || look.style.gap != nil
+      || look.style.margin != nil
   }
 }

@@ -30,30 +30,51 @@ struct PhotoReport {
     }
   }
 
-  /// Returns the report as several lines of text.
+  /// Returns the report as text: a line with what people ask for first, and a line for each warning.
   ///
-  /// - Parameter isVerbose: whether to include how the photo is stored, and which parts of it are
-  ///   visible and decoded.
-  func text(isVerbose: Bool) -> String {
+  /// - Parameters:
+  ///   - showsCells: whether to include what the cells show.
+  ///   - isVerbose: whether to include this as well, how the photo is stored, and which parts of it
+  ///     are visible and decoded.
+  func text(showsCells: Bool = false, isVerbose: Bool = false) -> String {
+    let facts = [
+      photo.details.format.name, "\(upright)", date,
+      capture.camera.map { String(abridging: $0.utf8) }, mark?.text,
+    ]
+    var lines = ["\(photo.name): \(facts.compactMap(\.self).joined(separator: ", "))"]
+    if isVerbose { lines += storage }
+    if showsCells || isVerbose { lines += cells(isVerbose: isVerbose) }
+    lines += photo.warnings.map { "  warning: \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The date that `--sort taken` uses, and where it is from; `nil` for a stream, which has none.
+  private var date: String? {
+    guard photo.byteCount != nil, case .path(let path) = photo.name else { return nil }
+    if let time = capture.time { return "taken \(time)" }
+    if let time = CaptureTime(fileName: path.stem) { return "dated \(time) by its name" }
+    return (try? FileStatus(of: path)).map { "dated \(CaptureTime($0.modified)) by its file" }
+  }
+
+  /// How the photo is stored, one line each.
+  private var storage: [String] {
     let details = photo.details
-    let taken = capture.time.map { ", taken \($0)" } ?? ""
-    let camera = capture.camera.map { ", \(String(abridging: $0.utf8))" } ?? ""
-    let turn =
-      isVerbose && photo.orientation != .up
-      ? ", stored as \(photo.size) (orientation \(photo.orientation.rawValue))" : ""
     let sampling = details.sampling.map { ", \($0)" } ?? ""
     let alpha = details.hasAlpha ? ", with alpha" : ""
     let profile = profileName.map { ", profile '\(String(abridging: $0.utf8))'" } ?? ""
-    var lines = [
-      "\(photo.name)",
-      "  \(details.format.name), \(upright)\(taken)\(camera)",
+    let turn =
+      photo.orientation == .up
+      ? "" : ", stored as \(photo.size) (orientation \(photo.orientation.rawValue))"
+    let omissions = details.omissions.joined(separator: ", ")
+    return [
       "  \(details.coding), \(details.colorModel)\(alpha), \(details.depth) bits\(sampling)\(profile)"
-        + turn,
-    ]
-    if !details.omissions.isEmpty {
-      lines.append("  left out: \(details.omissions.joined(separator: ", "))")
-    }
-    if let mark { lines.append("  \(mark.text)") }
+        + turn
+    ] + (omissions.isEmpty ? [] : ["  left out: \(omissions)"])
+  }
+
+  /// What each cell shows.
+  private func cells(isVerbose: Bool) -> [String] {
+    var lines: [String] = []
     let stored = photo.orientation == .up ? "" : " as stored"
     for (cell, plan) in plans {
       let rest = plan.frame.size == cell ? "" : " with background beside it"
@@ -65,8 +86,7 @@ struct PhotoReport {
         "    shows \(plan.crop.text)\(place), scaled by \(plan.magnification.short); decodes"
           + " \(plan.part.area)\(stored)\(factor)")
     }
-    lines += photo.warnings.map { "  warning: \($0)" }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   /// The report as one line of JSON.

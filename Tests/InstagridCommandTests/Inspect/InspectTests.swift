@@ -26,14 +26,12 @@ import Testing
   @Test func `the report of a photo that fits its cell exactly is short`() async throws {
     let size = Size(width: 60, height: 40)
     let report = try await report(.small("gray.png"), as: "a.png", cells: [size])
-    #expect(
-      report.text(isVerbose: false) == """
-        \(folder["a.png"])
-          PNG, 60x40
-          plain, gray, 8 bits
-          in a cell of 60x40: shows all of it, at its full size
-
-        """)
+    let lines = report.text(showsCells: true).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("\(folder["a.png"]): PNG, 60x40, dated "))
+    #expect(lines[0].hasSuffix(" by its file"))
+    #expect(lines[1] == "  in a cell of 60x40: shows all of it, at its full size")
+    #expect(report.text() == lines[0] + "\n")
   }
 
   @Test func `a rotated photo that is shrunk is reported upright and as stored`() async throws {
@@ -45,27 +43,26 @@ import Testing
     }
     let lines = report.text(isVerbose: true)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0].hasSuffix(#"/my\nphoto.jpg"#))
-    #expect(lines[1] == "  JPEG, 40x64")
+    #expect(lines[0].contains(#"/my\nphoto.jpg: JPEG, 40x64, dated "#))
     #expect(
-      lines[2]
+      lines[1]
         == "  sequential, YCbCr, 8 bits, 4:4:4, profile 'Drawn Display P3', stored as 64x40"
         + " (orientation 6)")
     // 40 / 64 = 62.5 %. A factor f needs a scale of 1.5 f f: 20 is enough for 2 and not for 4.
     #expect(
-      lines[3]
+      lines[2]
         == "  in a cell of 2x2: shows its full width and the middle 62.5% of its height, reduced to 5%"
     )
-    #expect(lines[4].hasPrefix("    shows 40x40 at (0, 12), scaled by 0.05; decodes "))
-    #expect(lines[4].hasSuffix(" as stored at 1/2"))
+    #expect(lines[3].hasPrefix("    shows 40x40 at (0, 12), scaled by 0.05; decodes "))
+    #expect(lines[3].hasSuffix(" as stored at 1/2"))
     #expect(
-      lines[5] == "  in a cell of 40x20: shows its full width and the middle 31.2% of its height,"
+      lines[4] == "  in a cell of 40x20: shows its full width and the middle 31.2% of its height,"
         + " at its full size")
-    #expect(lines[6].hasPrefix("    shows 40x20 at (0, 22), scaled by 1; "))
-    #expect(lines[7...] == [""])
-    // Where nothing is stored otherwise, and without the rectangles.
-    let brief = report.text(isVerbose: false).split(separator: "\n")
-    #expect(brief.count == 5 && brief[2].hasSuffix("profile 'Drawn Display P3'"))
+    #expect(lines[5].hasPrefix("    shows 40x20 at (0, 22), scaled by 1; "))
+    #expect(lines[6...] == [""])
+    // Without the colors and the rectangles.
+    let brief = report.text(showsCells: true).split(separator: "\n")
+    #expect(brief == [lines[0], lines[2], lines[4]])
   }
 
   @Test func `the report has the date and the camera, if the file has them`() async throws {
@@ -73,8 +70,16 @@ import Testing
     let report = try await report(.small("420.jpg"), as: "a.jpg", cells: []) {
       JPEGSegments.inserting([JPEGSegments.segment(0xE1, exif)], into: $0)
     }
-    #expect(report.text(isVerbose: false).contains("  JPEG, 60x40, taken 2009-02-13 23:31:30\n"))
+    #expect(report.text().hasSuffix("/a.jpg: JPEG, 60x40, taken 2009-02-13 23:31:30\n"))
     #expect("\(report.json)".contains(#""taken":"2009-02-13 23:31:30","camera":null"#))
+  }
+
+  @Test func `without a date in the file, the one in its name is reported`() async throws {
+    let name = "IMG_20240501_101500.jpg"
+    let report = try await report(.small("420.jpg"), as: name, cells: [])
+    #expect(
+      report.text().hasSuffix("/\(name): JPEG, 60x40, dated 2024-05-01 10:15:00 by its name\n"))
+    #expect("\(report.json)".contains(#""taken":null"#))
   }
 
   @Test func `every warning is a line`() async throws {
@@ -90,7 +95,7 @@ import Testing
     #expect(photo.warnings.count == 2)
     let report = try await PhotoReport(photo, named: "a.png", cells: [], fit: .cover, .standard)
     #expect(
-      report.text(isVerbose: false).split(separator: "\n").dropFirst(3)
+      report.text().split(separator: "\n").dropFirst()
         == photo.warnings.map { "  warning: \($0)" }[...]
     )
   }
