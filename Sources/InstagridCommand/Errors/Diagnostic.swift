@@ -1,7 +1,6 @@
 import CommandKit
 import FileSystem
 import GridKit
-import LibC
 import PhotoIO
 
 /// Converts an error to messages and an exit code. This is the only place that does so.
@@ -164,7 +163,7 @@ extension [Diagnostic.Fault] {
 
 extension FileName {
   /// The name, and how many others there are.
-  fileprivate func andOthers(_ count: Int) -> String {
+  func andOthers(_ count: Int) -> String {
     count == 0 ? "\(self)" : "\(self) and \(count) \(count == 1 ? "other" : "others")"
   }
 }
@@ -191,82 +190,6 @@ extension PhotoError {
     return Diagnostic.Fault(
       code: reason.code, line: "\(self)" + hint, name: name, missingDecoder: missing,
       otherFormat: other)
-  }
-
-  /// A suffix that says what to do: how to install the decoder, how to convert the photo, or which
-  /// file may have been meant; empty if there is nothing to say.
-  private var hint: String {
-    switch (reason, name) {
-    case (.cannotOpen(let error), .path(let path)) where error.isNotFound: return Self.hint(path)
-    case (.notReadable(.text), .standardInput):
-      return "; if it is a list of photos, write --photos-from - instead of -"
-    case (.notReadable(let format), _):
-      return conversion(of: format).map { "; to convert it: \($0)" } ?? ""
-    case (.decoderMissing(let format), _):
-      return " (\(Diagnostic.MissingDecoder.origin))"
-        + (conversion(of: format).map { "; to convert it: \($0)" } ?? "")
-    default: return ""
-    }
-  }
-
-  /// The command that converts the photo, of a format that is not read; `nil` if there is none.
-  private func conversion(of format: FileFormat) -> String? {
-    guard case .path(let path) = name else { return nil }
-    return Conversion(of: path, format).map { "\($0)" }
-  }
-
-  /// Suggests a file with a name similar to a missing one.
-  private static func hint(_ path: Pathname) -> String {
-    if let target = path.linkTarget { return "; it is a link to '\(target)'" }
-    if path.text.hasPrefix("file:///") {
-      let file = Pathname(bytes: path.bytes.dropFirst("file://".utf8.count))
-      return file.exists ? "; write \(file.quotedForShell)" : ""
-    }
-    if path.text.contains("://") { return "; download it first" }
-    if path.text.hasPrefix("~/") { return "; a shell replaces ~ only where it is not in quotes" }
-    if let names = path.joinedNames {
-      return "; these are \(names.count) names: write \(names[0].quotedForShell)"
-        + " \(names[1].quotedForShell)" + (names.count > 2 ? " ..." : "")
-    }
-    if path.name.contains(where: "*?".utf8.contains) { return patternHint(path) }
-    let missing = Argument(bytes: path.name)
-    // Names that differ only in digits are not suggested, because they belong to other photos of
-    // the same series.
-    let kind = missing.text.filter { !$0.isNumber }
-    let names = path.folder.namesInside.map { Argument(bytes: $0) }
-      .filter { $0.text.filter { !$0.isNumber } != kind }.sorted { $0.text < $1.text }
-    let nearest = nearest(to: missing.text, among: names.map(\.text))
-    return names.first { $0.text == nearest }.map { ArgumentProblem.Hint.suggestion($0).text } ?? ""
-  }
-
-  /// Explains why a shell did not replace a pattern by the names of files.
-  private static func patternHint(_ pattern: Pathname) -> String {
-    let names = pattern.folder.namesInside.map { Pathname(bytes: $0) }.sorted { $0.text < $1.text }
-    if names.contains(where: { $0.text.matches(pattern: pattern.name) }) {
-      return "; write the pattern without quotes"
-    }
-    let lowered = Pathname(bytes: pattern.name).text.lowercased()
-    let similar = names.first { $0.text.lowercased().matches(pattern: Array(lowered.utf8)) }
-    return "; no name matches the pattern"
-      + (similar.map { ", but '\($0)' would if upper and lower case were the same" } ?? "")
-  }
-}
-
-extension Pathname {
-  /// The files whose names, joined by commas or spaces, this is; `nil` if they do not exist.
-  fileprivate var joinedNames: [Pathname]? {
-    guard !isTooLong else { return nil }
-    return [",", " ", ", "].lazy.compactMap { signs in
-      let names = bytes.split(whereSeparator: signs.utf8.contains).map { Pathname(bytes: $0) }
-      return names.count > 1 && names.allSatisfy(\.exists) ? names : nil
-    }.first
-  }
-}
-
-extension String {
-  /// Whether a shell would replace the pattern by this name, among others.
-  fileprivate func matches(pattern: [UInt8]) -> Bool {
-    unsafe fnmatch(String(decoding: pattern, as: UTF8.self), self, 0) == 0
   }
 }
 
@@ -369,89 +292,6 @@ extension OutputError {
 
   fileprivate var isClosedPipe: Bool {
     if case .writeFailed(let error) = reason { error.isClosedPipe } else { false }
-  }
-}
-
-/// The reason why a grid could not be made, or a photo was skipped.
-struct GridFailure: Error, Hashable {
-  /// The exit code that `compose` would have had.
-  let code: ExitCode
-  /// The problems, at least one.
-  let faults: [Diagnostic.Fault]
-  private let text: String
-
-  init(_ error: any Error) { self.init(error, isInBatch: false) }
-
-  /// Creates the failure of a grid of a batch, or of another one.
-  init(_ error: any Error, isInBatch: Bool) {
-    let diagnostic = Diagnostic(error, isInBatch: isInBatch)
-    (code, faults, text) = (diagnostic.code, diagnostic.faults, "\(error)")
-  }
-
-  /// The name of the photo or output with the first problem; `nil` if there is none.
-  var name: FileName? { faults.first?.name }
-
-  /// The message about the first problem.
-  var message: String { messages[0] }
-
-  /// The messages about all problems, one line each.
-  var messages: [String] { faults.map { $0.line ?? text } }
-
-  /// The messages to print.
-  var lines: [String] { faults.contains { $0.line == nil } ? messages : faults.lines }
-
-  var json: JSON {
-    var members = Self.members(code, name, message)
-    if faults.count > 1 {
-      let others = zip(faults, messages).dropFirst()
-        .map { JSON(members: Self.members($0.code, $0.name, $1)) }
-      members.append(("others", .array(others)))
-    }
-    return JSON(members: members)
-  }
-
-  private static func members(
-    _ code: ExitCode, _ name: FileName?, _ message: String
-  ) -> [(String, JSON)] {
-    [
-      ("code", .integer(Int(code.rawValue))),
-      ("path", name.map { .string($0.text) } ?? .null),
-      ("message", .string(message)),
-    ]
-  }
-}
-
-extension [GridFailure] {
-  /// The messages about photos that are skipped for these reasons.
-  var skippingLines: [String] { flatMap(\.faults).lines.map { "\($0); skipped" } }
-
-  /// The same as ``skippingLines``, but at most one line if only errors are wanted.
-  func skippingLines(isQuiet: Bool) -> [String] {
-    guard isQuiet, let first else { return skippingLines }
-    return [first.skippingLine(ofAll: count)]
-  }
-}
-
-extension [GridFailure] {
-  /// What to add to the message about an output that was made although photos were skipped.
-  static let exitCodeAdvice =
-    "the exit code is \(ExitCode.badPhoto.rawValue) (--ignore-bad ends with 0)"
-
-  /// The last message after an output was made without the skipped photos; `nil` if their errors do
-  /// not affect the exit code, or if only errors are wanted.
-  func lastLine(
-    about output: OutputName, _ settings: GridSettings
-  ) -> String? {
-    isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
-      ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
-  }
-}
-
-extension GridFailure {
-  /// The message about several photos that are skipped, of which this is the first.
-  func skippingLine(ofAll count: Int) -> String {
-    guard count > 1, let name else { return "\(message); skipped" }
-    return "\(name.andOthers(count - 1)): cannot be read; skipped"
   }
 }
 
