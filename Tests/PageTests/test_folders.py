@@ -21,12 +21,14 @@ DROP = """(async (kind, name, point) => {
 })"""
 
 
-def dated(name, day):
-    """Returns a JPEG that was taken on a day of May 2024."""
+def dated(name, day, number=0):
+    """Returns a JPEG that was taken on a day of May 2024; each number makes another picture."""
     text = f"2024:05:{day:02} 12:00:00\0".encode()
     directory = struct.pack(">HHHIIIHHHIII", 1, 0x8769, 4, 1, 26, 0, 1, 0x9003, 2, 20, 44, 0)
     exif = b"Exif\0\0MM\0*" + struct.pack(">I", 8) + directory + text
-    photo = (PHOTOS / name).read_bytes()
+    photo = bytearray((PHOTOS / name).read_bytes())
+    # The first step of quantization, which scales the contrast.
+    photo[photo.index(b"\xff\xdb") + 5] += number
     return photo[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + photo[2:]
 
 
@@ -84,6 +86,78 @@ class ManyPhotosTests(unittest.TestCase):
         page.click("#strip [data-photo]")
         self.assertEqual(self.shown(page), ["IMG_000.png"])
 
+    def test_the_tray_is_in_sight_and_can_be_searched_on_every_screen(self):
+        page = self.open()
+        for language in ("en", "de", "ar"):
+            page.set("#language", language)
+            for size, shape in [((390, 844), "1080"), ((390, 844), "1080x1920"), ((768, 1024), "1080"), ((320, 568), "1080"),
+                                ((320, 480), "1080"), ((844, 390), "1080"), ((1440, 900), "1080")]:
+                with self.subTest(language=language, size=size, shape=shape):
+                    page.browser.resize(*size, touch=size[0] < 1000)
+                    page.choose_shape(shape)
+                    page.wait_for_frame()
+                    page.wait_for_frame()
+                    inside = page.value("""(() => {
+                      const bottom = Math.min(innerHeight, ...[...document.querySelectorAll("nav")]
+                        .map((bar) => bar.getBoundingClientRect().top || innerHeight));
+                      return [...document.querySelectorAll("#strip [data-photo]")].map((each) => each.getBoundingClientRect())
+                        .filter((box) => box.left >= 0 && box.right <= innerWidth && box.bottom <= bottom + 3).length;
+                    })()""")
+                    self.assertGreaterEqual(inside, 2)
+                    left, top, width, height = page.box("#search")
+                    self.assertGreaterEqual(width, 192)
+                    self.assertGreaterEqual(height, 30)
+                    # The field has a line of its own, but where all fit beside it.
+                    for control in ("#shuffle", "#choose", ".check"):
+                        start, _, across, _ = page.box(control)
+                        self.assertGreaterEqual(start, 0)
+                        self.assertLessEqual(start + across, size[0])
+        page.browser.resize(390, 844, touch=True)
+        panel = page.value("document.querySelector('.panel').clientHeight")
+        self.assertGreaterEqual(panel, 190)
+
+    def test_a_low_tray_scrolls_aside(self):
+        for language in ("en", "ar"):
+            page = Page(*self.names, working_folder=self.folder, size=(320, 480), touch=True, language=language)
+            tops = "new Set([...document.querySelectorAll('#strip li')].map(({ offsetTop }) => offsetTop)).size"
+            self.assertEqual(page.value(tops), 1)
+            self.assertLess(page.value("document.querySelectorAll('#strip li').length"), 80)
+            page.value("document.querySelector('#add').focus()")
+            page.key("End")
+            self.assertEqual(page.value("document.activeElement.title"), "IMG_324.png")
+            left, _, width, _ = page.box("#strip button:focus")
+            self.assertGreaterEqual(left, 0)
+            self.assertLessEqual(left + width, 320)
+
+    def test_replace_shows_the_first_photo_that_is_not_used(self):
+        for size in [(390, 844), (320, 480), (1280, 800)]:
+            page = Page(*self.names, working_folder=self.folder, size=size, touch=size[0] < 1000)
+            page.show("style")
+            page.click(page.cell(2))
+            page.click("#replace")
+            self.assertEqual(page.value("document.activeElement.title"), "IMG_009.png")
+            self.assertEqual(page.text("#status"), "Tap the new photo.")
+            self.assertEqual(page.value("document.body.dataset.tab"), "photos")
+            self.assertTrue(page.value("document.activeElement.checkVisibility()"))
+            # Without motion, the tray is not outlined.
+            animations = "document.querySelector('#strip').getAnimations().length"
+            self.assertEqual(page.value(animations), 0)
+            page.prefer(**{"prefers-reduced-motion": "no-preference"})
+            page.click("#replace")
+            self.assertEqual(page.value(animations), 1)
+            page.click("#strip button:focus")
+            self.assertTrue(page.names()[1].endswith(": IMG_009.png"))
+
+    def test_replace_is_the_same_if_every_photo_is_used(self):
+        page = Page("lighthouse.jpg", "desert.jpg")
+        page.browser.call("Page.setInterceptFileChooserDialog", enabled=True)
+        page.click(page.cell(2))
+        page.click("#replace")
+        self.assertEqual(page.value("document.activeElement.title"), "lighthouse.jpg")
+        self.assertEqual(page.text("#status"), "Tap the new photo.")
+        page.browser.evaluate("0")
+        self.assertNotIn("Page.fileChooserOpened", [event.get("method") for event in page.browser.events])
+
     def test_no_action_makes_the_strip_again(self):
         page = self.open()
         page.value("""(() => {
@@ -109,12 +183,44 @@ class DayTests(unittest.TestCase):
         for day, count in [(2, 3), (1, 10), (9, 1)]:
             for number in range(count):
                 cls.names.append(f"{day}-{number}.jpg")
-                (cls.folder / cls.names[-1]).write_bytes(dated("desert.jpg", day))
+                (cls.folder / cls.names[-1]).write_bytes(dated("desert.jpg", day, len(cls.names)))
 
-    def test_photos_are_grouped_by_day(self):
+    def test_the_first_photo_of_each_day_has_its_date(self):
         page = Page(*self.names, "lake.jpg", working_folder=self.with_lake())
-        days = page.value("[...document.querySelectorAll('#strip .day')].map(({ textContent }) => textContent)")
-        self.assertEqual(days, ["May 1, 2024", "May 2, 2024", "May 9, 2024", "No date"])
+        days = """[...document.querySelectorAll("#strip li")].filter((item) => item.querySelector(".day")?.textContent)
+          .map((item) => [item.querySelector(".day").textContent, item.firstChild.title])"""
+        self.assertEqual(sorted(page.value(days)), [
+            ["May 1", "1-0.jpg"], ["May 2", "2-0.jpg"], ["May 9", "9-0.jpg"], ["No date", "lake.jpg"]])
+        labels = page.value("[...document.querySelectorAll('#strip button')].map(({ ariaLabel }) => ariaLabel)")
+        self.assertIn("2-0.jpg, in cell 1 – May 2, 2024", labels)
+        # The button that adds photos and all photos are one grid without gaps.
+        places = page.value("""[...document.querySelectorAll("#strip li")].map((item) =>
+          [Math.round(item.offsetTop / item.offsetHeight), item.offsetLeft])""")
+        columns = len({left for _, left in places})
+        lines = sorted(line for line, _ in places)
+        self.assertEqual(lines, [index // columns for index in range(16)])
+        self.assertEqual(page.text("#photo-count"), "15")
+        page.value("""(() => {
+          const input = document.querySelector("#search");
+          input.value = "1-";
+          input.dispatchEvent(new Event("input"));
+        })()""")
+        self.assertEqual(page.value(days), [])
+        self.assertEqual(page.text("#photo-count"), "10 / 15")
+
+    def test_equal_photos_are_not_chosen_twice(self):
+        folder_of_equals = folder() / "equals"
+        folder_of_equals.mkdir()
+        names = []
+        for day in range(1, 13):
+            names.append(f"{day:02}.jpg")
+            (folder_of_equals / names[-1]).write_bytes(dated("desert.jpg", day, (day - 1) // 3))
+        page = Page(*names, working_folder=folder_of_equals, options=["--layout=3x3"])
+        page.click("#choose")
+        words = page.command().split()
+        self.assertEqual(words[words.index("--layout") + 1], "2x2")
+        chosen = words[-4:]
+        self.assertEqual({(int(name[:2]) - 1) // 3 for name in chosen}, {0, 1, 2, 3})
 
     def with_lake(self):
         shutil.copy(PHOTOS / "sign.png", self.folder / "lake.jpg")

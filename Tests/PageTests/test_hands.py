@@ -205,6 +205,11 @@ class SwapTests(HandsTestCase):
                 page.lift_and_drag(start, end, touch) if touch else page.drag(start, end)
                 self.assertCommand(["lighthouse.jpg", "night.jpg", "lake.jpg"])
 
+    def test_a_fast_mouse_loses_no_thumbnail(self):
+        page = self.open(*FOUR, options=["--layout=2+1"])
+        page.drag(page.middle("#strip [data-photo]", 3), page.cell(2), steps=1)
+        self.assertCommand(["lighthouse.jpg", "night.jpg", "lake.jpg"])
+
     def test_keyboard_and_buttons_swap(self):
         page = self.open(*THREE)
         page.value("document.querySelector('.cell').focus()")

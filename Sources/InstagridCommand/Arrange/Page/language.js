@@ -28,10 +28,16 @@ function percentText(code, fraction) {
   return format.format(fraction);
 }
 
-/** A day, by its number of days since the beginning of 1970. */
-function dayText(code, day) {
-  const format = new Intl.DateTimeFormat(code, { dateStyle: "medium", timeZone: "UTC" });
+/** A day, by its number of days since the beginning of 1970, with or without its year. */
+function dayText(code, day, hasYear) {
+  const year = hasYear ? "numeric" : undefined;
+  const format = new Intl.DateTimeFormat(code, { day: "numeric", month: "short", year, timeZone: "UTC" });
   return format.format(new Date(day * 86_400_000));
+}
+
+/** The year of such a day. */
+function yearOf(day) {
+  return new Date(day * 86_400_000).getUTCFullYear();
 }
 
 /** Numbers or names as a list such as "2, 3 and 2". */

@@ -166,11 +166,16 @@ function removeFrom(cell) {
   decide(takeOut(state.edits.present, cell), say.removed({ photo }));
 }
 
+/** Shows where the photo is chosen that replaces the selected one. */
 function replaceIn() {
   showTab("photos");
-  const unused = photos.some((photo) => cellOf(state.edits.present, photo) < 0);
-  if (!unused) return element("files").click();
-  document.querySelector("#strip [data-tab-stop]").focus();
+  strip.showUnused();
+  const tray = element("strip");
+  tray.classList.remove("called");
+  // Between two styles without this one, the animation begins again.
+  tray.getBoundingClientRect();
+  tray.classList.add("called");
+  announce(say.newPhoto());
 }
 
 /** The number of photos that are chosen for somebody. */
@@ -178,7 +183,9 @@ const chosenCount = 9;
 
 function chooseForMe() {
   const chosen = spreadPhotos(photos, chosenCount);
-  const layout = known.layouts.findLast((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
+  const layouts = known.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
+  // As many across as down, if that is possible.
+  const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1);
   const fitting = withLayout(state.edits.present, layout);
   decide(withPhotos(fitting, chosen), say.chosen({ count: chosen.length }));
 }
@@ -291,8 +298,12 @@ function showStrip() {
   for (const id of ["choose", "search"]) element(id).hidden = !isLarge;
   element("unused").parentElement.hidden = !isLarge;
   const { search, isUnusedOnly, selected, language } = state;
-  strip.update({ photos, arrangement: shown(), search, isUnusedOnly, selected, language, say });
-  element("no-match").hidden = !(search && !document.querySelector("#strip [data-photo]"));
+  const mayBeLine = hasTabs.matches;
+  strip.update({ photos, arrangement: shown(), search, isUnusedOnly, selected, mayBeLine, language, say });
+  element("no-match").hidden = !(search && strip.count === 0);
+  const [all, matching] = [photos.length, strip.count].map((count) => new Intl.NumberFormat(language).format(count));
+  element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
+  element("search").placeholder = say.searchPhotos({ count: photos.length });
 }
 
 let knownColors = { key: null, colors: [] };
@@ -334,9 +345,6 @@ function translate() {
   document.documentElement.dir = languages[state.language].direction;
   document.title = `Instagrid: ${say.title()}`;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = say[text.dataset.text]();
-  for (const field of document.querySelectorAll("[data-placeholder]")) {
-    field.placeholder = say[field.dataset.placeholder]();
-  }
   for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = say[picture.dataset.alt]();
   for (const labeled of document.querySelectorAll("[data-label]")) {
     const label = say[labeled.dataset.label]();
@@ -488,7 +496,7 @@ for (const id of [...lengthNames, "background"]) {
 
 element("search").addEventListener("input", ({ target }) => {
   state.search = target.value.trim();
-  element("strip").scrollTop = 0;
+  element("strip").scrollTo(0, 0);
   showStrip();
 });
 element("unused").addEventListener("change", ({ target }) => {

@@ -9,7 +9,7 @@ let photoCount = 0;
 function writtenPhoto({ thumbnail, ...photo }, redraw) {
   let image = null;
   return {
-    ...photo, id: photoCount++, isOpaque: thumbnail.startsWith("data:image/jpeg"),
+    ...photo, id: photoCount++, thumbnail, isOpaque: thumbnail.startsWith("data:image/jpeg"),
     // A page of a thousand photos decodes only those that show.
     get image() {
       image ??= Object.assign(new Image(), { onload: redraw, draggable: false, alt: "", src: thumbnail });
@@ -116,7 +116,10 @@ function photosByDay(photos) {
     .map(([day, photos]) => ({ day, photos }));
 }
 
-/** Photos spread over the days, and over each day: as many as are wanted, or all. */
+/**
+ * Photos spread over the days, and over each day: as many as are wanted, or all. Of equal photos, there is
+ * one at most.
+ */
 function spreadPhotos(photos, wanted) {
   const days = photosByDay(photos);
   const counts = days.map(() => 0);
@@ -132,5 +135,15 @@ function spreadPhotos(photos, wanted) {
       left -= 1;
     }
   }
-  return days.flatMap(({ photos }, day) => evenly(counts[day], photos.length).map((index) => photos[index]));
+  const ordered = days.flatMap(({ photos }) => photos);
+  const spread = days.flatMap(({ photos }, day) => evenly(counts[day], photos.length).map((index) => photos[index]));
+  const chosen = new Map();
+  const look = (photo) => photo.thumbnail ?? photo;
+  for (const photo of spread) {
+    // The next photo that is not equal to one before takes the place of one that is.
+    const from = ordered.indexOf(photo);
+    const next = [...ordered.slice(from), ...ordered.slice(0, from).reverse()].find((each) => !chosen.has(look(each)));
+    if (next) chosen.set(look(next), next);
+  }
+  return ordered.filter((photo) => chosen.get(look(photo)) === photo);
 }

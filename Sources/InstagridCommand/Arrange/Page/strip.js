@@ -3,8 +3,9 @@
 /** The least width of a photo in the strip, and the space between photos, in pixels. */
 const stripTile = 68;
 const stripSpace = 8;
-/** The height of the line with a day. */
-const dayHeight = 28;
+/** A strip of fewer pixels has one line, which scrolls aside, of photos of at most so many pixels. */
+const lowStrip = 150;
+const largestLowTile = 112;
 
 class Strip {
   #scroller;
@@ -16,6 +17,10 @@ class Strip {
   #state = null;
   /** What decides the positions; null if they are not known. */
   #key = null;
+  /** Whether the photos are in one line, which scrolls aside. */
+  #isLine = false;
+  #columns = 1;
+  #count = 0;
 
   /**
    * @param scroller the element that scrolls, which has a list.
@@ -31,59 +36,85 @@ class Strip {
     watchThumbnails(this.#list, actions);
   }
 
-  /** Shows photos: {photos, arrangement, selected, search, isUnusedOnly, say, language}. */
+  /**
+   * Shows photos: {photos, arrangement, selected, search, isUnusedOnly, mayBeLine, say, language}. Only
+   * a strip whose height does not depend on its photos may become one line.
+   */
   update(state) {
     this.#state = state;
     const { photos, search, isUnusedOnly, arrangement, language } = state;
+    const { clientHeight } = this.#scroller;
+    if (clientHeight > 0) this.#isLine = state.mayBeLine && clientHeight < lowStrip;
+    this.#scroller.classList.toggle("line", this.#isLine);
     const words = search.toLocaleLowerCase(language);
     const matches = (photo) =>
       (!words || visibleName(photo).toLocaleLowerCase(language).includes(words))
       && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
     const key = [photos.length, words, isUnusedOnly && shownPhotos(arrangement).map(({ photo }) => photos.indexOf(photo)),
-      language, this.#list.clientWidth].join();
+      language, this.#list.clientWidth, this.#isLine && clientHeight].join();
     if (key !== this.#key) {
+      const matching = photos.filter(matches);
+      this.#count = matching.length;
+      // While the strip is hidden, it has no width.
+      if (this.#list.clientWidth === 0) return;
       this.#key = key;
-      this.#arrange(photos.filter(matches));
+      this.#arrange(matching);
     }
     this.#showVisible();
   }
 
+  /** The number of photos that match. */
+  get count() {
+    return this.#count;
+  }
+
+  /** Scrolls to the first photo without a cell or, if all have one, the first, which gets the focus. */
+  showUnused() {
+    const { arrangement } = this.#state;
+    const photos = this.#items.filter(({ kind }) => kind === "photo");
+    const item = photos.find(({ photo }) => cellOf(arrangement, photo) < 0) ?? photos[0] ?? this.#items[0];
+    this.#scroller.scrollIntoView({ block: "nearest" });
+    this.#scrollTo(this.#along(item));
+    this.#focus(item);
+  }
+
   /** Computes the positions of all items. */
   #arrange(photos) {
-    const { say, language } = this.#state;
+    const { say, language, search } = this.#state;
     const width = this.#list.clientWidth;
     const columns = Math.max(1, Math.floor((width + stripSpace) / (stripTile + stripSpace)));
-    const side = Math.floor((width - (columns - 1) * stripSpace) / columns);
-    const days = photosByDay(photos);
+    this.#columns = this.#isLine ? Infinity : columns;
+    const side = this.#isLine
+      ? Math.min(largestLowTile, Math.max(stripTile, this.#scroller.clientHeight - stripSpace))
+      : Math.floor((width - (columns - 1) * stripSpace) / columns);
+    const step = side + stripSpace;
     this.#items = [];
-    let [column, top] = [0, 0];
     const add = (item) => {
-      this.#items.push({ ...item, x: column * (side + stripSpace), top, side });
-      column += 1;
-      if (column === columns) [column, top] = [0, top + side + stripSpace];
-    };
-    const newLine = () => {
-      if (column > 0) [column, top] = [0, top + side + stripSpace];
+      const index = this.#items.length;
+      const [column, line] = this.#isLine ? [index, 0] : [index % columns, Math.floor(index / columns)];
+      this.#items.push({ ...item, x: column * step, top: line * step, side });
     };
     add({ kind: "add", key: "add" });
+    const days = search ? [{ photos }] : photosByDay(photos);
+    const years = new Set(days.filter(({ day }) => day !== undefined).map(({ day }) => yearOf(day)));
     for (const { day, photos } of days) {
-      if (days.length > 1) {
-        newLine();
-        const text = day === undefined ? say.noDate() : dayText(language, day);
-        this.#items.push({ kind: "day", key: `day ${day}`, text, x: 0, top, side });
-        top += dayHeight;
+      for (const [index, photo] of photos.entries()) {
+        const isFirst = days.length > 1 && index === 0;
+        const name = (hasYear) => (day === undefined ? say.noDate() : dayText(language, day, hasYear));
+        const dates = isFirst ? { date: name(years.size > 1), fullDate: name(true) } : {};
+        add({ kind: "photo", key: photo, photo, ...dates });
       }
-      for (const photo of photos) add({ kind: "photo", key: photo, photo });
     }
-    newLine();
-    this.#list.style.height = `${Math.max(0, top - stripSpace)}px`;
+    const { top } = this.#items.at(-1);
+    this.#list.style.height = `${top + side}px`;
   }
 
   /** Makes the elements of what is in sight, and removes the others. */
   #showVisible() {
-    const { scrollTop, clientHeight } = this.#scroller;
+    const { start, length } = this.#sight();
     const focused = document.activeElement;
-    const isVisible = ({ top, side }) => top + side > scrollTop - 200 && top < scrollTop + clientHeight + 200;
+    const isVisible = (item) =>
+      this.#along(item) + item.side > start - 200 && this.#along(item) < start + length + 200;
     const visible = this.#items.filter((item) => isVisible(item)
       || this.#elements.get(item.key)?.contains(focused));
     const keys = new Set(visible.map(({ key }) => key));
@@ -99,7 +130,7 @@ class Strip {
   #showItem(item) {
     let element = this.#elements.get(item.key);
     if (!element) {
-      element = item.kind === "day" ? newDay() : newThumbnail(item.photo);
+      element = newThumbnail(item.photo);
       this.#elements.set(item.key, element);
       this.#list.append(element);
     }
@@ -108,13 +139,13 @@ class Strip {
       element.dataset.place = place;
       element.style.insetInlineStart = `${item.x}px`;
       element.style.top = `${item.top}px`;
-      if (item.kind !== "day") Object.assign(element.style, { width: `${item.side}px`, height: `${item.side}px` });
+      Object.assign(element.style, { width: `${item.side}px`, height: `${item.side}px` });
     }
-    if (item.kind === "day") element.textContent = item.text;
-    else this.#showButton(element.firstChild, item.photo);
+    if (item.photo) showDate(element, item.date);
+    this.#showButton(element.firstChild, item);
   }
 
-  #showButton(button, photo) {
+  #showButton(button, { photo, fullDate }) {
     const { arrangement, selected, say } = this.#state;
     if (!photo) {
       button.setAttribute("aria-label", say.addPhoto());
@@ -122,7 +153,8 @@ class Strip {
     }
     const cell = cellOf(arrangement, photo);
     const values = { photo: visibleName(photo), cell: cell + 1 };
-    const label = cell < 0 ? values.photo : say.photoInCell(values);
+    const name = cell < 0 ? values.photo : say.photoInCell(values);
+    const label = fullDate ? `${name} – ${fullDate}` : name;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     button.title = values.photo;
     const badge = cell < 0 ? "" : `${cell + 1}`;
@@ -140,25 +172,43 @@ class Strip {
 
   /** Arrow keys move along all photos, also those that are not in sight. */
   #keyDown(event) {
-    const buttons = this.#items.filter(({ kind }) => kind !== "day");
     const key = event.target.closest("button") && [...this.#elements]
       .find(([, element]) => element.contains(event.target))?.[0];
-    const index = buttons.findIndex((item) => item.key === key);
-    const forward = document.documentElement.dir === "rtl" ? -1 : 1;
-    const inRow = buttons.filter(({ top }) => top === buttons[index]?.top).length;
+    const index = this.#items.findIndex((item) => item.key === key);
     const targets = {
-      ArrowLeft: index - forward, ArrowRight: index + forward, ArrowUp: index - inRow,
-      ArrowDown: index + inRow, Home: 0, End: buttons.length - 1,
+      ArrowLeft: index - forward(), ArrowRight: index + forward(), ArrowUp: index - this.#columns,
+      ArrowDown: index + this.#columns, Home: 0, End: this.#items.length - 1,
     };
     if (!Object.hasOwn(targets, event.key)) return;
     event.preventDefault();
-    const item = buttons[targets[event.key]];
+    const item = this.#items[targets[event.key]];
     if (!item) return;
-    const { scrollTop, clientHeight } = this.#scroller;
-    if (item.top < scrollTop) this.#scroller.scrollTop = item.top;
-    else if (item.top + item.side > scrollTop + clientHeight) {
-      this.#scroller.scrollTop = item.top + item.side - clientHeight;
-    }
+    const { start, length } = this.#sight();
+    const at = this.#along(item);
+    if (at < start) this.#scrollTo(at);
+    else if (at + item.side > start + length) this.#scrollTo(at + item.side - length);
+    this.#focus(item);
+  }
+
+  /** The position of an item in the direction in which the strip scrolls, in pixels. */
+  #along({ x, top }) {
+    return this.#isLine ? x : top;
+  }
+
+  /** What is in sight in that direction. */
+  #sight() {
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#scroller;
+    if (!this.#isLine) return { start: scrollTop, length: clientHeight };
+    // Where lines begin at the right, positions are negative.
+    return { start: Math.abs(scrollLeft), length: clientWidth };
+  }
+
+  #scrollTo(position) {
+    if (this.#isLine) this.#scroller.scrollLeft = forward() * position;
+    else this.#scroller.scrollTop = position;
+  }
+
+  #focus(item) {
     this.#showItem(item);
     focusOnButton(this.#list, this.#elements.get(item.key).firstChild);
     this.#showVisible();
@@ -168,10 +218,20 @@ class Strip {
 /** The photos of the buttons of thumbnails. */
 const thumbnailPhotos = new WeakMap();
 
-function newDay() {
-  const item = document.createElement("li");
-  item.className = "day";
-  return item;
+/** The sign of the direction in which lines are read: 1 to the right, -1 to the left. */
+function forward() {
+  return document.documentElement.dir === "rtl" ? -1 : 1;
+}
+
+/** Shows the date of a day on its first photo, whose button says it too. */
+function showDate(item, date = "") {
+  let chip = item.querySelector(".day");
+  if (!chip && !date) return;
+  if (!chip) {
+    chip = Object.assign(document.createElement("span"), { className: "day", ariaHidden: "true" });
+    item.append(chip);
+  }
+  if (chip.textContent !== date) chip.textContent = date;
 }
 
 /** A button for a photo, or for adding some. */
@@ -208,9 +268,12 @@ function watchThumbnails(list, actions) {
     actions.carry(drag.photo, { x: event.clientX, y: event.clientY });
   };
   list.addEventListener("pointerdown", (event) => {
-    const photo = thumbnailPhotos.get(event.target.closest("button"));
+    const button = event.target.closest("button");
+    const photo = thumbnailPhotos.get(button);
     hasDragged = false;
     if (!photo || event.button !== 0 || !event.isPrimary) return;
+    // A fast mouse is outside of the list before it has moved far enough for a drag.
+    button.setPointerCapture(event.pointerId);
     drag = { photo, x: event.clientX, y: event.clientY, isLifted: false };
     if (event.pointerType !== "mouse") timer = setTimeout(() => lift(event), liftMilliseconds);
   });
