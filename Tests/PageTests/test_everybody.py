@@ -241,6 +241,10 @@ class EverybodyTests(unittest.TestCase):
         page.prefer(**{"forced-colors": "active"})
         outline = "getComputedStyle(document.querySelector('#layouts label:has(:checked)')).outlineStyle"
         self.assertEqual(page.value(outline), "solid")
+        page.click(page.cell(1))
+        rings = "getComputedStyle(document.querySelector('.cell[aria-pressed=true]'))"
+        self.assertEqual(page.value(f"{rings}.outlineWidth"), "3px")
+        self.assertRegex(page.value(f"{rings}.boxShadow"), "0px 0px 0px 6px")
 
     def test_names_keep_their_joiners(self):
         with TemporaryDirectory() as working_folder:
@@ -266,6 +270,28 @@ class EverybodyTests(unittest.TestCase):
         page.value("document.querySelector('#close').click()")
         page.wait_for_grid()
         self.assertLess(page.cell(1)[0], page.cell(2)[0])
+
+    def test_the_grid_is_in_the_middle(self):
+        for language in ("en", "ar"):
+            page = Page(*THREE, language=language, size=(1921, 900))
+            page.choose_shape("1080x1920")
+            stage, grid = page.box(".stage"), page.box("#grid")
+            self.assertLessEqual(abs(stage[0] + stage[2] / 2 - grid[0] - grid[2] / 2), 1)
+            self.assertEqual(grid[0] % 1, 0)
+
+    def test_a_finger_leaves_no_hover(self):
+        rules = """[...document.styleSheets[0].cssRules].filter(({ selectorText }) =>
+          selectorText?.includes(":hover")).length"""
+        self.assertEqual(Page(*THREE).value(rules), 0)
+
+    def test_shapes_are_in_sight_on_small_screens(self):
+        for size in [(390, 844), (320, 568), (844, 390)]:
+            page = Page(*THREE, size=size, touch=True)
+            page.show("format")
+            boxes = page.value("""[...document.querySelectorAll("#shapes label")].map((each) =>
+              each.getBoundingClientRect()).map(({ left, right, width, height }) => [left, right, width])""")
+            self.assertTrue(all(left >= 0 and right <= size[0] for left, right, _ in boxes))
+            self.assertLess(max(width for *_, width in boxes) - min(width for *_, width in boxes), 1)
 
     def test_the_page_speaks_the_browsers_language_and_can_be_switched(self):
         page = Page(*THREE, language="fr-CA,fr,en")

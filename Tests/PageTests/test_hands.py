@@ -62,6 +62,64 @@ class LayoutTests(HandsTestCase):
             if cells < 4:
                 page.choose_layout("2x2")
 
+    def layouts(self, page):
+        return page.value("[...document.querySelectorAll('[name=layout]')].map((input) => input.value)")
+
+    def test_the_order_of_the_layouts_stays(self):
+        for size in [(1280, 800), (400, 800)]:
+            page = self.open(*FOUR, size=size)
+            before = self.layouts(page)
+            page.choose_layout("1+2")
+            self.assertEqual(self.layouts(page), before)
+            page.value("document.querySelector('.cell').focus()")
+            page.key("Delete")
+            self.assertEqual(self.layouts(page), before)
+        page = self.open(*FOUR)
+        self.assertEqual(self.layouts(page)[0], "2x2")
+
+    def test_a_tile_shows_what_its_layout_gives(self):
+        page = self.open(*FOUR, options=["--layout=2+1"])
+        page.value("document.querySelector('.cell').focus()")
+        page.key("Delete")
+        # The mean color of the middle of each quarter of the tile.
+        quarters = """(layout) => {
+          const tile = document.querySelector(`[value="${layout}"] ~ canvas`);
+          const canvas = new OffscreenCanvas(tile.width, tile.height);
+          const context = canvas.getContext("2d", { willReadFrequently: true });
+          context.drawImage(tile, 0, 0);
+          return [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => {
+            const data = context.getImageData(x * canvas.width - 6, y * canvas.height - 6, 12, 12).data;
+            return [0, 1, 2].map((channel) =>
+              Math.round(data.filter((_, index) => index % 4 === channel).reduce((a, b) => a + b) / 144));
+          }));
+        }"""
+        gray = [0x8C, 0x9A, 0xA3]
+        page.browser.wait_until(f"({quarters})('2+1')[0].join() === '{','.join(map(str, gray))}'")
+        # In 2x2, the photo that waits would show in the fourth cell.
+        before = page.value(f"({quarters})('2x2')")
+        self.assertEqual([color == gray for color in before], [True, False, False, False])
+        page.choose_layout("2x2")
+        self.assertEqual([name.split(": ")[1] for name in page.names()], ["add a photo", "desert.jpg", "lake.jpg", "night.jpg"])
+        self.assertEqual(page.value(f"({quarters})('2x2')"), before)
+
+    def test_the_chosen_layout_is_in_sight(self):
+        for size in [(1024, 768), (390, 844), (320, 480), (844, 390)]:
+            page = self.open(*["sign.png"] * 20, size=size, options=["--layout=5x4"])
+            top = page.value("document.querySelector('.panel').scrollTop")
+            if size != (1024, 768):
+                page.value("document.querySelector('nav [data-tab=layout]').click()")
+            inside = page.value("""(() => {
+              const box = document.querySelector("#layouts label:has(:checked)").getBoundingClientRect();
+              const limits = [document.querySelector(".panel"), document.querySelector("#layouts")]
+                .map((each) => each.getBoundingClientRect());
+              return limits.every(({ top, bottom, left, right }) =>
+                box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1);
+            })()""")
+            if size == (1024, 768):
+                self.assertEqual(top, 0)
+                continue
+            self.assertTrue(inside, size)
+
     def test_keyboard_chooses_a_layout(self):
         page = self.open(*THREE)
         page.value("document.querySelector('[name=layout]:checked').focus()")
@@ -361,6 +419,16 @@ class LookTests(HandsTestCase):
             self.assertIn(f"--background '{color}' -o {output} ", page.command())
         page.click("#colors label")
         self.assertCommand(THREE)
+
+    def test_the_mark_of_a_color_can_be_seen_and_transparent_is_not_black(self):
+        page = self.open(*THREE, options=["--background=transparent"])
+        self.assertEqual(page.value("document.querySelector('#background').value"), "#106698")
+        for color, mark in [("#106698", "255, 255, 255"), ("#ffffff", "0, 0, 0"), ("#000000", "255, 255, 255"),
+                            ("#00000000", "0, 0, 0")]:
+            page.value(f"document.querySelector('[name=color][value=\"{color}\"]').click()")
+            self.assertEqual(
+                page.value("getComputedStyle(document.querySelector('#colors label:has(:checked)'), '::after').color"),
+                f"rgb({mark})")
 
     def test_fit(self):
         page = self.open(*THREE)

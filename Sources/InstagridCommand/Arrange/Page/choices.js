@@ -11,14 +11,15 @@ const whenIdle = window.requestIdleCallback ?? ((draw) => setTimeout(draw, 100))
 let isDrawingTiles = false;
 
 /**
- * Shows the layouts.
+ * The layouts that are offered, in an order that does not depend on what is chosen.
  *
  * @param known the layouts of the page.
+ * @param start the one that it began with.
+ * @param count the number of photos whose layouts come first.
  * @param presets the notations of the app's three layouts.
- * @param arePresetsFirst whether they come before those for the present number of photos.
+ * @param arePresetsFirst whether they come before those for the number of photos.
  */
-function showLayouts(container, arrangement, { known, presets, arePresetsFirst, language, say }) {
-  const count = shownPhotos(arrangement).length;
+function offeredLayouts({ known, start, count, presets, arePresetsFirst }) {
   const rank = (layout) => {
     const isPreset = presets.includes(layout.notation);
     if (isPreset && arePresetsFirst) return 0;
@@ -27,14 +28,21 @@ function showLayouts(container, arrangement, { known, presets, arePresetsFirst, 
   };
   // Layouts of many cells are for as many photos.
   const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
-    || cellCount(layout) === count || layout.notation === arrangement.layout.notation;
-  const sorted = known.filter(isOffered).map((layout) => [rank(layout), layout])
+    || cellCount(layout) === count || layout.notation === start.notation;
+  return known.filter(isOffered).map((layout) => [rank(layout), layout])
     .sort(([one], [other]) => one - other).map(([, layout]) => layout);
-  const choices = sorted.map((layout) => ({
-    value: layout.notation, label: layoutText(language, say, layout), drawing: "canvas",
+}
+
+/** Shows the layouts that are offered and, behind them, the present one if it is not. */
+function showLayouts(container, arrangement, { offered, language, say }) {
+  const { layout } = arrangement;
+  const isOffered = offered.some(({ notation }) => notation === layout.notation);
+  const layouts = isOffered ? offered : [...offered, layout];
+  const choices = layouts.map((each) => ({
+    value: each.notation, label: layoutText(language, say, each), drawing: "canvas",
   }));
-  showChoices(container, "layout", choices, arrangement.layout.notation);
-  drawTilesSoon(container, arrangement, sorted);
+  showChoices(container, "layout", choices, layout.notation);
+  drawTilesSoon(container, arrangement, layouts);
 }
 
 function drawTilesSoon(container, arrangement, layouts) {
@@ -48,20 +56,20 @@ function drawTilesSoon(container, arrangement, layouts) {
   });
 }
 
-/** Draws the tiles whose photos or look have changed. */
+/** Draws the tiles whose photos or look have changed, each as its layout would show the arrangement. */
 function drawTiles(container) {
   const { arrangement, layouts } = container;
-  const small = { ...arrangement, gap: null, margin: "0", radius: "0", empty: "#8c9aa3", isFree: true };
-  const shown = shownPhotos(arrangement).slice(0, 16);
-  const key = [arrangement.background, arrangement.size.width, arrangement.size.height,
-    ...shown.map(({ photo }) => `${photo.id} ${smallImage(photo) !== null}`)].join();
   for (const layout of layouts) {
     const canvas = container.querySelector(`[value="${CSS.escape(layout.notation)}"] ~ canvas`);
+    const isPresent = layout.notation === arrangement.layout.notation;
+    const next = isPresent ? arrangement : withLayout(arrangement, layout);
+    const key = [next.background, next.size.width, next.size.height, next.isFree,
+      ...shownCells(next).map((placed) => placed && [
+        placed.photo.id, placed.fit, placed.focus.x, placed.focus.y, placed.zoom, smallImage(placed.photo) !== null,
+      ])].join();
     if (!canvas || canvas.drawnKey === key) continue;
     canvas.drawnKey = key;
-    const count = isJustified(layout) ? Math.max(1, shown.length) : cellCount(layout);
-    const cells = Array.from({ length: count }, (_, cell) => shown[cell] ?? null);
-    drawTile(canvas, { ...small, layout: { ...layout, count }, cells });
+    drawTile(canvas, { ...next, gap: null, margin: "0", radius: "0", empty: "#8c9aa3" });
   }
 }
 

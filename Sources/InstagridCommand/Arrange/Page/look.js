@@ -48,8 +48,15 @@ function showColors(container, arrangement, { brand, common, say }) {
   const { background } = arrangement;
   for (const input of container.querySelectorAll("input")) input.checked = input.value === background;
   const picker = document.getElementById("background");
-  picker.value = background.slice(0, 7);
+  // What is transparent has no color that the browser's choice can begin with.
+  picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? brand : background.slice(0, 7);
   picker.classList.toggle("chosen", !colors.some(([value]) => value === background));
+}
+
+/** Whether black can be read on a color better than white, by their contrast (WCAG 2.2). */
+function isLight(color) {
+  const [red, green, blue] = [1, 3, 5].map((start) => linearLight(Number.parseInt(color.slice(start, start + 2), 16)));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
 }
 
 function newSwatch({ value, label }) {
@@ -59,6 +66,7 @@ function newSwatch({ value, label }) {
   element.title = label;
   element.style.setProperty("--swatch", value);
   element.classList.toggle("clear", !isOpaqueColor(value));
+  element.classList.toggle("light", !isOpaqueColor(value) || isLight(value));
   element.append(input);
   return element;
 }

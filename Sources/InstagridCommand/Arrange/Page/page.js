@@ -15,6 +15,10 @@ const known = {
   largestZoom: data.largestZoom,
 };
 
+/** The number of photos whose layouts come first: of all if there is a layout for them. */
+known.count = known.layouts.some((layout) => cellCount(layout) === writtenPhotos.length)
+  ? writtenPhotos.length : cellCount(data.start.layout);
+
 const state = {
   edits: new Edits(startingArrangement(data.start, photos)),
   /** What is shown before it is decided, such as during a drag; null for the present one. */
@@ -243,7 +247,11 @@ function show() {
   placeTools(tools, cells.children[state.selected]);
   showStrip();
   showLayouts(element("layouts"), arrangement, {
-    known: known.layouts, presets: data.presets, arePresetsFirst: hasTabs.matches, language: state.language, say,
+    offered: offeredLayouts({
+      known: known.layouts, start: data.start.layout, count: known.count, presets: data.presets,
+      arePresetsFirst: hasTabs.matches,
+    }),
+    language: state.language, say,
   });
   showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: known.sizes, say });
   showLook(arrangement, state);
@@ -321,6 +329,16 @@ function showTab(name) {
   for (const tab of document.querySelectorAll("nav [data-tab]")) {
     tab.setAttribute("aria-current", tab.dataset.tab === name);
   }
+  if (name === "layout") showChosenLayout();
+}
+
+/** Scrolls to the chosen layout, but not the panel that has all sections. */
+function showChosenLayout() {
+  const container = element("layouts");
+  const chosen = container.querySelector("label:has(:checked)");
+  if (hasTabs.matches) return chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const [outer, inner] = [container, chosen].map((each) => each.getBoundingClientRect());
+  if (inner.bottom > outer.bottom) container.scrollTop += inner.bottom - outer.bottom + (outer.height - inner.height) / 2;
 }
 
 /** The direction of the swipe that shares; aside, it is that in which lines of text begin. */
@@ -578,3 +596,4 @@ document.body.dataset.pointer = matchMedia("(pointer: coarse)").matches ? "touch
 showTab("photos");
 translate();
 show();
+showChosenLayout();
