@@ -80,7 +80,7 @@ class EverybodyTests(unittest.TestCase):
         tab_to(".cell")
         page.key("ArrowRight")
         page.key("Enter")
-        self.assertEqual(said(), "Cell 2: choose a photo.")
+        self.assertEqual(said(), "Cell 2: drag to move the photo, turn the wheel to zoom.")
         tab_to("#strip button")
         page.key("End")
         page.key("Enter")
@@ -186,6 +186,8 @@ class EverybodyTests(unittest.TestCase):
         for motion, frames in [("reduce", 1), ("no-preference", 3)]:
             page = Page(*THREE)
             page.prefer(**{"prefers-reduced-motion": motion})
+            # What the loaded photos have asked for is drawn first.
+            page.wait_for_frame()
             page.value("""(() => {
               window.drawings = new Set();
               const draw = CanvasRenderingContext2D.prototype.drawImage;

@@ -118,6 +118,14 @@ class SwipeTests(unittest.TestCase):
             self.assertEqual(page.text("#hint"), mouse)
             page = Page(*THREE, size=size, touch=True)
             page.tap(page.cell(1))
+            self.assertEqual(page.text("#status"), "Cell 1: drag to move the photo, pinch to zoom.")
+            # A selected photo does not share; it says what a hold does, until somebody has held one.
+            self.assertEqual(page.text("#hint"), "Hold a photo to swap it")
+            page.tap(page.cell(1))
+            self.assertEqual(page.text("#status"), "")
+            self.assertEqual(page.text("#hint"), finger)
+            page.lift_and_drag(page.cell(1), page.cell(2), touch=True)
+            page.tap(page.cell(1))
             self.assertEqual(page.text("#hint"), finger)
 
     def test_the_window_can_be_scrolled_where_the_grid_fills_it(self):

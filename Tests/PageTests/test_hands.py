@@ -395,6 +395,69 @@ class FocusTests(HandsTestCase):
         self.assertCommand(["desert.jpg", "lighthouse.jpg", "lake.jpg"], "--focus 1=53.3%,50%")
 
 
+class MessageTests(HandsTestCase):
+    SEEN = "(({ width }) => width > 1)(document.querySelector('#status').getBoundingClientRect())"
+
+    def test_a_message_is_short_goes_soon_and_leaves_the_picture_in_sight(self):
+        with TemporaryDirectory() as working_folder:
+            Path(working_folder, "a/b").mkdir(parents=True)
+            names = [f"a/b/{name}" for name in THREE]
+            for name in THREE:
+                Path(working_folder, "a/b", name).write_bytes((PHOTOS / name).read_bytes())
+            for size in [(1280, 800), (390, 844), (320, 568), (844, 390)]:
+                page = self.open(*names, working_folder=working_folder, size=size, script="""
+                  window.delays = [];
+                  const start = window.setTimeout;
+                  window.setTimeout = (action, delay, ...more) => (delays.push(delay), start(action, delay, ...more));""")
+                page.click(page.cell(1))
+                page.choose_photo(3)
+                self.assertEqual(page.text("#status"), "lake.jpg is in cell 1.")
+                self.assertTrue(page.value(self.SEEN))
+                self.assertLessEqual(page.value("Math.max(...delays)"), 4000)
+                left, top, width, height = page.box("#status")
+                grid = page.box("#grid")
+                isBeside = left >= grid[0] + grid[2] or top >= grid[1] + grid[3]
+                self.assertTrue(isBeside, size)
+                self.assertEqual(page.value("getComputedStyle(document.querySelector('#status')).pointerEvents"), "none")
+
+    def test_what_the_grid_shows_is_said_to_screen_readers_only(self):
+        page = self.open(*THREE)
+        page.select(2)
+        x, y = page.cell(2)
+        page.drag((x, y), (x - 20, y))
+        self.assertEqual(page.text("#status"), "Cell 2 shows another part of its photo.")
+        self.assertFalse(page.value(self.SEEN))
+        self.assertIn(
+            "Cell 2 shows another part of its photo.",
+            [node.get("name", {}).get("value") for node in page.browser.call("Accessibility.getFullAXTree")["nodes"]])
+        page.click("[data-zoom='1.25']")
+        self.assertFalse(page.value(self.SEEN))
+        page.click("#remove")
+        self.assertTrue(page.value(self.SEEN))
+
+    def test_a_message_goes_with_the_next_change(self):
+        page = self.open(*THREE)
+        page.choose_layout("1+2")
+        for change in [lambda: page.set("#gap", "2"), lambda: page.click("#colors label", 1),
+                       lambda: page.choose_shape("1080x1350"), lambda: page.click("#share")]:
+            page.key("z", "Control")
+            self.assertEqual(page.text("#status"), "Undone.")
+            change()
+            self.assertEqual(page.text("#status"), "")
+
+    def test_zoom_has_buttons_that_can_be_seen(self):
+        for size in [(1280, 800), (320, 568)]:
+            page = self.open(*THREE, size=size)
+            page.click(page.cell(2))
+            disabled = "[...document.querySelectorAll('#tools > [data-zoom]')].map(({ ariaDisabled }) => ariaDisabled)"
+            self.assertEqual(page.value(disabled), ["true", "false"])
+            page.click("#tools > [data-zoom='1.25']")
+            self.assertEqual(page.value(disabled), ["false", "false"])
+            page.click("#tools > [data-zoom='0.8']")
+            page.click("#tools > [data-zoom='0.8']")
+            self.assertCommand(THREE)
+
+
 class LookTests(HandsTestCase):
     def test_every_control_is_in_the_command(self):
         page = self.open(*THREE)

@@ -10,6 +10,8 @@ languages.ar = {
     swipeAside: "اسحب إلى اليمين للمشاركة",
     dragUp: "اسحب الشبكة إلى الأعلى للمشاركة",
     dragAside: "اسحب الشبكة إلى اليمين للمشاركة",
+    holdMouse: "اضغط مطولًا بالفأرة على صورة لتبديلها",
+    holdFinger: "اضغط مطولًا على صورة لتبديلها",
 
     grid: "الشبكة",
     cellWithPhoto: "الخانة {cell} من {count}: {photo}",
@@ -102,6 +104,8 @@ languages.ar = {
     zoomed: "كُبّرت صورة الخانة {cell} بمقدار {zoom}.",
     removed: "أُزيلت {photo}.",
     selected: "الخانة {cell}: اختر صورة.",
+    selectedByMouse: "الخانة {cell}: اسحب لتحريك الصورة، وأدر عجلة الفأرة للتكبير.",
+    selectedByTouch: "الخانة {cell}: اسحب لتحريك الصورة، وباعد بين إصبعيك للتكبير.",
     lifted: "اسحب {photo} إلى خانة أخرى.",
     newPhoto: "المس الصورة الجديدة.",
     chooseCell: "اختر خانة أولًا.",

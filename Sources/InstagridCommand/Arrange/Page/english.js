@@ -10,6 +10,8 @@ languages.en = {
     swipeAside: "Swipe left to share",
     dragUp: "Drag the grid up to share",
     dragAside: "Drag the grid left to share",
+    holdMouse: "Hold the mouse button on a photo to swap it",
+    holdFinger: "Hold a photo to swap it",
 
     grid: "Grid",
     cellWithPhoto: "Cell {cell} of {count}: {photo}",
@@ -102,6 +104,8 @@ languages.en = {
     zoomed: "The photo of cell {cell} is {zoom} times as large.",
     removed: "{photo} was removed.",
     selected: "Cell {cell}: choose a photo.",
+    selectedByMouse: "Cell {cell}: drag to move the photo, turn the wheel to zoom.",
+    selectedByTouch: "Cell {cell}: drag to move the photo, pinch to zoom.",
     lifted: "Drag {photo} to another cell.",
     newPhoto: "Tap the new photo.",
     chooseCell: "Choose a cell first.",

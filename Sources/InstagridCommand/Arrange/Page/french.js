@@ -10,6 +10,8 @@ languages.fr = {
     swipeAside: "Glissez vers la gauche pour partager",
     dragUp: "Tirez la grille vers le haut pour partager",
     dragAside: "Tirez la grille vers la gauche pour partager",
+    holdMouse: "Maintenez le bouton de la souris sur une photo pour l’échanger",
+    holdFinger: "Maintenez le doigt sur une photo pour l’échanger",
 
     grid: "Grille",
     cellWithPhoto: "Case {cell} sur {count}\u00a0: {photo}",
@@ -102,6 +104,8 @@ languages.fr = {
     zoomed: "La photo de la case {cell} est agrandie {zoom} fois.",
     removed: "{photo} a été retirée.",
     selected: "Case {cell}\u00a0: choisissez une photo.",
+    selectedByMouse: "Case {cell}\u00a0: faites glisser la photo pour la déplacer, tournez la molette pour zoomer.",
+    selectedByTouch: "Case {cell}\u00a0: faites glisser la photo pour la déplacer, pincez pour zoomer.",
     lifted: "Faites glisser {photo} vers une autre case.",
     newPhoto: "Touchez la nouvelle photo.",
     chooseCell: "Choisissez d’abord une case.",

@@ -10,6 +10,8 @@ languages.de = {
     swipeAside: "Zum Teilen nach links wischen",
     dragUp: "Zum Teilen das Raster nach oben ziehen",
     dragAside: "Zum Teilen das Raster nach links ziehen",
+    holdMouse: "Maustaste auf einem Foto halten, um es zu tauschen",
+    holdFinger: "Foto gedrückt halten, um es zu tauschen",
 
     grid: "Raster",
     cellWithPhoto: "Feld {cell} von {count}: {photo}",
@@ -102,6 +104,8 @@ languages.de = {
     zoomed: "Das Foto in Feld {cell} ist {zoom}-mal so groß.",
     removed: "{photo} wurde entfernt.",
     selected: "Feld {cell}: Foto auswählen.",
+    selectedByMouse: "Feld {cell}: Foto ziehen, um es zu verschieben, Mausrad drehen, um zu zoomen.",
+    selectedByTouch: "Feld {cell}: Foto ziehen, um es zu verschieben, mit zwei Fingern zoomen.",
     lifted: "{photo} auf ein anderes Feld ziehen.",
     newPhoto: "Auf das neue Foto tippen.",
     chooseCell: "Wählen Sie zuerst ein Feld.",

@@ -30,6 +30,8 @@ const state = {
   language: preferredLanguage(navigator.languages),
   search: "",
   isUnusedOnly: false,
+  /** Whether somebody has found that a photo can be lifted. */
+  hasLifted: false,
 };
 let say = phrasesOf(state.language);
 
@@ -46,30 +48,35 @@ function unique(items, key) {
 
 // Changes
 
+/** For how long a message shows. */
+const messageMilliseconds = 4000;
 let statusTimer = 0;
 
-function announce(text) {
+/** Says what has happened. What the grid shows anyway is said to screen readers only. */
+function announce(text, { isVisible = true } = {}) {
+  element("status").classList.toggle("unseen", !isVisible);
   element("status").textContent = text;
   clearTimeout(statusTimer);
-  statusTimer = setTimeout(() => { element("status").textContent = ""; }, 10_000);
+  statusTimer = setTimeout(() => { element("status").textContent = ""; }, messageMilliseconds);
 }
 
 /** Shows an arrangement for now. One whose cells have no room is not shown. */
 function attempt(arrangement) {
+  announce("");
   if (!divisionOf(arrangement)) return announce(say.noRoom());
   state.trial = arrangement;
   showGrid();
   showLook(arrangement, state);
 }
 
-/** Makes an arrangement the present one, and says so. */
-function decide(arrangement, text) {
+/** Makes an arrangement the present one, and says so; without a text, the last message goes. */
+function decide(arrangement, text = "", options = {}) {
   const before = shown();
   state.trial = state.carried = null;
   if (divisionOf(arrangement)) {
     state.edits.push(arrangement);
     showMotion(before, arrangement);
-    if (text) announce(text);
+    announce(text, options);
     storeAddress();
   } else {
     announce(say.noRoom());
@@ -86,6 +93,7 @@ function showMotion(before, after) {
 }
 
 function forget() {
+  announce("");
   state.trial = state.carried = null;
   grid.classList.remove("held");
   grid.style.translate = "";
@@ -102,20 +110,21 @@ function choosePhoto(photo, target = null) {
   const cell = target ?? state.selected ?? emptyCell(arrangement);
   if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
     const count = shownPhotos(arrangement).length;
-    return decide(append(arrangement, photo), say.placed({ photo: visibleName(photo), cell: count + 1 }));
+    return decide(append(arrangement, photo), say.placed({ photo: fileName(photo), cell: count + 1 }));
   }
   if (cell === null) return announce(say.chooseCell());
   const wasEmpty = shownCells(arrangement)[cell] === null;
   const next = place(arrangement, cell, photo);
   // After a plus, the next plus is selected.
   if (wasEmpty && target === null) state.selected = emptyCell(next, cell);
-  decide(next, say.placed({ photo: visibleName(photo), cell: cell + 1 }));
+  decide(next, say.placed({ photo: fileName(photo), cell: cell + 1 }));
 }
 
 function chooseCell(cell) {
   state.selected = state.selected === cell ? null : cell;
-  if (state.selected !== null) announce(say.selected({ cell: cell + 1 }));
   const isPlus = state.selected !== null && shownCells(state.edits.present)[cell] === null;
+  const what = isPlus ? say.selected : usesMouse() ? say.selectedByMouse : say.selectedByTouch;
+  announce(state.selected === null ? "" : what({ cell: cell + 1 }));
   if (isPlus) showTab("photos");
   show();
   const hasUnused = photos.some((photo) => cellOf(state.edits.present, photo) < 0);
@@ -125,6 +134,7 @@ function chooseCell(cell) {
 function deselect() {
   if (state.selected === null) return;
   state.selected = null;
+  announce("");
   show();
 }
 
@@ -133,7 +143,7 @@ function exchangeCells(from, to) {
   const shown = shownCells(arrangement);
   if (to < 0 || to >= shown.length || to === from) return forget();
   if (state.selected === from) state.selected = to;
-  decide(exchange(arrangement, from, to), say.placed({ photo: visibleName(shown[from].photo), cell: to + 1 }));
+  decide(exchange(arrangement, from, to), say.placed({ photo: fileName(shown[from].photo), cell: to + 1 }));
 }
 
 /** Makes an arrangement in which the photo of a cell shows otherwise the present one. */
@@ -142,7 +152,7 @@ function decideView(cell, arrangement) {
   const text = isSamePlace(before, after) ? say.edge()
     : before.zoom === after.zoom ? say.moved({ cell: cell + 1 })
       : say.zoomed({ cell: cell + 1, zoom: after.zoom });
-  decide(arrangement, text);
+  decide(arrangement, text, { isVisible: false });
 }
 
 function nudge(cell, x, y) {
@@ -157,7 +167,7 @@ function zoom(cell, factor) {
 
 function centerCell(cell) {
   const centered = changeView(state.edits.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
-  decide(centered, say.centered({ cell: cell + 1 }));
+  decide(centered, say.centered({ cell: cell + 1 }), { isVisible: false });
 }
 
 function toggleWhole(cell) {
@@ -166,7 +176,7 @@ function toggleWhole(cell) {
 }
 
 function removeFrom(cell) {
-  const photo = visibleName(state.edits.present.cells[cell].photo);
+  const photo = fileName(state.edits.present.cells[cell].photo);
   decide(takeOut(state.edits.present, cell), say.removed({ photo }));
 }
 
@@ -225,7 +235,7 @@ async function addFiles(files, cell, isPasted) {
       target = null;
       state.selected = null;
     } catch {
-      announce(say.unreadable({ photo: visibleName({ name }) }));
+      announce(say.unreadable({ photo: fileName({ name }) }));
     }
   }
   show();
@@ -243,7 +253,8 @@ function show() {
   if (state.selected !== null && state.selected >= cellCount(arrangement.layout)) state.selected = null;
   const focused = document.activeElement;
   showGrid();
-  showTools(tools, arrangement, state.selected, say);
+  showTools(tools, arrangement, state.selected, data.largestZoom, say);
+  showHint();
   placeTools(tools, cells.children[state.selected]);
   showStrip();
   showLayouts(element("layouts"), arrangement, {
@@ -347,13 +358,22 @@ function swipeDirection() {
   return { x: document.documentElement.dir === "rtl" ? 1 : -1, y: 0 };
 }
 
+/** Says what a drag does and, while a photo is selected, until one has been lifted, what a hold does. */
 function showHint() {
-  const isMouse = document.body.dataset.pointer === "mouse";
-  const aside = isMouse ? say.dragAside() : say.swipeAside();
-  element("hint").querySelector("span").textContent =
-    !upright.matches ? aside : isMouse ? say.dragUp() : say.swipeUp();
-  const name = upright.matches ? "up" : swipeDirection().x > 0 ? "right" : "left";
-  element("hint").querySelector("use").setAttribute("href", `#icon-${name}`);
+  const isMouse = usesMouse();
+  const isSelected = state.selected !== null && shownCells(shown())[state.selected] !== null;
+  const [share, hold] = isMouse
+    ? [upright.matches ? say.dragUp() : say.dragAside(), say.holdMouse()]
+    : [upright.matches ? say.swipeUp() : say.swipeAside(), say.holdFinger()];
+  const isAboutHold = isSelected && !state.hasLifted;
+  const arrow = upright.matches ? "up" : swipeDirection().x > 0 ? "right" : "left";
+  element("hint").querySelector("span").textContent = isAboutHold ? hold : share;
+  element("hint").querySelector("use").setAttribute("href", `#icon-${isAboutHold ? "replace" : arrow}`);
+}
+
+/** Whether the last pointer was a mouse; before the first, whether one is likely. */
+function usesMouse() {
+  return document.body.dataset.pointer === "mouse";
 }
 
 /** Says everything in the language chosen. */
@@ -483,13 +503,18 @@ for (const button of tools.querySelectorAll("[data-move]")) {
   button.addEventListener("click", () => nudge(state.selected, x, y));
 }
 for (const button of tools.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => zoom(state.selected, Number(button.dataset.zoom)));
+  button.addEventListener("click", () => {
+    if (button.ariaDisabled !== "true") zoom(state.selected, Number(button.dataset.zoom));
+  });
 }
 for (const button of tools.querySelectorAll("[data-swap]")) {
   button.addEventListener("click", () => exchangeCells(state.selected, state.selected + Number(button.dataset.swap)));
 }
 for (const tab of document.querySelectorAll("nav [data-tab]")) {
-  tab.addEventListener("click", () => showTab(tab.dataset.tab));
+  tab.addEventListener("click", () => {
+    announce("");
+    showTab(tab.dataset.tab);
+  });
 }
 
 element("layouts").addEventListener("change", ({ target }) => {
@@ -554,7 +579,8 @@ new GridGestures(stage, grid, {
     const { photo } = state.edits.present.cells[cell];
     const box = cells.children[cell].getBoundingClientRect();
     carry({ photo, from: cell, target: null }, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
-    announce(say.lifted({ photo: visibleName(photo) }));
+    state.hasLifted = true;
+    announce(say.lifted({ photo: fileName(photo) }));
   },
   carry: (cell, point, target) => carry({ photo: state.edits.present.cells[cell].photo, from: cell, target }, point),
   swap(from, to) {

@@ -51,6 +51,11 @@ function visibleName({ name }) {
     joiners.includes(character) ? character : "\ufffd");
 }
 
+/** A photo's visible name without its folders, for messages. */
+function fileName(photo) {
+  return visibleName(photo).split("/").at(-1);
+}
+
 /** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
 function pixelSize({ naturalWidth, naturalHeight, width, height }) {
   return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };

@@ -10,6 +10,8 @@ languages.es = {
     swipeAside: "Desliza hacia la izquierda para compartir",
     dragUp: "Arrastra la cuadrícula hacia arriba para compartir",
     dragAside: "Arrastra la cuadrícula hacia la izquierda para compartir",
+    holdMouse: "Mantén el botón del ratón sobre una foto para intercambiarla",
+    holdFinger: "Mantén pulsada una foto para intercambiarla",
 
     grid: "Cuadrícula",
     cellWithPhoto: "Celda {cell} de {count}: {photo}",
@@ -102,6 +104,8 @@ languages.es = {
     zoomed: "La foto de la celda {cell} es {zoom} veces más grande.",
     removed: "Se ha quitado {photo}.",
     selected: "Celda {cell}: elige una foto.",
+    selectedByMouse: "Celda {cell}: arrastra para mover la foto, gira la rueda para hacer zoom.",
+    selectedByTouch: "Celda {cell}: arrastra para mover la foto, pellizca para hacer zoom.",
     lifted: "Arrastra {photo} a otra celda.",
     newPhoto: "Toca la foto nueva.",
     chooseCell: "Elige primero una celda.",

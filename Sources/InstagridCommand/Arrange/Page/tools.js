@@ -1,12 +1,15 @@
 // The tools of the selected photo, beside its cell or, on small screens, in place of the tabs.
 
-/** Shows the tools of the selected cell's photo, or none. */
-function showTools(tools, arrangement, selected, say) {
+/** Shows the tools of the selected cell's photo, or none; `largest` is the largest zoom. */
+function showTools(tools, arrangement, selected, largest, say) {
   const placed = selected === null ? null : shownCells(arrangement)[selected];
   tools.hidden = !placed;
   document.body.classList.toggle("selecting", Boolean(placed));
   if (!placed) return;
   tools.setAttribute("aria-label", say.tools({ cell: selected + 1 }));
+  for (const button of tools.querySelectorAll("[data-zoom]")) {
+    button.setAttribute("aria-disabled", button.dataset.zoom > 1 ? placed.zoom >= largest : placed.zoom <= 1);
+  }
   const isWhole = placed.fit === "contain";
   const fit = document.getElementById("whole");
   fit.querySelector("span").textContent = isWhole ? say.fill() : say.whole();
