@@ -295,6 +295,11 @@ class EverybodyTests(unittest.TestCase):
             self.assertTrue(all(left >= 0 and right <= size[0] for left, right, _ in boxes))
             self.assertLess(max(width for *_, width in boxes) - min(width for *_, width in boxes), 1)
 
+    def test_nothing_sticks_where_there_is_little_height(self):
+        for size, position in [((360, 225), "static"), ((390, 211), "static"), ((460, 400), "sticky")]:
+            page = Page(*THREE, size=size, touch=True)
+            self.assertEqual(page.value("getComputedStyle(document.querySelector('.tabs')).position"), position)
+
     def test_the_page_speaks_the_browsers_language_and_can_be_switched(self):
         page = Page(*THREE, language="fr-CA,fr,en")
         self.assertEqual(page.value("document.documentElement.lang"), "fr")

@@ -745,6 +745,50 @@ class PictureTests(HandsTestCase):
                 self.assertGreater(ratio, 30)
                 self.assertEqual(page.text("#sheet-status"), "Saved as Instagrid.jpg.")
 
+    def note(self, page):
+        return page.text("#picture-note")
+
+    def test_the_sheet_says_what_is_saved_and_if_it_is_made_from_small_copies(self):
+        self.assertEqual(self.note(self.share()), "JPEG, 1080 × 1080")
+        self.assertEqual(self.note(self.share(options=["--background=transparent", "--size=story"])), "PNG, 1080 × 1920")
+        enlarged = "Made from small previews of the photos; the command below gives full quality."
+        # 300 photos have previews of 523 pixels, the lake as many across. It shows 523 x 349 of them.
+        page = self.open(*["lake.jpg"] * 300, options=["--layout=1"])
+        page.click("#share")
+        self.assertEqual(self.note(page), f"JPEG, 1080 × 1080. {enlarged}")
+        page = self.open(*["lake.jpg"] * 300, options=["--layout=3x3"])
+        page.click("#share")
+        self.assertEqual(self.note(page), "JPEG, 1080 × 1080")
+
+    def test_nothing_of_the_grid_is_above_the_sheet_which_is_as_wide_as_the_panel(self):
+        for size in [(1440, 900), (1024, 768), (844, 390)]:
+            page = self.open(*THREE, size=size)
+            page.click(page.cell(2))
+            panel = page.box(".panel")
+            page.click("#share")
+            self.assertEqual(page.value("getComputedStyle(document.querySelector('#tools')).visibility"), "hidden")
+            self.assertEqual(page.text("#status"), "")
+            sheet = page.box("#sheet")
+            self.assertLess(abs(sheet[2] - panel[2]), 1)
+            # Its corners stay while its content scrolls.
+            self.assertEqual(page.value("getComputedStyle(document.querySelector('#sheet')).overflowY"), "hidden")
+            page.close_sheet()
+            self.assertEqual(page.value("getComputedStyle(document.querySelector('#tools')).visibility"), "visible")
+
+    def test_words_of_the_command_are_whole(self):
+        for size in [(1440, 900), (1024, 768), (390, 844), (320, 568)]:
+            page = self.open(*THREE, size=size)
+            page.click("#share")
+            lines = page.value("""[...document.querySelectorAll("#command span")].map((word) => {
+              const range = document.createRange();
+              range.setStart(word.firstChild, 0);
+              range.setEnd(word.firstChild, word.textContent.trimEnd().length);
+              return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+            })""")
+            self.assertEqual(set(lines), {1})
+            pre, button = page.box("#command"), page.box("[data-copy=command]")
+            self.assertLessEqual(button[1] + button[3], pre[1])
+
     def test_the_systems_share_sheet_gets_the_picture_alone_and_the_grid_comes_back(self):
         page = self.share(script=self.SYSTEM)
         self.assertTrue(self.is_offered(page))

@@ -110,18 +110,36 @@ function encodedLevel(light) {
 /** The pixels of the longer side of a picture that is saved, at most. */
 const longestSavedSide = 1920;
 
-/** The picture as a file: a JPEG, or a PNG if it has transparent pixels. */
+/** By what factor a small copy of a photo may be enlarged before that can be seen. */
+const unseenEnlargement = 1.15;
+
+/**
+ * What the saved picture is: its size, its type, a JPEG, or a PNG if it has transparent pixels, and whether
+ * it enlarges a copy that is smaller than its photo.
+ */
+function savedPicture(arrangement) {
+  const { size: { width, height }, frames } = divisionOf(arrangement);
+  const scale = Math.min(1, longestSavedSide / Math.max(width, height));
+  const isEnlarged = shownCells(arrangement).some((placed, cell) => {
+    if (!placed) return false;
+    const { frame, crop } = viewOf(placed, frames[cell]);
+    const small = pixelSize(placed.photo.image).width;
+    const pixels = (crop.width * small) / placed.photo.width;
+    return small < placed.photo.width && frame.width * scale > unseenEnlargement * pixels;
+  });
+  return {
+    size: { width: Math.round(width * scale), height: Math.round(height * scale) },
+    type: isOpaqueColor(arrangement.background) ? "image/jpeg" : "image/png", isEnlarged,
+  };
+}
+
+/** The picture as a file. */
 async function pictureFile(arrangement) {
-  const { size } = divisionOf(arrangement);
-  const scale = Math.min(1, longestSavedSide / Math.max(size.width, size.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(size.width * scale);
-  canvas.height = Math.round(size.height * scale);
+  const { size, type } = savedPicture(arrangement);
+  const canvas = Object.assign(document.createElement("canvas"), size);
   drawArrangement(canvas, arrangement);
-  const isOpaque = isOpaqueColor(arrangement.background);
-  const type = isOpaque ? "image/jpeg" : "image/png";
   const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));
-  return new File([blob], isOpaque ? "Instagrid.jpg" : "Instagrid.png", { type });
+  return new File([blob], type === "image/jpeg" ? "Instagrid.jpg" : "Instagrid.png", { type });
 }
 
 function isOpaqueColor(color) {

@@ -80,6 +80,7 @@ languages.en = {
 
     savePicture: "Save picture",
     preview: "The grid",
+    previewsNote: "Made from small previews of the photos; the command below gives full quality.",
     fullQuality: "Full quality, from the original photos",
     command: "Command",
     copy: "Copy",

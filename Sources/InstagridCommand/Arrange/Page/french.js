@@ -80,6 +80,7 @@ languages.fr = {
 
     savePicture: "Enregistrer l’image",
     preview: "La grille",
+    previewsNote: "Faite à partir de petits aperçus des photos\u00a0; la commande ci-dessous donne la pleine qualité.",
     fullQuality: "Pleine qualité, à partir des photos originales",
     command: "Commande",
     copy: "Copier",

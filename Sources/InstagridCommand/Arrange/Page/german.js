@@ -80,6 +80,7 @@ languages.de = {
 
     savePicture: "Bild speichern",
     preview: "Das Raster",
+    previewsNote: "Aus kleinen Vorschaubildern der Fotos gemacht; der Befehl unten gibt die volle Qualität.",
     fullQuality: "Volle Qualität, aus den Originalfotos",
     command: "Befehl",
     copy: "Kopieren",

@@ -38,7 +38,7 @@ class Sheet {
     this.#showNotes();
     this.#showPicture();
     this.#sheet.showModal();
-    this.#sheet.scrollTop = 0;
+    document.getElementById("sheet-content").scrollTop = 0;
   }
 
   #showCommands() {
@@ -73,6 +73,11 @@ class Sheet {
   async #showPicture() {
     const image = document.getElementById("picture");
     const shown = image.src;
+    const { size, type, isEnlarged } = savedPicture(this.#arrangement);
+    const say = this.#context.say();
+    const format = type === "image/jpeg" ? "JPEG" : "PNG";
+    const facts = `${format}, ${size.width} × ${size.height}`;
+    document.getElementById("picture-note").textContent = isEnlarged ? `${facts}. ${say.previewsNote()}` : facts;
     this.#file = pictureFile(this.#arrangement);
     image.src = URL.createObjectURL(await this.#file);
     if (shown) URL.revokeObjectURL(shown);

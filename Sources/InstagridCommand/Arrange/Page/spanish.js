@@ -80,6 +80,7 @@ languages.es = {
 
     savePicture: "Guardar imagen",
     preview: "La cuadrícula",
+    previewsNote: "Hecha con pequeñas vistas previas de las fotos; el comando de abajo da la máxima calidad.",
     fullQuality: "Máxima calidad, con las fotos originales",
     command: "Comando",
     copy: "Copiar",
