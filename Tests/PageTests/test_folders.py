@@ -55,6 +55,11 @@ class ManyPhotosTests(unittest.TestCase):
         self.assertLess(page.value("document.querySelectorAll('#strip li').length"), 80)
         self.assertEqual(page.complaints(), [])
 
+    def test_the_tray_of_a_magnified_page_is_no_higher_than_it_must_be(self):
+        page = Page(*self.names, working_folder=self.folder, size=(360, 225))
+        self.assertLess(page.box("#strip")[3], 200)
+        self.assertLess(page.value("document.querySelectorAll('#strip li').length"), 80)
+
     def test_keys_reach_every_photo(self):
         page = self.open()
         page.value("document.querySelector('#add').focus()")
