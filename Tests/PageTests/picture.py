@@ -10,5 +10,7 @@ page = Page("lighthouse.jpg", "desert.jpg", "lake.jpg", "balloons.jpg", "forest.
             options=["--layout=2+1"], size=(1040, 650))
 page.click(page.cell(2))
 page.value("document.activeElement.blur()")
+# The message would go in a few seconds.
+page.value("document.querySelector('#status').textContent = ''")
 picture = page.browser.call("Page.captureScreenshot", format="jpeg", quality=60)["data"]
 Path(sys.argv[1]).write_bytes(base64.b64decode(picture))
