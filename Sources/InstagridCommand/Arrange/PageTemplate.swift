@@ -41,6 +41,7 @@ enum PageTemplate {
     "spanish.js": PackageResources.spanish_js,
     "strip.js": PackageResources.strip_js,
     "text.js": PackageResources.text_js,
+    "thumbnails.js": PackageResources.thumbnails_js,
     "tools.js": PackageResources.tools_js,
   ]
 

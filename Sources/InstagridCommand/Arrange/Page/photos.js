@@ -5,7 +5,10 @@
 
 let photoCount = 0;
 
-/** A photo that the program wrote into the page; `redraw` is called when its image can be drawn. */
+/**
+ * A photo that the program wrote into the page; `redraw` is called when its image can be drawn. Equal photos
+ * have equal thumbnails.
+ */
 function writtenPhoto({ thumbnail, ...photo }, redraw) {
   let image = null;
   return {
