@@ -91,7 +91,7 @@ struct PictureText: Sendable {
     }
 
     private mutating func drawTitle(_ title: CaptionText) throws -> Label? {
-      let width = max(1, plan.size.width - 2 * plan.margin)
+      let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
       let room = Size(width: width, height: max(1, plan.size.height / 4))
       return try drawn(title, titleSize, in: room, warning: "warning: the title")
     }
