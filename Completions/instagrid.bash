@@ -409,6 +409,16 @@ _instagrid_colors() {
     'none' 'the same as transparent'
 }
 
+_instagrid_captions() {
+  _instagrid_words \
+    'name' 'the name of the file without its extension' \
+    'filename' 'the name of the file' \
+    'date' 'the date on which the photo was taken' \
+    'number' 'the number of the photo' \
+    'title' 'the photo'\''s own title or description' \
+    'none' 'no caption'
+}
+
 _instagrid_formats() {
   _instagrid_words \
     'png' 'lossless' \
@@ -470,9 +480,10 @@ _instagrid_after_compose() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-bytes | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | -q | --quality | --max-bytes | --dpi | --seed | --max-pixels | --max-memory | --threads) : ;;
     -b | --background) _instagrid_backgrounds ;;
-    --empty) _instagrid_colors ;;
+    --empty | --text-color) _instagrid_colors ;;
+    --caption) _instagrid_captions ;;
     -o | --output | --photos-from) _instagrid_files ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
@@ -494,6 +505,13 @@ _instagrid_after_compose() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
+          '--caption' 'text under the photos' \
+          '--title' 'text at the top of the picture' \
+          '--font' 'font of captions and title' \
+          '--font-size' 'size of the letters of captions' \
+          '--text-color' 'color of captions and title' \
+          '--date-format' 'form of dates in captions' \
+          '--no-landlock' 'draw text even if the kernel has no Landlock' \
           '--output' 'file to write' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
@@ -508,7 +526,7 @@ _instagrid_after_compose() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -532,13 +550,14 @@ _instagrid_after_compose() {
 _instagrid_after_batch() {
   case $option in
     -o | --output | --root) _instagrid_folders ;;
-    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | -q | --quality | --max-bytes | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
+    --name | --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | -q | --quality | --max-bytes | --dpi | --seed | --max-pixels | --max-memory | --shard | --shards | -j | --jobs) : ;;
     -l | --layout) _instagrid_layouts ;;
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
     -b | --background) _instagrid_backgrounds ;;
-    --empty) _instagrid_colors ;;
+    --empty | --text-color) _instagrid_colors ;;
+    --caption) _instagrid_captions ;;
     -f | --format) _instagrid_formats ;;
     --subsampling) _instagrid_subsamplings ;;
     --png-compression) _instagrid_compressions ;;
@@ -564,6 +583,13 @@ _instagrid_after_batch() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
+          '--caption' 'text under the photos' \
+          '--title' 'text at the top of the picture' \
+          '--font' 'font of captions and title' \
+          '--font-size' 'size of the letters of captions' \
+          '--text-color' 'color of captions and title' \
+          '--date-format' 'form of dates in captions' \
+          '--no-landlock' 'draw text even if the kernel has no Landlock' \
           '--format' 'format to write' \
           '--quality' 'quality of a JPEG or WebP' \
           '--max-bytes' 'limit a JPEG or WebP to SIZE' \
@@ -577,7 +603,7 @@ _instagrid_after_batch() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -639,7 +665,7 @@ _instagrid_after_inspect() {
           '--margin' 'space around the cells' \
           '--dpi' 'resolution of a JPEG or PNG for print in pixels per inch' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--max-pixels' 'refuse photos with more than N pixels' \
@@ -662,9 +688,10 @@ _instagrid_after_arrange() {
     -s | --size) _instagrid_shapes ;;
     --fit) _instagrid_fits ;;
     --focus) _instagrid_points ;;
-    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --seed | --max-pixels | --max-memory | --threads) : ;;
+    --zoom | --blank | -g | --gap | -m | --margin | -r | --radius | --title | --font | --font-size | --date-format | --seed | --max-pixels | --max-memory | --threads) : ;;
     -b | --background) _instagrid_backgrounds ;;
-    --empty) _instagrid_colors ;;
+    --empty | --text-color) _instagrid_colors ;;
+    --caption) _instagrid_captions ;;
     -o | --output | --photos-from) _instagrid_files ;;
     --sort) _instagrid_orders ;;
     --progress) _instagrid_progress ;;
@@ -682,13 +709,19 @@ _instagrid_after_arrange() {
           '--radius' 'radius of the corners' \
           '--background' 'color around the cells' \
           '--empty' 'color of cells without a photo' \
+          '--caption' 'text under the photos' \
+          '--title' 'text at the top of the picture' \
+          '--font' 'font of captions and title' \
+          '--font-size' 'size of the letters of captions' \
+          '--text-color' 'color of captions and title' \
+          '--date-format' 'form of dates in captions' \
           '--output' 'page to write' \
           '--no-clobber' 'never replace an existing file' \
           '--force' 'replace any file' \
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort by name' \
+          '--sort' 'sort' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -743,11 +776,11 @@ _instagrid() {
     if [[ ! $command ]]; then
       command=$word
       case $command in
-        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output -f --format -q --quality --max-bytes --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
-        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -f --format -q --quality --max-bytes --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
+        compose) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -o --output -f --format -q --quality --max-bytes --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        batch) valued=' -o --output --name -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -f --format -q --quality --max-bytes --subsampling --png-compression --dpi --photos-from --sort --seed --max-pixels --max-memory --manifest --root --shard --shards -j --jobs --progress ' ;;
         layouts) valued=' --photos -s --size ' ;;
         inspect) valued=' -l --layout -s --size --fit -g --gap -m --margin --dpi --sort --seed --max-pixels --max-memory ' ;;
-        arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
+        arrange) valued=' -l --layout -s --size --fit --focus --zoom --blank -g --gap -m --margin -r --radius -b --background --empty --caption --title --font --font-size --text-color --date-format -o --output --photos-from --sort --seed --max-pixels --max-memory --threads --progress ' ;;
       esac
     elif [[ $option ]]; then
       # bash treats the equals sign of --option=value as a word.
