@@ -9,11 +9,11 @@ from appearance import appearances, appearance_table
 from comparison import SIDE, compare, comparison_table
 from contestants import OURS, everyone
 from curves import Curves, curve_table
-from heic import compare_heic, heic_table
 from launcher import Failure, Launcher
 from machine import describe, load
 from measure import say
 from options import Options
+from outside import compare_outside, outside_table
 from photos import SIZES, Photos
 from report import update
 from summary import summary
@@ -36,22 +36,20 @@ def run(options: Options) -> None:
         yardstick = GridYardstick(SIDE, photos.trio())
         looks = appearances(launcher, contestants, photos.trio(), yardstick, work)
         sections = compare(launcher, contestants, photos.trio(), yardstick, work, options.runs)
-        heics = compare_heic(
-            launcher, contestants, photos.heic_trio(), yardstick, work, options.runs
-        )
+        outside = compare_outside(launcher, contestants, photos, yardstick, work, options.runs)
         curves = []
         if not options.quick:
             curves = list(Curves(launcher, contestants, photos, work, options.curve_runs).all())
 
     machine += f"\n- load before the first run {load_before}, after the last {load()}"
-    tables = [comparison_table(sections), heic_table(heics), appearance_table(looks)]
+    tables = [comparison_table(sections), outside_table(outside), appearance_table(looks)]
     results = "\n\n".join([machine, *tables, *map(curve_table, curves)])
     print(results)
     if options.update:
         update(BENCHMARKS / "README.md", results)
         update(BENCHMARKS.parent / "README.md", summary(sections, looks))
     if options.json:
-        figures = {"machine": machine, "table": sections, "heic": heics, "looks": looks}
+        figures = {"machine": machine, "table": sections, "outside": outside, "looks": looks}
         figures["curves"] = curves
         options.json.write_text(json.dumps(figures, default=plain, indent=1) + "\n")
 
@@ -66,6 +64,8 @@ def prepared(options: Options) -> Photos:
     photos = Photos(CACHE / "photos")
     photos.trio()
     photos.heic_trio()
+    photos.avif_trio()
+    photos.nine_tiled_heics()
     if not options.quick:
         for size in SIZES:
             photos.same(size, "baseline")

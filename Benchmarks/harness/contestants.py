@@ -71,7 +71,9 @@ def everyone(folder: Path) -> tuple[list[Contestant], list[Missing]]:
 
 def instagrid() -> Contestant:
     def task(job: Job) -> Task:
-        words = [str(INSTAGRID), "compose", "--layout", "2", "--size", str(job.side)]
+        layout = "2" if len(job.photos) == 3 else "3x3"
+        words = [str(INSTAGRID), "compose", "--layout", layout, "--size", str(job.side)]
+        words += ["--margin", "5%", "--gap", "5%"]
         if job.threads:
             words += ["--threads", str(job.threads)]
         return Task([*words, *map(str, job.photos), "-o", str(job.output)], {})

@@ -5,13 +5,16 @@ import os
 import shutil
 import struct
 import subprocess
-from collections.abc import Iterable
+import tempfile
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 from PIL import Image, ImageOps
 
 import encoders
+import heif_grid
 import scene
 import texture
 from encoders import Encoder, JPEGEncoder, PNGEncoder
@@ -58,21 +61,39 @@ class Photos:
                 write(companion.seed, 12, {"baseline": path}, companion.orientation)
         return [self.folder / f"12-{name}.jpg" for name in ("baseline-1", "b", "c")]
 
-    def heic_trio(self) -> list[Path]:
-        """The same three, upright, as HEIC of 4:2:0 at quality 80."""
-        return [self._heic(photo) for photo in self.trio()]
+    def tiled_heic_trio(self) -> list[Path]:
+        """The same three, upright, as phones write them: HEIC of 4:2:0 at quality 80, in tiles."""
+        return [self._converted(photo, "tiled.heic", tiled_heic) for photo in self.trio()]
 
-    def _heic(self, photo: Path) -> Path:
-        heic = photo.with_suffix(".heic")
-        if not heic.exists():
-            upright, part = heic.with_suffix(".upright.png"), heic.with_suffix(".part.heic")
+    def heic_trio(self) -> list[Path]:
+        """The same three, each as one coded picture."""
+        return [self._converted(photo, "heic", heif) for photo in self.trio()]
+
+    def avif_trio(self) -> list[Path]:
+        return [self._converted(photo, "avif", heif) for photo in self.trio()]
+
+    def nine_tiled_heics(self) -> list[Path]:
+        """The three tiled HEICs, each under three names."""
+        nine = []
+        for number in (1, 2, 3):
+            for photo in self.tiled_heic_trio():
+                link = photo.with_name(f"nine-{number}-{photo.name}")
+                if not link.exists():
+                    os.link(photo, link)
+                nine.append(link)
+        return nine
+
+    def _converted(self, photo: Path, suffix: str, convert: Callable[[Path, Path], None]) -> Path:
+        """An upright copy of a photo in another format, which appears when it is whole."""
+        copy = photo.with_suffix("." + suffix)
+        if not copy.exists():
+            upright, part = copy.with_suffix(".upright.png"), photo.with_suffix(".part." + suffix)
             with Image.open(photo) as image:
                 ImageOps.exif_transpose(image).save(upright, compress_level=1)
-            command = ["heif-enc", "-q", "80", "-p", "chroma=420", "-o", part, upright]
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            convert(upright, part)
             upright.unlink()
-            part.rename(heic)
-        return heic
+            part.rename(copy)
+        return copy
 
     def same(self, megapixels: int, kind: str) -> list[Path]:
         """One photo under three names, so that no program can know that it has read it before."""
@@ -122,6 +143,35 @@ def encoder(kind: str, path: Path, width: int, height: int) -> Encoder:
     return JPEGEncoder(path, width, height, progressive=kind == "progressive")
 
 
+def heif(photo: Path, output: Path) -> None:
+    """Encodes a photo as HEIC or AVIF, which the name of the output tells."""
+    quality = ["-q", "80", "-p", "chroma=420"]
+    if output.suffix == ".avif":
+        quality += ["-A", "-p", "speed=8"]
+    command = ["heif-enc", *quality, "-o", output, photo]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def tiled_heic(photo: Path, output: Path) -> None:
+    """Encodes a photo as a HEIC of tiles; the last ones repeat its right and bottom edge."""
+    with Image.open(photo) as image:
+        levels = np.asarray(image)
+    height, width = levels.shape[:2]
+    padding = ((0, -height % heif_grid.TILE), (0, -width % heif_grid.TILE), (0, 0))
+    levels = np.pad(levels, padding, mode="edge")
+    tiles = []
+    with tempfile.TemporaryDirectory() as folder:
+        source, coded = Path(folder) / "tile.png", Path(folder) / "tile.heic"
+        for top in range(0, levels.shape[0], heif_grid.TILE):
+            for left in range(0, levels.shape[1], heif_grid.TILE):
+                tile = levels[top : top + heif_grid.TILE, left : left + heif_grid.TILE]
+                Image.fromarray(tile).save(source, compress_level=1)
+                heif(source, coded)
+                tiles.append(coded.read_bytes())
+    columns = levels.shape[1] // heif_grid.TILE
+    output.write_bytes(heif_grid.grid(tiles, columns, width, height))
+
+
 def set_orientation(path: Path, orientation: int) -> None:
     """Adds EXIF of one tag behind the JFIF segment that cjpeg writes (Exif 2.32, 4.5)."""
     jpeg = path.read_bytes()
@@ -135,6 +185,6 @@ def set_orientation(path: Path, orientation: int) -> None:
 
 def generator() -> str:
     """A name for this version of the generator: photos of another version are made anew."""
-    sources = [Path(module.__file__ or "") for module in (encoders, scene, texture)]
+    sources = [Path(module.__file__ or "") for module in (encoders, heif_grid, scene, texture)]
     text = b"".join(path.read_bytes() for path in [*sources, Path(__file__)])
     return hashlib.sha256(text).hexdigest()

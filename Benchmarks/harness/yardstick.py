@@ -23,7 +23,7 @@ class GridYardstick:
             samples = upright(photo)
             return CellYardstick(samples, Crop.of(samples, width, height))
 
-        self.side, self.frames = side, frames(side)
+        self.side, self.frames = side, frames(side, len(photos))
         self.cells = [cell(p, f.width, f.height) for p, f in zip(photos, self.frames)]
 
     def fault(self, picture: Path, *, is_rough: bool) -> str | None:

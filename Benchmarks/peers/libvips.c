@@ -1,4 +1,6 @@
-/* libvips with its fastest settings, in one process: libvips threads|pipeline SIDE OUTPUT PHOTO PHOTO PHOTO
+/* libvips with its fastest settings, in one process: libvips threads|pipeline SIDE OUTPUT PHOTO...
+
+   Three photos are combined as layout 2, nine as 3x3.
 
    vips_thumbnail shrinks while it decodes, and turns photos upright. With `threads`, each photo is
    made in a thread of its own, and then the grid is encoded; this is the fastest way. With
@@ -44,15 +46,20 @@ static VipsImage *plain(int side) {
 
 int main(int count, char **words) {
   OR_STOP(VIPS_INIT(words[0]));
-  if (count != 7) vips_error_exit("usage: libvips threads|pipeline SIDE OUTPUT PHOTO PHOTO PHOTO");
+  int photos = count - 4;
+  if (photos != 3 && photos != 9)
+    vips_error_exit("usage: libvips threads|pipeline SIDE OUTPUT PHOTO...; three or nine photos");
   int in_threads = strcmp(words[1], "threads") == 0;
   int side = atoi(words[2]);
-  Frame frames[3];
-  layout_frames(side, frames);
+  Frame frames[9];
+  if (photos == 9)
+    layout_nine_frames(side, frames);
+  else
+    layout_frames(side, frames);
 
-  Cell cells[3];
-  GThread *threads[3];
-  for (int i = 0; i < 3; i++) {
+  Cell cells[9];
+  GThread *threads[9];
+  for (int i = 0; i < photos; i++) {
     cells[i] = (Cell){words[4 + i], frames[i], NULL};
     if (in_threads)
       threads[i] = g_thread_new("cell", make_cell, &cells[i]);
@@ -61,7 +68,7 @@ int main(int count, char **words) {
   }
 
   VipsImage *grid = plain(side);
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; i < photos; i++) {
     VipsImage *with_cell;
     if (in_threads) g_thread_join(threads[i]);
     OR_STOP(vips_insert(grid, cells[i].image, &with_cell, frames[i].left, frames[i].top, NULL));
