@@ -526,7 +526,7 @@ _instagrid_after_compose() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -603,7 +603,7 @@ _instagrid_after_batch() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \
@@ -665,7 +665,7 @@ _instagrid_after_inspect() {
           '--margin' 'space around the cells' \
           '--dpi' 'resolution of a JPEG or PNG for print in pixels per inch' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--max-pixels' 'refuse photos with more than N pixels' \
@@ -721,7 +721,7 @@ _instagrid_after_arrange() {
           '--photos-from' 'list of photos' \
           '--null' 'names in the list of --photos-from end in zero bytes' \
           '--recursive' 'also take photos in subfolders' \
-          '--sort' 'sort' \
+          '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
           '--skip-bad' 'skip unreadable photos' \

@@ -40,7 +40,7 @@ extension PhotoSelection {
 
   static let sort = Option<Self>.value(
     "sort", under: .photos,
-    "sort, or fill cells by shape (default: as given)",
+    "order of the photos (default: as given)",
     set: { (settings, order: PhotoOrder, _) in settings.order = order })
 
   static let reverse = Option<Self>.flag(

@@ -17,7 +17,8 @@ extension OutputSettings {
 
   static let noClobber = Option<Self>.flag(
     "no-clobber", under: .output, "never replace an existing file",
-    set: { $0.replacesNothing = $1 })
+    set: { $0.replacesNothing = $1 }
+  ).rare
 
   static let force = Option<Self>.flag(
     "force", under: .output, "replace any file, and write even to a terminal",
