@@ -100,7 +100,7 @@ const struct heif_decoder_plugin *av1_codec(void) {
       .new_decoder = new_decoder, .free_decoder = free_decoder, .push_data = push_data,
       .decode_image = decode_image};
 #define FUNCTION(name) {#name, &p_##name},
-  static const codec_function functions[] = {FUNCTIONS(FUNCTION)};
+  static const library_function functions[] = {FUNCTIONS(FUNCTION)};
 #define TEXT(number) #number
 #define LIBRARY(major) "libdav1d.so." TEXT(major)
   return codec_find_functions(LIBRARY(DAV1D_API_VERSION_MAJOR), functions,

@@ -96,7 +96,7 @@ const struct heif_decoder_plugin *hevc_codec(void) {
       .new_decoder = new_decoder, .free_decoder = free_decoder, .push_data = push_data,
       .decode_image = decode_image};
 #define FUNCTION(name) {#name, &p_##name},
-  static const codec_function functions[] = {FUNCTIONS(FUNCTION)};
+  static const library_function functions[] = {FUNCTIONS(FUNCTION)};
   return codec_find_functions("libde265.so.0", functions, sizeof functions / sizeof functions[0])
              ? &codec
              : NULL;

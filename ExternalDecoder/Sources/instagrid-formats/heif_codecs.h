@@ -5,6 +5,8 @@
 #include <libheif/heif_plugin.h>
 #include <stddef.h>
 
+#include "library_functions.h"
+
 /* A decoded picture of 8-bit YCbCr 4:2:0, and how its colors are coded (code points of ITU-T
    H.273). */
 typedef struct {
@@ -29,11 +31,7 @@ const char *codec_name(void);
 const struct heif_decoder_plugin *hevc_codec(void);
 const struct heif_decoder_plugin *av1_codec(void);
 
-/* Looks functions up in a library that is loaded. Returns 0 if one of them is missing. */
-typedef struct {
-  const char *name;
-  void *place; /* of the pointer to the function */
-} codec_function;
-int codec_find_functions(const char *library, const codec_function *functions, size_t count);
+/* Looks functions up in a library, unless it is not loaded. Returns whether all are there. */
+int codec_find_functions(const char *library, const library_function *functions, size_t count);
 
 #endif

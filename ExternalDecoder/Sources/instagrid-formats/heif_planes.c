@@ -12,16 +12,9 @@ const struct heif_error codec_failure = {heif_error_Decoder_plugin_error, heif_s
 static int has_hevc, has_av1; /* whether a codec of ours is registered */
 static int is_asked;          /* whether they may decode now */
 
-int codec_find_functions(const char *library, const codec_function *functions, size_t count) {
+int codec_find_functions(const char *library, const library_function *functions, size_t count) {
   void *handle = dlopen(library, RTLD_NOW | RTLD_NOLOAD);
-  if (handle == NULL) return 0;
-  for (size_t i = 0; i < count; i++) {
-    /* POSIX guarantees that a pointer to a function can be stored as one to an object. */
-    void *function = dlsym(handle, functions[i].name);
-    if (function == NULL) return 0;
-    memcpy(functions[i].place, &function, sizeof function);
-  }
-  return 1;
+  return handle != NULL && library_functions_find(handle, functions, count);
 }
 
 int codec_priority(void) { return is_asked ? 1000 : 0; }

@@ -57,15 +57,14 @@ public struct BlurredPhotoPlan: Sendable {
     (self.cell, source, uprightSize) = (cell, photo.source, photo.uprightSize)
     crop = AspectFill.crop(of: uprightSize, in: picture, focus: photo.focus)
     nodes = Self.nodes(for: picture)
-    let reduction = min(crop.width / Double(nodes.width), crop.height / Double(nodes.height))
+    let across = crop.width / Double(nodes.width)
+    let down = crop.height / Double(nodes.height)
+    let reduction = min(across, down)
     shrinkFactor = fidelity.shrinkFactor(amongThoseOfBlurred: source.shrinkFactors, reduction)
     let (orientation, decoded) = (source.orientation, reduction / Double(shrinkFactor))
     // A photo with fewer pixels than nodes is interpolated without blurring it.
     let kernel = decoded < 1 ? CubicKernel(reduction: decoded) : .spline
     kernelVariance = kernel.variance
-    let (across, down) = (
-      crop.width / Double(nodes.width), crop.height / Double(nodes.height)
-    )
     let whole = CropRect(
       x: crop.x - Double(Self.border) * across, y: crop.y - Double(Self.border) * down,
       width: crop.width + Double(2 * Self.border) * across,
