@@ -10,7 +10,9 @@ PLAIN = "instagrid compose --layout {} -o grid.jpg lighthouse.jpg desert.jpg lak
 
 
 class SwipeTests(unittest.TestCase):
-    """Swipes from 24 places, in three layouts and two orientations, slow and fast, short and long."""
+    """Swipes from 24 places, in three layouts and two orientations, slow and fast, short and long.
+
+    Each of the six grids is swiped once from each place, and a place has all kinds in four of them."""
 
     # Of the side of the grid, and in how many seconds: the grid is shared if the way and what it goes on
     # in 150 ms exceed a third of the side.
@@ -27,7 +29,9 @@ class SwipeTests(unittest.TestCase):
             yield left + width * x, top + height * y
 
     def test_every_swipe_shares_or_returns_and_changes_nothing(self):
-        for size, layout in itertools.product([(390, 844), (844, 390)], ["1+2", "2+1", "2x2"]):
+        grids = itertools.product([(390, 844), (844, 390)], ["1+2", "2+1", "2x2"])
+        kinds = list(self.SWIPES)
+        for first, (size, layout) in enumerate(grids):
             page = Page(*THREE, options=[f"--layout={layout}"], size=size, touch=True)
             expected = PLAIN.format(layout)
             if layout == "2x2":
@@ -36,18 +40,19 @@ class SwipeTests(unittest.TestCase):
             upright = size[1] > size[0]
             side = home[3] if upright else home[2]
             for number, (x, y) in enumerate(self.places(page, upright)):
-                for kind, (part, seconds, shares) in self.SWIPES.items():
-                    with self.subTest(size=size, layout=layout, place=number, kind=kind):
-                        end = (x, y - part * side) if upright else (x - part * side, y)
-                        page.stroke((x, y), end, seconds)
-                        self.assertEqual(page.is_open(), shares)
-                        if shares:
-                            self.assertEqual(page.text("#command"), expected)
-                            page.value("document.querySelector('#close').click()")
-                            page.wait_for_grid()
-                        self.assertEqual(page.box("#grid"), home)
-                        pressed = page.value("document.querySelectorAll('.cell[aria-pressed=true]').length")
-                        self.assertEqual(pressed, 0)
+                kind = kinds[(first + number) % len(kinds)]
+                part, seconds, shares = self.SWIPES[kind]
+                with self.subTest(size=size, layout=layout, place=number, kind=kind):
+                    end = (x, y - part * side) if upright else (x - part * side, y)
+                    page.stroke((x, y), end, seconds)
+                    self.assertEqual(page.is_open(), shares)
+                    if shares:
+                        self.assertEqual(page.text("#command"), expected)
+                        page.value("document.querySelector('#close').click()")
+                        page.wait_for_grid()
+                    self.assertEqual(page.box("#grid"), home)
+                    pressed = page.value("document.querySelectorAll('.cell[aria-pressed=true]').length")
+                    self.assertEqual(pressed, 0)
             self.assertEqual(page.command(), expected)
             self.assertEqual(page.complaints(), [])
 
