@@ -121,8 +121,8 @@ class Address {
     clearTimeout(this.#timer);
     const now = performance.now();
     const store = () => {
-      this.#last = performance.now();
       history.replaceState(null, "", `#${text()}`);
+      this.#last = performance.now();
     };
     this.#timer = setTimeout(store, Math.max(0, this.#last + 500 - now));
   }
