@@ -27,10 +27,10 @@ import Testing
     #expect(try PictureHeader(folder.read(name)) == header, "\(name)")
   }
 
-  @Test func `every example makes what it describes`() throws {
+  @Test(.needsCaptions) func `every example makes what it describes`() throws {
     let folder = try folder()
     let scripts = try examples("## Examples")
-    try #require(scripts.count == 8)
+    try #require(scripts.count == 6)
     for script in scripts {
       let outcome = try Program.runScript(script, in: folder)
       #expect(outcome.end == .exit(0), "\(outcome)")
@@ -41,7 +41,7 @@ import Testing
     try expect("holiday.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
     #expect(try PictureHeader(folder.read("rows.jpg"))?.width == 1600)
     try expect("favorite.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
-    try expect("pair.png", PictureHeader(.png, side: 1080), in: folder)
+    try expect("sheet.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
     #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])
     #expect(try folder.read("arrange.html").starts(with: "<!DOCTYPE html>".utf8))
   }
@@ -56,7 +56,8 @@ import Testing
   /// Another version of the JPEG libraries may decode and encode slightly differently.
   private static let largestDistance = 3
 
-  @Test func `the pictures are those that the program makes`() async throws {
+  /// But for captions.jpg, since letters differ with the versions of many libraries.
+  @Test(.needsCaptions) func `the pictures are those that the program makes`() async throws {
     let folder = try TemporaryFolder()
     let script =
       "'\(Word.fixture("../Scripts/readme-pictures"))' \"$PWD\" \"$(command -v instagrid)\""
@@ -67,6 +68,7 @@ import Testing
       let committed = try await PhotoFile(.fixture("../Documentation/\(name)")).composed()
       let made = try await PhotoFile(folder[name]).composed()
       try #require(made.size == committed.size, "\(name)")
+      if name == "captions.jpg" { continue }
       let distance = made.distance(to: committed)
       #expect(distance <= Self.largestDistance, "\(name): Scripts/readme-pictures makes it again")
     }
