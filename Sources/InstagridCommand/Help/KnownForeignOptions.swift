@@ -4,7 +4,7 @@ extension ForeignOptions {
   /// Names that people know from other programs that make grids or pictures.
   static let known = ForeignOptions([
     Row(
-      "border", "borders", "border-width", "outer-margin", "frame",
+      "border", "borders", "border-width", "white-border", "black-border", "outer-margin", "frame",
       answer: "{margin} is the space around the cells, and {background} its color"),
     Row(
       "margin-top", "margin-right", "margin-bottom", "margin-left", "margins", "polaroid",
@@ -22,7 +22,7 @@ extension ForeignOptions {
       answer: "{gap} is the space between the cells"),
     Row(
       "bg", "bgcolor", "bgcolour", "bg-color", "background-color", "background-colour", "color",
-      "colour", "border-color", "gap-color",
+      "colour", "border-color", "border-colour", "bordercolor", "bordercolour", "gap-color",
       answer: "{background} is the color around the cells, or blur for a blurred photo"),
     Row(
       "blur", "blurred", "blur-background", "blurred-background", "background-blur", "bg-blur",
@@ -160,16 +160,10 @@ extension ForeignOptions {
     Row(
       "dates", "date",
       answer: "instagrid inspect prints the date of each photo, and {sort} taken sorts by it"),
-    Row(
-      "paper", "print",
-      answer: "{size} is the size of the picture, and {dpi} its resolution for print"),
     Row("best", "auto", answer: "without {layout}, one that suits the photos is chosen"),
     Row(
       "story", "portrait", "landscape", "square",
       answer: "{size} takes the name of a shape, such as story or portrait"),
-    Row(
-      "bordercolor", "bordercolour", "border-colour", "white-border", "black-border",
-      answer: "{margin} is the width of the border, and {background} its color"),
     Row(
       "no-border", "no-borders", "borderless", "no-margin", "no-gap",
       answer: "{margin} 0 leaves out the border, and {gap} 0 the space between the cells"),
