@@ -9,12 +9,13 @@ from appearance import appearances, appearance_table
 from comparison import SIDE, compare, comparison_table
 from contestants import OURS, everyone
 from curves import Curves, curve_table
+from jpegs import compare_jpegs, jpegs_table
 from launcher import Failure, Launcher
 from machine import describe, load
 from measure import say
 from options import Options
 from outside import compare_outside, outside_table
-from photos import SIZES, Photos
+from photos import ENCODINGS, SIZES, Photos
 from report import update
 from summary import summary
 from yardstick import GridYardstick
@@ -36,21 +37,23 @@ def run(options: Options) -> None:
         yardstick = GridYardstick(SIDE, photos.trio())
         looks = appearances(launcher, contestants, photos.trio(), yardstick, work)
         sections = compare(launcher, contestants, photos.trio(), yardstick, work, options.runs)
+        jpegs = compare_jpegs(launcher, contestants, photos, yardstick, work, options.runs)
         outside = compare_outside(launcher, contestants, photos, yardstick, work, options.runs)
         curves = []
         if not options.quick:
             curves = list(Curves(launcher, contestants, photos, work, options.curve_runs).all())
 
     machine += f"\n- load before the first run {load_before}, after the last {load()}"
-    tables = [comparison_table(sections), outside_table(outside), appearance_table(looks)]
+    tables = [comparison_table(sections), jpegs_table(jpegs), outside_table(outside)]
+    tables.append(appearance_table(looks))
     results = "\n\n".join([machine, *tables, *map(curve_table, curves)])
     print(results)
     if options.update:
         update(BENCHMARKS / "README.md", results)
         update(BENCHMARKS.parent / "README.md", summary(sections, looks))
     if options.json:
-        figures = {"machine": machine, "table": sections, "outside": outside, "looks": looks}
-        figures["curves"] = curves
+        figures = {"machine": machine, "table": sections, "jpegs": jpegs, "outside": outside}
+        figures |= {"looks": looks, "curves": curves}
         options.json.write_text(json.dumps(figures, default=plain, indent=1) + "\n")
 
 
@@ -62,7 +65,8 @@ def prepared(options: Options) -> Photos:
     """Paints all photos before anything is measured."""
     say("photos: painting those that are not there yet takes some minutes")
     photos = Photos(CACHE / "photos")
-    photos.trio()
+    for encoding in ENCODINGS:
+        photos.encoded_trio(encoding)
     photos.heic_trio()
     photos.avif_trio()
     photos.nine_tiled_heics()

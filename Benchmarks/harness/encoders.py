@@ -16,12 +16,10 @@ class Encoder(Protocol):
 
 
 class JPEGEncoder:
-    """4:2:0 at quality 90, as cameras and telephones save."""
+    """Quality 90, and 4:2:0 unless cjpeg's options name another subsampling."""
 
-    def __init__(self, path: Path, width: int, height: int, *, progressive: bool) -> None:
-        command = ["cjpeg", "-quality", "90", "-sample", "2x2", "-outfile", str(path)]
-        if progressive:
-            command.append("-progressive")
+    def __init__(self, path: Path, width: int, height: int, *options: str) -> None:
+        command = ["cjpeg", "-quality", "90", "-sample", "2x2", *options, "-outfile", str(path)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE)
         self._pipe().write(b"P6 %d %d 255\n" % (width, height))
 

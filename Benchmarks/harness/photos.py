@@ -26,6 +26,14 @@ KINDS = {"baseline": "jpg", "progressive": "jpg", "png": "png"}
 # libjpeg holds a progressive photo whole: beyond this, that would measure swapping.
 LARGEST_PROGRESSIVE = 48
 STRIP = 48
+# Other ways in which cameras and telephones encode JPEGs, as options of cjpeg.
+ENCODINGS = {
+    "optimized tables": ["-optimize"],
+    "restart markers": ["-restart", "1"],  # behind each row of blocks
+    "4:2:2": ["-sample", "2x1"],
+    "4:4:4": ["-sample", "1x1"],
+    "progressive": ["-progressive"],
+}
 
 
 @dataclass(frozen=True)
@@ -60,6 +68,18 @@ class Photos:
             if not path.exists():
                 write(companion.seed, 12, {"baseline": path}, companion.orientation)
         return [self.folder / f"12-{name}.jpg" for name in ("baseline-1", "b", "c")]
+
+    def encoded_trio(self, encoding: str) -> list[Path]:
+        """The same three, upright, encoded in one of `ENCODINGS`."""
+
+        def encode(upright: Path, output: Path) -> None:
+            with Image.open(upright) as image:
+                file = JPEGEncoder(output, image.width, image.height, *ENCODINGS[encoding])
+                file.write(np.asarray(image))
+                file.finish()
+
+        suffix = encoding.replace(" ", "-").replace(":", "") + ".jpg"
+        return [self._converted(photo, suffix, encode) for photo in self.trio()]
 
     def tiled_heic_trio(self) -> list[Path]:
         """The same three, upright, as phones write them: HEIC of 4:2:0 at quality 80, in tiles."""
@@ -140,7 +160,7 @@ def write(seed: int, megapixels: int, files: dict[str, Path], orientation: int =
 def encoder(kind: str, path: Path, width: int, height: int) -> Encoder:
     if kind == "png":
         return PNGEncoder(path, width, height)
-    return JPEGEncoder(path, width, height, progressive=kind == "progressive")
+    return JPEGEncoder(path, width, height, *(["-progressive"] if kind == "progressive" else []))
 
 
 def heif(photo: Path, output: Path) -> None:
