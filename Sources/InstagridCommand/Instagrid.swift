@@ -36,14 +36,15 @@ public enum Instagrid {
   }
 
   private static func dispatch(_ arguments: ArraySlice<Argument>) async throws {
-    let program = Program.instagrid
-    guard let first = arguments.first else { return try Console.print(program.overviewHelp) }
+    guard let first = arguments.first else {
+      return try Console.print(Program.instagrid.overviewHelp)
+    }
     let rest = arguments.dropFirst()
     switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
-    case .help: try Console.print(program.overviewHelp)
+    case .help: try Console.print(Program.instagrid.overviewHelp)
     case .version:
       guard rest.isEmpty else { throw UsageError(CommandProblem.mustBeAlone(first)) }
-      try Console.print(program.versionLine)
+      try Console.print(Release.instagrid.versionLine)
     case nil:
       guard let command = Command(typed: first.text) else { throw UsageError.noCommand(first) }
       try await command.run(rest)

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a mark that is not closed, or encloses nothing, is a fault of the program`() async {
-    await #expect(processExitsWith: .failure) { _ = Prose("a `b c") }
-    await #expect(processExitsWith: .failure) { _ = Prose("a ** b") }
+    await #expect(processExitsWith: .failure) { _ = Prose("a `b c").words }
+    await #expect(processExitsWith: .failure) { _ = Prose("a ** b").words }
   }
 }

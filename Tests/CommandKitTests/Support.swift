@@ -8,7 +8,7 @@ extension Argument: ExpressibleByStringLiteral {
 extension Program {
   /// A program with one command, `draw`, whose options are a parser's.
   static let painter = Program(
-    name: "painter", version: "1.2", releaseDate: "May 1, 2026", commands: [.draw],
+    Release(name: "painter", version: "1.2", date: "May 1, 2026"), commands: [.draw],
     headings: [.other], overview: [],
     foreignOptions: ForeignOptions([
       ForeignOptions.Row("volume", "t", answer: "{loud} is louder"),

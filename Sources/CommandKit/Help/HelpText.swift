@@ -17,12 +17,14 @@ package struct HelpText: Hashable, Sendable, ExpressibleByStringInterpolation {
     static func lines(_ lines: [String]) -> Block { Block(paragraph: nil, literalLines: lines) }
   }
 
-  package let blocks: [Block]
+  private let source: String
 
-  package init(_ blocks: [Block]) { self.blocks = blocks }
+  package init(_ source: String) { self.source = source }
 
-  package init(stringLiteral source: String) {
-    blocks = source.split(separator: "\n\n").map { block in
+  package init(stringLiteral source: String) { self.init(source) }
+
+  package var blocks: [Block] {
+    source.split(separator: "\n\n").map { block in
       let lines = block.split(separator: "\n")
       return lines.allSatisfy { $0.hasPrefix("  ") }
         ? .lines(lines.map { String($0.dropFirst(2)) }) : .prose(Prose(String(block)))
@@ -30,6 +32,6 @@ package struct HelpText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   package static func + (first: HelpText, second: HelpText) -> HelpText {
-    HelpText(first.blocks + second.blocks)
+    HelpText(first.source + "\n\n" + second.source)
   }
 }

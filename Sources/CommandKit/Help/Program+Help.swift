@@ -68,15 +68,14 @@ extension Program {
 
   /// The names of a command's options that are explained elsewhere.
   private func optionsElsewhere(_ command: CommandDescription) -> HelpText {
-    func sentence(_ start: String, _ options: [OptionEntry]) -> [HelpText.Block] {
-      options.isEmpty ? [] : [.prose("\(start): \(OptionEntry.names(of: options)).")]
+    func sentence(_ start: String, _ options: [OptionEntry]) -> HelpText {
+      options.isEmpty ? "" : "\(start): \(OptionEntry.names(of: options))."
     }
     let main = commands[0].name
-    return HelpText(
-      sentence("As for \(main) (`\(name) help \(main)`)", sharedOptions(of: command))
-        + sentence(
-          "Explained only in the manual (`\(name) help --man | man -l -`)",
-          ownOptions(of: command).filter(\.isRare)))
+    return sentence("As for \(main) (`\(name) help \(main)`)", sharedOptions(of: command))
+      + sentence(
+        "Explained only in the manual (`\(name) help --man | man -l -`)",
+        ownOptions(of: command).filter(\.isRare))
   }
 
   /// Options under their headings.

@@ -4,7 +4,7 @@ extension Program {
   /// It is written in mdoc(7), the macros of BSD's manuals.
   package var manPage: String {
     var page = MdocPage()
-    page.macro("Dd", releaseDate)
+    page.macro("Dd", release.date)
     page.macro("Dt", "\(name.uppercased()) 1")
     page.macro("Os")
     page.macro("Sh", "NAME")

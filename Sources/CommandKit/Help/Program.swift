@@ -1,10 +1,22 @@
-/// A program with commands, described for its parser, help, man page and completions.
-package struct Program: Sendable {
-  /// The name by which it is called.
+/// A version of a program.
+package struct Release: Sendable {
+  /// The name by which the program is called.
   package let name: String
   package let version: String
-  /// The day of its release, as a man page has it, such as `November 22, 2026`.
-  package let releaseDate: String
+  /// The day of the release, as a man page has it, such as `November 22, 2026`.
+  package let date: String
+
+  package init(name: String, version: String, date: String) {
+    (self.name, self.version, self.date) = (name, version, date)
+  }
+
+  /// What is printed for `--version`.
+  package var versionLine: String { "\(name) \(version)\n" }
+}
+
+/// A program with commands, described for its parser, help, man page and completions.
+package struct Program: Sendable {
+  package let release: Release
   /// In the order in which help lists them. The first one is the program's main job; options that
   /// others share with it are explained only there.
   package let commands: [CommandDescription]
@@ -24,14 +36,14 @@ package struct Program: Sendable {
   package let caveats: Prose
 
   package init(
-    name: String, version: String, releaseDate: String, commands: [CommandDescription],
-    headings: [OptionHeading], overview: [(title: String, figure: [String], words: WordList)],
+    _ release: Release, commands: [CommandDescription], headings: [OptionHeading],
+    overview: [(title: String, figure: [String], words: WordList)],
     foreignOptions: ForeignOptions, objectsIntroduction: HelpText,
     objects: [JSONObjectDescription],
     exitCodes: [(code: Int32, meaning: Prose)],
     environment: [(variable: String, meaning: Prose)], exitCodesNote: Prose, caveats: Prose
   ) {
-    (self.name, self.version, self.releaseDate) = (name, version, releaseDate)
+    self.release = release
     (self.commands, self.headings, self.overview) = (commands, headings, overview)
     self.foreignOptions = foreignOptions
     (self.objectsIntroduction, self.objects) = (objectsIntroduction, objects)
@@ -44,14 +56,14 @@ package struct Program: Sendable {
     WordList("commands", commands.map { WordList.Word($0.name, $0.summary) })
   }
 
-  /// What is printed for `--version`.
-  package var versionLine: String { "\(name) \(version)\n" }
+  /// The name by which it is called.
+  package var name: String { release.name }
 
   /// Returns the text that is printed instead of running a command.
   func answer(to query: Query, about command: CommandDescription) -> String {
     switch query {
     case .help: help(of: command)
-    case .version: versionLine
+    case .version: release.versionLine
     }
   }
 }

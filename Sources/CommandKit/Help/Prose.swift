@@ -6,7 +6,8 @@
 ///     "`--fit` *N*`=cover` crops photo *N*"
 ///
 /// Spaces and line breaks separate words, however many there are. The help prints the words without
-/// markup; the man page prints literal text in bold, and placeholders underlined.
+/// markup; the man page prints literal text in bold, and placeholders underlined. The source is parsed
+/// only when it is printed, because every run of a program makes the prose of its options.
 package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A part of a word.
   package enum Part: Hashable, Sendable {
@@ -18,15 +19,20 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// The text between two spaces.
   package struct Word: Hashable, Sendable {
-    fileprivate(set) var parts: [Part]
+    package let parts: [Part]
   }
 
-  package private(set) var words: [Word] = []
+  private let source: String
 
-  /// Parses prose with markup.
+  package init(_ source: String) { self.source = source }
+
+  package init(stringLiteral source: String) { self.init(source) }
+
+  /// The words of the source.
   ///
   /// - Precondition: every mark is closed and encloses something.
-  package init(_ source: String) {
+  package var words: [Word] {
+    var words: [Word] = []
     var parts: [Part] = []
     var part = ""
     var mark: Character?
@@ -57,9 +63,8 @@ package struct Prose: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
     precondition(mark == nil, "a mark must be closed: \(source)")
     endWord()
+    return words
   }
-
-  package init(stringLiteral source: String) { self.init(source) }
 
   /// The text without markup, on one line.
   package var plain: String { words.map(\.plain).joined(separator: " ") }

@@ -1,13 +1,24 @@
 /// Parses the arguments of a command with a table of options.
 package struct Parser<Settings> {
-  /// The program whose help and version are printed on request.
-  private let program: Program
-  private let command: CommandDescription
+  // Both are made only for a text about them, since that takes longer than parsing.
+  private let makeProgram: @Sendable () -> Program
+  private let makeCommand: @Sendable () -> CommandDescription
   private let options: [Option<Settings>]
 
-  package init(_ program: Program, _ command: CommandDescription, _ options: [Option<Settings>]) {
-    (self.program, self.command, self.options) = (program, command, options)
+  /// - Parameters:
+  ///   - program: the program whose help and version are printed on request.
+  ///   - command: the command whose arguments are parsed.
+  ///   - options: its options, without those that every command has.
+  package init(
+    _ program: @autoclosure @escaping @Sendable () -> Program,
+    _ command: @autoclosure @escaping @Sendable () -> CommandDescription,
+    _ options: [Option<Settings>]
+  ) {
+    (makeProgram, makeCommand, self.options) = (program, command, options)
   }
+
+  private var program: Program { makeProgram() }
+  private var command: CommandDescription { makeCommand() }
 
   /// The result of parsing a command line.
   package struct Result {

@@ -1,12 +1,16 @@
 import CommandKit
 import GridKit
 
+extension Release {
+  /// This version.
+  static let instagrid = Release(name: "instagrid", version: "0.2.0", date: "November 22, 2026")
+}
+
 extension Program {
-  /// This program.
+  /// This program. It takes longer to make than all that a run does before it reads photos, so only
+  /// help, errors and completions use it.
   static let instagrid = Program(
-    name: "instagrid", version: "0.2.0", releaseDate: "November 22, 2026",
-    commands: Command.allCases.map(\.description),
-    headings: OptionHeading.all,
+    .instagrid, commands: Command.allCases.map(\.description), headings: OptionHeading.all,
     overview: [
       ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Shapes", [], SizeValue.words),
     ],

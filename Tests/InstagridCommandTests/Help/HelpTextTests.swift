@@ -14,10 +14,9 @@ import Testing
 
       Three.
       """
-    #expect(
-      text.blocks == [
-        .prose("One *PHOTO*, two."), .lines([#"a  "b""#, "  c"]), .prose("Three."),
-      ])
+    let words = text.blocks.map(\.paragraph?.words)
+    #expect(words == [("One *PHOTO*, two." as Prose).words, nil, ("Three." as Prose).words])
+    #expect(text.blocks.map(\.literalLines) == [[], [#"a  "b""#, "  c"], []])
     #expect(("" as HelpText).blocks == [])
     #expect(("a" + "b" as HelpText).blocks == [.prose("a"), .prose("b")])
   }
