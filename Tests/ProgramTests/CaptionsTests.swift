@@ -42,6 +42,29 @@ import Testing
     return try JSON(reading: outcome.text.trimmed).membersByName
   }
 
+  @Test func `on a blurred photo, letters are black or white, as contrasts more with it`()
+    async throws
+  {
+    for (photo, isDark) in [("letter.png", false), ("night.jpg", true)] as [(Word, Bool)] {
+      try folder.copy(.fixture("photos/\(photo)"), to: photo)
+      let words: [Word] = [
+        "compose", "-s", "300", "--margin", "20%", "-b", "blur", "--title", "IIII", photo,
+      ]
+      for (color, hasColor) in [([], false), (["--text-color", "#777"], true)] as [([Word], Bool)] {
+        let outcome = try Program.run(
+          words + color + ["-o", "g.png", "--force"], in: folder,
+          environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+        #expect(outcome.end == .exit(0), "\(outcome)")
+        let picture = try await PhotoFile(folder["g.png"]).composed()
+        // The title is in the middle, between the margin and the photo.
+        let levels = (60..<80).flatMap { y in (120..<180).map { x in picture[x, y].green } }
+        let (darkest, lightest) = (levels.min() ?? 255, levels.max() ?? 0)
+        #expect((lightest > 240 && isDark) == (isDark && !hasColor), "\(photo), \(color)")
+        #expect((darkest < 40 && !isDark) == (!isDark && !hasColor), "\(photo), \(color)")
+      }
+    }
+  }
+
   @Test func `a caption shortens its photo, and not its cell`() throws {
     let words: [Word] = [
       "compose", "-n", "--json", "-l", "3x1", "-s", "600", "a.png", "b.png", "c.png",

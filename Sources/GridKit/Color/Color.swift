@@ -20,6 +20,9 @@ public struct Color: Hashable, Sendable {
   /// Whether the color is opaque.
   public var isOpaque: Bool { alpha == 255 }
 
+  /// Black or white, whichever contrasts more with this color.
+  public var contrasting: Color { LinearPixel(self).contrasting }
+
   /// Transparent black.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 }

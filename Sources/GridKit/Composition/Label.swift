@@ -5,8 +5,9 @@
 public struct Label: Hashable, Sendable {
   /// What a label's pixels hold, row by row from the top.
   public enum Pixels: Hashable, Sendable {
-    /// How much of each pixel the letters cover: 0...255, one byte a pixel. The letters have a color.
-    case coverage([UInt8], Color)
+    /// How much of each pixel the letters cover: 0...255, one byte a pixel. The letters have a color;
+    /// `nil` is black or white, whichever contrasts more with the mean light behind the label.
+    case coverage([UInt8], Color?)
     /// Letters with colors of their own, such as emoji: red, green, blue and alpha in sRGB,
     /// premultiplied by alpha, four bytes a pixel.
     case premultiplied([UInt8])
@@ -44,6 +45,18 @@ public struct Label: Hashable, Sendable {
     (self.baseline, self.pixels) = (baseline, pixels)
   }
 
+  private init(_ label: Label, color: Color?) {
+    (text, size, left, baseline) = (label.text, label.size, label.left, label.baseline)
+    switch label.pixels {
+    case .coverage(let bytes, _): pixels = .coverage(bytes, color)
+    case .premultiplied: pixels = label.pixels
+    }
+  }
+
+  /// The same label in black or white, whichever contrasts more with the mean light behind it. Letters
+  /// with colors of their own keep them.
+  public var contrasting: Label { Label(self, color: nil) }
+
   /// The number of bytes of the pixels.
   public var byteCount: Int {
     switch pixels {
@@ -51,11 +64,11 @@ public struct Label: Hashable, Sendable {
     }
   }
 
-  /// The premultiplied linear light of a pixel.
-  func light(x: Int, y: Int) -> LinearPixel {
+  /// The premultiplied linear light of a pixel, whose letters have a color unless they have their own.
+  func light(x: Int, y: Int, in color: Color) -> LinearPixel {
     let index = y * size.width + x
     switch pixels {
-    case .coverage(let bytes, let color):
+    case .coverage(let bytes, _):
       return LinearPixel(color) * (Float(bytes[index]) / 255)
     case .premultiplied(let bytes):
       let alpha = Float(bytes[4 * index + 3])
@@ -116,18 +129,35 @@ extension Raster {
     precondition(Rect(size).contains(frame), "the frame must be inside the picture")
     let top = baseline - label.baseline
     let rows = max(0, -top)..<max(max(0, -top), min(label.size.height, frame.height - top))
+    let columns = 0..<max(0, min(label.size.width, frame.width - label.left))
+    let (left, first) = (frame.x + label.left, frame.y + top)
+    let color =
+      if case .coverage(_, let color?) = label.pixels { color } else {
+        meanLight(
+          columns: left..<left + columns.count,
+          rows: rows.lowerBound + first..<rows.upperBound + first
+        ).contrasting
+      }
     for y in rows {
-      for x in 0..<max(0, min(label.size.width, frame.width - label.left)) {
-        let light = label.light(x: x, y: y)
+      for x in columns {
+        let light = label.light(x: x, y: y, in: color)
         guard light.w > 0 else { continue }
-        let (column, row) = (frame.x + label.left + x, frame.y + top + y)
-        let behind = LinearPixel(self[column, row])
+        let behind = LinearPixel(self[left + x, first + y])
         let sum = light + behind * (1 - light.w)
         var straight = sum / sum.w
         straight.w = sum.w
-        self[column, row] = Color(
+        self[left + x, first + y] = Color(
           (SRGBTransferCurve.encoder.encode(straight) * [1, 1, 1, 255]).nearestBytes)
       }
     }
+  }
+
+  /// The mean of the premultiplied linear light of a part of the picture; 0 if it is empty.
+  private func meanLight(columns: Range<Int>, rows: Range<Int>) -> LinearPixel {
+    var sum = SIMD4<Double>.zero
+    for y in rows {
+      for x in columns { sum += SIMD4<Double>(LinearPixel(self[x, y])) }
+    }
+    return LinearPixel(sum / Double(max(1, columns.count * rows.count)))
   }
 }

@@ -52,7 +52,7 @@ struct PictureText: Sendable {
       font = try painter.font(settings.font)
       fontSize = settings.fontSize(for: request.plan.layout, in: request.size)
       titleSize = settings.titleFontSize(for: request.plan.layout, in: request.size)
-      color = settings.color(on: request.settings.look.style.background)
+      color = request.textColor
       title = settings.title.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
       captions = photos.indices.compactMap { index in
         request.caption(ofPhoto: index, opened: photos[index]).map { text in
@@ -108,7 +108,10 @@ struct PictureText: Sendable {
         for letter in drawn.missingLetters where !missingLetters.contains(letter) {
           missingLetters.append(letter)
         }
-        return drawn.label
+        // What a blurred photo has behind the letters is known only when it has been decoded.
+        let settings = request.settings
+        let adapts = settings.look.blurredPhoto != nil && settings.text.color == nil
+        return adapts ? drawn.label.contrasting : drawn.label
       } catch {
         guard error.code == .text else { throw error }
         refusals.append("\(warning) is left out: \(error)")
@@ -169,6 +172,11 @@ extension PhotoFile {
 }
 
 extension GridRequest {
+  /// The color of the letters on the color of the background.
+  fileprivate var textColor: Color {
+    settings.text.color ?? settings.look.style.background.contrasting
+  }
+
   /// Returns the caption of a photo; `nil` if it has none.
   ///
   /// - Parameters:
@@ -198,7 +206,7 @@ extension GridRequest {
     let font = try text.painter.font(text.font)
     var lines = [
       "text \(font.identity.sixteenDigits), \(text.font), \(text.fontSize?.description ?? "default"),"
-        + " \(text.color(on: settings.look.style.background))"
+        + " \(textColor)"
     ]
     if let title = text.title { lines.append("title \(CaptionText(title).string)") }
     for index in photos.indices {

@@ -110,22 +110,6 @@ extension TextSettings {
     return settings
   }
 
-  /// Returns the color of the text on a background.
-  ///
-  /// Source: WCAG 2.2, "contrast ratio" and "relative luminance". Black and white contrast equally
-  /// with a luminance of sqrt(1.05 * 0.05) - 0.05.
-  func color(on background: Color) -> Color {
-    if let color { return color }
-    func light(_ level: UInt8) -> Double { SRGBTransferCurve.linearize(Double(level) / 255) }
-    let luminance =
-      0.2126 * light(background.red) + 0.7152 * light(background.green)
-      + 0.0722 * light(background.blue)
-    // Transparent pictures are shown on white more often than on black.
-    let opacity = Double(background.alpha) / 255
-    let seen = luminance * opacity + (1 - opacity)
-    return seen > 0.1791 ? Color(red: 0, green: 0, blue: 0) : Color(red: 255, green: 255, blue: 255)
-  }
-
   /// Returns the size of the letters of captions in pixels.
   ///
   /// By default it is 7 % of the picture's reference side divided by the largest number of cells in

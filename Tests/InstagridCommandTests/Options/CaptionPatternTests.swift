@@ -51,18 +51,6 @@ import Testing
 }
 
 @Suite struct TextSettingsTests {
-  @Test(arguments: [
-    ("#fff", false), ("#000", true), ("#106698", true), ("#ffff00", false), ("#f00", false),
-    ("#00f", true), ("#767676", false), ("#747474", true), ("transparent", false),
-    ("#00000040", false),
-  ])
-  func `text is black or white, whichever contrasts more with the background`(
-    background: String, isWhite: Bool
-  ) throws {
-    let color = TextSettings().color(on: try #require(Color(background)))
-    #expect(color == Color(isWhite ? "#fff" : "#000"))
-  }
-
   @Test func `by default letters are seven percent of the shorter side divided by the cells`()
     throws
   {
