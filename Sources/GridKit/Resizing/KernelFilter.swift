@@ -1,0 +1,65 @@
+/// Filters rows of linear light with the kernel of a ``ResizePlan``: first along each row, then down the
+/// columns. It holds a ring of rows that are as wide as the output.
+struct KernelFilter {
+  /// The horizontal weights.
+  let columns: FilterWeights
+  /// The vertical weights.
+  let rows: FilterWeights
+  private let height: Int
+
+  /// The horizontal weights, divided by the number of pixels in a box, each repeated in all lanes.
+  private let columnWeights: [LinearPixel]
+
+  private var ring: [LinearPixel]
+  private var limiter: OvershootLimiter?
+  private var output: [LinearPixel]
+  private var nextOutput = 0
+
+  /// Prepares the filter of a plan. Its source pixels are sums over the plan's boxes.
+  init(_ plan: ResizePlan) {
+    let (columns, rows) = (FilterWeights(plan.columns), FilterWeights(plan.rows))
+    (self.columns, self.rows, height) = (columns, rows, plan.output.height)
+    let pixels = Float(plan.boxesAcross.side * plan.boxesDown.side)
+    columnWeights = columns.weights.map { LinearPixel(repeating: $0 / pixels) }
+    ring = Array(repeating: .zero, count: rows.count * plan.output.width)
+    limiter = plan.overshootLimit.map { OvershootLimiter($0, capacity: rows.count) }
+    output = Array(repeating: .zero, count: plan.output.width)
+  }
+
+  /// Returns the memory in bytes that the filter of a plan takes.
+  static func memory(for plan: ResizePlan) -> Int {
+    let (columns, rows, pixel) = (plan.columns, plan.rows, MemoryLayout<LinearPixel>.stride)
+    let columnWeights = columns.outputs * columns.count * pixel
+    let ring = rows.count * columns.outputs * pixel
+    let limiter =
+      plan.overshootLimit == nil ? 0 : 2 * ring + pixel * (columns.outputs + rows.outputs)
+    return columns.memory + rows.memory + columnWeights + ring + limiter + columns.outputs * pixel
+  }
+
+  /// Whether all rows of the output are finished.
+  var isFinished: Bool { nextOutput == height }
+
+  /// Takes the next source row. Rows that have no weight need not be pushed.
+  ///
+  /// - Parameters:
+  ///   - row: pixels of the row, among them all that have a weight.
+  ///   - origin: the position of the first of them in the whole line.
+  ///   - y: the row's number in the source.
+  ///   - finished: called with each row of the output that is now finished, from the top.
+  mutating func push(
+    _ row: [LinearPixel], from origin: Int, y: Int, finished: (_ row: [LinearPixel]) -> Void
+  ) {
+    InnerLoops.convolve(
+      row, from: origin, with: columns, columnWeights, into: &ring, at: y % rows.count)
+    limiter?.store(row, from: origin, y: y)
+    while !isFinished, rows.first[nextOutput] + rows.count <= y + 1 {
+      let start = nextOutput * rows.count
+      InnerLoops.sum(
+        ring, capacity: rows.count, from: rows.first[nextOutput],
+        with: rows.weights[start..<(start + rows.count)], into: &output)
+      limiter?.apply(to: &output, y: nextOutput)
+      finished(output)
+      nextOutput += 1
+    }
+  }
+}
