@@ -10,8 +10,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A grid of a thousand photos of different sizes in wide cells. The batch reads its manifest
-  /// from a FIFO, so that it still runs after it has reported the grid.
+  /// A grid of a thousand photos of different sizes in wide cells.
   @Test(
     .enabled(if: !FaultInjection.isSanitized && Pathname("/proc/self/status").exists),
     arguments: [["--dry-run", "16384x1024", "70"], ["64x1024", "1"]] as [[Word]])
@@ -22,19 +21,34 @@ import Testing
       let photo = random.raster(Size(width: 1 + number % 32, height: 1 + number / 32))
       try PNGWriter().write(photo, to: folder["\(number)"])
     }
-    try folder.makeFIFO("list")
-    let run = try Program.start(
-      [
-        "batch", "--manifest", "list", "--json", "-l", "1x1024", "-s", size, "-g", "0", "-m", "0",
-        "--max-memory", "\(limit)M",
-      ] + words.dropLast(2), in: folder)
-    let list = try FIFOWriter("list", in: folder, readBy: run)
     let names = (0..<1024).map { #""\#($0)""# }.joined(separator: ",")
-    try list.write(#"{"photos":[\#(names)],"output":"o.png"}"#.utf8 + [10])
-    #expect(try run.lines(1)[0].contains(#""ok":true"#))
+    let peak = try peakMemory(
+      of: [
+        "-l", "1x1024", "-s", size, "-g", "0", "-m", "0", "--max-memory", "\(limit)M",
+      ] + words.dropLast(2), making: #"{"photos":[\#(names)],"output":"o.png"}"#)
     let budget = try #require(Int("\(limit)")) << 20
-    let peak = try run.peakMemory
     #expect(peak <= budget + 30_000_000, "\(peak)")
+  }
+
+  @Test(.enabled(if: !FaultInjection.isSanitized && Pathname("/proc/self/status").exists))
+  func `a picture is held once`() throws {
+    try folder.copy(.small("420.jpg"), to: "a.jpg")
+    let side = 4096
+    let peak = try peakMemory(
+      of: ["-l", "1x1", "-s", "\(side)", "-m", "49%"],
+      making: #"{"photos":["a.jpg"],"output":"o.jpg"}"#)
+    #expect(peak >= 4 * side * side && peak <= 4 * side * side + 40_000_000, "\(peak)")
+  }
+
+  /// Returns the largest resident memory, in bytes, of a batch that makes one grid. The batch reads its
+  /// manifest from a FIFO, so that it still runs after it has reported the grid.
+  private func peakMemory(of words: [Word], making record: String) throws -> Int {
+    try folder.makeFIFO("list")
+    let run = try Program.start(["batch", "--manifest", "list", "--json"] + words, in: folder)
+    let list = try FIFOWriter("list", in: folder, readBy: run)
+    try list.write(record.utf8 + [10])
+    #expect(try run.lines(1)[0].contains(#""ok":true"#))
+    return try run.peakMemory
   }
 
   @Test func `a photo that is too long to be rendered within the budget is refused`() throws {

@@ -22,34 +22,15 @@ struct BlurredBackground: Sendable {
   /// Returns the standard deviation of the Gaussian for a picture, in pixels.
   static func deviation(in picture: Size) -> Double { 0.03 * Double(picture.shorterSide) }
 
-  /// Decodes and blurs a photo.
+  /// Blurs the nodes of a photo.
   ///
   /// - Parameters:
-  ///   - plan: the plan of the photo.
+  ///   - reduced: all nodes of the photo.
   ///   - picture: the picture's size.
-  ///   - color: the color behind transparent pixels of the photo.
-  /// - Throws: the error that the photo's source throws.
-  init(_ plan: BlurredPhotoPlan, behind picture: Size, over color: Color) async throws {
-    let below = LinearPixel(color)
+  init(_ reduced: BlurredNodes, behind picture: Size) {
+    let plan = reduced.plan
     let size = plan.allNodes
-    let stored = plan.source.orientation.inverse.apply(to: size)
-    var (nodes, y) = ([LinearPixel](repeating: .zero, count: size.area), 0)
-    try await plan.source.pushRows(of: plan.part) { rows in
-      var resizer = Resizer(plan.resize, shrunkBy: plan.shrinkFactor, of: rows)
-      let matrix = rows.encoding.matrix
-      return { row in
-        resizer.push(row) { light in
-          for (x, pixel) in light.enumerated() {
-            let pixel = matrix.map { pixel.multiplied(by: $0) } ?? pixel
-            let place = plan.source.orientation.apply(
-              to: Rect(x: x, y: y, width: 1, height: 1), in: stored)
-            nodes[place.y * size.width + place.x] = pixel + below * (1 - pixel.w)
-          }
-          y += 1
-        }
-      }
-    }
-    precondition(y == stored.height, "a source must push all rows or throw")
+    var nodes = reduced.pixels
     func gaussian(_ length: Int, _ count: Int) -> [Float] {
       let deviation = Self.deviation(in: picture) * Double(count) / Double(length)
       return Self.gaussian(
@@ -72,7 +53,7 @@ struct BlurredBackground: Sendable {
     columns = weights(picture.width, plan.nodes.width)
     rows = weights(picture.height, plan.nodes.height)
     nodesAcross = size.width
-    (self.nodes, self.picture, isOpaque) = (nodes, picture, color.isOpaque)
+    (self.nodes, self.picture, isOpaque) = (nodes, picture, reduced.isOpaque)
   }
 
   /// Returns the weights of a Gaussian from its middle on, whose sum on both sides is 1.
@@ -86,7 +67,7 @@ struct BlurredBackground: Sendable {
 }
 
 extension BlurredBackground {
-  /// Returns a pixel in linear light, premultiplied. It is exactly that of ``raster(except:)``.
+  /// Returns a pixel in linear light, premultiplied. It is exactly that of ``draw(on:except:)``.
   func light(_ x: Int, _ y: Int) -> LinearPixel {
     var sum = LinearPixel.zero
     for j in 0..<rows.count {
@@ -102,12 +83,12 @@ extension BlurredBackground {
     return sum
   }
 
-  /// Returns the picture without photos.
+  /// Draws the background on a picture.
   ///
-  /// - Parameter frames: rectangles whose pixels will be replaced. They are left transparent, because
-  ///   encoding takes most of the time.
-  func raster(except frames: [Rect]) -> Raster {
-    var raster = Raster(picture)
+  /// - Parameters:
+  ///   - raster: the picture.
+  ///   - frames: rectangles whose pixels are not drawn, because encoding takes most of the time.
+  func draw(on raster: inout Raster, except frames: [Rect]) {
     let encoder = CellRowEncoder(isOpaque: isOpaque, matrix: nil)
     let columnWeights = columns.weights.map { LinearPixel(repeating: $0) }
     var ring = [LinearPixel](repeating: .zero, count: rows.count * picture.width)
@@ -134,7 +115,6 @@ extension BlurredBackground {
           turned: .up)
       }
     }
-    return raster
   }
 }
 
@@ -173,13 +153,5 @@ extension [LinearPixel] {
         self[start + i * step] = sum
       }
     }
-  }
-}
-
-extension LinearPixel {
-  /// Returns the pixel in other primaries; its alpha stays.
-  fileprivate func multiplied(by matrix: ColorMatrix) -> LinearPixel {
-    let color = matrix(SIMD3(Double(x), Double(y), Double(z)))
-    return LinearPixel(Float(color.x), Float(color.y), Float(color.z), w)
   }
 }

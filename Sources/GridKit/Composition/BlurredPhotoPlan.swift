@@ -7,6 +7,10 @@
 /// The photo is reduced to nodes that are half a standard deviation apart, and the picture is
 /// interpolated from them. So their number does not depend on the picture's size, but only on its
 /// proportions.
+///
+/// If the photo's cell shows all that is needed, in at least two pixels for each node, the nodes are made
+/// from the cell's rows, whose outermost pixels are then repeated. So the photo is decoded only once, unless
+/// it has an alpha channel: transparent pixels of the cell show the background, which must be finished.
 public struct BlurredPhotoPlan: Sendable {
   /// The number of the cell with the same photo, from 0.
   public let cell: Int
@@ -21,14 +25,13 @@ public struct BlurredPhotoPlan: Sendable {
   public let crop: CropRect
 
   /// The factor by which the source shrinks the photo while decoding it; 1 if it does not.
-  public let shrinkFactor: Int
+  public var shrinkFactor: Int { part.shrinkFactor }
 
   /// The part of the photo that the source decodes.
-  public var part: PhotoPart {
-    PhotoPart(
-      resize.area, shrunkBy: shrinkFactor, averagedOver: resize.boxSide,
-      renderingMemory: Resizer.memory(for: resize))
-  }
+  public let part: PhotoPart
+
+  /// Whether the nodes are made from the rows of the photo's cell.
+  package let usesCell: Bool
 
   /// The number of nodes across and down in the picture.
   let nodes: Size
@@ -40,10 +43,11 @@ public struct BlurredPhotoPlan: Sendable {
   /// The number of all nodes across and down.
   var allNodes: Size { Self.withBorder(nodes) }
 
-  /// The resizing of the decoded part to the nodes, both in the photo's stored orientation.
+  /// The resizing of the decoded part, or of the photo as it is in its cell, to the nodes; all in the
+  /// photo's stored orientation.
   let resize: ResizePlan
 
-  /// The variance of the kernel that reduces the photo, in squared distances of the nodes.
+  /// The variance of the kernels that reduce the photo, in squared distances of the nodes.
   let kernelVariance: Double
 
   /// Plans the background of a picture.
@@ -59,24 +63,54 @@ public struct BlurredPhotoPlan: Sendable {
     nodes = Self.nodes(for: picture)
     let across = crop.width / Double(nodes.width)
     let down = crop.height / Double(nodes.height)
-    let reduction = min(across, down)
-    shrinkFactor = fidelity.shrinkFactor(amongThoseOfBlurred: source.shrinkFactors, reduction)
-    let (orientation, decoded) = (source.orientation, reduction / Double(shrinkFactor))
-    // A photo with fewer pixels than nodes is interpolated without blurring it.
-    let kernel = decoded < 1 ? CubicKernel(reduction: decoded) : .spline
-    kernelVariance = kernel.variance
     let whole = CropRect(
       x: crop.x - Double(Self.border) * across, y: crop.y - Double(Self.border) * down,
       width: crop.width + Double(2 * Self.border) * across,
       height: crop.height + Double(2 * Self.border) * down)
-    resize = ResizePlan(
-      of: source.size.shrunk(by: shrinkFactor),
-      crop: orientation.inverse.apply(to: whole, in: uprightSize).shrunk(by: shrinkFactor),
-      to: orientation.inverse.apply(to: Self.withBorder(nodes)), reduction: decoded,
-      kernel: kernel,
-      // Boxes would be repeated beyond the photo's edges instead of pixels, and save little: there are
-      // few nodes.
-      fidelity: .exact)
+    let backward = source.orientation.inverse
+    let output = backward.apply(to: Self.withBorder(nodes))
+    // The size of the photo in its cell, for each of its pixels.
+    let drawn = photo.frame.size
+    let (scaleX, scaleY) = (
+      Double(drawn.width) / photo.crop.width, Double(drawn.height) / photo.crop.height
+    )
+    let pixelsPerNode = min(across * scaleX, down * scaleY)
+    usesCell =
+      photo.resize.overshootLimit == nil && pixelsPerNode >= 2
+      && fidelity.shrinkFactor(amongThoseOfBlurred: [1, photo.shrinkFactor], min(across, down))
+        == photo.shrinkFactor
+      && photo.crop.contains(whole, inside: uprightSize)
+    // Boxes would be repeated beyond the photo's edges instead of pixels, and save little: there are
+    // few nodes. So the plans below are exact.
+    if usesCell {
+      let shown = CropRect(
+        x: (whole.x - photo.crop.x) * scaleX, y: (whole.y - photo.crop.y) * scaleY,
+        width: whole.width * scaleX, height: whole.height * scaleY)
+      resize = ResizePlan(
+        of: photo.resize.output, crop: backward.apply(to: shown, in: drawn), to: output,
+        reduction: pixelsPerNode, kernel: .spline, fidelity: .exact)
+      kernelVariance =
+        CubicKernel.spline.variance
+        + photo.resize.columns.kernel.variance / (pixelsPerNode * pixelsPerNode)
+      let part = photo.part
+      self.part = PhotoPart(
+        part.area, shrunkBy: part.shrinkFactor, averagedOver: part.boxSide,
+        renderingMemory: part.renderingMemory + KernelFilter.memory(for: resize))
+    } else {
+      let factor = fidelity.shrinkFactor(
+        amongThoseOfBlurred: source.shrinkFactors, min(across, down))
+      let reduction = min(across, down) / Double(factor)
+      // A photo with fewer pixels than nodes is interpolated without blurring it.
+      let kernel = reduction < 1 ? CubicKernel(reduction: reduction) : .spline
+      kernelVariance = kernel.variance
+      resize = ResizePlan(
+        of: source.size.shrunk(by: factor),
+        crop: backward.apply(to: whole, in: uprightSize).shrunk(by: factor), to: output,
+        reduction: reduction, kernel: kernel, fidelity: .exact)
+      part = PhotoPart(
+        resize.area, shrunkBy: factor, averagedOver: resize.boxSide,
+        renderingMemory: CellRenderer.memory(for: resize))
+    }
   }
 
   private static func withBorder(_ nodes: Size) -> Size {
@@ -94,5 +128,20 @@ public struct BlurredPhotoPlan: Sendable {
   /// from the picture's own pixels.
   package static func memory(for picture: Size) -> Int {
     withBorder(nodes(for: picture)).area * MemoryLayout<LinearPixel>.stride
+  }
+}
+
+extension CropRect {
+  /// Whether this part contains another one, as far as that is inside the photo.
+  fileprivate func contains(_ other: CropRect, inside photo: Size) -> Bool {
+    func contains(
+      _ start: Double, _ length: Double, _ otherStart: Double, _ otherLength: Double, _ extent: Int
+    ) -> Bool {
+      // The last bit of a coordinate must not decide.
+      start <= max(0, otherStart) + 1e-6
+        && start + length >= min(Double(extent), otherStart + otherLength) - 1e-6
+    }
+    return contains(x, width, other.x, other.width, photo.width)
+      && contains(y, height, other.y, other.height, photo.height)
   }
 }

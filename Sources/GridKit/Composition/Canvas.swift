@@ -16,9 +16,12 @@ final class Canvas: Sendable {
     var raster: Raster
     /// For each cell, the first row of the picture that is not finished in this cell.
     var ends: [Int]
+    var hasBackground = false
 
     /// The number of rows, from the top, that will not change anymore.
-    var finishedRows: Int { min(ends.min() ?? raster.size.height, raster.size.height) }
+    var finishedRows: Int {
+      hasBackground ? min(ends.min() ?? raster.size.height, raster.size.height) : 0
+    }
   }
 
   private struct Delivery {
@@ -33,13 +36,21 @@ final class Canvas: Sendable {
   /// Creates a canvas.
   ///
   /// - Parameters:
-  ///   - raster: the picture without photos.
+  ///   - raster: the picture, without photos and perhaps without all of its background.
   ///   - frames: for each cell, the rectangle that is drawn.
   ///   - receive: receives the finished rows, from the top; `nil` if nobody needs them early.
   init(_ raster: Raster, _ frames: [Rect], _ receive: Compositor.RowReceiver?) {
     self.frames = frames
     self.receive = receive
     drawing = Mutex(Drawing(raster: raster, ends: frames.map(\.y)))
+  }
+
+  /// Draws what is missing of the background. No row is delivered before that.
+  func drawBackground(_ draw: (inout Raster) -> Void) {
+    drawing.withLock {
+      draw(&$0.raster)
+      $0.hasBackground = true
+    }
   }
 
   /// Draws a row of a cell.

@@ -16,8 +16,14 @@ final class CellRenderer: Sendable {
   private let photo: PhotoPlan
   private let plan: GridPlan
   private let canvas: Canvas
-  /// The blurred photo behind the cells, if there is one.
+  /// The blurred photo behind the cells, if there is one and it is finished.
   private let background: BlurredBackground?
+  /// The plan of the background, if this photo is reduced to its nodes.
+  private let blurred: BlurredPhotoPlan?
+  /// The part of the photo that is decoded.
+  private let part: PhotoPart
+  /// The nodes of the background, when they are finished.
+  private let nodes = Mutex<BlurredNodes?>(nil)
 
   /// Created when the photo's format is known, just before its first row.
   private let pipeline = Mutex<Pipeline?>(nil)
@@ -34,12 +40,16 @@ final class CellRenderer: Sendable {
     /// The number of bytes in a decoded row.
     let rowBytes: Int
     var resizer: Resizer
+    /// The nodes of the background, if this photo is reduced to them.
+    var nodes: BlurredNodes?
     var encoder: CellRowEncoder
     var sharpener: Sharpener
     var compositor: CellRowCompositor
 
     mutating func push(_ row: RawSpan, _ finished: (_ y: Int, _ row: [Raster.Pixel]) -> Void) {
       resizer.push(row) { light in
+        nodes?.push(light)
+        if nodes?.cellIsDrawn == false { return }
         sharpener.push(encoder.encode(light)) { y, row in
           finished(y, compositor.composite(row, y: y))
         }
@@ -71,11 +81,21 @@ final class CellRenderer: Sendable {
   }
 
   /// Prepares to render a cell of a plan. An empty cell is rendered like a photo of one pixel.
+  ///
+  /// - Parameters:
+  ///   - cell: the cell's number.
+  ///   - plan: the plan.
+  ///   - canvas: the picture to draw on.
+  ///   - background: the blurred photo behind the cells; `nil` if there is none, or not yet.
+  ///   - blurred: the plan of the background if the photo is to be reduced to its nodes. The cell is
+  ///     drawn at the same time if they say so, but its corners are not rounded.
   init(
-    _ cell: Int, of plan: GridPlan, on canvas: Canvas, over background: BlurredBackground? = nil
+    _ cell: Int, of plan: GridPlan, on canvas: Canvas, over background: BlurredBackground? = nil,
+    reducing blurred: BlurredPhotoPlan? = nil
   ) {
     self.cell = cell
     self.background = background
+    self.blurred = blurred
     self.plan = plan
     self.canvas = canvas
     if let photo = plan.cells[cell].photo {
@@ -84,6 +104,7 @@ final class CellRenderer: Sendable {
       let pixel = Raster(Size(side: 1), filledWith: plan.style.emptyCell)
       photo = PhotoPlan(CellPhoto(pixel), in: plan.cells[cell].photoArea, fidelity: plan.fidelity)
     }
+    part = blurred?.part ?? photo.part
     isDoubtful = photo.source.mayBeIncomplete
   }
 
@@ -97,7 +118,7 @@ final class CellRenderer: Sendable {
       if isDoubtful { canvas.abandon() }
       return CellFailure(cell: cell, error)
     }
-    canvas.finish(cell: cell)
+    if nodes.withLock({ $0?.cellIsDrawn }) != false { canvas.finish(cell: cell) }
     return nil
   }
 
@@ -108,7 +129,7 @@ final class CellRenderer: Sendable {
       queue.withLock { $0 = RowQueue() }
     }
     var batch: [UInt8] = []
-    try await photo.source.pushRows(of: photo.part) { rows in
+    try await photo.source.pushRows(of: part) { rows in
       let pipeline = makePipeline(rows)
       self.pipeline.withLock { $0 = pipeline }
       return { row in
@@ -121,8 +142,9 @@ final class CellRenderer: Sendable {
     }
     if !batch.isEmpty { enqueue(&batch) }
     while renderBatch() {}
-    let isFinished = pipeline.withLock { $0?.resizer.isFinished }
+    let (isFinished, nodes) = pipeline.withLock { ($0?.resizer.isFinished, $0?.nodes) }
     precondition(isFinished == true, "a source must push all rows or throw")
+    self.nodes.withLock { $0 = nodes }
   }
 
   /// Renders waiting batches until decoding has ended.
@@ -172,18 +194,40 @@ final class CellRenderer: Sendable {
     let below = background.map {
       CellBackground.blurred($0, behind: photo.frame, turned: photo.source.orientation)
     }
+    let resize = blurred.map { $0.usesCell ? photo.resize : $0.resize } ?? photo.resize
     return Pipeline(
-      rowBytes: photo.part.area.width * rows.samples.bytesPerPixel,
-      resizer: Resizer(photo.resize, shrunkBy: photo.shrinkFactor, of: rows),
+      rowBytes: part.area.width * rows.samples.bytesPerPixel,
+      resizer: Resizer(resize, shrunkBy: part.shrinkFactor, of: rows),
+      nodes: blurred.map { BlurredNodes($0, of: rows, over: plan.style.background) },
       encoder: CellRowEncoder(isOpaque: isOpaque, matrix: rows.encoding.matrix),
       sharpener: Sharpener(
         height: size.height, strength: photo.resize.sharpening, isOpaque: isOpaque),
       compositor: CellRowCompositor(
         size, isOpaque: isOpaque, over: below ?? .color(plan.style.background),
-        radius: plan.radius))
+        radius: blurred == nil ? plan.radius : 0))
   }
+
+  /// Returns the nodes of the background; `nil` if the photo failed. They are not kept.
+  func takeNodes() -> BlurredNodes? { nodes.withLock { $0.take() } }
 
   private func draw(_ y: Int, _ row: [Raster.Pixel]) {
     canvas.draw(row, ofRow: y, in: cell, turned: photo.source.orientation)
+  }
+
+  /// Rounds the corners of the cell's photo, which was drawn before the background.
+  ///
+  /// - Parameters:
+  ///   - raster: the picture. The photo must be opaque.
+  ///   - background: the blurred photo behind the cells.
+  func roundCorners(on raster: inout Raster, over background: BlurredBackground) {
+    let frame = photo.frame
+    let compositor = CellRowCompositor(
+      frame.size, isOpaque: true, over: .blurred(background, behind: frame, turned: .up),
+      radius: plan.radius)
+    for y in 0..<frame.height where y < plan.radius || y >= frame.height - plan.radius {
+      let row = raster.rows((frame.y + y)..<(frame.y + y + 1))[frame.x..<frame.maxX]
+      let rounded = compositor.composite(row.map { EncodedPixel($0) / [1, 1, 1, 255] }, y: y)
+      raster.set(rounded.span, ofRow: y, in: frame, turned: .up)
+    }
   }
 }

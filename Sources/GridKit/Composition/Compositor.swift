@@ -30,7 +30,8 @@ public struct Compositor: Sendable {
   /// the cell or contained in it.
   ///
   /// Cells without a photo are filled with the style's `emptyCell` color. Title and captions are drawn
-  /// over the background. If the plan has a blurred photo, it is decoded before all others.
+  /// over the background. If the plan has a blurred photo, it is decoded before all others, and its cell is
+  /// drawn at the same time where that is possible.
   ///
   /// - Parameters:
   ///   - plan: the plan of the grid.
@@ -44,36 +45,59 @@ public struct Compositor: Sendable {
     _ plan: GridPlan, handingRowsTo receive: RowReceiver? = nil
   ) async throws(CompositionError) -> Raster {
     let frames = plan.cells.map(\.drawnFrame)
+    let canvas = Canvas(Raster(plan.size, filledWith: plan.style.background), frames, receive)
     var (background, failures) = (BlurredBackground?.none, [CellFailure]())
+    var (drawn, rest) = (CellRenderer?.none, Array(plan.cells.indices))
     if let photo = plan.blurredPhoto {
-      do {
-        background = try await BlurredBackground(
-          photo, behind: plan.size, over: plan.style.background)
-      } catch {
-        // The other photos are decoded nevertheless, so that the error names all that cannot be.
-        failures.append(CellFailure(cell: photo.cell, error))
+      let cell = CellRenderer(photo.cell, of: plan, on: canvas, reducing: photo)
+      // If it fails, the other photos are decoded nevertheless, so that the error names all that cannot
+      // be.
+      failures = await render([cell], finished: nil)
+      if let nodes = cell.takeNodes() {
+        background = BlurredBackground(nodes, behind: plan.size)
+        if nodes.cellIsDrawn { drawn = cell }
+      }
+      if drawn != nil || !failures.isEmpty {
+        rest.remove(at: photo.cell)
+        cellFinished?()
       }
     }
-    var raster =
-      background?.raster(except: frames) ?? Raster(plan.size, filledWith: plan.style.background)
-    plan.drawLabels(on: &raster)
-    let canvas = Canvas(raster, frames, receive)
-    let cells = plan.cells.indices.map { [background] in
-      CellRenderer($0, of: plan, on: canvas, over: background)
+    canvas.drawBackground { [background, drawn] raster in
+      if let background {
+        background.draw(on: &raster, except: frames)
+        drawn?.roundCorners(on: &raster, over: background)
+      }
+      plan.drawLabels(on: &raster)
     }
+    failures += await render(
+      rest.map { [background] in CellRenderer($0, of: plan, on: canvas, over: background) },
+      finished: cellFinished)
+    if !failures.isEmpty { throw .photos(failures.sorted { $0.cell < $1.cell }) }
+    do { return try canvas.finish() } catch { throw .output(error) }
+  }
+
+  /// Renders cells.
+  ///
+  /// - Parameters:
+  ///   - cells: the cells.
+  ///   - finished: called after each of them, on any thread.
+  /// - Returns: the cells that failed.
+  private func render(
+    _ cells: [CellRenderer], finished: (@Sendable () -> Void)?
+  ) async -> [CellFailure] {
     // Of each kind, the largest photos come first, so that none is left running alone at the end.
     let bySize = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
     let order = bySize.filter(\.isDoubtful) + bySize.filter { !$0.isDoubtful }
     // A task that finds no more cells to begin helps with those that others have begun.
     let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
     let tasks = min(threads, Self.mostTasks)
-    failures += await withTaskGroup(of: CellFailure?.self) { group in
+    return await withTaskGroup(of: CellFailure?.self) { group in
       var failures: [CellFailure] = []
       for (index, (cell, helps)) in turns.enumerated() {
         if index >= tasks, let failure = await group.next() ?? nil { failures.append(failure) }
         group.addTask {
           guard helps else {
-            defer { cellFinished?() }
+            defer { finished?() }
             return await cell.run()
           }
           await cell.help()
@@ -83,11 +107,6 @@ public struct Compositor: Sendable {
       for await failure in group { if let failure { failures.append(failure) } }
       return failures
     }
-    if let blurred = failures.first, blurred.cell == plan.blurredPhoto?.cell {
-      failures = [blurred] + failures.dropFirst().filter { $0.cell != blurred.cell }
-    }
-    if !failures.isEmpty { throw .photos(failures.sorted { $0.cell < $1.cell }) }
-    do { return try canvas.finish() } catch { throw .output(error) }
   }
 }
 

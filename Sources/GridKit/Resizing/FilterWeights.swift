@@ -7,7 +7,9 @@ struct LineFilter: Sendable {
   /// The number of source pixels with a weight, the same for every output pixel.
   let count: Int
 
-  fileprivate let kernel: CubicKernel
+  /// The kernel.
+  let kernel: CubicKernel
+
   fileprivate let extent: Int
   fileprivate let blur: Double
   /// The factor by which the kernel is widened.

@@ -28,22 +28,8 @@ import Testing
   func `the background is the photo, convolved with a Gaussian in light`(seed: UInt64) async throws
   {
     var random = SplitMix64(seed: seed)
-    let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][
-      random.int(0...4)]
-    let format = SampleFormat(channels)
-    let stored = Size(width: random.int(150...400), height: random.int(150...400))
-    let block = [1, 5, 40][random.int(0...2)]
-    let count = ReferencePhoto.samplesPerPixel(format)
-    let columns = stored.width / block + 1
-    let blocks = (0..<(columns * (stored.height / block + 1))).map { _ in
-      (0..<count).map { _ in UInt16([0, 255, random.int(0...255)][random.int(0...2)]) }
-    }
-    let photo = ReferencePhoto(
-      stored, format,
-      samples: (0..<stored.area).flatMap {
-        blocks[$0 / stored.width / block * columns + $0 % stored.width / block]
-      },
-      orientation: try #require(Orientation(rawValue: random.int(1...8))))
+    let photo = ReferencePhoto.blocks(
+      Size(width: random.int(150...400), height: random.int(150...400)), using: &random)
     let focus =
       Bool.random(using: &random)
       ? UnitPoint.center
@@ -60,7 +46,7 @@ import Testing
     let decibels = ideal.signalToNoise(of: picture, over: background) { x, y in
       !shown.contains(Rect(x: x, y: y, width: 1, height: 1))
     }
-    #expect(decibels >= 52, "INSTAGRID_SEED=\(seed): \(stored) in \(size), \(channels)")
+    #expect(decibels >= 52, "INSTAGRID_SEED=\(seed): \(photo.size) in \(size)")
   }
 
   @Test(arguments: Orientation.allCases)
@@ -71,9 +57,7 @@ import Testing
     let photo = TurnedPhoto(
       raster: random.raster(Size(width: 90, height: 70)), orientation: orientation)
     var plan = try plan(photo, size: Size(width: 61, height: 47), radius: 9)
-    let background = try await BlurredBackground(
-      #require(plan.blurredPhoto), behind: plan.size, over: plan.style.background)
-    let whole = background.raster(except: [])
+    let whole = try await plan.background().raster(of: plan.size)
     #expect(whole.isOpaque && !whole.isFilled(with: Color(whole.pixels[0])))
     var picture = try await Compositor().compose(plan)
     let (shown, empty) = (plan.cells[0].drawnFrame, plan.cells[1].frame)
@@ -103,8 +87,7 @@ import Testing
     let film = TurnedPhoto(
       raster: Raster(Size(width: 50, height: 30), filledWith: color), orientation: orientation)
     plan.place(CellPhoto(film), in: 1)
-    let background = try await BlurredBackground(
-      #require(plan.blurredPhoto), behind: plan.size, over: .black)
+    let background = try await plan.background()
     let picture = try await Compositor().compose(plan)
     let frame = plan.cells[1].frame
     for y in frame.y..<frame.maxY {
@@ -174,5 +157,56 @@ import Testing
       #expect(BlurredPhotoPlan.memory(for: Size(side: side)) == 87 * 87 * 16)
     }
     #expect(BlurredPhotoPlan.memory(for: Size(width: 1080, height: 1920)) == 87 * 139 * 16)
+  }
+}
+
+extension ReferencePhoto {
+  /// Returns a photo of blocks, half of whose samples are at either end, in any format of 8 bits and any
+  /// orientation.
+  ///
+  /// - Parameter edge: the number of pixels along each edge that are like the next one inward.
+  static func blocks(
+    _ stored: Size, edge: Int = 0, using random: inout SplitMix64
+  ) -> ReferencePhoto {
+    let channels: SampleFormat.Channels = [.gray, .grayAlpha, .rgb, .rgbx, .rgba][
+      random.int(0...4)]
+    let format = SampleFormat(channels)
+    let block = [1, 5, 40][random.int(0...2)]
+    let count = samplesPerPixel(format)
+    let columns = stored.width / block + 1
+    let blocks = (0..<(columns * (stored.height / block + 1))).map { _ in
+      (0..<count).map { _ in UInt16([0, 255, random.int(0...255)][random.int(0...2)]) }
+    }
+    func inside(_ position: Int, _ length: Int) -> Int {
+      min(max(edge, position), length - 1 - edge)
+    }
+    return ReferencePhoto(
+      stored, format,
+      samples: (0..<stored.area).flatMap { index in
+        let x = inside(index % stored.width, stored.width)
+        return blocks[inside(index / stored.width, stored.height) / block * columns + x / block]
+      },
+      orientation: Orientation(rawValue: random.int(1...8)) ?? .up)
+  }
+}
+
+extension GridPlan {
+  /// Returns the blurred background.
+  ///
+  /// - Parameter blurred: another plan of it.
+  func background(_ blurred: BlurredPhotoPlan? = nil) async throws -> BlurredBackground {
+    let blurred = try blurred ?? #require(blurredPhoto)
+    let canvas = Canvas(Raster(size), cells.map(\.drawnFrame), nil)
+    let renderer = CellRenderer(blurred.cell, of: self, on: canvas, reducing: blurred)
+    if let failure = await renderer.run() { throw failure }
+    return try BlurredBackground(#require(renderer.takeNodes()), behind: size)
+  }
+}
+
+extension BlurredBackground {
+  func raster(of size: Size) -> Raster {
+    var raster = Raster(size)
+    draw(on: &raster, except: [])
+    return raster
   }
 }

@@ -41,6 +41,7 @@ import Testing
       Layout("rows:1")!, size: size, style: Style(margin: .pixels(0), gap: .pixels(0)))
     plan.place(CellPhoto(photo), in: 0)
     let canvas = Canvas(Raster(size), [Rect(size)], receive)
+    canvas.drawBackground { _ in }
     let renderer = CellRenderer(0, of: plan, on: canvas)
     let worker = Task { if hasWorker { await renderer.help() } }
     while renderer.hasWorker != hasWorker { await Task.yield() }

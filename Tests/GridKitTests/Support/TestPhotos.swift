@@ -42,7 +42,7 @@ final class RequestLog: Sendable {
   }
 }
 
-/// A raster that records its requests, and can shrink itself by averaging.
+/// A raster that records its requests, and can shrink itself by averaging. Its channels are RGBA or RGBX.
 struct LoggingPhoto: PhotoSource {
   var raster: Raster
   var log = RequestLog()
@@ -51,6 +51,7 @@ struct LoggingPhoto: PhotoSource {
   var workload = 1
   var mayBeIncomplete = false
   var orientation = Orientation.up
+  var channels = SampleFormat.Channels.rgba
   var size: Size { raster.size }
 
   func pushRows(
@@ -58,7 +59,9 @@ struct LoggingPhoto: PhotoSource {
   ) {
     log.begin(RequestLog.Request(name: name, part: part))
     defer { log.end() }
-    raster.averaged(by: part.shrinkFactor).pushRows(of: PhotoPart(part.area), to: makeHandler)
+    raster.averaged(by: part.shrinkFactor).pushRows(of: PhotoPart(part.area)) { _ in
+      makeHandler(RowFormat(channels, .sRGB))
+    }
   }
 }
 
@@ -90,7 +93,7 @@ struct DamagedPhoto: PhotoSource {
   var goodRows = 0
   var workload = 1
   var mayBeIncomplete = false
-  var size: Size { Size(width: 20, height: 20) }
+  var size = Size(width: 20, height: 20)
   var orientation: Orientation { .up }
 
   func pushRows(
