@@ -38,6 +38,8 @@ class AddressTests(unittest.TestCase):
         text = self.reload(page)
         self.assertEqual(page.command(), expected)
         self.assertNotRegex(text, "jpg|lake")
+        page.select(3)
+        page.value("document.querySelector('[name=color][value^=blur]').click()")
         page.choose_layout("justified")
         expected = page.command()
         self.reload(page)
@@ -97,10 +99,11 @@ class AddressTextTests(unittest.TestCase):
         layouts: [
           lines("2x1", [[0, 1, 2, 0, 1, 1], [1, 2, 2, 0, 1, 1]]), lines("1x1", [[0, 1, 1, 0, 1, 1]]),
           { notation: "justified", axis: "rows", count: 1 }],
-        sizes: [{ width: 1080, height: 1080 }, { width: 1080, height: 1350 }], largestZoom: 16 };
+        sizes: [{ width: 1080, height: 1080 }, { width: 1080, height: 1350 }], largestZoom: 16,
+        behindBlurred: "#106698" };
       const start = startingArrangement({
         layout: known.layouts[0], isFree: false, fit: "cover", cells: [0, 1], look: {
-          size: known.sizes[0], gap: null, margin: null, radius: "0", background: "#106698", empty: "none" },
+          size: known.sizes[0], gap: null, margin: null, radius: "0", background: "#106698", empty: "none", blurred: null },
       }, photos);
       const read = (text) => arrangementOfAddress(text, start, photos, known);"""
 
@@ -123,6 +126,7 @@ class AddressTextTests(unittest.TestCase):
               for (const cell of cells) delete cell?.id;
               while (cells.length < 2) cells.push(null);
               const made = {{ ...start, layout: known.layouts[{numbers.randrange(2)}], gap: "2.5%",
+                blurred: photos[{numbers.randint(-1, 29)}] ?? null,
                 cells: [cells[0], cells[1], ...cells.slice(2).filter(Boolean)] }};
               const back = read(addressText(made, photos, "en"));
               return back !== null && isSameArrangement(made, back);
@@ -137,7 +141,9 @@ class AddressTextTests(unittest.TestCase):
             ("cells=1-30", "cells=1_1"), ("cells=1-30", "cells=0"), ("cells=1-30", "cells=1-99999999"),
             ("cells=1-30", "cells=x"), ("cells=1-30", "cells=1*2*.5*1*cover"), ("cells=1-30", "cells=1*.5*.5*17*cover"),
             ("cells=1-30", "cells=1*.5*.5*1*$(rm)"), ("radius=0", "radius=$(rm)"), ("fit=cover", "fit=--force"),
-            ("background=%23106698", "background=red;rm"), ("empty=none", "empty=no"), (good, ""),
+            ("background=%23106698", "background=red;rm"), ("background=%23106698", "background=blur:31"),
+            ("background=%23106698", "background=blur:0"), ("background=%23106698", "background=blur:"),
+            ("empty=none", "empty=no"), (good, ""),
         ]:
             self.assertIn(change[0], good)
             text = good.replace(*change)
@@ -155,6 +161,12 @@ class AddedPhotoTests(unittest.TestCase):
         page.browser.wait_until("document.querySelectorAll('#strip [data-photo]').length === 2")
         page.browser.wait_until(STORED)
         self.assertIn("cells=1_&", page.value("location.hash"))
+        # Nor is it, if it is blurred; then the first one is.
+        page.select(2)
+        page.value("document.querySelector('[name=color][value^=blur]').click()")
+        page.browser.wait_until("location.hash.includes('background=blur')")
+        self.assertRegex(page.value("location.hash"), "background=blur(&|$)")
+        self.assertIn("--background blur:2", page.command())
 
 
 if __name__ == "__main__":

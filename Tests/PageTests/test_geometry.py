@@ -11,11 +11,11 @@ from functools import cache
 from page import PROGRAM, browser, folder, load_scripts, run, seed
 
 
-def png(width, height, rows=b""):
-    """Returns a PNG of a size. Its pixels may be missing: a dry run reads headers only."""
+def png(width, height, rows=b"", color_type=0):
+    """Returns a PNG of a size, gray by default. Its pixels may be missing: a dry run reads headers only."""
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, 8, color_type, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows))
 
 

@@ -469,8 +469,10 @@ class LookTests(HandsTestCase):
     def test_swatches(self):
         page = self.open(*THREE)
         colors = page.value("[...document.querySelectorAll('[name=color]')].map(({ value }) => value)")
+        *colors, blurred = colors
         self.assertEqual(colors[:3] + colors[-1:], ["#106698", "#ffffff", "#000000", "#00000000"])
         self.assertEqual(len(set(colors)), 7)
+        self.assertRegex(blurred, "^blur:")
         for index, color in enumerate(colors[1:], 1):
             page.click("#colors label", index)
             marked = page.value("[...document.querySelectorAll('[name=color]:checked')].map(({ value }) => value)")
@@ -479,6 +481,75 @@ class LookTests(HandsTestCase):
             self.assertIn(f"--background '{color}' -o {output} ", page.command())
         page.click("#colors label")
         self.assertCommand(THREE)
+
+    def blurred_swatches(self, page):
+        """Returns the names of the photos that can be blurred, and which of them is."""
+        names = page.value("""[...document.querySelectorAll("[name=color][value^=blur]")].map((input) =>
+          (input.checked ? "*" : "") + input.ariaLabel)""")
+        self.assertTrue(all("Blurred photo: " in name for name in names), names)
+        return [name.replace("Blurred photo: ", "") for name in names]
+
+    def choose_blurred(self, page):
+        # Colors that are found in the photos come before it.
+        page.value("document.querySelector('[name=color][value^=blur]').click()")
+
+    def test_a_blurred_photo_stays_behind_the_cells_wherever_its_cell_is(self):
+        page = self.open(*FOUR, options=["--layout=2+1"])
+        self.assertEqual(self.blurred_swatches(page), ["lighthouse.jpg"])
+        self.choose_blurred(page)
+        self.assertCommand(THREE, "--background blur")
+        self.assertEqual(page.manifest()["background"], "blur")
+        page.select(1)
+        page.use("[data-swap='1']")
+        lighthouse, desert, lake = THREE
+        self.assertCommand([desert, lighthouse, lake], "--background blur:2")
+        self.assertEqual(page.manifest()["background"], "blur:2")
+        # The photo that replaces it is blurred instead.
+        page.select(2)
+        page.choose_photo(4)
+        self.assertCommand([desert, "night.jpg", lake], "--background blur:2")
+        page.select(2)
+        page.click("#remove")
+        self.assertCommand([desert, lake], "--layout 2+1 --background blur --blank 2")
+        page.click("#undo")
+        self.assertCommand([desert, "night.jpg", lake], "--background blur:2")
+        page.set("#background", "#ff8000")
+        self.assertCommand([desert, "night.jpg", lake], "--background '#ff8000'")
+        for _ in range(4):
+            page.click("#undo")
+        self.assertCommand(THREE)
+        page.click("#redo")
+        self.assertCommand(THREE, "--background blur")
+
+    def test_the_selected_photo_can_be_the_blurred_one(self):
+        page = self.open(*THREE)
+        page.select(3)
+        self.assertEqual(self.blurred_swatches(page), ["lake.jpg"])
+        self.choose_blurred(page)
+        self.assertEqual(self.blurred_swatches(page), ["*lake.jpg"])
+        page.select(2)
+        self.assertEqual(self.blurred_swatches(page), ["*lake.jpg", "desert.jpg"])
+        page.value("document.querySelector('[name=color]:checked').focus()")
+        page.key("ArrowRight")
+        self.assertEqual(self.blurred_swatches(page), ["*desert.jpg"])
+        self.assertCommand(THREE, "--background blur:2")
+        page.key("Escape")
+        self.assertEqual(self.blurred_swatches(page), ["*desert.jpg"])
+        # Without a photo, it is the color.
+        for cell in range(3):
+            page.value(f"document.querySelectorAll('.cell')[{cell}].focus()")
+            page.key("Delete")
+        self.assertEqual(self.blurred_swatches(page), [])
+        self.assertEqual(page.value("document.querySelector('[name=color]:checked').value"), "#106698")
+        page.click(page.cell(1))
+        page.choose_photo(1)
+        self.assertEqual(self.blurred_swatches(page), ["*lighthouse.jpg"])
+
+    def test_the_focus_of_a_whole_photo_is_that_of_the_blurred_one(self):
+        page = self.open("lake.jpg", options=["--background=blur", "--fit=contain", "--focus=left"])
+        self.assertCommand(["lake.jpg"], "--background blur --fit contain --focus 0%,50%")
+        page.set("#background", "#ff8000")
+        self.assertCommand(["lake.jpg"], "--background '#ff8000' --fit contain")
 
     def test_the_mark_of_a_color_can_be_seen_and_transparent_is_not_black(self):
         page = self.open(*THREE, options=["--background=transparent"])
@@ -550,7 +621,8 @@ class StartTests(HandsTestCase):
             ("--size=story --layout=3x1", "--layout 3x1 --size story"), ("--size=700", "--size 700"),
             ("--size=640x480 --layout=2", "--size 640x480"), ("--gap=12", "--gap 12"), ("--gap=0", "--gap 0"),
             ("--margin=2.5%", "--margin 2.5%"), ("--radius=10%", "--radius 10%"),
-            ("--background=teal", "--background '#008080'"), ("--focus=top", "--focus 50%,0%"),
+            ("--background=teal", "--background '#008080'"), ("--background=blur", "--background blur"),
+            ("--background=blur:3", "--background blur:3"), ("--focus=top", "--focus 50%,0%"),
             ("--focus=2=top", "--focus 2=50%,0%"), ("--focus=30%,.7", "--focus 30%,70%"),
             ("--focus=2=top --focus=left --focus=3=1,1", "--focus 1=0%,50% --focus 2=50%,0% --focus 3=100%,100%"),
             ("--fit=contain", "--fit contain"), ("--fit=3=contain", "--fit 3=contain"),

@@ -7,6 +7,7 @@ import shutil
 import unittest
 
 from page import PHOTOS, SHELL_ENVIRONMENT, Page, browser, folder, run, seed
+from test_geometry import png
 
 NAMES = sorted(path.name for path in PHOTOS.iterdir() if path.suffix in (".jpg", ".png"))
 SIDE = 540
@@ -15,7 +16,9 @@ SIDE = 540
 # how dark they get depends on the light in which they are reduced, which is linear in the program and
 # not in browsers.
 LEAST = 27
-LEAST_OF = {"letter.png": 16}
+LEAST_OF = {"letter.png": 16, "veil.png": 38}
+# Of an empty cell that shows what is behind it.
+LEAST_OF_BACKGROUND = 43
 
 # The signal-to-noise ratio of each frame of a picture to what a page shows, both scaled to the same
 # size.
@@ -48,6 +51,9 @@ class PictureTests(unittest.TestCase):
     def setUpClass(cls):
         cls.photos = folder() / "photos"
         shutil.copytree(PHOTOS, cls.photos)
+        # Half transparent: how light it is depends on the light in which it is blended.
+        veil = png(60, 40, (b"\0" + b"\xff\x80" * 60) * 40, color_type=4)
+        (cls.photos / "veil.png").write_bytes(veil)
 
     def test_ten_random_arrangements(self):
         first_seed = seed()
@@ -58,9 +64,28 @@ class PictureTests(unittest.TestCase):
                 compared += self.compare(numbers)
         self.assertGreater(compared, 20)
 
+    def test_blurred_photos(self):
+        for photos, options in [
+            (["lake.jpg"], "--background=blur --size=story --fit=contain"),
+            (["lighthouse.jpg", "night.jpg", "forest.jpg", "desert.jpg"],
+             "--background=blur:2 --gap=10% --radius=25%"),
+            (["night.jpg", "lake.jpg"],
+             "--background=blur --focus=1=0%,20% --size=landscape --layout=2x2 --blank=2,3 --empty=none"),
+            # A transparent photo is over the default color where it is blurred, and over that in its cell.
+            (["kite.png", "sign.png", "letter.png"],
+             "--background=blur --fit=contain --margin=10% --layout=2x2 --empty=none"),
+            (["night.jpg", "veil.png"], "--background=blur --radius=10%"),
+        ]:
+            with self.subTest(options=options):
+                self.compare_page(
+                    Page(*photos, options=options.split(), scale=2, working_folder=self.photos))
+
     def compare(self, numbers):
         page = Page(*numbers.sample(NAMES, numbers.randint(3, 9)), scale=2)
         self.arrange(page, numbers)
+        return self.compare_page(page)
+
+    def compare_page(self, page):
         command = page.command()
         run("sh", "-c", command, cwd=self.photos, env=SHELL_ENVIRONMENT)
         made = self.photos / "grid.jpg"
@@ -68,21 +93,23 @@ class PictureTests(unittest.TestCase):
         made.unlink()
         report = json.loads(
             run("sh", "-c", f"{command} --dry-run --json", cwd=self.photos, env=SHELL_ENVIRONMENT))
-        cells = [cell for cell in report["cells"] if cell["photo"]]
+        cells = report["cells"]
         frames = [cell["frame"] for cell in cells]
         # Without what is over the grid.
         page.key("Escape")
         page.value("document.activeElement.blur()")
         page.value("document.querySelector('#status').textContent = ''")
+        page.value("document.querySelector('#cells').style.visibility = 'hidden'")
         page.wait_for_frame()
         shown = page.browser.screenshot(page.box("#grid"))
         browser().open_blank()
         addresses = [data_address(picture, "jpeg"), data_address(shown, "png")]
         ratios = browser().evaluate(f"{COMPARE}({json.dumps(addresses)}, {SIDE}, {frames})")
         for cell, ratio in zip(cells, ratios, strict=True):
-            least = LEAST_OF.get(cell["photo"], LEAST)
+            is_background = not cell["photo"] and "--empty none" in command
+            least = LEAST_OF_BACKGROUND if is_background else LEAST_OF.get(cell["photo"], LEAST)
             self.assertGreaterEqual(ratio, least, f"cell {cell['cell']} of {command}")
-        return len(ratios)
+        return sum(1 for cell in cells if cell["photo"])
 
     def arrange(self, page, numbers):
         """Does random things."""
@@ -91,7 +118,10 @@ class PictureTests(unittest.TestCase):
         page.choose_shape(numbers.choice(page.shapes()))
         for control, most in [("#gap", 6), ("#margin", 6), ("#radius", 12)]:
             page.set(control, str(numbers.randint(0, 2 * most) / 2))
-        page.set("#background", f"#{numbers.randrange(1 << 24):06x}")
+        if numbers.random() < 0.5:
+            page.value("document.querySelector('[name=color][value^=blur]').click()")
+        else:
+            page.set("#background", f"#{numbers.randrange(1 << 24):06x}")
         for _ in range(6):
             cells = page.value("document.querySelectorAll('.cell:not(.empty)').length")
             cell = numbers.randint(1, cells)

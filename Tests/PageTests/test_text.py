@@ -6,7 +6,7 @@ import shutil
 import unittest
 
 from page import PHOTOS, PROGRAM, SHELL_ENVIRONMENT, Page, browser, folder, load_scripts, run
-from test_geometry import SCRIPTS
+from test_geometry import SCRIPTS, png
 
 DEJAVU = "DejaVu Sans"
 
@@ -45,6 +45,24 @@ class TextTests(unittest.TestCase):
     def dark_rows(self, left, right):
         self.page.wait_for_frame()
         return self.page.value(f"({DARK_ROWS})({left}, {right})")
+
+    def test_text_on_a_blurred_photo_contrasts_with_it(self):
+        for level, text in [(255, 0), (0, 255)]:
+            photos = folder() / f"gray {level}"
+            photos.mkdir()
+            (photos / "a.png").write_bytes(png(8, 8, (b"\0" + bytes([level] * 8)) * 8))
+            page = self.open("a.png", options=("--background=blur", "--title=HHH"), working_folder=photos)
+            page.browser.wait_until("document.querySelector('#strip img').complete")
+            page.wait_for_frame()
+            levels = page.value("""(() => {
+              const { width, height } = document.querySelector("#grid canvas");
+              const context = new OffscreenCanvas(width, height / 20).getContext("2d");
+              context.drawImage(document.querySelector("#grid canvas"), 0, -height / 20);
+              const { data } = context.getImageData(0, 0, width, height / 20);
+              return [...new Set(data.filter((_, index) => index % 4 < 3))];
+            })()""")
+            self.assertIn(level, levels)
+            self.assertTrue(any(abs(each - text) < 30 for each in levels), f"{level}: {levels}")
 
     def test_captions_are_below_photos_and_the_title_is_above_them(self):
         white = folder() / "white"

@@ -247,6 +247,41 @@ import Testing
         == tracks.map { $0.map { .numeral("\($0)") } })
   }
 
+  @Test func `the blurred photo is one that the page begins with`() throws {
+    func arrange(_ words: Word..., input: Program.Input = .nothing) throws -> Outcome {
+      try Program.run(["arrange", "-o", "page.html"] + words, in: folder, input: input)
+    }
+    func look() throws -> JSON { try data(of: folder.read("page.html"))["start"]["look"] }
+    let photos: [Word] = [.small("rgb.png"), .small("420.jpg"), .small("gray.jpg")]
+    let all = ["-b", "white", "-b", "blur:3"] + photos
+    #expect(try Program.run(["arrange", "-o", "page.html"] + all, in: folder).isQuietSuccess)
+    #expect(try look()["background"] == .string("#106698") && look()["blurred"] == .numeral("3"))
+    #expect(try arrange("-b", "blur:3", "-b", "white", photos[0]).isQuietSuccess)
+    #expect(try look()["background"] == .string("#ffffff") && look()["blurred"] == .null)
+    // The numbers of the page are those of the photos in it.
+    for (option, number) in [("blur:3", "2"), ("blur:2", "1")] as [(Word, String)] {
+      #expect(
+        try arrange("-b", option, "--skip-bad", photos[0], "missing.jpg", photos[2]).end
+          == .exit(65))
+      #expect(try look()["blurred"] == .numeral(number), "\(option)")
+    }
+    for (words, message) in [
+      (["-b", "blur:4", "-l", "1x1"], "there is no photo 4; only 3 photos were given"),
+      (
+        ["-b", "blur:3", "-l", "2x1"],
+        "photo 3 has no cell; the page begins with the first 2 photos"
+      ),
+    ] as [([Word], String)] {
+      let outcome = try Program.run(["arrange", "-o", "other.html"] + words + photos, in: folder)
+      #expect(outcome.end == .exit(64))
+      #expect(outcome.errors == "instagrid: --background: \(message)\n")
+    }
+    let bytes = try folder.copy(.small("gray.jpg"), to: "copy.jpg")
+    let stream = try arrange("-b", "blur", "-", input: .bytes(bytes))
+    #expect(stream.end == .exit(64), "\(stream)")
+    #expect(stream.errors.contains("--background: the background needs 'standard input' twice"))
+  }
+
   @Test func `templates, justified layouts and empty cells are where the page begins`() throws {
     func start(_ words: Word...) throws -> JSON {
       let outcome = try Program.run(

@@ -88,7 +88,7 @@ struct ArrangePage {
   }
 
   /// The values of the options for the whole picture, as they are typed; null for a gap or a margin of
-  /// the default look.
+  /// the default look. `blurred` is the number of the photo that is blurred over the background.
   private static func look(of settings: LookSettings, size: Size) -> JSON {
     let style = settings.style
     return [
@@ -97,6 +97,7 @@ struct ArrangePage {
       "margin": style.margin.map { .string("\($0)") } ?? .null,
       "radius": .string("\(style.radius)"),
       "background": .string("\(style.background)"),
+      "blurred": settings.blurredPhoto.map(JSON.integer) ?? .null,
       "empty": .string(
         style.emptyCell.alpha == 0 ? "none" : "\(style.emptyCell)"),
     ]

@@ -33,9 +33,6 @@ struct ArrangeRequest {
     self.settings = settings
     self.output = output
     self.photos = photos
-    if settings.look.blurredPhoto != nil {
-      throw UsageError(option: LookSettings.background.entry.long, ArrangeProblem.blurred)
-    }
     let style = settings.look.style
     for (option, isUniform) in [
       (LookSettings.gap, style.gap.map { $0.common != nil }),
@@ -58,6 +55,8 @@ struct ArrangeRequest {
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0] }
     if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "page")) }
+    var settings = settings
+    settings.look = settings.look.removingPhotos(at: bad)
     return try Self.start(settings, photos: others)
   }
 
@@ -79,26 +78,45 @@ struct ArrangeRequest {
     // `views` and `captions` have these for every photo, whether or not it has a cell.
     (settings.picture.fit, settings.picture.focus, settings.picture.zoom) = ([], [], [])
     settings.text.captions = []
-    guard let layout = settings.picture.fixedLayout else {
-      settings.picture.allowsEmpty = false
-      return try GridRequest(settings, photos: photos)
+    var count = photos.count
+    settings.picture.allowsEmpty = false
+    if let layout = settings.picture.fixedLayout {
+      settings.picture.allowsEmpty = true
+      count = min(count, try settings.picture.usableCells(of: layout).count)
     }
-    settings.picture.allowsEmpty = true
-    let shown = photos.prefix(try settings.picture.usableCells(of: layout).count)
-    return try GridRequest(settings, photos: Array(shown))
+    try settings.checkBlurredPhoto(count: photos.count)
+    try checkBlurredPhoto(settings.look, showing: count, of: photos)
+    return try GridRequest(settings, photos: Array(photos.prefix(count)))
+  }
+
+  /// Throws if the blurred photo has no cell at first, or if the page's command could not read it
+  /// twice.
+  private static func checkBlurredPhoto(
+    _ look: LookSettings, showing count: Int, of photos: [PhotoName]
+  ) throws(UsageError) {
+    guard let number = look.blurredPhoto else { return }
+    let option = LookSettings.background.entry.long
+    if number > count {
+      throw UsageError(option: option, ArrangeProblem.blurredWithoutCell(number, shown: count))
+    }
+    if photos[number - 1] == .standardInput {
+      throw UsageError(option: option, GridProblem.blurredStream(.standardInput))
+    }
   }
 }
 
 /// What can be wrong with a request for a page.
 enum ArrangeProblem: UsageProblem {
-  /// The page shows no blurred photo.
-  case blurred
+  /// The photo that is blurred is not among those that the page begins with.
+  case blurredWithoutCell(Int, shown: Int)
   /// The page has only one gap and one margin.
   case severalLengths
 
   var text: String {
     switch self {
-    case .blurred: "the page shows no blurred photo behind the cells (compose does)"
+    case .blurredWithoutCell(let number, let count):
+      "photo \(number) has no cell; the page begins with "
+        + (count == 1 ? "the first photo" : "the first \(count) photos")
     case .severalLengths: "the page has one length for all sides (compose has several)"
     }
   }

@@ -20,6 +20,7 @@ enum PageTemplate {
     "address.js": PackageResources.address_js,
     "arabic.js": PackageResources.arabic_js,
     "arrangement.js": PackageResources.arrangement_js,
+    "blur.js": PackageResources.blur_js,
     "canvas.js": PackageResources.canvas_js,
     "cells.js": PackageResources.cells_js,
     "choices.js": PackageResources.choices_js,

@@ -5,7 +5,7 @@
 
 /** The text of an arrangement for the part of an address behind the #. */
 function addressText(arrangement, photos, language) {
-  const { layout, size, isFree, fit } = arrangement;
+  const { layout, size, isFree, fit, blurred } = arrangement;
   const numbers = new Map(photos.map((photo, index) => [photo, index + 1]));
   const fields = new URLSearchParams({
     lang: language, layout: layout.notation, size: sizeText(size), fit,
@@ -15,6 +15,7 @@ function addressText(arrangement, photos, language) {
   for (const name of ["gap", "margin", "radius", "background", "empty"]) {
     if (arrangement[name] !== null) fields.set(name, arrangement[name]);
   }
+  if (blurred) fields.set("background", numbers.has(blurred) ? `blur:${numbers.get(blurred)}` : "blur");
   return `${fields}`;
 }
 
@@ -42,7 +43,7 @@ function cellsText({ cells }, numbers) {
  * checked: anybody can make one.
  *
  * @param start the arrangement that the page begins with.
- * @param known the layouts and sizes of the page, and its largest zoom.
+ * @param known the layouts and sizes of the page, its largest zoom, and the color behind a blurred photo.
  */
 function arrangementOfAddress(text, start, photos, known) {
   const fields = new URLSearchParams(text);
@@ -56,9 +57,16 @@ function arrangementOfAddress(text, start, photos, known) {
   // A photo that was added in the browser has left an empty cell.
   const missing = Math.max(0, cellCount(layout) - cells.length);
   const arrangement = {
-    ...start, layout, size, fit, isFree: fields.has("free"), gap: null, margin: null,
+    ...start, layout, size, fit, isFree: fields.has("free"), gap: null, margin: null, blurred: null,
     cells: [...cells, ...new Array(missing).fill(null)],
   };
+  const [isBlurred, number] = /^blur(?::(\d{1,9}))?$/.exec(fields.get("background")) ?? [];
+  if (isBlurred) {
+    fields.set("background", known.behindBlurred);
+    // Without a number, it was a photo that this page does not have.
+    arrangement.blurred = number ? photos[number - 1] : shownPhotos(arrangement)[0]?.photo ?? null;
+    if (arrangement.blurred === undefined) return null;
+  }
   const length = /^\d{1,5}(\.\d{1,9})?%?$/;
   const color = /^#([\da-f]{6}|[\da-f]{8})$/;
   for (const [name, pattern] of [

@@ -75,6 +75,7 @@ languages.ar = {
     black: "أسود",
     fromPhotos: "من الصور: {color}",
     transparent: "شفاف",
+    blurred: "صورة ضبابية: {photo}",
     otherColor: "لون آخر",
     fit: "كل الصور",
 

@@ -4,13 +4,17 @@
 // which the layout has no cell. They come back with a layout that has. A placed photo is a photo with
 // its focus, fit and zoom, which move with it. A justified layout has no empty cell. The other `fit` is
 // that of photos to come.
+//
+// `background` is a color. `blurred` is the photo that is blurred over it, behind the cells, or null. It
+// stays behind them wherever its cell is, and a photo that replaces it takes its place there too.
 
 /** The arrangement that a page starts with. */
 function startingArrangement({ layout, look, text, isFree, fit, cells }, photos) {
   const shown = new Set(cells);
+  const blurred = photos[look.blurred - 1] ?? null;
   const waiting = photos.filter((_, index) => !shown.has(index)).map(asWritten);
   const placed = cells.map((index) => (index === null ? null : asWritten(photos[index])));
-  return { ...look, text, layout, isFree, fit, cells: [...placed, ...waiting] };
+  return { ...look, blurred, text, layout, isFree, fit, cells: [...placed, ...waiting] };
 }
 
 /** A photo as the program's options show it at first. */
@@ -27,6 +31,26 @@ function shownCells({ cells, layout }) {
 /** The placed photos that show. */
 function shownPhotos(arrangement) {
   return shownCells(arrangement).filter((placed) => placed !== null);
+}
+
+/**
+ * The placed photo that is blurred behind the cells, if one is: the chosen one or, while that does not
+ * show, the first; null for none.
+ */
+function blurredPhoto(arrangement) {
+  if (arrangement.blurred === null) return null;
+  const shown = shownPhotos(arrangement).filter(canBeBlurred);
+  return shown.find(({ photo }) => photo === arrangement.blurred) ?? shown[0] ?? null;
+}
+
+/** Whether a placed photo can be read twice, which standard input cannot. */
+function canBeBlurred({ photo }) {
+  return photo.name !== "-";
+}
+
+/** Sets the color of the background, and the photo that is blurred over it. */
+function withBackground(arrangement, background, blurred = null) {
+  return { ...arrangement, background, blurred };
 }
 
 const knownDivisions = new WeakMap();
@@ -100,10 +124,13 @@ function emptyCell(arrangement, from = 0) {
 
 /** Places a photo in a cell. A photo that is in another cell changes places with it. */
 function place(arrangement, cell, photo) {
-  const from = arrangement.cells.findIndex((placed) => placed?.photo === photo);
-  if (from >= 0) return exchange(arrangement, from, cell);
-  const fresh = { photo, focus: { x: 0.5, y: 0.5 }, fit: arrangement.fit, zoom: 1 };
-  return withCells(arrangement, (cells) => { cells[cell] = fresh; });
+  const { cells, fit } = arrangement;
+  const isBlurred = cells[cell] && cells[cell] === blurredPhoto(arrangement) && cellOf(arrangement, photo) < 0;
+  const next = isBlurred ? { ...arrangement, blurred: photo } : arrangement;
+  const from = cells.findIndex((placed) => placed?.photo === photo);
+  if (from >= 0) return exchange(next, from, cell);
+  const fresh = { photo, focus: { x: 0.5, y: 0.5 }, fit, zoom: 1 };
+  return withCells(next, (cells) => { cells[cell] = fresh; });
 }
 
 /** Adds a photo at the end of a justified layout. */
@@ -255,7 +282,7 @@ function isSamePlace(one, other) {
 /** Whether two arrangements make the same picture, now and after a change of the layout. */
 function isSameArrangement(one, other) {
   if (one === other) return true;
-  return ["gap", "margin", "radius", "background", "empty", "fit", "isFree"].every((key) =>
+  return ["gap", "margin", "radius", "background", "blurred", "empty", "fit", "isFree"].every((key) =>
     one[key] === other[key])
     && one.layout.notation === other.layout.notation && cellCount(one.layout) === cellCount(other.layout)
     && one.size.width === other.size.width && one.size.height === other.size.height

@@ -84,7 +84,7 @@ function drawTile(canvas, arrangement) {
   const ratio = Math.max(2, devicePixelRatio);
   Object.assign(canvas, { width: across * ratio, height: down * ratio });
   Object.assign(canvas.style, { width: `${across}px`, height: `${down}px` });
-  drawArrangement(canvas, { ...tile, background: "#00000000" }, { imageOf: smallImage });
+  drawArrangement(canvas, withBackground(tile, "#00000000"), { imageOf: smallImage });
 }
 
 /**

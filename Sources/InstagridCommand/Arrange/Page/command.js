@@ -60,12 +60,15 @@ function neededOptions(arrangement, { defaults, shapes }) {
   const options = [["layout", layout.notation]];
   const size = sizeOption(arrangement, defaults.size, shapes);
   if (size) options.push(["size", size]);
-  for (const name of ["gap", "margin", "radius", "background"]) {
+  for (const name of ["gap", "margin", "radius"]) {
     if (arrangement[name] !== defaults[name]) options.push([name, arrangement[name]]);
   }
   const shown = shownPhotos(arrangement);
+  const blurred = shown.indexOf(blurredPhoto(arrangement));
+  const background = blurred < 0 ? arrangement.background : blurred === 0 ? "blur" : `blur:${blurred + 1}`;
+  if (background !== defaults.background) options.push(["background", background]);
   options.push(...perPhoto("fit", shown.map(({ fit }) => fit), "cover"));
-  options.push(...perPhoto("focus", shown.map(focusWord), "center"));
+  options.push(...perPhoto("focus", shown.map((placed, index) => focusWord(placed, index === blurred)), "center"));
   options.push(...perPhoto("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));
   options.push(...textOptions(arrangement, shown));
   const blank = [...shownCells(arrangement).entries()].filter(([, placed]) => placed === null);
@@ -104,9 +107,9 @@ function perPhoto(name, values, byDefault) {
   return values.flatMap((value, index) => (value === byDefault ? [] : [[name, `${index + 1}=${value}`]]));
 }
 
-/** The focus of a placed photo as an option has it, such as 30%,50%. */
-function focusWord({ fit, focus, zoom }) {
-  const isWhole = fit === "contain" && zoom === 1;
+/** The focus of a placed photo, which may also be blurred, as an option has it, such as 30%,50%. */
+function focusWord({ fit, focus, zoom }, isBlurred) {
+  const isWhole = fit === "contain" && zoom === 1 && !isBlurred;
   if (isWhole || (focus.x === 0.5 && focus.y === 0.5)) return "center";
   const percent = (fraction) => `${Number((fraction * 100).toFixed(10))}%`;
   return `${percent(focus.x)},${percent(focus.y)}`;

@@ -12,15 +12,18 @@ function drawArrangement(canvas, arrangement, options = {}) {
   const scale = canvas.width / size.width;
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
+  const blurred = blurredBackground(arrangement);
   context.fillStyle = arrangement.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
+  if (blurred) context.drawImage(blurred, 0, 0, canvas.width, canvas.height);
   const radius = lengthInPixels(arrangement.radius, referenceSide(arrangement)) * scale;
+  const behind = { color: arrangement.background, blurred, size };
   const imageOf = options.imageOf ?? (({ image }) => image);
   for (const [cell, placed] of shownCells(arrangement).entries()) {
     const whole = options.frames?.[cell] ?? frames[cell];
     const frame = { ...whole, height: whole.height - frames[cell].height + areas[cell].height };
     context.globalAlpha = options.lifted === cell ? 0.3 : 1;
-    if (placed) drawPhoto(context, placed, frame, scale, radius, arrangement.background, imageOf);
+    if (placed) drawPhoto(context, placed, frame, scale, radius, behind, imageOf);
     else if (arrangement.empty !== "none") {
       drawClipped(context, deviceRect(frame, scale), radius, ({ x, y, width, height }) => {
         context.fillStyle = arrangement.empty;
@@ -29,13 +32,13 @@ function drawArrangement(canvas, arrangement, options = {}) {
     }
   }
   context.globalAlpha = 1;
-  if (arrangement.text) drawText(context, arrangement, scale);
+  if (arrangement.text) drawText(context, arrangement, scale, blurred);
 }
 
-function drawPhoto(context, placed, cell, scale, radius, background, imageOf) {
+function drawPhoto(context, placed, cell, scale, radius, behind, imageOf) {
   const { photo } = placed;
-  const image = opaqueImage(photo, imageOf(photo), background);
   const { frame, crop } = viewOf(placed, cell);
+  const image = opaqueImage(photo, imageOf(photo), behind, frame, crop);
   // It is a small copy of the photo.
   const small = image ? pixelSize(image) : { width: 0 };
   if (small.width === 0) return;
@@ -65,35 +68,61 @@ function drawClipped(context, rect, radius, draw) {
   context.restore();
 }
 
-/** What was drawn last of images that may have transparent parts, and the background behind them. */
+/** What was drawn last of images that may have transparent parts, and what was behind them. */
 const opaqueImages = new WeakMap();
 
-/** A photo's image on an opaque background, blended in linear light, which a canvas cannot do. */
-function opaqueImage(photo, image, background) {
-  if (!image || photo.isOpaque || pixelSize(image).width === 0 || background.length > 7) return image;
-  if (opaqueImages.get(image)?.background !== background) {
-    opaqueImages.set(image, { background, canvas: blended(image, background) });
-  }
-  return opaqueImages.get(image).canvas;
+/**
+ * A photo's image on an opaque background, blended in linear light, which a canvas cannot do.
+ *
+ * @param behind the background: its `color`, the `blurred` photo over that or null, and the picture's `size`.
+ * @param frame where the photo shows in the picture.
+ * @param crop the part of the photo that shows there.
+ */
+function opaqueImage(photo, image, { color, blurred, size }, frame, crop) {
+  if (!image || photo.isOpaque || pixelSize(image).width === 0 || !isOpaqueColor(color)) return image;
+  const key = blurred ? JSON.stringify([frame, crop, size]) : color;
+  const known = opaqueImages.get(image);
+  if (known?.key === key && known.blurred === blurred) return known.canvas;
+  const canvas = blended(image, (context, { width, height }) => {
+    context.fillStyle = color;
+    context.fillRect(0, 0, width, height);
+    if (!blurred) return;
+    // The picture, as large as it is where the whole image is drawn.
+    context.scale(width / photo.width, height / photo.height);
+    context.translate(crop.x, crop.y);
+    context.scale(crop.width / frame.width, crop.height / frame.height);
+    context.drawImage(blurred, -frame.x, -frame.y, size.width, size.height);
+  });
+  opaqueImages.set(image, { key, blurred, canvas });
+  return canvas;
 }
 
-function blended(image, background) {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, pixelSize(image));
-  const context = canvas.getContext("2d");
-  context.drawImage(image, 0, 0);
-  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  const behind = [1, 3, 5].map((start) => linearLight(parseInt(background.slice(start, start + 2), 16)));
+/** An image over what a function draws on a context of the image's size. */
+function blended(image, drawBelow) {
+  const size = pixelSize(image);
+  const [below, above] = [drawBelow, (context) => context.drawImage(image, 0, 0)].map((draw) => {
+    const context = newContext(size);
+    draw(context, size);
+    return context;
+  });
+  const [behind, pixels] = [below, above].map((context) => context.getImageData(0, 0, size.width, size.height));
   for (let index = 0; index < pixels.data.length; index += 4) {
     const alpha = pixels.data[index + 3] / 255;
-    for (let channel = 0; alpha < 1 && channel < 3; channel += 1) {
-      const light = alpha * linearLight(pixels.data[index + channel]) + (1 - alpha) * behind[channel];
-      pixels.data[index + channel] = encodedLevel(light);
+    for (let channel = index; alpha < 1 && channel < index + 3; channel += 1) {
+      // Most pixels that are not opaque let all light through.
+      pixels.data[channel] = alpha === 0 ? behind.data[channel] : encodedLevel(
+        alpha * linearLevels[pixels.data[channel]] + (1 - alpha) * linearLevels[behind.data[channel]]);
     }
     pixels.data[index + 3] = 255;
   }
-  context.putImageData(pixels, 0, 0);
-  return canvas;
+  above.putImageData(pixels, 0, 0);
+  return above.canvas;
+}
+
+/** The context of a new canvas of a size, whose pixels will be read. */
+function newContext(size) {
+  const canvas = Object.assign(document.createElement("canvas"), size);
+  return canvas.getContext("2d", { willReadFrequently: true });
 }
 
 // The transfer curve of sRGB: IEC 61966-2-1.
@@ -105,6 +134,19 @@ function linearLight(level) {
 
 function encodedLevel(light) {
   return 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
+}
+
+/** The light of each encoded level. */
+const linearLevels = Float32Array.from({ length: 256 }, (_, level) => linearLight(level));
+
+/** The linear light of a color such as #8090a0, whose opacity does not count. */
+function lightOf(color) {
+  return [1, 3, 5].map((start) => linearLevels[parseInt(color.slice(start, start + 2), 16)]);
+}
+
+/** Whether black contrasts more than white with a linear light (WCAG 2.2). */
+function isLight([red, green, blue]) {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.1791;
 }
 
 /** The pixels of the longer side of a picture that is saved, at most. */

@@ -75,6 +75,7 @@ languages.en = {
     black: "Black",
     fromPhotos: "From the photos: {color}",
     transparent: "Transparent",
+    blurred: "Blurred photo: {photo}",
     otherColor: "Other color",
     fit: "All photos",
 

@@ -75,6 +75,7 @@ languages.fr = {
     black: "Noir",
     fromPhotos: "Tirée des photos\u00a0: {color}",
     transparent: "Transparent",
+    blurred: "Photo floutée\u00a0: {photo}",
     otherColor: "Autre couleur",
     fit: "Toutes les photos",
 

@@ -75,6 +75,7 @@ languages.de = {
     black: "Schwarz",
     fromPhotos: "Aus den Fotos: {color}",
     transparent: "Durchsichtig",
+    blurred: "Unscharfes Foto: {photo}",
     otherColor: "Andere Farbe",
     fit: "Alle Fotos",
 

@@ -28,16 +28,26 @@ function showLook(arrangement, { language }) {
 }
 
 /**
- * Shows colors for the background: the default one, white, black, those of photos, transparent, and
- * the browser's choice of all others.
+ * Shows what can be the background: the default color, white, black, colors of photos, transparent, a
+ * blurred photo, and the browser's choice of all other colors.
+ *
+ * The photo is the one that is blurred or, if none is, the first. The photo of the selected cell is
+ * offered as well.
  */
-function showColors(container, arrangement, { brand, common, say }) {
+function showColors(container, arrangement, { brand, common, selected, say }) {
   const colors = [
     [brand, say.brand()], ["#ffffff", say.white()], ["#000000", say.black()],
     ...common.map((color) => [color, say.fromPhotos({ color })]),
     ["#00000000", say.transparent()],
   ];
-  const choices = colors.map(([value, label]) => ({ value, label, drawing: "swatch" }));
+  const present = blurredPhoto(arrangement);
+  const [first] = shownPhotos(arrangement).filter(canBeBlurred);
+  const offered = [present, shownCells(arrangement)[selected] ?? (present ? null : first)]
+    .filter((placed) => placed && canBeBlurred(placed));
+  const photos = new Map(offered.map((placed) => [blurValue(placed), placed]));
+  const choices = [
+    ...colors, ...[...photos].map(([value, { photo }]) => [value, say.blurred({ photo: fileName(photo) })]),
+  ].map(([value, label]) => ({ value, label }));
   const key = JSON.stringify(choices);
   if (container.dataset.key !== key) {
     const focused = container.contains(document.activeElement) ? document.activeElement.value : null;
@@ -46,17 +56,22 @@ function showColors(container, arrangement, { brand, common, say }) {
     if (focused !== null) (container.querySelector(`[value="${CSS.escape(focused)}"]`) ?? container.querySelector("input")).focus();
   }
   const { background } = arrangement;
-  for (const input of container.querySelectorAll("input")) input.checked = input.value === background;
+  const { size } = divisionOf(arrangement);
+  const current = present ? blurValue(present) : background;
+  for (const input of container.querySelectorAll("input")) {
+    input.checked = input.value === current;
+    const placed = photos.get(input.value);
+    if (placed) drawSwatch(input.parentElement, blurredCanvas(placed, smallImage(placed.photo), size, brand));
+  }
   const picker = document.getElementById("background");
   // What is transparent has no color that the browser's choice can begin with.
   picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? brand : background.slice(0, 7);
-  picker.classList.toggle("chosen", !colors.some(([value]) => value === background));
+  picker.classList.toggle("chosen", !choices.some(({ value }) => value === current));
 }
 
-/** Whether black can be read on a color better than white, by their contrast (WCAG 2.2). */
-function isLight(color) {
-  const [red, green, blue] = [1, 3, 5].map((start) => linearLight(Number.parseInt(color.slice(start, start + 2), 16)));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
+/** The value of the choice of a photo. */
+function blurValue({ photo }) {
+  return `blur:${photo.id}`;
 }
 
 function newSwatch({ value, label }) {
@@ -64,9 +79,27 @@ function newSwatch({ value, label }) {
   const input = Object.assign(document.createElement("input"), { type: "radio", name: "color", value });
   input.setAttribute("aria-label", label);
   element.title = label;
+  element.append(input);
+  if (!value.startsWith("#")) return element;
   element.style.setProperty("--swatch", value);
   element.classList.toggle("clear", !isOpaqueColor(value));
-  element.classList.toggle("light", !isOpaqueColor(value) || isLight(value));
-  element.append(input);
+  element.classList.toggle("light", !isOpaqueColor(value) || isLight(lightOf(value)));
   return element;
+}
+
+/** The pixels of a side of a swatch's drawing. */
+const swatchSide = 56;
+
+/** Draws the middle of a blurred photo on its swatch; null before its image is loaded. */
+function drawSwatch(element, blurred) {
+  if (!blurred || element.drawn === blurred) return;
+  element.drawn = blurred;
+  const canvas = element.querySelector("canvas") ?? document.createElement("canvas");
+  Object.assign(canvas, { width: swatchSide, height: swatchSide, ariaHidden: "true" });
+  const [side, context] = [Math.min(blurred.width, blurred.height), canvas.getContext("2d")];
+  const [x, y] = [(blurred.width - side) / 2, (blurred.height - side) / 2];
+  context.drawImage(blurred, x, y, side, side, 0, 0, swatchSide, swatchSide);
+  element.append(canvas);
+  const middle = blurred.getContext("2d").getImageData(blurred.width / 2, blurred.height / 2, 1, 1).data;
+  element.classList.toggle("light", isLight(Array.from(middle, (level) => linearLevels[level])));
 }

@@ -12,7 +12,7 @@ const writtenPhotos = [...photos];
 const known = {
   layouts: unique([...data.layouts, ...data.start.suggested, data.start.layout], ({ notation }) => notation),
   sizes: unique([...data.shapes.map(({ size }) => size), data.start.look.size], sizeText),
-  largestZoom: data.largestZoom,
+  largestZoom: data.largestZoom, behindBlurred: data.defaults.background,
 };
 
 /** The number of photos whose layouts come first: of all if there is a layout for them. */
@@ -267,7 +267,7 @@ function show() {
   showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: known.sizes, say });
   showLook(arrangement, state);
   showColors(element("colors"), arrangement, {
-    brand: data.defaults.background, common: photoColors(arrangement), say,
+    brand: data.defaults.background, common: photoColors(arrangement), selected: state.selected, say,
   });
   for (const [id, isPossible] of [["undo", state.edits.canUndo], ["redo", state.edits.canRedo]]) {
     element(id).setAttribute("aria-disabled", !isPossible);
@@ -528,11 +528,12 @@ element("shapes").addEventListener("change", ({ target }) => {
 });
 element("fits").addEventListener("change", ({ target }) => decide(fitAll(state.edits.present, target.value)));
 element("colors").addEventListener("change", ({ target }) => {
-  decide({ ...state.edits.present, background: target.value });
+  const photo = photos.find((photo) => blurValue({ photo }) === target.value);
+  decide(withBackground(state.edits.present, photo ? data.defaults.background : target.value, photo));
 });
 for (const id of [...lengthNames, "background"]) {
-  const changed = ({ target: { value } }) =>
-    ({ ...state.edits.present, [id]: id === "background" ? value : lengthText(value) });
+  const changed = ({ target: { value } }) => id === "background"
+    ? withBackground(state.edits.present, value) : { ...state.edits.present, [id]: lengthText(value) };
   element(id).addEventListener("input", (event) => attempt(changed(event)));
   element(id).addEventListener("change", (event) => decide(changed(event)));
 }

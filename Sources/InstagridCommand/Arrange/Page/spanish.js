@@ -75,6 +75,7 @@ languages.es = {
     black: "Negro",
     fromPhotos: "De las fotos: {color}",
     transparent: "Transparente",
+    blurred: "Foto desenfocada: {photo}",
     otherColor: "Otro color",
     fit: "Todas las fotos",
 

@@ -200,21 +200,34 @@ function dividedForText(arrangement) {
 /** The color of text: black or white, whichever contrasts more with the background, unless given. */
 function textColor({ text, background }) {
   if (text.color !== null) return text.color;
-  const level = (start) => linearLight(parseInt(background.slice(start, start + 2), 16));
-  const luminance = 0.2126 * level(1) + 0.7152 * level(3) + 0.0722 * level(5);
   // Transparent pictures are shown on white more often than on black.
   const opacity = background.length > 7 ? parseInt(background.slice(7), 16) / 255 : 1;
-  return luminance * opacity + 1 - opacity > 0.1791 ? "#000000" : "#ffffff";
+  return contrastingColor(lightOf(background).map((light) => light * opacity + 1 - opacity));
 }
 
-/** Draws the labels of an arrangement; `scale` is the number of the canvas's pixels for each of it. */
-function drawText(context, arrangement, scale) {
+function contrastingColor(light) {
+  return isLight(light) ? "#000000" : "#ffffff";
+}
+
+/**
+ * Draws the labels of an arrangement. Over a blurred photo, each contrasts with what is behind it.
+ *
+ * @param scale the number of the canvas's pixels for each of the picture.
+ * @param blurred the blurred photo; null for none.
+ */
+function drawText(context, arrangement, scale, blurred) {
+  const { size, labels } = divisionOf(arrangement);
   context.save();
   context.scale(scale, scale);
   context.fillStyle = textColor(arrangement);
   context.textAlign = "center";
-  for (const { lines, font, step, x, y } of divisionOf(arrangement).labels) {
+  for (const { lines, font, step, above, below, x, y } of labels) {
     context.font = font;
+    if (blurred && arrangement.text.color === null) {
+      const width = Math.max(...lines.map((line) => context.measureText(line.trimEnd()).width));
+      const place = { x: x - width / 2, y: y - above, width, height: above + below };
+      context.fillStyle = contrastingColor(meanBehind(blurred, size, place));
+    }
     context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
     for (const [line, words] of lines.entries()) context.fillText(words.trimEnd(), x, y + line * step);
   }
