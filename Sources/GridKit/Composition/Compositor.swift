@@ -30,8 +30,8 @@ public struct Compositor: Sendable {
   /// the cell or contained in it.
   ///
   /// Cells without a photo are filled with the style's `emptyCell` color. Title and captions are drawn
-  /// over the background. If the plan has a blurred photo, it is decoded before all others, and its cell is
-  /// drawn at the same time where that is possible.
+  /// over the background. If the plan has a blurred photo, it is decoded before all others, and its
+  /// cell is drawn at the same time where that is possible.
   ///
   /// - Parameters:
   ///   - plan: the plan of the grid.

@@ -25,34 +25,36 @@ extension CommandDescription {
       and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or
       in `../libexec/instagrid` relative to it. *FILE* is written atomically.
 
-      In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files
-      that neither begin like a photo nor have the extension of one. One warning counts them by kind, and another one names photos
-      whose files have equal bytes; all of them are used. Symbolic links to
-      folders inside a folder are not followed. Without `--sort`, photos are taken as given, and
-      the photos of a folder by name. `--sort` applies to all photos, whether they were named or found in
-      folders. `taken` is the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or
+      In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files that
+      neither begin like a photo nor have the extension of one. One warning counts them by kind, and
+      another one names photos whose files have equal bytes; all of them are used. Symbolic links to
+      folders inside a folder are not followed. Without `--sort`, photos are taken as given, and the
+      photos of a folder by name. `--sort` applies to all photos, whether they were named or found
+      in folders. `taken` is the date in the photo (DateTimeOriginal, or else DateTimeDigitized), or
       else the date in its name, such as `IMG_20240501_101500.jpg`, or else that of the file; a
       warning counts the photos that have only the last one. `random` is another order each time,
-      unless `--seed` is given; `batch` requires it. The numbers in `--focus`,
-      `--fit`, `--zoom` and `--caption` count the sorted photos. With `--sort` `shape` the photos keep their
-      order and their numbers, but each is put into the cell in which least of it is cropped. In the list of `--photos-from`, lines that begin with
-      a hash sign and a space are comments, unless `--null` is given. If `--skip-bad` skips a photo,
-      the following ones move up, and their `--focus`, `--fit`, `--zoom` and `--caption` move with them. With `--skip-bad`
-      there may be more photos than cells. Then all photos are decoded first, and exactly one photo
-      must be readable for each cell.
+      unless `--seed` is given; `batch` requires it. The numbers in `--focus`, `--fit`, `--zoom` and
+      `--caption` count the sorted photos. With `--sort` `shape` the photos keep their order and
+      their numbers, but each is put into the cell in which least of it is cropped. In the list of
+      `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null`
+      is given. If `--skip-bad` skips a photo, the following ones move up, and their `--focus`,
+      `--fit`, `--zoom` and `--caption` move with them. With `--skip-bad` there may be more photos
+      than cells. Then all photos are decoded first, and exactly one photo must be readable for each
+      cell.
 
       Without `--layout`, the layout of rows or of columns is chosen in which the photos, in their
       order, keep most of themselves and have about the same size. In a template, each letter is a
       cell and fills a rectangle of a table of equal rows, separated by slashes, and equal columns;
-      points stay empty. There may be up to 26 cells, 64 rows and 64 columns. In a `justified` layout
-      every photo keeps its shape and rows are as wide as the picture, in `columns:justified` columns
-      are as high. A photo beyond 3:1 or 1:3 is cropped to that. Of *SIZE*, `justified` needs only the
-      width, as in `1080x`, and `columns:justified` the height, as in `x1080`; if both sides are
-      given, all photos are cropped a little.
+      points stay empty. There may be up to 26 cells, 64 rows and 64 columns. In a `justified`
+      layout every photo keeps its shape and rows are as wide as the picture, in `columns:justified`
+      columns are as high. A photo beyond 3:1 or 1:3 is cropped to that. Of *SIZE*, `justified`
+      needs only the width, as in `1080x`, and `columns:justified` the height, as in `x1080`; if
+      both sides are given, all photos are cropped a little.
 
-      Gap and margin are 5% of the shorter side, or of the side that is given. If more than two cells
-      are side by side or one above another, they are 10% of it divided by the number of these cells;
-      in a justified layout that number is the square root of the number of photos, rounded up.
+      Gap and margin are 5% of the shorter side, or of the side that is given. If more than two
+      cells are side by side or one above another, they are 10% of it divided by the number of these
+      cells; in a justified layout that number is the square root of the number of photos, rounded
+      up.
 
       `--caption` takes a text with any of `{name}`, `{filename}`, `{date}`, `{number}` and
       `{title}`, one of these words without braces, or `none`. *N=TEXT* is the caption of photo *N*,
@@ -108,9 +110,9 @@ extension CommandDescription {
       picture in the result of `--json`.
       """,
     manual: """
-      In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid. In a folder, hidden
-      files, pictures that Instagrid made, and files that neither begin like a photo nor have the
-      extension of one are ignored.
+      In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid. In a folder,
+      hidden files, pictures that Instagrid made, and files that neither begin like a photo nor have
+      the extension of one are ignored.
 
       The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
       not counting its base64 photos, which may take a quarter of `--max-memory`, and a value at
@@ -183,10 +185,10 @@ extension CommandDescription {
       For each photo, this prints a line with its format, its size after it was turned upright, the
       date that `--sort` `taken` uses, and its camera. The date is when the photo was taken, or else
       the one in its name, or else that of its file. With `--layout`, `--size`, `--fit`, `--gap` or
-      `--margin`, the part of it follows that is visible in the cells; with `--verbose`, its colors and
-      more. Without `--layout`, the layout is the one that `compose` chooses for this number of photos,
-      or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the photos in
-      it.
+      `--margin`, the part of it follows that is visible in the cells; with `--verbose`, its colors
+      and more. Without `--layout`, the layout is the one that `compose` chooses for this number of
+      photos, or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the
+      photos in it.
 
       Only headers are read. Damage after the header is found only when a photo is decoded: by
       `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged
