@@ -57,6 +57,15 @@ def load_scripts(*names):
         browser().evaluate((PAGE / name).read_text() + ";0")
 
 
+@cache
+def written_page(photos, options, working_folder, dates):
+    """Returns a page of the program, which is written only once for photos of the same dates."""
+    path = folder() / "written.html"
+    path.unlink(missing_ok=True)
+    run(PROGRAM, "arrange", *options, "-o", path, "--", *photos, cwd=working_folder)
+    return path.read_bytes()
+
+
 class Page:
     """A page in the browser. Positions are pixels of the window. A script is run before its own."""
 
@@ -64,8 +73,9 @@ class Page:
                  working_folder=PHOTOS, script=""):
         self.folder = working_folder
         self.path = folder() / "arrange.html"
-        self.path.unlink(missing_ok=True)
-        run(PROGRAM, "arrange", *options, "-o", self.path, "--", *photos, cwd=working_folder)
+        dates = tuple(os.stat(os.path.join(os.fsencode(working_folder), os.fsencode(photo))).st_mtime_ns
+                      for photo in photos)
+        self.path.write_bytes(written_page(photos, tuple(options), working_folder, dates))
         self.browser = browser()
         self.clock = 0.0
         self.browser.call(

@@ -1,6 +1,7 @@
 """Swipes and drags do what the state of the grid says, wherever they begin."""
 
 import itertools
+import os
 import unittest
 
 from page import Page
@@ -12,7 +13,7 @@ PLAIN = "instagrid compose --layout {} -o grid.jpg lighthouse.jpg desert.jpg lak
 class SwipeTests(unittest.TestCase):
     """Swipes from 24 places, in three layouts and two orientations, slow and fast, short and long.
 
-    Each of the six grids is swiped once from each place, and a place has all kinds in four of them."""
+    In CI, each grid is swiped once from each place, which has all kinds in four of the six grids."""
 
     # Of the side of the grid, and in how many seconds: the grid is shared if the way and what it goes on
     # in 150 ms exceed a third of the side.
@@ -40,19 +41,19 @@ class SwipeTests(unittest.TestCase):
             upright = size[1] > size[0]
             side = home[3] if upright else home[2]
             for number, (x, y) in enumerate(self.places(page, upright)):
-                kind = kinds[(first + number) % len(kinds)]
-                part, seconds, shares = self.SWIPES[kind]
-                with self.subTest(size=size, layout=layout, place=number, kind=kind):
-                    end = (x, y - part * side) if upright else (x - part * side, y)
-                    page.stroke((x, y), end, seconds)
-                    self.assertEqual(page.is_open(), shares)
-                    if shares:
-                        self.assertEqual(page.text("#command"), expected)
-                        page.value("document.querySelector('#close').click()")
-                        page.wait_for_grid()
-                    self.assertEqual(page.box("#grid"), home)
-                    pressed = page.value("document.querySelectorAll('.cell[aria-pressed=true]').length")
-                    self.assertEqual(pressed, 0)
+                for kind in [kinds[(first + number) % len(kinds)]] if "CI" in os.environ else kinds:
+                    part, seconds, shares = self.SWIPES[kind]
+                    with self.subTest(size=size, layout=layout, place=number, kind=kind):
+                        end = (x, y - part * side) if upright else (x - part * side, y)
+                        page.stroke((x, y), end, seconds)
+                        self.assertEqual(page.is_open(), shares)
+                        if shares:
+                            self.assertEqual(page.text("#command"), expected)
+                            page.value("document.querySelector('#close').click()")
+                            page.wait_for_grid()
+                        self.assertEqual(page.box("#grid"), home)
+                        pressed = page.value("document.querySelectorAll('.cell[aria-pressed=true]').length")
+                        self.assertEqual(pressed, 0)
             self.assertEqual(page.command(), expected)
             self.assertEqual(page.complaints(), [])
 
