@@ -160,7 +160,7 @@ def write(seed: int, megapixels: int, files: dict[str, Path], orientation: int =
 def encoder(kind: str, path: Path, width: int, height: int) -> Encoder:
     if kind == "png":
         return PNGEncoder(path, width, height)
-    return JPEGEncoder(path, width, height, *(["-progressive"] if kind == "progressive" else []))
+    return JPEGEncoder(path, width, height, *ENCODINGS.get(kind, []))
 
 
 def heif(photo: Path, output: Path) -> None:

@@ -22,7 +22,7 @@ public struct Label: Hashable, Sendable {
   /// The number of rows above the baseline of the first line.
   public let baseline: Int
   /// The pixels.
-  public let pixels: Pixels
+  public private(set) var pixels: Pixels
 
   /// Creates a label.
   ///
@@ -45,17 +45,13 @@ public struct Label: Hashable, Sendable {
     (self.baseline, self.pixels) = (baseline, pixels)
   }
 
-  private init(_ label: Label, color: Color?) {
-    (text, size, left, baseline) = (label.text, label.size, label.left, label.baseline)
-    switch label.pixels {
-    case .coverage(let bytes, _): pixels = .coverage(bytes, color)
-    case .premultiplied: pixels = label.pixels
-    }
-  }
-
   /// The same label in black or white, whichever contrasts more with the mean light behind it. Letters
   /// with colors of their own keep them.
-  public var contrasting: Label { Label(self, color: nil) }
+  public var contrasting: Label {
+    var label = self
+    if case .coverage(let bytes, _) = pixels { label.pixels = .coverage(bytes, nil) }
+    return label
+  }
 
   /// The number of bytes of the pixels.
   public var byteCount: Int {

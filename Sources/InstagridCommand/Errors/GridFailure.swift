@@ -60,18 +60,14 @@ extension [GridFailure] {
     guard isQuiet, let first else { return skippingLines }
     return [first.skippingLine(ofAll: count)]
   }
-}
 
-extension [GridFailure] {
   /// What to add to the message about an output that was made although photos were skipped.
   static let exitCodeAdvice =
     "the exit code is \(ExitCode.badPhoto.rawValue) (--ignore-bad ends with 0)"
 
   /// The last message after an output was made without the skipped photos; `nil` if their errors do
   /// not affect the exit code, or if only errors are wanted.
-  func lastLine(
-    about output: OutputName, _ settings: GridSettings
-  ) -> String? {
+  func lastLine(about output: OutputName, _ settings: GridSettings) -> String? {
     isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
       ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
   }
