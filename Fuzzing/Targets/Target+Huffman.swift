@@ -5,6 +5,7 @@ extension Target {
   /// JPEG files, or descriptions of files with entropy-coded data, which are decoded by our Huffman
   /// decoder and by libjpeg's.
   static let huffman = Target("huffman") { bytes in
+    precondition(isOurDecoderUsed, "our decoder must be compiled in, and libjpeg of version 2.1")
     let file = bytes.starts(with: [0xFF, 0xD8]) ? bytes : SequentialJPEG(describedBy: bytes)?.bytes
     guard let file else { return }
     var random = SplitMix64(bytes)
@@ -14,6 +15,13 @@ extension Target {
     if let difference = JPEGTrial.difference(file, options) { fatalError(difference) }
   }
 }
+
+/// Whether a file that our decoder can decode is decoded by it.
+private let isOurDecoderUsed: Bool = {
+  let description = [UInt8](repeating: 0, count: 100)
+  guard let file = SequentialJPEG(describedBy: description)?.bytes else { return false }
+  return JPEGTrial.log(file, own: true).usedOwn
+}()
 
 extension SequentialJPEG {
   /// Creates a file of which most inputs can be decoded: their first bytes are its size, sampling,

@@ -9,16 +9,22 @@
 #include <jerror.h>
 
 #include "photo_jpeg_huffman_private.h"
+#include "photo_jpeg_private.h"
 
 static photo_jpeg_huffman *decoder_of(j_decompress_ptr info) {
   return (photo_jpeg_huffman *)info->entropy;
 }
 
-/* Takes the next byte of the input. */
-static int next_byte(j_decompress_ptr info) {
-  if (info->src->bytes_in_buffer == 0) (*info->src->fill_input_buffer)(info);
-  info->src->bytes_in_buffer--;
-  return *info->src->next_input_byte++;
+/* Makes AddressSanitizer notice it if more bytes of the buffer are used than a number. */
+static void watch_end(photo_jpeg_huffman *self, size_t count) {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  ASAN_UNPOISON_MEMORY_REGION(self->bytes, sizeof self->bytes);
+  ASAN_POISON_MEMORY_REGION(self->bytes + count, sizeof self->bytes - count);
+#endif
+#endif
+  (void)self;
+  (void)count;
 }
 
 /* Copies bytes of the input up to one that is 0xFF. Returns their number. */
@@ -32,11 +38,13 @@ static size_t copy_bytes(struct jpeg_source_mgr *source, uint8_t *bytes, size_t 
   return count;
 }
 
-/* Fills the buffer with the bytes that are available, and reads more if they do not suffice for an MCU.
-   Stops behind a marker, which becomes libjpeg's `unread_marker`. */
+/* Fills the buffer with the bytes that are available, and reads more if they do not suffice for an MCU,
+   or end with 0xFF. Stops behind a marker, which becomes libjpeg's `unread_marker`. If reading fails,
+   the decoder cannot be used anymore: its bytes have been moved. */
 static void read_bytes(j_decompress_ptr info) {
   photo_jpeg_huffman *self = decoder_of(info);
   size_t count = (size_t)(self->end - self->next);
+  watch_end(self, sizeof self->bytes);
   memmove(self->bytes, self->next, count);
   while (info->unread_marker == 0 && count < CAPACITY) {
     if (info->src->bytes_in_buffer == 0) {
@@ -47,12 +55,14 @@ static void read_bytes(j_decompress_ptr info) {
     if (count == CAPACITY || info->src->bytes_in_buffer == 0) continue;
     /* Any number of 0xFF before a zero is one byte of data, as in libjpeg. */
     int byte;
-    do byte = next_byte(info);
+    do byte = photo_jpeg_next_byte(info);
     while (byte == 0xFF);
     if (byte == 0) self->bytes[count++] = 0xFF;
     else info->unread_marker = byte;
   }
-  if (info->unread_marker != 0) memset(self->bytes + count, 0, MCU_BYTES);
+  size_t zeros = info->unread_marker == 0 ? 0 : MCU_BYTES;
+  memset(self->bytes + count, 0, zeros);
+  watch_end(self, count + zeros);
   self->next = self->bytes;
   self->end = self->bytes + count;
 }
@@ -89,7 +99,7 @@ static void restart(j_decompress_ptr info) {
 }
 
 /* Decodes an MCU, whose blocks libjpeg has set to zero and keeps one behind the other. If there are
-   none, it is skipped. */
+   none, it is skipped: only its DC coefficients matter, and what else is in `skipped` does not. */
 static boolean decode_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
   photo_jpeg_huffman *self = decoder_of(info);
   if (info->restart_interval != 0) {
@@ -120,11 +130,13 @@ static void start_pass(j_decompress_ptr info) {
   photo_jpeg_huffman_make_tables(info);
 }
 
-/* Whether the loaded library has the structure with which this file was compiled. Version 3, which has
-   functions for 12 bits, has other members in it, but may have the same name. */
+/* Whether the library has the structure with which this file was compiled. Version 3 has other members
+   in it, but may have the same name. It also has another number of messages, and functions for 12
+   bits, unless it is linked statically. */
 static int is_library_known(j_decompress_ptr info) {
   Dl_info library, owner;
-  return dlsym(RTLD_DEFAULT, "jpeg12_read_scanlines") == NULL &&
+  return info->err->last_jpeg_message == JMSG_LASTMSGCODE - 1 &&
+         dlsym(RTLD_DEFAULT, "jpeg12_read_scanlines") == NULL &&
          dladdr((void *)jpeg_start_decompress, &library) != 0 &&
          dladdr((void *)info->entropy->decode_mcu, &owner) != 0 &&
          library.dli_fbase == owner.dli_fbase;
@@ -136,6 +148,8 @@ int photo_jpeg_can_use_huffman(j_decompress_ptr info) {
 
 int photo_jpeg_use_huffman(j_decompress_ptr info) {
   if (!photo_jpeg_can_use_huffman(info) || !is_library_known(info)) return 0;
+  /* Otherwise the blocks of an MCU are in different rows. */
+  if (info->coef->coef_arrays != NULL) return 0;
   void *memory = (*info->mem->alloc_large)((j_common_ptr)info, JPOOL_IMAGE,
                                            sizeof(photo_jpeg_huffman));
   info->entropy = memory;

@@ -6,6 +6,12 @@
 
 #include <jpegint.h>
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#include <sanitizer/asan_interface.h>
+#endif
+#endif
+
 enum {
   CODE_BITS = 16,  /* of the longest code (ITU-T T.81, C.2) */
   VALUE_BITS = 15, /* of the longest value that follows a code */
@@ -21,7 +27,8 @@ enum {
   LOADED_BYTES = sizeof(uint64_t), /* at once, into the bit buffer */
   BLOCK_BYTES = DCTSIZE2 * SYMBOL_BITS / 8,
   /* The maximum number of bytes that are loaded while an MCU is decoded: for its symbols, the bit
-     buffer, and one load more. */
+     buffer, and one load more. At its start, no bits behind the place of a marker have been decoded, so
+     this also suffices if some have been loaded already. */
   MCU_BYTES = D_MAX_BLOCKS_IN_MCU * BLOCK_BYTES + 2 * LOADED_BYTES,
   CAPACITY = 8192, /* of the buffer in bytes; moving the rest of it to its start costs little */
   LONGEST_RUN = 16,
@@ -32,6 +39,7 @@ enum {
 
 _Static_assert((LOOKUPS_PER_FILL - 1) * LOOKUP_BITS + SYMBOL_BITS <= FILLED_BITS,
                "the bits of a fill must suffice for lookups and a symbol that they do not find");
+_Static_assert(CODE_BITS + 1 <= SYMBOL_BITS, "an invalid code must not take more bits than a symbol");
 _Static_assert(FILLED_BITS + 7 < 64, "shifts by the number of bits must be defined");
 _Static_assert(DCTSIZE2 * SYMBOL_BITS % 8 == 0, "the bytes of a block must be rounded up");
 _Static_assert(MCU_BYTES < CAPACITY, "the buffer must hold an MCU");
@@ -83,7 +91,7 @@ typedef struct {
   JBLOCK skipped[D_MAX_BLOCKS_IN_MCU]; /* the blocks of an MCU that libjpeg skips */
   photo_jpeg_lookup singles[LOOKUPS];  /* while tables are made */
   photo_jpeg_lookup ac[MAX_COMPS_IN_SCAN][LOOKUPS], dc[MAX_COMPS_IN_SCAN][LOOKUPS];
-  uint8_t bytes[CAPACITY + MCU_BYTES]; /* the last member, so that AddressSanitizer watches its end */
+  uint8_t bytes[CAPACITY + MCU_BYTES];
 } photo_jpeg_huffman;
 
 /* The value that is coded as `bits`, which are `size` bits (ITU-T T.81, F.2.2.1, EXTEND). */
@@ -95,7 +103,7 @@ static inline int photo_jpeg_value(int bits, int size) {
 /* Makes the tables for the current scan. */
 void photo_jpeg_huffman_make_tables(j_decompress_ptr info);
 
-/* Decodes the blocks of an MCU, which must be zero, with differences as DC coefficients. */
+/* Decodes the blocks of an MCU, with differences as DC coefficients. Zeros are not stored. */
 void photo_jpeg_huffman_decode_blocks(j_decompress_ptr info, JCOEF *block);
 
 /* Reports, once between two restarts, that bits after a marker's place have been decoded. `next` and

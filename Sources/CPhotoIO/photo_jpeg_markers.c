@@ -3,12 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int next_byte(j_decompress_ptr info) {
-  if (info->src->bytes_in_buffer == 0) (*info->src->fill_input_buffer)(info);
-  info->src->bytes_in_buffer--;
-  return *info->src->next_input_byte++;
-}
-
 /* Marker segments: libjpeg would keep all of them, without a limit; this keeps what is used. */
 
 enum { MAX_IDENTIFIER = 29 };
@@ -41,7 +35,7 @@ static photo_jpeg_kind read_kind(j_decompress_ptr info, int marker, long *count)
   uint8_t start[MAX_IDENTIFIER];
   size_t length = 0;
   while (*count > 0) {
-    start[length++] = (uint8_t)next_byte(info);
+    start[length++] = (uint8_t)photo_jpeg_next_byte(info);
     --*count;
     photo_jpeg_kind kind = kind_of(marker, start, length);
     if (kind == PHOTO_JPEG_KINDS || length == KEPT[kind].length) return kind;
@@ -52,8 +46,8 @@ static photo_jpeg_kind read_kind(j_decompress_ptr info, int marker, long *count)
 static boolean keep_segment(j_decompress_ptr info) {
   photo_jpeg *jpeg = photo_jpeg_owner(info);
   int marker = info->unread_marker;
-  long count = next_byte(info) << 8;
-  count += next_byte(info);
+  long count = photo_jpeg_next_byte(info) << 8;
+  count += photo_jpeg_next_byte(info);
   count -= 2;
   photo_jpeg_kind kind = read_kind(info, marker, &count);
   if (kind == PHOTO_JPEG_KINDS || count <= 0 || jpeg->kept[kind] == KEPT[kind].limit) {
@@ -66,7 +60,7 @@ static boolean keep_segment(j_decompress_ptr info) {
   /* Owned by the reader from here on, so that an error while it is filled does not leak it. */
   jpeg->segments[jpeg->segment_count++] = (photo_jpeg_segment){kind, (size_t)count, bytes};
   jpeg->kept[kind]++;
-  for (long i = 0; i < count; i++) bytes[i] = (uint8_t)next_byte(info);
+  for (long i = 0; i < count; i++) bytes[i] = (uint8_t)photo_jpeg_next_byte(info);
   return TRUE;
 }
 

@@ -42,6 +42,13 @@ static inline photo_jpeg *photo_jpeg_owner(void *info) {
   return (photo_jpeg *)((j_common_ptr)info)->client_data;
 }
 
+/* Takes the next byte of the input, whose functions never suspend the decoder. */
+static inline int photo_jpeg_next_byte(j_decompress_ptr info) {
+  if (info->src->bytes_in_buffer == 0) (*info->src->fill_input_buffer)(info);
+  info->src->bytes_in_buffer--;
+  return *info->src->next_input_byte++;
+}
+
 /* Ends the current call of the reader with an error. */
 static inline void photo_jpeg_fail(photo_jpeg *jpeg, photo_error_reason reason) {
   jpeg->error.reason = reason;

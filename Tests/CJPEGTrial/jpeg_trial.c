@@ -25,6 +25,7 @@ typedef struct {
   uint8_t *buffer; /* of exactly the size of what was supplied last */
   uint8_t *row;
   boolean (*decode_mcu)(j_decompress_ptr info, JBLOCKROW *blocks);
+  JBLOCK *blocks; /* of an MCU, in memory of exactly their size, whose end AddressSanitizer watches */
   jpeg_trial_log log;
 } trial;
 
@@ -112,8 +113,15 @@ static void end_input(j_decompress_ptr info) { (void)info; }
 static boolean record_mcu(j_decompress_ptr info, JBLOCKROW *blocks) {
   trial *self = info->client_data;
   uint64_t value = 0xCBF29CE484222325;
-  boolean is_decoded = (*self->decode_mcu)(info, blocks);
+  JBLOCKROW decoded[D_MAX_BLOCKS_IN_MCU];
+  size_t bytes = (size_t)info->blocks_in_MCU * sizeof(JBLOCK);
+  if (self->blocks == NULL) self->blocks = malloc(bytes);
+  if (self->blocks == NULL) abort();
+  memset(self->blocks, 0, bytes);
+  for (int i = 0; i < info->blocks_in_MCU; i++) decoded[i] = self->blocks + i;
+  boolean is_decoded = (*self->decode_mcu)(info, blocks == NULL ? NULL : decoded);
   for (int i = 0; blocks != NULL && i < info->blocks_in_MCU; i++) {
+    memcpy(*blocks[i], *decoded[i], sizeof(JBLOCK));
     const jpeg_component_info *component = info->cur_comp_info[info->MCU_membership[i]];
 #if JPEG_LIB_VERSION >= 70
     int size = component->DCT_h_scaled_size;
@@ -186,6 +194,7 @@ jpeg_trial_log jpeg_trial_run(const uint8_t *bytes, size_t count, jpeg_trial_opt
   jpeg_destroy_decompress(&self->info);
   free(self->buffer);
   free(self->row);
+  free(self->blocks);
   jpeg_trial_log log = self->log;
   free(self);
   return log;

@@ -42,12 +42,14 @@ package enum JPEGTrial {
   /// Returns how our decoder differs from libjpeg's; `nil` if it does not, or cannot be used.
   ///
   /// libjpeg reports invalid codes only if its input supplies few bytes at once, so it gets them one
-  /// by one. Ours gets them in buffers of several sizes.
-  package static func difference(_ file: [UInt8], _ options: Options = Options()) -> String? {
+  /// by one. Ours gets them in buffers of several sizes; the first one is tried in any case.
+  package static func difference(
+    _ file: [UInt8], _ options: Options = Options(), bufferSizes: [Int] = [1, 4096, 32768, 262_144]
+  ) -> String? {
     var options = options
     options.bufferSize = 1
     let expected = log(file, own: false, options)
-    for size in [1, 4096, 32768, 262_144] where size == 1 || size / 8 <= file.count {
+    for size in bufferSizes where size == bufferSizes[0] || size / 8 <= file.count {
       options.bufferSize = size
       let found = log(file, own: true, options)
       guard found.usedOwn, found.events != expected.events else { continue }
