@@ -51,6 +51,25 @@ import Testing
     return try run.peakMemory
   }
 
+  /// Whatever the limit, the picture either fits together with its title or is refused. It takes 4.7 MB,
+  /// and its title about 0.1 MB.
+  @Test(.needsCaptions, arguments: [[], ["420.jpg"], ["progressive.jpg"]] as [[Word]])
+  func `a title counts`(_ photos: [Word]) throws {
+    for photo in photos { try folder.copy(.small("\(photo)"), to: photo) }
+    var ends: Set<String> = []
+    for limit in stride(from: 4_600_000, through: 5_100_000, by: 20_000) {
+      let outcome = try Program.run(
+        [
+          "compose", "-l", "1x1", "--allow-empty", "--title", "MMMMMMMMMMMMMMMM", "-o", "g.png",
+          "--force", "--max-memory", "\(limit)",
+        ] + photos, in: folder)
+      ends.insert("\(outcome.end)")
+      let isKnown = [.exit(0), .exit(64), .exit(65)].contains(outcome.end)
+      #expect(isKnown, "\(limit): \(outcome)")
+    }
+    #expect(ends.contains("\(Outcome.End.exit(0))") && ends.count >= 2, "\(ends)")
+  }
+
   @Test func `a photo that is too long to be rendered within the budget is refused`() throws {
     let photo = Raster(Size(width: 1_000_000, height: 1))
     try PNGWriter().write(photo, to: folder["long.png"])

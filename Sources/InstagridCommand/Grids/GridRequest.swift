@@ -119,11 +119,16 @@ struct GridRequest: Sendable {
     memory =
       4 * plan.size.area + blurred + writer.memory(for: plan.size, isOpaque: isOpaque) + encoded
     memory += search?.memory(for: plan.size) ?? 0
+    try checkMemory(ofPicture: memory)
+  }
+
+  /// Throws if the picture needs more bytes of memory than the limit.
+  func checkMemory(ofPicture bytes: Int) throws(UsageError) {
     let limit = settings.reading.limits.memory.bytes
-    guard memory <= limit else {
+    guard bytes <= limit else {
       throw UsageError(
         option: PictureSettings.size.entry.long,
-        GridProblem.needsMemory(plan.size, bytes: memory, limit: limit))
+        GridProblem.needsMemory(plan.size, bytes: bytes, limit: limit))
     }
   }
 

@@ -29,7 +29,7 @@ extension PreparedGrid {
 
   /// Composes the grid and writes it, after waiting for the memory that it needs.
   private func compose(showing progress: Progress?) async throws -> WrittenGrid {
-    let needs = MemoryBudget.GridNeeds(picture: request.memory + plan.labelBytes, plan: plan)
+    let needs = MemoryBudget.GridNeeds(picture: pictureMemory, plan: plan)
     return try await request.settings.reading.limits.memory.withRoom(forGrid: needs) {
       try await write(showing: progress)
     }

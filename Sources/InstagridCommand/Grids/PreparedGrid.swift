@@ -78,7 +78,11 @@ struct PreparedGrid: Sendable {
       plan.blurPhoto(ofCell: request.cells[index])
     }
     self.plan = plan
+    try request.checkMemory(ofPicture: pictureMemory)
   }
+
+  /// The number of bytes of memory that the picture, its labels and its encoder need.
+  var pictureMemory: Int { request.memory + plan.labelBytes }
 
   /// The photos that do not fit in memory together with the picture while they are rendered.
   private var photosOverMemory: BadPhotos {
@@ -89,7 +93,9 @@ struct PreparedGrid: Sendable {
       if let blurred = plan.blurredPhoto, blurred.cell == cell {
         bytes = max(bytes, blurred.countedMemory)
       }
-      do throws(PhotoError) { try request.checkMemory(of: photo, bytes) } catch {
+      do throws(PhotoError) {
+        try request.checkMemory(of: photo, bytes, besides: pictureMemory)
+      } catch {
         bad.add(error, at: index)
       }
     }
@@ -116,15 +122,17 @@ extension GridRequest {
   /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
   func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
     let photo = try name.opened(limits: settings.reading.limits)
-    try checkMemory(of: photo, photo.memory)
+    try checkMemory(of: photo, photo.memory, besides: memory)
     return photo
   }
 
   /// Throws if a photo that needs a number of bytes does not fit in memory together with the
-  /// picture.
-  fileprivate func checkMemory(of photo: PhotoFile, _ bytes: Int) throws(PhotoError) {
+  /// picture, which needs others.
+  fileprivate func checkMemory(
+    of photo: PhotoFile, _ bytes: Int, besides picture: Int
+  ) throws(PhotoError) {
     let limit = settings.reading.limits.memory.bytes
-    let others = memory + inlineByteCount
+    let others = picture + inlineByteCount
     guard bytes <= limit - others else {
       throw PhotoError(photo.name, .needsMemory(bytes, besides: others, limit: limit))
     }
