@@ -16,12 +16,13 @@ import Testing
     "0", "-1", "4097", "2147483648", "4294967295", "4294967296", "9223372036854775807",
     "9223372036854775808", "18446744073709551616", "1e400", "nan", "-inf",
     String(repeating: "9", count: 400), "0." + String(repeating: "0", count: 400) + "1",
+    "0." + String(repeating: "0", count: 20) + "1",
   ]
 
   /// The notations in which options take numbers; `n` stands for the number.
   private static let notations = [
     "n", "n%", ".n", "npx", "nM", "nG", "nxn", "1xn", "n+n", "columns:n", "n,n", "n=top",
-    "n=contain", "1=n,n%", "#n",
+    "n=contain", "1=n,n%", "#n", "nxncm", "nxnmm",
   ]
 
   @Test func `no number in a manifest ends the batch`() throws {

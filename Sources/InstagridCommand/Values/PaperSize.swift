@@ -55,8 +55,9 @@ struct PaperSize: Hashable, Sendable {
     if size.isAllowed { return size }
     // The highest resolution at which the longer side is rounded to an allowed length.
     let limit = Double(Size.allowedSides.upperBound) + 0.5
-    let highest = Int((limit * unitsPerInch / max(width, height)).rounded(.up)) - 1
-    let fitting = PrintResolution(dotsPerInch: min(highest, resolution.dotsPerInch)).flatMap {
+    let highest = (limit * unitsPerInch / max(width, height)).rounded(.up) - 1
+    let dotsPerInch = Int(min(highest, Double(resolution.dotsPerInch)))
+    let fitting = PrintResolution(dotsPerInch: dotsPerInch).flatMap {
       pixels(at: $0).isAllowed ? $0 : nil
     }
     throw UsageError(
