@@ -1,4 +1,5 @@
 import FileSystem
+import LibC
 
 /// Output to the standard streams.
 enum Console {
@@ -9,6 +10,12 @@ enum Console {
 
   /// Writes a line to standard error, preceded by the program's name.
   static func error(_ line: String) { writeError("instagrid: \(line)\n") }
+
+  /// Whether standard error takes a line at once, without waiting for somebody to read.
+  static var canWriteError: Bool {
+    var request = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&request, 1, 0) > 0 && request.revents & Int16(POLLOUT) != 0
+  }
 
   /// Writes text to standard error.
   static func writeError(_ text: String) {

@@ -55,20 +55,23 @@ final class Progress: Sendable {
     }
   }
 
-  /// From now on, a signal erases the line before it ends the process.
+  /// From now on, a signal erases the line before it ends the process, unless standard error is full.
   func endBeforeDying() {
     Signals.announceFirst { [self] signal in
-      finish()
+      // The lock is taken while another thread waits until it can write.
+      state.withLockIfAvailable { state in
+        if Console.canWriteError { Self.finish(&state) }
+      }
       Signals.die(of: signal)
     }
   }
 
   /// Erases the line for good.
-  func finish() {
-    state.withLock { state in
-      if state.drawn > 0 { Console.writeError(Self.erasing(state.drawn)) }
-      (state.drawn, state.isOver) = (0, true)
-    }
+  func finish() { state.withLock { Self.finish(&$0) } }
+
+  private static func finish(_ state: inout State) {
+    if state.drawn > 0 { Console.writeError(erasing(state.drawn)) }
+    (state.drawn, state.isOver) = (0, true)
   }
 
   /// Draws the line over the previous one.
