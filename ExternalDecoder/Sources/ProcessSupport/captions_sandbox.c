@@ -48,14 +48,17 @@ static int add_calls_for_files(scmp_filter_ctx filter) {
   return error;
 }
 
-int captions_sandbox_enter(const char *const *paths) {
+int captions_sandbox_read_only(const char *const *paths) {
+  int ruleset = landlock_create(LANDLOCK_EVERYTHING);
+  for (; ruleset >= 0 && *paths != NULL; paths++) landlock_allow_reading(ruleset, *paths);
+  return landlock_enter(ruleset) == 0;
+}
+
+int captions_sandbox_enter(void) {
   /* One arena for all threads. */
   mallopt(M_ARENA_MAX, 1);
   sandbox_limit(RLIMIT_AS, sandbox_address_space() + address_space);
   captions_sandbox_allow_time();
-  int ruleset = landlock_create(LANDLOCK_EVERYTHING);
-  for (; ruleset >= 0 && *paths != NULL; paths++) landlock_allow_reading(ruleset, *paths);
-  landlock_enter(ruleset);
   sandbox_limit(RLIMIT_NOFILE, DESCRIPTORS);
   return system_calls_restrict(add_calls_for_files);
 }

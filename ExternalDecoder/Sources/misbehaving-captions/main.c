@@ -99,7 +99,8 @@ int main(void) {
        variable += strlen(variable) + 1) {
     putenv(variable);
   }
-  if (captions_sandbox_enter((const char *const[]){getenv("HOME"), NULL}) != 0) _exit(1);
+  captions_sandbox_read_only((const char *const[]){getenv("HOME"), NULL});
+  if (captions_sandbox_enter() != 0) _exit(1);
   begin_message(PHOTO_CAPTIONS_READY, 0);
   for (;;) {
     receive_bytes(&message, sizeof message);

@@ -66,12 +66,11 @@ import Testing
   @Test(arguments: 0...2)
   func `the longest codes are decoded as by libjpeg`(restartInterval: Int) {
     let counts = [UInt8](repeating: 0, count: 15) + [1]
-    let tables = (
-      dc: HuffmanTable(counts: counts, symbols: [15]), ac: HuffmanTable(counts: counts, symbols: [15])
-    )
+    let table = HuffmanTable(counts: counts, symbols: [15])
     let ends = [0, 2480, 4960, 7440, 8192, 9920, 12400]
     for count in Set(ends.flatMap { ($0 - 20)...($0 + 20) }) where count >= 0 {
-      var jpeg = SequentialJPEG(tables: [tables], data: [UInt8](repeating: 0, count: count))
+      var jpeg = SequentialJPEG(
+        tables: [(dc: table, ac: table)], data: [UInt8](repeating: 0, count: count))
       (jpeg.width, jpeg.height, jpeg.restartInterval) = (80, 16, restartInterval)
       jpeg.sampling = [0x22, 0x11, 0x11, 0x22]
       let difference = JPEGTrial.difference(jpeg.bytes, bufferSizes: [1, 31, 8192, 8193, 262_144])
