@@ -65,6 +65,43 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// A process can be restricted by Landlock at most 16 times, so that the process that draws text can
+    /// do it twice, once or never after its parents have done it 14, 15 or 16 times.
+    @Test(arguments: 14...16)
+    func `without Landlock, text is drawn only if that is allowed`(_ layers: Int) throws {
+      let source = """
+        #define _GNU_SOURCE
+        #include <linux/landlock.h>
+        #include <sys/prctl.h>
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        __attribute__((constructor)) static void enter(void) {
+          prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+          for (int i = 0; i < \(layers); i++) {
+            struct landlock_ruleset_attr rules = {.handled_access_fs = LANDLOCK_ACCESS_FS_MAKE_BLOCK};
+            int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+            if (set < 0) return;
+            syscall(SYS_landlock_restrict_self, set, 0);
+            close(set);
+          }
+        }
+
+        """
+      try FaultInjection.compile(
+        folder.write(Array(source.utf8), to: "layers.c"), into: folder["layers.so"])
+      for words in [[], ["--no-landlock"]] as [[Word]] {
+        let outcome = try Program.run(
+          ["compose", "-s", "64", "-l", "1x1", "a.png", "--title", "T", "-o", "g.png", "--force"]
+            + words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"],
+          setup: "export LD_PRELOAD='\(folder["layers.so"])'")
+        let isDrawn = outcome.end == .exit(0)
+        #expect(isDrawn == (layers == 14 || !words.isEmpty), "\(outcome)")
+        #expect(isDrawn || outcome.errors.contains("Landlock"), "\(outcome)")
+      }
+    }
+  #endif
+
   @Test func `a caption shortens its photo, and not its cell`() throws {
     let words: [Word] = [
       "compose", "-n", "--json", "-l", "3x1", "-s", "600", "a.png", "b.png", "c.png",
@@ -127,6 +164,32 @@ import Testing
     // Letters are black, and their edges are of all levels between.
     let levels = Set((30..<190).flatMap { x in (540..<570).map { picture[x, $0].first! } })
     #expect(levels.contains(0) && levels.contains(255) && levels.count > 8)
+  }
+
+  @Test func `warnings say what is shortened, and which dates are only those of files`() throws {
+    try folder.copy(.fixture("photos/kite.png"), to: "IMG_20240102_030405.png")
+    let long = String(repeating: "many words ", count: 20)
+    let outcome = try run(
+      "compose", "-l", "3x1", "-s", "600", "a.png", "b.png", "IMG_20240102_030405.png", "--title",
+      Word(stringLiteral: long), "--caption", "{date}", "--caption",
+      Word(stringLiteral: "2={date} \(long)"), "-o", "g.png")
+    #expect(outcome.end == .exit(0))
+    let lines = outcome.errors.split(separator: "\n").map(String.init)
+    let expected = [
+      """
+      instagrid: --caption: warning: 2 of 3 dates are only those of files, because the photos and their \
+      names have none
+      """,
+      "instagrid: --title: warning: it is shortened; a smaller --font-size shows more of it",
+      """
+      instagrid: --caption: warning: 1 of 3 captions is shortened; a smaller --font-size shows more of it
+      """,
+    ]
+    #expect(lines.filter { !$0.contains("the same photo") } == expected)
+    let short = try run(
+      "compose", "-l", "1x1", "-s", "600", "IMG_20240102_030405.png", "--title", "many words",
+      "--caption", "{date}", "-o", "h.png")
+    #expect(short.isQuietSuccess, "\(short)")
   }
 
   @Test func `a long name is shortened in its middle, to two lines`() throws {
@@ -198,8 +261,9 @@ import Testing
     #expect(outcome.end == .exit(0))
     #expect(
       outcome.errors
-        == "instagrid: warning: the title is left out: its text is too high for its cell\n"
-        + "instagrid: a.png: warning: its caption is left out: its text is too high for its cell\n")
+        == "instagrid: warning: the title is left out: there is not enough height for its text\n"
+        + "instagrid: a.png: warning: its caption is left out: there is not enough height for its text\n"
+    )
   }
 
   @Test func `without the program nothing is written`() throws {

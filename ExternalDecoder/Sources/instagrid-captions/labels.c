@@ -65,29 +65,32 @@ static letters letters_of(PangoLayout *layout, const char *text, int text_count)
   return found;
 }
 
-/* Sets the text of a layout to that many letters, half of them from the beginning and half from the
-   end, with an ellipsis between them. */
-static void set_shortened(PangoLayout *layout, const letters *letters, int kept) {
-  int head = letters->offsets[(kept + 1) / 2];
-  int tail = kept / 2 == 0 ? letters->text_count : letters->offsets[letters->count - kept / 2];
+/* Sets the text of a layout to that many letters and an ellipsis: half of them from the beginning and
+   half from the end, or all from the beginning. */
+static void set_shortened(PangoLayout *layout, const letters *letters, int kept, int keeps_end) {
+  int last = keeps_end ? kept / 2 : 0;
+  int head = letters->offsets[kept - last];
+  int tail = last == 0 ? letters->text_count : letters->offsets[letters->count - last];
   char *shortened = g_strdup_printf("%.*s\u2026%.*s", head, letters->text,
                                     letters->text_count - tail, letters->text + tail);
   pango_layout_set_text(layout, shortened, -1);
   g_free(shortened);
 }
 
-/* Shortens text that has too many lines in its middle, as little as possible. Pango could shorten only
-   the last line, and puts a gap behind the ellipsis. */
-static void shorten(PangoLayout *layout, const char *text, int text_count, int lines) {
-  int needed = pango_layout_get_line_count(layout);
-  if (needed <= lines) return;
+/* Shortens text that has too many lines, as little as possible. Returns whether that was necessary.
+   Pango could shorten only the last line, and puts a gap behind the ellipsis. */
+static int shorten(PangoLayout *layout, const char *text, int text_count,
+                   const photo_captions_text *request) {
+  int needed = pango_layout_get_line_count(layout), lines = (int)request->lines;
+  int keeps_end = (int)request->keeps_end;
+  if (needed <= lines) return 0;
   letters letters = letters_of(layout, text, text_count);
   /* Lines have about the same number of letters, so that the answer is near this one. */
   int likely = (int)((int64_t)letters.count * lines / needed);
   int fitting = 0, failing = letters.count, step = 4, tried = likely;
   while (failing - fitting > 1) {
     if (tried <= fitting || tried >= failing) tried = (fitting + failing) / 2;
-    set_shortened(layout, &letters, tried);
+    set_shortened(layout, &letters, tried, keeps_end);
     int fits = pango_layout_get_line_count(layout) <= lines;
     if (fits) fitting = tried;
     else failing = tried;
@@ -95,8 +98,9 @@ static void shorten(PangoLayout *layout, const char *text, int text_count, int l
     tried = fitting == 0 ? failing - step : failing == letters.count ? fitting + step : -1;
     step *= 2;
   }
-  set_shortened(layout, &letters, fitting);
+  set_shortened(layout, &letters, fitting, keeps_end);
   g_free(letters.offsets);
+  return 1;
 }
 
 /* The height of a line of a layout's font in pixels. */
@@ -212,7 +216,7 @@ drawn_label draw_label(const photo_captions_text *request, const char *font, con
                        int text_count) {
   drawn_label drawn = {0};
   PangoLayout *layout = make_layout(request, font, text, text_count);
-  shorten(layout, text, text_count, (int)request->lines);
+  drawn.label.is_shortened = (uint32_t)shorten(layout, text, text_count, request);
   PangoRectangle ink, logical;
   pango_layout_get_extents(layout, &ink, &logical);
   /* Sums in floating point, since hostile text may have any extent. */

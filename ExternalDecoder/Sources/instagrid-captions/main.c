@@ -59,9 +59,12 @@ static void prepare(photo_captions_start start, int has_landlock) {
   if (!fonts_load()) fail_start(PHOTO_CAPTIONS_NO_FONTS, "");
   const char **paths = fonts_paths();
   if (paths == NULL) _exit(1);
-  int error = captions_sandbox_enter(paths);
-  if (error != 0) fail_start(PHOTO_CAPTIONS_NO_SECCOMP, strerror(error));
+  if (!captions_sandbox_read_only(paths) && start.requires_landlock) {
+    fail_start(PHOTO_CAPTIONS_NO_LANDLOCK, "");
+  }
   free(paths);
+  int error = captions_sandbox_enter();
+  if (error != 0) fail_start(PHOTO_CAPTIONS_NO_SECCOMP, strerror(error));
 }
 
 static void answer_font(size_t count) {
@@ -84,7 +87,7 @@ static void answer_text(size_t count) {
   size_t rest = count - sizeof request, most = PHOTO_CAPTIONS_MAX_SIDE;
   if (request.font_count > rest || !(request.size > 0 && request.size <= most) ||
       request.width < 1 || request.width > most || request.height < 1 || request.height > most ||
-      request.lines < 1 || request.lines > most) {
+      request.lines < 1 || request.lines > most || request.keeps_end > 1) {
     _exit(1);
   }
   char *text = bytes + sizeof request + request.font_count;

@@ -79,10 +79,10 @@ typedef struct {
   double size;        /* of the letters (the em square), in pixels; more than 0 */
   uint32_t width;     /* of the lines in pixels, 1...PHOTO_CAPTIONS_MAX_SIDE. Lines are centered. */
   uint32_t height;    /* the maximum height of the label in pixels, 1...PHOTO_CAPTIONS_MAX_SIDE */
-  uint32_t lines;     /* the maximum number of lines; longer text is shortened in the middle */
+  uint32_t lines;     /* the maximum number of lines; longer text is shortened by an ellipsis */
   uint32_t color;     /* of the letters that have no color of their own: 0xRRGGBB in sRGB */
   uint32_t font_count; /* the number of bytes of the font description */
-  uint32_t reserved;  /* 0 */
+  uint32_t keeps_end; /* 1: text that is too long loses its middle. 0: it loses its end. */
 } photo_captions_text;
 
 typedef struct {
@@ -91,6 +91,7 @@ typedef struct {
   uint32_t baseline;      /* the number of rows above the baseline of the first line */
   uint32_t is_colored;    /* 0: a pixel is its coverage by letters, one byte. 1: a pixel is red, green,
                              blue and alpha in sRGB, premultiplied by alpha, four bytes */
+  uint32_t is_shortened;  /* whether an ellipsis takes the place of a part of the text: 0 or 1 */
   uint32_t missing_count; /* letters that no font has, at most PHOTO_CAPTIONS_MAX_MISSING */
   uint32_t missing[PHOTO_CAPTIONS_MAX_MISSING]; /* code points */
 } photo_captions_label;
@@ -109,7 +110,7 @@ _Static_assert(sizeof(photo_captions_start) == 8, "START has no padding");
 _Static_assert(sizeof(photo_captions_failure) == 4, "FAILURE has no padding");
 _Static_assert(sizeof(photo_captions_font) == 16, "FONT_FOUND has no padding");
 _Static_assert(sizeof(photo_captions_text) == 32, "TEXT has no padding");
-_Static_assert(sizeof(photo_captions_label) == 88, "LABEL has no padding");
+_Static_assert(sizeof(photo_captions_label) == 92, "LABEL has no padding");
 _Static_assert(sizeof(photo_captions_refusal) == 4, "REFUSED has no padding");
 
 #endif

@@ -45,6 +45,9 @@ struct PictureText: Sendable {
     private var labels: [(cell: Int, label: Label)] = []
     private var refusals: [String] = []
     private var missingLetters: [Unicode.Scalar] = []
+    private var (titleIsShortened, shortenedCaptions) = (false, 0)
+    /// The number of captions with a date, and of those whose date is only that of the file.
+    private let dates: (all: Int, undated: Int)
 
     init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
       let settings = request.settings.text
@@ -59,6 +62,11 @@ struct PictureText: Sendable {
           (index, photos[index].name, text)
         }
       }
+      let dated = captions.map(\.index).filter { request.captions[$0].contains(.date) }
+      dates = (
+        dated.count,
+        dated.count { photos[$0].captureTime(nameOf: request.photos[$0].path) == nil }
+      )
     }
 
     /// Draws all text for the cells of the plan, and plans the cells again.
@@ -66,6 +74,7 @@ struct PictureText: Sendable {
     /// - Returns: whether they have changed, so that the text must be drawn again.
     mutating func draw() throws -> Bool {
       (labels, refusals, missingLetters) = ([], [], [])
+      (titleIsShortened, shortenedCaptions) = (false, 0)
       var titled: (label: Label, band: LabelBand)?
       if let title, let label = try drawTitle(title) {
         let (above, below) = (Int(0.3 * titleSize), Int(0.5 * titleSize))
@@ -75,8 +84,11 @@ struct PictureText: Sendable {
       for (index, name, text) in captions {
         let cell = request.cells[index]
         let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-        let label = try drawn(text, fontSize, in: room, warning: "\(name): warning: its caption")
-        if let label { labels.append((cell, label)) }
+        let drawn = try drawn(text, fontSize, in: room, warning: "\(name): warning: its caption")
+        if let drawn {
+          labels.append((cell, drawn.label))
+          shortenedCaptions += drawn.isShortened ? 1 : 0
+        }
       }
       let needed = LabelBand(
         for: labels.map(\.label), above: Int(0.3 * fontSize), below: Int(0.1 * fontSize))
@@ -93,25 +105,30 @@ struct PictureText: Sendable {
     private mutating func drawTitle(_ title: CaptionText) throws -> Label? {
       let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
       let room = Size(width: width, height: max(1, plan.size.height / 4))
-      return try drawn(title, titleSize, in: room, warning: "warning: the title")
+      let drawn = try drawn(
+        title, titleSize, in: room, keepingEnd: false, warning: "warning: the title")
+      titleIsShortened = drawn?.isShortened == true
+      return drawn?.label
     }
 
     /// Draws a text.
     ///
     /// - Returns: `nil` if it cannot be drawn, which is noted as a warning.
     private mutating func drawn(
-      _ text: CaptionText, _ fontSize: Double, in room: Size, warning: String
-    ) throws(TextError) -> Label? {
+      _ text: CaptionText, _ fontSize: Double, in room: Size, keepingEnd keepsEnd: Bool = true,
+      warning: String
+    ) throws(TextError) -> (label: Label, isShortened: Bool)? {
       do throws(TextError) {
-        let drawn = try painter.draw(
-          text, TextRequest(font, fontSize: fontSize, room: room, color: color))
+        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: color)
+        wanted.keepsEnd = keepsEnd
+        let drawn = try painter.draw(text, wanted)
         for letter in drawn.missingLetters where !missingLetters.contains(letter) {
           missingLetters.append(letter)
         }
         // What a blurred photo has behind the letters is known only when it has been decoded.
         let settings = request.settings
         let adapts = settings.look.blurredPhoto != nil && settings.text.color == nil
-        return adapts ? drawn.label.contrasting : drawn.label
+        return (adapts ? drawn.label.contrasting : drawn.label, drawn.isShortened)
       } catch {
         guard error.code == .text else { throw error }
         refusals.append("\(warning) is left out: \(error)")
@@ -128,6 +145,20 @@ struct PictureText: Sendable {
 
     var warnings: [String] {
       var lines = refusals
+      if dates.undated > 0 {
+        lines.append(
+          "--caption: warning: \(dates.undated) of \(dates.all) dates \(dates.undated == 1 ? "is" : "are")"
+            + " only those of files, because the photos and their names have none")
+      }
+      if titleIsShortened {
+        lines.append("--title: warning: it is shortened; a smaller --font-size shows more of it")
+      }
+      if shortenedCaptions > 0 {
+        lines.append(
+          "--caption: warning: \(shortenedCaptions) of \(captions.count) captions"
+            + " \(shortenedCaptions == 1 ? "is" : "are") shortened; a smaller --font-size shows more of"
+            + " \(shortenedCaptions == 1 ? "it" : "them")")
+      }
       if font.isSubstitute {
         lines.append(
           "--font: warning: no font '\(Argument(font.description))' is installed; '\(font.family)' is"
@@ -158,6 +189,11 @@ extension Unicode.Scalar {
 }
 
 extension PhotoFile {
+  /// Returns when the photo was taken, according to its EXIF data or its name; `nil` if they do not say.
+  fileprivate func captureTime(nameOf file: Pathname?) -> CaptureTime? {
+    capture.time ?? file.flatMap { CaptureTime(fileName: $0.stem) }
+  }
+
   /// Returns the date by which `--sort taken` sorts the photo, as text; empty for a stream without one.
   ///
   /// - Parameters:
@@ -165,7 +201,7 @@ extension PhotoFile {
   ///   - format: the form, as for ``CaptureTime/text(format:)``.
   func date(ofFile file: Pathname?, format: String?) -> String {
     let time =
-      capture.time ?? file.flatMap { CaptureTime(fileName: $0.stem) }
+      captureTime(nameOf: file)
       ?? file.flatMap { try? FileStatus(of: $0) }.map { CaptureTime($0.modified) }
     return time?.text(format: format) ?? ""
   }
@@ -184,7 +220,7 @@ extension GridRequest {
   ///   - photo: the open photo. Without it, the fields that must be read from it stay placeholders.
   func caption(ofPhoto index: Int, opened photo: PhotoFile?) -> CaptionText? {
     captions[index].caption { field in
-      let file: Pathname? = if case .file(let path) = photos[index] { path } else { nil }
+      let file = photos[index].path
       switch field {
       case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
       case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""

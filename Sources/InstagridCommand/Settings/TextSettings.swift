@@ -60,13 +60,14 @@ extension TextSettings {
     set: { (settings, color: Color, _) in settings.color = color }
   ).rare
 
-  private static let dateFormat = Option<Self>.word(
+  private static let dateFormat = Option<Self>.value(
     "date-format", nil, "FORMAT", under: .look,
     """
     form of dates in captions, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
     usual in the language of `LC_TIME`)
     """,
-    set: { $0.dateFormat = $1.text }
+    not: "a form of dates with '%', such as %d.%m.%Y",
+    parse: { (text: String) in text.contains("%") ? text : nil }, set: { $0.dateFormat = $1 }
   ).rare
 
   /// This one is not for single records, because all grids of a run share a process.

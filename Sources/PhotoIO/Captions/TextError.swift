@@ -77,7 +77,7 @@ extension TextError: CustomStringConvertible {
       "captions and titles are not drawn, because the kernel does not support system call filters"
         + " (seccomp): \(why)"
     case .failed(let how), .textFailed(let how): how
-    case .tooHigh: "its text is too high for its cell"
+    case .tooHigh: "there is not enough height for its text"
     case .towering: "its letters are stacked higher than four lines"
     case .unshapeable: "its text cannot be drawn"
     }

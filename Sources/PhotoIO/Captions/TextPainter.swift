@@ -118,8 +118,10 @@ public struct TextRequest: Hashable, Sendable {
   public var fontSize: Double
   /// The width of the lines, which are centered, and the maximum height of the label, in pixels.
   public var room: Size
-  /// The maximum number of lines. Longer text is shortened in the middle, by an ellipsis.
+  /// The maximum number of lines. Longer text is shortened by an ellipsis.
   public var lines: Int
+  /// Whether text that is too long loses its middle, and not its end: names often differ at their ends.
+  public var keepsEnd = true
   /// The color of the letters that have no color of their own.
   public var color: Color
 
@@ -151,6 +153,8 @@ public struct TextRequest: Hashable, Sendable {
 public struct DrawnText: Hashable, Sendable {
   /// The label.
   public let label: Label
+  /// Whether an ellipsis takes the place of a part of the text.
+  public let isShortened: Bool
   /// Letters that no installed font has: boxes with their numbers were drawn. At most 16 are listed.
   public let missingLetters: [Unicode.Scalar]
 }

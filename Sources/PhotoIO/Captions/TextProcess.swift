@@ -75,7 +75,7 @@ struct TextProcess {
     let message = photo_captions_text(
       size: request.fontSize, width: width, height: height, lines: UInt32(request.lines),
       color: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue),
-      font_count: UInt32(font.count), reserved: 0)
+      font_count: UInt32(font.count), keeps_end: request.keepsEnd ? 1 : 0)
     let fixed = MemoryLayout<photo_captions_label>.size
     let (kind, payload) = try answer(
       to: PHOTO_CAPTIONS_TEXT, message.bytes + font + text.breakable.utf8,
@@ -186,12 +186,13 @@ extension DrawnText {
     guard size.width <= request.room.width, size.height <= request.room.height,
       Int(answer.left) <= request.room.width - size.width,
       Int(answer.baseline) <= request.room.height,
-      answer.is_colored <= 1, Int(answer.missing_count) <= letters.count,
+      answer.is_colored <= 1, answer.is_shortened <= 1, Int(answer.missing_count) <= letters.count,
       let label = Label(
         text.string, size: size, left: Int(answer.left), baseline: Int(answer.baseline),
         pixels: answer.is_colored == 1 ? .premultiplied(bytes) : .coverage(bytes, request.color))
     else { return nil }
     self.label = label
+    isShortened = answer.is_shortened == 1
     missingLetters = letters.prefix(Int(answer.missing_count)).compactMap(Unicode.Scalar.init)
   }
 }

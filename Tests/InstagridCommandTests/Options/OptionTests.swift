@@ -103,6 +103,7 @@ import Testing
       ["", "0", "0%", "51%", "4097", "-1", "12pt", "large"]
     ),
     "text-color": (Color.expectation, ["", "#12", "blau"]),
+    "date-format": ("a form of dates with '%', such as %d.%m.%Y", ["", "DD.MM.YYYY"]),
     "no-landlock": nil,
     "output": ("a file name", [""]),
     "format": (OutputFormat.expectation, ["", "svg", "text", "4:2:0"]),
@@ -149,7 +150,7 @@ import Testing
   ]
 
   /// The options whose value may be any text.
-  private static let ofAnyText: Set = ["title", "font", "date-format"]
+  private static let ofAnyText: Set = ["title", "font"]
 
   private func problem(_ words: Argument...) -> ArgumentProblem? {
     error(of: words)?.problem as? ArgumentProblem
@@ -180,7 +181,7 @@ import Testing
       #expect(error(of: [Argument("--\(name)=\(value)")]) == wrong)
       #expect(error(of: [Argument("--\(name)"), Argument(value)]) == wrong)
     }
-    guard case .missingValue(let option, _, _) = problem(Argument("--\(name)")) else {
+    guard case .missingValue(let option, _, _, _) = problem(Argument("--\(name)")) else {
       Issue.record("--\(name) must need a value")
       return
     }
@@ -285,7 +286,7 @@ import Testing
     try same("max-pixels", "100M", "100mp", "100 MP", as: "100000000")
     try same("subsampling", "4:2:0", as: "420")
     // Bytes are held in an object, which has no text.
-    for word in ["512m", "512MB", "512 MiB", "512mib"] {
+    for word in ["512m", "512M", "512 MiB", "512mib"] {
       #expect(try settings("--max-memory", Argument(word)).reading.limits.memory.bytes == 512 << 20)
     }
   }

@@ -86,7 +86,7 @@ languages.en = {
     command: "Command",
     copy: "Copy",
     runNote: "Run it in a terminal, in the folder in which you made this page.",
-    textNote: "The text is drawn with the fonts of this browser. The command draws it with those of its machine, so its lines may be a little higher or break elsewhere.",
+    textNote: "The text is drawn with the fonts of this browser. The command draws it with the fonts of the machine where it runs, so its lines may be a little higher or break elsewhere.",
     forScripts: "For scripts",
     manifest: "Manifest line",
     saved: "Saved as {file}.",

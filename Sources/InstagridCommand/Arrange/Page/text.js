@@ -106,25 +106,26 @@ function lettersOf(text) {
 const mostLines = 2;
 const knownLines = new Map();
 
-/** The lines of a text. Longer text is shortened in its middle, as names differ at their ends. */
-function linesOf(text, font, width) {
-  const key = [font, width, text].join("\n");
+/** The lines of a text. Longer text loses its middle, as names differ at their ends, or its end. */
+function linesOf(text, font, width, keepsEnd) {
+  const key = [font, width, keepsEnd, text].join("\n");
   if (knownLines.size > 5000) knownLines.clear();
   if (!knownLines.has(key)) {
     measuring.font = font;
-    knownLines.set(key, shortenedLines(text, width));
+    knownLines.set(key, shortenedLines(text, width, keepsEnd));
   }
   return knownLines.get(key);
 }
 
-function shortenedLines(text, width) {
+function shortenedLines(text, width, keepsEnd) {
   const whole = brokenLines(text, width);
   if (whole.length <= mostLines) return whole;
   const letters = lettersOf(text);
   let [fitting, failing, found] = [0, letters.length, ["…"]];
   while (failing - fitting > 1) {
     const kept = Math.floor((fitting + failing) / 2);
-    const [head, tail] = [Math.ceil(kept / 2), letters.length - Math.floor(kept / 2)];
+    const last = keepsEnd ? Math.floor(kept / 2) : 0;
+    const [head, tail] = [kept - last, letters.length - last];
     const lines = brokenLines(`${letters.slice(0, head).join("")}…${letters.slice(tail).join("")}`, width);
     if (lines.length <= mostLines) [fitting, found] = [kept, lines];
     else failing = kept;
@@ -133,8 +134,8 @@ function shortenedLines(text, width) {
 }
 
 /** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
-function labelOf(text, font, { width, height }) {
-  const lines = linesOf(text, font, width);
+function labelOf(text, font, { width, height, keepsEnd = true }) {
+  const lines = linesOf(text, font, width, keepsEnd);
   measuring.font = font;
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuring.measureText("");
   const step = ascent + descent;
@@ -173,7 +174,7 @@ function dividedForText(arrangement) {
     if (!division) return null;
     const { size, frames } = division;
     title = titleText && labelOf(titleText, titleFont, {
-      width: Math.max(1, size.width - 2 * margin), height: Math.floor(size.height / 4),
+      width: Math.max(1, size.width - 2 * margin), height: Math.floor(size.height / 4), keepsEnd: false,
     });
     titleBand = bandOf(title ? [title] : [], Math.floor(0.3 * sizes.title), Math.floor(0.5 * sizes.title));
     const height = Math.floor(Math.min(...frames.map((frame) => frame.height)) / 2);
