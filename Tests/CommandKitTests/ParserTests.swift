@@ -61,7 +61,7 @@ import Testing
     #expect(try parse("--size", "12").settings == Settings(size: 12))
     #expect(try parse("--size=12").settings == Settings(size: 12))
     #expect(try parse("--name=a=b", "--name=", "--name", "").settings.names == ["a=b", "", ""])
-    #expect(try parse("--name", "--size").settings == Settings(names: ["--size"]))
+    #expect(try parse("--name=--size").settings == Settings(names: ["--size"]))
     #expect(try parse("--name", "--").settings == Settings(names: ["--"]))
   }
 
@@ -106,7 +106,7 @@ import Testing
     #expect(try parse("-h").answer == help)
     #expect(try parse("a", "-lh", "--nonsense").answer == help)
     #expect(try parse("--", "--help").answer == nil)
-    #expect(try parse("--name", "-h").answer == nil)
+    #expect(try parse("--name=-h").answer == nil)
   }
 
   @Test func `so is the version`() throws {
@@ -127,6 +127,19 @@ import Testing
     #expect(problem("-lo") == missing("-o", "--output FILE"))
     // A shell treats an unquoted value that begins with # as a comment.
     #expect(problem("-c") == missing("-c", "--tint TINT", example: "#f00"))
+  }
+
+  @Test func `an option is not the value of the option before it`() throws {
+    func missing(_ option: String, _ form: String, _ next: Argument) -> ArgumentProblem {
+      .missingValue(option: option, form: form, exampleWithHash: nil, insteadOfValue: next)
+    }
+    #expect(problem("--size", "--loud") == missing("--size", "--size N", "--loud"))
+    #expect(problem("--size", "--size=3") == missing("--size", "--size N", "--size=3"))
+    #expect(problem("-o", "-l", "a") == missing("-o", "--output FILE", "-l"))
+    #expect(problem("-o", "--help") == missing("-o", "--output FILE", "--help"))
+    #expect(try parse("--output=-l").settings.file == Array("-l".utf8))
+    #expect(try parse("-o", "-lx").settings.file == Array("-lx".utf8))
+    #expect(try parse("-o", "-").settings.file == Array("-".utf8))
   }
 
   @Test func `a value for a flag is refused`() {

@@ -57,7 +57,10 @@ package enum ArgumentProblem: UsageProblem {
   ///   - form: its long name and the placeholder of its value.
   ///   - example: a value that begins with `#`, if there are any: the shell has probably treated
   ///     it as a comment.
-  case missingValue(option: String, form: String, exampleWithHash: String?)
+  /// An option is the last argument, or there is another option where its value should be. Its form
+  /// is its long name and a placeholder.
+  case missingValue(
+    option: String, form: String, exampleWithHash: String?, insteadOfValue: Argument? = nil)
   case needlessValue(option: String)
   /// The value of a short option was attached with an equals sign.
   case equalsSign(option: String, long: String, placeholder: String)
@@ -89,7 +92,10 @@ package enum ArgumentProblem: UsageProblem {
     case .wrong(let value, let expectation, let hint):
       "'\(value)' is not \(expectation)" + hint.text
     case .unusable(let value, let reason): "'\(value)' \(reason)"
-    case .missingValue(let option, let form, let example):
+    case .missingValue(let option, let form, _, let next?):
+      "\(option) requires a value (\(form)), but '\(next)' is an option"
+        + " (\(form.prefix { $0 != " " })=\(next) if it is the value)"
+    case .missingValue(let option, let form, let example, nil):
       "\(option) requires a value (\(form))"
         + (example.map {
           "; the shell treats an unquoted # as a comment: write \(option) '\($0)'"

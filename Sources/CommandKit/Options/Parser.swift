@@ -105,9 +105,7 @@ package struct Parser<Settings> {
     } else if parts.count == 2 {
       try option.apply(Argument(bytes: parts[1]), to: &result.settings)
     } else {
-      guard let value = rest.popFirst() else {
-        throw missingValue(of: option.entry, typed: option.entry.name)
-      }
+      let value = try takeValue(of: option.entry, typed: option.entry.name, from: &rest)
       try option.apply(value, to: &result.settings)
     }
   }
@@ -142,8 +140,7 @@ package struct Parser<Settings> {
       }
       let (typed, entry) = ("-\(character)", option.entry)
       if letters.isEmpty {
-        guard let value = rest.popFirst() else { throw missingValue(of: entry, typed: typed) }
-        try option.apply(value, to: &result.settings)
+        try option.apply(takeValue(of: entry, typed: typed, from: &rest), to: &result.settings)
       } else if letters.first == UInt8(ascii: "=") {
         throw UsageError(
           ArgumentProblem.equalsSign(
@@ -153,6 +150,25 @@ package struct Parser<Settings> {
       }
       return
     }
+  }
+
+  /// Takes the value of an option from the arguments after it. The name of an option is not a value: the
+  /// value was forgotten.
+  private func takeValue(
+    of option: OptionEntry, typed: String, from rest: inout ArraySlice<Argument>
+  ) throws(UsageError) -> Argument {
+    let next = rest.first
+    let isOption =
+      next?.bytes.first == UInt8(ascii: "-")
+      && (names + shortNames).contains { $0 == next?.beforeEqualsSign.text }
+    guard let value = rest.popFirst(), !isOption else {
+      throw UsageError(
+        ArgumentProblem.missingValue(
+          option: typed, form: "\(option.name) \(option.placeholder ?? "")",
+          exampleWithHash: next == nil ? option.exampleWithHash : nil,
+          insteadOfValue: next))
+    }
+    return value
   }
 }
 
@@ -195,12 +211,5 @@ extension Parser {
 
   private func needlessValue(of option: OptionEntry) -> UsageError {
     UsageError(ArgumentProblem.needlessValue(option: option.name))
-  }
-
-  private func missingValue(of option: OptionEntry, typed: String) -> UsageError {
-    UsageError(
-      ArgumentProblem.missingValue(
-        option: typed, form: "\(option.name) \(option.placeholder ?? "")",
-        exampleWithHash: option.exampleWithHash))
   }
 }

@@ -10,20 +10,29 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  private static let units: [(letter: Character, shift: Int)] = [("K", 10), ("M", 20), ("G", 30)]
+  private static let units: [(letter: Character, shift: Int, decimal: Int)] = [
+    ("K", 10, 1_000), ("M", 20, 1_000_000), ("G", 30, 1_000_000_000),
+  ]
 
-  /// Creates a number from digits, optionally followed by K, M or G, which multiply it by 2^10,
-  /// 2^20 or 2^30, as KB and KiB do; in upper or lower case.
+  /// Creates a number from digits, optionally followed by a unit in upper or lower case: K, M and G
+  /// multiply it by 2^10, 2^20 and 2^30, as KiB, MiB and GiB do; KB, MB and GB multiply it by 10^3, 10^6
+  /// and 10^9.
   ///
   /// - Returns: `nil` for any other text, and if the number does not fit in an `Int`.
   public init?(_ text: String) {
     let digits = text.prefix { ("0"..."9").contains($0) }
     let ending = text.dropFirst(digits.count).uppercased()
-    let unit = Self.units.first { unit in
-      ["", "B", "IB"].contains { ending == "\(unit.letter)\($0)" }
+    let factors = Self.units.compactMap { unit in
+      switch ending {
+      case "\(unit.letter)", "\(unit.letter)IB": 1 << unit.shift
+      case "\(unit.letter)B": unit.decimal
+      default: nil
+      }
     }
-    guard let number = Int(digits: digits), ending.isEmpty || unit != nil else { return nil }
-    let (bytes, overflows) = number.multipliedReportingOverflow(by: 1 << (unit?.shift ?? 0))
+    guard let number = Int(digits: digits), let factor = ending.isEmpty ? 1 : factors.first else {
+      return nil
+    }
+    let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
     guard !overflows else { return nil }
     self.bytes = bytes
   }
