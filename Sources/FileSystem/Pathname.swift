@@ -63,7 +63,9 @@ public struct Pathname: Hashable, Sendable {
 
   /// Returns the path with another extension, or without one if `ending` is empty.
   package func replacingExtension(by ending: String) -> Pathname {
-    let stem = pathExtension.map { bytes.dropLast($0.utf8.count + 1) } ?? bytes[...]
+    // Its text may have more or fewer bytes than the extension.
+    let dot = pathExtension == nil ? nil : bytes.lastIndex(of: UInt8(ascii: "."))
+    let stem = bytes[..<(dot ?? bytes.endIndex)]
     return Pathname(bytes: stem + (ending.isEmpty ? [] : Array(".\(ending)".utf8)))
   }
 

@@ -11,7 +11,7 @@ final class CellRenderer: Sendable {
   /// The estimated amount of work, in the unit of the photo's source.
   var workload: Int { photo.source.workload }
   /// Whether the photo looks incomplete.
-  let isDoubtful: Bool
+  let mayBeIncomplete: Bool
 
   private let photo: PhotoPlan
   private let plan: GridPlan
@@ -105,7 +105,7 @@ final class CellRenderer: Sendable {
       photo = PhotoPlan(CellPhoto(pixel), in: plan.cells[cell].photoArea, fidelity: plan.fidelity)
     }
     part = blurred?.part ?? photo.part
-    isDoubtful = photo.source.mayBeIncomplete
+    mayBeIncomplete = photo.source.mayBeIncomplete
   }
 
   /// Decodes the photo, and renders its rows unless another task helps.
@@ -113,9 +113,9 @@ final class CellRenderer: Sendable {
   /// - Returns: the error that prevented it, or `nil`.
   func run() async -> CellFailure? {
     defer { wakeUp.finish() }
-    if canvas.receiverHasFailed || canvas.isAbandoned && !isDoubtful { return nil }
+    if canvas.receiverHasFailed || canvas.isAbandoned && !mayBeIncomplete { return nil }
     do { try await decode() } catch {
-      if isDoubtful { canvas.abandon() }
+      if mayBeIncomplete { canvas.abandon() }
       return CellFailure(cell: cell, error)
     }
     if nodes.withLock({ $0?.cellIsDrawn }) != false { canvas.finish(cell: cell) }

@@ -51,7 +51,7 @@ public struct Compositor: Sendable {
     if let photo = plan.blurredPhoto {
       let cell = CellRenderer(photo.cell, of: plan, on: canvas, reducing: photo)
       // If it fails, the other photos are decoded nevertheless, so that the error names all that cannot
-      // be.
+      // be; but no rows are delivered.
       failures = await render([cell], finished: nil)
       if let nodes = cell.takeNodes() {
         background = BlurredBackground(nodes, behind: plan.size)
@@ -62,12 +62,14 @@ public struct Compositor: Sendable {
         cellFinished?()
       }
     }
-    canvas.drawBackground { [background, drawn] raster in
-      if let background {
-        background.draw(on: &raster, except: frames)
-        drawn?.roundCorners(on: &raster, over: background)
+    if failures.isEmpty {
+      canvas.drawBackground { [background, drawn] raster in
+        if let background {
+          background.draw(on: &raster, except: frames)
+          drawn?.roundCorners(on: &raster, over: background)
+        }
+        plan.drawLabels(on: &raster)
       }
-      plan.drawLabels(on: &raster)
     }
     failures += await render(
       rest.map { [background] in CellRenderer($0, of: plan, on: canvas, over: background) },
@@ -87,7 +89,7 @@ public struct Compositor: Sendable {
   ) async -> [CellFailure] {
     // Of each kind, the largest photos come first, so that none is left running alone at the end.
     let bySize = cells.sorted { ($0.workload, $1.cell) > ($1.workload, $0.cell) }
-    let order = bySize.filter(\.isDoubtful) + bySize.filter { !$0.isDoubtful }
+    let order = bySize.filter(\.mayBeIncomplete) + bySize.filter { !$0.mayBeIncomplete }
     // A task that finds no more cells to begin helps with those that others have begun.
     let turns = order.map { ($0, helps: false) } + order.map { ($0, helps: true) }
     let tasks = min(threads, Self.mostTasks)

@@ -123,7 +123,7 @@ public struct GridPlan: Sendable {
     }
   }
 
-  /// Plans a photo in a cell, replacing any photo that was planned there.
+  /// Plans a photo in a cell, replacing any photo that was planned there, also where that is blurred.
   ///
   /// - Parameters:
   ///   - photo: the photo.
@@ -131,6 +131,7 @@ public struct GridPlan: Sendable {
   public mutating func place(_ photo: CellPhoto, in cell: Int) {
     precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
     cells[cell].photo = PhotoPlan(photo, in: cells[cell].photoArea, fidelity: fidelity)
+    if blurredPhoto?.cell == cell { blurPhoto(ofCell: cell) }
   }
 
   /// Plans a caption at the foot of a cell, replacing any caption that was planned there.

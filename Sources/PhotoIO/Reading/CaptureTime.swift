@@ -113,7 +113,7 @@ extension CaptureTime: CustomStringConvertible {
     func joined(_ numbers: [CInt], _ separator: String) -> String {
       numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
     }
-    return unsafe "\(1900 + fields.tm_year)-\(joined(day, "-")) \(joined(clock, ":"))"
+    return unsafe "\(1900 + Int(fields.tm_year))-\(joined(day, "-")) \(joined(clock, ":"))"
   }
 }
 

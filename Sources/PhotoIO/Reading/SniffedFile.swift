@@ -87,8 +87,10 @@ final class SniffedFile: Sendable {
   ///   - count: the number of bytes.
   ///   - offset: the position of the first byte, relative to the beginning of ``head``.
   func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
+    let (position, isBeyondAnyFile) = Int(start).addingReportingOverflow(offset)
+    if isBeyondAnyFile { return [] }
     do throws(SystemError) {
-      return try file.read(upTo: count, at: Int(start) + offset)
+      return try file.read(upTo: count, at: position)
     } catch {
       throw PhotoError(name, .readFailed(error))
     }

@@ -22,6 +22,19 @@ import Testing
     return plan
   }
 
+  @Test func `a photo that replaces the blurred one is blurred`() async throws {
+    var random = SplitMix64(seed: 1)
+    let photos = [Size(width: 90, height: 70), Size(width: 30, height: 40)].map {
+      random.raster($0)
+    }
+    var replaced = try plan(photos[0])
+    replaced.place(CellPhoto(photos[1], fit: .contain), in: 0)
+    let (one, other) = (
+      try await Compositor().compose(replaced), try await Compositor().compose(plan(photos[1]))
+    )
+    #expect(one == other)
+  }
+
   /// A photo is at least 150 pixels long, so that a pixel is much smaller than what the Gaussian
   /// blurs. Half of them show a part about a focus.
   @Test(arguments: seeds(8))

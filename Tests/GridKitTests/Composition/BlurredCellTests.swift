@@ -199,6 +199,11 @@ import Testing
     #expect(error?.failures.map(\.cell) == [0, 1])
     #expect(error?.failures.map { ($0.error as? DamagedPhoto.Damage)?.name } == ["a", "b"])
     #expect(finished.withLock { $0 } == 2)
+
+    plan.place(CellPhoto(Raster(size)), in: 1)
+    await #expect(throws: CompositionError.self) {
+      try await compositor.compose(plan) { _ in Issue.record("rows were delivered") }
+    }
   }
 }
 
