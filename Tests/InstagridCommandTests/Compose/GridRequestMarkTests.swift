@@ -127,6 +127,40 @@ import Testing
       try mark(of: ["-q", "90", "--subsampling", "444"], output: "o.jpeg") == marks[png.count])
   }
 
+  /// For each option that decides the picture, an output, other options, and a value that gives another
+  /// mark. Those of text need fonts: see CaptionsTests.
+  private static let decisive: [String: (output: Argument, others: [Argument], value: [Argument])] =
+    [
+      "layout": ("o.png", [], ["1"]), "size": ("o.png", [], ["999"]), "gap": ("o.png", [], ["1"]),
+      "margin": ("o.png", [], ["1"]), "radius": ("o.png", [], ["9"]),
+      "background": ("o.png", [], ["red"]), "fit": ("o.png", [], ["contain"]),
+      "focus": ("o.png", [], ["top"]), "zoom": ("o.png", [], ["2"]),
+      "blank": ("o.png", ["-l", "3", "--allow-empty"], ["1"]),
+      "empty": ("o.png", ["-l", "3", "--blank", "1"], ["red"]),
+      "exact": ("o.png", [], []), "sort": ("o.png", [], ["shape"]),
+      "format": ("-", ["-f", "png"], ["jpeg"]), "quality": ("o.jpg", [], ["80"]),
+      "max-bytes": ("o.jpg", [], ["1M"]), "lossless": ("o.webp", [], []),
+      "subsampling": ("o.jpg", [], ["420"]), "progressive": ("o.jpg", [], []),
+      "png-compression": ("o.png", [], ["small"]), "dpi": ("o.png", [], ["300"]),
+    ]
+  private static let ofText: Set = [
+    "caption", "title", "font", "font-size", "text-color", "date-format",
+  ]
+  private static let indecisive: Set = [
+    "allow-empty", "output", "no-clobber", "force", "photos-from", "null", "recursive", "reverse",
+    "seed", "skip-bad", "ignore-bad", "max-pixels", "max-memory", "threads", "dry-run", "json",
+    "quiet", "progress", "update", "no-landlock",
+  ]
+
+  @Test func `every option decides the mark or is known not to`() throws {
+    let known = Self.indecisive.union(Self.ofText).union(Self.decisive.keys)
+    #expect(known.isSuperset(of: GridSettings.optionsOfCompose.map(\.entry.long)))
+    for (name, (output, others, value)) in Self.decisive {
+      let words = others + [Argument("--\(name)")] + value
+      #expect(try mark(of: words, output: output) != mark(of: others, output: output), "\(name)")
+    }
+  }
+
   @Test func `of a blurred photo, its contents and its focus count, but not how it is named`()
     throws
   {
