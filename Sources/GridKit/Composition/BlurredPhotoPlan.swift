@@ -8,9 +8,10 @@
 /// interpolated from them. So their number does not depend on the picture's size, but only on its
 /// proportions.
 ///
-/// If the photo's cell shows all that is needed, in at least two pixels for each node, the nodes are made
-/// from the cell's rows, whose outermost pixels are then repeated. So the photo is decoded only once, unless
-/// it has an alpha channel: transparent pixels of the cell show the background, which must be finished.
+/// If the cell shows the whole blurred area with at least two pixels for each node, the nodes are made from
+/// the cell's rows, whose outermost pixels are then repeated, so that the photo is decoded only once. This is
+/// not done if it has an alpha channel: transparent pixels of the cell show the background, which must be
+/// finished before.
 public struct BlurredPhotoPlan: Sendable {
   /// The number of the cell with the same photo, from 0.
   public let cell: Int

@@ -14,8 +14,8 @@ public struct Style: Hashable, Sendable {
   /// side. A contained photo is itself rounded, even where it is smaller than its cell.
   public var radius: Length
   /// The color of the margin and the gaps, of the free space beside contained photos, and behind
-  /// transparent pixels; or behind those of a blurred photo, if ``GridPlan/blurPhoto(ofCell:)`` puts
-  /// one there.
+  /// transparent pixels. With ``GridPlan/blurPhoto(ofCell:)``, it is only behind the transparent pixels
+  /// of the blurred photo.
   public var background: Color
   /// The color of a cell without a photo. If it is transparent, the background is visible through
   /// it.

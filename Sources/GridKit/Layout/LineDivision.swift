@@ -52,7 +52,7 @@ struct LineDivision<Costs: LineCosts> {
           }
         }
       }
-      // What exceeds the limit, by more than rounding can explain, is no part of a division.
+      // What costs more than the limit cannot be part of a division; 1e-6 allows for rounding.
       let start = row.firstIndex { $0 <= limit + 1e-6 } ?? row.count
       let end = row.lastIndex { $0 <= limit + 1e-6 }.map { $0 + 1 } ?? start
       fewest.append(low + start)

@@ -32,7 +32,8 @@ public protocol PhotoSource: Sendable {
   ///
   /// A source should acquire what it needs for decoding during this call and release it at the end,
   /// because a grid may have thousands of photos, of which only a few are decoded at a time. A
-  /// source may suspend its task to wait, but must not block the thread.
+  /// source may suspend its task to wait, but should not block the thread for longer than reading a file
+  /// takes.
   ///
   /// - Parameters:
   ///   - part: the part to decode: inside the photo, not empty, and shrunk by one of

@@ -37,6 +37,7 @@ public enum Fidelity: Hashable, Sendable {
     case .standard: factors.filter { $0 == 1 || 2 * reduction >= Double(3 * $0 * $0) }.max() ?? 1
     }
   }
+
   /// Returns the largest of a source's shrink factors that this fidelity allows for a photo that will
   /// be blurred.
   ///

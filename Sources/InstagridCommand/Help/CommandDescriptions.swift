@@ -62,7 +62,8 @@ extension CommandDescription {
       the date by which `--sort taken` sorts, `{number}` is the number by which options name the
       photo, and `{title}` is the title or description in its EXIF data. A caption takes rows from
       its photo, as many for every cell as the longest caption needs: at most two lines, and at most
-      half of the lowest cell. Longer text is shortened in the middle. A caption that cannot be
+      half of the lowest cell. A caption that is longer loses its middle, and a title its end; a
+      warning says so, and another one if a date is only that of a file. A caption that cannot be
       drawn is left out, with a warning. Captions and titles need the program `instagrid-captions`,
       in the same place as `instagrid-formats`, and a font for each script.
 
@@ -161,7 +162,7 @@ extension CommandDescription {
         "Draws layouts, with the numbers of their cells",
         "instagrid layouts columns:1+2"),
       Example(
-        "Draws the layout that compose chooses for seven photos in a story",
+        "Draws the layout that compose chooses for seven square photos in a story",
         "instagrid layouts --photos 7 --size story"),
     ],
     opening: """

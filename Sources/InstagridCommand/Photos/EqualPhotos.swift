@@ -35,7 +35,8 @@ struct EqualPhotos {
       let words = names + rest
       return "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
     }
-    if groups.count > maxGroups { texts.append("\(groups.count - maxGroups) more groups") }
+    let others = groups.count - maxGroups
+    if others > 0 { texts.append("\(others) more \(others == 1 ? "group" : "groups")") }
     return (folder.map { "\($0): " } ?? "") + "the same photo: \(texts.joined(separator: "; "))"
       + " (to use it once, \(folder == nil ? "leave out the others" : "move the others out of the folder"))"
   }

@@ -1,7 +1,7 @@
 import PhotoIO
 
-/// Photos that are opened or decoded in order, to tell the good ones from the bad ones. A few are
-/// tried at the same time.
+/// Photos that are opened or decoded in order, to find out which can be used. A few are tried at the
+/// same time.
 struct TriedPhotos<Good: Sendable> {
   private var results: OrderedResults<PhotoName, Result<Good, any Error>>
   /// The index of the next photo, from 0.

@@ -15,7 +15,7 @@ public struct JPEGWriter: Hashable, Sendable {
     case full = "444"
   }
 
-  /// 1...100.
+  /// The quality, 1...100.
   public var quality: Int
   /// The chroma subsampling.
   public var subsampling: Subsampling

@@ -33,7 +33,7 @@ extension PNGWriter: RasterWriter {
   /// A PNG is encoded row by row.
   public func memory(for size: Size, isOpaque: Bool) -> Int { 0 }
 
-  /// Such as `PNG fast`.
+  /// The format and its compression, such as `PNG fast`.
   public var summary: String { "PNG \(compression.rawValue)" + (resolution?.summary ?? "") }
 
   /// Begins a PNG.

@@ -94,8 +94,8 @@ public struct QualitySearch: Sendable {
     let target = 0.95 * Double(limit)
     var (scale, byteCount) = (1.0, Double(byteCount))
     while byteCount > target {
-      // Photos take bytes in proportion to about the power 1.6 of the side. Each step is at least
-      // 2 %, so that their number is limited.
+      // Photos take bytes in proportion to about the power 1.6 of the side; with 1.5, a step is somewhat
+      // too large rather than too small. Each step is at least 2 %, so that their number is limited.
       scale *= min(0.98, pow(target / byteCount, 1 / 1.5))
       let side = (scale * Double(raster.size.shorterSide)).rounded(.down)
       guard side >= shortest, let small = await raster.scaled(by: scale) else { return nil }

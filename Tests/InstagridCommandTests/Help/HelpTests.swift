@@ -225,7 +225,7 @@ import Testing
 
           instagrid layouts columns:1+2
 
-        Draws the layout that compose chooses for seven photos in a story:
+        Draws the layout that compose chooses for seven square photos in a story:
 
           instagrid layouts --photos 7 --size story
 
