@@ -60,7 +60,7 @@ extension GridRequest {
 
   private func surplusError(isAnyBad: Bool) -> UsageError {
     let cellCount = usableCells.count
-    let grids = photos.count >= 2 * cellCount ? photos.count / cellCount : nil
+    let grids = SeveralGrids(of: photos.count, cells: cellCount)
     return UsageError(
       isAnyBad
         ? GridProblem.tooManyReadable(namedCells, count: cellCount, of: photos.count, grids: grids)

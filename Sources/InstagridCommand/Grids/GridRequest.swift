@@ -282,7 +282,7 @@ extension GridSettings {
       try output.name?.check(isNoneOf: photos)
       let blank = layout.cellCount - usableCells
       let missing = photos.firstMissing
-      let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : nil
+      let grids = missing == nil ? SeveralGrids(of: count, cells: usableCells) : nil
       let isFew = missing == nil && (1..<usableCells).contains(count)
       throw UsageError(
         GridProblem.mismatch(
@@ -329,10 +329,11 @@ enum GridProblem: UsageProblem {
   ///
   /// - Parameters:
   ///   - missing: one of the photos, which does not exist.
-  ///   - grids: how many grids `batch` would fill, if there are several.
+  ///   - grids: the grids that `batch` would fill, if there are several.
   ///   - isFew: whether there are fewer, but some.
   case mismatch(
-    _ cells: String, photos: Int, missing: Pathname? = nil, grids: Int? = nil, isFew: Bool = false)
+    _ cells: String, photos: Int, missing: Pathname? = nil, grids: SeveralGrids? = nil,
+    isFew: Bool = false)
   case doesNotFit(_ layout: String, _ shortage: String)
   case needsMemory(Size, bytes: Int, limit: Int)
   /// The photos of a justified layout make the picture too large.
@@ -343,14 +344,14 @@ enum GridProblem: UsageProblem {
   case blurredStream(FileName)
   /// With `--skip-bad`, too few or too many photos can be read.
   case tooFewReadable(_ cells: String, Int)
-  case tooManyReadable(_ cells: String, count: Int, of: Int, grids: Int? = nil)
+  case tooManyReadable(_ cells: String, count: Int, of: Int, grids: SeveralGrids? = nil)
 
   var text: String {
     switch self {
     case .mismatch(let cells, let count, let missing?, _, _):
       "\(cells), but \(count.photosWereGiven); there is no '\(missing)'"
     case .mismatch(let cells, let count, nil, let grids, let isFew):
-      "\(cells), but \(count.photosWereGiven)" + Self.commands(forGrids: grids)
+      "\(cells), but \(count.photosWereGiven)" + (grids?.commands ?? "")
         + (isFew ? "; --allow-empty leaves the other cells empty" : "")
         + ((1...Layout.maximumCellCount).contains(count)
           ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
@@ -374,12 +375,28 @@ enum GridProblem: UsageProblem {
         + " leaves the other cells empty)"
     case .tooManyReadable(let cells, let count, let total, let grids):
       "\(cells), but more than \(count) of the \(total) photos can be read"
-        + Self.commands(forGrids: grids)
+        + (grids?.commands ?? "")
     }
   }
+}
 
-  /// What to do with photos for several grids.
-  private static func commands(forGrids count: Int?) -> String {
-    count.map { "; batch makes \($0) grids of them, and arrange lets you choose some" } ?? ""
+/// Several grids that photos fill.
+struct SeveralGrids: Hashable {
+  private let count: Int
+  private let hasRest: Bool
+
+  /// - Parameters:
+  ///   - photos: the number of photos.
+  ///   - cells: the number of cells of each grid.
+  /// - Returns: `nil` if the photos do not fill two grids.
+  init?(of photos: Int, cells: Int) {
+    guard photos >= 2 * cells else { return nil }
+    (count, hasRest) = (photos / cells, photos % cells != 0)
+  }
+
+  /// The end of a message: what to do with the photos.
+  fileprivate var commands: String {
+    "; batch\(hasRest ? " --drop-last" : "") makes \(count) grids of them, and arrange lets you choose"
+      + " some"
   }
 }

@@ -15,10 +15,10 @@ public struct Limits: Sendable {
   /// The memory budget that all photos opened with these limits share while they are decoded.
   public var memory: MemoryBudget
 
-  /// Creates limits; parameters that are omitted have the default values.
+  /// Creates limits; parameters that are omitted have the default values, and share one budget.
   public init(
     pixels: Int = 400_000_000, scannedPixels: Int = 2_000_000_000,
-    memory: MemoryBudget = MemoryBudget()
+    memory: MemoryBudget = .shared
   ) {
     self.pixels = pixels
     self.scannedPixels = scannedPixels

@@ -16,6 +16,9 @@ import Synchronization
 /// Rendering a decoded photo takes memory as well. It counts as far as all photos in progress
 /// together need more than 6 MiB for it.
 public final class MemoryBudget: Sendable {
+  /// The budget of all photos that are opened without another one: 2 GiB.
+  public static let shared = MemoryBudget()
+
   /// The number of bytes in the budget.
   public let bytes: Int
 

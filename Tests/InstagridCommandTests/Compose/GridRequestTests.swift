@@ -115,7 +115,8 @@ import Testing
     // 192 = 21 x 9 + 3.
     #expect(
       throws: UsageError(
-        GridProblem.mismatch("layout 3x3 has 9 cells", photos: 192, grids: 21))
+        GridProblem.mismatch(
+          "layout 3x3 has 9 cells", photos: 192, grids: SeveralGrids(of: 192, cells: 9)))
     ) { try GridRequest(settings, photos: names) }
     #expect(
       throws: UsageError(GridProblem.mismatch("layout 3x3 has 9 cells", photos: 17))
