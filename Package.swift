@@ -57,13 +57,13 @@ let package = Package(
     .systemLibrary(
       name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-    // Parts of instagrid-formats, which is built from ExternalDecoder/Package.swift: what it does
+    // Parts of instagrid-formats, which is built from ExternalPrograms/Package.swift: what it does
     // with the boxes of a HEIC before libheif reads them, and with the samples of a decoded one. Only
     // tests and the fuzzer need them here.
     .target(
-      name: "HEIFBoxes", path: "ExternalDecoder/Sources/HEIFBoxes",
+      name: "HEIFBoxes", path: "ExternalPrograms/Sources/HEIFBoxes",
       cSettings: [.define("_GNU_SOURCE")]),
-    .target(name: "YCbCr", path: "ExternalDecoder/Sources/YCbCr"),
+    .target(name: "YCbCr", path: "ExternalPrograms/Sources/YCbCr"),
 
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(

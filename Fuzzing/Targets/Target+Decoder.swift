@@ -14,8 +14,8 @@ extension Target {
     let script = random.happens(onceIn: 2) ? bytes : DecoderScript(bytes, &random).bytes
     guard let socket = ScriptedSocket(script) else { return }
     var conversation = DecoderConversation(
-      DecoderSocket(socket.descriptor, stream: nil, patience: 1))
-    do throws(DecoderFault) {
+      ExternalSocket(socket.descriptor, stream: nil, patience: 1))
+    do throws(ExternalFault) {
       let header = try conversation.header(of: photo_external_open(), head: [])
       require(header.size.area > 0, "a photo must have pixels, and no more than an Int counts")
       requireLine("\(header.coding) \(header.colorModel) \(header.sampling ?? "")")
@@ -23,7 +23,7 @@ extension Target {
       guard header.size.area < 1_000_000 else { return }
       let area = random.area(of: header.size)
       var rows = 0
-      do throws(DecoderFault) {
+      do throws(ExternalFault) {
         try conversation.rows(of: area, header: header, patience: 1) { row in
           rows += 1
           require(

@@ -19,7 +19,7 @@ import Testing
     "Documentation/Formats.md", "Documentation/instagrid.1",
     "Sources/PhotoIO/PhotoIO.docc/PhotoIO.md",
     "Sources/InstagridCommand/Help/CommandDescriptions.swift", "Fixtures/README.md",
-    "Fixtures/formats/README.md", "ExternalDecoder/Package.swift",
+    "Fixtures/formats/README.md", "ExternalPrograms/Package.swift",
   ]
 
   @Test(arguments: documents)

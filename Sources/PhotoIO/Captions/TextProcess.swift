@@ -8,7 +8,7 @@ import LibC
 /// A malicious text may have taken over the process. So the kind, order and size of each message
 /// are checked before anything is allocated or used. See `photo_captions.h`.
 struct TextProcess {
-  private let process: DecoderProcess
+  private let process: ExternalProcess
   /// The number of seconds to wait for an answer. The process's own limit of CPU time is shorter, so
   /// this matters only if it hangs.
   private let patience: Int
@@ -17,7 +17,7 @@ struct TextProcess {
   init(
     _ program: Pathname, requiresLandlock: Bool, patience: Int
   ) throws(TextError) {
-    do throws(SystemError) { process = try DecoderProcess(program, photo: nil) } catch {
+    do throws(SystemError) { process = try ExternalProcess(program, photo: nil) } catch {
       throw TextError(.cannotStart(error))
     }
     self.patience = patience
@@ -101,18 +101,12 @@ struct TextProcess {
     to kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int,
     blaming blame: (String) -> TextError.Reason
   ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
-    var socket = DecoderSocket(process.socket, stream: nil, patience: patience)
+    var socket = ExternalSocket(process.socket, stream: nil, patience: patience)
     let head = photo_external_message(kind: kind.rawValue, count: UInt32(payload.count))
-    do throws(DecoderFault) {
+    do throws(ExternalFault) {
       try socket.send(head.bytes + payload)
-      var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
-      try socket.receive(bytes.count, into: &bytes)
-      let message = photo_external_message(bytes: bytes)
-      guard message.count <= limit else {
-        throw .broken("a message of \(message.count) bytes, more than \(limit)")
-      }
-      bytes = [UInt8](repeating: 0, count: Int(message.count))
-      try socket.receive(bytes.count, into: &bytes)
+      let message = try socket.receiveMessage()
+      let bytes = try socket.receivePayload(Int(message.count), atMost: limit)
       return (photo_captions_kind(message.kind), bytes)
     } catch {
       let subject = "the process that draws text"
@@ -134,12 +128,12 @@ struct TextProcess {
 private let maxText =
   MemoryLayout<photo_captions_failure>.size + Int(PHOTO_CAPTIONS_MAX_TEXT)
 
-extension photo_captions_start: DecoderPayload {}
-extension photo_captions_failure: DecoderPayload {}
-extension photo_captions_font: DecoderPayload {}
-extension photo_captions_text: DecoderPayload {}
-extension photo_captions_label: DecoderPayload {}
-extension photo_captions_refusal: DecoderPayload {}
+extension photo_captions_start: ExternalPayload {}
+extension photo_captions_failure: ExternalPayload {}
+extension photo_captions_font: ExternalPayload {}
+extension photo_captions_text: ExternalPayload {}
+extension photo_captions_label: ExternalPayload {}
+extension photo_captions_refusal: ExternalPayload {}
 
 extension photo_captions_failure {
   fileprivate func reason(_ text: String) -> TextError.Reason {

@@ -7,7 +7,7 @@ import GridKit
 /// A malicious photo may have taken over the process. So the kind, order and size of each message
 /// are checked before anything is allocated or used. See `photo_external.h`.
 struct DecoderConversation {
-  private var socket: DecoderSocket
+  private var socket: ExternalSocket
   /// The problems with the photo that the process has reported, one line each.
   private(set) var warnings: [String] = []
   /// The number of rows of the part that have been received.
@@ -17,7 +17,7 @@ struct DecoderConversation {
     MemoryLayout<photo_external_header>.size + PHOTO_EXTERNAL_MAX_PROFILE
     + PHOTO_EXTERNAL_MAX_EXIF
 
-  init(_ socket: DecoderSocket) { self.socket = socket }
+  init(_ socket: ExternalSocket) { self.socket = socket }
 
   /// Requests the header of a photo.
   ///
@@ -27,7 +27,7 @@ struct DecoderConversation {
   /// - Returns: the checked header.
   mutating func header(
     of request: photo_external_open, head: [UInt8]
-  ) throws(DecoderFault) -> DecoderHeader {
+  ) throws(ExternalFault) -> DecoderHeader {
     try socket.send(photo_external_message.bytes(PHOTO_EXTERNAL_OPEN, request.bytes + head))
     var hasRead = false
     while true {
@@ -38,7 +38,7 @@ struct DecoderConversation {
         hasRead = true
         socket.stream = nil
       case PHOTO_EXTERNAL_HEADER where hasRead:
-        return try DecoderHeader(payload(count, atMost: Self.maxHeader))
+        return try DecoderHeader(socket.receivePayload(count, atMost: Self.maxHeader))
       default: try take(kind, count)
       }
     }
@@ -53,7 +53,7 @@ struct DecoderConversation {
   ///   - handleRow: called for each row, from top to bottom.
   mutating func rows(
     of area: Rect, header: DecoderHeader, patience: Int, to handleRow: (RawSpan) -> Void
-  ) throws(DecoderFault) {
+  ) throws(ExternalFault) {
     let part = photo_external_part(
       x: UInt32(area.x), y: UInt32(area.y), width: UInt32(area.width), height: UInt32(area.height))
     socket.patience += patience
@@ -86,25 +86,16 @@ struct DecoderConversation {
     }
   }
 
-  private mutating func next() throws(DecoderFault) -> (kind: photo_external_kind, count: Int) {
-    var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
-    try socket.receive(bytes.count, into: &bytes)
-    let message = photo_external_message(bytes: bytes)
+  private mutating func next() throws(ExternalFault) -> (kind: photo_external_kind, count: Int) {
+    let message = try socket.receiveMessage()
     return (photo_external_kind(message.kind), Int(message.count))
   }
 
-  private mutating func payload(_ count: Int, atMost limit: Int) throws(DecoderFault) -> [UInt8] {
-    guard count <= limit else { throw .broken("a message of \(count) bytes, more than \(limit)") }
-    var bytes = [UInt8](repeating: 0, count: count)
-    try socket.receive(count, into: &bytes)
-    return bytes
-  }
-
   /// Handles a message that may arrive at any time.
-  private mutating func take(_ kind: photo_external_kind, _ count: Int) throws(DecoderFault) {
+  private mutating func take(_ kind: photo_external_kind, _ count: Int) throws(ExternalFault) {
     switch kind {
     case PHOTO_EXTERNAL_WARNING:
-      let text = try payload(count, atMost: PHOTO_EXTERNAL_MAX_TEXT)
+      let text = try socket.receivePayload(count, atMost: PHOTO_EXTERNAL_MAX_TEXT)
       guard warnings.count < PHOTO_EXTERNAL_MAX_WARNINGS else {
         throw .broken("more than \(PHOTO_EXTERNAL_MAX_WARNINGS) warnings")
       }

@@ -29,7 +29,7 @@ struct DecoderHeader: Hashable, Sendable {
   static let maxSide = Int(Int32.max)
 
   /// Checks the payload of a HEADER message.
-  init(_ payload: [UInt8]) throws(DecoderFault) {
+  init(_ payload: [UInt8]) throws(ExternalFault) {
     let fixed = MemoryLayout<photo_external_header>.size
     guard payload.count >= fixed else { throw .broken("a header of \(payload.count) bytes") }
     let stored = photo_external_header(bytes: payload)
@@ -77,7 +77,7 @@ struct DecoderHeader: Hashable, Sendable {
   }
 
   /// Returns the bytes of a name, which ends with one or more zero bytes.
-  private static func name(_ bytes: [UInt8]) throws(DecoderFault) -> [UInt8] {
+  private static func name(_ bytes: [UInt8]) throws(ExternalFault) -> [UInt8] {
     guard bytes.last == 0 else { throw .broken("a name without an end") }
     return Array(bytes.prefix((bytes.lastIndex { $0 != 0 } ?? -1) + 1))
   }

@@ -8,7 +8,7 @@ import GridKit
 final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   let header: PhotoHeader
   private let input: SniffedFile
-  private let process: DecoderProcess
+  private let process: ExternalProcess
   private var conversation: DecoderConversation
   private let stored: DecoderHeader
   private let patience: Int
@@ -35,17 +35,17 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   init(
     _ input: SniffedFile, _ format: photo_external_format, program: Pathname, patience: Int = 30
   ) throws(PhotoError) {
-    let process: DecoderProcess
+    let process: ExternalProcess
     do throws(SystemError) {
-      process = try DecoderProcess(program, photo: input.descriptor)
+      process = try ExternalProcess(program, photo: input.descriptor)
     } catch {
       throw PhotoError(input.name, .cannotStartDecoder(error))
     }
     var conversation = DecoderConversation(
-      DecoderSocket(
+      ExternalSocket(
         process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience))
     let stored: DecoderHeader
-    do throws(DecoderFault) {
+    do throws(ExternalFault) {
       stored = try conversation.header(
         of: photo_external_open(for: input, format), head: input.isFile ? [] : input.head)
     } catch {
@@ -84,7 +84,7 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
   func pushRows(
     of part: PhotoPart, in color: ColorInterpretation, to handleRow: (RawSpan) -> Void
   ) throws(PhotoError) {
-    do throws(DecoderFault) {
+    do throws(ExternalFault) {
       try conversation.rows(
         of: part.area, header: stored, patience: patience + header.size.area / 1_000_000
       ) { color.convert($0, pixels: part.area.width, to: handleRow) }

@@ -12,7 +12,7 @@ extension SniffedFile {
   ///   - row: the next row of the photo.
   ///   - rows: the photo's height; `nil` while it is unknown.
   func error(
-    _ fault: DecoderFault, of process: DecoderProcess, row: Int = 0, rows: Int? = nil
+    _ fault: ExternalFault, of process: ExternalProcess, row: Int = 0, rows: Int? = nil
   ) -> PhotoError {
     let reason: PhotoError.Reason =
       switch fault {
@@ -54,7 +54,7 @@ extension SniffedFile {
   }
 }
 
-extension DecoderProcess.Outcome {
+extension ExternalProcess.Outcome {
   /// Returns what happened, as a clause of a message about a process, such as `its decoder`.
   func clause(of process: String) -> String {
     switch self {

@@ -1,7 +1,7 @@
 import CPhotoIO
 
-/// The reason why a decoder process did not send what was requested.
-enum DecoderFault: Error {
+/// The reason why a process of an external program did not send what was requested.
+enum ExternalFault: Error {
   /// It ended or closed its socket.
   case ended
   /// It did not answer within so many seconds, not counting the time during which it waited itself.

@@ -2,18 +2,18 @@ import CPhotoIO
 
 /// A structure of the protocol: plain numbers without padding, so that any bytes form a valid
 /// value.
-protocol DecoderPayload {
+protocol ExternalPayload {
   init()
 }
 
-extension photo_external_message: DecoderPayload {}
-extension photo_external_open: DecoderPayload {}
-extension photo_external_header: DecoderPayload {}
-extension photo_external_part: DecoderPayload {}
-extension photo_external_encode: DecoderPayload {}
-extension photo_external_failure: DecoderPayload {}
+extension photo_external_message: ExternalPayload {}
+extension photo_external_open: ExternalPayload {}
+extension photo_external_header: ExternalPayload {}
+extension photo_external_part: ExternalPayload {}
+extension photo_external_encode: ExternalPayload {}
+extension photo_external_failure: ExternalPayload {}
 
-extension DecoderPayload {
+extension ExternalPayload {
   /// Reads the structure from the beginning of a payload, which must be long enough.
   init(bytes: [UInt8]) {
     precondition(bytes.count >= MemoryLayout<Self>.size, "the payload must hold the structure")

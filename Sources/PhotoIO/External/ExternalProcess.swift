@@ -2,8 +2,8 @@ import CPhotoIO
 import FileSystem
 import LibC
 
-/// A process of the decoder program, which is killed and reaped when this object is deinitialized.
-final class DecoderProcess {
+/// A process of an ``ExternalProgram``, which is killed and reaped when this object is deinitialized.
+final class ExternalProcess {
   /// This program's end of the socket to the process.
   let socket: CInt
   private let process: pid_t
@@ -25,7 +25,7 @@ final class DecoderProcess {
   ///
   /// - Parameters:
   ///   - program: the program's path.
-  ///   - photo: the descriptor of the photo; `nil` to encode a picture.
+  ///   - photo: the descriptor of the photo that it decodes; `nil` if it does not decode one.
   /// - Throws: `SystemError` if it cannot be started.
   init(_ program: Pathname, photo: CInt?) throws(SystemError) {
     let ends = try Self.makeSocketPair()

@@ -2,11 +2,11 @@ import CPhotoIO
 import FileSystem
 import LibC
 
-/// This program's end of a socket to a decoder process.
+/// This program's end of a socket to a process of an external program.
 ///
 /// The total time spent waiting for the process is limited to ``patience``, not counting the time
 /// during which the process itself waits for the writer of a stream.
-struct DecoderSocket {
+struct ExternalSocket {
   private let descriptor: CInt
   /// The stream that the process may be reading; `nil` for a file, and once the process has read
   /// everything it needs.
@@ -26,14 +26,14 @@ struct DecoderSocket {
   }
 
   /// Sends bytes, as ``send(_:)`` for a span does.
-  mutating func send(_ bytes: [UInt8]) throws(DecoderFault) {
+  mutating func send(_ bytes: [UInt8]) throws(ExternalFault) {
     // Safe: bytes have no padding.
     try unsafe send(bytes.span.bytes)
   }
 
   /// Sends bytes. If the process has ended, the next ``receive(_:into:)`` reports it, after any
   /// data that the process sent before.
-  mutating func send(_ bytes: RawSpan) throws(DecoderFault) {
+  mutating func send(_ bytes: RawSpan) throws(ExternalFault) {
     var done = 0
     while done < bytes.byteCount {
       let sent = unsafe bytes.withUnsafeBytes {
@@ -52,7 +52,7 @@ struct DecoderSocket {
   }
 
   /// Receives exactly `count` bytes into the beginning of a buffer.
-  mutating func receive(_ count: Int, into buffer: inout [UInt8]) throws(DecoderFault) {
+  mutating func receive(_ count: Int, into buffer: inout [UInt8]) throws(ExternalFault) {
     precondition(count <= buffer.count, "the buffer must have room for the bytes")
     var done = 0
     while done < count {
@@ -70,8 +70,27 @@ struct DecoderSocket {
     }
   }
 
+  /// Receives the head of a message.
+  mutating func receiveMessage() throws(ExternalFault) -> photo_external_message {
+    var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
+    try receive(bytes.count, into: &bytes)
+    return photo_external_message(bytes: bytes)
+  }
+
+  /// Receives the payload of a message, which has `count` bytes.
+  ///
+  /// - Throws: ``ExternalFault/broken(_:)`` if these are more than a limit, before any memory is taken.
+  mutating func receivePayload(
+    _ count: Int, atMost limit: Int
+  ) throws(ExternalFault) -> [UInt8] {
+    guard count <= limit else { throw .broken("a message of \(count) bytes, more than \(limit)") }
+    var bytes = [UInt8](repeating: 0, count: count)
+    try receive(count, into: &bytes)
+    return bytes
+  }
+
   /// Receives the payload of a FAILURE message of `count` bytes.
-  mutating func receiveFailure(_ count: Int) throws(DecoderFault) -> DecoderFault {
+  mutating func receiveFailure(_ count: Int) throws(ExternalFault) -> ExternalFault {
     let fixed = MemoryLayout<photo_external_failure>.size
     guard (fixed...fixed + Int(PHOTO_EXTERNAL_MAX_TEXT)).contains(count) else {
       throw .broken("a FAILURE message of \(count) bytes")
@@ -84,7 +103,7 @@ struct DecoderSocket {
 
   /// Waits until there is something to receive, or room for something to send, but no longer than a
   /// second.
-  mutating func wait(for event: some BinaryInteger = POLLIN) throws(DecoderFault) {
+  mutating func wait(for event: some BinaryInteger = POLLIN) throws(ExternalFault) {
     let start = ContinuousClock.now
     if !isReady(descriptor, for: Int16(event), within: 1000), let stream,
       !isReady(stream, for: Int16(POLLIN), within: 0)

@@ -16,8 +16,8 @@ import GridKit
 /// It is `Sendable` because only one thread uses it at a time.
 final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   private let request: photo_external_encode
-  private let process: DecoderProcess
-  private var socket: DecoderSocket
+  private let process: ExternalProcess
+  private var socket: ExternalSocket
   private let mark: OutputMark?
   private let name: FileName
   private let descriptor: CInt
@@ -43,29 +43,29 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
     _ request: photo_external_encode, mark: OutputMark?, to output: borrowing OutputFile,
     program: Pathname, patience: Int = 60
   ) throws(OutputError) {
-    do throws(SystemError) { process = try DecoderProcess(program, photo: nil) } catch {
+    do throws(SystemError) { process = try ExternalProcess(program, photo: nil) } catch {
       throw OutputError(output.name, .cannotStartEncoder(error))
     }
     self.request = request
     self.mark = mark
     (name, descriptor) = (output.name, output.descriptor)
     let pixels = Int(request.width) * Int(request.height)
-    socket = DecoderSocket(process.socket, stream: nil, patience: patience + pixels / 50_000)
+    socket = ExternalSocket(process.socket, stream: nil, patience: patience + pixels / 50_000)
     let head = photo_external_message(
       kind: PHOTO_EXTERNAL_ENCODE.rawValue,
       count: UInt32(MemoryLayout<photo_external_encode>.size + 4 * pixels))
-    try talk { () throws(DecoderFault) in
+    try talk { () throws(ExternalFault) in
       try socket.send(head.bytes + request.bytes)
     }
   }
 
   func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
     // Safe: a pixel is four bytes without padding.
-    try talk { () throws(DecoderFault) in try unsafe socket.send(rows.bytes) }
+    try talk { () throws(ExternalFault) in try unsafe socket.send(rows.bytes) }
   }
 
   func finish() throws(OutputError) {
-    let count = try talk { () throws(DecoderFault) in try receiveCount() }
+    let count = try talk { () throws(ExternalFault) in try receiveCount() }
     let trailer = mark.map { Array($0.text.utf8) } ?? []
     let markLength = trailer.count + OutputMark.integrityLength
     let markChunk = mark == nil ? 0 : 8 + markLength + markLength % 2
@@ -73,7 +73,7 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
     var (rest, block) = (count, [UInt8](repeating: 0, count: Self.blockLength))
     while rest > 0 {
       let length = min(rest, Self.blockLength)
-      try talk { () throws(DecoderFault) in try socket.receive(length, into: &block) }
+      try talk { () throws(ExternalFault) in try socket.receive(length, into: &block) }
       try write(length == block.count ? block : Array(block.prefix(length)))
       rest -= length
     }
@@ -83,10 +83,8 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   }
 
   /// Receives the number of bytes of the chunks that follow.
-  private func receiveCount() throws(DecoderFault) -> Int {
-    var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
-    try socket.receive(bytes.count, into: &bytes)
-    let message = photo_external_message(bytes: bytes)
+  private func receiveCount() throws(ExternalFault) -> Int {
+    let message = try socket.receiveMessage()
     let count = Int(message.count)
     switch photo_external_kind(message.kind) {
     case PHOTO_EXTERNAL_FILE:
@@ -122,9 +120,9 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
 
   /// Communicates with the process, and converts its faults.
   private func talk<Result>(
-    _ body: () throws(DecoderFault) -> Result
+    _ body: () throws(ExternalFault) -> Result
   ) throws(OutputError) -> Result {
-    do throws(DecoderFault) { return try body() } catch {
+    do throws(ExternalFault) { return try body() } catch {
       let role = "the WebP encoder"
       let reason: OutputError.Reason =
         switch error {

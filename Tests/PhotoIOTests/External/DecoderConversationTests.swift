@@ -23,22 +23,22 @@ import Testing
   /// there is none.
   private func fault(
     _ script: [UInt8], patience: Int = 60, staysOpen: Bool = false
-  ) throws -> DecoderFault? {
+  ) throws -> ExternalFault? {
     let decoder = try ScriptedDecoder(script, staysOpen: staysOpen)
     var conversation = DecoderConversation(decoder.socket(patience: patience))
-    do throws(DecoderFault) {
+    do throws(ExternalFault) {
       _ = try conversation.header(of: photo_external_open(), head: [])
       return nil
     } catch { return error }
   }
 
   /// Returns the rows of the whole small photo that a decoder sends, and its fault.
-  private func decode(_ script: [UInt8]) throws -> (rows: [[UInt8]], fault: DecoderFault?) {
+  private func decode(_ script: [UInt8]) throws -> (rows: [[UInt8]], fault: ExternalFault?) {
     let decoder = try ScriptedDecoder(
       Self.read + photo_external_header.small.message() + script)
     var conversation = DecoderConversation(decoder.socket())
     var rows: [[UInt8]] = []
-    do throws(DecoderFault) {
+    do throws(ExternalFault) {
       let header = try conversation.header(of: photo_external_open(), head: [])
       try conversation.rows(of: Rect(header.size), header: header, patience: 1) {
         rows.append(unsafe $0.withUnsafeBytes { unsafe Array($0) })
@@ -47,7 +47,7 @@ import Testing
     } catch { return (rows, error) }
   }
 
-  private func isBroken(_ fault: DecoderFault?) -> Bool {
+  private func isBroken(_ fault: ExternalFault?) -> Bool {
     if case .broken = fault { true } else { false }
   }
 
@@ -242,7 +242,7 @@ import Testing
     try socket.wait()
     try socket.wait()
     pipe.closeWriteEnd()
-    guard case .silent = #expect(throws: DecoderFault.self, performing: { try socket.wait() })
+    guard case .silent = #expect(throws: ExternalFault.self, performing: { try socket.wait() })
     else {
       Issue.record("it is silent once the stream has ended")
       return
