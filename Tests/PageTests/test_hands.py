@@ -468,6 +468,8 @@ class LookTests(HandsTestCase):
 
     def test_swatches(self):
         page = self.open(*THREE)
+        # The colors of the photos come when they are loaded.
+        page.browser.wait_until("document.querySelectorAll('[name=color]').length > 5")
         colors = page.value("[...document.querySelectorAll('[name=color]')].map(({ value }) => value)")
         *colors, blurred = colors
         self.assertEqual(colors[:3] + colors[-1:], ["#106698", "#ffffff", "#000000", "#00000000"])
@@ -620,6 +622,8 @@ class StartTests(HandsTestCase):
             ("--size=portrait --layout=2", "--size portrait"), ("--size=1080x1350 --layout=2", "--size portrait"),
             ("--size=story --layout=3x1", "--layout 3x1 --size story"), ("--size=700", "--size 700"),
             ("--size=640x480 --layout=2", "--size 640x480"), ("--gap=12", "--gap 12"), ("--gap=0", "--gap 0"),
+            # The name also decides the resolution.
+            ("--size=A4-landscape --layout=2", "--size A4-landscape"),
             ("--margin=2.5%", "--margin 2.5%"), ("--radius=10%", "--radius 10%"),
             ("--background=teal", "--background '#008080'"), ("--background=blur", "--background blur"),
             ("--background=blur:3", "--background blur:3"), ("--focus=top", "--focus 50%,0%"),

@@ -175,10 +175,12 @@ class CaptionTests(unittest.TestCase):
             self.assertAlmostEqual(frames["height"] - areas["height"], band, delta=3, msg=caption)
             self.assertAlmostEqual(frames["y"], report["cells"][0]["frame"]["y"], delta=3, msg=caption)
 
-    def test_a_long_name_keeps_both_ends(self):
-        lines = browser().evaluate("""linesOf("beginning_" + "x".repeat(230) + "_end", "16px sans-serif", 200)""")
-        self.assertEqual(len(lines), 2)
-        self.assertRegex("".join(lines), "^beginning_x+…x+_end$")
+    def test_a_long_name_keeps_both_ends_and_a_long_title_its_beginning(self):
+        text = "beginning_" + "x" * 230 + "_end"
+        for keeps_end, expected in [("true", "^beginning_x+…x+_end$"), ("false", "^beginning_x+…$")]:
+            lines = browser().evaluate(f"""linesOf("{text}", "16px sans-serif", 200, {keeps_end})""")
+            self.assertEqual(len(lines), 2)
+            self.assertRegex("".join(lines), expected)
 
     def test_fonts_are_those_of_the_description(self):
         for description, css in [

@@ -76,6 +76,8 @@ struct ArrangePage {
       "suggested": .array(suggested.map(\.pageJSON)),
       "cells": .array(cells),
       "look": Self.look(of: grid.settings.look, size: size.0),
+      // The name of a print is kept, since it also decides the resolution.
+      "print": grid.settings.picture.size?.print.map { .string($0.text) } ?? .null,
       "isFree": .boolean(size.isFree),
       "fit": .string("\(fit)"),
       "text": text,

@@ -9,7 +9,7 @@ struct PaperSize: Hashable, Sendable {
   private let height: Double
   private let unitsPerInch: Double
   /// The size as it was typed, for messages.
-  private let word: Argument
+  let word: Argument
 
   /// The resolution if no other is given: the usual one of printed photos.
   static let resolution = PrintResolution(dotsPerInch: 300)!

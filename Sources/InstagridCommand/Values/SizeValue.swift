@@ -14,6 +14,9 @@ enum SizeValue: Hashable, Sendable {
   /// The size of a print.
   case paper(PaperSize)
 
+  /// The size of a print as it was typed; `nil` for other sizes.
+  var print: Argument? { if case .paper(let paper) = self { paper.word } else { nil } }
+
   /// Returns the size in pixels.
   ///
   /// - Parameter resolution: that of the print, for the size of one; `nil` for the usual one.

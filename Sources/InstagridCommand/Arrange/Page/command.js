@@ -55,10 +55,11 @@ function printfCharacter(byte) {
  * without those that have their default value. An option that can be repeated has one pair for each
  * value.
  */
-function neededOptions(arrangement, { defaults, shapes }) {
+function neededOptions(arrangement, { defaults, shapes, start }) {
   const { layout } = arrangement;
   const options = [["layout", layout.notation]];
-  const size = sizeOption(arrangement, defaults.size, shapes);
+  const print = start.print ? [{ name: start.print, size: start.look.size }] : [];
+  const size = sizeOption(arrangement, defaults.size, [...shapes, ...print]);
   if (size) options.push(["size", size]);
   for (const name of ["gap", "margin", "radius"]) {
     if (arrangement[name] !== defaults[name]) options.push([name, arrangement[name]]);
