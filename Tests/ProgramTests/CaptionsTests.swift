@@ -166,6 +166,19 @@ import Testing
     #expect(levels.contains(0) && levels.contains(255) && levels.count > 8)
   }
 
+  @Test func `titles of a batch have the numbers of its grids`() throws {
+    let words: [Word] = ["-l", "1x1", "-s", "100", "--title"]
+    func outcome(_ words: [Word]) throws -> Outcome {
+      try Program.run(words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+    }
+    let batch = try outcome(["batch"] + words + ["{index}/2", "a.png", "b.png", "-o", "pages"])
+    #expect(batch.end == .exit(0), "\(batch)")
+    let page = try outcome(["compose"] + words + ["2/2", "b.png", "-o", "page.png"])
+    #expect(page.end == .exit(0), "\(page)")
+    #expect(try folder.read("pages/grid-0002.png") == folder.read("page.png"))
+    #expect(try folder.read("pages/grid-0001.png") != folder.read("page.png"))
+  }
+
   @Test func `warnings say what is shortened, and which dates are only those of files`() throws {
     try folder.copy(.fixture("photos/kite.png"), to: "IMG_20240102_030405.png")
     let long = String(repeating: "many words ", count: 20)

@@ -216,7 +216,8 @@ extension BatchSettings {
     return try GridRequest(composing(example, 1), photos: example)
   }
 
-  /// Returns the settings for a group of photos.
+  /// Returns the settings for a group of photos, whose number takes the place of `{index}` in the names
+  /// and titles of all groups.
   ///
   /// - Parameters:
   ///   - photos: the photos of the group.
@@ -229,6 +230,7 @@ extension BatchSettings {
     var settings = shared
     settings.output.name = .file(
       (folder?.path ?? ".").appending(name.file(index, first: first) + ending.utf8))
+    settings.text.title = shared.text.title?.replacing("{index}", with: "\(index)")
     return settings
   }
 }

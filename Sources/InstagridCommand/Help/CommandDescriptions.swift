@@ -111,7 +111,8 @@ extension CommandDescription {
       picture in the result of `--json`.
       """,
     manual: """
-      In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid. In a folder,
+      In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid, and so is
+      `{number}` in `--caption`. In `--title`, `{index}` is the number of the grid. In a folder,
       hidden files, pictures that Instagrid made, and files that neither begin like a photo nor have
       the extension of one are ignored.
 
