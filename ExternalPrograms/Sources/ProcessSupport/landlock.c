@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <linux/landlock.h>
 #include <stdint.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -51,7 +52,12 @@ int landlock_allow_reading(int ruleset, const char *path) {
       .parent_fd = open(path, O_PATH | O_CLOEXEC),
   };
   if (rule.parent_fd < 0) return -1;
-  long result = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+  struct stat status;
+  long result = -1;
+  /* A rule for a folder would allow all files in it. */
+  if (fstat(rule.parent_fd, &status) == 0 && S_ISREG(status.st_mode)) {
+    result = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+  }
   close(rule.parent_fd);
   return (int)result;
 }

@@ -13,6 +13,9 @@
 #include "labels.h"
 #include "messages.h"
 
+/* The process is in its sandbox after so many seconds, or ends. The program waits 20. */
+enum { START_SECONDS = 30 };
+
 /* Reports why no text can be drawn, and ends the process. The text is printable ASCII. */
 static _Noreturn void fail_start(photo_captions_reason reason, const char *text) {
   photo_captions_failure failure = {reason};
@@ -118,7 +121,11 @@ int main(int count, char **arguments) {
     return 64;
   }
   int has_landlock = captions_sandbox_prepare();
+  /* Reading the configuration of fonts may take forever, for instance from a FIFO, and longer than the
+     program runs. */
+  alarm(START_SECONDS);
   prepare(receive_start(), has_landlock);
+  alarm(0);
   begin_message(PHOTO_CAPTIONS_READY, 0);
   for (;;) {
     photo_external_message message;

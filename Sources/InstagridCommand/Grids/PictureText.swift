@@ -161,7 +161,7 @@ struct PictureText: Sendable {
       }
       if font.isSubstitute {
         lines.append(
-          "--font: warning: no font '\(Argument(font.description))' is installed; '\(font.family)' is"
+          "--font: warning: no font '\(Argument(font.description))' is installed; '\(Argument(font.family))' is"
             + " used instead")
       }
       if !missingLetters.isEmpty {

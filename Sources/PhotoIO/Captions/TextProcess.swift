@@ -25,7 +25,7 @@ struct TextProcess {
       version: UInt32(PHOTO_CAPTIONS_VERSION), requires_landlock: requiresLandlock ? 1 : 0)
     let (kind, payload) = try answer(
       to: PHOTO_CAPTIONS_START, start.bytes + Self.environment, atMost: maxText,
-      blaming: TextError.Reason.failed)
+      blaming: { .failed("\($0) (it reads the configuration of fonts then)") })
     if kind == PHOTO_CAPTIONS_READY && payload.isEmpty { return }
     guard kind == PHOTO_CAPTIONS_FAILURE,
       payload.count >= MemoryLayout<photo_captions_failure>.size
