@@ -166,6 +166,18 @@ import Testing
     #expect(levels.contains(0) && levels.contains(255) && levels.count > 8)
   }
 
+  @Test func `a photo from standard input has neither name nor date`() throws {
+    let outcome = try Program.run(
+      [
+        "compose", "-l", "1x1", "-s", "100", "-", "--caption", "{name}{date}", "--json", "-o",
+        "g.png",
+      ],
+      in: folder, input: .bytes(folder.read("a.png")),
+      environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"])
+    #expect(outcome.end == .exit(0), "\(outcome)")
+    #expect(!outcome.text.contains("caption"), "\(outcome)")
+  }
+
   @Test func `titles of a batch have the numbers of its grids`() throws {
     let words: [Word] = ["-l", "1x1", "-s", "100", "--title"]
     func outcome(_ words: [Word]) throws -> Outcome {

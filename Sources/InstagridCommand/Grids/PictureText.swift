@@ -65,7 +65,9 @@ struct PictureText: Sendable {
       let dated = captions.map(\.index).filter { request.captions[$0].contains(.date) }
       dates = (
         dated.count,
-        dated.count { photos[$0].captureTime(nameOf: request.photos[$0].path) == nil }
+        dated.count { index in
+          request.photos[index].file.map { photos[index].captureTime(nameOf: $0) == nil } ?? false
+        }
       )
     }
 
@@ -220,7 +222,7 @@ extension GridRequest {
   ///   - photo: the open photo. Without it, the fields that must be read from it stay placeholders.
   func caption(ofPhoto index: Int, opened photo: PhotoFile?) -> CaptionText? {
     captions[index].caption { field in
-      let file = photos[index].path
+      let file = photos[index].file
       switch field {
       case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
       case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""

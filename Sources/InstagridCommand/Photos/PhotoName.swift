@@ -12,6 +12,9 @@ enum PhotoName: Equatable {
   /// Interprets an operand, or a name in a list; `-` is standard input.
   init(_ word: Argument) { self = word.isStandardStream ? .standardInput : .file(word.path) }
 
+  /// The path of a file that was named; `nil` for standard input and for a photo that is part of a record.
+  var file: Pathname? { if case .file(let path) = self { path } else { nil } }
+
   /// A path that leads to the photo; `nil` for a photo that is part of a record.
   var path: Pathname? {
     switch self {

@@ -95,8 +95,7 @@ extension [PhotoName] {
   /// sorted by its name, and has no time.
   fileprivate mutating func sort(byTime time: (Pathname) -> CaptureTime?) {
     let keys = map { photo in
-      let path: Pathname? = if case .file(let path) = photo { path } else { nil }
-      return (photo: photo, path: path ?? "-", time: path.flatMap(time))
+      (photo: photo, path: photo.file ?? "-", time: photo.file.flatMap(time))
     }
     self = keys.sorted { one, other in
       switch (one.time, other.time) {
