@@ -15,17 +15,16 @@ static photo_jpeg_huffman *decoder_of(j_decompress_ptr info) {
   return (photo_jpeg_huffman *)info->entropy;
 }
 
-/* Makes AddressSanitizer notice it if more bytes of the buffer are used than a number. */
-static void watch_end(photo_jpeg_huffman *self, size_t count) {
-#if defined(__has_feature)
+/* Makes AddressSanitizer report it if bytes of the buffer behind the first ones are used. */
 #if __has_feature(address_sanitizer)
+#include <sanitizer/asan_interface.h>
+static void watch_end(photo_jpeg_huffman *self, size_t count) {
   ASAN_UNPOISON_MEMORY_REGION(self->bytes, sizeof self->bytes);
   ASAN_POISON_MEMORY_REGION(self->bytes + count, sizeof self->bytes - count);
-#endif
-#endif
-  (void)self;
-  (void)count;
 }
+#else
+static void watch_end(photo_jpeg_huffman *self, size_t count) { (void)self, (void)count; }
+#endif
 
 /* Copies bytes of the input up to one that is 0xFF. Returns their number. */
 static size_t copy_bytes(struct jpeg_source_mgr *source, uint8_t *bytes, size_t capacity) {

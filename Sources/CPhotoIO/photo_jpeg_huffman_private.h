@@ -6,12 +6,6 @@
 
 #include <jpegint.h>
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#include <sanitizer/asan_interface.h>
-#endif
-#endif
-
 enum {
   CODE_BITS = 16,  /* of the longest code (ITU-T T.81, C.2) */
   VALUE_BITS = 15, /* of the longest value that follows a code */

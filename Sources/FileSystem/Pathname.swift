@@ -55,16 +55,16 @@ public struct Pathname: Hashable, Sendable {
 
   /// The text after the last dot of the name, in lower case; `nil` if there is none.
   public var pathExtension: String? {
-    guard let dot = lastComponent.lastIndex(of: UInt8(ascii: ".")), dot + 1 < bytes.endIndex else {
-      return nil
-    }
-    return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
+    dot.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self).lowercased() }
+  }
+
+  /// The place of the dot before the extension; `nil` if there is no extension.
+  private var dot: Int? {
+    lastComponent.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 + 1 < bytes.endIndex ? $0 : nil }
   }
 
   /// Returns the path with another extension, or without one if `ending` is empty.
   package func replacingExtension(by ending: String) -> Pathname {
-    // Its text may have more or fewer bytes than the extension.
-    let dot = pathExtension == nil ? nil : bytes.lastIndex(of: UInt8(ascii: "."))
     let stem = bytes[..<(dot ?? bytes.endIndex)]
     return Pathname(bytes: stem + (ending.isEmpty ? [] : Array(".\(ending)".utf8)))
   }
@@ -84,7 +84,7 @@ public struct Pathname: Hashable, Sendable {
   /// The last component without its extension, or with it if the result would be empty.
   package var stem: [UInt8] {
     let name = lastComponent
-    let stem = pathExtension == nil ? name : name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? 0)]
+    let stem = name[..<(dot ?? name.endIndex)]
     return Array(stem.isEmpty ? name : stem)
   }
 

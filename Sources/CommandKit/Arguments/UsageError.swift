@@ -50,15 +50,14 @@ package enum ArgumentProblem: UsageProblem {
   case wrong(Argument, not: String, Hint = .none)
   /// The value cannot be used for this reason.
   case unusable(Argument, reason: String)
-  /// The command line ends after an option.
+  /// The command line ends after an option, or another option is behind it.
   ///
   /// - Parameters:
   ///   - option: the option as it was typed.
   ///   - form: its long name and the placeholder of its value.
   ///   - example: a value that begins with `#`, if there are any: the shell has probably treated
   ///     it as a comment.
-  /// An option is the last argument, or there is another option where its value should be. Its form
-  /// is its long name and a placeholder.
+  ///   - insteadOfValue: the option where the value should be; `nil` if there is nothing.
   case missingValue(
     option: String, form: String, exampleWithHash: String?, insteadOfValue: Argument? = nil)
   case needlessValue(option: String)
