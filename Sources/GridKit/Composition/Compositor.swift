@@ -6,7 +6,7 @@
 public struct Compositor: Sendable {
   /// The largest number of threads that work at the same time, at least 1. The compositor never
   /// uses more threads than the machine has cores. The picture does not depend on this number.
-  public var threads: Int
+  public var threads: Int { willSet { Self.check(threads: newValue) } }
 
   /// Called after each cell that was drawn or failed, on any thread; for a display of the progress.
   public var cellFinished: (@Sendable () -> Void)?
@@ -18,8 +18,12 @@ public struct Compositor: Sendable {
 
   /// Creates a compositor that uses at most the given number of threads, at least 1.
   public init(threads: Int = .max) {
-    precondition(threads >= 1, "there must be at least one thread")
+    Self.check(threads: threads)
     self.threads = threads
+  }
+
+  private static func check(threads: Int) {
+    precondition(threads >= 1, "there must be at least one thread")
   }
 
   /// Receives finished rows of the picture, from top to bottom. It is never called by two threads

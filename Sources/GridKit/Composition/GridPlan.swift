@@ -185,7 +185,7 @@ public struct CellPhoto: Sendable {
   /// the cell. It has no effect where the whole photo is visible.
   public var focus: UnitPoint
   /// How many times larger the photo is than its fit makes it, 1...16.
-  public var zoom: Double
+  public var zoom: Double { willSet { Self.check(zoom: newValue) } }
 
   /// The allowed values of ``zoom``.
   public static let zooms = 1.0...16
@@ -194,11 +194,15 @@ public struct CellPhoto: Sendable {
   public init(
     _ source: any PhotoSource, fit: Fit = .cover, focus: UnitPoint = .center, zoom: Double = 1
   ) {
-    precondition(Self.zooms.contains(zoom), "a zoom must be in 1...16")
+    Self.check(zoom: zoom)
     self.source = source
     self.fit = fit
     self.focus = focus
     self.zoom = zoom
+  }
+
+  private static func check(zoom: Double) {
+    precondition(zooms.contains(zoom), "a zoom must be in 1...16")
   }
 }
 

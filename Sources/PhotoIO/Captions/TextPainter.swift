@@ -113,17 +113,17 @@ public struct TextFont: Hashable, Sendable {
 /// How a text is drawn.
 public struct TextRequest: Hashable, Sendable {
   /// The font.
-  public var font: TextFont
+  public let font: TextFont
   /// The size of the letters (the em square) in pixels.
-  public var fontSize: Double
+  public let fontSize: Double
   /// The width of the lines, which are centered, and the maximum height of the label, in pixels.
-  public var room: Size
+  public let room: Size
   /// The maximum number of lines. Longer text is shortened by an ellipsis.
-  public var lines: Int
+  public let lines: Int
   /// Whether text that is too long loses its middle, and not its end: names often differ at their ends.
   public var keepsEnd = true
   /// The color of the letters that have no color of their own.
-  public var color: Color
+  public let color: Color
 
   /// The largest width and height of the room in pixels.
   public static let maximumSide = 16384

@@ -138,4 +138,15 @@ import Testing
     #expect(plan.cells[0].photo?.crop == CropRect(x: 1, y: 0, width: 2, height: 2))
     #expect(try await Compositor().compose(plan) == Raster(letters: ["BC", "BC"]))
   }
+
+  @Test func `a zoom and a number of threads out of range trap whenever they are set`() async {
+    await #expect(processExitsWith: .failure) {
+      var photo = CellPhoto(Raster(Size(side: 1)))
+      photo.zoom = 0.5
+    }
+    await #expect(processExitsWith: .failure) {
+      var compositor = Compositor()
+      compositor.threads = 0
+    }
+  }
 }

@@ -96,4 +96,15 @@ import Testing
     for name in names { #expect(try folder[name].text() == "old") }
     #expect(folder.names == names.sorted())
   }
+
+  @Test func `a quality out of range traps whenever it is set`() async {
+    await #expect(processExitsWith: .failure) {
+      var writer = JPEGWriter()
+      writer.quality = 0
+    }
+    await #expect(processExitsWith: .failure) {
+      var writer = WebPWriter()
+      writer.quality = 101
+    }
+  }
 }
