@@ -17,24 +17,24 @@ enum Inspect {
     var isVerbose = false
   }
 
-  static let options: [Option<Settings>] =
+  static let options: [Option<Settings>] = Array {
     [PictureSettings.layout, PictureSettings.size, PictureSettings.fit].lifted(to: \.grid.picture)
-    + [LookSettings.gap, LookSettings.margin].lifted(to: \.grid.look)
-    + [EncodingSettings.dpi.lifted(to: \.grid.encoding)]
-    + ([PhotoSelection.recursive] + PhotoSelection.ordering).lifted(to: \.grid.selection)
-    + [ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact]
-    .lifted(to: \.grid.reading)
-    + [
-      .flag(
-        "decode", under: .photos,
-        "decode each photo completely, instead of only its header, to find damage",
-        set: { $0.decodes = $1 }),
-      .flag(
-        "verbose", under: .other,
-        "also show how each photo is stored, and what the cells show and decode of it",
-        set: { $0.isVerbose = $1 }),
-      ReportSettings.json("a JSON object per photo").lifted(to: \.grid.reports),
-    ]
+    [LookSettings.gap, LookSettings.margin].lifted(to: \.grid.look)
+    EncodingSettings.dpi.lifted(to: \.grid.encoding)
+    PhotoSelection.recursive.lifted(to: \.grid.selection)
+    PhotoSelection.ordering.lifted(to: \.grid.selection)
+    [ReadingSettings.maxPixels, ReadingSettings.maxMemory, ReadingSettings.exact]
+      .lifted(to: \.grid.reading)
+    Option<Settings>.flag(
+      "decode", under: .photos,
+      "decode each photo completely, instead of only its header, to find damage",
+      set: { $0.decodes = $1 })
+    Option<Settings>.flag(
+      "verbose", under: .other,
+      "also show how each photo is stored, and what the cells show and decode of it",
+      set: { $0.isVerbose = $1 })
+    ReportSettings.json("a JSON object per photo").lifted(to: \.grid.reports)
+  }
 
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(.inspect, options).parse(arguments, into: Settings())

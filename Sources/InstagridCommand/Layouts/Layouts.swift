@@ -12,19 +12,19 @@ enum Layouts {
     var reports = ReportSettings()
   }
 
-  static let options: [Option<Settings>] =
-    [
-      .value(
-        "photos", nil, "N", under: .other,
-        """
-        show the layout for *N* square photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
-        (default: layouts `1`, `2` and `3`)
-        """,
-        not: "a number of photos (1...\(Layout.maximumCellCount))",
-        parse: { number($0, in: 1...Layout.maximumCellCount) },
-        set: { $0.photoCount = $1 })
-    ] + [PictureSettings.size.lifted(to: \.picture)]
-    + [ReportSettings.json("a JSON object per layout").lifted(to: \.reports)]
+  static let options: [Option<Settings>] = Array {
+    Option<Settings>.value(
+      "photos", nil, "N", under: .other,
+      """
+      show the layout for *N* square photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
+      (default: layouts `1`, `2` and `3`)
+      """,
+      not: "a number of photos (1...\(Layout.maximumCellCount))",
+      parse: { number($0, in: 1...Layout.maximumCellCount) },
+      set: { $0.photoCount = $1 })
+    PictureSettings.size.lifted(to: \.picture)
+    ReportSettings.json("a JSON object per layout").lifted(to: \.reports)
+  }
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
     let commandLine = try Parser(.layouts, options).parse(
