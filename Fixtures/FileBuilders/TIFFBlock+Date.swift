@@ -28,7 +28,8 @@ extension TIFFBlock {
     }
     var first = root
     first.entries = [first.pointer(0x8769, to: start)]
-    return first.bytes + photo.bytes.dropFirst(8) + dates.flatMap { $0.text.utf8 + [0] }
+    let texts = dates.flatMap { Array($0.text.utf8) + [0] }
+    return first.bytes + photo.bytes.dropFirst(8) + texts
   }
 
   /// Returns an entry that points to another directory.
