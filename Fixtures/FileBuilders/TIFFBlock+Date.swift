@@ -28,8 +28,9 @@ extension TIFFBlock {
     }
     var first = root
     first.entries = [first.pointer(0x8769, to: start)]
-    let texts = dates.flatMap { Array($0.text.utf8) + [0] }
-    return first.bytes + photo.bytes.dropFirst(8) + texts
+    var bytes = first.bytes + photo.bytes.dropFirst(8)
+    for (_, text) in dates { bytes += text.utf8 + [0] }
+    return bytes
   }
 
   /// Returns an entry that points to another directory.

@@ -66,9 +66,11 @@ package struct TIFFBlock {
   }
 
   private func directory(_ entries: [Entry], next: Int) -> [UInt8] {
-    number(claimedCount ?? entries.count, 2)
-      + entries.flatMap { number($0.tag, 2) + number($0.type, 2) + number($0.count, 4) + $0.value }
-      + number(next, 4)
+    var bytes = number(claimedCount ?? entries.count, 2)
+    for entry in entries {
+      bytes += number(entry.tag, 2) + number(entry.type, 2) + number(entry.count, 4) + entry.value
+    }
+    return bytes + number(next, 4)
   }
 
   private func number(_ value: Int, _ size: Int) -> [UInt8] {

@@ -23,7 +23,8 @@ struct CMYKConversion: RowConversion {
         let key = unsafe UInt32(inks[4 * pixel + 3])
         for ink in 0..<3 {
           let light = unsafe UInt32(inks[4 * pixel + ink]) * key
-          converted.append(UInt16((light * 65535 + 65025 / 2) / 65025))
+          let level: UInt32 = (light * 65535 + 65025 / 2) / 65025
+          converted.append(UInt16(level))
         }
       }
     }
