@@ -529,8 +529,8 @@ _instagrid_after_compose() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip unreadable photos' \
-          '--ignore-bad' 'skip unreadable photos' \
+          '--skip-bad' 'skip bad photos' \
+          '--ignore-bad' 'skip bad photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
@@ -606,8 +606,8 @@ _instagrid_after_batch() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip unreadable photos' \
-          '--ignore-bad' 'skip unreadable photos' \
+          '--skip-bad' 'skip bad photos' \
+          '--ignore-bad' 'skip bad photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
@@ -724,8 +724,8 @@ _instagrid_after_arrange() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip unreadable photos' \
-          '--ignore-bad' 'skip unreadable photos' \
+          '--skip-bad' 'skip bad photos' \
+          '--ignore-bad' 'skip bad photos' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--threads' 'number of photos to read at the same time' \

@@ -14,7 +14,7 @@ def describe(contestants: list[Contestant], missing: list[Missing]) -> str:
     versions = dict.fromkeys(f"{one.name.partition(',')[0]} {one.version}" for one in contestants)
     lines = [
         f"- {time.strftime('%Y-%m-%d')}; {cores} cores of {processor()}, {memory:.0f} GiB",
-        f"- {system()}, Linux {platform.release()}; {swift()}",
+        f"- {system()}, Linux {kernel()}; {swift()}",
         f"- {'; '.join(versions)}",
     ]
     if missing:
@@ -33,6 +33,11 @@ def processor() -> str:
         if line.startswith("model name"):
             return line.partition(":")[2].strip()
     return platform.machine()
+
+
+def kernel() -> str:
+    """The version without the name of its build, such as 6.1."""
+    return ".".join(platform.release().split(".")[:2])
 
 
 def system() -> str:

@@ -37,15 +37,16 @@ extension CommandDescription {
       `--caption` count the sorted photos. With `--sort` `shape` the photos keep their order and
       their numbers, but each is put into the cell in which least of it is cropped. In the list of
       `--photos-from`, lines that begin with a hash sign and a space are comments, unless `--null`
-      is given. If `--skip-bad` skips a photo, the following ones move up, and their `--focus`,
-      `--fit`, `--zoom` and `--caption` move with them. With `--skip-bad` there may be more photos
+      is given. A bad photo is missing, damaged, unsupported or over a limit. If `--skip-bad` skips
+      one, the following ones move up, and their `--focus`, `--fit`, `--zoom` and `--caption` move
+      with them. With `--skip-bad` there may be more photos
       than cells. Then all photos are decoded first, and exactly one photo must be readable for each
       cell.
 
       Without `--layout`, the layout of rows or of columns is chosen in which the photos, in their
-      order, keep most of themselves and have about the same size. In a template, each letter is a
-      cell and fills a rectangle of a table of equal rows, separated by slashes, and equal columns;
-      points stay empty. There may be up to 26 cells, 64 rows and 64 columns. In a `justified`
+      order, keep most of themselves and have about the same size. A template is a table of equal rows
+      and columns, with slashes between the rows. Each letter is a cell and fills a rectangle; dots
+      stay empty. There may be up to 26 cells, 64 rows and 64 columns. In a `justified`
       layout every photo keeps its shape and rows are as wide as the picture, in `columns:justified`
       columns are as high. A photo beyond 3:1 or 1:3 is cropped to that. Of *SIZE*, `justified`
       needs only the width, as in `1080x`, and `columns:justified` the height, as in `x1080`; if
@@ -107,7 +108,7 @@ extension CommandDescription {
       command line (`instagrid help json` lists them). Missing output folders are created. No two
       grids may have the same output.
 
-      A photo can also be given as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
+      A photo can also be inline, as `{"base64": "..."}`, and `"output": {"base64": true}` returns the
       picture in the result of `--json`.
       """,
     manual: """
@@ -116,9 +117,9 @@ extension CommandDescription {
       hidden files, pictures that Instagrid made, and files that neither begin like a photo nor have
       the extension of one are ignored.
 
-      The base64 of photos in a manifest follows RFC 4648, section 4. A line may have at most 1 MiB,
-      not counting its base64 photos, which may take a quarter of `--max-memory`, and a value at
-      most 8192 bytes. Base64 photos have no date, so `--update` always remakes a grid that contains
+      The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB,
+      not counting its inline photos, which may take a quarter of `--max-memory`, and a value at
+      most 8192 bytes. Inline photos have no date, so `--update` always remakes a grid that contains
       any. A picture in the result is a PNG unless `format` says otherwise.
 
       With `--skip-bad`, the next photo of a folder or list replaces one that cannot be read. To
@@ -187,10 +188,10 @@ extension CommandDescription {
       For each photo, this prints a line with its format, its size after it was turned upright, the
       date that `--sort` `taken` uses, and its camera. The date is when the photo was taken, or else
       the one in its name, or else that of its file. With `--layout`, `--size`, `--fit`, `--gap` or
-      `--margin`, the part of it follows that is visible in the cells; with `--verbose`, its colors
-      and more. Without `--layout`, the layout is the one that `compose` chooses for this number of
-      photos, or `2` if so many do not fit into a picture. A *PHOTO* that is a folder stands for the
-      photos in it.
+      `--margin`, another line says which part of it is visible in the cells; with `--verbose`,
+      further lines say how it is stored and decoded. Without `--layout`, the layout is the one that
+      `compose` chooses for these photos, or `2` if they do not fit into a picture. A *PHOTO* that is
+      a folder stands for the photos in it.
 
       Only headers are read. Damage after the header is found only when a photo is decoded: by
       `compose`, by `batch`, or with `--decode`. The exit code is the highest of all photos; a damaged
@@ -209,8 +210,8 @@ extension CommandDescription {
     opening: """
       Open *FILE* in any browser: place and swap photos, move and zoom them in their cells, choose
       the layout and the look, save or share the picture, and copy the command. Run it in the folder
-      where you ran `arrange`. The page contains a small picture of each photo and needs no network.
-      It begins with the layout and the look given here. There may be more photos than cells, or
+      where you ran `arrange`. The page contains a thumbnail of each photo and needs no network. It
+      begins with the layout and the look given here, with one gap and one margin. There may be more photos than cells, or
       fewer. A *PHOTO* that is a folder stands for the photos in it. The page draws captions and
       the title with the fonts of the browser, and `compose` with those of this machine.
       """,
@@ -219,7 +220,7 @@ extension CommandDescription {
       a page that Instagrid made and that has not been changed since.
       """,
     manual: """
-      The longest side of a small picture is at most 1280 pixels. With more than 50 photos, it is
+      The longest side of a thumbnail is at most 1280 pixels. With more than 50 photos, it is
       shorter: 640 pixels for 200 photos, and 320 for 800 or more. So a page with up to 800 JPEGs
       stays below 15 MB.
       """,

@@ -50,9 +50,8 @@ extension JSONObjectDescription {
     (
       "photos",
       """
-      array of the photos' names; a photo that the record contains is an object with `bytes`, its
-      size; empty if an output was kept and nobody knows which photos it shows, because it has no
-      mark or because of `--no-clobber`
+      array of the photos' names; an inline photo is an object with `bytes`, its size; empty for a
+      kept output whose photos are not known, because it has no mark or because of `--no-clobber`
       """
     )
     warnings
@@ -131,8 +130,7 @@ extension JSONObjectDescription {
     (
       "photo",
       """
-      name of the photo; null if the cell is empty; an object with `bytes` for a photo that the
-      record contains
+      name of the photo; null if the cell is empty; an object with `bytes` for an inline photo
       """
     )
     ("photoNumber", "number of the photo, from 1, by which `--focus` and other options name it")
@@ -231,7 +229,7 @@ extension JSONObjectDescription {
     ("number", "number of the layout, such as 2; null without one")
     ("name", "name of the layout, such as `wide-bottom`; null without one")
     ("summary", "description of a layout that has a name; null otherwise")
-    ("default", "true for the layout that `compose` chooses for three photos")
+    ("default", "true for `2`, the layout for three square photos")
   }
 
   private static let size = JSONObjectDescription(

@@ -40,7 +40,7 @@ extension ForeignOptions {
       "width", "height", "dimensions", "shape", "ratio", "aspect", "aspect-ratio", "resize",
       "canvas", "scale", "w",
       answer:
-        "{size} takes the side of a square, width and height such as 1080x1350, a shape such as story"
+        "{size} takes the side of a square, width and height such as 1080x1350, a name such as story"
         + " or a ratio such as 3:2"),
     Row(
       "geometry",
@@ -128,7 +128,8 @@ extension ForeignOptions {
     Row(
       "max-size", "max-filesize", "max-file-size", "filesize", "file-size", "target-size",
       "size-limit", "bytes",
-      answer: "{max-bytes} 1M writes a JPEG or WebP in the highest quality that fits in a megabyte"),
+      answer: "{max-bytes} 1MB writes a JPEG or WebP in the highest quality that fits in a megabyte"
+    ),
     Row(
       "weight", "weights", "span", "hero",
       answer: "{layout} takes a template, such as aab/aac, in which a cell is larger than others"),
@@ -163,7 +164,7 @@ extension ForeignOptions {
     Row("best", "auto", answer: "without {layout}, one that suits the photos is chosen"),
     Row(
       "story", "portrait", "landscape", "square",
-      answer: "{size} takes the name of a shape, such as story or portrait"),
+      answer: "{size} takes a name, such as story or portrait"),
     Row(
       "no-border", "no-borders", "borderless", "no-margin", "no-gap",
       answer: "{margin} 0 leaves out the border, and {gap} 0 the space between the cells"),

@@ -12,7 +12,7 @@ extension Program {
   static let instagrid = Program(
     .instagrid, commands: Command.allCases.map(\.description), headings: OptionHeading.all,
     overview: [
-      ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Shapes", [], SizeValue.words),
+      ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Named sizes", [], SizeValue.words),
     ],
     foreignOptions: .known,
     objectsIntroduction: """

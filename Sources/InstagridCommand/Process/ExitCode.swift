@@ -21,7 +21,7 @@ enum ExitCode: Int32, CaseIterable {
     case .badPhoto:
       "a photo is damaged, unsupported, empty or over a limit"
     case .noPhoto:
-      "a photo, folder or list is missing or unreadable; a folder has no photos"
+      "a photo, folder, list or font cannot be read, or a folder has no photos"
     case .internalError: "internal error"
     case .outOfMemory: "out of memory"
     case .cannotCreate:

@@ -137,7 +137,7 @@ import Testing
     for line in [
       "  0   success\n", "  64  the command line or a record of a manifest is wrong\n",
       "  65  a photo is damaged, unsupported, empty or over a limit\n",
-      "  66  a photo, folder or list is missing or unreadable; a folder has no photos\n",
+      "  66  a photo, folder, list or font cannot be read, or a folder has no photos\n",
       "  70  internal error\n",
       "  71  out of memory\n",
       "  73  an output cannot be created, must not be replaced, or would be too large\n",
@@ -189,7 +189,7 @@ import Testing
           justified          rows in which nothing is cropped
           columns:justified  columns in which nothing is cropped
 
-        Shapes:
+        Named sizes:
           square        1080x1080, 1:1: posts shown uncropped in every feed
           portrait      1080x1350, 4:5: posts that fill most of a feed
           tall          1080x1440, 3:4: previews in profile grids
