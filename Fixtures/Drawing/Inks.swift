@@ -30,12 +30,13 @@ struct Inks {
     let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
     // Adobe's marker, version 100, without a transform of colors.
     let adobe = segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0])
-    let frame = segment(
-      0xC0, [8] + size + [4] + (1...4).flatMap { [UInt8($0), 0x11, 0] })
+    let components = (1...4).flatMap { (number: UInt8) -> [UInt8] in [number, 0x11, 0] }
+    let frame = segment(0xC0, [8] + size + [4] + components)
     let scans = files.enumerated().flatMap { ink, file in
       part(0xC4, of: file) + segment(0xDA, [1, UInt8(ink + 1), 0, 0, 63, 0]) + data(of: file)
     }
-    return [0xFF, 0xD8] + adobe + part(0xDB, of: files[0]) + frame + scans + [0xFF, 0xD9]
+    let tables = part(0xDB, of: files[0])
+    return [[0xFF, 0xD8], adobe, tables, frame, scans, [0xFF, 0xD9]].flatMap(\.self)
   }
 
   private func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {

@@ -19,7 +19,8 @@ struct Noise {
     let floor = point.rounded(.down)
     let (x, y) = (Int(floor.x), Int(floor.y))
     let offset = point - floor
-    let ease = offset * offset * offset * (offset * (offset * 6 - 15) + 10)
+    let quintic = offset * (offset * 6 - 15) + 10
+    let ease = offset * offset * offset * quintic
     let top = mix(
       slope(x, y, offset), slope(x + 1, y, offset - Point(1, 0)), ease.x)
     let bottom = mix(
