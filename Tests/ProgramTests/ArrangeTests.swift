@@ -502,8 +502,8 @@ import Testing
         outcome.errors
           == "instagrid: page.html: not replaced, because \(why); "
           + (reason == "picture"
-            ? "if it is one of the photos, the name of the output is missing; if not, name another"
-              + " output\n" : "--force replaces it\n"),
+            ? "if it is one of the photos, name the output before it: -o FILE; otherwise, name"
+              + " another output\n" : "--force replaces it\n"),
         "\(change)")
       #expect(try folder.read("page.html") == Array(bytes), "\(change)")
     }

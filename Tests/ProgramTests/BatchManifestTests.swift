@@ -240,7 +240,17 @@ import Testing
     _ = consume fifo
     #expect(try run.finish().isQuietSuccess)
   }
+
+  @Test func `a shard without grids says so, and not that the manifest is empty`() throws {
+    let shard = try run([item("o/a.png")], "--shard", "2/2")
+    #expect(shard.end == .exit(0))
+    #expect(shard.errors == "instagrid: this shard of the manifest '-' contains no grids\n")
+    let empty = try run([])
+    #expect(empty.errors == "instagrid: the manifest '-' contains no grids\n", "\(empty)")
+  }
 }
 
 /// Returns a word as a JSON string; the word must need no escapes.
-private func quoted(_ word: Word) -> String { "\"\(word)\"" }
+private func quoted(_ word: Word) -> String {
+  "\"\(word)\""
+}

@@ -171,7 +171,7 @@ import Testing
     let none = try batch(photos[..<1] + ["--drop-last"])
     #expect(none.end == .exit(0))
     #expect(
-      none.errors == "instagrid: 0 made, 0 kept, 0 failed, 1 photo ignored, 0.00 grids/s\n")
+      none.errors == "instagrid: 0 made, 0 kept, 0 failed, 1 photo ignored\n")
   }
 
   @Test func `a mistyped folder is an error, even if the last group may be dropped`() throws {
@@ -232,7 +232,7 @@ import Testing
     for option in ["--update", "--no-clobber"] as [Word] {
       let again = try batch(words + [option])
       #expect(again.end == .exit(0))
-      #expect(again.errors.hasPrefix("instagrid: 0 made, 2 kept, 0 failed, "), "\(option)")
+      #expect(again.errors == "instagrid: 0 made, 2 kept, 0 failed\n", "\(option)")
     }
     try folder.copy(photos[0], to: "4")
     #expect(try batch(words + ["--no-clobber"]).errors.contains("instagrid: 0 made, 2 kept, "))

@@ -166,7 +166,7 @@
         #expect(
           outcome.errors.hasPrefix(
             "instagrid: grid.png: not replaced, because it is not a picture that Instagrid made"))
-        #expect(outcome.errors.hasSuffix("; if not, name another output\n"))
+        #expect(outcome.errors.hasSuffix("; otherwise, name another output\n"))
         #expect(try folder.read("grid.png") == precious)
         #expect(folder.names == ["grid.png", "photo", "precious"])
       }

@@ -239,4 +239,18 @@ import Testing
       input: .bytes(try folder.read("b.png")))
     #expect(outcome.text.contains(#""photo":"-""#), "\(outcome)")
   }
+
+  @Test func `both sides of a justified picture crop photos, which a warning says`() throws {
+    let photo = Word.fixture("photos/lake.jpg")  // 3:2
+    let words: [Word] = ["compose", "-n", "-l", "justified", "-o", "wall.jpg", photo, "-s"]
+    let square = try Program.run(words + ["300"], in: folder)
+    #expect(
+      square.errors
+        == "instagrid: layout justified: warning: up to 33% of a photo is cropped, because both sides of"
+        + " the picture were given; --size 300x keeps photos whole\n")
+    for size in ["300x", "300x201"] as [Word] {
+      let outcome = try Program.run(words + [size, "-m", "0"], in: folder)
+      #expect(outcome.end == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
+    }
+  }
 }

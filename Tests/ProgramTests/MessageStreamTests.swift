@@ -119,7 +119,7 @@ import Testing
       return outcome.errors
     }
     // It may be somebody's photo.
-    #expect(try line("photo.jpg").hasSuffix("; if not, name another output\n"))
+    #expect(try line("photo.jpg").hasSuffix("; otherwise, name another output\n"))
     try folder["text.jpg"].write("Remember the milk.")
     #expect(try line("text.jpg").hasSuffix("; --force replaces it\n"))
     #expect(try !line("photo.jpg", "--no-clobber").contains("--force"))

@@ -118,8 +118,8 @@ import Testing
           == (options.isEmpty
             ? "instagrid: old.png: not replaced, because \(reason); "
               + (file.mayBePhoto
-                ? "if it is one of the photos, the name of the output is missing; if not, name another"
-                  + " output\n" : "--force replaces it\n")
+                ? "if it is one of the photos, name the output before it: -o FILE; otherwise, name"
+                  + " another output\n" : "--force replaces it\n")
             : "instagrid: old.png: already exists; not replaced because of --no-clobber\n"))
       #expect(try folder.read("old.png") == before)
     }

@@ -41,7 +41,7 @@ import Testing
     try expect("holiday.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
     #expect(try PictureHeader(folder.read("rows.jpg"))?.width == 1600)
     try expect("favorite.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
-    try expect("sheet.jpg", PictureHeader(.jpeg, side: 1080), in: folder)
+    #expect(try PictureHeader(folder.read("sheet.jpg"))?.width == 1080)
     #expect(folder.names(in: "grids") == ["grid-0001.png", "grid-0002.png"])
     #expect(try folder.read("arrange.html").starts(with: "<!DOCTYPE html>".utf8))
   }

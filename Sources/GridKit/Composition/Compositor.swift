@@ -135,6 +135,13 @@ public struct CompositionError: Error {
   }
 }
 
+extension CompositionError: CustomStringConvertible {
+  /// The errors of all photos, or that of the output.
+  public var description: String {
+    outputError.map { "\($0)" } ?? failures.map(\.description).joined(separator: "; ")
+  }
+}
+
 /// A cell whose photo could not be read, and why.
 public struct CellFailure: Error {
   /// The cell's number, from 0.
@@ -144,4 +151,9 @@ public struct CellFailure: Error {
 
   /// Creates a failure of a cell, numbered from 0.
   public init(cell: Int, _ error: any Error) { (self.cell, self.error) = (cell, error) }
+}
+
+extension CellFailure: CustomStringConvertible {
+  /// The number of the cell and the error.
+  public var description: String { "cell \(cell): \(error)" }
 }

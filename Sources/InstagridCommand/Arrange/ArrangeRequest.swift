@@ -19,13 +19,14 @@ struct ArrangeRequest {
   var usualCaption: CaptionPattern { settings.text.captions.shared(default: .none) }
 
   /// Whether there is a title or a caption.
-  var hasText: Bool { settings.text.title != nil || captions.contains { !$0.isEmpty } }
+  var hasText: Bool { settings.text.hasTitle || captions.contains { !$0.isEmpty } }
 
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
     if photos.isEmpty { throw UsageError(SelectionProblem.noPhotos) }
     try settings.output.check()
+    try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
         option: OutputSettings.output.entry.long, OutputProblem.pictureExtension(output))

@@ -129,7 +129,8 @@ final class BatchReport: Sendable {
     guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
     guard tally.total + tally.dropped > 0 else {
       if let manifest = settings.manifest, isComplete {
-        Console.error("the manifest '\(manifest)' contains no grids")
+        let part = settings.isWhole ? "" : "this shard of "
+        Console.error("\(part)the manifest '\(manifest)' contains no grids")
       }
       return
     }
@@ -202,9 +203,8 @@ struct Tally: Hashable, Sendable {
 
   /// Returns the summary line.
   func summary(seconds: Double, _ reason: Cancellation.Reason?) -> String {
-    let rate = seconds > 0 ? Double(made) / seconds : 0
-    return end(reason)
-      + "\(made) made, \(kept) kept, \(failed) failed\(rest), \(rate.shortened) grids/s"
+    let rate = made > 0 && seconds > 0 ? ", \((Double(made) / seconds).shortened) grids/s" : ""
+    return end(reason) + "\(made) made, \(kept) kept, \(failed) failed\(rest)\(rate)"
   }
 
   /// Returns the summary line of a dry run.

@@ -18,6 +18,8 @@ struct BatchSettings: Sendable {
   var failsFast = false
   var jobs: Int?
   var shard = ShardSetting.given(.whole)
+  /// Whether all grids are made, and not those of a shard.
+  var isWhole: Bool { shard == .given(.whole) }
   /// The number of shards, if the environment determines which one this process makes.
   var shardCount: Int?
   /// Whether results are reported as they become known rather than in the order of the grids.
@@ -211,6 +213,7 @@ extension BatchSettings {
       throw UsageError(ArgumentProblem.together(Self.dropLast.entry.name, option.name))
     }
     for photo in photos { try photo.checkFile(of: "photos") }
+    try shared.text.check()
     let cells = try shared.picture.usableCells(of: layout)
     let example = [PhotoName](repeating: .file("photo"), count: cells.count)
     return try GridRequest(composing(example, 1), photos: example)

@@ -19,6 +19,7 @@ enum Compose {
       if let error = commandLine.error { throw error }
       try StrayNumber.check(arguments)
       try settings.output.name?.checkLength()
+      try settings.text.check()
       list = try await PhotoList(
         commandLine.operands, settings.selection, output: settings.output.name?.path)
       // These notes explain which photos were found, whatever goes wrong later.

@@ -15,7 +15,8 @@ enum GridProblem: UsageProblem {
   case mismatch(
     _ cells: String, photos: Int, missing: Pathname? = nil, grids: SeveralGrids? = nil,
     isFew: Bool = false)
-  case doesNotFit(_ layout: String, _ shortage: String)
+  /// - Parameter fitsLarger: whether the layout fits into a larger picture.
+  case doesNotFit(_ layout: String, _ shortage: String, fitsLarger: Bool = true)
   case needsMemory(Size, bytes: Int, limit: Int)
   /// The photos of a justified layout make the picture too large.
   case tooLarge(Size, fitting: PictureSize?)
@@ -37,8 +38,9 @@ enum GridProblem: UsageProblem {
         + ((1...Layout.maximumCellCount).contains(count)
           ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
           : "")
-    case .doesNotFit(let layout, let shortage):
-      "\(layout): \(shortage); reduce --gap or --margin, or increase --size"
+    case .doesNotFit(let layout, let shortage, let fitsLarger):
+      "\(layout): \(shortage); reduce --gap or --margin"
+        + (fitsLarger ? ", or increase --size" : "")
     case .needsMemory(let size, let bytes, let limit):
       "a picture of \(size) needs \(ByteCount(bytes)) of memory, more than --max-memory allows"
         + " (\(ByteCount(limit)))"

@@ -137,7 +137,7 @@ struct GridRequest: Sendable {
 
   /// Whether there is any text in the picture, as far as is known without the photos.
   var hasText: Bool {
-    settings.text.title != nil || captions.prefix(photos.count).contains { !$0.isEmpty }
+    settings.text.hasTitle || captions.prefix(photos.count).contains { !$0.isEmpty }
   }
 
   /// Whether photos are put into the cells that suit their shapes.
@@ -204,12 +204,16 @@ extension GridSettings {
     of layout: Layout, in size: PictureSize, captions: LabelBand? = nil,
     title: (label: Label, band: LabelBand)? = nil
   ) throws(UsageError) -> GridPlan {
-    do throws(LayoutFitError) {
-      return try GridPlan(
+    func plan(in size: PictureSize) throws(LayoutFitError) -> GridPlan {
+      try GridPlan(
         layout, size: size, style: look.style, fidelity: reading.fidelity, captions: captions,
         title: title)
-    } catch {
-      throw UsageError(GridProblem.doesNotFit(named(layout), error.shortage))
+    }
+    do throws(LayoutFitError) { return try plan(in: size) } catch {
+      let largest = size.scaled(to: Size.allowedSides.upperBound)
+      let fitsLarger = (try? plan(in: largest)) != nil
+      throw UsageError(
+        GridProblem.doesNotFit(named(layout), error.shortage, fitsLarger: fitsLarger))
     }
   }
 

@@ -149,8 +149,10 @@ struct PictureText: Sendable {
       var lines = refusals
       if dates.undated > 0 {
         lines.append(
-          "--caption: warning: \(dates.undated) of \(dates.all) dates \(dates.undated == 1 ? "is" : "are")"
-            + " only those of files, because the photos and their names have none")
+          "--caption: warning: \(dates.undated) of \(dates.all)"
+            + (dates.undated == 1
+              ? " dates is only that of a file" : " dates are only those of files")
+            + ", because the photos and their names have none")
       }
       if titleIsShortened {
         lines.append("--title: warning: it is shortened; a smaller --font-size shows more of it")
@@ -246,7 +248,7 @@ extension GridRequest {
       "text \(font.identity.sixteenDigits), \(text.font), \(text.fontSize?.description ?? "default"),"
         + " \(textColor)"
     ]
-    if let title = text.title { lines.append("title \(CaptionText(title).string)") }
+    if text.hasTitle { lines.append("title \(CaptionText(text.title!).string)") }
     for index in photos.indices {
       lines.append("caption \(caption(ofPhoto: index, opened: nil)?.string ?? "none")")
     }

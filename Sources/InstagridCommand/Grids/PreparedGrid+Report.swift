@@ -103,6 +103,7 @@ extension PreparedGrid {
     }
     if let note = request.settings.picture.layout?.note { lines.append(note) }
     if let warning = smallCellsWarning { lines.append(warning) }
+    if let warning = cutPhotosWarning { lines.append(warning) }
     lines += textWarnings
     for (photo, cell) in zip(photos, request.cells) {
       let warnings =
@@ -156,6 +157,20 @@ extension PreparedGrid {
     return "\(namedLayout): warning: its smallest cell is only \(shortest)"
       + " \(shortest == 1 ? "pixel" : "pixels") \(isHigh ? "high" : "wide")"
       + (advices.isEmpty ? "" : "; " + advices.joined(separator: ", and "))
+  }
+
+  /// A warning if both sides of the picture were given, so that more than 5 % is cropped from a photo of a
+  /// justified layout, which is meant to crop nothing; otherwise `nil`.
+  private var cutPhotosWarning: String? {
+    guard case .justified(let axis) = request.settings.picture.choice,
+      case .both(let size) = request.size
+    else { return nil }
+    let cuts = plan.cells.compactMap { $0.photo.flatMap { $0.zoom == 1 ? $0.cutShare : nil } }
+    guard let most = cuts.max(), most > 0.05 else { return nil }
+    let free = axis == .rows ? PictureSize.width(size.width) : .height(size.height)
+    return
+      "\(namedLayout): warning: up to \(Int((100 * most).rounded()))% of a photo is cropped, because both"
+      + " sides of the picture were given; --size \(free.typed) keeps photos whole"
   }
 
   /// Returns the length of the given side, or of the shorter one, that makes all cells at least so

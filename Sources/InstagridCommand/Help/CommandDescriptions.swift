@@ -50,7 +50,7 @@ extension CommandDescription {
       layout every photo keeps its shape and rows are as wide as the picture, in `columns:justified`
       columns are as high. A photo beyond 3:1 or 1:3 is cropped to that. Of *SIZE*, `justified`
       needs only the width, as in `1080x`, and `columns:justified` the height, as in `x1080`; if
-      both sides are given, all photos are cropped a little.
+      both sides are given, photos are cropped until the rows or columns fill the picture.
 
       Gap and margin are 5% of the shorter side, or of the side that is given. If more than two
       cells are side by side or one above another, they are 10% of it divided by the number of these

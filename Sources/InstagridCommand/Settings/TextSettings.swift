@@ -5,6 +5,7 @@ import PhotoIO
 /// The text in a picture: captions under the photos, and a title.
 struct TextSettings: Sendable {
   var captions: [PhotoSetting<CaptionPattern>] = []
+  /// Empty if it was given without text.
   var title: String?
   var font = "Sans"
   /// `nil` for the size that suits the layout.
@@ -13,6 +14,8 @@ struct TextSettings: Sendable {
   var color: Color?
   /// A format of strftime(3); `nil` for the usual one.
   var dateFormat: String?
+  /// Whether there is a title.
+  var hasTitle: Bool { !(title ?? "").isEmpty }
   /// Draws the text of all grids of a run.
   var painter = TextPainter()
 }
@@ -25,7 +28,7 @@ extension TextSettings {
 
   static let title = Option<Self>.word(
     "title", nil, "TEXT", under: .look, "text at the top of the picture (default: none)",
-    set: { $0.title = $1.text.isEmpty ? nil : $1.text })
+    set: { $0.title = $1.text })
 
   private static let font = Option<Self>.word(
     "font", nil, "FONT", under: .look,
@@ -93,12 +96,25 @@ extension TextSettings {
   var pageJSON: JSON {
     [
       "caption": .string("\(captions.shared(default: .none))"),
-      "title": title.map(JSON.string) ?? .null,
+      "title": hasTitle ? .string(title!) : .null,
       "font": font == TextSettings().font ? .null : .string(font),
       "fontSize": fontSize.map { .string("\($0)") } ?? .null,
       "color": color.map { .string("\($0)") } ?? .null,
       "dateFormat": dateFormat.map(JSON.string) ?? .null,
     ]
+  }
+
+  /// Throws if an option says how text looks, but none was given.
+  func check() throws(UsageError) {
+    guard captions.isEmpty && title == nil else { return }
+    let given = [
+      (Self.font, font != TextSettings().font), (Self.fontSize, fontSize != nil),
+      (Self.color, color != nil), (Self.dateFormat, dateFormat != nil),
+    ]
+    guard let option = given.first(where: \.1)?.0 else { return }
+    throw UsageError(
+      ArgumentProblem.requires(
+        option.entry.name, "\(Self.caption.entry.name) or \(Self.title.entry.name)"))
   }
 
   /// Returns the settings for the other photos after some have been removed and the following ones

@@ -23,6 +23,11 @@ import Testing
     let failures = try #require(error).failures
     #expect(failures.map(\.cell) == [1, 2, 3])
     #expect(
+      "\(try #require(error))"
+        == [(1, "second"), (2, "third"), (3, "fourth")].map {
+          "cell \($0): \(DamagedPhoto.Damage(name: $1))"
+        }.joined(separator: "; "))
+    #expect(
       failures.map { $0.error as? DamagedPhoto.Damage }
         == ["second", "third", "fourth"].map(DamagedPhoto.Damage.init))
   }

@@ -219,7 +219,8 @@ import Testing
     ) { ($0.look.style.margin, $0.look.style.gap) = (.pixels(0), .pixels(1079)) }
     expect(
       GridProblem.doesNotFit(
-        "layout 1x1", "1 row does not fit in 16 pixels with a margin of 8 and a gap of 1"),
+        "layout 1x1", "1 row does not fit in 16 pixels with a margin of 8 and a gap of 1",
+        fitsLarger: false),
       photos: 1
     ) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)

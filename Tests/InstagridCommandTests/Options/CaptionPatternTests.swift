@@ -112,4 +112,22 @@ import Testing
       rest.map(\.number) == [nil, 1, 2]
         && rest.map { $0.value.description }.suffix(2) == ["b", "d"])
   }
+
+  @Test(arguments: [
+    ["--font", "Serif"], ["--font-size", "9"], ["--text-color", "red"], ["--date-format", "%Y"],
+  ])
+  func `an option about text requires a caption or a title`(words: [String]) throws {
+    func settings(_ more: [String]) throws -> TextSettings {
+      try Parser(.compose, GridSettings.optionsOfCompose)
+        .parse((words + more).map { Argument($0) }[...], into: GridSettings()).settings.text
+    }
+    let error = #expect(throws: UsageError.self) { try settings([]).check() }
+    #expect(
+      error?.problem as? ArgumentProblem == .requires(words[0], "--caption or --title"))
+    // As from an empty variable in a script.
+    for text in [["--title", ""], ["--title", "Rome"], ["--caption", "none"]] {
+      try settings(text).check()
+    }
+    #expect(try !settings(["--title", ""]).hasTitle)
+  }
 }
