@@ -248,7 +248,9 @@ extension GridRequest {
       "text \(font.identity.sixteenDigits), \(text.font), \(text.fontSize?.description ?? "default"),"
         + " \(textColor)"
     ]
-    if text.hasTitle { lines.append("title \(CaptionText(text.title!).string)") }
+    if let title = text.title, text.hasTitle {
+      lines.append("title \(CaptionText(title).string)")
+    }
     for index in photos.indices {
       lines.append("caption \(caption(ofPhoto: index, opened: nil)?.string ?? "none")")
     }

@@ -96,7 +96,7 @@ extension TextSettings {
   var pageJSON: JSON {
     [
       "caption": .string("\(captions.shared(default: .none))"),
-      "title": hasTitle ? .string(title!) : .null,
+      "title": title.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null,
       "font": font == TextSettings().font ? .null : .string(font),
       "fontSize": fontSize.map { .string("\($0)") } ?? .null,
       "color": color.map { .string("\($0)") } ?? .null,
