@@ -100,6 +100,11 @@ class TextTests(unittest.TestCase):
         self.assertEqual(page.manifest()["caption"], ["1={number}. {name}", "2=It's hot"])
         self.assertEqual(page.manifest()["title"], "Sun & sea")
 
+    def test_without_captions_the_command_says_nothing_about_text(self):
+        page = self.open("lighthouse.jpg", "desert.jpg", options=(
+            "-l", "1x1", "--caption", "2=It's hot", "--font", "Serif Bold"))
+        self.assertNotIn("--font", page.command())
+
     def test_captions_that_all_photos_share_are_one_option(self):
         page = self.open("lighthouse.jpg", "desert.jpg", options=("--caption", "name"))
         self.assertEqual(page.command().count("--caption name"), 1)

@@ -246,9 +246,11 @@ function isRightToLeft(text) {
 function textOptions({ text }, shown) {
   if (!text) return [];
   const options = perPhoto("caption", shown.map(({ photo }) => photo.caption ?? text.caption), "none");
+  if (text.title !== null) options.push(["title", text.title]);
+  // Without a caption or a title, the program refuses the others.
+  if (options.length === 0) return [];
   for (const [name, value] of [
-    ["title", text.title], ["font", text.font], ["font-size", text.fontSize],
-    ["text-color", text.color], ["date-format", text.dateFormat],
+    ["font", text.font], ["font-size", text.fontSize], ["text-color", text.color], ["date-format", text.dateFormat],
   ]) {
     if (value !== null) options.push([name, value]);
   }
