@@ -251,6 +251,4 @@ import Testing
 }
 
 /// Returns a word as a JSON string; the word must need no escapes.
-private func quoted(_ word: Word) -> String {
-  "\"\(word)\""
-}
+private func quoted(_ word: Word) -> String { "\"\(word)\"" }
