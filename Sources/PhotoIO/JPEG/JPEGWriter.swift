@@ -16,7 +16,7 @@ public struct JPEGWriter: Hashable, Sendable {
   }
 
   /// The quality, 1...100.
-  public var quality: Int { willSet { Self.check(newValue) } }
+  public var quality: Int { willSet { checkQuality(newValue) } }
   /// The chroma subsampling.
   public var subsampling: Subsampling
   /// Whether the JPEG is progressive.
@@ -35,15 +35,11 @@ public struct JPEGWriter: Hashable, Sendable {
     quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false,
     resolution: PrintResolution? = nil
   ) {
-    Self.check(quality)
+    checkQuality(quality)
     self.quality = quality
     self.subsampling = subsampling ?? (quality >= 90 ? .full : .half)
     self.isProgressive = isProgressive
     self.resolution = resolution
-  }
-
-  private static func check(_ quality: Int) {
-    precondition((1...100).contains(quality), "quality must be 1...100")
   }
 }
 

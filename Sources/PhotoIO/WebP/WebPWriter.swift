@@ -9,7 +9,7 @@ import GridKit
 /// this one. Without it, ``begin(_:isOpaque:mark:to:)`` throws an error.
 public struct WebPWriter: Hashable, Sendable {
   /// 1...100; ignored if the WebP is lossless.
-  public var quality: Int { willSet { Self.check(newValue) } }
+  public var quality: Int { willSet { checkQuality(newValue) } }
   /// Whether every pixel is stored exactly, except the colors of transparent ones.
   public var isLossless: Bool
 
@@ -22,13 +22,9 @@ public struct WebPWriter: Hashable, Sendable {
   ///   - quality: 1...100, on libwebp's scale.
   ///   - isLossless: whether every pixel is stored exactly.
   public init(quality: Int = 90, isLossless: Bool = false) {
-    Self.check(quality)
+    checkQuality(quality)
     self.quality = quality
     self.isLossless = isLossless
-  }
-
-  private static func check(_ quality: Int) {
-    precondition((1...100).contains(quality), "quality must be 1...100")
   }
 
   /// Whether the program that encodes WebP is installed.

@@ -26,7 +26,7 @@ public struct QualitySearch: Sendable {
   public init(
     limit: Int, upTo quality: Int, writer: @escaping @Sendable (_ quality: Int) -> any RasterWriter
   ) {
-    precondition((1...100).contains(quality), "quality must be 1...100")
+    checkQuality(quality)
     self.limit = limit
     qualities = min(Self.lowestQuality, quality)...quality
     self.writer = writer

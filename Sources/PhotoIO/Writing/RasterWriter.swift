@@ -75,3 +75,8 @@ extension RasterWriter {
     try output.commit()
   }
 }
+
+/// Requires that the quality of a lossy encoding is 1...100.
+func checkQuality(_ quality: Int) {
+  precondition((1...100).contains(quality), "quality must be 1...100")
+}
