@@ -21,4 +21,14 @@ import Testing
     let name = Self.months[try #require(Int(month)) - 1]
     #expect(page.hasPrefix(".Dd \(name) \(try #require(Int(day))), \(year)\n"))
   }
+
+  @Test(arguments: ["aws-batch-definition.json", "kubernetes.yaml"])
+  func `the image of an example has the tag of this version`(file: String) throws {
+    let folder = try TemporaryFolder()
+    let example = String(
+      decoding: try folder.read(.fixture("../Examples/Engines/\(file)")), as: UTF8.self)
+    // Such as "instagrid:0.2" for version 0.2.0.
+    let tag = try #require(example.firstMatch(of: /instagrid:([0-9]+\.[0-9]+)\b/)).output.1
+    #expect(try Program.run(["--version"], in: folder).text.hasPrefix("instagrid \(tag)."))
+  }
 }
