@@ -159,8 +159,8 @@ extension PreparedGrid {
       + (advices.isEmpty ? "" : "; " + advices.joined(separator: ", and "))
   }
 
-  /// A warning if both sides of the picture were given, so that more than 5 % is cropped from a photo of a
-  /// justified layout, which is meant to crop nothing; otherwise `nil`.
+  /// A warning if more than 5 % is cropped from a photo of a justified layout, which is meant to crop
+  /// nothing, because both sides of the picture were given; otherwise `nil`.
   private var cutPhotosWarning: String? {
     guard case .justified(let axis) = request.settings.picture.choice,
       case .both(let size) = request.size
