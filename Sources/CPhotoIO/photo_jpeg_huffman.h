@@ -3,8 +3,8 @@
 
    It takes the place of libjpeg's entropy decoder, whose structure libjpeg declares in jpegint.h and
    may change in any version. So it is compiled only with headers whose structure is known, and used
-   only if the loaded library has the same one. -DPHOTO_JPEG_HUFFMAN=1 compiles it in; without it,
-   libjpeg decodes. */
+   only if the loaded library has the same one; otherwise, libjpeg decodes. -DPHOTO_JPEG_HUFFMAN=0
+   leaves it out. */
 #ifndef PHOTO_JPEG_HUFFMAN_H
 #define PHOTO_JPEG_HUFFMAN_H
 
@@ -17,9 +17,9 @@
 #if !(__has_include(<jpegint.h>) && LIBJPEG_TURBO_VERSION_NUMBER >= 2001000 && \
       LIBJPEG_TURBO_VERSION_NUMBER < 2001090 && UINTPTR_MAX == UINT64_MAX)
 #undef PHOTO_JPEG_HUFFMAN
-#endif
-#ifndef PHOTO_JPEG_HUFFMAN
 #define PHOTO_JPEG_HUFFMAN 0
+#elif !defined PHOTO_JPEG_HUFFMAN
+#define PHOTO_JPEG_HUFFMAN 1
 #endif
 
 /* Whether a photo can be decoded by it: one with a single sequential scan. The header must have been
