@@ -15,13 +15,13 @@ from report import table
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLES = ROOT / "Examples/Engines"
 RECORDS = [100, 1_000, 10_000, 100_000]
-CORES = [1, 2]
 SIDE = 64
 OF_LAST = ["CPU, ms per grid", "peak, MB"]
 
 # Words of `compose` for each grid, one a line.
 COMPOSE = "xargs -P {cores} -L 1 instagrid compose --quiet --threads 1 <words"
 BATCH = "instagrid batch --quiet --jobs {cores} --json"
+PIPED = f"cat grids.ndjson | {BATCH} --manifest -"
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,14 @@ class Way:
     name: str
     command: str
     program: str  # that must be there
-    most: int = RECORDS[-1]  # records; more would take too long
+    cores: tuple[int, ...] = (2,)
+    most: int = 10_000  # records for each core; more would take too long
 
 
 WAYS = [
-    Way("one process per grid", COMPOSE, "instagrid", 10_000),
-    Way("batch", BATCH + " --manifest grids.ndjson", "instagrid"),
-    Way("batch, from a pipe", "cat grids.ndjson | " + BATCH + " --manifest -", "instagrid"),
+    Way("one process per grid", COMPOSE, "instagrid", (1, 2)),
+    Way("batch", f"{BATCH} --manifest grids.ndjson", "instagrid", (1, 2), 50_000),
+    Way("batch, from a pipe", PIPED, "instagrid", (1, 2), 50_000),
     Way("GNU parallel", "sh parallel.sh", "parallel"),
     Way("Snakemake", "snakemake --cores {cores}", "snakemake"),
     Way("Spark, RDD.pipe", "spark-submit --master 'local[{cores}]' spark_pipe.py", "spark-submit"),
@@ -51,7 +52,9 @@ WAYS = [
 def main() -> None:
     parser = argparse.ArgumentParser(prog="Benchmarks/engines", description=__doc__)
     parser.add_argument("--records", action="append", type=int, metavar="N", help="(100 to 100000)")
-    parser.add_argument("--cores", action="append", type=int, metavar="N", help="(1 and 2)")
+    parser.add_argument(
+        "--cores", action="append", type=int, metavar="N", help="(2, and 1 without an engine)"
+    )
     parser.add_argument(
         "--only", action="append", metavar="NAME", help="ways whose names contain NAME; repeatable"
     )
@@ -62,14 +65,14 @@ def main() -> None:
         if shutil.which(way.program)
         and any(word.lower() in way.name.lower() for word in said.only or [""])
     ]
-    records, cores = said.records or RECORDS, said.cores or CORES
+    records = said.records or RECORDS
     with tempfile.TemporaryDirectory() as folder:
         launcher = Launcher(Path(folder))
         load = os.getloadavg()[0]
         rows = [
             [way.name, str(count), *row(launcher, Path(folder) / "work", way, count, records)]
             for way in ways
-            for count in cores
+            for count in said.cores or way.cores
         ]
         print(f"load before the first run {load:.1f}, after the last {os.getloadavg()[0]:.1f}\n")
     header = [f"{count:,} records" for count in records]
@@ -80,7 +83,7 @@ def row(launcher: Launcher, work: Path, way: Way, cores: int, records: list[int]
     """Grids a second and core for each number of records; CPU time and memory for the last."""
     cells, last = [], [""] * len(OF_LAST)
     for count in records:
-        if count > way.most:
+        if count > way.most * cores:
             cells.append("–")
             continue
         print(f"{way.name}, {cores} cores, {count} records", file=sys.stderr, flush=True)
