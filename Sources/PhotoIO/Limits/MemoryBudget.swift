@@ -9,7 +9,7 @@ import Synchronization
 /// decodes a HEIC, AVIF or WebP usually holds it whole, too. A request waits until there is room
 /// for it. A request larger than the whole budget must be rejected beforehand.
 ///
-/// There is one queue. Photos precede grids that have not begun, because a grid ends only after its
+/// Photos of grids that have begun precede all other requests, because a grid ends only after its
 /// photos are decoded. Apart from that, it is first come, first served, so that large requests do
 /// not starve. No thread is blocked: tasks are suspended while they wait.
 ///
@@ -50,7 +50,7 @@ public final class MemoryBudget: Sendable {
 
   private struct Request {
     enum Need {
-      case photo(bytes: Int, rendering: Int)
+      case photo(bytes: Int, rendering: Int, isOfGrid: Bool)
       case grid(GridNeeds)
       /// Bytes that are held until they are released.
       case held(bytes: Int)
@@ -68,8 +68,10 @@ public final class MemoryBudget: Sendable {
     var held = 0
     /// The needs of the grids that have begun.
     var grids: [GridNeeds] = []
-    /// The waiting requests: photos first, then grids, each in order of arrival.
+    /// The waiting requests: photos of grids first, then other photos and grids, each in order of
+    /// arrival.
     var queue: [Request] = []
+    /// The number of photos of grids in the queue.
     var waitingPhotos = 0
     /// The requests that wait to hold bytes. No other request waits for them.
     var waitingHolders: [Request] = []
@@ -77,14 +79,15 @@ public final class MemoryBudget: Sendable {
     /// Takes the memory for a request if there is room.
     ///
     /// There is room for a grid if its picture fits and if, next to the pictures of all grids that
-    /// have begun, the largest photo of any of them fits. So no photo waits forever.
+    /// have begun, the largest photo of any of them fits. So no photo of a grid waits forever. Other
+    /// photos wait at most until these grids have ended.
     ///
     /// Held bytes are released only when their grids end. So that no grid waits for that forever,
     /// held bytes do not delay a grid that runs alone, nor the first photo of the grids in
     /// progress.
     mutating func take(_ need: Request.Need, of bytes: Int) -> Bool {
       switch need {
-      case .photo(let count, let rendering):
+      case .photo(let count, let rendering, _):
         let isAlone = used == grids.pictures
         let counted = count + MemoryBudget.counted(ofRendering: self.rendering + rendering)
         guard counted <= bytes - used - (isAlone ? 0 : held) else { return false }
@@ -116,10 +119,10 @@ public final class MemoryBudget: Sendable {
     /// Adds a request to its queue.
     mutating func enqueue(_ request: Request) {
       switch request.need {
-      case .photo:
+      case .photo(_, _, isOfGrid: true):
         queue.insert(request, at: waitingPhotos)
         waitingPhotos += 1
-      case .grid: queue.append(request)
+      case .photo, .grid: queue.append(request)
       case .held: waitingHolders.append(request)
       }
     }
@@ -131,7 +134,7 @@ public final class MemoryBudget: Sendable {
     mutating func admit(of bytes: Int) -> [Request] {
       var admitted: [Request] = []
       while let next = queue.first, take(next.need, of: bytes) {
-        if case .photo = next.need { waitingPhotos -= 1 }
+        if case .photo(_, _, isOfGrid: true) = next.need { waitingPhotos -= 1 }
         admitted.append(queue.removeFirst())
       }
       while let next = waitingHolders.first, take(next.need, of: bytes) {
@@ -164,14 +167,15 @@ public final class MemoryBudget: Sendable {
   /// - Parameters:
   ///   - bytes: the memory for decoding the photo.
   ///   - rendering: the memory for rendering it. What counts of both must fit into the budget.
+  ///   - isOfGrid: whether it is decoded for a grid that has begun and cannot end without it.
   ///   - body: decodes the photo.
   func withRoom<Result, Failure: Error>(
-    for bytes: Int, rendering: Int = 0, _ body: () throws(Failure) -> Result
+    for bytes: Int, rendering: Int = 0, isOfGrid: Bool, _ body: () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     precondition(
       bytes <= self.bytes - Self.counted(ofRendering: rendering),
       "a photo must not need more than the whole budget")
-    await wait(for: .photo(bytes: bytes, rendering: rendering))
+    await wait(for: .photo(bytes: bytes, rendering: rendering, isOfGrid: isOfGrid))
     defer {
       release { state in
         state.used -= bytes

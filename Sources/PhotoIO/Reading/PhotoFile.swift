@@ -124,7 +124,8 @@ public final class PhotoFile: PhotoSource {
       }
     }
     if input.isFile {
-      return try await input.limits.memory.withRoom(for: header.memory) { () throws(PhotoError) in
+      return try await input.limits.memory.withRoom(for: header.memory, isOfGrid: false) {
+        () throws(PhotoError) in
         try profileName(of: try format.decoder(of: input, isReopening: true))
       }
     }
@@ -162,6 +163,12 @@ public final class PhotoFile: PhotoSource {
   ) async throws {
     precondition(
       shrinkFactors.contains(part.shrinkFactor), "the shrink factor must be one of the decoder's")
+  ) async throws {
+    try await pushRows(of: part, isOfGrid: true, to: makeHandler)
+  }
+
+  private func pushRows(
+    of part: PhotoPart, isOfGrid: Bool, to makeHandler: (RowFormat) -> RowHandler
     precondition(
       part.area.size.area > 0
         && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
@@ -169,7 +176,9 @@ public final class PhotoFile: PhotoSource {
     let rendering = part.renderingMemory
     try input.check(
       memory: header.memory + MemoryBudget.counted(ofRendering: rendering))
-    try await input.limits.memory.withRoom(for: header.memory, rendering: rendering) {
+    try await input.limits.memory.withRoom(
+      for: header.memory, rendering: rendering, isOfGrid: isOfGrid
+    ) {
       let decoder = try freshDecoder()
       let color = try color(of: decoder)
       let handleRow = makeHandler(color.format)
@@ -183,7 +192,7 @@ public final class PhotoFile: PhotoSource {
   ///
   /// - Throws: ``PhotoError``.
   public func decodeAll() async throws {
-    try await pushRows(of: PhotoPart(Rect(size))) { _ in { _ in } }
+    try await pushRows(of: PhotoPart(Rect(size)), isOfGrid: false) { _ in { _ in } }
   }
 
   private func freshDecoder() throws(PhotoError) -> any PhotoDecoder {

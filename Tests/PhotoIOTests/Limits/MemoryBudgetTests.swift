@@ -14,9 +14,13 @@ import Testing
   private let log = Log()
 
   /// Starts a task that takes memory for a photo.
-  private func startPhoto(_ name: String, bytes: Int, rendering: Int = 0) {
+  private func startPhoto(
+    _ name: String, bytes: Int, rendering: Int = 0, isOfGrid: Bool = true
+  ) {
     tasks.start { [budget, log] in
-      await budget.withRoom(for: bytes, rendering: rendering) { log.add(name) }
+      await budget.withRoom(for: bytes, rendering: rendering, isOfGrid: isOfGrid) {
+        log.add(name)
+      }
     }
     tasks.runAll()
   }
@@ -79,6 +83,18 @@ import Testing
     open(second)
   }
 
+  @Test func `a photo that is not part of a grid does not delay the grids that have begun`() {
+    let first = startGrid("first", picture: 60, largestPhoto: 10)
+    let second = startGrid("second", picture: 50)
+    startPhoto("checked", bytes: 50, isOfGrid: false)
+    startPhoto("part", bytes: 10)
+    #expect(log.names == ["first", "part"])
+    open(first)
+    // Apart from that, the order is that of arrival.
+    #expect(log.names == ["first", "part", "second", "checked"])
+    open(second)
+  }
+
   @Test func `a waiting grid does not keep free memory from a photo`() {
     let first = startGrid("first", picture: 50, largestPhoto: 50)
     let second = startGrid("second", picture: 60)
@@ -114,9 +130,11 @@ import Testing
   @Test func `what all photos need for rendering counts together`() {
     let (free, inner) = (MemoryBudget.uncountedRendering, SteppedTasks())
     tasks.start { [budget, log] in
-      await budget.withRoom(for: 10, rendering: free - 1) {
+      await budget.withRoom(for: 10, rendering: free - 1, isOfGrid: true) {
         for (name, rendering) in [("fits", 81), ("waits", 82)] {
-          inner.start { await budget.withRoom(for: 10, rendering: rendering) { log.add(name) } }
+          inner.start {
+            await budget.withRoom(for: 10, rendering: rendering, isOfGrid: true) { log.add(name) }
+          }
         }
         inner.runAll()
         log.add("first")
@@ -142,7 +160,7 @@ import Testing
     for number in 0..<1000 {
       tasks.start { [budget, log] in
         log.add("began \(number)")
-        await budget.withRoom(for: 100) { log.add("photo \(number)") }
+        await budget.withRoom(for: 100, isOfGrid: true) { log.add("photo \(number)") }
       }
     }
     // All tasks run on this thread, which is not blocked.
@@ -224,7 +242,7 @@ import Testing
             held.add(picture)
             for photo in photos {
               await Task.yield()
-              await budget.withRoom(for: photo) {
+              await budget.withRoom(for: photo, isOfGrid: true) {
                 held.add(photo)
                 held.add(-photo)
               }
