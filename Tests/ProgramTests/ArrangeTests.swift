@@ -363,8 +363,8 @@ import Testing
       ),
       (
         ["a.jpg", "-o", "./a.jpg.html", "./a.jpg.html"],
-        "output './a.jpg.html' is one of the photos; write it to another place, or name the folder of"
-          + " the photos, in which pictures made by Instagrid are ignored"
+        "output './a.jpg.html' is one of the photos; write it to another place (in a folder, only"
+          + " pictures made by Instagrid are ignored)"
       ),
       (["-", "-", "-o", "page.html"], "only one photo can be standard input (-)"),
       (["a.jpg", "", "-o", "page.html"], "photo 2: '' is not a file name"),
@@ -502,7 +502,7 @@ import Testing
         outcome.errors
           == "instagrid: page.html: not replaced, because \(why); "
           + (reason == "picture"
-            ? "if it is one of the photos, name the output before it: -o FILE; otherwise, name"
+            ? "if it is one of your photos, the name of the output is missing after -o; otherwise, name"
               + " another output\n" : "--force replaces it\n"),
         "\(change)")
       #expect(try folder.read("page.html") == Array(bytes), "\(change)")

@@ -58,8 +58,8 @@ import Testing
       (item("o/../o/0.png"), 64, "output 'o/../o/0.png' is also the output of an earlier grid"),
       (
         #"{"photos":["photo.jpg","photo.jpg","photo.jpg"],"output":"photo.jpg"}"#, 64,
-        "output 'photo.jpg' is one of the photos; write it to another place, or name the folder of the"
-          + " photos, in which pictures made by Instagrid are ignored"
+        "output 'photo.jpg' is one of the photos; write it to another place (in a folder, only pictures"
+          + " made by Instagrid are ignored)"
       ),
       (
         item("o/x4.png", #","quality":50"#), 64,

@@ -38,11 +38,62 @@ import Testing
       #expect(outcome.output.isEmpty)
       #expect(
         outcome.errors
-          == "instagrid: output '\(output)' is one of the photos; write it to another place, or name"
-          + " the folder of the photos, in which pictures made by Instagrid are ignored\n")
+          == "instagrid: output '\(output)' is one of the photos; write it to another place (in"
+          + " a folder, only pictures made by Instagrid are ignored)\n")
     }
     #expect(try parent.read("here/a.png") == photo)
     #expect(try parent["here/link.png"].isSymbolicLink())
+  }
+
+  @Test func `a photo in the folder of the photos is not replaced, forced or not`() throws {
+    try folder.makeFolder("holiday")
+    for name in ["holiday/a.jpg", "holiday/b.jpg"] as [Word] {
+      try folder.copy(.small("420.jpg"), to: name)
+    }
+    try folder.makeSymbolicLink("link.jpg", to: "holiday/b.jpg")
+    let photo = try folder.read("holiday/b.jpg")
+    for output in ["holiday/b.jpg", "link.jpg"] as [Word] {
+      for words in [["compose"], ["arrange"], ["compose", "--force"], ["arrange", "--force"]]
+        as [[Word]]
+      {
+        let outcome = try Program.run(words + ["holiday", "-o", output], in: folder)
+        #expect(outcome.end == .exit(64), "\(outcome)")
+        #expect(try folder.read("holiday/b.jpg") == photo)
+      }
+    }
+  }
+
+  @Test(arguments: [[], ["--force"]] as [[Word]])
+  func `a list or manifest is not replaced by its own picture, forced or not`(force: [Word]) throws
+  {
+    let manifest = Array(#"{"photos":["a.png"],"output":"records"}"#.utf8)
+    try folder.write(Array("a.png\n".utf8), to: "list")
+    try folder.write(manifest, to: "records")
+    for words in [
+      ["compose", "--photos-from", "list", "-o", "list"], ["batch", "--manifest", "records"],
+    ] as [[Word]] {
+      let outcome = try Program.run(words + ["-l", "1x1", "-f", "png"] + force, in: folder)
+      #expect(outcome.end == .exit(64), "\(outcome)")
+      #expect(outcome.errors.contains("is the list that this run reads"), "\(outcome)")
+    }
+    #expect(try folder.read("list") == Array("a.png\n".utf8))
+    #expect(try folder.read("records") == manifest)
+  }
+
+  @Test func `a photo that is renamed to the output's name is not replaced`() throws {
+    try folder.makeFIFO("fifo")
+    try folder.copy(.small("420.jpg"), to: "b.jpg")
+    let photo = try folder.read("b.jpg")
+    let run = try Program.start(
+      ["compose", "--force", "--threads", "1", "-l", "2x1", "b.jpg", "fifo", "-o", "o.png"],
+      in: folder)
+    // With one thread, the FIFO is opened after the first photo.
+    let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
+    try folder["b.jpg"].move(to: folder["o.png"])
+    try fifo.write(try folder.read("a.png"))
+    _ = consume fifo
+    #expect(try run.finish().end == .exit(64))
+    #expect(try folder.read("o.png") == photo)
   }
 
   @Test func `an output that is redirected to the standard input is refused`() throws {
@@ -118,7 +169,7 @@ import Testing
           == (options.isEmpty
             ? "instagrid: old.png: not replaced, because \(reason); "
               + (file.mayBePhoto
-                ? "if it is one of the photos, name the output before it: -o FILE; otherwise, name"
+                ? "if it is one of your photos, the name of the output is missing after -o; otherwise, name"
                   + " another output\n" : "--force replaces it\n")
             : "instagrid: old.png: already exists; not replaced because of --no-clobber\n"))
       #expect(try folder.read("old.png") == before)
@@ -149,19 +200,6 @@ import Testing
       #expect(try compose(to: name, "--force").isQuietSuccess)
       #expect(try folder.read(name) == picture.bytes, "\(change)")
     }
-  }
-
-  @Test func `a manifest is not replaced by its own grid`() throws {
-    let manifest = Array(
-      #"{"photos":["a.png"],"output":"list","format":"png","layout":"rows:1"}"#.utf8)
-    try folder.write(manifest, to: "list")
-    let outcome = try Program.run(["batch", "--manifest", "list"], in: folder)
-    #expect(outcome.end == .exit(73))
-    #expect(
-      outcome.errors.hasPrefix(
-        "instagrid: list:1: list: not replaced, because it is not a picture that Instagrid made"
-          + " (a text file); --force replaces it\n"), "\(outcome)")
-    #expect(try folder.read("list") == manifest)
   }
 
   /// Batches in which the path of an output leads to the photo `p/b.png` of this or another record,

@@ -11,6 +11,7 @@ enum Arrange {
     try StrayNumber.check(arguments)
     var settings = commandLine.settings.start
     try settings.output.name?.checkLength()
+    settings.output.list = settings.selection.list?.path
     let list = try await PhotoList(
       commandLine.operands, settings.selection, output: settings.output.name?.path)
     // These notes explain which photos were found, whatever goes wrong later.

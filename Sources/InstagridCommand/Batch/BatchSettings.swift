@@ -167,6 +167,8 @@ extension BatchSettings {
     try shared.selection.checkOrder(requiresSeed: true)
     if let manifest {
       try checkForManifest()
+      var shared = shared
+      shared.output.list = manifest.path
       let items = Manifest(
         try manifest.openedAsManifest(), shared: shared, root: root?.path)
       return (items, PhotoList(named: []))
@@ -174,6 +176,7 @@ extension BatchSettings {
     let example = try checkForPhotos(photos)
     var settings = self
     settings.shared.selection.hasSeveral = true
+    settings.shared.output.list = shared.selection.list?.path
     if let list = try shared.selection.openedList() {
       return (PhotoGroups(.listed(list), like: example, settings), PhotoList(named: []))
     }

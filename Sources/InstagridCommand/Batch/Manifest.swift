@@ -200,11 +200,16 @@ private struct PhotoReader {
     return try elements.enumerated().map { try photo($1, number: $0 + 1) }
   }
 
-  /// Returns the valid photos among the elements of an array, or the photo that the value itself
-  /// is.
+  /// Returns the valid photos among the elements of an array, also of wrongly nested ones, or the
+  /// photo that the value itself is.
   func knownPhotos(_ value: JSON) -> [PhotoName] {
-    let elements = if case .array(let elements) = value { elements } else { [value] }
-    return elements.enumerated().compactMap { try? photo($1, number: $0 + 1) }
+    guard case .array(let elements) = value else {
+      return (try? photo(value, number: 1)).map { [$0] } ?? []
+    }
+    return elements.enumerated().flatMap { index, element in
+      if case .array = element { return knownPhotos(element) }
+      return (try? photo(element, number: index + 1)).map { [$0] } ?? []
+    }
   }
 
   /// Returns the photo that an element describes: a file name, or `{"base64": "..."}` with its

@@ -225,7 +225,8 @@ extension ReplacementError {
     case .foreign(_, mayBePhoto: true, _), .unmarked:
       isInBatch
         ? "; choose another folder, or other names (--name, or output in a manifest)"
-        : "; if it is one of the photos, name the output before it: -o FILE; otherwise, name another output"
+        : "; if it is one of your photos, the name of the output is missing after -o; otherwise, name"
+          + " another output"
     case .foreign, .edited: isWritable ? "; --force replaces it" : ""
     case .device: isWritable ? "; --force overwrites it" : ""
     case .unreadable: ""

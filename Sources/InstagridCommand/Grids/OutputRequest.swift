@@ -18,31 +18,44 @@ protocol OutputRequest: Sendable {
 extension OutputRequest {
   /// Opens the output for writing. An output that is returned in the result is in memory.
   ///
-  /// - Parameter replaceable: the result of ``approveReplacement()``.
-  func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
+  /// - Parameters:
+  ///   - replaceable: the result of ``approveReplacement()``.
+  ///   - photos: the open photos. One of them is not replaced even if it is renamed to the output's name.
+  func openOutput(
+    replacing replaceable: FileStatus?, besides photos: [PhotoFile] = []
+  ) throws(OutputError) -> OutputFile {
     switch output {
     case .standardOutput: return OutputFile.standardOutput
     case .inResult(let label): return try OutputFile.inMemory(label: label)
     case .file(let path):
-      return try OutputFile(path, at: place, replacing: existing(replaceable))
+      return try OutputFile(path, at: place, replacing: existing(replaceable, besides: photos))
     }
   }
 
   /// Throws if the output could not be written, as far as that can be checked without writing it.
   func checkOutput() throws(OutputError) {
     guard case .file(let path) = output else { return }
-    try OutputFile.check(path, at: place, replacing: existing(nil))
+    try OutputFile.check(path, at: place, replacing: existing(nil, besides: []))
   }
 
   /// What to do with a file that exists at the output's path.
   ///
-  /// - Parameter approved: the file that may be replaced; `nil` if there was none.
-  private func existing(_ approved: FileStatus?) -> OutputFile.Replacement {
+  /// - Parameters:
+  ///   - approved: the file that may be replaced; `nil` if there was none.
+  ///   - photos: the open photos, which may not.
+  private func existing(
+    _ approved: FileStatus?, besides photos: [PhotoFile]
+  ) -> OutputFile.Replacement {
     if replacement.replacesNothing { return .refused }
+    let identities = Set(photos.compactMap(\.identity))
     return .approved(
       OutputFile.Approval(approved) {
         try checkThatOutputIsNoPhoto()
-        return try approveReplacement()
+        let found = try approveReplacement()
+        if let found, identities.contains(found.identity) {
+          throw UsageError(OutputProblem.isPhoto(output))
+        }
+        return found
       })
   }
 
@@ -61,8 +74,11 @@ extension OutputRequest {
       : (examined ?? ExaminedOutput(at: path, for: outputKind)).approval
   }
 
-  /// Throws if the output is one of the photos.
+  /// Throws if the output is one of the photos, or the list or manifest that this run reads.
   func checkThatOutputIsNoPhoto() throws(UsageError) {
     try output.check(isNoneOf: photos)
+    if let list = replacement.list, let path = output.path, path.isSameFile(as: list) {
+      throw UsageError(OutputProblem.isList(output))
+    }
   }
 }

@@ -25,8 +25,8 @@ extension CommandDescription {
       and WebP need the program `instagrid-formats`, which must be in the folder of `instagrid` or
       in `../libexec/instagrid` relative to it. *FILE* is written atomically.
 
-      In a folder, Instagrid ignores hidden files, pictures that it made, *FILE*, and all files that
-      neither begin like a photo nor have the extension of one. One warning counts them by kind, and
+      In a folder, Instagrid ignores hidden files, pictures that it made, and all files that neither
+      begin like a photo nor have the extension of one. One warning counts them by kind, and
       another one names photos whose files have equal bytes; all of them are used. Symbolic links to
       folders inside a folder are not followed. Without `--sort`, photos are taken as given, and the
       photos of a folder by name. `--sort` applies to all photos, whether they were named or found

@@ -21,7 +21,7 @@ struct FolderPhotos {
     var isRecursive = false
     /// Whether pictures that Instagrid made are photos as well.
     var takesMarkedPictures = false
-    /// The file that this run writes, which is never a photo.
+    /// The file that this run writes, which is ignored unless it is a photo.
     var output: FileStatus.Identity?
   }
 
@@ -55,24 +55,27 @@ struct FolderPhotos {
   ) throws -> Bool {
     let path = folder.appending(entry.name)
     switch entry.kind {
-    case .file where entry.identity == search.output: ignored.addOutput()
-    case .file: return try add(path, search)
+    case .file: return try add(path, search, isOutput: entry.identity == search.output)
     case .folder where search.isRecursive: waiting.append(path)
     case .folder, .linkToFolder, .brokenLink, .special: ignored.add(entry)
     }
     return false
   }
 
-  private mutating func add(_ path: Pathname, _ search: Search) throws -> Bool {
+  private mutating func add(
+    _ path: Pathname, _ search: Search, isOutput: Bool
+  ) throws -> Bool {
     var file = FolderFile.photo
     do throws(PhotoError) { file = try FolderFile(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
-    if file == .photo || file == .markedPicture && search.takesMarkedPictures {
+    if file == .photo || file == .markedPicture && search.takesMarkedPictures && !isOutput {
       photos.append(path)
       return true
     }
-    if file != .markedPicture && path.namesPhoto {
+    if isOutput {
+      ignored.addOutput()
+    } else if file != .markedPicture && path.namesPhoto {
       photos.append(path)
     } else {
       ignored.add(file, named: path)

@@ -8,6 +8,8 @@ struct OutputSettings: Sendable {
   var name: OutputName?
   var replacesNothing = false
   var replacesAnything = false
+  /// The list of photos or grids that this run reads, which is never replaced; `nil` if there is none.
+  var list: Pathname?
 }
 
 extension OutputSettings {
@@ -65,6 +67,7 @@ enum OutputProblem: UsageProblem {
   /// The picture has a longer side than its format allows.
   case tooLong(OutputFormat, Size)
   case isPhoto(OutputName)
+  case isList(OutputName)
   case terminal(OutputName, kind: String)
 
   var text: String {
@@ -101,8 +104,9 @@ enum OutputProblem: UsageProblem {
       "a \(format.name) has at most \(format.maximumSide) pixels along each side, not \(size);"
         + " write a PNG or JPEG"
     case .isPhoto(let output):
-      "output '\(output)' is one of the photos; write it to another place, or name the folder of the"
-        + " photos, in which pictures made by Instagrid are ignored"
+      "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"
+        + " made by Instagrid are ignored)"
+    case .isList(let output): "output '\(output)' is the list that this run reads"
     case .terminal(let output, let kind):
       "output '\(output)' is a terminal; name a file, or use --force to write the \(kind) there"
         + " anyway"

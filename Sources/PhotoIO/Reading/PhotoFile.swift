@@ -84,6 +84,9 @@ public final class PhotoFile: PhotoSource {
   /// photo may still be complete.
   public var mayBeIncomplete: Bool { (try? input.lacksUsualEnd()) ?? false }
 
+  /// Which file the photo is, whatever its name is by now; `nil` for a stream.
+  package var identity: FileStatus.Identity? { input.identity }
+
   /// How the photo is stored, according to the file's header.
   public var details: PhotoDetails { header.details }
   /// Whether another process decodes the photo.

@@ -78,6 +78,9 @@ final class SniffedFile: Sendable {
   /// The size of the file in bytes; `nil` for a stream.
   var byteCount: Int? { status.kind == .regular ? status.size : nil }
 
+  /// Which file it is; `nil` for a stream.
+  var identity: FileStatus.Identity? { isFile ? status.identity : nil }
+
   /// Whether it is a regular file, which can be read again, and not a stream.
   var isFile: Bool { byteCount != nil }
 

@@ -159,7 +159,7 @@ import Testing
       (
         .foreign("a HEIC photo", mayBePhoto: true, not: .picture), .cannotCreate,
         "not replaced, because it is not a picture that Instagrid made (a HEIC photo); if it is"
-          + " one of the photos, name the output before it: -o FILE; otherwise, name another output"
+          + " one of your photos, the name of the output is missing after -o; otherwise, name another output"
       ),
       (
         .foreign("a text file", mayBePhoto: false, not: .picture), .cannotCreate,
@@ -168,7 +168,7 @@ import Testing
       (
         .unmarked, .cannotCreate,
         "not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none);"
-          + " if it is one of the photos, name the output before it: -o FILE; otherwise, name another"
+          + " if it is one of your photos, the name of the output is missing after -o; otherwise, name another"
           + " output"
       ),
       (
