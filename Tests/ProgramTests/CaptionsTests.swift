@@ -189,6 +189,12 @@ import Testing
     #expect(page.end == .exit(0), "\(page)")
     #expect(try folder.read("pages/grid-0002.png") == folder.read("page.png"))
     #expect(try folder.read("pages/grid-0001.png") != folder.read("page.png"))
+    // One grid is the first.
+    for title in ["1/2", "{index}/2"] as [Word] {
+      let one = try outcome(["compose"] + words + [title, "a.png", "-o", "page.png", "--force"])
+      #expect(one.end == .exit(0), "\(one)")
+      #expect(try folder.read("pages/grid-0001.png") == folder.read("page.png"))
+    }
   }
 
   @Test func `warnings say what is shortened, and which dates are only those of files`() throws {
@@ -202,8 +208,8 @@ import Testing
     let lines = outcome.errors.split(separator: "\n").map(String.init)
     let expected = [
       """
-      instagrid: --caption: warning: 2 of 3 dates are only those of files, because the photos and their \
-      names have none
+      instagrid: --caption: warning: 2 of 3 captions show the date of the file, because neither the \
+      photo nor its name has one
       """,
       "instagrid: --title: warning: it is shortened; a smaller --font-size shows more of it",
       """
@@ -384,6 +390,35 @@ import Testing
     #expect(try !update("--title", "T", fonts: "mono.conf"))
   }
 
+  @Test func `an update makes a picture again if a date in its captions has changed`() throws {
+    func update(_ photo: Word, timeZone: Word = "UTC") throws -> Bool {
+      let outcome = try Program.run(
+        [
+          "batch", "-l", "1x1", "-s", "200", "--update", "--json", "--caption", "date", "-o", "out",
+          photo,
+        ],
+        in: folder,
+        environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])", "LC_ALL=C", "TZ=\(timeZone)"])
+      #expect(outcome.end == .exit(0), "\(outcome)")
+      return try members(outcome)["kept"] == nil
+    }
+    for name in ["IMG_20240101_101010.png", "IMG_19990505_101010.png"] as [Word] {
+      try folder.copy("a.png", to: name)
+      try folder[name].setTime(seconds: 2 * 86_400)
+    }
+    #expect(try update("IMG_20240101_101010.png"))
+    #expect(try !update("IMG_20240101_101010.png", timeZone: "EST5"))
+    #expect(try update("IMG_19990505_101010.png"))
+    // The date of the file, which is older than its picture in any case.
+    try folder["a.png"].setTime(seconds: 3 * 86_400)
+    #expect(try update("a.png"))
+    #expect(try !update("a.png"))
+    try folder["a.png"].setTime(seconds: 2 * 86_400)
+    #expect(try update("a.png"))
+    #expect(try update("a.png", timeZone: "EST5"))
+    #expect(try !update("a.png", timeZone: "EST5"))
+  }
+
   @Test func `dates and titles come from the photo`() throws {
     let outcome = try run(
       "compose", "-n", "--json", "--caption", "{date}{title}", "--date-format", "%Y", "a.png", "-o",
@@ -413,6 +448,16 @@ import Testing
       "g.png")
     #expect(outcome.text.contains("\ntitle: Summer [1m\n"))
     #expect(outcome.text.hasSuffix("     caption: The a\n"))
+    // The photo has the rows above the caption.
+    let cells = try run(
+      "compose", "-n", "--json", "--caption", "The {name}", "a.png", "-o", "g.png")
+    guard case .array(let found)? = try members(cells)["cells"],
+      case .object(let frame)? = try JSON(reading: "\(found[0])").membersByName["photoFrame"]
+    else { return #expect(Bool(false)) }
+    let height = try #require(frame.first { $0.name == "height" })
+    #expect(
+      try run("compose", "-n", "--caption", "The {name}", "a.png", "-o", "g.png").text
+        .contains("x\(height.value) at "))
   }
 }
 

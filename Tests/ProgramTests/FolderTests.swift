@@ -468,4 +468,17 @@ import Testing
     let json = try run(compose + ["-o", "h.png", "--json"] + good)
     #expect(json.text.split(separator: rest).count == 13)
   }
+
+  @Test func `photos are sorted by the time of their files, also when clocks are set back`() throws
+  {
+    try folder.copy(good[0], to: "b.jpg")
+    try folder.copy(good[0], to: "a.jpg")
+    // Half past two in summer, a quarter past two in winter.
+    try folder["b.jpg"].setTime(seconds: 1_729_989_000)
+    try folder["a.jpg"].setTime(seconds: 1_729_991_700)
+    let outcome = try Program.run(
+      ["compose", "-n", "--sort", "time", "a.jpg", "b.jpg", "-s", "32", "-o", "g.png"], in: folder,
+      environment: ["TZ=CET-1CEST,M3.5.0,M10.5.0/3"])
+    #expect(outcome.text.contains("  1  b.jpg\n"), "\(outcome)")
+  }
 }

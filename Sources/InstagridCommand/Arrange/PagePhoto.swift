@@ -54,7 +54,7 @@ struct PagePhoto: Sendable {
     byteCount = photo.byteCount
     let file = photo.byteCount == nil ? nil : name.path
     day = file.flatMap { CaptureTime(ofPhoto: $0)?.day }
-    date = photo.date(ofFile: file, format: dateFormat)
+    date = PhotoDate(photo, file: file).text(format: dateFormat)
     title = photo.title ?? ""
     let side = Self.thumbnailSize(of: size, longestSide: longestSide)
     // The picture, and as much again for its encoded bytes.

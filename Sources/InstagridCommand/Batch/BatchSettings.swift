@@ -236,7 +236,7 @@ extension BatchSettings {
     var settings = shared
     settings.output.name = .file(
       (folder?.path ?? ".").appending(name.file(index, first: first) + ending.utf8))
-    settings.text.title = shared.text.title?.replacing("{index}", with: "\(index)")
+    settings.text.gridNumber = index
     return settings
   }
 }

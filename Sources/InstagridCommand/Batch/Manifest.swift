@@ -111,7 +111,7 @@ struct Manifest: BatchItemSource {
       let output = try members.value(of: "output")?.asOutput(in: root, line: line)
       try output?.checkLength()
       item.output = output
-      var photos = try members.value(of: "photos").map(reader.photos) ?? []
+      let photos = try members.value(of: "photos").map(reader.photos) ?? []
       var settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
         throw UsageError(ManifestProblem.missing(name))
@@ -123,10 +123,14 @@ struct Manifest: BatchItemSource {
       let captions = try members.value(of: "captions").map { value throws(UsageError) in
         try value.asCaptions(count: photos.count)
       }
-      let given = photos
-      let notes = settings.selection.sort(&photos)
-      settings.text.captions += (captions ?? []).sorted(from: given, to: photos)
-      var request = try GridRequest(settings, photos: photos)
+      settings.text.gridNumber = line
+      let (order, notes) = settings.selection.order(of: photos)
+      if let captions {
+        settings.text.captions += order.enumerated().map {
+          PhotoSetting(number: $0 + 1, captions[$1])
+        }
+      }
+      var request = try GridRequest(settings, photos: order.map { photos[$0] })
       request.notes = notes
       item.request = .success(request)
     } catch let error as UsageError {
@@ -325,20 +329,6 @@ extension JSON {
     default:
       throw UsageError(
         option: option.entry.long, ManifestProblem.needs("a string or a number", kind))
-    }
-  }
-}
-
-extension [CaptionPattern] {
-  /// Returns the captions of photos as settings, after the photos have been sorted.
-  fileprivate func sorted(
-    from given: [PhotoName], to sorted: [PhotoName]
-  ) -> [PhotoSetting<CaptionPattern>] {
-    var left = Array<(PhotoName, CaptionPattern)>(zip(given, self))
-    return sorted.indices.compactMap { index in
-      // Photos of the same name keep their order.
-      guard let found = left.firstIndex(where: { $0.0 == sorted[index] }) else { return nil }
-      return PhotoSetting(number: index + 1, left.remove(at: found).1)
     }
   }
 }

@@ -64,7 +64,7 @@ extension GridRequest {
   fileprivate var replacesRecentPicture: Bool {
     guard let path = output.path, !settings.output.replacesNothing,
       let status = try? FileStatus(of: path), status.kind == .regular,
-      time(nil) - status.modified.seconds < 5,
+      status.modified.seconds > time(nil) - 5,
       case .intact(let mark) = try? ExistingOutput(at: path),
       photos.allSatisfy({ $0.path?.fileSize != nil })
     else { return false }

@@ -52,23 +52,22 @@ struct PictureText: Sendable {
     init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
       let settings = request.settings.text
       (self.request, painter, plan) = (request, settings.painter, request.plan)
-      font = try painter.font(settings.font)
+      font = try settings.drawingFont()
       fontSize = settings.fontSize(for: request.plan.layout, in: request.size)
       titleSize = settings.titleFontSize(for: request.plan.layout, in: request.size)
       color = request.textColor
-      title = settings.title.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
+      title = settings.numberedTitle.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
+      var dates = (all: 0, undated: 0)
       captions = photos.indices.compactMap { index in
-        request.caption(ofPhoto: index, opened: photos[index]).map { text in
-          (index, photos[index].name, text)
+        let (photo, name) = (photos[index], photos[index].name)
+        let date = request.date(ofPhoto: index) { PhotoDate(photo, file: $0) }
+        dates.all += date == nil ? 0 : 1
+        dates.undated += date?.isOfFile ?? false ? 1 : 0
+        return request.caption(ofPhoto: index, date: date, title: photo.title ?? "").map {
+          (index, name, $0)
         }
       }
-      let dated = captions.map(\.index).filter { request.captions[$0].contains(.date) }
-      dates = (
-        dated.count,
-        dated.count { index in
-          request.photos[index].file.map { photos[index].captureTime(nameOf: $0) == nil } ?? false
-        }
-      )
+      self.dates = dates
     }
 
     /// Draws all text for the cells of the plan, and plans the cells again.
@@ -149,10 +148,9 @@ struct PictureText: Sendable {
       var lines = refusals
       if dates.undated > 0 {
         lines.append(
-          "--caption: warning: \(dates.undated) of \(dates.all)"
-            + (dates.undated == 1
-              ? " dates is only that of a file" : " dates are only those of files")
-            + ", because the photos and their names have none")
+          "--caption: warning: \(dates.undated) of \(dates.all) captions"
+            + " \(dates.undated == 1 ? "shows" : "show") the date of the file, because neither the photo"
+            + " nor its name has one")
       }
       if titleIsShortened {
         lines.append("--title: warning: it is shortened; a smaller --font-size shows more of it")
@@ -192,23 +190,32 @@ extension Unicode.Scalar {
   }
 }
 
-extension PhotoFile {
-  /// Returns when the photo was taken, according to its EXIF data or its name; `nil` if they do not say.
-  fileprivate func captureTime(nameOf file: Pathname?) -> CaptureTime? {
-    capture.time ?? file.flatMap { CaptureTime(fileName: $0.stem) }
+/// The date by which `--sort taken` sorts a photo.
+struct PhotoDate {
+  /// `nil` for a stream without a date.
+  private let time: CaptureTime?
+  /// Whether it is only the date of the file, because neither the EXIF data nor the name has one.
+  let isOfFile: Bool
+
+  /// Creates the date of an open photo.
+  ///
+  /// - Parameter file: the photo's file; `nil` for a stream, or for a photo in memory.
+  init(_ photo: PhotoFile, file: Pathname?) {
+    let taken = photo.capture.time ?? file.flatMap { CaptureTime(fileName: $0.stem) }
+    self.init(taken: taken, file: file)
   }
 
-  /// Returns the date by which `--sort taken` sorts the photo, as text; empty for a stream without one.
-  ///
-  /// - Parameters:
-  ///   - file: the photo's file; `nil` for a stream.
-  ///   - format: the form, as for ``CaptureTime/text(format:)``.
-  func date(ofFile file: Pathname?, format: String?) -> String {
-    let time =
-      captureTime(nameOf: file)
-      ?? file.flatMap { try? FileStatus(of: $0) }.map { CaptureTime($0.modified) }
-    return time?.text(format: format) ?? ""
+  /// Reads the date of a photo that is not open.
+  init(ofFile file: Pathname) { self.init(taken: CaptureTime(ofPhoto: file), file: file) }
+
+  private init(taken: CaptureTime?, file: Pathname?) {
+    let modified = taken == nil ? file.flatMap { try? FileStatus(of: $0).modified } : nil
+    time = taken ?? modified.map { CaptureTime($0) }
+    isOfFile = modified != nil
   }
+
+  /// Returns the date as text, as ``CaptureTime/text(format:)`` does; empty if there is none.
+  func text(format: String?) -> String { time?.text(format: format) ?? "" }
 }
 
 extension GridRequest {
@@ -217,45 +224,57 @@ extension GridRequest {
     settings.text.color ?? settings.look.style.background.contrasting
   }
 
+  /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the photo.
+  ///   - read: reads the date of a photo, whose file is `nil` if it has none.
+  fileprivate func date(
+    ofPhoto index: Int, _ read: (Pathname?) -> PhotoDate?
+  ) -> PhotoDate? {
+    captions[index].contains(.date) ? read(photos[index].file) : nil
+  }
+
   /// Returns the caption of a photo; `nil` if it has none.
   ///
   /// - Parameters:
   ///   - index: the index of the photo.
-  ///   - photo: the open photo. Without it, the fields that must be read from it stay placeholders.
-  func caption(ofPhoto index: Int, opened photo: PhotoFile?) -> CaptionText? {
+  ///   - date: its date.
+  ///   - title: its title. Without one of these, its placeholder stays in the caption.
+  func caption(
+    ofPhoto index: Int, date: PhotoDate? = nil, title: String? = nil
+  ) -> CaptionText? {
     captions[index].caption { field in
       let file = photos[index].file
       switch field {
       case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
       case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
       case .number: return "\(numbers[index])"
-      case .date:
-        return photo?.date(ofFile: file, format: settings.text.dateFormat) ?? "{date}"
-      case .title: return photo.map { $0.title ?? "" } ?? "{title}"
+      case .date: return date?.text(format: settings.text.dateFormat) ?? "{date}"
+      case .title: return title ?? "{title}"
       }
     }
   }
 
-  /// Everything that determines the text of the picture and is known before the photos are opened,
-  /// as lines of its mark; none if it has no text.
+  /// Everything that determines the text of the picture, as lines of its mark; none if it has no text.
+  /// Titles of photos are left out, because they are part of the photos' files, and so are dates of
+  /// photos without a name, which are never up to date.
   ///
   /// - Throws: `TextError` if nothing can be drawn.
   func markLinesOfText() throws(TextError) -> [String] {
     let text = settings.text
     guard hasText else { return [] }
-    let font = try text.painter.font(text.font)
+    let font = try text.drawingFont()
     var lines = [
-      "text \(font.identity.sixteenDigits), \(text.font), \(text.fontSize?.description ?? "default"),"
+      "text \(font.identity.sixteenDigits), \(font.description), \(text.fontSize?.description ?? "default"),"
         + " \(textColor)"
     ]
-    if let title = text.title, text.hasTitle {
+    if let title = text.numberedTitle {
       lines.append("title \(CaptionText(title).string)")
     }
     for index in photos.indices {
-      lines.append("caption \(caption(ofPhoto: index, opened: nil)?.string ?? "none")")
-    }
-    if captions.contains(where: { $0.contains(.date) }) {
-      lines.append("dates \(text.dateFormat ?? "usual"), \(CaptureTime.language)")
+      let date = date(ofPhoto: index) { $0.map(PhotoDate.init(ofFile:)) }
+      lines.append("caption \(caption(ofPhoto: index, date: date)?.string ?? "none")")
     }
     return lines
   }

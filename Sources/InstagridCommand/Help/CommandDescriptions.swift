@@ -113,9 +113,9 @@ extension CommandDescription {
       """,
     manual: """
       In `--fit`, `--focus` and `--zoom`, photo *N* is the *N*th photo of each grid, and so is
-      `{number}` in `--caption`. In `--title`, `{index}` is the number of the grid. In a folder,
-      hidden files, pictures that Instagrid made, and files that neither begin like a photo nor have
-      the extension of one are ignored.
+      `{number}` in `--caption`. In `--title`, `{index}` is the number of the grid, or the line of its
+      record. In a folder, hidden files, pictures that Instagrid made, and files that neither begin
+      like a photo nor have the extension of one are ignored.
 
       The base64 of inline photos follows RFC 4648, section 4. A line may have at most 1 MiB,
       not counting its inline photos, which may take a quarter of `--max-memory`, and a value at

@@ -79,7 +79,9 @@ struct PhotoList {
     if photos.isEmpty && !words.isEmpty { throw NoPhotos(lines: notes) }
     let equal = EqualPhotos(among: sizes.keys.sorted { $0.naturallyPrecedes($1) }) { sizes[$0] }
     notes += equal.note().map { [$0] } ?? []
-    notes += selection.sort(&photos)
+    let order = selection.order(of: photos)
+    photos = order.indices.map { photos[$0] }
+    notes += order.notes
   }
 }
 

@@ -43,36 +43,35 @@ extension PhotoSelection {
   /// The seeds of a random order.
   static let seeds = 0...Int(UInt32.max)
 
-  /// Puts photos into the requested order. Photos with equal times are sorted by name, and photos
+  /// Returns the requested order of photos. Photos with equal times are sorted by name, and photos
   /// without a time come last, sorted by name.
   ///
   /// Reads only the headers of photos, and nothing of streams.
   ///
-  /// - Returns: what the user should know about the order, one line each.
-  func sort(_ photos: inout [PhotoName]) -> [String] {
-    defer { if isReversed { photos.reverse() } }
+  /// - Returns: the indices of the photos, and what the user should know about their order, one line
+  ///   each.
+  func order(of photos: [PhotoName]) -> (indices: [Int], notes: [String]) {
+    var notes: [String] = []
+    let indices: [Int]
     switch order {
-    case nil, .shape: return []
-    case .name:
-      photos.sort(byTime: { _ in nil })
-      return []
-    case .time:
-      photos.sort(byTime: { $0.status.map { CaptureTime($0.modified) } })
-      return []
+    case nil, .shape: indices = Array(photos.indices)
+    case .name: indices = photos.indices(byTime: { _ -> FileStatus.Time? in nil })
+    case .time: indices = photos.indices(byTime: { $0.status?.modified })
     case .taken:
       var undated = 0
-      photos.sort(byTime: { path in
+      indices = photos.indices(byTime: { path -> CaptureTime? in
         guard let status = path.status else { return nil }
         if let taken = CaptureTime(ofPhoto: path) { return taken }
         undated += 1
         return CaptureTime(status.modified)
       })
-      return undated == 0 ? [] : [undatedNote(undated, of: photos.count)]
+      if undated > 0 { notes = [undatedNote(undated, of: photos.count)] }
     case .random:
       let seed = seed ?? Int.random(in: Self.seeds)
-      photos.shuffle(seed: seed)
-      return self.seed == nil ? ["--sort random: --seed \(seed) repeats this order"] : []
+      indices = photos.shuffledIndices(seed: seed)
+      if self.seed == nil { notes = ["--sort random: --seed \(seed) repeats this order"] }
     }
+    return (isReversed ? indices.reversed() : indices, notes)
   }
 
   private func undatedNote(_ undated: Int, of count: Int) -> String {
@@ -93,28 +92,27 @@ extension Pathname {
 extension [PhotoName] {
   /// Sorts photos by time, and those without a time by name, after all others. Standard input is
   /// sorted by its name, and has no time.
-  fileprivate mutating func sort(byTime time: (Pathname) -> CaptureTime?) {
-    let keys = map { photo in
-      (photo: photo, path: photo.file ?? "-", time: photo.file.flatMap(time))
-    }
-    self = keys.sorted { one, other in
-      switch (one.time, other.time) {
+  fileprivate func indices<Time: Comparable>(byTime time: (Pathname) -> Time?) -> [Int] {
+    let keys = map { photo in (path: photo.file ?? "-", time: photo.file.flatMap(time)) }
+    return indices.sorted { first, second in
+      let (one, other) = (keys[first], keys[second])
+      return switch (one.time, other.time) {
       case (let mine?, let theirs?) where mine != theirs: mine < theirs
       case (.some, nil): true
       case (nil, .some): false
       default: one.path.naturallyPrecedes(other.path)
       }
-    }.map(\.photo)
+    }
   }
 
   /// Sorts photos by hashes of their numbers and a seed, so that the order does not depend on the
   /// version of Swift or of a generator of random numbers.
-  fileprivate mutating func shuffle(seed: Int) {
+  fileprivate func shuffledIndices(seed: Int) -> [Int] {
     let keys = indices.map { index in
       var hash = ContentHash()
       hash.add([UInt8]("\(seed) \(index)".utf8))
       return hash.value
     }
-    self = indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
+    return indices.sorted { keys[$0] < keys[$1] }
   }
 }

@@ -5,9 +5,14 @@ import PhotoIO
 /// The text in a picture: captions under the photos, and a title.
 struct TextSettings: Sendable {
   var captions: [PhotoSetting<CaptionPattern>] = []
-  /// Empty if it was given without text.
+  /// The title as it was typed, with `{index}` for the number of the grid; empty if it was given
+  /// without text.
   var title: String?
-  var font = "Sans"
+  /// The number of the grid in a batch, from 1.
+  var gridNumber = 1
+  /// `nil` for ``defaultFont``.
+  var font: String?
+  static let defaultFont = "Sans"
   /// `nil` for the size that suits the layout.
   var fontSize: Length?
   /// `nil` for black or white.
@@ -16,6 +21,10 @@ struct TextSettings: Sendable {
   var dateFormat: String?
   /// Whether there is a title.
   var hasTitle: Bool { !(title ?? "").isEmpty }
+  /// The title with the number of the grid; `nil` if there is none.
+  var numberedTitle: String? {
+    hasTitle ? title?.replacing(Self.gridNumberPlaceholder, with: "\(gridNumber)") : nil
+  }
   /// Draws the text of all grids of a run.
   var painter = TextPainter()
 }
@@ -26,13 +35,19 @@ extension TextSettings {
     "text under the photos, such as `{name}` (default: none)",
     in: \.captions)
 
-  static let title = Option<Self>.word(
+  static let title = Option<Self>.value(
     "title", nil, "TEXT", under: .look, "text at the top of the picture (default: none)",
-    set: { $0.title = $1.text })
+    not: "a title, in which {index}, the number of the grid, is the only placeholder",
+    parse: { (text: String) -> String? in
+      text.matches(of: /{[^{}]*}/).allSatisfy { $0.output == gridNumberPlaceholder } ? text : nil
+    },
+    set: { $0.title = $1 })
+
+  private static let gridNumberPlaceholder = "{index}"
 
   private static let font = Option<Self>.word(
     "font", nil, "FONT", under: .look,
-    "font of captions and title, such as `Noto Serif Bold` (default: `\(TextSettings().font)`)",
+    "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`)",
     set: { $0.font = $1.text }
   ).rare
 
@@ -70,7 +85,11 @@ extension TextSettings {
     usual in the language of `LC_TIME`)
     """,
     not: "a form of dates with '%', such as %d.%m.%Y",
-    parse: { (text: String) in text.contains("%") ? text : nil }, set: { $0.dateFormat = $1 }
+    parse: { (text: String) -> String? in
+      let example = CaptureTime(fileName: Array("20240229".utf8))
+      return text.contains("%") && example?.text(format: text) != "" ? text : nil
+    },
+    set: { $0.dateFormat = $1 }
   ).rare
 
   /// This one is not for single records, because all grids of a run share a process.
@@ -96,8 +115,8 @@ extension TextSettings {
   var pageJSON: JSON {
     [
       "caption": .string("\(captions.shared(default: .none))"),
-      "title": title.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null,
-      "font": font == TextSettings().font ? .null : .string(font),
+      "title": numberedTitle.map(JSON.string) ?? .null,
+      "font": font.map(JSON.string) ?? .null,
       "fontSize": fontSize.map { .string("\($0)") } ?? .null,
       "color": color.map { .string("\($0)") } ?? .null,
       "dateFormat": dateFormat.map(JSON.string) ?? .null,
@@ -106,16 +125,23 @@ extension TextSettings {
 
   /// Throws if an option says how text looks, but none was given.
   func check() throws(UsageError) {
+    if dateFormat != nil && captions.isEmpty {
+      throw UsageError(
+        ArgumentProblem.requires(Self.dateFormat.entry.name, Self.caption.entry.name))
+    }
     guard captions.isEmpty && title == nil else { return }
     let given = [
-      (Self.font, font != TextSettings().font), (Self.fontSize, fontSize != nil),
-      (Self.color, color != nil), (Self.dateFormat, dateFormat != nil),
+      (Self.font, font != nil), (Self.fontSize, fontSize != nil),
+      (Self.color, color != nil),
     ]
     guard let option = given.first(where: \.1)?.0 else { return }
     throw UsageError(
       ArgumentProblem.requires(
         option.entry.name, "\(Self.caption.entry.name) or \(Self.title.entry.name)"))
   }
+
+  /// Finds the font in which text is drawn.
+  func drawingFont() throws(TextError) -> TextFont { try painter.font(font ?? Self.defaultFont) }
 
   /// Returns the settings for the other photos after some have been removed and the following ones
   /// have moved up.

@@ -14,7 +14,10 @@ package struct CaptureTime: Comparable, Sendable {
   }
 
   /// The number of days from 1970-01-01 to the day on which the photo was taken.
-  package var day: Int { (seconds - (seconds % 86400 + 86400) % 86400) / 86400 }
+  package var day: Int {
+    let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86400)
+    return rest < 0 ? days - 1 : days
+  }
 
   package static func < (one: CaptureTime, other: CaptureTime) -> Bool {
     (one.seconds, one.nanoseconds, one.number) < (other.seconds, other.nanoseconds, other.number)
@@ -85,29 +88,32 @@ extension CaptureTime {
   /// Converts year, month, day, hour, minute and second to the seconds since the beginning of 1970;
   /// `nil` if one of them is out of range.
   static func seconds(_ numbers: [Int]) -> Int? {
-    guard numbers[0] > 0, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]),
-      numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    guard year > 0, (1...12).contains(month) else { return nil }
+    let first = days(to: year, month: month)
+    let next = month < 12 ? days(to: year, month: month + 1) : days(to: year + 1, month: 1)
+    guard (1...next - first).contains(day), numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60
     else { return nil }
-    return days(to: numbers[0], month: numbers[1], day: numbers[2]) * 86400
-      + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+    return (first + day - 1) * 86400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
   }
 
-  /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar.
-  private static func days(to year: Int, month: Int, day: Int) -> Int {
+  /// Returns the number of days from 1970-01-01 to the first day of a month of the Gregorian calendar.
+  private static func days(to year: Int, month: Int) -> Int {
     let before = year - 1
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let months = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
     // There are 719162 days from 0001-01-01 to 1970-01-01.
     return 365 * before + before / 4 - before / 100 + before / 400 + months[month - 1]
-      + (isLeap && month > 2 ? 1 : 0) + day - 1 - 719_162
+      + (isLeap && month > 2 ? 1 : 0) - 719_162
   }
 }
 
 extension CaptureTime: CustomStringConvertible {
-  /// Date and time, such as `2009-02-13 23:31:30`.
+  /// Date and time, such as `2009-02-13 23:31:30`. Of a time whose year is no 32-bit number, it has
+  /// the seconds since the beginning of 1970, as in `date --date=@SECONDS`.
   package var description: String {
     var (time, fields) = (time_t(seconds), unsafe tm())
-    unsafe gmtime_r(&time, &fields)
+    guard unsafe gmtime_r(&time, &fields) != nil else { return "@\(seconds)" }
     let day = unsafe [fields.tm_mon + 1, fields.tm_mday]
     let clock = unsafe [fields.tm_hour, fields.tm_min, fields.tm_sec]
     func joined(_ numbers: [CInt], _ separator: String) -> String {

@@ -58,7 +58,7 @@ import Testing
   @Test func `captions are those of a record's photos, wherever they are sorted to`() async throws {
     func captions(_ members: String) async throws -> [String?] {
       let request = try await item(members).request.get()
-      return request.photos.indices.map { request.caption(ofPhoto: $0, opened: nil)?.string }
+      return request.photos.indices.map { request.caption(ofPhoto: $0)?.string }
     }
     #expect(try await captions(#","captions":["A",null,3]"#) == ["A", nil, "3"])
     #expect(
@@ -69,7 +69,7 @@ import Testing
     let line = #"{"photos":["c","a","b"],"output":"o.png","sort":"name","captions":["C","A","B"]}"#
     let sorted = try #require(try await items(Array(line.utf8)).first).request.get()
     #expect(sorted.photos == ["a", "b", "c"].map { PhotoName($0) })
-    #expect((0..<3).map { sorted.caption(ofPhoto: $0, opened: nil)?.string } == ["A", "B", "C"])
+    #expect((0..<3).map { sorted.caption(ofPhoto: $0)?.string } == ["A", "B", "C"])
   }
 
   @Test(arguments: [#""x""#, "[]", #"["a","b"]"#, #"["a","b",true]"#, #"["a","b",[]]"#, "null"])

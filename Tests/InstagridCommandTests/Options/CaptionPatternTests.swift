@@ -88,8 +88,8 @@ import Testing
     #expect(settings.text.color == Color("#f00"))
     let request = try GridRequest(settings, photos: [PhotoName("x/a.jpg"), PhotoName("b.jpg")])
     #expect(request.hasText)
-    #expect(request.caption(ofPhoto: 0, opened: nil)?.string == "a")
-    #expect(request.caption(ofPhoto: 1, opened: nil)?.string == "Rome")
+    #expect(request.caption(ofPhoto: 0)?.string == "a")
+    #expect(request.caption(ofPhoto: 1)?.string == "Rome")
   }
 
   @Test func `a caption for a photo that is not there is an error`() throws {
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--font", "Serif"], ["--font-size", "9"], ["--text-color", "red"], ["--date-format", "%Y"],
+    ["--font", "Serif"], ["--font", "Sans"], ["--font-size", "9"], ["--text-color", "red"],
   ])
   func `an option about text requires a caption or a title`(words: [String]) throws {
     func settings(_ more: [String]) throws -> TextSettings {
@@ -129,5 +129,14 @@ import Testing
       try settings(text).check()
     }
     #expect(try !settings(["--title", ""]).hasTitle)
+  }
+
+  @Test func `a form of dates requires a caption`() throws {
+    var settings = TextSettings()
+    (settings.title, settings.dateFormat) = ("Rome", "%Y")
+    let error = #expect(throws: UsageError.self) { try settings.check() }
+    #expect(error?.problem as? ArgumentProblem == .requires("--date-format", "--caption"))
+    settings.captions = ["date"].map { PhotoSetting($0)! }
+    try settings.check()
   }
 }

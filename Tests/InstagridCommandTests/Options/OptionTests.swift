@@ -98,6 +98,10 @@ import Testing
       ["", "#", "#12", "#12345", "#ggg", "10669", "blau", "rgb(0,0,0)", "##1066"]
     ),
     "caption": (CaptionPattern.expectation, ["0=Rome", "00="]),
+    "title": (
+      "a title, in which {index}, the number of the grid, is the only placeholder",
+      ["{name}", "{index} {x}", "{index:3}", "{}"]
+    ),
     "font-size": (
       "a size of letters: pixels (1...4096) such as 24, or percent such as 3%",
       ["", "0", "0%", "51%", "4097", "-1", "12pt", "large"]
@@ -150,7 +154,7 @@ import Testing
   ]
 
   /// The options whose value may be any text.
-  private static let ofAnyText: Set = ["title", "font"]
+  private static let ofAnyText: Set = ["font"]
 
   private func problem(_ words: Argument...) -> ArgumentProblem? {
     error(of: words)?.problem as? ArgumentProblem

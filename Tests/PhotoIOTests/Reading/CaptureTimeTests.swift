@@ -84,9 +84,20 @@ import Testing
     #expect(try #require(CaptureTime(exif: TIFFBlock.taken(date))).day == day)
   }
 
+  /// A file system may have any date.
+  @Test func `times without a 32-bit year are seconds`() {
+    for seconds in [Int.min, Int.max] {
+      let time = CaptureTime(seconds: seconds, nanoseconds: 0)
+      #expect(time.description == "@\(seconds)" && time.text(format: "%Y") == "")
+      #expect(abs(time.day) > Int.max / 86401)
+    }
+  }
+
   @Test(arguments: [
     "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:13:01 00:00:00", "2024:00:01 00:00:00",
-    "2024:01:32 00:00:00", "2024:01:01 24:00:00", "2024:01:01 00:60:00", "2024:01:01", "",
+    "2024:01:32 00:00:00", "2024:02:30 00:00:00", "2023:02:29 00:00:00", "1900:02:29 00:00:00",
+    "2024:04:31 00:00:00", "2024:12:32 00:00:00", "2024:01:01 24:00:00", "2024:01:01 00:60:00",
+    "2024:01:01", "",
     "20240101 000000", "2024:01:01 00:00:0x",
   ])
   func `an invalid date is ignored`(text: String) {
