@@ -29,7 +29,7 @@ public struct GridPlan: Sendable {
   /// The radius of the cells' corners in pixels; at most half of the longest of the cells' shorter
   /// sides, rounded up, because a larger one makes no difference.
   public let radius: Int
-  /// The rows at the foot of each cell that are kept free for captions; `nil` if there are none.
+  /// The rows of each cell that are kept free for captions; `nil` if there are none.
   public let captionBand: LabelBand?
   /// The text at the top of the picture; `nil` if there is none.
   public let title: Label?
@@ -65,7 +65,7 @@ public struct GridPlan: Sendable {
   ///     its height for ``Layout/justified(columns:)``. All other layouts need both.
   ///   - style: the appearance of the grid apart from its photos.
   ///   - fidelity: how closely the picture must match the ideal one.
-  ///   - captions: the rows at the foot of each cell that are kept free for captions; `nil` for none.
+  ///   - captions: the rows of each cell that are kept free for captions; `nil` for none.
   ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
   ///     rows, below which the cells begin; `nil` for none.
   /// - Throws: ``LayoutFitError`` if margin, gaps, captions and title leave no pixel for a photo.
@@ -134,7 +134,7 @@ public struct GridPlan: Sendable {
     if blurredPhoto?.cell == cell { blurPhoto(ofCell: cell) }
   }
 
-  /// Plans a caption at the foot of a cell, replacing any caption that was planned there.
+  /// Plans a caption below the photo of a cell, replacing any caption that was planned there.
   ///
   /// - Parameters:
   ///   - caption: the text, drawn for the width of the cell.
@@ -212,7 +212,7 @@ public struct CellPlan: Sendable {
   public let frame: Rect
   /// The part of the cell that its photo may fill: the rows above those for a caption.
   public let photoArea: Rect
-  /// The caption at the foot of the cell; `nil` if there is none.
+  /// The caption below the photo; `nil` if there is none.
   public internal(set) var caption: Label?
   /// The plan of the cell's photo; `nil` for an empty cell.
   public internal(set) var photo: PhotoPlan?
@@ -226,7 +226,8 @@ public struct CellPlan: Sendable {
       x: frame.x, y: frame.y, width: frame.width, height: frame.height - captionHeight)
   }
 
-  /// The rows of the cell that are kept free for a caption.
+  /// The rows for a caption: directly below the photo, so that both are in the middle of the cell if
+  /// the photo is contained in it.
   public var captionFrame: Rect {
     Rect(
       x: frame.x, y: photoArea.maxY, width: frame.width, height: frame.height - photoArea.height)

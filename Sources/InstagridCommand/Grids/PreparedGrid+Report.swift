@@ -33,7 +33,7 @@ struct CellReport: Sendable {
       return "  \(number)  empty\n     \(cell.frame)\n"
     }
     let upright = plan.uprightSize
-    let place = plan.frame == cell.frame ? "" : " in \(plan.frame)"
+    let place = plan.frame == cell.photoArea ? "" : " in \(plan.frame)"
     let shown =
       plan.cutShare == 0
       ? "shows all of \(upright)\(place)"
@@ -42,7 +42,7 @@ struct CellReport: Sendable {
     let title = "\(photo.name)" + (isMoved ? " (photo \(photoNumber!))" : "")
     let zoomed = plan.zoom == 1 ? "" : ", zoomed \(plan.zoom.short) times"
     let scaled = plan.magnification > 1 ? "enlarged" : "scaled"
-    return "  \(number)  \(title)\n     \(cell.frame): \(shown)\(zoomed), \(scaled) by"
+    return "  \(number)  \(title)\n     \(cell.photoArea): \(shown)\(zoomed), \(scaled) by"
       + " \(plan.magnification.short)\n" + captioned
   }
 

@@ -140,7 +140,7 @@ extension JSONObjectDescription {
     ("zoom", "how many times larger the photo is than its fit makes it")
     ("photoFrame", "rectangle of the photo in the picture; with `contain` it may be smaller")
     ("caption", "text of the caption; absent without one")
-    ("captionFrame", "rectangle of the caption, at the foot of the cell; absent without one")
+    ("captionFrame", "rectangle of the caption, below the photo; absent without one")
     crop
     ("cut", "fraction of the photo that is cropped, 0...1")
     magnification

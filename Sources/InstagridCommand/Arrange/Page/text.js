@@ -164,7 +164,8 @@ function dividedForText(arrangement) {
   const margin = spacing(arrangement.margin, arrangement.layout, side);
   const titleText = cleanText(text.title ?? "");
   let number = 0;
-  const captions = shownCells(arrangement).map((placed) =>
+  const cells = shownCells(arrangement);
+  const captions = cells.map((placed) =>
     placed ? captionOf(placed.photo, number += 1, text) : "");
   let division = dividedBy(arrangement);
   let [labels, title, band, titleBand] = [[], null, bandOf([]), bandOf([])];
@@ -190,9 +191,10 @@ function dividedForText(arrangement) {
   }
   if (!division) return null;
   const placed = labels.flatMap((label, cell) => {
+    if (!label) return [];
     const { x, width } = division.frames[cell];
-    const { y, height } = division.areas[cell];
-    return label ? [{ ...label, x: x + width / 2, y: y + height + band.above }] : [];
+    const { frame } = viewOf(cells[cell], division.areas[cell]);
+    return [{ ...label, x: x + width / 2, y: frame.y + frame.height + band.above }];
   });
   if (title) placed.push({ ...title, x: division.size.width / 2, y: margin + titleBand.above });
   return { ...division, labels: placed };
