@@ -59,9 +59,9 @@ static __attribute__((noinline)) void decode_symbol(j_decompress_ptr info, place
   else at->position = symbol == 0xF0 ? at->position + 16 : DCTSIZE2;
 }
 
-/* Whether symbols that lead to a position extend beyond their block. With an end, they do so if the
-   coefficients before it do; the modulus of the position is their number plus one, so an end behind
-   the last coefficient counts as well: it belongs to the next block. */
+/* Whether symbols that lead to a position extend beyond their block. After the end of a block, the
+   position is n + END for the n coefficients before it, and the modulus is n + 1, since END - 1 is twice
+   64. So an end after 64 coefficients counts as well: it belongs to the next block. */
 static inline int is_beyond(size_t position) { return position % (END - 1) > DCTSIZE2; }
 
 static inline uint64_t load(const uint8_t *bytes) {

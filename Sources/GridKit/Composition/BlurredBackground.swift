@@ -67,7 +67,7 @@ struct BlurredBackground: Sendable {
 }
 
 extension BlurredBackground {
-  /// Returns a pixel in linear light, premultiplied. It is exactly that of ``draw(on:except:)``.
+  /// Returns a pixel in linear light, premultiplied: exactly as ``draw(on:except:)`` draws it.
   func light(_ x: Int, _ y: Int) -> LinearPixel {
     var sum = LinearPixel.zero
     for j in 0..<rows.count {

@@ -170,6 +170,7 @@ public struct GridPlan: Sendable {
   ///
   /// - Parameter cell: the cell's number, from 0. Its photo must have been placed.
   public mutating func blurPhoto(ofCell cell: Int) {
+    precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
     guard let photo = cells[cell].photo else { preconditionFailure("the cell must have a photo") }
     blurredPhoto = BlurredPhotoPlan(photo, ofCell: cell, behind: size, fidelity: fidelity)
   }
@@ -230,7 +231,7 @@ public struct CellPlan: Sendable {
   /// the photo is contained in it.
   public var captionFrame: Rect {
     Rect(
-      x: frame.x, y: photoArea.maxY, width: frame.width, height: frame.height - photoArea.height)
+      x: frame.x, y: drawnFrame.maxY, width: frame.width, height: frame.height - photoArea.height)
   }
 
   /// The rectangle that is drawn: the photo's frame, or all of an empty cell but the rows for a

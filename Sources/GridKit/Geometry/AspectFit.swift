@@ -20,6 +20,7 @@ public enum AspectFit {
   public static func frame(of photo: Size, in cell: Rect, zoom: Double = 1) -> Rect {
     precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
     precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
+    precondition(zoom >= 1, "a photo must not be smaller than one that is visible whole")
     // Integers decide which axis is spanned, and without zoom make the rounding exact.
     let isTall = photo.width * cell.height <= photo.height * cell.width
     let width =
@@ -44,9 +45,11 @@ public enum AspectFit {
   ///   - focus: the point to keep as near the cell's center as possible where the photo is cropped.
   ///   - zoom: how many times larger the photo is than one that is visible whole, at least 1.
   public static func crop(
-    of photo: Size, in cell: Size, focus: UnitPoint = .center, zoom: Double
+    of photo: Size, in cell: Size, focus: UnitPoint = .center, zoom: Double = 1
   ) -> CropRect {
-    precondition(zoom >= 1, "a contained photo must not be smaller than its cell")
+    precondition(photo.width > 0 && photo.height > 0, "a photo must have at least one pixel")
+    precondition(cell.width > 0 && cell.height > 0, "a cell must have at least one pixel")
+    precondition(zoom >= 1, "a photo must not be smaller than one that is visible whole")
     if zoom == 1 { return CropRect(photo) }
     let (width, height) = (Double(photo.width), Double(photo.height))
     let scale = min(Double(cell.width) / width, Double(cell.height) / height) * zoom

@@ -13,8 +13,11 @@ public enum Length: Hashable, Sendable {
   /// Returns the length in pixels if percentages are of a side with a number of pixels.
   package func pixels(of side: Int) -> Int {
     switch self {
-    case .pixels(let count): return count
+    case .pixels(let count):
+      precondition(count >= 0, "a length must not be negative")
+      return count
     case .percent(let percent):
+      precondition((0...100).contains(percent), "a percentage must be 0...100")
       let exact = percent * Double(side) / 100
       // 1e-9 compensates for the error of binary fractions, so that x.5 is rounded up.
       return Int((exact + 0.5 + 1e-9).rounded(.down))

@@ -43,7 +43,9 @@ extension InnerLoops {
     into output: inout [LinearPixel]
   ) {
     let (width, count) = (output.count, weights.count)
-    precondition(ring.count == capacity * width && count <= capacity, "the ring must hold the rows")
+    precondition(
+      ring.count == capacity * width && count <= capacity && first >= 0,
+      "the ring must hold the rows")
     unsafe weights.withUnsafeBufferPointer { weights in
       unsafe loops.sum_rows(
         ring, capacity, first % capacity, weights.baseAddress!, count, &output, width)

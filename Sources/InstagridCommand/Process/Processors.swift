@@ -33,8 +33,13 @@ enum Processors {
   private static func text(of path: String) -> String? {
     guard let file = unsafe fopen(path, "re") else { return nil }
     defer { unsafe fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    var (text, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    // A system with thousands of mounts has megabytes of them.
+    while text.count < 1 << 24 {
+      let count = unsafe fread(&part, 1, part.count, file)
+      if count == 0 { break }
+      text += part.prefix(count)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

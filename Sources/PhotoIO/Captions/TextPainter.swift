@@ -134,7 +134,7 @@ public struct TextRequest: Hashable, Sendable {
   ///   - font: the font.
   ///   - fontSize: the size of the letters in pixels, more than 0 and at most ``maximumSide``.
   ///   - room: the width of the lines and the maximum height, 1...``maximumSide`` each.
-  ///   - lines: the maximum number of lines, at least 1.
+  ///   - lines: the maximum number of lines, 1...100.
   ///   - color: the color of the letters that have no color of their own.
   public init(_ font: TextFont, fontSize: Double, room: Size, lines: Int = 2, color: Color) {
     let sides = 1...Self.maximumSide
@@ -142,8 +142,9 @@ public struct TextRequest: Hashable, Sendable {
       sides.contains(room.width) && sides.contains(room.height), "the room must be 1...16384 pixels"
     )
     precondition(
-      fontSize > 0 && fontSize <= Double(Self.maximumSide) && (1...100).contains(lines),
-      "letters must have a size, and there must be a line")
+      fontSize > 0 && fontSize <= Double(Self.maximumSide),
+      "letters must have a size of at most 16384")
+    precondition((1...100).contains(lines), "there must be 1...100 lines")
     (self.font, self.fontSize, self.room) = (font, fontSize, room)
     (self.lines, self.color) = (lines, color)
   }

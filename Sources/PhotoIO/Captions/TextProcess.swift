@@ -35,7 +35,7 @@ struct TextProcess {
   }
 
   /// The environment variables by which fonts and languages are chosen, each with a zero byte at its
-  /// end.
+  /// end. One for which there is no room in a message is left out.
   private static var environment: [UInt8] {
     let names = [
       "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME",
@@ -45,9 +45,12 @@ struct TextProcess {
     var variables: [UInt8] = []
     for name in names {
       guard let value = unsafe getenv(name).map({ unsafe String(cString: $0) }) else { continue }
-      variables += Array("\(name)=\(value)".utf8) + [0]
+      let variable = Array("\(name)=\(value)".utf8) + [0]
+      if variables.count + variable.count <= PHOTO_CAPTIONS_MAX_ENVIRONMENT {
+        variables += variable
+      }
     }
-    return variables.count <= PHOTO_CAPTIONS_MAX_ENVIRONMENT ? variables : []
+    return variables
   }
 
   /// Finds the font that a description leads to.

@@ -17,8 +17,12 @@ public struct JPEGWriter: Hashable, Sendable {
 
   /// The quality, 1...100.
   public var quality: Int { willSet { checkQuality(newValue) } }
-  /// The chroma subsampling.
-  public var subsampling: Subsampling
+  /// The chroma subsampling. Unless it was set, it is full for qualities of 90 and more, otherwise half.
+  public var subsampling: Subsampling {
+    get { chosenSubsampling ?? (quality >= 90 ? .full : .half) }
+    set { chosenSubsampling = newValue }
+  }
+  private var chosenSubsampling: Subsampling?
   /// Whether the JPEG is progressive.
   public var isProgressive: Bool
   /// The resolution for print, in the JFIF header; `nil` for none.
@@ -37,7 +41,7 @@ public struct JPEGWriter: Hashable, Sendable {
   ) {
     checkQuality(quality)
     self.quality = quality
-    self.subsampling = subsampling ?? (quality >= 90 ? .full : .half)
+    chosenSubsampling = subsampling
     self.isProgressive = isProgressive
     self.resolution = resolution
   }

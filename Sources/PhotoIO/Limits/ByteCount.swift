@@ -16,11 +16,11 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a number from digits, optionally followed by a unit in upper or lower case: K, M and G
   /// multiply it by 2^10, 2^20 and 2^30, as KiB, MiB and GiB do; KB, MB and GB multiply it by 10^3, 10^6
-  /// and 10^9.
+  /// and 10^9. With a unit, it may be a decimal number such as `1.5M`; a fraction of a byte is dropped.
   ///
   /// - Returns: `nil` for any other text, and if the number does not fit in an `Int`.
   public init?(_ text: String) {
-    let digits = text.prefix { ("0"..."9").contains($0) }
+    let digits = text.prefix { ("0"..."9").contains($0) || $0 == "." }
     let ending = text.dropFirst(digits.count).uppercased()
     let factors = Self.units.compactMap { unit in
       switch ending {
@@ -29,12 +29,16 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
       default: nil
       }
     }
-    guard let number = Int(digits: digits), let factor = ending.isEmpty ? 1 : factors.first else {
-      return nil
+    if let number = Int(digits: digits), let factor = ending.isEmpty ? 1 : factors.first {
+      let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
+      guard !overflows else { return nil }
+      self.bytes = bytes
+    } else {
+      guard let number = Double(digits: digits), let factor = factors.first,
+        let bytes = Int(exactly: (number * Double(factor)).rounded(.down))
+      else { return nil }
+      self.bytes = bytes
     }
-    let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
-    guard !overflows else { return nil }
-    self.bytes = bytes
   }
 
   /// The number in the largest unit in which it is at least 1, rounded up to a tenth.

@@ -44,6 +44,8 @@ import GridKit
   deinit { unsafe calls.close(handle) }
 
   func add(_ rows: Span<Raster.Pixel>) throws(OutputError) {
+    precondition(rows.count % width == 0, "rows must be complete")
+    if rows.isEmpty { return }
     var failure = photo_error()
     let result = unsafe rows.withBytes {
       unsafe calls.add(handle, $0, rows.count / width, &failure)

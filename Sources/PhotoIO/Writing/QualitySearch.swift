@@ -33,8 +33,8 @@ public struct QualitySearch: Sendable {
   }
 
   /// Returns the number of bytes that are held in memory: the best encoding so far, and one that is
-  /// tried, neither of which exceeds the size of the pixels.
-  package func memory(for size: Size) -> Int { min(limit, 4 * size.area) + 4 * size.area }
+  /// tried and, if it is better, copied. None exceeds the size of the pixels.
+  package func memory(for size: Size) -> Int { 2 * min(limit, 4 * size.area) + 4 * size.area }
 
   /// Encodes a picture and writes it to a file.
   ///

@@ -21,7 +21,7 @@ public protocol RasterWriter: Sendable {
   ///   - size: its width and height in pixels.
   ///   - isOpaque: whether every pixel is opaque.
   ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - output: the file, which must exist until the encoder has finished.
+  ///   - output: the file, which must be neither committed nor discarded until the encoder has finished.
   /// - Throws: `OutputError` if memory runs out or writing fails.
   func begin(
     _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
@@ -32,7 +32,7 @@ public protocol RasterWriter: Sendable {
 ///
 /// It may be called from any thread, but from only one at a time.
 public protocol RasterEncoder: Sendable {
-  /// Adds complete rows.
+  /// Adds complete rows of the picture's width; an incomplete row is a programmer's mistake.
   ///
   /// - Throws: `OutputError` if memory runs out or writing fails. After that, no more rows can be
   ///   added.

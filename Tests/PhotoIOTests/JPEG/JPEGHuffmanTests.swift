@@ -13,6 +13,7 @@ import Testing
   }
 
   @Test(
+    .enabled(if: JPEGTrial.isCompiled),
     arguments: ["kinds", "orientations", "damaged", "fuzzing/jpeg"].flatMap {
       fixtures(in: $0, ending: ".jpg")
     }, [1, 2, 4, 8])
@@ -51,7 +52,7 @@ import Testing
     return jpeg.bytes
   }
 
-  @Test(arguments: seeds(40))
+  @Test(.enabled(if: JPEGTrial.isCompiled), arguments: seeds(40))
   func `random codes and data are decoded as by libjpeg`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<20 {
@@ -63,7 +64,7 @@ import Testing
 
   /// Each symbol has a code of 16 bits and a value of 15, so an MCU of 10 blocks has the 2480 bytes for
   /// which there must be room behind its start.
-  @Test(arguments: 0...2)
+  @Test(.enabled(if: JPEGTrial.isCompiled), arguments: 0...2)
   func `the longest codes are decoded as by libjpeg`(restartInterval: Int) {
     let counts = [UInt8](repeating: 0, count: 15) + [1]
     let table = HuffmanTable(counts: counts, symbols: [15])
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40))
+  @Test(.enabled(if: JPEGTrial.isCompiled), arguments: seeds(40))
   func `damaged photos are decoded as by libjpeg`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let name = seed % 2 == 0 ? "comb-restart" : "420"
