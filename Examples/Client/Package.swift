@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "GridKit", package: "instagrid"),
         .product(name: "PhotoIO", package: "instagrid"),
+        .product(name: "FileSystem", package: "instagrid"),
       ]),
     .executableTarget(
       name: "ReadableGrid",

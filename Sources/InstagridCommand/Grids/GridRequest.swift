@@ -31,7 +31,7 @@ struct GridRequest: Sendable {
   /// are sorted by shape and their shapes are known.
   private(set) var cells: [Int]
   let format: OutputFormat
-  /// The writer; if the size of the file is limited, that of the highest quality.
+  /// The writer. If the size of the file is limited, it has the highest quality that may be tried.
   let writer: any RasterWriter
   /// The search for a quality; `nil` if the size of the file is not limited.
   let search: QualitySearch?

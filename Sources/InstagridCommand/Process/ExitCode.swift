@@ -2,7 +2,8 @@ import LibC
 
 /// The exit codes of the program, the same for every command.
 ///
-/// They come from BSD's sysexits.h. Below 70, trying again will not help; from 70 on, it may.
+/// They come from BSD's sysexits.h. Below 70, trying again does not help unless the photos or the
+/// command change; from 70 on, it may.
 enum ExitCode: Int32, CaseIterable {
   case success = 0
   case usage = 64

@@ -99,7 +99,8 @@ extension PictureSettings {
   /// Returns the size of the picture, of which one side may follow from the photos of a justified
   /// layout.
   ///
-  /// - Parameter resolution: that of a print, whose size depends on it; `nil` for the usual one.
+  /// - Parameter resolution: the resolution of a print, which decides how many pixels it has; `nil` for
+  ///   ``PaperSize/resolution``.
   /// - Throws: a usage error if a side is missing, or if the size of a print is not allowed.
   func checkedSize(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
     let size = try size?.pixels(at: resolution)

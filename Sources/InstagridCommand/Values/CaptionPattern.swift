@@ -48,8 +48,8 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
     Field.allCases.map { WordList.Word($0.rawValue, $0.summary) }
       + [WordList.Word("none", "no caption")])
 
-  /// Reads one of the words, or a text with placeholders. A brace that is not that of a placeholder
-  /// stands for itself, unless it encloses a word.
+  /// Reads one of the words, or a text with placeholders. An opening brace that is never closed is an
+  /// ordinary character; braces around anything but the name of a field are an error.
   init?(typed text: String) {
     description = text
     if let field = Field(rawValue: text) {

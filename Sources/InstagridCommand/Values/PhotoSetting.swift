@@ -58,7 +58,8 @@ extension PhotoSetting: CustomStringConvertible {
 
 /// A value that can be set for one photo or for all.
 protocol PhotoSettingValue: TypedValue, Hashable, Sendable {
-  /// Whether only a number before an equals sign is that of a photo.
+  /// Whether values may contain equals signs, so that only digits before the first one are the number of
+  /// a photo.
   static var mayContainEqualsSign: Bool { get }
 }
 

@@ -1,5 +1,6 @@
 import CommandKit
 import FileSystem
+import GridKit
 import TestSupport
 import Testing
 
@@ -23,6 +24,13 @@ import Testing
       #expect(PageTemplate.files[name] == bytes, "\(name) has changed since the last build")
       #expect(page.split(separator: "\n{{\(name)}}\n", omittingEmptySubsequences: false).count == 2)
       #expect(whole.contains("\n" + String(decoding: bytes, as: UTF8.self)), "\(name)")
+    }
+  }
+
+  @Test func `every named size has a phrase`() throws {
+    let phrases = String(decoding: try #require(PageTemplate.files["english.js"]), as: UTF8.self)
+    for preset in PicturePreset.allCases {
+      #expect(phrases.contains("\n    \(preset.rawValue): "), "\(preset)")
     }
   }
 
