@@ -41,7 +41,7 @@ public enum Instagrid {
     }
     let rest = arguments.dropFirst()
     switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
-    case .help: try Console.print(Program.instagrid.overviewHelp)
+    case .help: try Help.run(rest)
     case .version:
       guard rest.isEmpty else { throw UsageError(CommandProblem.mustBeAlone(first)) }
       try Console.print(Release.instagrid.versionLine)

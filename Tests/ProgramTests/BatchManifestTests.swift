@@ -248,6 +248,27 @@ import Testing
     let empty = try run([])
     #expect(empty.errors == "instagrid: the manifest '-' contains no grids\n", "\(empty)")
   }
+
+  @Test func `an empty list says so, and a batch of bad photos only is summarized`() throws {
+    try folder.write([], to: "list")
+    let words: [Word] = ["batch", "-l", "1x1", "-o", "o"]
+    let empty = try Program.run(words + ["--photos-from", "list"], in: folder)
+    #expect(empty.end == .exit(0))
+    #expect(empty.errors == "instagrid: the list 'list' contains no photos\n")
+    try folder.write(Array("damaged".utf8), to: "bad.jpg")
+    let bad = try Program.run(words + ["--ignore-bad", "bad.jpg"], in: folder)
+    #expect(bad.end == .exit(0))
+    #expect(
+      bad.errors.hasSuffix("instagrid: 0 made, 0 kept, 0 failed, 1 photo skipped\n"), "\(bad)")
+  }
+
+  @Test func `a folder among the photos is an error, whatever their number should be`() throws {
+    try folder.makeFolder("photos")
+    let line = #"{"photos":["photos"],"layout":"3x2","output":"a.png"}"#
+    let outcome = try run([line])
+    #expect(outcome.end == .exit(66), "\(outcome)")
+    #expect(outcome.errors.contains("photos: a folder, not a photo"), "\(outcome)")
+  }
 }
 
 /// Returns a word as a JSON string; the word must need no escapes.

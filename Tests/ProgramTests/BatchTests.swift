@@ -114,12 +114,16 @@ import Testing
     #expect(try folder.read("grids/grid-0001.png") == grid(photos[..<3]))
   }
 
-  @Test func `an empty list is a success without output`() throws {
+  @Test func `an empty list is a success, and a line says that it is empty`() throws {
     for words in [
-      ["--photos-from", "-"], ["--photos-from", "-", "-0", "--json"],
-      ["--photos-from", "/dev/null"],
+      ["--photos-from", "-"], ["--photos-from", "-", "-0"], ["--photos-from", "/dev/null"],
     ] as [[Word]] {
-      #expect(try batch(words).isQuietSuccess)
+      let outcome = try batch(words)
+      #expect(outcome.end == .exit(0) && outcome.output.isEmpty)
+      #expect(outcome.errors == "instagrid: the list '\(words[1])' contains no photos\n")
+      for quiet in ["--quiet", "--json"] as [Word] {
+        #expect(try batch(words + [quiet]).isQuietSuccess)
+      }
     }
     #expect(folder.names == [])
   }

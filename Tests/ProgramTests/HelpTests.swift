@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `the help of a command can be printed in three ways`() throws {
+  @Test func `the help of a command can be printed in four ways`() throws {
     for command in ["compose", "layouts", "completions", "help"] as [Word] {
       let help = try run("help", command)
       #expect(help.end == .exit(0))
@@ -33,7 +33,9 @@ import Testing
       #expect(help.text.contains("\nUsage: instagrid \(command) "))
       #expect(try run(command, "--help").output == help.output)
       #expect(try run(command, "-h").output == help.output)
+      #expect(try run("--help", command).output == help.output)
     }
+    #expect(try run("--help", "nonsense").end == .exit(64))
   }
 
   @Test func `the members of JSON objects are a topic of the help`() throws {
@@ -87,7 +89,7 @@ import Testing
           drawing(LayoutDrawings.wideTop, "1  wide-top  1+2  one wide photo over two squares"),
           drawing(
             LayoutDrawings.wideBottom,
-            "2  wide-bottom  2+1  two squares over one wide photo  (default)"),
+            "2  wide-bottom  2+1  two squares over one wide photo  (for three square photos)"),
           drawing(LayoutDrawings.quad, "3  quad  2x2  four squares"),
         ].joined(separator: "\n"))
   }

@@ -46,9 +46,11 @@ struct MdocPage {
     end()
   }
 
-  /// Adds a line whose spaces are kept.
+  /// Adds a line, which is not divided where it shows a layout such as `[ ][ ]`.
   mutating func line(_ text: String) {
-    self.text += text.escapedForMdoc.replacing(" ", with: "\\ ") + "\n"
+    let start = text.firstIndex(of: "[") ?? text.endIndex
+    let layout = String(text[start...]).escapedForMdoc.replacing(" ", with: "\\ ")
+    self.text += String(text[..<start]).escapedForMdoc + layout + "\n"
   }
 
   /// Adds literal lines.

@@ -192,9 +192,13 @@ extension Parser {
     // --o is meant to be -o.
     let letter = Argument(bytes: name.bytes.dropFirst())
     let short = name.bytes.count == 3 && shortNames.contains(letter.text)
-    let hint = program.foreignOptions.hint(for: name, among: names)
+    let foreign = program.foreignOptions
+    let other = program.commands.first { $0.options.contains { $0.names.contains(name.text) } }
+    let advice =
+      foreign.answer(to: name.text, among: names) ?? other.map { "it is an option of \($0.name)" }
+    let hint = advice.map { .advice($0) } ?? foreign.hint(for: name, among: names).or(help)
     return UsageError(
-      ArgumentProblem.unknown("option", name, short ? .suggestion(letter) : hint.or(help)))
+      ArgumentProblem.unknown("option", name, short ? .suggestion(letter) : hint))
   }
 
   /// The error about an option of one letter that does not exist, in an argument that may be a

@@ -2,7 +2,7 @@ import CommandKit
 import FileSystem
 import PhotoIO
 
-/// Writes a web page for arranging photos, which shows the command that makes the picture.
+/// Writes a web page for arranging photos, which saves the picture or shows the command that makes it.
 enum Arrange {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
     let commandLine = try Parser(.arrange, ArrangeSettings.options)

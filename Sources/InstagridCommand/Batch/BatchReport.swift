@@ -117,8 +117,8 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Prints the number of grids that were made, or that a manifest has none, unless the user does not
-  /// want it.
+  /// Prints the number of grids that were made, or that the manifest or list is empty, unless the user
+  /// does not want it.
   ///
   /// - Parameter isComplete: whether the list of grids was read to its end.
   func summarize(isComplete: Bool) {
@@ -127,10 +127,13 @@ final class BatchReport: Sendable {
     }
     if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
     guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
-    guard tally.total + tally.dropped > 0 else {
+    let skippedCount = tally.dropped + tally.badPhotos + tally.unreadableFolders
+    guard tally.total + skippedCount > 0 else {
+      let part = settings.isWhole ? "" : "this shard of "
       if let manifest = settings.manifest, isComplete {
-        let part = settings.isWhole ? "" : "this shard of "
         Console.error("\(part)the manifest '\(manifest)' contains no grids")
+      } else if let list = settings.shared.selection.list, isComplete {
+        Console.error("\(part)the list '\(list)' contains no photos")
       }
       return
     }

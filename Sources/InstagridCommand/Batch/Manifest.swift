@@ -134,7 +134,9 @@ struct Manifest: BatchItemSource {
       request.notes = notes
       item.request = .success(request)
     } catch let error as UsageError {
-      item.request = .failure(error.inRecord)
+      // A folder is a likely cause of a wrong number of photos.
+      let folder = item.photos.lazy.compactMap(\.file).first(where: \.isFolder)
+      item.request = .failure(folder.map { PhotoError(.path($0), .folder) } ?? error.inRecord)
     } catch {
       item.request = .failure(error)
     }

@@ -160,17 +160,22 @@ extension PreparedGrid {
   }
 
   /// A warning if more than 5 % is cropped from a photo of a justified layout, which is meant to crop
-  /// nothing, because both sides of the picture were given; otherwise `nil`.
+  /// nothing: because both sides of the picture were given, or because the photo is longer than the
+  /// layout allows; otherwise `nil`.
   private var cutPhotosWarning: String? {
-    guard case .justified(let axis) = request.settings.picture.choice,
-      case .both(let size) = request.size
-    else { return nil }
+    guard case .justified(let axis) = request.settings.picture.choice else { return nil }
     let cuts = plan.cells.compactMap { $0.photo.flatMap { $0.zoom == 1 ? $0.cutShare : nil } }
     guard let most = cuts.max(), most > 0.05 else { return nil }
-    let free = axis == .rows ? PictureSize.width(size.width) : .height(size.height)
-    return
-      "\(namedLayout): warning: up to \(Int((100 * most).rounded()))% of a photo is cropped, because both"
-      + " sides of the picture were given; --size \(free.typed) keeps photos whole"
+    let cause: String
+    if case .both(let size) = request.size {
+      let free = axis == .rows ? PictureSize.width(size.width) : .height(size.height)
+      cause =
+        "both sides of the picture were given; --size \(free.typed) keeps photos of up to 3:1 whole"
+    } else {
+      cause = "photos longer than 3:1 are cropped to that shape"
+    }
+    let share = Int((100 * most).rounded())
+    return "\(namedLayout): warning: up to \(share)% of a photo is cropped, because \(cause)"
   }
 
   /// Returns the length of the given side, or of the shorter one, that makes all cells at least so

@@ -204,7 +204,7 @@ extension CommandDescription {
     operand: Operand("photo", .photos), options: ArrangeSettings.options.map(\.entry),
     examples: [
       Example(
-        "Writes a web page for arranging photos by eye, which shows the command to run",
+        "Writes a web page for arranging photos by eye and saving the picture",
         "instagrid arrange *.jpg -o arrange.html")
     ],
     opening: """

@@ -35,7 +35,10 @@ extension JSONObjectDescription {
 
   private static let resultOfBatch = JSONObjectDescription(
     "Result of batch",
-    "`instagrid batch --json` prints one per grid, each on its own line."
+    """
+    `instagrid batch --json` prints one per grid, each on its own line. The members from `format` to
+    `titleFrame` are only in dry runs.
+    """
   ) {
     ("id", "`id` of the record; null without one")
     ("line", "line of the manifest, from 1; for lists of photos, the number of the grid")

@@ -100,9 +100,10 @@ extension ForeignOptions {
     Row("silent", answer: "{quiet} prints errors only"),
     Row("verbose", "debug", "v", answer: "{json} says in detail what was made"),
     Row(
-      "workers", "cores", "parallel", "t",
+      "workers", "cores", "parallel",
       answer: "{jobs} is the number of grids that are made at a time"),
-    Row("workers", "cores", "parallel", "t", answer: "{threads} is the number of threads"),
+    Row("workers", "cores", "parallel", answer: "{threads} is the number of threads"),
+    Row("t", answer: "{title} is a text above the photos, and {threads} the number of threads"),
     Row("memory", "mem", answer: "{max-memory} is the memory that photos and pictures may take"),
     Row("usage", "help-all", answer: "{help} prints the help"),
     Row(

@@ -87,7 +87,7 @@ enum Layouts {
     if let preset = layout.preset {
       text = "\(preset.number)  \(preset.name)  \(layout)  \(preset.summary)"
     }
-    if layout == .initial { text += "  (default)" }
+    if layout == .initial { text += "  (for three square photos)" }
     return text + "\n" + LayoutDiagram(layout, in: size).text
   }
 }

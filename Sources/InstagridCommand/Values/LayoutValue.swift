@@ -107,8 +107,8 @@ extension LayoutValue: TypedValue {
       WordList.Word("aab/aac", "a template: one large photo beside two"),
       WordList.Word("aab/aac/def", "a template: one large photo and five small ones"),
       WordList.Word("aabc/aade", "a template: one large photo and four small ones"),
-      WordList.Word("justified", "rows in which nothing is cropped"),
-      WordList.Word("columns:justified", "columns in which nothing is cropped"),
+      WordList.Word("justified", "rows in which photos up to 3:1 stay whole"),
+      WordList.Word("columns:justified", "columns in which photos up to 3:1 stay whole"),
     ])
 
   init?(typed text: String) {

@@ -14,7 +14,9 @@ struct PaperSize: Hashable, Sendable {
   /// The resolution if no other is given: the usual one of printed photos.
   static let resolution = PrintResolution(dotsPerInch: 300)!
 
-  private static let named = ["a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in"]
+  private static let named = [
+    "a3": "297x420mm", "a4": "210x297mm", "a5": "148x210mm", "letter": "8.5x11in",
+  ]
   private static let units = [("mm", 25.4), ("cm", 2.54), ("in", 1.0), ("inch", 1.0)]
 
   /// Far above any sheet; its pixels can be counted at any resolution.

@@ -19,7 +19,7 @@ enum SizeValue: Hashable, Sendable {
 
   /// Returns the size in pixels.
   ///
-  /// - Parameter resolution: that of the print, for the size of one; `nil` for the usual one.
+  /// - Parameter resolution: the resolution of a print; `nil` for ``PaperSize/resolution``.
   /// - Throws: a usage error if a picture cannot have it.
   func pixels(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
     switch self {
@@ -48,7 +48,7 @@ extension SizeValue: TypedValue {
       [("3:2", "photos of most cameras"), ("16:9", "screens")].map { ratio, use in
         WordList.Word(ratio, "\(Size(ratio)!): \(use)")
       }
-      ["a4", "a4-landscape", "a5", "letter", "10x15cm", "4x6in"].map { word in
+      ["a3", "a4", "a4-landscape", "a5", "letter", "10x15cm", "4x6in"].map { word in
         let resolution = PaperSize.resolution
         let size = PaperSize(typed: word)!.pixels(at: resolution)
         return WordList.Word(word, "\(size) at \(resolution.dotsPerInch) dpi")

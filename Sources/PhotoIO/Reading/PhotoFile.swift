@@ -164,14 +164,14 @@ public final class PhotoFile: PhotoSource {
   public func pushRows(
     of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
   ) async throws {
-    precondition(
-      shrinkFactors.contains(part.shrinkFactor), "the shrink factor must be one of the decoder's")
-  ) async throws {
     try await pushRows(of: part, isOfGrid: true, to: makeHandler)
   }
 
   private func pushRows(
     of part: PhotoPart, isOfGrid: Bool, to makeHandler: (RowFormat) -> RowHandler
+  ) async throws {
+    precondition(
+      shrinkFactors.contains(part.shrinkFactor), "the shrink factor must be one of the decoder's")
     precondition(
       part.area.size.area > 0
         && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),

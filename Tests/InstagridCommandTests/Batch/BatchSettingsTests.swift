@@ -106,7 +106,7 @@ import Testing
       (
         ["--threads", "2"],
         UsageError(
-          ArgumentProblem.unknown("option", "--threads", .help("instagrid help batch")))
+          ArgumentProblem.unknown("option", "--threads", .advice("it is an option of compose")))
       ),
     ] as [([Argument], UsageError)])
   func `settings that contradict each other are refused`(_ words: [Argument], _ error: UsageError) {

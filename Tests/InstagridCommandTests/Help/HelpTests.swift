@@ -186,8 +186,8 @@ import Testing
           aab/aac            a template: one large photo beside two
           aab/aac/def        a template: one large photo and five small ones
           aabc/aade          a template: one large photo and four small ones
-          justified          rows in which nothing is cropped
-          columns:justified  columns in which nothing is cropped
+          justified          rows in which photos up to 3:1 stay whole
+          columns:justified  columns in which photos up to 3:1 stay whole
 
         Named sizes:
           square        1080x1080, 1:1: posts shown uncropped in every feed
@@ -197,6 +197,7 @@ import Testing
           landscape     1080x566, 1.91:1: wide posts and link previews
           3:2           1080x720: photos of most cameras
           16:9          1080x608: screens
+          a3            3508x4961 at 300 dpi
           a4            2480x3508 at 300 dpi
           a4-landscape  3508x2480 at 300 dpi
           a5            1748x2480 at 300 dpi

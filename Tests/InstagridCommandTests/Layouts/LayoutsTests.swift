@@ -12,7 +12,7 @@ import Testing
     #expect(
       first == [
         "1  wide-top  1+2  one wide photo over two squares",
-        "2  wide-bottom  2+1  two squares over one wide photo  (default)",
+        "2  wide-bottom  2+1  two squares over one wide photo  (for three square photos)",
         "3  quad  2x2  four squares",
       ])
   }

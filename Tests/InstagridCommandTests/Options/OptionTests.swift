@@ -112,7 +112,9 @@ import Testing
     "output": ("a file name", [""]),
     "format": (OutputFormat.expectation, ["", "svg", "text", "4:2:0"]),
     "quality": ("a quality (1...100)", ["", "0", "101", "-1", "%", "90%%", "9.5"]),
-    "max-bytes": ("a size such as 300K or 1M", ["", "0", "K", "-1", "1.5M", "2T", "9999999999G"]),
+    "max-bytes": (
+      "a size such as 300K or 1M", ["", "0", "K", "-1", "1.5", "0.4B", "2T", "9999999999G"]
+    ),
     "lossless": nil,
     "subsampling": (JPEGWriter.Subsampling.expectation, ["", "411", "4:1:1"]),
     "progressive": nil,
@@ -143,7 +145,7 @@ import Testing
       ["", "0", "-5", "M", "0M", "1.5M", "9999999999999M", "99999999999999999999"]
     ),
     "max-memory": (
-      "a size such as 300M or 2G", ["", "M", "-1", "1.5G", "2T", "2B", "2GBB", "9999999999G"]
+      "a size such as 300M or 2G", ["", "M", "-1", "1.5", "2T", "2B", "2GBB", "9999999999G"]
     ),
     "exact": nil,
     "threads": ("a number of threads (1...1024)", ["", "0", "1025", "two"]),
@@ -218,7 +220,7 @@ import Testing
 
   @Test(arguments: [
     ("Stroy", "'story' (1080x1920 pixels)"), ("land", "'landscape' (1080x566 pixels)"),
-    ("a6", "'a4' (2480x3508 pixels)"), ("10x15", "'10x15cm' (1181x1772 pixels)"),
+    ("a6", "'a3' (3508x4961 pixels)"), ("10x15", "'10x15cm' (1181x1772 pixels)"),
     ("13x9", "'13x9cm' (1535x1063 pixels)"), ("4x6", "'4x6in' (1200x1800 pixels)"),
     ("8,5x11in", "'8.5x11in' (2550x3300 pixels)"), ("1,91:1", "'1.91:1' (1080x566 pixels)"),
     ("3/2", "'3:2' (1080x720 pixels)"), ("a4-lanscape", "'a4-landscape' (3508x2480 pixels)"),

@@ -54,6 +54,7 @@ import Testing
         "landscape  1080x566, 1.91:1: wide posts and link previews",
         "3:2  1080x720: photos of most cameras",
         "16:9  1080x608: screens",
+        "a3  3508x4961 at 300 dpi",
         "a4  2480x3508 at 300 dpi",
         "a4-landscape  3508x2480 at 300 dpi",
         "a5  1748x2480 at 300 dpi",
