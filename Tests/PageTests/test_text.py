@@ -170,7 +170,11 @@ class CaptionTests(unittest.TestCase):
                 working_folder=self.names)
             arrangement = {
                 "layout": {"notation": "1x1", "most": 1, "cells": [[0, 1, 1, 0, 1, 1]]}, "gap": None, "margin": None,
-                "size": {"width": 600, "height": 600}, "cells": [{"photo": {"name": "band.png", "width": 9, "height": 9}}],
+                "size": {"width": 600, "height": 600},
+                "cells": [{
+                    "photo": {"name": "band.png", "width": 9, "height": 9}, "fit": "cover", "zoom": 1,
+                    "focus": {"x": 0.5, "y": 0.5},
+                }],
                 "text": {"caption": caption, "title": caption, "font": DEJAVU, "fontSize": size}}
             frames, areas = browser().evaluate(f"""(() => {{
               const {{ frames, areas }} = divisionOf({json.dumps(arrangement)});
