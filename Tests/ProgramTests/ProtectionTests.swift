@@ -71,29 +71,66 @@ import Testing
     try folder.write(manifest, to: "records")
     for words in [
       ["compose", "--photos-from", "list", "-o", "list"], ["batch", "--manifest", "records"],
+      ["compose", "--photos-from", "-", "-o", "list"], ["batch", "--manifest", "-"],
     ] as [[Word]] {
-      let outcome = try Program.run(words + ["-l", "1x1", "-f", "png"] + force, in: folder)
+      let input = words[0] == "batch" ? "records" : "list"
+      let outcome = try Program.run(
+        words + ["-l", "1x1", "-f", "png"] + force, in: folder, setup: "exec < \(input)")
       #expect(outcome.end == .exit(64), "\(outcome)")
-      #expect(outcome.errors.contains("is the list that this run reads"), "\(outcome)")
+      #expect(outcome.errors.contains("is the list or manifest that this run reads"), "\(outcome)")
     }
     #expect(try folder.read("list") == Array("a.png\n".utf8))
     #expect(try folder.read("records") == manifest)
   }
 
-  @Test func `a photo that is renamed to the output's name is not replaced`() throws {
+  @Test(
+    arguments: [
+      (["compose", "-l", "2x1", "--threads", "1"], "o.png"), (["arrange"], "o.html"),
+    ] as [([Word], Word)])
+  func `a photo that is renamed to the output's name is not replaced`(
+    command: [Word], output: Word
+  ) throws {
     try folder.makeFIFO("fifo")
     try folder.copy(.small("420.jpg"), to: "b.jpg")
     let photo = try folder.read("b.jpg")
     let run = try Program.start(
-      ["compose", "--force", "--threads", "1", "-l", "2x1", "b.jpg", "fifo", "-o", "o.png"],
-      in: folder)
-    // With one thread, the FIFO is opened after the first photo.
+      command + ["--force", "b.jpg", "fifo", "-o", output], in: folder)
+    // The first photo was found before the FIFO is opened.
     let fifo = try FIFOWriter("fifo", in: folder, readBy: run)
-    try folder["b.jpg"].move(to: folder["o.png"])
+    try folder["b.jpg"].move(to: folder[output])
     try fifo.write(try folder.read("a.png"))
     _ = consume fifo
     #expect(try run.finish().end == .exit(64))
-    #expect(try folder.read("o.png") == photo)
+    #expect(try folder.read(output) == photo)
+  }
+
+  @Test func `a damaged photo in the folder of the photos is not replaced, forced or not`() throws {
+    try folder.makeFolder("holiday")
+    try folder.copy(.small("420.jpg"), to: "holiday/a.jpg")
+    var damaged = try folder.read("holiday/a.jpg")
+    (damaged[0], damaged[1]) = (0, 0)
+    try folder.write(damaged, to: "holiday/b.jpg")
+    for force in [[], ["--force"]] as [[Word]] {
+      let outcome = try Program.run(
+        ["compose", "holiday", "-s", "32", "-o", "holiday/b.jpg"] + force, in: folder)
+      #expect(outcome.end == .exit(64), "\(outcome)")
+      #expect(try folder.read("holiday/b.jpg") == damaged)
+    }
+  }
+
+  @Test func `an edited picture in the folder of the photos is replaced only if that is forced`()
+    throws
+  {
+    try folder.makeFolder("holiday")
+    try folder.copy(.small("420.jpg"), to: "holiday/a.jpg")
+    let words: [Word] = ["compose", "holiday", "-s", "16", "-q", "90", "-o", "holiday/g.jpg"]
+    #expect(try Program.run(words, in: folder).end == .exit(0))
+    let picture = try folder.read("holiday/g.jpg")
+    try folder.write(picture + [0], to: "holiday/g.jpg")
+    #expect(try Program.run(words, in: folder).end == .exit(73))
+    #expect(try folder.read("holiday/g.jpg") == picture + [0])
+    #expect(try Program.run(words + ["--force"], in: folder).end == .exit(0))
+    #expect(try folder.read("holiday/g.jpg") == picture)
   }
 
   @Test func `an output that is redirected to the standard input is refused`() throws {

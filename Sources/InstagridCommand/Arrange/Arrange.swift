@@ -11,7 +11,7 @@ enum Arrange {
     try StrayNumber.check(arguments)
     var settings = commandLine.settings.start
     try settings.output.name?.checkLength()
-    settings.output.list = settings.selection.list?.path
+    settings.output.list = settings.selection.list?.pathOfList
     let list = try await PhotoList(
       commandLine.operands, settings.selection, output: settings.output.name?.path)
     // These notes explain which photos were found, whatever goes wrong later.
@@ -19,7 +19,11 @@ enum Arrange {
     settings.selection.folders = list.folders
     settings.selection.hasSeveral = list.photos.count > 1
     let request = try ArrangeRequest(settings, photos: list.photos)
-    let output = try request.openOutput(replacing: try request.approveReplacement())
+    let identities = request.photos.compactMap { photo in
+      photo.path.flatMap { try? FileStatus(of: $0).identity }
+    }
+    let output = try request.openOutput(
+      replacing: try request.approveReplacement(), besides: identities)
     if let note = settings.picture.layout?.note { settings.reports.note([note]) }
 
     let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())

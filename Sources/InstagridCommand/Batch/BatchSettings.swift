@@ -168,7 +168,7 @@ extension BatchSettings {
     if let manifest {
       try checkForManifest()
       var shared = shared
-      shared.output.list = manifest.path
+      shared.output.list = manifest.pathOfList
       let items = Manifest(
         try manifest.openedAsManifest(), shared: shared, root: root?.path)
       return (items, PhotoList(named: []))
@@ -176,7 +176,7 @@ extension BatchSettings {
     let example = try checkForPhotos(photos)
     var settings = self
     settings.shared.selection.hasSeveral = true
-    settings.shared.output.list = shared.selection.list?.path
+    settings.shared.output.list = shared.selection.list?.pathOfList
     if let list = try shared.selection.openedList() {
       return (PhotoGroups(.listed(list), like: example, settings), PhotoList(named: []))
     }

@@ -19,7 +19,7 @@ enum Compose {
       if let error = commandLine.error { throw error }
       try StrayNumber.check(arguments)
       try settings.output.name?.checkLength()
-      settings.output.list = settings.selection.list?.path
+      settings.output.list = settings.selection.list?.pathOfList
       try settings.text.check()
       list = try await PhotoList(
         commandLine.operands, settings.selection, output: settings.output.name?.path)

@@ -20,9 +20,9 @@ extension OutputRequest {
   ///
   /// - Parameters:
   ///   - replaceable: the result of ``approveReplacement()``.
-  ///   - photos: the open photos. One of them is not replaced even if it is renamed to the output's name.
+  ///   - photos: the files of the photos. None is replaced, even if it is renamed to the output's name.
   func openOutput(
-    replacing replaceable: FileStatus?, besides photos: [PhotoFile] = []
+    replacing replaceable: FileStatus?, besides photos: [FileStatus.Identity]
   ) throws(OutputError) -> OutputFile {
     switch output {
     case .standardOutput: return OutputFile.standardOutput
@@ -42,17 +42,16 @@ extension OutputRequest {
   ///
   /// - Parameters:
   ///   - approved: the file that may be replaced; `nil` if there was none.
-  ///   - photos: the open photos, which may not.
+  ///   - photos: the files of the photos, which may not.
   private func existing(
-    _ approved: FileStatus?, besides photos: [PhotoFile]
+    _ approved: FileStatus?, besides photos: [FileStatus.Identity]
   ) -> OutputFile.Replacement {
     if replacement.replacesNothing { return .refused }
-    let identities = Set(photos.compactMap(\.identity))
     return .approved(
       OutputFile.Approval(approved) {
         try checkThatOutputIsNoPhoto()
         let found = try approveReplacement()
-        if let found, identities.contains(found.identity) {
+        if let found, photos.contains(found.identity) {
           throw UsageError(OutputProblem.isPhoto(output))
         }
         return found

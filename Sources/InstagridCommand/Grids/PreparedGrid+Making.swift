@@ -37,7 +37,8 @@ extension PreparedGrid {
 
   /// Composes the grid and writes it.
   private func write(showing progress: Progress?) async throws -> WrittenGrid {
-    let file = try request.openOutput(replacing: replaceable, besides: photos)
+    let file = try request.openOutput(
+      replacing: replaceable, besides: photos.compactMap(\.identity))
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }

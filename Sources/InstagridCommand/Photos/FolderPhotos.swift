@@ -21,7 +21,7 @@ struct FolderPhotos {
     var isRecursive = false
     /// Whether pictures that Instagrid made are photos as well.
     var takesMarkedPictures = false
-    /// The file that this run writes, which is ignored unless it is a photo.
+    /// The file that this run writes, which is ignored unless it may be somebody's photo.
     var output: FileStatus.Identity?
   }
 
@@ -55,27 +55,24 @@ struct FolderPhotos {
   ) throws -> Bool {
     let path = folder.appending(entry.name)
     switch entry.kind {
-    case .file: return try add(path, search, isOutput: entry.identity == search.output)
+    case .file where entry.identity == search.output && !path.mayBePhoto: ignored.addOutput()
+    case .file: return try add(path, search)
     case .folder where search.isRecursive: waiting.append(path)
     case .folder, .linkToFolder, .brokenLink, .special: ignored.add(entry)
     }
     return false
   }
 
-  private mutating func add(
-    _ path: Pathname, _ search: Search, isOutput: Bool
-  ) throws -> Bool {
+  private mutating func add(_ path: Pathname, _ search: Search) throws -> Bool {
     var file = FolderFile.photo
     do throws(PhotoError) { file = try FolderFile(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
-    if file == .photo || file == .markedPicture && search.takesMarkedPictures && !isOutput {
+    if file == .photo || file == .markedPicture && search.takesMarkedPictures {
       photos.append(path)
       return true
     }
-    if isOutput {
-      ignored.addOutput()
-    } else if file != .markedPicture && path.namesPhoto {
+    if file != .markedPicture && path.namesPhoto {
       photos.append(path)
     } else {
       ignored.add(file, named: path)
@@ -85,6 +82,15 @@ struct FolderPhotos {
 }
 
 extension Pathname {
+  /// Whether a file may be somebody's photo, and not a picture that Instagrid made.
+  fileprivate var mayBePhoto: Bool {
+    switch try? ExistingOutput(at: self) {
+    case .nothing, .intact, .protected(.edited): false
+    case .protected(.foreign(_, let mayBePhoto, _)): mayBePhoto
+    case .protected, nil: true
+    }
+  }
+
   /// Whether the extension is one of photos that can be read.
   var namesPhoto: Bool { format?.isPhoto ?? false }
 }

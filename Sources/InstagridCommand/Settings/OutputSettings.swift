@@ -106,7 +106,7 @@ enum OutputProblem: UsageProblem {
     case .isPhoto(let output):
       "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"
         + " made by Instagrid are ignored)"
-    case .isList(let output): "output '\(output)' is the list that this run reads"
+    case .isList(let output): "output '\(output)' is the list or manifest that this run reads"
     case .terminal(let output, let kind):
       "output '\(output)' is a terminal; name a file, or use --force to write the \(kind) there"
         + " anyway"
