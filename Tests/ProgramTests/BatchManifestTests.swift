@@ -268,6 +268,8 @@ import Testing
     let outcome = try run([line])
     #expect(outcome.end == .exit(66), "\(outcome)")
     #expect(outcome.errors.contains("photos: a folder, not a photo"), "\(outcome)")
+    let wrong = try run([#"{"photos":["photos"],"quality":101,"output":"a.jpg"}"#])
+    #expect(wrong.end == .exit(64), "\(wrong)")
   }
 }
 

@@ -269,5 +269,10 @@ import Testing
       outcome.errors
         == "instagrid: layout justified: warning: up to 40% of a photo is cropped, because photos longer"
         + " than 3:1 are cropped to that shape\n", "\(outcome)")
+    // Rounding crops more of the small cells of other photos, without a warning.
+    let small = try Program.run(
+      ["compose", "-n", "-l", "justified", "-s", "20x", "a.jpg", "a.jpg", "a.jpg", "-o", "w.jpg"],
+      in: folder)
+    #expect(small.end == .exit(0) && !small.errors.contains("cropped"), "\(small)")
   }
 }

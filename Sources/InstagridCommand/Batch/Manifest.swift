@@ -135,7 +135,9 @@ struct Manifest: BatchItemSource {
       item.request = .success(request)
     } catch let error as UsageError {
       // A folder is a likely cause of a wrong number of photos.
-      let folder = item.photos.lazy.compactMap(\.file).first(where: \.isFolder)
+      let folder =
+        error.isAboutPhotoCount
+        ? item.photos.lazy.compactMap(\.file).first(where: \.isFolder) : nil
       item.request = .failure(folder.map { PhotoError(.path($0), .folder) } ?? error.inRecord)
     } catch {
       item.request = .failure(error)
@@ -332,6 +334,15 @@ extension JSON {
       throw UsageError(
         option: option.entry.long, ManifestProblem.needs("a string or a number", kind))
     }
+  }
+}
+
+extension UsageError {
+  /// Whether other settings need more or fewer photos than there are.
+  fileprivate var isAboutPhotoCount: Bool {
+    if case .mismatch? = problem as? GridProblem { return true }
+    if case .noPhoto? = problem as? PictureProblem { return true }
+    return false
   }
 }
 

@@ -164,16 +164,20 @@ extension PreparedGrid {
   /// layout allows; otherwise `nil`.
   private var cutPhotosWarning: String? {
     guard case .justified(let axis) = request.settings.picture.choice else { return nil }
-    let cuts = plan.cells.compactMap { $0.photo.flatMap { $0.zoom == 1 ? $0.cutShare : nil } }
-    guard let most = cuts.max(), most > 0.05 else { return nil }
+    var photos = plan.cells.compactMap(\.photo).filter { $0.zoom == 1 }
     let cause: String
     if case .both(let size) = request.size {
       let free = axis == .rows ? PictureSize.width(size.width) : .height(size.height)
       cause =
         "both sides of the picture were given; --size \(free.typed) keeps photos of up to 3:1 whole"
     } else {
+      photos.removeAll { photo in
+        let size = photo.uprightSize
+        return max(size.width, size.height) <= 3 * size.shorterSide
+      }
       cause = "photos longer than 3:1 are cropped to that shape"
     }
+    guard let most = photos.map(\.cutShare).max(), most > 0.05 else { return nil }
     let share = Int((100 * most).rounded())
     return "\(namedLayout): warning: up to \(share)% of a photo is cropped, because \(cause)"
   }

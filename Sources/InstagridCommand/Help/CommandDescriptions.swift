@@ -11,7 +11,7 @@ extension CommandDescription {
         "Combines photos into one picture",
         "instagrid compose --layout 2 a.jpg b.jpg c.jpg -o grid.png"),
       Example(
-        "Rows of photos in which nothing is cropped",
+        "Rows of photos that keep their shapes, up to 3:1",
         "instagrid compose photos -l justified -o wall.jpg"),
     ],
     opening: """

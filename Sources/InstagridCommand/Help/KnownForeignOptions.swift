@@ -104,6 +104,9 @@ extension ForeignOptions {
       answer: "{jobs} is the number of grids that are made at a time"),
     Row("workers", "cores", "parallel", answer: "{threads} is the number of threads"),
     Row("t", answer: "{title} is a text above the photos, and {threads} the number of threads"),
+    Row(
+      "t",
+      answer: "{title} is a text above the photos, and {jobs} the number of grids made at a time"),
     Row("memory", "mem", answer: "{max-memory} is the memory that photos and pictures may take"),
     Row("usage", "help-all", answer: "{help} prints the help"),
     Row(

@@ -8,7 +8,7 @@ struct TextSettings: Sendable {
   /// The title as it was typed, with `{index}` for the number of the grid; empty if it was given
   /// without text.
   var title: String?
-  /// The number of the grid in a batch, from 1.
+  /// The number of the grid in a batch, from 1, or the line of its record.
   var gridNumber = 1
   /// `nil` for ``defaultFont``.
   var font: String?
@@ -39,7 +39,7 @@ extension TextSettings {
     "title", nil, "TEXT", under: .look, "text at the top of the picture (default: none)",
     not: "a title, in which {index}, the number of the grid, is the only placeholder",
     parse: { (text: String) -> String? in
-      text.matches(of: /{[^{}]*}/).allSatisfy { $0.output == gridNumberPlaceholder } ? text : nil
+      text.replacing(gridNumberPlaceholder, with: "").contains(/{.*}/) ? nil : text
     },
     set: { $0.title = $1 })
 

@@ -17,7 +17,8 @@ public struct JPEGWriter: Hashable, Sendable {
 
   /// The quality, 1...100.
   public var quality: Int { willSet { checkQuality(newValue) } }
-  /// The chroma subsampling. Unless it was set, it is full for qualities of 90 and more, otherwise half.
+  /// The chroma subsampling. Unless it was set, it is full for qualities of 90 and more, otherwise half;
+  /// a writer for which it was set is not equal to one for which it was not.
   public var subsampling: Subsampling {
     get { chosenSubsampling ?? (quality >= 90 ? .full : .half) }
     set { chosenSubsampling = newValue }

@@ -100,7 +100,7 @@ import Testing
     "caption": (CaptionPattern.expectation, ["0=Rome", "00="]),
     "title": (
       "a title, in which {index}, the number of the grid, is the only placeholder",
-      ["{name}", "{index} {x}", "{index:3}", "{}"]
+      ["{name}", "{index} {x}", "{index:3}", "{}", "{{index}}"]
     ),
     "font-size": (
       "a size of letters: pixels (1...4096) such as 24, or percent such as 3%",

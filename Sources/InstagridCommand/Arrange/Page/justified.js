@@ -8,7 +8,7 @@
  * @param axis "rows" or "columns".
  * @param ratios width divided by height of each photo.
  * @param size {width, height}, of which the side that follows from the photos may be null.
- * @param captionHeight the rows at the foot of each cell that are not for its photo.
+ * @param captionHeight the rows of each cell that are not for its photo.
  */
 function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 1 / 3), 3));
@@ -23,7 +23,7 @@ function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
   };
 }
 
-/** @param captions the columns at the right of each cell, and the rows at its foot, that are not for its photo. */
+/** @param captions the columns and the rows of each cell that are not for its photo. */
 function rowDivision(ratios, { width, height }, margin, gap, captions) {
   // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
   const [columnGap, rowGap] = [gap + captions.across, gap + captions.down];
