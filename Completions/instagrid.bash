@@ -530,8 +530,8 @@ _instagrid_after_compose() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip bad photos' \
-          '--ignore-bad' 'skip bad photos' \
+          '--skip-bad' 'skip bad photos and texts that cannot be drawn' \
+          '--ignore-bad' 'like --skip-bad' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
@@ -607,8 +607,8 @@ _instagrid_after_batch() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip bad photos' \
-          '--ignore-bad' 'skip bad photos' \
+          '--skip-bad' 'skip bad photos and texts that cannot be drawn' \
+          '--ignore-bad' 'like --skip-bad' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--exact' 'never shrink photos in the decoder' \
@@ -725,8 +725,8 @@ _instagrid_after_arrange() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip bad photos' \
-          '--ignore-bad' 'skip bad photos' \
+          '--skip-bad' 'skip bad photos and texts that cannot be drawn' \
+          '--ignore-bad' 'like --skip-bad' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
           '--threads' 'number of photos to read at the same time' \

@@ -244,9 +244,10 @@ import Testing
       "tab\tand\nnewline.png", "\u{202E}gnp.exe.png", "\u{2066}\u{2069}.png",
       Word(stringLiteral: "Z" + String(repeating: "\u{335}", count: 100) + ".png"),
     ] as [Word])
-  func `a hostile name is drawn or left out`(_ name: Word) throws {
+  func `a hostile name is drawn, or skipped if that is allowed`(_ name: Word) throws {
     try folder.copy(.fixture("photos/kite.png"), to: name)
-    let outcome = try run("compose", "-s", "300", "--caption", "filename", name, "-o", "g.png")
+    let outcome = try run(
+      "compose", "-s", "300", "--caption", "filename", name, "--ignore-bad", "-o", "g.png")
     #expect(outcome.end == .exit(0), "\(outcome)")
     #expect(outcome.errors.count { $0.isNewline } <= 1)
     #expect(folder.names.contains("g.png"))
@@ -284,17 +285,17 @@ import Testing
       ).isQuietSuccess)
   }
 
-  @Test func `a caption that is too high is left out, and so is a title`() throws {
+  @Test func `a caption that is too high is an error, and so is a title`() throws {
     let outcome = try run(
       "compose", "-s", "300", "--caption", "name", "--title", "Summer", "--font-size", "50%",
-      "a.png",
-      "-o", "g.png")
-    #expect(outcome.end == .exit(0))
+      "a.png", "-o", "g.png")
+    #expect(outcome.end == .exit(65))
+    let reason =
+      "cannot be drawn: there is not enough height for its text; a smaller --font-size or a larger"
+      + " --size may help; --skip-bad skips it\n"
     #expect(
-      outcome.errors
-        == "instagrid: warning: the title is left out: there is not enough height for its text\n"
-        + "instagrid: a.png: warning: its caption is left out: there is not enough height for its text\n"
-    )
+      outcome.errors == "instagrid: the title \(reason)instagrid: a.png: its caption \(reason)")
+    #expect(!folder.names.contains("g.png"))
   }
 
   @Test func `without the program nothing is written`() throws {
@@ -461,18 +462,6 @@ import Testing
   }
 }
 
-extension JSON {
-  /// The members of an object.
-  fileprivate var membersByName: [String: JSON] {
-    guard case .object(let members) = self else { return [:] }
-    return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
-  }
-
-  fileprivate init(reading text: String) throws(JSONError) {
-    try self.init(reading: Array(text.utf8))
-  }
-}
-
 extension Rect {
   /// Reads a rectangle of a report.
   fileprivate init(_ json: JSON?) throws {
@@ -482,8 +471,4 @@ extension Rect {
       x: try number("x"), y: try number("y"), width: try number("width"),
       height: try number("height"))
   }
-}
-
-extension String {
-  fileprivate var trimmed: String { String(reversed().drop { $0.isNewline }.reversed()) }
 }

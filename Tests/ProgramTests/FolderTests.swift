@@ -221,7 +221,7 @@ import Testing
     for name in ["phone/IMG_0005.JPG", "phone/IMG_0006.JPG"] as [Word] {
       try folder.copy(bad, to: name)
     }
-    let all = "instagrid: \(bad) and 2 others: cannot be read; skipped\n"
+    let all = "instagrid: \(bad) and 2 others: cannot be used; skipped\n"
     for words in [
       ["compose", "phone", "-s", "32", "-o", "g.png"],
       ["batch", "phone", "-s", "32", "-l", "1x1", "-o", "out"],
@@ -300,7 +300,7 @@ import Testing
       "batch", "--manifest", "list", "--skip-bad", "-l", "2", "-s", "32", "--quiet",
     ])
     #expect(batch.end == .exit(65))
-    #expect(batch.errors == "instagrid: \(bad) and 1 other: cannot be read; skipped\n", "\(batch)")
+    #expect(batch.errors == "instagrid: \(bad) and 1 other: cannot be used; skipped\n", "\(batch)")
     #expect(try folder.read("1.png") == grid(good[..<3], "-l", "2"))
   }
 
@@ -360,7 +360,7 @@ import Testing
       #"{"photos":["phone/IMG_2.jpg","\#(bad)","gone.jpg"],"output":"made/1.png"}"# + "\n")
     let made = try run(["batch", "--manifest", "list", "--skip-bad", "-s", "32", "--quiet"])
     #expect(made.end == .exit(65))
-    #expect(made.errors == "instagrid: gone.jpg and 1 other: cannot be read; skipped\n")
+    #expect(made.errors == "instagrid: gone.jpg and 1 other: cannot be used; skipped\n")
     #expect(try folder.read("made/1.png") == grid(good[..<1]))
     // Without --quiet, each has its line.
     let lines = try run(["batch", "--manifest", "list", "--skip-bad", "-s", "32", "--force"])

@@ -13,9 +13,6 @@
 #include "labels.h"
 #include "messages.h"
 
-/* The process is in its sandbox after so many seconds, or ends. The program waits 20. */
-enum { START_SECONDS = 30 };
-
 /* Reports why no text can be drawn, and ends the process. The text is printable ASCII. */
 static _Noreturn void fail_start(photo_captions_reason reason, const char *text) {
   photo_captions_failure failure = {reason};
@@ -55,9 +52,19 @@ static photo_captions_start receive_start(void) {
   return start;
 }
 
-/* Loads the fonts and enters the sandbox. */
+/* Draws a letter that nobody sees. The libraries start their threads then, so that the process ends here,
+   and not with somebody's text, if the system has none left. */
+static void draw_first_letter(void) {
+  photo_captions_text request = {.size = 8, .width = 64, .height = 64, .lines = 1};
+  free(draw_label(&request, "Sans", "a", 1).pixels);
+}
+
+/* Loads the fonts, enters the sandbox, and makes sure that text can be drawn in it. */
 static void prepare(photo_captions_start start, int has_landlock) {
   if (start.requires_landlock && !has_landlock) fail_start(PHOTO_CAPTIONS_NO_LANDLOCK, "");
+  /* Reading the configuration of fonts may take forever, for instance from a FIFO, and longer than the
+     program runs. */
+  alarm(start.seconds);
   setlocale(LC_CTYPE, ""); /* some letters look different in Chinese and in Japanese */
   if (!fonts_load()) fail_start(PHOTO_CAPTIONS_NO_FONTS, "");
   const char **paths = fonts_paths();
@@ -66,8 +73,10 @@ static void prepare(photo_captions_start start, int has_landlock) {
     fail_start(PHOTO_CAPTIONS_NO_LANDLOCK, "");
   }
   free(paths);
+  alarm(0); /* the sandbox denies it */
   int error = captions_sandbox_enter();
   if (error != 0) fail_start(PHOTO_CAPTIONS_NO_SECCOMP, strerror(error));
+  draw_first_letter();
 }
 
 static void answer_font(size_t count) {
@@ -121,11 +130,7 @@ int main(int count, char **arguments) {
     return 64;
   }
   int has_landlock = captions_sandbox_prepare();
-  /* Reading the configuration of fonts may take forever, for instance from a FIFO, and longer than the
-     program runs. */
-  alarm(START_SECONDS);
   prepare(receive_start(), has_landlock);
-  alarm(0);
   begin_message(PHOTO_CAPTIONS_READY, 0);
   for (;;) {
     photo_external_message message;

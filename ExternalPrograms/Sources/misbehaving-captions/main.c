@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "captions_sandbox.h"
@@ -25,6 +26,7 @@ static const char *font_family(const char *description) {
     attempt_all(permitted, result, sizeof result);
     return result;
   }
+  if (strcmp(description, "fault") == 0) *(volatile int *)16 = 0;
   if (strcmp(description, "read") == 0) {
     const char *file = getenv("HOME");
     return file != NULL && open(file, O_RDONLY) >= 0 ? "can be read" : "cannot be read";
@@ -56,6 +58,20 @@ static void allocate(void) {
   abort();
 }
 
+/* Whether the file that may be read has more than one byte. */
+static int is_file_long(void) {
+  char bytes[2];
+  int file = open(getenv("HOME"), O_RDONLY);
+  ssize_t count = read(file, bytes, sizeof bytes);
+  close(file);
+  return count > 1;
+}
+
+/* Takes three quarters of the address space that the sandbox allows, as many fonts would. */
+static void map(void) {
+  mmap(NULL, (size_t)3 << 27, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+
 static void answer_text(const char *text) {
   photo_captions_label label = square();
   size_t pixels = 4;
@@ -63,6 +79,10 @@ static void answer_text(const char *text) {
   if (strcmp(text, "allocate") == 0) allocate();
   if (strcmp(text, "fault") == 0) *(volatile int *)16 = 0;
   if (strcmp(text, "end") == 0) _exit(3);
+  if (strcmp(text, "killed") == 0) raise(SIGKILL);
+  if (strcmp(text, "silent") == 0) sleep(600);
+  if (strcmp(text, "long file") == 0 && is_file_long()) abort();
+  if (strcmp(text, "map") == 0) map();
   if (strcmp(text, "wide") == 0) label.width = 1 << 20;
   if (strcmp(text, "high") == 0) label.height = 1 << 20;
   if (strcmp(text, "shifted") == 0) label.left = 1 << 20;

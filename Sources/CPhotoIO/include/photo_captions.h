@@ -6,7 +6,7 @@
 
      program  process
      START
-              READY          when it is in its sandbox; or FAILURE, after which it ends
+              READY          when it is in its sandbox and can draw; or FAILURE, after which it ends
      FONT
               FONT_FOUND     any number of times, in any order with TEXT
      TEXT
@@ -26,7 +26,7 @@
 #include "photo_external.h"
 
 enum {
-  PHOTO_CAPTIONS_VERSION = 1,
+  PHOTO_CAPTIONS_VERSION = 2,
 
   /* The maximum sizes in bytes. */
   PHOTO_CAPTIONS_MAX_ENVIRONMENT = 1 << 16,
@@ -54,6 +54,8 @@ typedef enum {
 typedef struct {
   uint32_t version;           /* PHOTO_CAPTIONS_VERSION; the process answers others with a failure */
   uint32_t requires_landlock; /* whether the process fails if the kernel has no Landlock */
+  uint32_t seconds;           /* the process is in its sandbox after so many seconds, or ends; more
+                                 than 0. Later, only the program limits how long it waits. */
 } photo_captions_start;
 
 typedef enum {
@@ -106,7 +108,7 @@ typedef struct {
   uint32_t reason; /* a photo_captions_refusal_reason */
 } photo_captions_refusal;
 
-_Static_assert(sizeof(photo_captions_start) == 8, "START has no padding");
+_Static_assert(sizeof(photo_captions_start) == 12, "START has no padding");
 _Static_assert(sizeof(photo_captions_failure) == 4, "FAILURE has no padding");
 _Static_assert(sizeof(photo_captions_font) == 16, "FONT_FOUND has no padding");
 _Static_assert(sizeof(photo_captions_text) == 32, "TEXT has no padding");

@@ -72,7 +72,8 @@ extension BatchItem {
       where request.settings.selection.skipsBad && badPhotos == nil:
         request = try await request.removingBadPhotos()
         if request.isUpToDate(mark) {
-          return .kept(byteCount: byteCount, .upToDate(badPhotos: request.badPhotos))
+          let leftOut = LeftOut(photos: request.badPhotos.map(GridFailure.init))
+          return .kept(byteCount: byteCount, .upToDate(leftOut))
         }
       // A square picture may have been made by version 0.1, and may be the requested one.
       case .protected(.unmarked)
@@ -83,6 +84,12 @@ extension BatchItem {
       }
     }
     let grid = try await PreparedGrid(request, examined: examined)
+    // It may be the picture without the texts that cannot be drawn.
+    if !grid.badTexts.isEmpty, case .intact(let mark)? = examined?.existing,
+      let byteCount = output?.fileSize, grid.request.isOutputNewer, try grid.mark() == mark
+    {
+      return .kept(byteCount: byteCount, .upToDate(grid.leftOut))
+    }
     guard request.settings.reports.isDryRun else { return .made(try await grid.make().written) }
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }

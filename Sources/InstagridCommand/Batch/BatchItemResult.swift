@@ -14,8 +14,8 @@ struct BatchItemResult: Sendable {
 
   /// Why an output was kept.
   enum Kept: Sendable {
-    /// It shows the photos of the item, except for bad ones.
-    case upToDate(badPhotos: [PhotoError] = [])
+    /// It shows what the item asks for, except for what is left out.
+    case upToDate(LeftOut = LeftOut())
     /// It is a picture without a mark, as version 0.1 wrote them. Which photos it shows is unknown.
     case unmarked
     /// Nothing may be replaced, whatever it shows.
@@ -27,8 +27,8 @@ struct BatchItemResult: Sendable {
   private let photos: JSON
   let output: OutputName?
   let outcome: Outcome
-  /// The errors of the bad photos, which are not part of the grid.
-  let badPhotos: [GridFailure]
+  /// What is missing from the grid, and the errors of photos that were skipped before it.
+  let leftOut: LeftOut
   let milliseconds: Int
 
   init(_ item: BatchItem, _ outcome: Outcome, milliseconds: Int) {
@@ -42,14 +42,15 @@ struct BatchItemResult: Sendable {
       }
     output = item.output
     self.outcome = outcome
-    let later =
+    var leftOut =
       switch outcome {
-      case .made(let grid): grid.badPhotos
-      case .planned(let grid): grid.badPhotos
-      case .kept(_, .upToDate(let photos)): photos
-      case .kept, .failed: [PhotoError]()
+      case .made(let grid): grid.leftOut
+      case .planned(let grid): grid.leftOut
+      case .kept(_, .upToDate(let leftOut)): leftOut
+      case .kept, .failed: LeftOut()
       }
-    badPhotos = (item.badPhotos ?? []) + later.map(GridFailure.init)
+    leftOut.photos = (item.badPhotos ?? []) + leftOut.photos
+    self.leftOut = leftOut
     self.milliseconds = milliseconds
   }
 
@@ -108,7 +109,6 @@ struct BatchItemResult: Sendable {
     }
     if !notes.isEmpty { members += .warnings(notes) }
     if let failure { members.append(("error", failure.json)) }
-    if !badPhotos.isEmpty { members.append(("badPhotos", .array(badPhotos.map(\.json)))) }
-    return JSON(members: members)
+    return JSON(members: members + leftOut.members)
   }
 }

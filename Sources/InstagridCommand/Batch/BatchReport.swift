@@ -11,8 +11,6 @@ final class BatchReport: Sendable {
     /// The number of results that have been reported; in order, this is the number of the next one.
     var reportedCount = 0
     var tally = Tally()
-    /// The hashes of the warnings that were found.
-    var found: Set<Int> = []
     /// The warnings to print at the end.
     var warnings = GroupedWarnings()
     /// The first photo or folder that was skipped without a line of its own, and their number.
@@ -99,12 +97,10 @@ final class BatchReport: Sendable {
     if settings.shared.reports.isDryRun, let plan = result.plan { printOutput(plan) }
     let prefix = prefix(result.line)
     if !settings.shared.reports.isQuiet {
-      // A photo may be used in a thousand grids, so each warning is printed once.
-      for warning in result.warnings where state.found.insert(warning.hashValue).inserted {
-        state.warnings.add(prefix + warning)
-      }
+      // A photo may be used in a thousand grids.
+      for warning in result.warnings { state.warnings.add(warning, prefix: prefix) }
     }
-    reportSkipped(result.badPhotos, prefix: prefix, &state)
+    reportSkipped(result.leftOut.all, prefix: prefix, &state)
     result.failure?.lines.forEach { progress.print(prefix + $0) }
   }
 
@@ -163,6 +159,8 @@ struct Tally: Hashable, Sendable {
   private(set) var failed = 0
   /// The number of photos that cannot be read and were skipped.
   private(set) var badPhotos = 0
+  /// The number of texts that cannot be drawn and were skipped.
+  private(set) var badTexts = 0
   /// The number of folders that cannot be listed and were skipped.
   private(set) var unreadableFolders = 0
   /// The number of photos that were too few for another grid.
@@ -172,10 +170,11 @@ struct Tally: Hashable, Sendable {
 
   var total: Int { made + kept + failed }
 
-  mutating func countUnreadable(photos: Int = 0, folders: Int = 0) {
+  mutating func countUnreadable(photos: Int = 0, texts: Int = 0, folders: Int = 0) {
     badPhotos += photos
+    badTexts += texts
     unreadableFolders += folders
-    if photos + folders > 0 && !ignoresBad { worst = max(worst, .badPhoto) }
+    if photos + texts + folders > 0 && !ignoresBad { worst = max(worst, .badPhoto) }
   }
 
   mutating func count(_ unused: UnusedPhotos) {
@@ -184,7 +183,7 @@ struct Tally: Hashable, Sendable {
   }
 
   mutating func count(_ result: BatchItemResult) {
-    countUnreadable(photos: result.badPhotos.count)
+    countUnreadable(photos: result.leftOut.photos.count, texts: result.leftOut.texts.count)
     switch result.outcome {
     case .made, .planned: made += 1
     case .kept(_, let reason):
@@ -227,7 +226,7 @@ struct Tally: Hashable, Sendable {
   private var rest: String {
     [
       (unreadableFolders, "folder", "skipped"), (badPhotos, "photo", "skipped"),
-      (dropped, "photo", "ignored"),
+      (badTexts, "text", "skipped"), (dropped, "photo", "ignored"),
     ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }.joined()
   }
 }

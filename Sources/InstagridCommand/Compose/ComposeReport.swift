@@ -30,12 +30,14 @@ struct ComposeReport {
     milliseconds = Int((elapsed / .milliseconds(1)).rounded())
   }
 
-  /// The errors of the photos and folders that cannot be read.
-  private var unreadable: [GridFailure] {
+  /// What is missing from the grid, and the errors of folders that cannot be listed.
+  private var leftOut: LeftOut {
     switch outcome {
     case .made(let grid, _), .planned(let grid):
-      list.unreadableFolders.map(GridFailure.init) + grid.request.badPhotos.map(GridFailure.init)
-    case .failed: []
+      var leftOut = grid.leftOut
+      leftOut.photos = list.unreadableFolders.map(GridFailure.init) + leftOut.photos
+      return leftOut
+    case .failed: return LeftOut()
     }
   }
 
@@ -44,7 +46,7 @@ struct ComposeReport {
     if case .failed(let failure) = outcome {
       failure.code
     } else {
-      unreadable.isEmpty || settings.selection.ignoresBad ? nil : .badPhoto
+      leftOut.all.isEmpty || settings.selection.ignoresBad ? nil : .badPhoto
     }
   }
 
@@ -65,9 +67,10 @@ struct ComposeReport {
     case .failed: warnings = []
     }
     settings.reports.note(warnings.grouped)
-    unreadable.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
+    let leftOut = leftOut.all
+    leftOut.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
     if case .made(let grid, _) = outcome,
-      let line = unreadable.lastLine(about: grid.request.output, settings)
+      let line = leftOut.lastLine(about: grid.request.output, settings)
     {
       Console.error(line)
     }
@@ -92,7 +95,7 @@ struct ComposeReport {
       members += [("error", failure.json)]
       if !list.notes.isEmpty { members += .warnings(list.notes) }
     }
-    if !unreadable.isEmpty { members.append(("badPhotos", .array(unreadable.map(\.json)))) }
+    members += leftOut.members
     members.append(("milliseconds", .integer(milliseconds)))
     return JSON(members: members)
   }

@@ -80,6 +80,8 @@ struct Diagnostic {
     case let error as SkippableError:
       faults(error.cause, isInBatch: isInBatch).map(\.skippable)
     case let error as TextError: fault(error.exitCode, "\(error)" + error.hint)
+    case let error as UndrawnText:
+      fault(error.cause.exitCode, "\(error)" + error.cause.hint, error.photo)
     case let error as InputError: fault(error.code, "\(error)", error.name)
     case let error as ReplacementError:
       fault(error.code, "\(error)" + error.hint(isInBatch: isInBatch), .path(error.path))
@@ -201,17 +203,18 @@ extension TextError {
       " (its Debian package, or Scripts/install-captions before Scripts/build)"
     case .noFonts: "; install one, such as Debian's fonts-noto-core"
     case .noLandlock: "; --no-landlock draws them all the same"
-    default: ""
+    case .tooHigh: "; a smaller --font-size or a larger --size may help"
+    case .cannotStart, .notReady, .noSeccomp, .failed, .textFailed, .towering, .unshapeable: ""
     }
   }
 
   fileprivate var exitCode: ExitCode {
-    switch code {
+    switch reason {
     case .noFonts: .noPhoto
-    case .programMissing:
-      if case .cannotStart = reason { .readOrWriteFailed } else { .badPhoto }
-    case .noSandbox: .badPhoto
-    default: .internalError
+    case .cannotStart, .notReady: .readOrWriteFailed
+    case .programMissing, .noLandlock, .noSeccomp: .badPhoto
+    case .textFailed, .tooHigh, .towering, .unshapeable: .badPhoto
+    case .failed: .internalError
     }
   }
 }

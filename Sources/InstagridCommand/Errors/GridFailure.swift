@@ -74,9 +74,10 @@ extension [GridFailure] {
 }
 
 extension GridFailure {
-  /// The message about several photos that are skipped, of which this is the first.
+  /// The message about everything that is skipped, of which this is the first.
   func skippingLine(ofAll count: Int) -> String {
-    guard count > 1, let name else { return "\(message); skipped" }
-    return "\(name.andOthers(count - 1)): cannot be read; skipped"
+    guard count > 1 else { return "\(message); skipped" }
+    return name.map { "\($0.andOthers(count - 1)): cannot be used; skipped" }
+      ?? "\(message); skipped, and so \(count == 2 ? "was 1 other" : "were \(count - 1) others")"
   }
 }

@@ -1,32 +1,45 @@
-/// Warnings in which those that differ only in names and numbers share a line if there are many.
+/// Warnings about one grid or several. Equal ones share a line, which says how many grids have it, and
+/// those that differ only in names and numbers share one if there are many.
 struct GroupedWarnings {
   /// Warnings of one kind.
   private struct Group {
-    /// The first ones, one line each.
-    var first: [String] = []
+    /// The first ones: the text, the line to print, and the number of grids that have it.
+    var first: [(warning: String, line: String, grids: Int)] = []
+    /// The number of different ones.
     var count = 0
   }
 
   private var groups: [String: Group] = [:]
   /// The kinds in the order in which they came.
   private var kinds: [String] = []
+  /// The hashes of the warnings, of which there may be many.
+  private var found: Set<Int> = []
 
   /// The largest number of warnings of a kind that have a line each.
   private static let most = 3
 
-  /// Adds a warning of one line.
-  mutating func add(_ line: String) {
-    let kind = Self.kind(of: line)
+  /// Adds a warning of one grid.
+  ///
+  /// - Parameter prefix: what to print before it, if it is not equal to an earlier one.
+  mutating func add(_ warning: String, prefix: String = "") {
+    let kind = Self.kind(of: warning)
     if groups[kind] == nil { kinds.append(kind) }
-    groups[kind, default: Group()].count += 1
-    if groups[kind]!.first.count < Self.most { groups[kind]!.first.append(line) }
+    var group = groups[kind] ?? Group()
+    if found.insert(warning.hashValue).inserted {
+      group.count += 1
+      if group.first.count < Self.most { group.first.append((warning, prefix + warning, 1)) }
+    } else if let index = group.first.firstIndex(where: { $0.warning == warning }) {
+      group.first[index].grids += 1
+    }
+    groups[kind] = group
   }
 
   /// The warnings: each of a kind, or one with the number of the others.
   var lines: [String] {
     kinds.compactMap { groups[$0] }.flatMap { group in
-      group.count <= Self.most
-        ? group.first : ["\(group.first[0]) (\(group.count - 1) more warnings are like this one)"]
+      let lines = group.first.map { $0.line + ($0.grids > 1 ? " (in \($0.grids) grids)" : "") }
+      return group.count <= Self.most
+        ? lines : ["\(lines[0]) (\(group.count - 1) more warnings are like this one)"]
     }
   }
 

@@ -10,14 +10,14 @@ struct DryRunResult: Sendable {
   let members: [(String, JSON)]
   /// The warnings about the layout and the photos, one line each.
   let warnings: [String]
-  /// The errors of the bad photos, which are not part of the grid.
-  let badPhotos: [PhotoError]
+  /// What would be missing from the grid.
+  let leftOut: LeftOut
 
   init(_ grid: PreparedGrid) {
     text = grid.text(isDrawn: false)
     members =
       grid.members + [("cells", .array(grid.cells.map(\.json)))]
     warnings = grid.warnings
-    badPhotos = grid.request.badPhotos
+    leftOut = grid.leftOut
   }
 }

@@ -10,10 +10,15 @@ extension GridRequest {
   /// layout by name. Names and dates (unless they are in captions), the number of threads and
   /// locations are not included.
   ///
-  /// - Parameter photos: the fingerprints of the photos in the cells, in order; `nil` for a stream,
-  ///   which has none.
+  /// - Parameters:
+  ///   - photos: the fingerprints of the photos in the cells, in order; `nil` for a stream, which has
+  ///     none.
+  ///   - undrawn: the texts that the picture lacks, because they cannot be drawn and `--skip-bad` allows
+  ///     it.
   /// - Throws: `TextError` if there is text, and nothing can be drawn.
-  func mark(of photos: [PhotoFingerprint?]) throws(TextError) -> OutputMark {
+  func mark(
+    of photos: [PhotoFingerprint?], without undrawn: [UndrawnText.Place] = []
+  ) throws(TextError) -> OutputMark {
     let style = settings.look.style
     let radius = hasFixedLayout ? plan.radius : style.radius.pixels(of: size.reference)
     func describe(_ photo: Int) -> String {
@@ -40,6 +45,12 @@ extension GridRequest {
       lines.append("justified \(axis), \(spacing)")
     }
     lines += try markLinesOfText()
+    lines += undrawn.map { place in
+      switch place {
+      case .title: "without the title"
+      case .caption(let photo): "without caption \(photo + 1)"
+      }
+    }
     if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
     let contents = photos.indices.map { "\(views[$0].summary), \(describe($0))" }
     if isSortedByShape || !hasFixedLayout { lines += contents }

@@ -7,8 +7,10 @@ import PhotoIO
 struct PictureText: Sendable {
   /// The plan without photos.
   let plan: GridPlan
-  /// The warnings about captions and the title, one line each.
-  private(set) var warnings: [String] = []
+  /// The texts that cannot be drawn, and are left out.
+  let undrawn: [UndrawnText]
+  /// The warnings about the others, one line each.
+  let warnings: [String]
 
   /// Draws the text of a grid. The band of the captions is as high as the highest caption needs, and
   /// the same for all cells, so that the rows of a contact sheet are even.
@@ -16,16 +18,18 @@ struct PictureText: Sendable {
   /// - Parameters:
   ///   - request: the request, whose layout and cells are known.
   ///   - photos: its photos, in its order.
-  /// - Throws: `TextError` if no text can be drawn, or a usage error if it leaves no room for photos.
-  ///   A caption that cannot be drawn is left out, with a warning.
+  /// - Throws: `TextError` if no text can be drawn, a usage error if it leaves no room for photos, or
+  ///   ``UndrawnText``. With `--skip-bad`, a text that can never be drawn is left out instead.
   init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
     var drawing = try Drawing(request, photos)
     // The cells of a justified layout become narrower if the band becomes higher, and then a caption
     // may need another line. The band never becomes lower, so that few passes are enough; but a title
     // may become too high for a picture that would be wide enough without it.
     for _ in 0..<8 { if try !drawing.draw() { break } }
-    plan = drawing.placed
-    warnings = drawing.warnings
+    (plan, undrawn, warnings) = (drawing.placed, drawing.undrawn, drawing.warnings)
+    if !undrawn.isEmpty && !request.settings.selection.skipsBad {
+      throw UndrawnTexts(texts: undrawn)
+    }
   }
 
   /// The drawing of the text, which may have to be repeated.
@@ -43,7 +47,7 @@ struct PictureText: Sendable {
     private(set) var plan: GridPlan
     private var captionBand: LabelBand?
     private var labels: [(cell: Int, label: Label)] = []
-    private var refusals: [String] = []
+    private(set) var undrawn: [UndrawnText] = []
     private var missingLetters: [Unicode.Scalar] = []
     private var (titleIsShortened, shortenedCaptions) = (false, 0)
     /// The number of captions with a date, and of those whose date is only that of the file.
@@ -74,7 +78,7 @@ struct PictureText: Sendable {
     ///
     /// - Returns: whether they have changed, so that the text must be drawn again.
     mutating func draw() throws -> Bool {
-      (labels, refusals, missingLetters) = ([], [], [])
+      (labels, undrawn, missingLetters) = ([], [], [])
       (titleIsShortened, shortenedCaptions) = (false, 0)
       var titled: (label: Label, band: LabelBand)?
       if let title, let label = try drawTitle(title) {
@@ -85,7 +89,7 @@ struct PictureText: Sendable {
       for (index, name, text) in captions {
         let cell = request.cells[index]
         let room = Size(width: plan.cells[cell].frame.width, height: max(1, lowest / 2))
-        let drawn = try drawn(text, fontSize, in: room, warning: "\(name): warning: its caption")
+        let drawn = try drawn(text, fontSize, in: room, at: .caption(photo: index), of: name)
         if let drawn {
           labels.append((cell, drawn.label))
           shortenedCaptions += drawn.isShortened ? 1 : 0
@@ -106,19 +110,20 @@ struct PictureText: Sendable {
     private mutating func drawTitle(_ title: CaptionText) throws -> Label? {
       let width = max(1, plan.size.width - plan.margin.left - plan.margin.right)
       let room = Size(width: width, height: max(1, plan.size.height / 4))
-      let drawn = try drawn(
-        title, titleSize, in: room, keepingEnd: false, warning: "warning: the title")
+      let drawn = try drawn(title, titleSize, in: room, keepingEnd: false, at: .title)
       titleIsShortened = drawn?.isShortened == true
       return drawn?.label
     }
 
     /// Draws a text.
     ///
-    /// - Returns: `nil` if it cannot be drawn, which is noted as a warning.
+    /// - Returns: `nil` if it can never be drawn, which is noted.
+    /// - Throws: `TextError` if no text can be drawn, or ``UndrawnText`` if this one could not be drawn for
+    ///   a reason that has nothing to do with it.
     private mutating func drawn(
       _ text: CaptionText, _ fontSize: Double, in room: Size, keepingEnd keepsEnd: Bool = true,
-      warning: String
-    ) throws(TextError) -> (label: Label, isShortened: Bool)? {
+      at place: UndrawnText.Place, of photo: FileName? = nil
+    ) throws -> (label: Label, isShortened: Bool)? {
       do throws(TextError) {
         var wanted = TextRequest(font, fontSize: fontSize, room: room, color: color)
         wanted.keepsEnd = keepsEnd
@@ -131,8 +136,12 @@ struct PictureText: Sendable {
         let adapts = settings.look.blurredPhoto != nil && settings.text.color == nil
         return (adapts ? drawn.label.contrasting : drawn.label, drawn.isShortened)
       } catch {
-        guard error.code == .text else { throw error }
-        refusals.append("\(warning) is left out: \(error)")
+        let failure = UndrawnText(place: place, photo: photo, cause: error)
+        switch error.code {
+        case .text: undrawn.append(failure)
+        case .failed: throw failure
+        default: throw error
+        }
         return nil
       }
     }
@@ -145,7 +154,7 @@ struct PictureText: Sendable {
     }
 
     var warnings: [String] {
-      var lines = refusals
+      var lines: [String] = []
       if dates.undated > 0 {
         lines.append(
           "--caption: warning: \(dates.undated) of \(dates.all) captions"

@@ -55,8 +55,7 @@ extension PreparedGrid {
       }
     }
     // A photo that changes after this is an error.
-    let mark = try request.mark(of: try photos.map { try $0.fingerprint() })
-    let quality = try await encode(with: compositor, mark: mark, to: file)
+    let quality = try await encode(with: compositor, mark: try mark(), to: file)
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =
       if case .inResult = request.output {
@@ -67,7 +66,7 @@ extension PreparedGrid {
     let lost = request.output.warning(aboutLostAttributes: try file.commit())
     return WrittenGrid(
       byteCount: byteCount, quality: quality, warnings: warnings + lost,
-      badPhotos: request.badPhotos, picture: picture)
+      leftOut: leftOut, picture: picture)
   }
 
   /// Composes the grid and writes it to a file.
@@ -115,8 +114,8 @@ struct WrittenGrid: Sendable {
   var quality: Int? = nil
   /// The warnings about the layout and the photos, one line each.
   var warnings: [String]
-  /// The errors of the bad photos, which are not part of the grid.
-  var badPhotos: [PhotoError] = []
+  /// What is missing from the grid.
+  var leftOut = LeftOut()
   /// The picture, if it is returned in the result.
   var picture: Picture? = nil
 

@@ -13,7 +13,9 @@ struct PreparedGrid: Sendable {
   let replaceable: FileStatus?
   /// The plan of the grid, which reports and warnings read as well.
   let plan: GridPlan
-  /// The warnings about captions and the title, one line each.
+  /// With `--skip-bad`, the texts that cannot be drawn.
+  let badTexts: [UndrawnText]
+  /// The warnings about the other captions and the title, one line each.
   let textWarnings: [String]
 
   /// Checks that the output replaces only what Instagrid made, opens the photos and plans the grid.
@@ -63,7 +65,7 @@ struct PreparedGrid: Sendable {
     self.request = request
     self.photos = photos
     let text = request.hasText ? try PictureText(request, photos) : nil
-    textWarnings = text?.warnings ?? []
+    (badTexts, textWarnings) = (text?.undrawn ?? [], text?.warnings ?? [])
     var plan = text?.plan ?? request.plan
     for (photo, (view, cell)) in zip(photos, zip(request.views, request.cells)) {
       plan.place(
@@ -79,6 +81,19 @@ struct PreparedGrid: Sendable {
     }
     self.plan = plan
     try request.checkMemory(ofPicture: pictureMemory)
+  }
+
+  /// What is missing from the grid.
+  var leftOut: LeftOut {
+    LeftOut(
+      photos: request.badPhotos.map(GridFailure.init), texts: badTexts.map(GridFailure.init))
+  }
+
+  /// Returns the mark of the picture.
+  ///
+  /// - Throws: an error that ``Diagnostic`` can report.
+  func mark() throws -> OutputMark {
+    try request.mark(of: try photos.map { try $0.fingerprint() }, without: badTexts.map(\.place))
   }
 
   /// The number of bytes of memory that the picture, its labels and its encoder need.

@@ -64,8 +64,8 @@ extension CommandDescription {
       photo, and `{title}` is the title or description in its EXIF data. A caption takes rows from
       its photo, as many for every cell as the longest caption needs: at most two lines, and at most
       half of the lowest cell. A caption that is longer loses its middle, and a title its end; a
-      warning says so, and another one if a date is only that of a file. A caption that cannot be
-      drawn is left out, with a warning. Captions and titles need the program `instagrid-captions`,
+      warning says so, and another one if a date is only that of a file. A text that cannot
+      be drawn is an error, unless `--skip-bad` leaves it out. Captions and titles need the program `instagrid-captions`,
       in the same place as `instagrid-formats`, and a font for each script.
 
       `--dry-run` reads only the headers of the photos, unless `--skip-bad` must choose from more

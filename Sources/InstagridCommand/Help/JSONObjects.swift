@@ -30,6 +30,7 @@ extension JSONObjectDescription {
     warnings
     failure
     badPhotos
+    badTexts
     milliseconds
   }
 
@@ -60,6 +61,7 @@ extension JSONObjectDescription {
     warnings
     failure
     badPhotos
+    badTexts
   }
 
   /// The members that describe a picture: in results of `compose`, and in dry runs of both
@@ -91,6 +93,9 @@ extension JSONObjectDescription {
   private static let milliseconds = ("milliseconds", "elapsed time" as Prose)
   private static let badPhotos = (
     "badPhotos", "array of errors, one per skipped photo; absent if there are none" as Prose
+  )
+  private static let badTexts = (
+    "badTexts", "array of errors, one per skipped caption or title; may be absent" as Prose
   )
 
   private static let record = JSONObjectDescription(

@@ -3,7 +3,7 @@ import GridKit
 
 extension Release {
   /// This version.
-  static let instagrid = Release(name: "instagrid", version: "0.3.0", date: "November 24, 2026")
+  static let instagrid = Release(name: "instagrid", version: "0.3.1", date: "November 25, 2026")
 }
 
 extension Program {

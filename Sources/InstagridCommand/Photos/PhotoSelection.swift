@@ -59,11 +59,11 @@ extension PhotoSelection {
 
   static let skipBad = Option<Self>.flag(
     "skip-bad", under: .photos,
-    "skip bad photos (exit code 65 if any)",
+    "skip bad photos and texts that cannot be drawn (exit code 65 if any)",
     set: { $0.skipsBad = $1 })
 
   private static let ignoreBad = Option<Self>.flag(
-    "ignore-bad", under: .photos, "skip bad photos; only other errors affect the exit code",
+    "ignore-bad", under: .photos, "like `--skip-bad`, but only other errors affect the exit code",
     set: { ($0.skipsBad, $0.ignoresBad) = ($1, $1) }
   ).rare
 

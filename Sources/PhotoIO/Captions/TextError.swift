@@ -8,15 +8,17 @@ public struct TextError: Error, Sendable {
     case programMissing
     /// The program could not be started.
     case cannotStart(SystemError)
+    /// The program was started, and failed before it got any text.
+    case notReady(String)
     /// No font is installed.
     case noFonts
     /// The kernel has no Landlock, which keeps the program from reading other files than fonts.
     case noLandlock
     /// The kernel has no filters of system calls.
     case noSeccomp(String)
-    /// The program failed before it got any text.
+    /// The program was stopped from outside or by a limit of time, or does not fit this one.
     case failed(String)
-    /// The program crashed, was stopped, or broke its protocol, because of a text.
+    /// The program crashed, ended itself or broke its protocol because of a text.
     case textFailed(String)
     /// The label would be higher than there is room for it.
     case tooHigh
@@ -53,11 +55,22 @@ public struct TextError: Error, Sendable {
   /// What is wrong.
   public var code: Code {
     switch reason {
-    case .programMissing, .cannotStart: .programMissing
+    case .programMissing, .cannotStart, .notReady: .programMissing
     case .noFonts: .noFonts
     case .noLandlock, .noSeccomp: .noSandbox
     case .failed: .failed
     case .textFailed, .tooHigh, .towering, .unshapeable: .text
+    }
+  }
+}
+
+extension TextError {
+  /// Whether the program failed, so that a fresh process may do what this one did not.
+  var isOfProcess: Bool {
+    switch reason {
+    case .cannotStart, .notReady, .failed, .textFailed: true
+    case .programMissing, .noFonts, .noLandlock, .noSeccomp, .tooHigh, .towering, .unshapeable:
+      false
     }
   }
 }
@@ -69,6 +82,7 @@ extension TextError: CustomStringConvertible {
     return switch reason {
     case .programMissing: "captions and titles need the program \(name)"
     case .cannotStart(let error): "\(name) cannot be started: \(error)"
+    case .notReady(let how): "\(name) cannot be started: \(how)"
     case .noFonts: "captions and titles need a font, and none is installed"
     case .noLandlock:
       "captions and titles are not drawn, because the kernel has no Landlock, which keeps \(name) from"

@@ -12,24 +12,20 @@ import Synchronization
 ///
 /// Shaping text is the work of large libraries, which are not linked into this program. The program
 /// `instagrid-captions` draws in a process of its own, which may read nothing but fonts; see
-/// SECURITY.md. It is started by the first call, and serves all others until this object is
-/// deinitialized. If a text makes it fail, another one is started.
+/// SECURITY.md. It is started by the first call, and serves the others until this object is
+/// deinitialized. A call that the process fails is made once more, to a fresh one, so that no text
+/// suffers from an earlier one. The process is also replaced when fonts have filled much of its memory.
 public final class TextPainter: Sendable {
   private let program: @Sendable () -> Pathname?
   private let requiresLandlock: Bool
   private let patience: Int
+  private let startLimit: Int
   private let state = Mutex(State())
 
   private struct State {
     var process: TextProcess?
-    /// The number of texts that made a process fail.
-    var failures = 0
     var fonts: [String: TextFont] = [:]
   }
-
-  /// The number of texts that may make a process fail. Starting one for each text would take long if
-  /// all of them fail.
-  private static let mostFailures = 16
 
   /// Creates a painter that uses the installed program.
   ///
@@ -41,12 +37,18 @@ public final class TextPainter: Sendable {
 
   /// - Parameters:
   ///   - patience: the number of seconds to wait for an answer.
+  ///   - startLimit: the number of seconds after which a process ends itself if it is not ready.
   ///   - program: finds the program, when it is first needed; `nil` if it is not installed.
   init(
-    requiresLandlock: Bool, patience: Int = 20, program: @escaping @Sendable () -> Pathname?
+    requiresLandlock: Bool, patience: Int = 20, startLimit: Int = 30,
+    program: @escaping @Sendable () -> Pathname?
   ) {
-    (self.program, self.requiresLandlock, self.patience) = (program, requiresLandlock, patience)
+    (self.program, self.requiresLandlock) = (program, requiresLandlock)
+    (self.patience, self.startLimit) = (patience, startLimit)
   }
+
+  /// The identifier of the process; `nil` if none is running.
+  var processIdentifier: Int32? { state.withLock { $0.process?.identifier } }
 
   /// Finds the font for a description, such as `Noto Sans Bold`. Any description leads to a font.
   ///
@@ -55,9 +57,12 @@ public final class TextPainter: Sendable {
     try state.withLock { state throws(TextError) in
       if let font = state.fonts[description] { return font }
       let font: TextFont
-      do throws(TextError) { font = try start(&state).font(description) } catch {
-        state.process = nil
-        throw error
+      do throws(TextError) {
+        font = try ask(&state) { process throws(TextError) in try process.font(description) }
+      } catch {
+        guard case .textFailed(let how) = error.reason else { throw error }
+        let name = String(escaping: description.utf8)
+        throw TextError(.textFailed("the font '\(name)' cannot be used: \(how)"))
       }
       state.fonts[description] = font
       return font
@@ -71,29 +76,37 @@ public final class TextPainter: Sendable {
     _ text: CaptionText, _ request: TextRequest
   ) throws(TextError) -> DrawnText {
     try state.withLock { state throws(TextError) in
-      guard state.failures < Self.mostFailures else {
-        throw TextError(.textFailed("too many texts made the process that draws text fail"))
-      }
-      do throws(TextError) {
-        return try start(&state).label(text, request)
-      } catch {
-        if case .textFailed = error.reason {
-          state.failures += 1
-          state.process = nil
-        }
-        throw error
-      }
+      try ask(&state) { process throws(TextError) in try process.label(text, request) }
     }
   }
 
-  /// Returns the process, after starting it if necessary.
-  private func start(_ state: inout State) throws(TextError) -> TextProcess {
-    if let process = state.process { return process }
-    guard let program = program() else { throw TextError(.programMissing) }
-    let process = try TextProcess(
-      program, requiresLandlock: requiresLandlock, patience: patience)
-    state.process = process
-    return process
+  /// Asks the process for something and, if it fails, once more a fresh one. The second answer counts:
+  /// that process has done nothing else.
+  private func ask<Answer>(
+    _ state: inout State, _ question: (TextProcess) throws(TextError) -> Answer
+  ) throws(TextError) -> Answer {
+    func askOnce(_ state: inout State) throws(TextError) -> Answer {
+      guard let program = program() else { throw TextError(.programMissing) }
+      // It is not known how much memory a process has left that has failed, or that is full.
+      let process: TextProcess
+      if let running = state.process.take() {
+        process = running
+      } else {
+        process = try TextProcess(
+          program, requiresLandlock: requiresLandlock, patience: patience, startLimit: startLimit)
+      }
+      let answer: Answer
+      do throws(TextError) { answer = try question(process) } catch {
+        if !error.isOfProcess { state.process = process }
+        throw error
+      }
+      if !process.isFull { state.process = process }
+      return answer
+    }
+    do throws(TextError) { return try askOnce(&state) } catch {
+      guard error.isOfProcess else { throw error }
+      return try askOnce(&state)
+    }
   }
 }
 

@@ -12,20 +12,33 @@ struct TextProcess {
   /// The number of seconds to wait for an answer. The process's own limit of CPU time is shorter, so
   /// this matters only if it hangs.
   private let patience: Int
+  /// The size of its address space before the first text.
+  private let startSize: Int?
+
+  /// The number of bytes by which the address space may grow before the process should be replaced:
+  /// half of what its sandbox allows. Each font in use is mapped and stays so.
+  private static let mostGrowth = 1 << 28
 
   /// Starts the program, which lists the fonts and enters its sandbox.
+  ///
+  /// - Parameter startLimit: the number of seconds after which it ends itself if it is not ready.
   init(
-    _ program: Pathname, requiresLandlock: Bool, patience: Int
+    _ program: Pathname, requiresLandlock: Bool, patience: Int, startLimit: Int
   ) throws(TextError) {
     do throws(SystemError) { process = try ExternalProcess(program, photo: nil) } catch {
       throw TextError(.cannotStart(error))
     }
     self.patience = patience
     let start = photo_captions_start(
-      version: UInt32(PHOTO_CAPTIONS_VERSION), requires_landlock: requiresLandlock ? 1 : 0)
-    let (kind, payload) = try answer(
-      to: PHOTO_CAPTIONS_START, start.bytes + Self.environment, atMost: maxText,
-      blaming: { .failed("\($0) (it reads the configuration of fonts then)") })
+      version: UInt32(PHOTO_CAPTIONS_VERSION), requires_landlock: requiresLandlock ? 1 : 0,
+      seconds: UInt32(startLimit))
+    let (kind, payload) = try Self.answer(
+      of: process, within: patience, to: PHOTO_CAPTIONS_START, start.bytes + Self.environment,
+      atMost: maxText
+    ) { how, isOwnDoing in
+      .notReady(isOwnDoing ? how : "\(how) (it reads the configuration of fonts then)")
+    }
+    startSize = process.addressSpace
     if kind == PHOTO_CAPTIONS_READY && payload.isEmpty { return }
     guard kind == PHOTO_CAPTIONS_FAILURE,
       payload.count >= MemoryLayout<photo_captions_failure>.size
@@ -58,9 +71,9 @@ struct TextProcess {
     let fixed = MemoryLayout<photo_captions_font>.size
     let (kind, payload) = try answer(
       to: PHOTO_CAPTIONS_FONT, Array(description.utf8.prefix(Int(PHOTO_CAPTIONS_MAX_FONT))),
-      atMost: fixed + Int(PHOTO_CAPTIONS_MAX_FONT), blaming: TextError.Reason.failed)
+      atMost: fixed + Int(PHOTO_CAPTIONS_MAX_FONT))
     guard kind == PHOTO_CAPTIONS_FONT_FOUND, payload.count >= fixed else {
-      throw TextError(.failed(Self.broken(kind)))
+      throw TextError(.textFailed(Self.broken(kind)))
     }
     let found = photo_captions_font(bytes: payload)
     return TextFont(
@@ -82,7 +95,7 @@ struct TextProcess {
     let fixed = MemoryLayout<photo_captions_label>.size
     let (kind, payload) = try answer(
       to: PHOTO_CAPTIONS_TEXT, message.bytes + font + text.breakable.utf8,
-      atMost: fixed + 4 * request.room.area, blaming: TextError.Reason.textFailed)
+      atMost: fixed + 4 * request.room.area)
     if kind == PHOTO_CAPTIONS_REFUSED,
       payload.count == MemoryLayout<photo_captions_refusal>.size
     {
@@ -95,14 +108,32 @@ struct TextProcess {
     return drawn
   }
 
-  /// Sends a message and waits for the answer.
+  /// The identifier of the process.
+  var identifier: Int32 { process.identifier }
+
+  /// Whether fonts have filled so much of its memory that it should be replaced.
+  var isFull: Bool {
+    guard let startSize, let size = process.addressSpace else { return false }
+    return size - startSize > Self.mostGrowth
+  }
+
+  /// Sends a message about a font or a text, and waits for the answer.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of bytes of the answer's payload.
-  ///   - blame: the error, if there is no valid answer.
+  /// - Parameter limit: the largest number of bytes of the answer's payload.
   private func answer(
-    to kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int,
-    blaming blame: (String) -> TextError.Reason
+    to kind: photo_captions_kind, _ payload: [UInt8], atMost limit: Int
+  ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
+    try Self.answer(of: process, within: patience, to: kind, payload, atMost: limit) {
+      how, isOwnDoing in isOwnDoing ? .textFailed(how) : .failed(how)
+    }
+  }
+
+  /// - Parameter blame: returns the error if there is no valid answer, from what happened and whether the
+  ///   process did it, and was not stopped.
+  private static func answer(
+    of process: ExternalProcess, within patience: Int, to kind: photo_captions_kind,
+    _ payload: [UInt8], atMost limit: Int,
+    blaming blame: (_ how: String, _ isOwnDoing: Bool) -> TextError.Reason
   ) throws(TextError) -> (kind: photo_captions_kind, payload: [UInt8]) {
     var socket = ExternalSocket(process.socket, stream: nil, patience: patience)
     let head = photo_external_message(kind: kind.rawValue, count: UInt32(payload.count))
@@ -113,13 +144,15 @@ struct TextProcess {
       return (photo_captions_kind(message.kind), bytes)
     } catch {
       let subject = "the process that draws text"
-      let how =
-        switch error {
-        case .silent(let seconds): "\(subject) did not answer within \(seconds) s"
-        case .broken(let what): "\(subject) broke the protocol: \(what)"
-        default: process.end().clause(of: subject)
-        }
-      throw TextError(blame(how))
+      switch error {
+      case .silent(let seconds):
+        throw TextError(blame("\(subject) did not answer within \(seconds) s", false))
+      case .broken(let what):
+        throw TextError(blame("\(subject) broke the protocol: \(what)", true))
+      default:
+        let outcome = process.end()
+        throw TextError(blame(outcome.clause(of: subject), outcome.isOwnDoing))
+      }
     }
   }
 

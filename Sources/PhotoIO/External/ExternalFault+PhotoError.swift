@@ -60,17 +60,25 @@ extension ExternalProcess.Outcome {
     switch self {
     case .exit(let code): "\(process) ended without an answer (exit code \(code))"
     case .signal(SIGXCPU, let seconds): "\(process) took more than \(seconds) s of CPU time"
-    case .signal(SIGKILL, _): "\(process) was killed"
-    case .signal(let signal, _): "\(process) crashed (\(Self.name(signal)))"
+    case .signal(let signal, _):
+      Self.crashes[signal].map { "\(process) crashed (\($0))" } ?? "\(process) was killed"
     case .unknown: "\(process) ended without an answer"
     }
   }
 
-  private static func name(_ signal: CInt) -> String {
-    let names = [
-      SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGABRT: "SIGABRT", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
-      SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM",
-    ]
-    return names[signal] ?? "signal \(signal)"
+  /// Whether the process ended because of what it did, and not because it was stopped: by a limit, or
+  /// from outside.
+  var isOwnDoing: Bool {
+    switch self {
+    case .exit: true
+    case .signal(let signal, _): Self.crashes[signal] != nil
+    case .unknown: false
+    }
   }
+
+  /// The names of the signals that a process sends to itself, or gets for what it does.
+  private static let crashes = [
+    SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGABRT: "SIGABRT", SIGILL: "SIGILL", SIGFPE: "SIGFPE",
+    SIGTRAP: "SIGTRAP", SIGSYS: "SIGSYS",
+  ]
 }

@@ -6,7 +6,8 @@ import LibC
 final class ExternalProcess {
   /// This program's end of the socket to the process.
   let socket: CInt
-  private let process: pid_t
+  /// The process's identifier.
+  let identifier: pid_t
   /// How it ended; `nil` until it has been reaped.
   private var outcome: Outcome?
 
@@ -38,7 +39,7 @@ final class ExternalProcess {
       close(ends.program)
       throw SystemError(failure)
     }
-    self.process = process
+    identifier = process
     socket = ends.program
   }
 
@@ -51,17 +52,17 @@ final class ExternalProcess {
   func end() -> Outcome {
     if let outcome { return outcome }
     // If the process has already begun to exit, this does not change its exit status.
-    kill(process, SIGKILL)
+    kill(identifier, SIGKILL)
     var status: CInt = 0
     var usage = rusage()
     var waited: pid_t
     repeat {
-      waited = unsafe wait4(process, &status, 0, &usage)
+      waited = unsafe wait4(identifier, &status, 0, &usage)
     } while waited < 0 && errno == EINTR
     // As the macros WIFSIGNALED and WEXITSTATUS do, which Swift does not import.
     let signal = status & 0x7F
     let ending: Outcome
-    if waited != process {
+    if waited != identifier {
       ending = .unknown
     } else if signal != 0 {
       let microseconds = Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
@@ -72,6 +73,17 @@ final class ExternalProcess {
     }
     outcome = ending
     return ending
+  }
+
+  /// The size of the process's address space in bytes; `nil` if the system does not tell.
+  ///
+  /// Source: proc_pid_statm(5).
+  var addressSpace: Int? {
+    guard outcome == nil, let file = try? OpenFile(reading: Pathname("/proc/\(identifier)/statm")),
+      let text = try? file.read(upTo: 64),
+      let pages = Int(String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+    else { return nil }
+    return pages * Int(getpagesize())
   }
 
   private static func makeSocketPair() throws(SystemError) -> (program: CInt, process: CInt) {

@@ -1,0 +1,68 @@
+import GridKit
+import LibC
+import TestSupport
+import Testing
+
+@testable import PhotoIO
+
+/// The life of the process that draws text.
+@Suite(.needsCaptions) struct TextPainterTests {
+  private func request(_ font: TextFont) -> TextRequest {
+    let black = Color(red: 0, green: 0, blue: 0)
+    return TextRequest(font, fontSize: 20, room: Size(width: 300, height: 100), color: black)
+  }
+
+  private func error(
+    of text: String, _ program: Word, patience: Int
+  ) throws -> TextError {
+    let painter = TextPainter(requiresLandlock: false, patience: patience) { program }
+    return try #require(
+      throws: TextError.self,
+      performing: {
+        _ = try painter.draw(CaptionText(text), request(painter.font("Sans")))
+      })
+  }
+
+  /// The process is given 3 s to be ready, and then lives for 10 s.
+  @Test func `the limit of the start does not end a process that is ready`() throws {
+    let painter = TextPainter(requiresLandlock: false, startLimit: 3) { Program.captions }
+    let request = request(try painter.font("Sans"))
+    let process = try #require(painter.processIdentifier)
+    for number in 0..<100 {
+      usleep(100_000)
+      #expect(try painter.draw(CaptionText("Rome \(number)"), request).label.size.width > 0)
+    }
+    #expect(painter.processIdentifier == process)
+    kill(process, SIGKILL)
+    #expect(try painter.draw(CaptionText("Rome"), request).label.size.width > 0)
+    #expect(painter.processIdentifier != process)
+  }
+
+  @Test func `a process that is full is replaced`() throws {
+    let painter = TextPainter(requiresLandlock: false) { Program.misbehavingCaptions }
+    let request = request(try painter.font("Sans"))
+    _ = try painter.draw(CaptionText("behave"), request)
+    let process = try #require(painter.processIdentifier)
+    _ = try painter.draw(CaptionText("behave"), request)
+    #expect(painter.processIdentifier == process)
+    _ = try painter.draw(CaptionText("map"), request)
+    #expect(painter.processIdentifier == nil && !isAlive(process))
+    _ = try painter.draw(CaptionText("behave"), request)
+  }
+
+  @Test func `a process that does not answer is killed`() throws {
+    let error = try error(of: "silent", Program.misbehavingCaptions, patience: 1)
+    #expect(error.code == .failed)
+    #expect("\(error)" == "the process that draws text did not answer within 1 s")
+  }
+
+  @Test(arguments: ["exec sleep 600", "exit 1", "kill -9 $$"])
+  func `a process that never is ready counts as one that cannot be started`(
+    script: String
+  ) throws {
+    let folder = try FormatsFolder(script: script, at: "bin/instagrid-captions")
+    let error = try error(of: "behave", folder.folder["bin/instagrid-captions"], patience: 1)
+    #expect(error.code == .programMissing)
+    #expect("\(error)".hasPrefix("instagrid-captions cannot be started: the process that draws "))
+  }
+}
