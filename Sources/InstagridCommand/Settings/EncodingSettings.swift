@@ -33,7 +33,8 @@ extension EncodingSettings {
     "max-bytes", nil, "SIZE", under: .output,
     """
     limit a JPEG or WebP to *SIZE*, in bytes or as `300K`, `1M` or, in powers of 1000, `1MB`: it has the
-    highest quality that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no limit)
+    highest quality found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no
+    limit)
     """,
     not: "a size such as 300K or 1M",
     parse: { ByteCount($0).flatMap { $0.bytes > 0 ? $0 : nil } }, set: { $0.maxBytes = $1 }

@@ -2,15 +2,22 @@ import FileSystem
 import GridKit
 import LibC
 
-/// A search for the highest quality in which the file of a picture is not larger than a limit.
+/// A search for a high quality in which the file of a picture is not larger than a limit.
 ///
 /// The finished picture is encoded into memory, and the best encoding is copied to the output. A binary
 /// search tries O(log n) of n qualities; the highest one is tried first, because it often fits. A file
-/// usually grows with its quality. Where it does not, the result fits and the next higher quality does
-/// not, but a still higher one might.
+/// usually grows with its quality, but sometimes, mostly as a WebP, it is smaller than in the quality
+/// before. So the four qualities after the one that was found (the four lowest ones if none was) are tried
+/// as well, and the highest of them that fits is the result.
+///
+/// The result always fits. It is the highest quality that fits, provided that no file is larger than that of
+/// a quality which is higher by four or more. Otherwise, a still higher quality might fit.
 public struct QualitySearch: Sendable {
   /// The lowest quality that is tried, unless the highest one is lower.
   public static let lowestQuality = 30
+
+  /// The number of qualities that are tried after the one that the binary search finds.
+  private static let reach = 4
 
   /// The maximum number of bytes of the file.
   public let limit: Int
@@ -44,29 +51,36 @@ public struct QualitySearch: Sendable {
   ///   - output: the file.
   /// - Returns: the quality.
   /// - Throws: `OutputError` if memory runs out or writing fails, or if the file would be larger than
-  ///   the limit in every quality; then nothing has been written.
+  ///   the limit in every quality that was tried; then nothing has been written.
   @discardableResult
   public func write(
     _ raster: Raster, mark: OutputMark? = nil, to output: borrowing OutputFile
   ) async throws(OutputError) -> Int {
     var best: (quality: Int, bytes: [UInt8])?
-    var (low, high) = (qualities.lowerBound, qualities.upperBound)
-    var (quality, byteCount) = (high, 0)
-    while low <= high {
+    var byteCounts: [Int: Int] = [:]
+    func fits(_ quality: Int) throws(OutputError) -> Bool {
       let trial = try encode(raster, quality, mark, named: output.name)
-      byteCount = trial.byteCount ?? .max
-      if byteCount <= limit {
-        (best, low) = ((quality, try trial.contents), quality + 1)
-      } else {
-        high = quality - 1
-      }
+      byteCounts[quality] = trial.byteCount ?? .max
+      guard byteCounts[quality]! <= limit else { return false }
+      best = (quality, try trial.contents)
+      return true
+    }
+    var (low, high) = (qualities.lowerBound, qualities.upperBound)
+    var quality = high
+    while low <= high {
+      if try fits(quality) { low = quality + 1 } else { high = quality - 1 }
       quality = (low + high + 1) / 2
+    }
+    // The quality before `low` fits, unless `low` is the lowest one, and `low` itself does not.
+    for quality in (low..<low + Self.reach).reversed()
+    where qualities.contains(quality) && byteCounts[quality] == nil {
+      if try fits(quality) { break }
     }
     if let best {
       try output.write(best.bytes)
       return best.quality
     }
-    // The lowest quality was tried last.
+    let byteCount = byteCounts[qualities.lowerBound]!
     let scale = try await fittingScale(of: raster, byteCount, mark, named: output.name)
     throw OutputError(
       output.name,

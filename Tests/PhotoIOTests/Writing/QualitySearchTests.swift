@@ -49,41 +49,79 @@ import Testing
     }
   }
 
-  @Test func `a file that fits at once is encoded once, and others seven times at most`()
+  @Test func `a file that fits at once is encoded once, and others ten times at most`()
     async throws
   {
     let picture = try await Compositor().compose(plan())
-    for (quality, most) in [(90, 1), (89, 7), (52, 7), (30, 7)] {
+    for (quality, most) in [(90, 1), (89, 7), (52, 10), (30, 10)] {
       let tried = Mutex([Int]())
       let search = QualitySearch(limit: try encoding(picture, quality).count, upTo: 90) { quality in
         tried.withLock { $0.append(quality) }
         return JPEGWriter(quality: quality)
       }
       try await search.write(picture, to: OutputFile.inMemory(label: "picture"))
-      // 2^6 - 1 qualities are at least 30...89.
+      // 2^6 - 1 qualities are at least 30...89. Of the four next ones, the search has tried the first.
       let all = tried.withLock { $0 }
       #expect(all.count <= most && all[0] == 90 && Set(all).count == all.count)
     }
   }
 
-  @Test(arguments: seeds(10))
-  func `if files do not grow with the quality, the result fits, and the next quality does not`(
+  /// Searches among files of known lengths.
+  ///
+  /// - Parameter byteCounts: the number of bytes of the file in each quality, from 1.
+  /// - Returns: the quality; `nil` if no quality was found.
+  private func quality(
+    limit: Int, upTo highest: Int, among byteCounts: [Int]
+  ) async throws -> Int? {
+    let search = QualitySearch(limit: limit, upTo: highest) { quality in
+      FixedLengthWriter(byteCount: byteCounts[quality - 1], filler: UInt8(quality))
+    }
+    let output = try OutputFile.inMemory(label: "picture")
+    let picture = Raster(Size(side: 1))
+    do throws(OutputError) {
+      let quality = try await search.write(picture, to: output)
+      // The file has the bytes of the quality that is returned.
+      let expected = [UInt8](repeating: UInt8(quality), count: byteCounts[quality - 1])
+      #expect(try output.contents == expected)
+      return quality
+    } catch {
+      guard case .overLimit(let count, limit, let lowest, _) = error.reason else { throw error }
+      #expect(lowest == min(30, highest) && count == byteCounts[lowest - 1])
+      #expect(output.byteCount == 0)
+      return nil
+    }
+  }
+
+  @Test(arguments: seeds(3))
+  func `the highest quality is found if each file is smaller than the fourth one after it`(
     seed: UInt64
   ) async throws {
     var random = SplitMix64(seed: seed)
-    let order = Array(1...100).shuffled(using: &random)
-    let picture = try await Compositor().compose(plan(side: 40))
-    let counts = try order.map { try encoding(picture, $0).count }
-    let limit = try #require(counts.randomElement(using: &random))
-    let search = QualitySearch(limit: limit, upTo: 100) { JPEGWriter(quality: order[$0 - 1]) }
-    let output = try OutputFile.inMemory(label: "picture")
-    do {
-      let quality = try await search.write(picture, to: output)
-      #expect(output.byteCount == counts[quality - 1] && counts[quality - 1] <= limit)
-      #expect(quality == 100 || counts[quality] > limit, "INSTAGRID_SEED=\(seed)")
-    } catch {
-      #expect(counts[QualitySearch.lowestQuality - 1] > limit, "INSTAGRID_SEED=\(seed)")
-      #expect(output.byteCount == 0)
+    let byteCounts = (1...100).map { 10 * $0 + random.int(0...39) }
+    for highest in [1, 29, 31, 50, 100] {
+      let qualities = min(30, highest)...highest
+      for limit in stride(from: 1, to: 1100, by: 3) {
+        let best = qualities.last { byteCounts[$0 - 1] <= limit }
+        let found = try await quality(limit: limit, upTo: highest, among: byteCounts)
+        #expect(found == best, "limit \(limit), INSTAGRID_SEED=\(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: seeds(3))
+  func `whatever the lengths of the files are, the one that is found fits`(seed: UInt64)
+    async throws
+  {
+    var random = SplitMix64(seed: seed)
+    let byteCounts = (1...100).map { _ in random.int(1...1000) }
+    for limit in stride(from: 1, to: 1000, by: 7) {
+      let found = try await quality(limit: limit, upTo: 100, among: byteCounts)
+      if let found {
+        #expect(byteCounts[found - 1] <= limit, "limit \(limit), INSTAGRID_SEED=\(seed)")
+      } else {
+        let lowest = byteCounts[29...32]
+        #expect(lowest.allSatisfy { $0 > limit }, "limit \(limit), INSTAGRID_SEED=\(seed)")
+      }
     }
   }
 
@@ -130,4 +168,25 @@ import Testing
     #expect(try folder["grid.jpg"].contents() == encoding(picture, quality))
     #expect(QualitySearch.lowestQuality < quality && quality < 90)
   }
+}
+
+/// Writes files of a fixed length, whatever the picture is.
+private struct FixedLengthWriter: RasterWriter, RasterEncoder {
+  let byteCount: Int
+  let filler: UInt8
+
+  var summary: String { "\(byteCount) bytes" }
+
+  func memory(for size: Size, isOpaque: Bool) -> Int { 0 }
+
+  func begin(
+    _ size: Size, isOpaque: Bool, mark: OutputMark?, to output: borrowing OutputFile
+  ) throws(OutputError) -> any RasterEncoder {
+    try output.write([UInt8](repeating: filler, count: byteCount))
+    return self
+  }
+
+  func add(_ rows: Span<Raster.Pixel>) {}
+
+  func finish() {}
 }
