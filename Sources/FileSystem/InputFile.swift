@@ -5,6 +5,8 @@ package final class InputFile: Sendable {
   package let name: FileName
   /// The size in bytes; `nil` for a stream.
   package let byteCount: Int?
+  /// Which file it is, whatever its name is by now; `nil` for a stream.
+  package let identity: FileStatus.Identity?
   private let file: OpenFile
   /// The position of the file when it was opened; `nil` for a stream.
   private let start: Int64?
@@ -32,6 +34,7 @@ package final class InputFile: Sendable {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
       byteCount = status.kind == .regular ? status.size : nil
+      identity = status.kind == .regular ? status.identity : nil
       start = status.kind == .regular ? try file.position : nil
     } catch {
       throw InputError(name, .cannotOpen(error))

@@ -35,10 +35,16 @@ public struct OutputFile: ~Copyable {
     /// Examines the existing file, and returns its status from before the examination;
     /// throws if the file must not be replaced.
     let lookAgain: @Sendable () throws -> FileStatus?
+    /// Throws if an approved file must not be replaced. It is called just before a file is replaced.
+    let check: @Sendable (FileStatus) throws -> Void
 
-    package init(_ file: FileStatus?, lookAgain: @escaping @Sendable () throws -> FileStatus?) {
+    package init(
+      _ file: FileStatus?, lookAgain: @escaping @Sendable () throws -> FileStatus?,
+      check: @escaping @Sendable (FileStatus) throws -> Void = { _ in }
+    ) {
       self.file = file
       self.lookAgain = lookAgain
+      self.check = check
     }
   }
 

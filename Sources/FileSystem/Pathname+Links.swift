@@ -7,7 +7,7 @@ extension Pathname {
   /// The path after all links are resolved, whether or not a file exists there.
   ///
   /// - Throws: `ELOOP` if there are more than ``maximumLinks``.
-  func followingLinks() throws(SystemError) -> Pathname {
+  package func followingLinks() throws(SystemError) -> Pathname {
     var path = self
     for _ in 0..<Self.maximumLinks {
       guard let next = path.nextLink else { return path }

@@ -78,9 +78,11 @@ final class PendingFile {
         case .allowed: break
         case .refused: throw SystemError.exists
         case .approved(let approval):
-          if let approved, existing.isUnchanged(since: approved) { break }
-          approved = try approval.lookAgain()
-          continue
+          guard let approved, existing.isUnchanged(since: approved) else {
+            approved = try approval.lookAgain()
+            continue
+          }
+          try approval.check(existing)
         }
         if try replace(existing) { return }
       }

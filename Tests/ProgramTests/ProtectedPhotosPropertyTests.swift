@@ -2,13 +2,16 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// No photo that a run names is replaced, whatever the paths, the links and the options are.
+/// No photo that a run names is replaced, and no other file in a folder that it names unless Instagrid made
+/// it, whatever the paths, the links and the options are.
 ///
 /// Each run has a random tree of folders, photos and links, random paths that often lead to a photo
 /// in a roundabout way, and random options.
 @Suite struct ProtectedPhotosPropertyTests {
   @Test(arguments: RandomRun.Way.allCases, seeds(2))
-  func `a photo that a run names keeps its bytes`(way: RandomRun.Way, seed: UInt64) throws {
+  func `a photo that a run names, or a file in a folder that it names, keeps its bytes`(
+    way: RandomRun.Way, seed: UInt64
+  ) throws {
     var random = SplitMix64(seed: seed)
     let made = try MadePictures()
     var ends: [Outcome.End] = []
@@ -49,6 +52,9 @@ struct MadePictures {
       bytes.append(try folder.read(name))
     }
   }
+
+  /// Whether a file is one of the pictures, even if bytes were appended.
+  func includes(_ file: [UInt8]) -> Bool { bytes.contains { file.starts(with: $0) } }
 }
 
 /// A command line, with a tree of files to which it applies.
@@ -64,6 +70,8 @@ struct RandomRun: CustomStringConvertible {
     /// A manifest from a pipe. Later records are not known when an earlier grid is made, so only
     /// the photos of the first record are certain to be kept.
     case pipe
+    /// A folder, for any command.
+    case folder
   }
 
   private let tree: RandomTree
@@ -93,6 +101,10 @@ struct RandomRun: CustomStringConvertible {
       }
       return options
     }
+    if way == .folder {
+      words = try Self.words(of: tree, in: folder, made, &random, protecting: &protected)
+      return
+    }
     words = [way == .compose ? "compose" : "batch"] + options(&random)
     if way != .compose {
       words += ["-j", "\(random.int(1...4))"]
@@ -118,7 +130,46 @@ struct RandomRun: CustomStringConvertible {
       words += ["--manifest", way == .pipe ? "-" : "list"]
       if way == .pipe { input = .bytes(Array(manifest.utf8)) }
       try folder.write(Array(manifest.utf8), to: "list")
+    case .folder: break
     }
+  }
+
+  /// Returns a command that reads a folder.
+  ///
+  /// - Parameter protected: the files in the folder that Instagrid did not make are added.
+  private static func words(
+    of tree: RandomTree, in folder: TemporaryFolder, _ made: MadePictures,
+    _ random: inout SplitMix64, protecting protected: inout [Word]
+  ) throws -> [Word] {
+    let command = (["compose", "batch", "arrange"] as [Word]).randomElement(using: &random)!
+    var words = [command]
+    for option in ["--force", "--skip-bad", "--recursive"] as [Word]
+    where random.int(0...3) > 0 { words.append(option) }
+    let photos = tree.outputFolder(&random)
+    let output: Word
+    switch command {
+    case "batch":
+      let names = ["{name}", "{index:1}", ".{index:1}"]
+      output = tree.outputFolder(&random)
+      words += ["-l", "1x1", "-s", "16", "--name", Word(names.randomElement(using: &random)!)]
+    case "compose":
+      output = tree.output(&random)
+      words += ["-s", "16", "-f", "\(output)".hasSuffix(".jpg") ? "jpeg" : "png"]
+    default: output = tree.output(&random)
+    }
+    /// Adds the files of a folder.
+    func protect(_ path: Word, depth: Int) {
+      for name in folder.names(in: path) {
+        let file = path.appending(name.utf8)
+        if let bytes = try? folder.read(file) {
+          if !bytes.isEmpty && !made.includes(bytes) { protected.append(file) }
+        } else if depth > 0, (try? folder[file].isSymbolicLink()) == false {
+          protect(file, depth: depth - 1)
+        }
+      }
+    }
+    protect(photos, depth: words.contains("--recursive") ? 3 : 0)
+    return words + ["-o", output, photos]
   }
 
   var description: String {
@@ -131,11 +182,15 @@ private struct RandomTree: CustomStringConvertible {
   private static let folders = [".", "p", "p/s", "q"]
   private static let names = ["1.png", "2.png", "1.jpg", "2.jpg"]
   private static let links = ["l", "m", "1.png", "2.jpg"]
+  /// The names of files that are no photos.
+  private static let others = ["1.dat", "2.txt", "1.html", ".1.png", ".2.jpg", "2.png"]
   private static let missing = ["new", "gone"]
 
   private let root: Pathname
   /// The paths of all photos without detours.
   private(set) var photos: [String] = []
+  /// The paths of files that are no photos, without detours.
+  private var strange: [String] = []
   private(set) var description = ""
 
   /// Creates the files.
@@ -162,6 +217,24 @@ private struct RandomTree: CustomStringConvertible {
         description += "photo \(path); "
       }
       photos.append(path)
+    }
+    for _ in 0..<random.int(0...4) {
+      let path =
+        Self.folders.randomElement(using: &random)! + "/"
+        + Self.others.randomElement(using: &random)!
+      guard (try? folder[path].mode()) == nil else { continue }
+      let picture = made.bytes.randomElement(using: &random)!
+      let contents: [UInt8] =
+        switch random.int(0...3) {
+        // A damaged photo, a text, a page, and an edited picture.
+        case 0: [0, 0] + picture.dropFirst(2)
+        case 1: Array("text".utf8)
+        case 2: Array("<!doctype html><title>\(path)</title>".utf8)
+        default: picture + [0]
+        }
+      try folder.write(contents, to: path)
+      description += "\(contents.prefix(4)) \(path); "
+      strange.append(path)
     }
     for _ in 0..<random.int(0...3) {
       let link =
@@ -214,7 +287,7 @@ private struct RandomTree: CustomStringConvertible {
       random.happens(onceIn: 4)
       ? Self.folders.randomElement(using: &random)! + "/"
         + Self.names.randomElement(using: &random)!
-      : photos.randomElement(using: &random)!
+      : (photos + strange + strange).randomElement(using: &random)!
     return path(to: place, missingOnceIn: 3, &random)
   }
 

@@ -11,19 +11,16 @@ enum Arrange {
     try StrayNumber.check(arguments)
     var settings = commandLine.settings.start
     try settings.output.name?.checkLength()
-    settings.output.list = settings.selection.list?.pathOfList
     let list = try await PhotoList(
       commandLine.operands, settings.selection, output: settings.output.name?.path)
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)
     settings.selection.folders = list.folders
+    settings.output.given = list.given
     settings.selection.hasSeveral = list.photos.count > 1
     let request = try ArrangeRequest(settings, photos: list.photos)
-    let identities = request.photos.compactMap { photo in
-      photo.path.flatMap { try? FileStatus(of: $0).identity }
-    }
-    let output = try request.openOutput(
-      replacing: try request.approveReplacement(), besides: identities)
+    request.rememberPhotos()
+    let output = try request.openOutput(replacing: try request.approveReplacement())
     if let note = settings.picture.layout?.note { settings.reports.note([note]) }
 
     let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())
@@ -66,7 +63,7 @@ enum Arrange {
     ) { name in
       try await PagePhoto(
         name, longestSide: longestSide, dateFormat: settings.text.dateFormat,
-        limits: settings.reading.limits)
+        limits: settings.reading.limits, among: request.opened)
     }
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)

@@ -8,6 +8,8 @@ struct ArrangeRequest {
   let settings: GridSettings
   let output: OutputName
   let photos: [PhotoName]
+  /// The files of the photos, as they were found and opened.
+  let opened = OpenedFiles()
   /// How each photo is shown at first, including those without a cell.
   let views: [PhotoView]
   /// The caption of each photo, including those without a cell.

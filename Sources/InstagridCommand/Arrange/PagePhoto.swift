@@ -44,11 +44,13 @@ struct PagePhoto: Sendable {
   ///   - longestSide: the longest side of its thumbnail in pixels.
   ///   - dateFormat: the form of dates in captions, as for ``CaptureTime/text(format:)``.
   ///   - limits: the limits on the photo's resources.
+  ///   - files: the files of the page's photos, to which that of the photo is added.
   /// - Throws: an error that ``Diagnostic`` can report.
   init(
-    _ name: PhotoName, longestSide: Int, dateFormat: String? = nil, limits: Limits
+    _ name: PhotoName, longestSide: Int, dateFormat: String? = nil, limits: Limits,
+    among files: OpenedFiles = OpenedFiles()
   ) async throws {
-    let photo = try name.opened(limits: limits)
+    let photo = try name.opened(limits: limits, among: files)
     self.name = name
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount

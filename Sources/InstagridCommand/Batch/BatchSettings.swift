@@ -168,20 +168,21 @@ extension BatchSettings {
     if let manifest {
       try checkForManifest()
       var shared = shared
-      shared.output.list = manifest.pathOfList
-      let items = Manifest(
-        try manifest.openedAsManifest(), shared: shared, root: root?.path)
+      let input = try manifest.openedAsManifest()
+      shared.output.given.list = input.identity
+      let items = Manifest(input, shared: shared, root: root?.path)
       return (items, PhotoList(named: []))
     }
     let example = try checkForPhotos(photos)
     var settings = self
     settings.shared.selection.hasSeveral = true
-    settings.shared.output.list = shared.selection.list?.pathOfList
     if let list = try shared.selection.openedList() {
+      settings.shared.output.given.list = list.identity
       return (PhotoGroups(.listed(list), like: example, settings), PhotoList(named: []))
     }
     let found = try PhotoList(photos, shared.selection, FolderPhotos.Search())
     settings.shared.selection.folders = found.folders
+    settings.shared.output.given = found.given
     settings.shared.selection.hasSeveral = found.photos.count > 1
     return (PhotoGroups(.given(found.photos), like: example, settings), found)
   }

@@ -215,7 +215,10 @@ extension GridRequest {
   /// Returns the error of a bad photo; `nil` if it can be read. If something other than the photo
   /// is to blame, making the grid will encounter and report the error as well.
   fileprivate func whyBad(_ name: PhotoName) async -> PhotoError? {
-    do { try await decode(name) } catch let error as PhotoError where error.isSkippable {
+    var request = self
+    // The photo may become part of another request.
+    request.opened = OpenedFiles()
+    do { try await request.decode(name) } catch let error as PhotoError where error.isSkippable {
       return error
     } catch {}
     return nil

@@ -19,13 +19,13 @@ enum Compose {
       if let error = commandLine.error { throw error }
       try StrayNumber.check(arguments)
       try settings.output.name?.checkLength()
-      settings.output.list = settings.selection.list?.pathOfList
       try settings.text.check()
       list = try await PhotoList(
         commandLine.operands, settings.selection, output: settings.output.name?.path)
       // These notes explain which photos were found, whatever goes wrong later.
       if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
       settings.selection.folders = list.folders
+      settings.output.given = list.given
       settings.selection.hasSeveral = list.photos.count > 1
       let request = try GridRequest(settings, photos: list.photos)
       try request.checkThatOutputIsNoPhoto()

@@ -14,7 +14,7 @@ extension GridRequest {
     var rest = try bad.skipped(
       by: settings.selection, after: badPhotos, removingPhotos)
     rest.badPhotos = badPhotos + bad.errors
-    (rest.place, rest.notes) = (place, notes)
+    (rest.opened, rest.place, rest.notes) = (opened, place, notes)
     return rest
   }
 

@@ -36,6 +36,8 @@ struct GridRequest: Sendable {
   /// The search for a quality; `nil` if the size of the file is not limited.
   let search: QualitySearch?
   let output: OutputName
+  /// The files of the photos, as they were found and opened.
+  var opened = OpenedFiles()
   /// The place that a batch has claimed for the output; `nil` if its path decides.
   var place: OutputPlace?
   /// The number of bytes of memory that the picture and its encoder need.

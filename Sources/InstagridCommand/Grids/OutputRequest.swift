@@ -9,6 +9,8 @@ protocol OutputRequest: Sendable {
   var outputKind: OutputMark.Kind { get }
   /// The photos, which must not be replaced.
   var photos: [PhotoName] { get }
+  /// The files of the photos, as they were found and opened, also of those that could not be read.
+  var opened: OpenedFiles { get }
   /// The place of the output; `nil` if its path decides.
   var place: OutputPlace? { get }
   /// Whether existing files may be replaced.
@@ -18,43 +20,39 @@ protocol OutputRequest: Sendable {
 extension OutputRequest {
   /// Opens the output for writing. An output that is returned in the result is in memory.
   ///
-  /// - Parameters:
-  ///   - replaceable: the result of ``approveReplacement()``.
-  ///   - photos: the files of the photos. None is replaced, even if it is renamed to the output's name.
-  func openOutput(
-    replacing replaceable: FileStatus?, besides photos: [FileStatus.Identity]
-  ) throws(OutputError) -> OutputFile {
+  /// - Parameter replaceable: the result of ``approveReplacement()``.
+  func openOutput(replacing replaceable: FileStatus?) throws(OutputError) -> OutputFile {
     switch output {
     case .standardOutput: return OutputFile.standardOutput
     case .inResult(let label): return try OutputFile.inMemory(label: label)
     case .file(let path):
-      return try OutputFile(path, at: place, replacing: existing(replaceable, besides: photos))
+      return try OutputFile(path, at: place, replacing: existing(replaceable))
     }
+  }
+
+  /// Remembers the files of the photos before they are opened: with `--force`, one that is renamed to the
+  /// output's name before that would be replaced.
+  func rememberPhotos() {
+    if replacement.replacesAnything { photos.forEach { opened.insert($0.identity) } }
   }
 
   /// Throws if the output could not be written, as far as that can be checked without writing it.
   func checkOutput() throws(OutputError) {
     guard case .file(let path) = output else { return }
-    try OutputFile.check(path, at: place, replacing: existing(nil, besides: []))
+    try OutputFile.check(path, at: place, replacing: existing(nil))
   }
 
   /// What to do with a file that exists at the output's path.
   ///
-  /// - Parameters:
-  ///   - approved: the file that may be replaced; `nil` if there was none.
-  ///   - photos: the files of the photos, which may not.
-  private func existing(
-    _ approved: FileStatus?, besides photos: [FileStatus.Identity]
-  ) -> OutputFile.Replacement {
+  /// - Parameter approved: the file that may be replaced; `nil` if there was none.
+  private func existing(_ approved: FileStatus?) -> OutputFile.Replacement {
     if replacement.replacesNothing { return .refused }
     return .approved(
       OutputFile.Approval(approved) {
         try checkThatOutputIsNoPhoto()
-        let found = try approveReplacement()
-        if let found, photos.contains(found.identity) {
-          throw UsageError(OutputProblem.isPhoto(output))
-        }
-        return found
+        return try approveReplacement()
+      } check: {
+        try checkThatOutputIsNoPhoto($0)
       })
   }
 
@@ -73,11 +71,18 @@ extension OutputRequest {
       : (examined ?? ExaminedOutput(at: path, for: outputKind)).approval
   }
 
-  /// Throws if the output is one of the photos, or the list or manifest that this run reads.
+  /// Throws if the output is one of the photos, or another file that this run reads.
   func checkThatOutputIsNoPhoto() throws(UsageError) {
     try output.check(isNoneOf: photos)
-    if let list = replacement.list, let path = output.path, path.isSameFile(as: list) {
-      throw UsageError(OutputProblem.isList(output))
+    if let found = output.path.flatMap({ try? FileStatus(of: $0) }) {
+      try checkThatOutputIsNoPhoto(found)
     }
+  }
+
+  /// Throws if a file at the output's path is one of the opened photos, or another file that this run
+  /// reads, whatever its name was then.
+  private func checkThatOutputIsNoPhoto(_ found: FileStatus) throws(UsageError) {
+    if opened.contains(found.identity) { throw UsageError(OutputProblem.isPhoto(output)) }
+    try replacement.given.check(found, at: output)
   }
 }

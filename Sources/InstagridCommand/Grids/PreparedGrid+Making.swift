@@ -37,8 +37,7 @@ extension PreparedGrid {
 
   /// Composes the grid and writes it.
   private func write(showing progress: Progress?) async throws -> WrittenGrid {
-    let file = try request.openOutput(
-      replacing: replaceable, besides: photos.compactMap(\.identity))
+    let file = try request.openOutput(replacing: replaceable)
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }

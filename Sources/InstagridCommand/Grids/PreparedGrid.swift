@@ -25,6 +25,7 @@ struct PreparedGrid: Sendable {
   /// - Throws: an error that ``Diagnostic`` can report.
   init(_ request: GridRequest, examined: ExaminedOutput? = nil) async throws {
     let replaceable = try request.approveReplacement(of: examined)
+    request.rememberPhotos()
     if request.format == .webp && !WebPWriter.isAvailable {
       throw OutputError(request.output.fileName, .encoderMissing(request.format.name))
     }
@@ -136,7 +137,7 @@ extension GridRequest {
   ///
   /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
   func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
-    let photo = try name.opened(limits: settings.reading.limits)
+    let photo = try name.opened(limits: settings.reading.limits, among: opened)
     try checkMemory(of: photo, photo.memory, besides: memory)
     return photo
   }

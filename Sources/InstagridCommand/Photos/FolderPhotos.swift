@@ -9,6 +9,10 @@ import PhotoIO
 struct FolderPhotos {
   /// In natural order.
   private(set) var photos: [Pathname] = []
+  /// All files in the folder, except empty ones and pictures that end with a mark.
+  private(set) var files: Set<FileStatus.Identity> = []
+  /// The subfolders that were searched.
+  private(set) var subfolders: Set<FileStatus.Identity> = []
   private(set) var equal = EqualPhotos(among: []) { _ in nil }
   private(set) var ignored = IgnoredEntries()
   /// The subfolders that cannot be listed, and why.
@@ -21,7 +25,7 @@ struct FolderPhotos {
     var isRecursive = false
     /// Whether pictures that Instagrid made are photos as well.
     var takesMarkedPictures = false
-    /// The file that this run writes, which is ignored unless it may be somebody's photo.
+    /// The file that this run writes, which is ignored if it is empty or Instagrid made it.
     var output: FileStatus.Identity?
   }
 
@@ -55,19 +59,24 @@ struct FolderPhotos {
   ) throws -> Bool {
     let path = folder.appending(entry.name)
     switch entry.kind {
-    case .file where entry.identity == search.output && !path.mayBePhoto: ignored.addOutput()
-    case .file: return try add(path, search)
-    case .folder where search.isRecursive: waiting.append(path)
+    case .file where entry.identity == search.output && path.isEmptyOrMarked: ignored.addOutput()
+    case .file: return try add(path, entry.identity, search)
+    case .folder where search.isRecursive:
+      waiting.append(path)
+      if let folder = entry.identity { subfolders.insert(folder) }
     case .folder, .linkToFolder, .brokenLink, .special: ignored.add(entry)
     }
     return false
   }
 
-  private mutating func add(_ path: Pathname, _ search: Search) throws -> Bool {
+  private mutating func add(
+    _ path: Pathname, _ identity: FileStatus.Identity?, _ search: Search
+  ) throws -> Bool {
     var file = FolderFile.photo
     do throws(PhotoError) { file = try FolderFile(path) } catch {
       if case .cannotOpen(let cause) = error.reason, cause.isShortage { throw error }
     }
+    if let identity, file != .markedPicture, file != .empty { files.insert(identity) }
     if file == .photo || file == .markedPicture && search.takesMarkedPictures {
       photos.append(path)
       return true
@@ -82,15 +91,6 @@ struct FolderPhotos {
 }
 
 extension Pathname {
-  /// Whether a file may be somebody's photo, and not a picture that Instagrid made.
-  fileprivate var mayBePhoto: Bool {
-    switch try? ExistingOutput(at: self) {
-    case .nothing, .intact, .protected(.edited): false
-    case .protected(.foreign(_, let mayBePhoto, _)): mayBePhoto
-    case .protected, nil: true
-    }
-  }
-
   /// Whether the extension is one of photos that can be read.
   var namesPhoto: Bool { format?.isPhoto ?? false }
 }

@@ -46,6 +46,9 @@ struct LineReader {
   /// Whether the most recent line has photos.
   var hasPhotos: Bool { scanner?.hasPhotos ?? false }
 
+  /// Which file it is; `nil` for a stream.
+  var identity: FileStatus.Identity? { input.identity }
+
   /// The fraction of the file that has been returned, 0...1; `nil` for a stream.
   var fractionDone: Double? {
     input.byteCount.map { $0 == 0 ? 1 : min(1, Double(offset + position) / Double($0)) }

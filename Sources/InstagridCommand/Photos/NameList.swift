@@ -10,6 +10,9 @@ struct NameList {
 
   init(_ reader: LineReader) { self.reader = reader }
 
+  /// Which file the list is; `nil` for a stream.
+  var identity: FileStatus.Identity? { reader.identity }
+
   /// The fraction of the list that has been returned, 0...1; `nil` if it is unknown.
   var fractionDone: Double? { reader.fractionDone }
 

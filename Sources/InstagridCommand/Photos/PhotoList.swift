@@ -11,6 +11,8 @@ struct PhotoList {
   private(set) var photos: [PhotoName] = []
   /// The folders that were searched.
   private(set) var folders: [Pathname] = []
+  /// The files that must not be replaced.
+  private(set) var given = GivenFiles()
   /// What the user should know about the folders and the order, one line each.
   private(set) var notes: [String] = []
   /// The errors of the subfolders that cannot be listed.
@@ -31,6 +33,7 @@ struct PhotoList {
       return
     }
     self.init(named: [])
+    given.list = list.identity
     let never = Cancellation()
     while let name = try await list.next(until: never) {
       try name.checkZeroBytes(of: PhotoSelection.photosFrom.entry.long)
@@ -62,13 +65,19 @@ struct PhotoList {
         continue
       }
       let status = try? FileStatus(of: path)
-      guard status?.kind == .folder else {
+      guard let status, status.kind == .folder else {
         photos.append(name)
-        if let status, status.kind == .regular { sizes[path] = status.size }
+        if let status, status.kind == .regular {
+          sizes[path] = status.size
+          given.files.insert(status.identity)
+        }
         continue
       }
       let folder = try FolderPhotos(in: path, search)
       folders.append(path)
+      given.folders.insert(status.identity)
+      given.folders.formUnion(folder.subfolders)
+      given.files.formUnion(folder.files)
       photos += folder.photos.map(PhotoName.file)
       unreadableFolders += folder.failures
       notes += folder.notes(named: path)

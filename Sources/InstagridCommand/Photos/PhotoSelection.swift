@@ -136,9 +136,6 @@ extension Argument {
     try isStandardStream ? .standardInput() : InputFile(path)
   }
 
-  /// A path that leads to the list that an argument names, also to standard input.
-  var pathOfList: Pathname { isStandardStream ? "/dev/stdin" : path }
-
   /// Throws if the argument cannot be the name of a file, because it contains a zero byte.
   func checkZeroBytes(of source: String) throws(UsageError) {
     if bytes.contains(0) { throw UsageError(option: source, SelectionProblem.zeroByte) }

@@ -8,8 +8,8 @@ struct OutputSettings: Sendable {
   var name: OutputName?
   var replacesNothing = false
   var replacesAnything = false
-  /// The list of photos or grids that this run reads, which is never replaced; `nil` if there is none.
-  var list: Pathname?
+  /// What this run was given to read, which is never replaced.
+  var given = GivenFiles()
 }
 
 extension OutputSettings {
@@ -67,6 +67,8 @@ enum OutputProblem: UsageProblem {
   /// The picture has a longer side than its format allows.
   case tooLong(OutputFormat, Size)
   case isPhoto(OutputName)
+  /// The output is a file that was named as a photo, or that is in a folder of the photos.
+  case isAmongPhotos(OutputName)
   case isList(OutputName)
   case terminal(OutputName, kind: String)
 
@@ -106,6 +108,9 @@ enum OutputProblem: UsageProblem {
     case .isPhoto(let output):
       "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"
         + " made by Instagrid are ignored)"
+    case .isAmongPhotos(let output):
+      "output '\(output)' is among the photos or in a folder of them, and Instagrid did not make it; write"
+        + " it to another place"
     case .isList(let output): "output '\(output)' is the list or manifest that this run reads"
     case .terminal(let output, let kind):
       "output '\(output)' is a terminal; name a file, or use --force to write the \(kind) there"

@@ -99,6 +99,22 @@ extension OutputMark {
   }
 }
 
+extension Pathname {
+  /// Whether a file is empty, or has a mark of any kind: Instagrid made it, even if it was edited since.
+  /// Never blocks, even if the path leads to a FIFO.
+  package var isEmptyOrMarked: Bool {
+    do throws(PhotoError) {
+      let file = try SniffedFile(examining: self)
+      // Usually, reading the end is enough.
+      if try file.endsWithMark() { return true }
+      return try file.mark() != nil
+    } catch {
+      if case .empty = error.reason { return true }
+      return false
+    }
+  }
+}
+
 /// The path of an output, and what existed there when it was examined.
 package struct ExaminedOutput: Sendable {
   package let path: Pathname

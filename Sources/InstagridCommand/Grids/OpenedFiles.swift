@@ -1,0 +1,36 @@
+import FileSystem
+import PhotoIO
+import Synchronization
+
+/// The files of the photos of one output, as they were found and opened. None is replaced, whatever its
+/// name is by then.
+final class OpenedFiles: Sendable {
+  private let identities = Mutex<Set<FileStatus.Identity>>([])
+
+  /// Adds a file; `nil` adds nothing.
+  func insert(_ file: FileStatus.Identity?) {
+    guard let file else { return }
+    identities.withLock { _ = $0.insert(file) }
+  }
+
+  func contains(_ file: FileStatus.Identity) -> Bool {
+    identities.withLock { $0.contains(file) }
+  }
+}
+
+extension PhotoName {
+  /// Opens the photo, and adds its file to others, also if it cannot be read.
+  func opened(limits: Limits, among files: OpenedFiles) throws(PhotoError) -> PhotoFile {
+    do throws(PhotoError) {
+      let photo = try opened(limits: limits)
+      files.insert(photo.identity)
+      return photo
+    } catch {
+      files.insert(identity)
+      throw error
+    }
+  }
+
+  /// Which file the photo is; `nil` if there is none.
+  var identity: FileStatus.Identity? { path.flatMap { try? FileStatus(of: $0).identity } }
+}

@@ -1,0 +1,37 @@
+import CommandKit
+import FileSystem
+import PhotoIO
+
+/// The files that a run was given to read, alone or in a folder. No output replaces one of them, whatever its
+/// name is by then, unless Instagrid made it.
+struct GivenFiles: Sendable {
+  /// The list of photos or grids; `nil` if there is none, or if it is a stream.
+  var list: FileStatus.Identity?
+  /// The files that were named on the command line or found in folders.
+  var files: Set<FileStatus.Identity> = []
+  /// The folders that were searched. Files that appear in them later are protected as well.
+  var folders: Set<FileStatus.Identity> = []
+
+  /// Throws if an output must not replace a file.
+  ///
+  /// - Parameters:
+  ///   - found: the file.
+  ///   - output: the output, whose path leads to the file.
+  func check(_ found: FileStatus, at output: OutputName) throws(UsageError) {
+    guard let path = output.path, found.kind == .regular else { return }
+    if found.identity == list { throw UsageError(OutputProblem.isList(output)) }
+    // What the caller has opened, such as standard output, is written to as the caller wishes.
+    if path.namedDescriptor == nil, files.contains(found.identity) || hasFolder(of: path),
+      !path.isEmptyOrMarked
+    {
+      throw UsageError(OutputProblem.isAmongPhotos(output))
+    }
+  }
+
+  private func hasFolder(of path: Pathname) -> Bool {
+    guard !folders.isEmpty, let target = try? path.followingLinks(),
+      let folder = try? FileStatus(of: target.folder)
+    else { return false }
+    return folders.contains(folder.identity)
+  }
+}
