@@ -20,26 +20,29 @@ extension GridRequest {
     of photos: [PhotoFingerprint?], without undrawn: [UndrawnText.Place] = []
   ) throws(TextError) -> OutputMark {
     let style = settings.look.style
-    let radius = hasFixedLayout ? plan.radius : style.radius.pixels(of: size.reference)
+    // The frames of the cells are enough unless text takes some of their rows.
+    let isPlain = hasFixedLayout && !hasText
+    let radius = isPlain ? plan.radius : style.radius.pixels(of: size.reference)
     func describe(_ photo: Int) -> String {
       photos[photo].map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" } ?? "stream"
     }
     let background = settings.look.blurredPhoto.map { number in
       let focus = views[number - 1].focus
-      return "blurred \(focus.x) \(focus.y), \(describe(number - 1))"
+      return "blurred photo \(number), focus \(focus.x) \(focus.y)"
     }
     var lines = [
       "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",
       "fidelity \(settings.reading.fidelity)", writer.summary,
     ]
-    if let search { lines.append("at most \(search.limit) bytes") }
+    if let search { lines.append("at most \(search.limit) bytes, \(search.lowest.summary)") }
     // What depends on the shapes of the photos is known from their contents.
     func pixels(_ length: Length) -> Int { length.pixels(of: size.reference) }
     let gap = style.gap.map { "\($0.map(pixels))" } ?? "default"
     let margin = style.margin.map { "\($0.map(pixels))" } ?? "default"
     let spacing = "gap \(gap), margin \(margin)"
     switch settings.picture.choice {
-    case .fixed: break
+    case .fixed where isPlain && !isSortedByShape: break
+    case .fixed: lines.append("layout \(plan.layout), \(spacing)")
     case .automatic: lines.append("automatic layout, \(spacing)")
     case .justified(let axis):
       lines.append("justified \(axis), \(spacing)")

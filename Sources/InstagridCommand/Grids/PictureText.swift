@@ -39,7 +39,8 @@ struct PictureText: Sendable {
     let font: TextFont
     let fontSize: Double
     let titleSize: Double
-    let color: Color
+    /// `nil` if the letters adapt to what is behind them.
+    let color: Color?
     let title: CaptionText?
     /// For each photo with a caption, its index, its name and the caption.
     let captions: [(index: Int, name: FileName, text: CaptionText)]
@@ -125,16 +126,15 @@ struct PictureText: Sendable {
       at place: UndrawnText.Place, of photo: FileName? = nil
     ) throws -> (label: Label, isShortened: Bool)? {
       do throws(TextError) {
-        var wanted = TextRequest(font, fontSize: fontSize, room: room, color: color)
+        let background = request.settings.look.style.background
+        var wanted = TextRequest(
+          font, fontSize: fontSize, room: room, color: color ?? background.contrasting)
         wanted.keepsEnd = keepsEnd
         let drawn = try painter.draw(text, wanted)
         for letter in drawn.missingLetters where !missingLetters.contains(letter) {
           missingLetters.append(letter)
         }
-        // What a blurred photo has behind the letters is known only when it has been decoded.
-        let settings = request.settings
-        let adapts = settings.look.blurredPhoto != nil && settings.text.color == nil
-        return (adapts ? drawn.label.contrasting : drawn.label, drawn.isShortened)
+        return (color == nil ? drawn.label.contrasting : drawn.label, drawn.isShortened)
       } catch {
         let failure = UndrawnText(place: place, photo: photo, cause: error)
         switch error.code {
@@ -228,9 +228,12 @@ struct PhotoDate {
 }
 
 extension GridRequest {
-  /// The color of the letters on the color of the background.
-  fileprivate var textColor: Color {
-    settings.text.color ?? settings.look.style.background.contrasting
+  /// The color of the letters; `nil` if each text is black or white, whichever contrasts more with the
+  /// blurred photo behind it, which is known only when the photo has been decoded.
+  fileprivate var textColor: Color? {
+    let look = settings.look
+    return settings.text.color
+      ?? (look.blurredPhoto == nil ? look.style.background.contrasting : nil)
   }
 
   /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
@@ -248,24 +251,33 @@ extension GridRequest {
   ///
   /// - Parameters:
   ///   - index: the index of the photo.
-  ///   - date: its date.
-  ///   - title: its title. Without one of these, its placeholder stays in the caption.
+  ///   - date: its date; `nil` if its caption does not contain it.
+  ///   - title: its title; empty if it has none.
   func caption(
-    ofPhoto index: Int, date: PhotoDate? = nil, title: String? = nil
+    ofPhoto index: Int, date: PhotoDate? = nil, title: String = ""
   ) -> CaptionText? {
     captions[index].caption { field in
-      let file = photos[index].file
-      switch field {
-      case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
-      case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
-      case .number: return "\(numbers[index])"
-      case .date: return date?.text(format: settings.text.dateFormat) ?? "{date}"
-      case .title: return title ?? "{title}"
-      }
+      field == .title ? title : value(of: field, ofPhoto: index, date: date) ?? ""
+    }
+  }
+
+  /// Returns the value of a placeholder in the caption of a photo; `nil` for its title, and for a date
+  /// that is not given.
+  private func value(
+    of field: CaptionPattern.Field, ofPhoto index: Int, date: PhotoDate?
+  ) -> String? {
+    let file = photos[index].file
+    switch field {
+    case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
+    case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
+    case .number: return "\(numbers[index])"
+    case .date: return date?.text(format: settings.text.dateFormat)
+    case .title: return nil
     }
   }
 
   /// Everything that determines the text of the picture, as lines of its mark; none if it has no text.
+  /// What was typed, and names, are quoted as in JSON, so that they cannot be taken for anything else.
   /// Titles of photos are left out, because they are part of the photos' files, and so are dates of
   /// photos without a name, which are never up to date.
   ///
@@ -275,15 +287,14 @@ extension GridRequest {
     guard hasText else { return [] }
     let font = try text.drawingFont()
     var lines = [
-      "text \(font.identity.sixteenDigits), \(font.description), \(text.fontSize?.description ?? "default"),"
-        + " \(textColor)"
+      "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
+        + " \(text.fontSize?.description ?? "default"), \(textColor?.description ?? "adapting")"
     ]
-    if let title = text.numberedTitle {
-      lines.append("title \(CaptionText(title).string)")
-    }
+    if let title = text.numberedTitle { lines.append("title \(JSON.string(title))") }
     for index in photos.indices {
       let date = date(ofPhoto: index) { $0.map(PhotoDate.init(ofFile:)) }
-      lines.append("caption \(caption(ofPhoto: index, date: date)?.string ?? "none")")
+      let parts = captions[index].json { value(of: $0, ofPhoto: index, date: date) }
+      lines.append("caption \(parts)")
     }
     return lines
   }

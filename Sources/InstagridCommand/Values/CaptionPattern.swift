@@ -97,4 +97,18 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
     let caption = CaptionText(parts: texts)
     return caption.isEmpty ? nil : caption
   }
+
+  /// Returns the parts of the caption of a photo, such as `["No. ",{"number":"3"}]`. Unlike the
+  /// caption, they tell a value from other text.
+  ///
+  /// - Parameter value: the value of a field; `nil` if it is left open.
+  func json(_ value: (Field) -> String?) -> JSON {
+    .array(
+      parts.map { part in
+        switch part {
+        case .text(let literal): .string(literal)
+        case .field(let field): [field.rawValue: value(field).map(JSON.string) ?? .null]
+        }
+      })
+  }
 }

@@ -39,6 +39,9 @@ public struct QualitySearch: Sendable {
     self.writer = writer
   }
 
+  /// The writer of the lowest quality.
+  package var lowest: any RasterWriter { writer(qualities.lowerBound) }
+
   /// Returns the number of bytes that are held in memory: the best encoding so far, and one that is
   /// tried and, if it is better, copied. None exceeds the size of the pixels.
   package func memory(for size: Size) -> Int { 2 * min(limit, 4 * size.area) + 4 * size.area }

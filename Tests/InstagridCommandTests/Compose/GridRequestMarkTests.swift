@@ -127,6 +127,20 @@ import Testing
       try mark(of: ["-q", "90", "--subsampling", "444"], output: "o.jpeg") == marks[png.count])
   }
 
+  @Test func `subsampling that depends on the quality that is found is not one that was chosen`()
+    throws
+  {
+    let limited: [Argument] = ["--max-bytes", "1M", "-q", "95"]
+    let chosen = ["420", "422", "444"].map { limited + ["--subsampling", Argument($0)] }
+    let marks = try ([limited] + chosen).map { try mark(of: $0, output: "o.jpg") }
+    #expect(Set(marks).count == 4)
+    // Quality 80 and all lower ones have the same.
+    let low: [Argument] = ["--max-bytes", "1M", "-q", "80"]
+    #expect(
+      try mark(of: low, output: "o.jpg")
+        == mark(of: low + ["--subsampling", "420"], output: "o.jpg"))
+  }
+
   /// For each option that decides the picture, an output, other options, and a value that gives another
   /// mark. Those of text need fonts: see CaptionsTests.
   private static let decisive: [String: (output: Argument, others: [Argument], value: [Argument])] =
@@ -168,6 +182,10 @@ import Testing
     let contained = try mark(of: ["-b", "blur:2", "--fit", "contain"])
     #expect(
       try mark(of: ["-b", "blur:2", "--fit", "contain", "--focus", "1=top"]) == contained)
+    // The cell of a photo may decide how it is blurred.
+    let twins = [Self.fingerprint(100), Self.fingerprint(100), Self.fingerprint(102)]
+    #expect(
+      try mark(of: ["-b", "blur:2"], madeOf: twins) != mark(of: ["-b", "blur"], madeOf: twins))
     let other = [Self.fingerprint(100), Self.fingerprint(1), Self.fingerprint(102)]
     #expect(
       try mark(of: ["-b", "blur:2", "--fit", "contain"], madeOf: other) != contained)

@@ -1,0 +1,82 @@
+import FileSystem
+import LibC
+import TestSupport
+import Testing
+
+/// `--update` keeps a picture only if the same command would make the same picture now.
+///
+/// The two records of a pair, which most often differ in one option, have the same output. The picture
+/// of the first is updated to that of the second and back, and must then have the bytes of a picture
+/// that was made without any before it. The mark is part of these bytes, so a picture that was kept
+/// wrongly is found by its pixels or its encoding.
+@Suite(.needsCaptions, .needsFormats) struct UpdatePropertyTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let fonts = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>
+      """
+    try folder.write(Array(fonts.utf8), to: "fonts.conf")
+    for name in ["first", "second", "updated"] as [Word] { try folder.makeFolder(name) }
+    try RandomRecord.writePhotos(to: folder)
+  }
+
+  /// The number of random pairs, each of which is tested in both directions.
+  private static var pairCount: Int {
+    let text = unsafe getenv("INSTAGRID_PAIRS").map { unsafe String(cString: $0) }
+    guard let count = Int(text ?? "500") else { fatalError("INSTAGRID_PAIRS must be a number") }
+    return count
+  }
+
+  /// Runs a batch.
+  ///
+  /// - Returns: the result of each record, as JSON.
+  private func run(
+    _ records: [RandomRecord], in name: String, _ words: Word...
+  ) throws -> [Substring] {
+    let lines = records.enumerated().map { $1.json(output: "\(name)/\($0)") + "\n" }
+    try folder.write(Array(lines.joined().utf8), to: "manifest")
+    let outcome = try Program.run(
+      ["batch", "--manifest", "manifest", "--json"] + words, in: folder,
+      environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])", "LC_ALL=C.UTF-8", "TZ=UTC"])
+    let results = outcome.text.split(separator: "\n")
+    #expect(outcome.errors.isEmpty && results.count == records.count, "\(outcome.errors)")
+    return results
+  }
+
+  @Test(arguments: seeds(1))
+  func `an update keeps no picture but those that would be made again`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var pairs = RandomRecord.confusingPairs
+    for _ in 0..<Self.pairCount { pairs.append(RandomRecord.pair(&random)) }
+    let records = ["first": pairs.map(\.0), "second": pairs.map(\.1)]
+    for (name, records) in records {
+      let results = try run(records, in: name)
+      let failures = results.filter { !$0.contains(#""ok":true"#) }
+      #expect(failures.count < pairs.count / 10, "\(failures.joined(separator: "\n"))")
+    }
+    for output in folder.names(in: "first") {
+      try folder.copy(folder["first/\(output)"], to: "updated/\(output)")
+    }
+    for (round, name) in ["second", "first", "first"].enumerated() {
+      let results = try run(records[name]!, in: "updated", "--update")
+      for (number, record) in records[name]!.enumerated() {
+        let output = record.output("\(number)")
+        guard let fresh = try? folder.read("\(name)/\(output)") else { continue }
+        let (isEqual, isKept) = (
+          try folder.read("updated/\(output)") == fresh, results[number].contains(#""kept":true"#)
+        )
+        #expect(
+          isEqual && (isKept || round < 2),
+          """
+          INSTAGRID_SEED=\(seed): \(name) of pair \(number) was \(isKept ? "kept" : "made") in round \(round):
+          \(pairs[number].0.json(output: output))
+          \(pairs[number].1.json(output: output))
+          \(results[number])
+          """)
+      }
+    }
+  }
+}
