@@ -16,8 +16,6 @@ struct BatchItemResult: Sendable {
   enum Kept: Sendable {
     /// It shows the photos of the item, except for bad ones.
     case upToDate(badPhotos: [PhotoError] = [])
-    /// It is a picture without a mark, as version 0.1 wrote them. Which photos it shows is unknown.
-    case unmarked
     /// Nothing may be replaced, whatever it shows.
     case unexamined
   }
@@ -37,7 +35,7 @@ struct BatchItemResult: Sendable {
     // Photos in memory are released as soon as their grid is made.
     photos =
       switch outcome {
-      case .kept(_, .unmarked), .kept(_, .unexamined): .array([])
+      case .kept(_, .unexamined): .array([])
       case .made, .planned, .kept, .failed: .array(item.photos.map(\.json))
       }
     output = item.output
@@ -102,11 +100,7 @@ struct BatchItemResult: Sendable {
       ("milliseconds", .integer(milliseconds)),
       ("photos", photos),
     ]
-    var notes = warnings
-    if case .kept(_, .unmarked) = outcome {
-      notes.append("\(ReplacementError.Reason.unmarked) and was left as it is")
-    }
-    if !notes.isEmpty { members += .warnings(notes) }
+    if !warnings.isEmpty { members += .warnings(warnings) }
     if let failure { members.append(("error", failure.json)) }
     if !badPhotos.isEmpty { members.append(("badPhotos", .array(badPhotos.map(\.json)))) }
     return JSON(members: members)

@@ -138,7 +138,6 @@ final class BatchReport: Sendable {
       return
     }
     notes.forEach(Console.error)
-    if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
     Console.error(
       settings.shared.reports.isDryRun
         ? tally.planSummary(cancellation.reason)
@@ -158,8 +157,6 @@ struct Tally: Hashable, Sendable {
   var ignoresBad = false
   /// The grids whose output existed and was kept.
   private(set) var kept = 0
-  /// The number of kept outputs that have no mark.
-  private(set) var unmarked = 0
   private(set) var failed = 0
   /// The number of photos that cannot be read and were skipped.
   private(set) var badPhotos = 0
@@ -187,21 +184,11 @@ struct Tally: Hashable, Sendable {
     countUnreadable(photos: result.badPhotos.count)
     switch result.outcome {
     case .made, .planned: made += 1
-    case .kept(_, let reason):
-      kept += 1
-      if case .unmarked = reason { unmarked += 1 }
+    case .kept: kept += 1
     case .failed(let failure):
       failed += 1
       worst = max(worst, failure.code)
     }
-  }
-
-  /// The warning about outputs without a mark.
-  var unmarkedWarning: String {
-    "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no Instagrid mark (pictures made"
-      + " by version 0.1 have none) and \(unmarked == 1 ? "was" : "were") left as"
-      + " \(unmarked == 1 ? "it is" : "they are"); to make \(unmarked == 1 ? "it" : "them") again,"
-      + " delete \(unmarked == 1 ? "it" : "them")"
   }
 
   /// Returns the summary line.

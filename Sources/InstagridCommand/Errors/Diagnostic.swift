@@ -222,7 +222,7 @@ extension ReplacementError {
   /// was probably not meant to be the output.
   fileprivate func hint(isInBatch: Bool) -> String {
     switch reason {
-    case .foreign(_, mayBePhoto: true, _), .unmarked:
+    case .foreign(_, mayBePhoto: true, _):
       isInBatch
         ? "; choose another folder, or other names (--name, or output in a manifest)"
         : "; if it is one of your photos, the name of the output is missing after -o; otherwise, name"
@@ -235,7 +235,7 @@ extension ReplacementError {
 
   fileprivate var code: ExitCode {
     switch reason {
-    case .foreign, .unmarked, .device, .edited: .cannotCreate
+    case .foreign, .device, .edited: .cannotCreate
     case .unreadable(let reason): reason.code
     }
   }

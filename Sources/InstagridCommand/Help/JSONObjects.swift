@@ -53,8 +53,8 @@ extension JSONObjectDescription {
     (
       "photos",
       """
-      array of the photos' names; an inline photo is an object with `bytes`, its size; empty for a
-      kept output whose photos are not known, because it has no mark or because of `--no-clobber`
+      array of the photos' names; an inline photo is an object with `bytes`, its size; empty for an
+      output that is kept because of `--no-clobber`
       """
     )
     warnings

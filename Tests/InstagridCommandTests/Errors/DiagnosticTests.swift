@@ -166,12 +166,6 @@ import Testing
         "not replaced, because it is not a picture that Instagrid made (a text file); --force replaces it"
       ),
       (
-        .unmarked, .cannotCreate,
-        "not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none);"
-          + " if it is one of your photos, the name of the output is missing after -o; otherwise, name another"
-          + " output"
-      ),
-      (
         .edited, .cannotCreate,
         "not replaced, because it was changed after Instagrid made it; --force replaces it"
       ),
@@ -195,7 +189,9 @@ import Testing
   }
 
   @Test func `in a batch, whose outputs have names of its own, another place is the advice`() {
-    let error = ReplacementError(path: "grid.png", reason: .unmarked, isWritable: true)
+    let error = ReplacementError(
+      path: "grid.png", reason: .foreign("a PNG photo", mayBePhoto: true, not: .picture),
+      isWritable: true)
     let lines = GridFailure(error, isInBatch: true).lines
     #expect(lines.count == 1)
     #expect(lines[0].contains("; choose another folder, or other names (--name, or output in"))
