@@ -76,39 +76,6 @@ import Testing
     #expect(try Program.run(["arrange", photo, "-o", "a.html"], in: folder).isQuietSuccess)
   }
 
-  @Test func `replacing a picture that was just made of other photos is noted on a terminal`()
-    throws
-  {
-    let (one, other): (Word, Word) = (.small("rgb.png"), .small("420.jpg"))
-    func compose(_ photo: Word, _ more: Word...) throws -> String {
-      let options: [Word] = ["compose", photo, "-s", "16", "-o", "g.png"]
-      let outcome = try Program.run(
-        options + more, in: folder, setup: "exec 2>'\(terminal.path)'")
-      #expect(outcome.end == .exit(0))
-      return terminal.readOutput()
-    }
-    func setAge(_ seconds: Int) throws {
-      try folder["g.png"].setTime(seconds: time(nil) - seconds)
-    }
-    let note =
-      "instagrid: g.png: warning: this replaced a picture that was made a few seconds ago, from other"
-      + " photos or with other options; batch makes a picture of each group of photos\n"
-    #expect(try compose(one) == "")
-    // A machine may be so busy that five seconds pass; its own clock never does.
-    try setAge(-3600)
-    #expect(try compose(other) == note)
-    try setAge(-3600)
-    #expect(try compose(other) == "")
-    try setAge(-3600)
-    #expect(try compose(one, "--quiet") == "")
-    try setAge(6)
-    #expect(try compose(other) == "")
-    try setAge(-3600)
-    // Nowhere else.
-    let plain = try Program.run(["compose", one, "-s", "16", "-o", "g.png"], in: folder)
-    #expect(plain.isQuietSuccess)
-  }
-
   @Test func `a device that is no terminal needs no force`() throws {
     #expect(try Program.run(words + ["-o", "/dev/null"], in: folder).isQuietSuccess)
   }

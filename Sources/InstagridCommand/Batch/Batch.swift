@@ -55,7 +55,6 @@ enum Batch {
     return await withTaskGroup(of: Void.self) { group in
       var (items, claims, unused) = (items, OutputClaims(), UnusedPhotos())
       var (number, begun, running) = (0, 0, 0)
-      var earlier = settings.earlierPictures
       do {
         try await items.protectPhotos(by: &claims, until: cancellation)
         if !cancellation.isRequested { try await items.checkCount() }
@@ -72,7 +71,6 @@ enum Batch {
           // Items of other shards claim their outputs as well, so that all shards refuse the same
           // outputs.
           item.claim(&claims)
-          if let output = item.output?.path { earlier?.remove(output) }
           guard shard.contains(number) else { continue }
           while running == jobs || begun - report.reportedCount >= lookAhead * jobs {
             await group.next()
@@ -93,7 +91,6 @@ enum Batch {
       }
       await group.waitForAll()
       report.report(unused)
-      if number > 0, !cancellation.isRequested, let note = earlier?.note { report.add(note: note) }
       return nil
     }
   }
@@ -112,13 +109,6 @@ extension BatchSettings {
     let reports = shared.reports
     return reports.progress == .auto && printsResults && Terminal.showsOutput
       ? false : reports.showsProgress
-  }
-
-  /// What is in the output folder for grids from lists of photos; `nil` for a manifest, or if the user
-  /// does not want notes.
-  fileprivate var earlierPictures: EarlierPictures? {
-    guard let folder, !shared.reports.isQuiet, !shared.reports.wantsJSON else { return nil }
-    return EarlierPictures(in: folder.path, named: name ?? .initial)
   }
 
   /// Creates the output folder for grids from lists of photos; in a dry run, checks that it could

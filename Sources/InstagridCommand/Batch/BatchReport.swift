@@ -17,8 +17,6 @@ final class BatchReport: Sendable {
     var warnings = GroupedWarnings()
     /// The first photo or folder that was skipped without a line of its own, and their number.
     var skipped: (first: GridFailure?, count: Int) = (nil, 0)
-    /// What else to print before the summary.
-    var notes: [String] = []
   }
 
   private let settings: BatchSettings
@@ -78,9 +76,6 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Adds a note to print before the summary.
-  func add(note: String) { state.withLock { $0.notes.append(note) } }
-
   /// Reports what is skipped: each by a line or, if only errors are wanted, all by one line at the
   /// end.
   private func reportSkipped(
@@ -122,9 +117,7 @@ final class BatchReport: Sendable {
   ///
   /// - Parameter isComplete: whether the list of grids was read to its end.
   func summarize(isComplete: Bool) {
-    let (tally, skipped, notes) = state.withLock {
-      ($0.tally, $0.skipped, $0.warnings.lines + $0.notes)
-    }
+    let (tally, skipped, warnings) = state.withLock { ($0.tally, $0.skipped, $0.warnings.lines) }
     if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
     guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
     let skippedCount = tally.dropped + tally.badPhotos + tally.unreadableFolders
@@ -137,7 +130,7 @@ final class BatchReport: Sendable {
       }
       return
     }
-    notes.forEach(Console.error)
+    warnings.forEach(Console.error)
     Console.error(
       settings.shared.reports.isDryRun
         ? tally.planSummary(cancellation.reason)

@@ -82,41 +82,6 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern makes a name for some grid, with the extension of any format that is
-  /// written.
-  ///
-  /// - Complexity: O(*n*^2) for a name of *n* bytes and each part of the pattern.
-  func canMake(_ name: [UInt8]) -> Bool {
-    let path = Pathname(bytes: name)
-    guard path.pathExtension.flatMap(OutputFormat.init(pathExtension:)) != nil else { return false }
-    let stem = path.stem
-    // Where the parts before the next one may end.
-    var ends: Set<Int> = [0]
-    for part in partsOfStem {
-      ends = Set(
-        ends.flatMap { end -> [Int] in
-          let rest = stem[end...]
-          switch part {
-          case .text(let bytes): return rest.starts(with: bytes) ? [end + bytes.count] : []
-          case .index(let digits):
-            let count = rest.prefix { (0x30...0x39).contains($0) }.count
-            return count < digits ? [] : (digits...count).map { end + $0 }
-          case .name: return Array(end...stem.count).dropFirst().map(\.self)
-          }
-        })
-    }
-    return ends.contains(stem.count)
-  }
-
-  /// The parts without the extension, if the pattern has one.
-  private var partsOfStem: [Part] {
-    guard format != nil, let ending = pathExtension, case .text(let bytes) = parts.last else {
-      return parts
-    }
-    let rest = bytes.dropLast(ending.utf8.count + 1)
-    return parts.dropLast() + (rest.isEmpty ? [] : [.text(Array(rest))])
-  }
-
   private static func placeholder(_ word: String) -> Part? {
     switch word {
     case "index": return .index(digits: 4)

@@ -47,31 +47,6 @@ import Testing
 
   @Test(
     arguments: [
-      ("grid-{index}", ["grid-0001.png", "grid-0001.jpg", "grid-12345.webp"]),
-      ("{index:2}.jpg", ["07.jpg", "07.png", "123.jpeg"]),
-      ("{name}", ["a.png", "grid-0001.png"]),
-      ("{name}-{index:1}x", ["a-1x.png", "a-1-22x.png"]),
-    ] as [(String, [String])])
-  func `names of its kind are recognized, with the extension of any picture`(
-    _ pattern: String, _ names: [String]
-  ) throws {
-    let pattern = try NamePattern(Argument(pattern))
-    for name in names { #expect(pattern.canMake(Array(name.utf8)), "\(name)") }
-  }
-
-  @Test(
-    arguments: [
-      ("grid-{index}", "grid-001.png"), ("grid-{index}", "grid-0001.txt"),
-      ("grid-{index}", "grid-0001"), ("grid-{index}", "my-grid-0001.png"),
-      ("grid-{index}", "grid-0001-2.png"), ("x{name}", "x.png"), ("{index:2}.jpg", "7.jpg"),
-      ("{index:1}{index:1}", "7.jpg"),
-    ])
-  func `other names are not of its kind`(_ pattern: String, _ name: String) throws {
-    #expect(try !NamePattern(Argument(pattern)).canMake(Array(name.utf8)))
-  }
-
-  @Test(
-    arguments: [
       ("grid", .sameName("grid")), ("", .sameName("")), ("a/{index}", .slash("a/{index}")),
       ("{index", .unmatchedBrace("{index")), ("index}", .unmatchedBrace("index}")),
       ("{index}.gif", .unwritten("{index}.gif", .gif)),
