@@ -101,7 +101,7 @@ import Testing
     #expect(one.end == .exit(65))
     #expect(one.errors.isEmpty)
     #expect(
-      one.text.contains(#""notes":["\#(Self.aside)"],\#(member.dropLast(1)),"milliseconds":"#))
+      one.text.contains(#""warnings":["\#(Self.aside)"],\#(member.dropLast(1)),"milliseconds":"#))
   }
 
   @Test func `bad photos at the end belong to no grid`() throws {

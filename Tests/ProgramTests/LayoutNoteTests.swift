@@ -33,7 +33,7 @@ import Testing
     let object = try compose("rows:2", "--json")
     #expect(object.end == .exit(0) && object.errors.isEmpty)
     #expect(object.text.contains(#""layout":"2x1""#), "\(object)")
-    #expect(object.text.contains(#""warnings":["\#(note)"],"notes":["\#(note)"]"#), "\(object)")
+    #expect(object.text.contains(#""warnings":["\#(note)"]"#), "\(object)")
     #expect(try compose("rows:2", "--quiet").isQuietSuccess)
   }
 

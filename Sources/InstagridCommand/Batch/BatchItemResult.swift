@@ -92,7 +92,7 @@ struct BatchItemResult: Sendable {
       members += grid.sizeMembers
     case .kept(let byteCount, _):
       members.append(("bytes", .integer(byteCount)))
-      members += .renamed("kept", from: "skipped", .boolean(true))
+      members.append(("kept", .boolean(true)))
     case .planned: break
     case .failed: members.append(("bytes", .null))
     }
@@ -100,7 +100,7 @@ struct BatchItemResult: Sendable {
       ("milliseconds", .integer(milliseconds)),
       ("photos", photos),
     ]
-    if !warnings.isEmpty { members += .warnings(warnings) }
+    if !warnings.isEmpty { members.append(("warnings", .strings(warnings))) }
     if let failure { members.append(("error", failure.json)) }
     if !badPhotos.isEmpty { members.append(("badPhotos", .array(badPhotos.map(\.json)))) }
     return JSON(members: members)

@@ -64,10 +64,11 @@ struct CellReport: Sendable {
           ("caption", .string(caption.text)), ("captionFrame", cell.captionFrame.json),
         ]
       }
-      members += .renamed("crop", from: "window", plan.crop.json)
-      members.append(("cut", .number(plan.cutShare)))
-      members += .renamed("magnification", from: "scale", .number(plan.magnification))
-      members += photo.details.omissionsJSON
+      members += [
+        ("crop", plan.crop.json), ("cut", .number(plan.cutShare)),
+        ("magnification", .number(plan.magnification)),
+        ("leftOut", .strings(photo.details.omissions)),
+      ]
     }
     return JSON(members: members)
   }

@@ -22,20 +22,20 @@ import Testing
       item(3), .made(WrittenGrid(byteCount: nil, warnings: ["odd"])), milliseconds: 0)
     #expect(
       "\(odd.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":null,"#
-        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"],"notes":["odd"]}"#)
+        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"]}"#)
   }
 
   @Test func `a kept output says so`() {
     #expect(
       "\(BatchItemResult(item(1), .kept(byteCount: 7, .upToDate()), milliseconds: 0).json)"
-        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"skipped":true,"#
+        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
         + #""milliseconds":0,"photos":["a\"b"]}"#)
   }
 
   @Test func `a kept output that was not examined names no photos`() {
     #expect(
       "\(BatchItemResult(item(1), .kept(byteCount: 7, .unexamined), milliseconds: 0).json)"
-        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"skipped":true,"#
+        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
         + #""milliseconds":0,"photos":[]}"#)
   }
 
