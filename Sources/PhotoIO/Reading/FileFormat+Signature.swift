@@ -12,14 +12,13 @@ extension FileFormat {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
     self =
       head.photo ?? head.isoMedia ?? head.picture ?? head.document
-      ?? MarkupRoot(of: bytes).format ?? (head.isText ? .text : head.targa) ?? .unknown
+      ?? markup(bytes) ?? (head.isText ? .text : head.targa) ?? .unknown
   }
 
   /// Whether a file that begins with these bytes may need more than ``signatureLength`` bytes to
   /// recognize.
   static func needsMore(_ head: [UInt8]) -> Bool {
-    let format = FileFormat(signature: head)
-    return format == .text || format == .unknown && MarkupRoot.mayBegin(head)
+    FileFormat(signature: head) == .text
   }
 }
 
