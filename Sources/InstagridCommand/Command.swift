@@ -87,32 +87,21 @@ extension UsageError {
       return UsageError(CommandProblem.noCommand(word, meant: "compose \(word)"))
     }
     let known = Command.allCases.map(\.rawValue) + Query.allCases.map(\.entry.name)
-    return isOption ? unknownOption(word, among: known) : unknownCommand(word, among: known)
+    return unknown(isOption ? "option" : "command", word, among: known)
   }
 
   /// The commands that do what commands of other names do in other programs.
-  private static let foreignCommands: [(names: [String], command: Command)] = [
-    (["montage", "collage", "create", "convert", "stitch", "combine", "grid", "make"], .compose),
-    (["identify", "info", "describe", "exif"], .inspect),
+  private static let foreignCommands = [
+    "montage": Command.compose, "collage": .compose, "convert": .compose, "create": .compose,
+    "identify": .inspect, "info": .inspect,
   ]
 
-  static func unknownCommand(_ word: Argument, among known: [String]) -> UsageError {
-    let name = word.text.lowercased()
-    let foreign = foreignCommands.first { $0.names.contains(name) }?.command.rawValue
-    let hint: ArgumentProblem.Hint =
-      if let foreign {
-        .suggestion(Argument(foreign))
-      } else if name == "preview" {
-        .advice("compose --dry-run says what would be made, and arrange lets you try it")
-      } else {
-        ArgumentProblem.Hint(word, among: known).or(.help("instagrid help"))
-      }
-    return UsageError(ArgumentProblem.unknown("command", word, hint))
-  }
-
-  private static func unknownOption(_ word: Argument, among known: [String]) -> UsageError {
-    let hint = Program.instagrid.foreignOptions.hint(for: word, among: known)
-    let help = ArgumentProblem.Hint.help("instagrid help")
-    return UsageError(ArgumentProblem.unknown("option", word, hint.or(help)))
+  /// Returns the error about a word that is no option or command.
+  static func unknown(_ kind: String, _ word: Argument, among known: [String]) -> UsageError {
+    let meant = foreignCommands[word.text.lowercased()]?.rawValue
+    let hint =
+      meant.map { ArgumentProblem.Hint.suggestion(Argument($0)) }
+      ?? ArgumentProblem.Hint(word, among: known).or(.help("instagrid help"))
+    return UsageError(ArgumentProblem.unknown(kind, word, hint))
   }
 }

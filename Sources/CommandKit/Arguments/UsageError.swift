@@ -142,13 +142,10 @@ extension UsageError {
   package static func wrong<Value: TypedValue>(
     _ word: Argument, of option: String?, as _: Value.Type
   ) -> UsageError {
-    let hint: ArgumentProblem.Hint
-    switch Value.remark(on: word.text) {
-    case .reason(let reason):
+    if let reason = Value.reason(against: word.text) {
       return UsageError(option: option, ArgumentProblem.unusable(word, reason: reason))
-    case .advice(let advice): hint = .advice(advice)
-    case nil: hint = Value.guess(word.text).map { .suggestion(Argument($0)) } ?? .none
     }
+    let hint = Value.guess(word.text).map { ArgumentProblem.Hint.suggestion(Argument($0)) } ?? .none
     return UsageError(option: option, ArgumentProblem.wrong(word, not: Value.expectation, hint))
   }
 }

@@ -119,7 +119,7 @@ package struct Parser<Settings> {
     let name = word.beforeEqualsSign
     if names.contains("-\(name.text)") { throw unknown(name) }
     if !shortNames.contains(name.text),
-      program.foreignOptions.answer(to: name.text, among: names) != nil
+      program.synonyms.hint(for: name, among: names) != nil
     {
       throw unknown(name)
     }
@@ -192,11 +192,11 @@ extension Parser {
     // --o is meant to be -o.
     let letter = Argument(bytes: name.bytes.dropFirst())
     let short = name.bytes.count == 3 && shortNames.contains(letter.text)
-    let foreign = program.foreignOptions
     let other = program.commands.first { $0.options.contains { $0.names.contains(name.text) } }
-    let advice =
-      foreign.answer(to: name.text, among: names) ?? other.map { "it is an option of \($0.name)" }
-    let hint = advice.map { .advice($0) } ?? foreign.hint(for: name, among: names).or(help)
+    let hint =
+      program.synonyms.hint(for: name, among: names)
+      ?? other.map { ArgumentProblem.Hint.advice("it is an option of \($0.name)") }
+      ?? ArgumentProblem.Hint(name, among: names).or(help)
     return UsageError(
       ArgumentProblem.unknown("option", name, short ? .suggestion(letter) : hint))
   }

@@ -24,7 +24,6 @@ enum Arrange {
     }
     let output = try request.openOutput(
       replacing: try request.approveReplacement(), besides: identities)
-    if let note = settings.picture.layout?.note { settings.reports.note([note]) }
 
     let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())
     progress.endBeforeDying()

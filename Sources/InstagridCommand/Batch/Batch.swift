@@ -12,12 +12,10 @@ enum Batch {
     var settings = commandLine.settings
     // Several grids are made at the same time, each by one thread.
     settings.shared.reading.threads = 1
-    // The note about the layout of all grids is printed once.
-    let layoutNote = settings.shared.picture.layout?.takeNote()
     let shard = try settings.shard.shard(
       outOf: settings.shardCount, environment: ProcessEnvironment.value(of:))
     let (items, found) = try settings.source(commandLine.operands)
-    settings.shared.reports.note(found.notes + (layoutNote.map { [$0] } ?? []))
+    settings.shared.reports.note(found.notes)
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)

@@ -76,8 +76,8 @@ struct Manifest: BatchItemSource {
       }
       let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
-      if !hasBegun, let other = OtherManifest(firstLine: text) {
-        throw InputError(name, .notAList(other.message))
+      if !hasBegun, let kind = OtherManifest.kind(firstLine: text) {
+        throw InputError(name, .notAList("\(kind); \(OtherManifest.need)"))
       }
       hasBegun = true
       do throws(JSONError) {
@@ -185,7 +185,9 @@ struct Manifest: BatchItemSource {
       hint = .advice("\(option.entry.name) applies to the whole batch")
     } else {
       let known = Self.ownNames + GridSettings.optionsOfRecord.map(\.entry.long)
-      hint = Program.instagrid.foreignOptions.hint(for: name, among: known)
+      hint =
+        Program.instagrid.synonyms.hint(for: name, among: known)
+        ?? ArgumentProblem.Hint(name, among: known)
     }
     return UsageError(ArgumentProblem.unknown("key", name, hint))
   }

@@ -10,30 +10,31 @@ enum GridProblem: UsageProblem {
   ///
   /// - Parameters:
   ///   - missing: one of the photos, which does not exist.
-  ///   - grids: the grids that `batch` would fill, if there are several.
+  ///   - grids: the number of grids that the photos would fill.
   ///   - isFew: whether there are fewer, but some.
   case mismatch(
-    _ cells: String, photos: Int, missing: Pathname? = nil, grids: SeveralGrids? = nil,
+    _ cells: String, photos: Int, missing: Pathname? = nil, grids: Int = 0,
     isFew: Bool = false)
   /// - Parameter fitsLarger: whether the layout fits into a larger picture.
   case doesNotFit(_ layout: String, _ shortage: String, fitsLarger: Bool = true)
   case needsMemory(Size, bytes: Int, limit: Int)
   /// The photos of a justified layout make the picture too large.
-  case tooLarge(Size, fitting: PictureSize?)
+  case tooLarge(Size)
   /// Photos determine the cells of a justified layout, so that sorting them by shape cannot help.
   case shapesOfJustified
   /// The photo that is blurred behind the cells is a stream, which cannot be decoded twice.
   case blurredStream(FileName)
   /// With `--skip-bad`, too few or too many photos can be read.
   case tooFewReadable(_ cells: String, Int)
-  case tooManyReadable(_ cells: String, count: Int, of: Int, grids: SeveralGrids? = nil)
+  case tooManyReadable(_ cells: String, count: Int, of: Int)
 
   var text: String {
     switch self {
     case .mismatch(let cells, let count, let missing?, _, _):
       "\(cells), but \(count.photosWereGiven); there is no '\(missing)'"
     case .mismatch(let cells, let count, nil, let grids, let isFew):
-      "\(cells), but \(count.photosWereGiven)" + (grids?.commands ?? "")
+      "\(cells), but \(count.photosWereGiven)"
+        + (grids > 1 ? "; batch makes \(grids) grids of them" : "")
         + (isFew ? "; --allow-empty leaves the other cells empty" : "")
         + ((1...Layout.maximumCellCount).contains(count)
           ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
@@ -44,10 +45,9 @@ enum GridProblem: UsageProblem {
     case .needsMemory(let size, let bytes, let limit):
       "a picture of \(size) needs \(ByteCount(bytes)) of memory, more than --max-memory allows"
         + " (\(ByteCount(limit)))"
-    case .tooLarge(let size, let fitting):
+    case .tooLarge(let size):
       "these photos make a picture of \(size), above the maximum of"
         + " \(Size.allowedSides.upperBound) along each side"
-        + (fitting.map { "; --size \($0) fits" } ?? "")
     case .shapesOfJustified:
       "photos are not sorted by shape in a justified layout, in which every cell has the shape of its"
         + " photo"
@@ -56,30 +56,8 @@ enum GridProblem: UsageProblem {
     case .tooFewReadable(let cells, let count):
       "\(cells), but only \(count) \(count == 1 ? "photo" : "photos") can be read (--allow-empty"
         + " leaves the other cells empty)"
-    case .tooManyReadable(let cells, let count, let total, let grids):
+    case .tooManyReadable(let cells, let count, let total):
       "\(cells), but more than \(count) of the \(total) photos can be read"
-        + (grids?.commands ?? "")
     }
-  }
-}
-
-/// Several grids that photos fill.
-struct SeveralGrids: Hashable {
-  private let count: Int
-  private let hasRest: Bool
-
-  /// - Parameters:
-  ///   - photos: the number of photos.
-  ///   - cells: the number of cells of each grid.
-  /// - Returns: `nil` if the photos do not fill two grids.
-  init?(of photos: Int, cells: Int) {
-    guard photos >= 2 * cells else { return nil }
-    (count, hasRest) = (photos / cells, photos % cells != 0)
-  }
-
-  /// The end of a message: what to do with the photos.
-  fileprivate var commands: String {
-    "; batch\(hasRest ? " --drop-last" : "") makes \(count) grids of them, and arrange lets you choose"
-      + " some"
   }
 }

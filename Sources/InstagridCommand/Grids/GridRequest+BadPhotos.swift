@@ -60,11 +60,10 @@ extension GridRequest {
 
   private func surplusError(isAnyBad: Bool) -> UsageError {
     let cellCount = usableCells.count
-    let grids = SeveralGrids(of: photos.count, cells: cellCount)
     return UsageError(
       isAnyBad
-        ? GridProblem.tooManyReadable(namedCells, count: cellCount, of: photos.count, grids: grids)
-        : .mismatch(namedCells, photos: photos.count, grids: grids))
+        ? GridProblem.tooManyReadable(namedCells, count: cellCount, of: photos.count)
+        : .mismatch(namedCells, photos: photos.count, grids: photos.count / cellCount))
   }
 
   /// A clause for messages, such as `layout 2 has 3 cells`.

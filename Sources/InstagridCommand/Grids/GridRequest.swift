@@ -76,13 +76,7 @@ struct GridRequest: Sendable {
     try settings.checkBlurredPhoto(count: photos.count)
     try settings.output.check()
     plan = try settings.firstPlan(of: layout, in: size)
-    do throws(UsageError) { format = try settings.encoding.format(of: output) } catch {
-      guard case OutputProblem.unknownExtension(let path, nil)? = error.problem as? OutputProblem
-      else {
-        throw error
-      }
-      throw UsageError(OutputProblem.unknownExtension(path, meant: photos.missingOutput))
-    }
+    format = try settings.encoding.format(of: output)
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
     search = encoding.search(as: format)
@@ -166,18 +160,8 @@ struct GridRequest: Sendable {
 
   /// Throws if the photos make a picture too large of which one side is given.
   private func checkSize() throws(UsageError) {
-    let most = Size.allowedSides.upperBound
-    func longestSide(_ plan: GridPlan) -> Int { max(plan.size.width, plan.size.height) }
-    guard longestSide(plan) > most else { return }
-    // The other side grows with the given one, except for rounding.
-    let sides = Size.allowedSides.lowerBound..<size.reference
-    let end = sides.partitioningIndex {
-      (try? settings.plan(of: plan.layout, in: size.scaled(to: $0))).map { longestSide($0) > most }
-        ?? false
-    }
-    let fitting = end > sides.lowerBound ? size.scaled(to: end - 1) : nil
-    throw UsageError(
-      option: PictureSettings.size.entry.long, GridProblem.tooLarge(plan.size, fitting: fitting))
+    guard max(plan.size.width, plan.size.height) > Size.allowedSides.upperBound else { return }
+    throw UsageError(option: PictureSettings.size.entry.long, GridProblem.tooLarge(plan.size))
   }
 
   /// The total size in bytes of the photos that are part of a record.
@@ -286,8 +270,8 @@ extension GridSettings {
       try output.name?.check(isNoneOf: photos)
       let blank = layout.cellCount - usableCells
       let missing = photos.firstMissing
-      let grids = missing == nil ? SeveralGrids(of: count, cells: usableCells) : nil
       let isFew = missing == nil && (1..<usableCells).contains(count)
+      let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : 0
       throw UsageError(
         GridProblem.mismatch(
           given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew))

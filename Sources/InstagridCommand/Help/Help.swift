@@ -20,9 +20,6 @@ enum Help {
       + [WordList.Word("json", "the members of the JSON objects")])
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    if let option = arguments.first, let command = command(with: option) {
-      throw UsageError(HelpProblem.option(option, of: command))
-    }
     let commandLine = try Parser(.help, options).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
@@ -34,21 +31,12 @@ enum Help {
     try Console.print(text(about: names.first))
   }
 
-  /// Returns the first command that has an option, unless `help` has it as well.
-  private static func command(with option: Argument) -> Command? {
-    func has(_ command: Command) -> Bool {
-      let entries = command.description.options + Query.allCases.map(\.entry)
-      return entries.contains { $0.names.contains(option.text) }
-    }
-    return has(.help) ? nil : Command.allCases.first(where: has)
-  }
-
   private static func text(about topic: Argument?) throws(UsageError) -> String {
     let program = Program.instagrid
     guard let topic else { return program.overviewHelp }
     if topic.text.lowercased() == topics.words.last?.text { return program.objectsHelp }
     guard let command = Command(typed: topic.text) else {
-      throw .unknownCommand(topic, among: topics.words.map(\.text))
+      throw .unknown("command", topic, among: topics.words.map(\.text))
     }
     return program.help(of: command.description)
   }
@@ -75,8 +63,6 @@ enum Completions {
 /// What can be wrong with the arguments of `help` and `completions`.
 enum HelpProblem: UsageProblem {
   case severalTopics(Int)
-  /// The topic is an option of a command.
-  case option(Argument, of: Command)
   case manualOfTopic(Argument)
   case noShell
   case severalShells(Int)
@@ -86,8 +72,6 @@ enum HelpProblem: UsageProblem {
     let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
     return switch self {
     case .severalTopics(let count): "help takes at most one command, but \(count) were given"
-    case .option(let option, let command):
-      "'instagrid help \(command.rawValue)' explains \(option)"
     case .manualOfTopic(let topic): "--man prints the whole manual; omit '\(topic)'"
     case .noShell: "completions: name a shell (\(shells))"
     case .severalShells(let count): "completions: one shell at a time, not \(count)"

@@ -47,7 +47,6 @@ enum Inspect {
     list.notes.forEach(Console.error)
     let count = list.photos.count
     let views = try grid.picture.views(count: count, known: "only \(count.photosWereGiven)")
-    if let note = grid.picture.layout?.note { Console.error(note) }
 
     try grid.checkOrder()
     func open(_ name: PhotoName) -> Result<PhotoFile, PhotoError> {

@@ -32,7 +32,6 @@ enum Layouts {
     if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
     let typed = try typedLayouts(commandLine.operands, settings)
-    typed.compactMap(\.note).forEach(Console.error)
     var picture = settings.picture
     let layouts: [Layout]
     if let count = settings.photoCount {

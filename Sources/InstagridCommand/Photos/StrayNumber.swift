@@ -12,26 +12,19 @@ enum StrayNumber: UsageProblem {
     switch self {
     case .height(let height, let width):
       "'\(height)' is not a file; write the size as one word, \(width)x\(height)"
-    case .count(let count):
-      "'\(count)' is not a file, and -n is --dry-run; for the first \(count) photos of a folder:"
-        + " ls FOLDER/*.jpg | head -\(count) | instagrid compose --photos-from - -o FILE"
+    case .count(let count): "'\(count)' is not a file, and -n is --dry-run"
     }
   }
 
   /// Throws if such a number, which is no file, is among the arguments of a command.
   static func check(_ arguments: ArraySlice<Argument>) throws(UsageError) {
-    var before = (second: Argument(""), last: Argument(""))
-    for word in arguments {
-      if word.isNumber, !word.path.exists {
-        if before.last.text == ReportSettings.dryRun.entry.short.map({ "-\($0)" }) {
-          throw UsageError(StrayNumber.count(word))
-        }
-        let size = PictureSettings.size.entry
-        if before.last.isNumber, size.names.contains(before.second.text) {
-          throw UsageError(option: size.long, StrayNumber.height(word, width: before.last))
-        }
+    let words = Array(arguments)
+    for (index, word) in words.enumerated().dropFirst() where word.isNumber && !word.path.exists {
+      if words[index - 1].text == "-n" { throw UsageError(StrayNumber.count(word)) }
+      let size = PictureSettings.size.entry
+      if index > 1, words[index - 1].isNumber, size.names.contains(words[index - 2].text) {
+        throw UsageError(option: size.long, StrayNumber.height(word, width: words[index - 1]))
       }
-      before = (before.last, word)
     }
   }
 }

@@ -59,8 +59,7 @@ enum OutputProblem: UsageProblem {
   /// The name is `.jpg`, as the shell makes it of `$name.jpg` if the variable is empty.
   case onlyExtension(Pathname)
   case unwritten(Pathname, FileFormat)
-  /// - Parameter meant: the output that was probably meant by `-out x.jpg`, which is `-o ut`.
-  case unknownExtension(Pathname, meant: Pathname? = nil)
+  case unknownExtension(Pathname)
   /// The page of `arrange` has the extension of a picture.
   case pictureExtension(OutputName)
   case transparentJPEG(background: Argument)
@@ -89,12 +88,11 @@ enum OutputProblem: UsageProblem {
     case .onlyExtension(let path):
       "'\(path)' is only an extension; in a script, a variable before it may be empty"
     case .unwritten(let path, let format):
-      "'\(path)': Instagrid does not write \(format.name);"
-        + " \(format.conversion(to: path) ?? "use \(OutputFormat.pathExtensions.alternatives)")"
-    case .unknownExtension(let path, let meant):
+      "'\(path)': Instagrid does not write \(format.name); use"
+        + " \(OutputFormat.pathExtensions.alternatives)"
+    case .unknownExtension(let path):
       "output '\(path)' ends in neither \(OutputFormat.pathExtensions.joined(separator: " nor "));"
-        + ("utput".utf8.starts(with: path.bytes)
-          ? " did you mean '-o \(meant.map { "\($0)" } ?? "FILE")'?" : " set --format")
+        + " set --format"
     case .pictureExtension(let output):
       "'\(output)' has the extension of a picture, but arrange writes a web page; try .html"
     case .transparentJPEG(let background):

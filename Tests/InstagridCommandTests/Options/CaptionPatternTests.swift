@@ -30,9 +30,8 @@ import Testing
   func `anything else in braces is an error that lists the fields`(typed: String) {
     #expect(CaptionPattern(typed: typed) == nil)
     #expect(
-      CaptionPattern.remark(on: typed)
-        == .reason(
-          "has an unknown placeholder; use {name}, {filename}, {date}, {number} or {title}"))
+      CaptionPattern.reason(against: typed)
+        == "has an unknown placeholder; use {name}, {filename}, {date}, {number} or {title}")
   }
 
   @Test(
