@@ -59,32 +59,18 @@ extension Parser {
   }
 }
 
-/// What can be wrong with the first argument of a command line.
-enum CommandProblem: UsageProblem {
-  /// The argument is no command; this may have been meant instead.
-  case noCommand(Argument, meant: String)
-  /// More follows a request for the version.
-  case mustBeAlone(Argument)
-
-  var text: String {
-    switch self {
-    case .noCommand(let word, let meant):
-      "'\(word)' is not a command; did you mean 'instagrid \(meant)'?"
-    case .mustBeAlone(let word): "\(word) must be the only argument"
-    }
-  }
-}
-
 extension UsageError {
   /// Returns the error about a first argument that is not a command.
   static func noCommand(_ word: Argument) -> UsageError {
     let isOption = word.bytes.first == UInt8(ascii: "-")
     if !isOption, word.path.pathExtension != nil || word.path.isFolder {
-      return UsageError(CommandProblem.noCommand(word, meant: "compose PHOTO... -o FILE"))
+      return UsageError(
+        "'\(word)' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?")
     }
     let options = GridSettings.optionsOfCompose.flatMap(\.entry.names)
     if options.contains(word.beforeEqualsSign.text) {
-      return UsageError(CommandProblem.noCommand(word, meant: "compose \(word)"))
+      return UsageError(
+        "'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
     }
     let known = Command.allCases.map(\.rawValue) + Query.allCases.map(\.entry.name)
     return unknown(isOption ? "option" : "command", word, among: known)

@@ -2,14 +2,21 @@
 package struct UsageError: Error {
   /// The option that the error is about, without hyphens; `nil` if it is about no single option.
   package let option: String?
-  /// What is wrong.
-  package let problem: any UsageProblem
+  /// What is wrong, in one line that does not name the option.
+  package let text: String
 
   /// Whether the error is in a record, in which the option is a key.
   private var isInRecord = false
 
+  /// Whether another number of operands would be right.
+  package let isAboutCount: Bool
+
+  package init(option: String? = nil, _ text: String, isAboutCount: Bool = false) {
+    (self.option, self.text, self.isAboutCount) = (option, text, isAboutCount)
+  }
+
   package init(option: String? = nil, _ problem: any UsageProblem) {
-    (self.option, self.problem) = (option, problem)
+    self.init(option: option, problem.text, isAboutCount: problem.isAboutCount)
   }
 
   /// The same error in a record.
@@ -21,14 +28,14 @@ package struct UsageError: Error {
 
   /// One line: the option or key, the value, and what is expected.
   package var message: String {
-    (option.map { "\(isInRecord ? "" : "--")\($0): " } ?? "") + problem.text
+    (option.map { "\(isInRecord ? "" : "--")\($0): " } ?? "") + text
   }
 }
 
 extension UsageError: Equatable {
+  /// Whether both print the same.
   package static func == (one: UsageError, other: UsageError) -> Bool {
-    one.option == other.option && one.isInRecord == other.isInRecord
-      && AnyHashable(one.problem) == AnyHashable(other.problem)
+    one.message == other.message
   }
 }
 
@@ -36,6 +43,12 @@ extension UsageError: Equatable {
 package protocol UsageProblem: Hashable, Sendable {
   /// One line that does not name the option that the error is about.
   var text: String { get }
+  /// Whether another number of operands would be right.
+  var isAboutCount: Bool { get }
+}
+
+extension UsageProblem {
+  package var isAboutCount: Bool { false }
 }
 
 /// What can be wrong with an argument, whatever the program does.

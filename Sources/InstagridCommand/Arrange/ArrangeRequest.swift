@@ -39,7 +39,8 @@ struct ArrangeRequest {
       (LookSettings.gap, style.gap.map { $0.common != nil }),
       (LookSettings.margin, style.margin.map { $0.common != nil }),
     ] where isUniform == false {
-      throw UsageError(option: option.entry.long, ArrangeProblem.severalLengths)
+      throw UsageError(
+        option: option.entry.long, "the page has one length for all sides (compose has several)")
     }
     let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
     let count = max(photos.count, cellCount)
@@ -98,27 +99,13 @@ struct ArrangeRequest {
     guard let number = look.blurredPhoto else { return }
     let option = LookSettings.background.entry.long
     if number > count {
-      throw UsageError(option: option, ArrangeProblem.blurredWithoutCell(number, shown: count))
+      throw UsageError(
+        option: option,
+        "photo \(number) has no cell; the page begins with "
+          + (count == 1 ? "the first photo" : "the first \(count) photos"))
     }
     if photos[number - 1] == .standardInput {
       throw UsageError(option: option, GridProblem.blurredStream(.standardInput))
-    }
-  }
-}
-
-/// What can be wrong with a request for a page.
-enum ArrangeProblem: UsageProblem {
-  /// The photo that is blurred is not among those that the page begins with.
-  case blurredWithoutCell(Int, shown: Int)
-  /// The page has only one gap and one margin.
-  case severalLengths
-
-  var text: String {
-    switch self {
-    case .blurredWithoutCell(let number, let count):
-      "photo \(number) has no cell; the page begins with "
-        + (count == 1 ? "the first photo" : "the first \(count) photos")
-    case .severalLengths: "the page has one length for all sides (compose has several)"
     }
   }
 }

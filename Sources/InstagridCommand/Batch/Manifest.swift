@@ -136,7 +136,7 @@ struct Manifest: BatchItemSource {
     } catch let error as UsageError {
       // A folder is a likely cause of a wrong number of photos.
       let folder =
-        error.isAboutPhotoCount
+        error.isAboutCount
         ? item.photos.lazy.compactMap(\.file).first(where: \.isFolder) : nil
       item.request = .failure(folder.map { PhotoError(.path($0), .folder) } ?? error.inRecord)
     } catch {
@@ -336,15 +336,6 @@ extension JSON {
       throw UsageError(
         option: option.entry.long, ManifestProblem.needs("a string or a number", kind))
     }
-  }
-}
-
-extension UsageError {
-  /// Whether other settings need more or fewer photos than there are.
-  fileprivate var isAboutPhotoCount: Bool {
-    if case .mismatch? = problem as? GridProblem { return true }
-    if case .noPhoto? = problem as? PictureProblem { return true }
-    return false
   }
 }
 

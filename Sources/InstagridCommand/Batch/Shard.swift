@@ -48,7 +48,10 @@ enum ShardSetting: Hashable, Sendable {
     } else if let shard = Shard(word.text) {
       self = .given(shard)
     } else if word.text.hasPrefix("0/"), let first = Shard("1/\(word.text.dropFirst(2))") {
-      throw UsageError(option: "shard", ShardProblem.zero(word, of: first.count))
+      throw UsageError(
+        option: "shard",
+        "'\(word)' is not a shard: numbers start at 1, so the first of \(first.count) is"
+          + " 1/\(first.count)")
     } else {
       throw UsageError(
         option: "shard",
@@ -74,35 +77,6 @@ enum ShardSetting: Hashable, Sendable {
     case .environment:
       let task = try ArrayTask(environment)
       return if let count { try task.shard(outOf: count) } else { try task.shard() }
-    }
-  }
-}
-
-/// What can be wrong with the shard of a batch.
-enum ShardProblem: UsageProblem {
-  case zero(Argument, of: Int)
-  /// The process is not a task of an array job that can be recognized.
-  case noTask(variables: [String])
-  case twoTasks(String, String)
-  case noNumber(variable: String, String)
-  case outOfRange(variable: String, Int, range: ClosedRange<Int>, source: String)
-  case unknownCount(reason: String)
-
-  var text: String {
-    switch self {
-    case .zero(let word, let count):
-      "'\(word)' is not a shard: numbers start at 1, so the first of \(count) is 1/\(count)"
-    case .noTask(let variables):
-      "--shard env: this process is not an array task: none of \(variables.alternatives) is set;"
-        + " give --shard I/N instead"
-    case .twoTasks(let one, let other):
-      "--shard env: \(one) and \(other) are both set; unset one, or give --shard I/N instead"
-    case .noNumber(let variable, let text):
-      "--shard env: \(variable) is '\(Argument(text))', which is not a task number"
-    case .outOfRange(let variable, let number, let range, let source):
-      "--shard env: \(variable) is \(number), but with \(source) it must be in"
-        + " \(range.lowerBound)...\(range.upperBound)"
-    case .unknownCount(let reason): "--shard env: \(reason); add --shards N"
     }
   }
 }

@@ -28,6 +28,8 @@ enum GridProblem: UsageProblem {
   case tooFewReadable(_ cells: String, Int)
   case tooManyReadable(_ cells: String, count: Int, of: Int)
 
+  var isAboutCount: Bool { if case .mismatch = self { true } else { false } }
+
   var text: String {
     switch self {
     case .mismatch(let cells, let count, let missing?, _, _):

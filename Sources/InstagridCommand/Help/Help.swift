@@ -23,9 +23,13 @@ enum Help {
     let commandLine = try Parser(.help, options).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
-    guard names.count <= 1 else { throw UsageError(HelpProblem.severalTopics(names.count)) }
+    guard names.count <= 1 else {
+      throw UsageError("help takes at most one command, but \(names.count) were given")
+    }
     if commandLine.settings.wantsManPage {
-      guard names.isEmpty else { throw UsageError(HelpProblem.manualOfTopic(names[0])) }
+      guard names.isEmpty else {
+        throw UsageError("--man prints the whole manual; omit '\(names[0])'")
+      }
       return try Console.print(Program.instagrid.manPage)
     }
     try Console.print(text(about: names.first))
@@ -48,34 +52,18 @@ enum Completions {
     let commandLine = try Parser<Void>(.completions, []).parse(arguments, into: ())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
-    guard names.count <= 1 else { throw UsageError(HelpProblem.severalShells(names.count)) }
-    guard let name = names.first else { throw UsageError(HelpProblem.noShell) }
+    guard names.count <= 1 else {
+      throw UsageError("completions: one shell at a time, not \(names.count)")
+    }
+    let shells = Shell.allCases.map(\.rawValue)
+    let list = shells.joined(separator: ", ")
+    guard let name = names.first else { throw UsageError("completions: name a shell (\(list))") }
     // Such as the value of $SHELL.
     let program = Argument(bytes: name.path.name)
     guard let shell = Shell(typed: program.text) else {
-      let hint = ArgumentProblem.Hint(program, among: Shell.allCases.map(\.rawValue))
-      throw UsageError(HelpProblem.unknownShell(name, hint))
+      let hint = ArgumentProblem.Hint(program, among: shells)
+      throw UsageError("unknown shell '\(name)' (\(list))\(hint.text)")
     }
     try Console.print(Program.instagrid.completions(for: shell))
-  }
-}
-
-/// What can be wrong with the arguments of `help` and `completions`.
-enum HelpProblem: UsageProblem {
-  case severalTopics(Int)
-  case manualOfTopic(Argument)
-  case noShell
-  case severalShells(Int)
-  case unknownShell(Argument, ArgumentProblem.Hint)
-
-  var text: String {
-    let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
-    return switch self {
-    case .severalTopics(let count): "help takes at most one command, but \(count) were given"
-    case .manualOfTopic(let topic): "--man prints the whole manual; omit '\(topic)'"
-    case .noShell: "completions: name a shell (\(shells))"
-    case .severalShells(let count): "completions: one shell at a time, not \(count)"
-    case .unknownShell(let name, let hint): "unknown shell '\(name)' (\(shells))\(hint.text)"
-    }
   }
 }

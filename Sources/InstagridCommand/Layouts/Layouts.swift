@@ -63,7 +63,8 @@ enum Layouts {
         throw .wrong(word, of: nil, as: LayoutValue.self)
       }
       guard layout.layout != nil else {
-        throw UsageError(LayoutsProblem.dependsOnPhotos(word))
+        throw UsageError(
+          "the cells of layout '\(word)' depend on the photos; --dry-run of compose draws them")
       }
       return layout
     }
@@ -88,18 +89,5 @@ enum Layouts {
     }
     if layout == .initial { text += "  (for three square photos)" }
     return text + "\n" + LayoutDiagram(layout, in: size).text
-  }
-}
-
-/// What can be wrong with a layout to be shown.
-enum LayoutsProblem: UsageProblem {
-  /// The photos determine the cells.
-  case dependsOnPhotos(Argument)
-
-  var text: String {
-    switch self {
-    case .dependsOnPhotos(let word):
-      "the cells of layout '\(word)' depend on the photos; --dry-run of compose draws them"
-    }
   }
 }

@@ -2,28 +2,19 @@ import CommandKit
 import FileSystem
 
 /// A number among the photos that belongs to the option before it, as in `-s 1080 1350` or `-n 9`.
-enum StrayNumber: UsageProblem {
-  /// The height of a size, after its width.
-  case height(Argument, width: Argument)
-  /// A number after `-n`, which is another option here.
-  case count(Argument)
-
-  var text: String {
-    switch self {
-    case .height(let height, let width):
-      "'\(height)' is not a file; write the size as one word, \(width)x\(height)"
-    case .count(let count): "'\(count)' is not a file, and -n is --dry-run"
-    }
-  }
-
+enum StrayNumber {
   /// Throws if such a number, which is no file, is among the arguments of a command.
   static func check(_ arguments: ArraySlice<Argument>) throws(UsageError) {
     let words = Array(arguments)
     for (index, word) in words.enumerated().dropFirst() where word.isNumber && !word.path.exists {
-      if words[index - 1].text == "-n" { throw UsageError(StrayNumber.count(word)) }
+      if words[index - 1].text == "-n" {
+        throw UsageError("'\(word)' is not a file, and -n is --dry-run")
+      }
       let size = PictureSettings.size.entry
       if index > 1, words[index - 1].isNumber, size.names.contains(words[index - 2].text) {
-        throw UsageError(option: size.long, StrayNumber.height(word, width: words[index - 1]))
+        throw UsageError(
+          option: size.long,
+          "'\(word)' is not a file; write the size as one word, \(words[index - 1])x\(word)")
       }
     }
   }

@@ -206,6 +206,8 @@ enum PictureProblem: UsageProblem {
   /// - Parameter fitting: a lower resolution at which its size is allowed; `nil` if there is none.
   case paper(Argument, PrintResolution, Size, fitting: PrintResolution?)
 
+  var isAboutCount: Bool { if case .noPhoto = self { true } else { false } }
+
   var text: String {
     switch self {
     case .noPhoto(let number, let known): "there is no photo \(number); \(known)"

@@ -95,7 +95,11 @@ import Testing
         UsageError(option: "jobs", ArgumentProblem.wrong("0", not: "a number of jobs (1...1024)"))
       ),
       (["--shard", "3/2"], UsageError(option: "shard", ArgumentProblem.wrong("3/2", not: shard))),
-      (["--shard", "0/4"], UsageError(option: "shard", ShardProblem.zero("0/4", of: 4))),
+      (
+        ["--shard", "0/4"],
+        UsageError(
+          option: "shard", "'0/4' is not a shard: numbers start at 1, so the first of 4 is 1/4")
+      ),
       (["--shard", "0/0"], UsageError(option: "shard", ArgumentProblem.wrong("0/0", not: shard))),
       (
         ["--shards", "0"],

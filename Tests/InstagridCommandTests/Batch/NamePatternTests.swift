@@ -47,18 +47,26 @@ import Testing
 
   @Test(
     arguments: [
-      ("grid", .sameName("grid")), ("", .sameName("")), ("a/{index}", .slash("a/{index}")),
-      ("{index", .unmatchedBrace("{index")), ("index}", .unmatchedBrace("index}")),
-      ("{index}.gif", .unwritten("{index}.gif", .gif)),
-    ] as [(Argument, NamePattern.Problem)])
-  func `an impossible pattern is refused`(_ pattern: Argument, _ problem: NamePattern.Problem) {
-    #expect(throws: UsageError(option: "name", problem)) { try NamePattern(pattern) }
+      ("grid", "gives all grids the same name; add {index}"),
+      ("", "gives all grids the same name; add {index}"),
+      ("a/{index}", "contains a slash; use --output for the folder"),
+      ("{index", "has an unmatched brace"), ("index}", "has an unmatched brace"),
+      (
+        "{index}.gif",
+        "names GIF files, which Instagrid does not write; use .png, .jpg or .webp"
+      ),
+    ] as [(Argument, String)])
+  func `an impossible pattern is refused`(_ pattern: Argument, _ reason: String) {
+    #expect(throws: UsageError(option: "name", "'\(pattern)' \(reason)")) {
+      try NamePattern(pattern)
+    }
   }
 
   @Test(arguments: ["idx", "", "index:", "index:0", "index:19", "index:x", "name:2", "Name"])
   func `an unknown placeholder is refused`(_ word: String) {
     let pattern = Argument("x{\(word)}")
-    let problem = NamePattern.Problem.unknownPlaceholder(Argument(word), in: pattern)
-    #expect(throws: UsageError(option: "name", problem)) { try NamePattern(pattern) }
+    let text =
+      "unknown placeholder '{\(word)}' in '\(pattern)'; use {index}, {index:DIGITS} or {name}"
+    #expect(throws: UsageError(option: "name", text)) { try NamePattern(pattern) }
   }
 }

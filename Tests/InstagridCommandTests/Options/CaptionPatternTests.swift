@@ -122,7 +122,7 @@ import Testing
     }
     let error = #expect(throws: UsageError.self) { try settings([]).check() }
     #expect(
-      error?.problem as? ArgumentProblem == .requires(words[0], "--caption or --title"))
+      error?.message == "\(words[0]) requires --caption or --title")
     // As from an empty variable in a script.
     for text in [["--title", ""], ["--title", "Rome"], ["--caption", "none"]] {
       try settings(text).check()
@@ -134,7 +134,7 @@ import Testing
     var settings = TextSettings()
     (settings.title, settings.dateFormat) = ("Rome", "%Y")
     let error = #expect(throws: UsageError.self) { try settings.check() }
-    #expect(error?.problem as? ArgumentProblem == .requires("--date-format", "--caption"))
+    #expect(error?.message == "--date-format requires --caption")
     settings.captions = ["date"].map { PhotoSetting($0)! }
     try settings.check()
   }
