@@ -24,7 +24,7 @@ struct ArrangeRequest {
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
     guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
-    if photos.isEmpty { throw UsageError(SelectionProblem.noPhotos) }
+    if photos.isEmpty { throw UsageError("no photos were given") }
     try settings.output.check()
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
@@ -56,7 +56,7 @@ struct ArrangeRequest {
   /// - Parameter bad: the indices of photos that are not part of the page, from 0.
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0] }
-    if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "page")) }
+    if others.isEmpty { throw UsageError("no photos are left for the page") }
     var settings = settings
     settings.look = settings.look.removingPhotos(at: bad)
     return try Self.start(settings, photos: others)

@@ -175,9 +175,12 @@ extension GridRequest {
     } catch {
       switch error {
       case .photoIsOutput(let index):
-        throw UsageError(BatchProblem.photoIsOutput(photos[index]))
-      case .outputIsPhoto: throw UsageError(BatchProblem.outputIsPhoto(output))
-      case .outputIsOutput: throw UsageError(BatchProblem.outputIsOutput(output))
+        throw UsageError(
+          "photo '\(photos[index])' is the output of an earlier grid; make that grid in a"
+            + " separate batch first")
+      case .outputIsPhoto: throw UsageError("output '\(output)' is a photo of another grid")
+      case .outputIsOutput:
+        throw UsageError("output '\(output)' is also the output of an earlier grid")
       case .outputMovedToPhotos(let path): throw OutputError(.path(path), .moved)
       }
     }

@@ -45,7 +45,7 @@ extension GridRequest {
   private func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
     let rest = photos.indices.filter { !indices.contains($0) }
     let others = rest.map { photos[$0] }
-    if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "grid")) }
+    if others.isEmpty { throw UsageError("no photos are left for the grid") }
     if hasFixedLayout, others.count < usableCells.count,
       settings.emptyOption == nil
     {

@@ -59,7 +59,7 @@ struct GridRequest: Sendable {
     self.numbers = numbers ?? Array(1...max(1, photos.count))
     try photos.checkStandardInput()
     if let empty = photos.firstIndex(of: .file("")) {
-      throw UsageError(SelectionProblem.emptyName(number: empty + 1))
+      throw UsageError("photo \(empty + 1): '' is not a file name")
     }
     size = try settings.picture.checkedSize(at: settings.encoding.resolution)
     let layout = try settings.layout(for: photos, in: size)
@@ -228,7 +228,7 @@ extension GridSettings {
     let layout = picture.choice.layout(
       for: square, in: size, sortedByShape: selection.order == .shape)
     guard let layout else {
-      throw UsageError(photos.isEmpty ? SelectionProblem.noPhotos : .tooMany(photos.count))
+      throw photos.isEmpty ? UsageError("no photos were given") : .tooManyPhotos(photos.count)
     }
     return layout
   }
@@ -283,7 +283,7 @@ extension [PhotoName] {
   /// Throws if more than one photo is standard input.
   func checkStandardInput() throws(UsageError) {
     if count(where: { $0 == .standardInput }) > 1 {
-      throw UsageError(SelectionProblem.standardInputTwice)
+      throw UsageError("only one photo can be standard input (-)")
     }
   }
 

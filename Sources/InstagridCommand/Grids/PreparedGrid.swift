@@ -110,7 +110,10 @@ struct PreparedGrid: Sendable {
     let request = try request.removing(bad)
     guard photos.allSatisfy({ $0.byteCount != nil }) else {
       throw UnreadablePhotos(
-        errors: request.badPhotos, consequence: UsageError(SelectionProblem.streamUsedUp))
+        errors: request.badPhotos,
+        consequence: UsageError(
+          "the grid cannot be made without the unreadable photos, because a photo from a"
+            + " stream cannot be read again"))
     }
     return try await Self.opened(request, replacing: replaceable)
   }

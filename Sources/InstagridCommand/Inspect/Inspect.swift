@@ -40,7 +40,7 @@ enum Inspect {
     let commandLine = try Parser(.inspect, options).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let grid = commandLine.settings.grid
-    guard !commandLine.operands.isEmpty else { throw UsageError(SelectionProblem.noPhotos) }
+    guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try commandLine.operands.map(PhotoName.init).checkStandardInput()
     try grid.selection.checkOrder()
     let list = try Self.photos(commandLine.operands, grid.selection)
@@ -125,7 +125,7 @@ enum Inspect {
     let isSorted = grid.selection.order == .shape
     let layout = grid.picture.choice.layout(for: aspectRatios, in: size, sortedByShape: isSorted)
     if grid.picture.layout != nil {
-      guard let layout else { throw UsageError(SelectionProblem.tooMany(photoCount)) }
+      guard let layout else { throw UsageError.tooManyPhotos(photoCount) }
       return try grid.plan(of: layout, in: size)
     }
     if let layout, let plan = try? grid.plan(of: layout, in: size) { return plan }

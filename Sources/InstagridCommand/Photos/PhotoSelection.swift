@@ -84,7 +84,10 @@ extension PhotoSelection {
     }
     try checkOrder()
     guard list != nil else { return }
-    if !photos.isEmpty { throw UsageError(SelectionProblem.photosAndList) }
+    if !photos.isEmpty {
+      throw UsageError(
+        "photos and --photos-from were both given; the photos can come from only one")
+    }
     try checkNoFolders(because: "\(Self.photosFrom.entry.name) was given")
   }
 
@@ -103,7 +106,10 @@ extension PhotoSelection {
           Self.reverse.entry.name, "\(Self.sort.entry.name) \(PhotoOrder.shape.rawValue)"))
     }
     if requiresSeed && order == .random && seed == nil {
-      throw UsageError(option: Self.sort.entry.long, SelectionProblem.noSeed)
+      throw UsageError(
+        option: Self.sort.entry.long,
+        "a batch requires --seed N for a random order, such as --seed 7, so that every"
+          + " run and every shard has the same")
     }
   }
 
@@ -141,52 +147,28 @@ extension Argument {
 
   /// Throws if the argument cannot be the name of a file, because it contains a zero byte.
   func checkZeroBytes(of source: String) throws(UsageError) {
-    if bytes.contains(0) { throw UsageError(option: source, SelectionProblem.zeroByte) }
+    if let error = zeroByteError(of: source) { throw error }
   }
-}
 
-/// What can be wrong with the photos that were named.
-enum SelectionProblem: UsageProblem {
-  case photosAndList
-  case longList
-  case zeroByte
-  case noPhotos
-  case tooMany(Int)
-  case emptyName(number: Int)
-  case standardInputTwice
-  /// The order of a batch is random, and no two runs would have the same.
-  case noSeed
-  case noneLeft(for: String)
-  /// The grid cannot be made without the bad photos, because a stream cannot be read again.
-  case streamUsedUp
-
-  var text: String {
-    switch self {
-    case .photosAndList:
-      "photos and --photos-from were both given; the photos can come from only one"
-    case .longList:
-      "the list has more than \(Layout.maximumCellCount) photos, but a grid has at most"
-        + " \(Layout.maximumCellCount) cells"
-    case .zeroByte:
-      "a file name contains a zero byte (lists separated by zero bytes need --null)"
-    case .noPhotos: "no photos were given"
-    case .tooMany(let count):
-      "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells"
-    case .emptyName(let number): "photo \(number): '' is not a file name"
-    case .standardInputTwice: "only one photo can be standard input (-)"
-    case .noSeed:
-      "a batch requires --seed N for a random order, such as --seed 7, so that every run and every"
-        + " shard has the same"
-    case .noneLeft(let whole): "no photos are left for the \(whole)"
-    case .streamUsedUp:
-      "the grid cannot be made without the unreadable photos, because a photo from a stream cannot be"
-        + " read again"
-    }
+  /// The error about a zero byte; `nil` if there is none.
+  func zeroByteError(of source: String) -> UsageError? {
+    bytes.contains(0)
+      ? UsageError(
+        option: source,
+        "a file name contains a zero byte (lists separated by zero bytes need --null)") : nil
   }
 }
 
 extension Int {
   var photosWereGiven: String {
     self == 1 ? "1 photo was given" : "\(self) photos were given"
+  }
+}
+
+extension UsageError {
+  /// The error about more photos than a grid can have.
+  static func tooManyPhotos(_ count: Int) -> UsageError {
+    UsageError(
+      "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
   }
 }

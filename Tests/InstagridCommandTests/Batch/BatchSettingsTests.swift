@@ -23,18 +23,33 @@ import Testing
 
   @Test(
     arguments: [
-      ([], UsageError(BatchProblem.noSource)),
-      (["a", "--manifest", "m"], UsageError(BatchProblem.twoSources("photos", "--manifest"))),
+      ([], UsageError("no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)")),
+      (
+        ["a", "--manifest", "m"],
+        UsageError("photos and --manifest were both given; the grids can come from only one")
+      ),
       (
         ["--photos-from", "l", "--manifest", "m"],
-        UsageError(BatchProblem.twoSources("--photos-from", "--manifest"))
+        UsageError("--photos-from and --manifest were both given; the grids can come from only one")
       ),
-      (["a", "-l", "2"], UsageError(BatchProblem.noFolder)),
-      (["a", "-l", "2", "-o", "-"], UsageError(option: "output", BatchProblem.standardOutput)),
-      (["a", "-o", "g"], UsageError(BatchProblem.noLayout)),
+      (["a", "-l", "2"], UsageError("no folder for the grids was given (-o FOLDER)")),
+      (
+        ["a", "-l", "2", "-o", "-"],
+        UsageError(
+          option: "output", "'-' is not a folder; a batch cannot be written to standard output")
+      ),
+      (
+        ["a", "-o", "g"],
+        UsageError(
+          "--layout is required, since it sets the number of photos of each grid; for"
+            + " instance, -l 3x2 puts six on each")
+      ),
       (
         ["a", "-l2", "-o", "g", "--sort", "random"],
-        UsageError(option: "sort", SelectionProblem.noSeed)
+        UsageError(
+          option: "sort",
+          "a batch requires --seed N for a random order, such as --seed 7, so that every"
+            + " run and every shard has the same")
       ),
       (
         ["a", "-l2", "-o", "g", "-0"],
@@ -46,7 +61,9 @@ import Testing
       ),
       (
         ["-", "-l2", "-o", "g"],
-        UsageError(option: "photos", BatchProblem.standardStream).inRecord
+        UsageError(
+          option: "photos", "'-' cannot be used in a batch; name a file (./- for a file named '-')"
+        ).inRecord
       ),
       (
         ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
@@ -138,7 +155,9 @@ import Testing
     let refused = try await items(words)
     #expect(refused.count == 2 && refused[1].photos == ["/dev/null"] && refused[1].output == nil)
     #expect(
-      throws: UsageError(BatchProblem.tooFewLeft("layout 2 (wide-bottom, 2+1) has 3 cells", 1))
+      throws: UsageError(
+        "layout 2 (wide-bottom, 2+1) has 3 cells, but only 1 photo is left for the last"
+          + " grid (--drop-last ignores the last photos, --allow-empty leaves cells empty)")
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])
     #expect(try small[1].request.get().photos == ["/dev/null"])

@@ -32,7 +32,16 @@ import Testing
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout GridSettings) -> Void = { _ in }
   ) {
-    #expect(throws: UsageError(option: option, problem), sourceLocation: location) {
+    expect(problem.text, of: option, photos: photos, output: output, at: location, change)
+  }
+
+  private func expect(
+    _ text: String, of option: String? = nil, photos: Int = 3,
+    output: OutputName? = "grid.png",
+    at location: SourceLocation = #_sourceLocation,
+    _ change: (inout GridSettings) -> Void = { _ in }
+  ) {
+    #expect(throws: UsageError(option: option, text), sourceLocation: location) {
       try request(photos: photos, output: output, change)
     }
   }
@@ -63,8 +72,8 @@ import Testing
       }
       #expect(request.plan.layout.description == layout)
     }
-    expect(SelectionProblem.noPhotos, photos: 0)
-    expect(SelectionProblem.tooMany(4097), photos: 4097)
+    expect("no photos were given", photos: 0)
+    expect("4097 photos were given, but a grid has at most 4096 cells", photos: 4097)
     let wall = try request(photos: 5) { $0.picture.layout = LayoutValue(Layout(counts: [3, 2])!) }
     #expect(wall.plan.layout.counts == [3, 2])
     #expect(wall.photos == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
@@ -167,7 +176,7 @@ import Testing
 
   @Test func `the standard input can be one photo only`() throws {
     #expect(try request(photos: ["-", "a", "b"]).photos.first == .standardInput)
-    #expect(throws: UsageError(SelectionProblem.standardInputTwice)) {
+    #expect(throws: UsageError("only one photo can be standard input (-)")) {
       try request(photos: ["-", "a", "-"])
     }
   }

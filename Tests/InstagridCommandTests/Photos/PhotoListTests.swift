@@ -370,7 +370,12 @@ import Testing
     #expect(
       try await PhotoList([], selection, output: nil).photos.count == Layout.maximumCellCount)
     try folder["list"].write(String(repeating: "a\n", count: Layout.maximumCellCount + 1))
-    await #expect(throws: UsageError(option: "photos-from", SelectionProblem.longList)) {
+    await #expect(
+      throws: UsageError(
+        option: "photos-from",
+        "the list has more than \(Layout.maximumCellCount) photos, but a grid has at"
+          + " most \(Layout.maximumCellCount) cells")
+    ) {
       try await PhotoList([], selection, output: nil)
     }
   }
@@ -379,7 +384,11 @@ import Testing
     var selection = PhotoSelection()
     selection.list = Argument(bytes: folder["list"].bytes)
     try folder["list"].write("a.jpg\0b.jpg\0")
-    await #expect(throws: UsageError(option: "photos-from", SelectionProblem.zeroByte)) {
+    await #expect(
+      throws: UsageError(
+        option: "photos-from",
+        "a file name contains a zero byte (lists separated by zero bytes need --null)")
+    ) {
       try await PhotoList([], selection, output: nil)
     }
     selection.isSeparatedByNull = true
