@@ -23,13 +23,19 @@ struct ArrangeRequest {
 
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
-    guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
+    guard let output = settings.output.name else {
+      throw UsageError(
+        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard"
+          + " output)")
+    }
     if photos.isEmpty { throw UsageError("no photos were given") }
     try settings.output.check()
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
-        option: OutputSettings.output.entry.long, OutputProblem.pictureExtension(output))
+        option: OutputSettings.output.entry.long,
+        "'\(output)' has the extension of a picture, but arrange writes a web page; try"
+          + " .html")
     }
     self.settings = settings
     self.output = output
@@ -105,7 +111,10 @@ struct ArrangeRequest {
           + (count == 1 ? "the first photo" : "the first \(count) photos"))
     }
     if photos[number - 1] == .standardInput {
-      throw UsageError(option: option, GridProblem.blurredStream(.standardInput))
+      throw UsageError(
+        option: option,
+        "the background needs 'standard input' twice, but a stream can be read only"
+          + " once; save it to a file")
     }
   }
 }

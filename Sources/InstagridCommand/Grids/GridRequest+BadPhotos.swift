@@ -49,7 +49,9 @@ extension GridRequest {
     if hasFixedLayout, others.count < usableCells.count,
       settings.emptyOption == nil
     {
-      throw UsageError(GridProblem.tooFewReadable(namedCells, others.count))
+      throw UsageError(
+        "\(namedCells), but only \(others.count) \(others.count == 1 ? "photo" : "photos") can be"
+          + " read (--allow-empty leaves the other cells empty)")
     }
     var settings = settings
     settings.picture = settings.picture.removingPhotos(at: indices)
@@ -60,10 +62,10 @@ extension GridRequest {
 
   private func surplusError(isAnyBad: Bool) -> UsageError {
     let cellCount = usableCells.count
-    return UsageError(
-      isAnyBad
-        ? GridProblem.tooManyReadable(namedCells, count: cellCount, of: photos.count)
-        : .mismatch(namedCells, photos: photos.count, grids: photos.count / cellCount))
+    return isAnyBad
+      ? UsageError(
+        "\(namedCells), but more than \(cellCount) of the \(photos.count) photos can be read")
+      : .mismatch(namedCells, photos: photos.count, grids: photos.count / cellCount)
   }
 
   /// A clause for messages, such as `layout 2 has 3 cells`.

@@ -49,9 +49,17 @@ struct GridRequest: Sendable {
   ) throws(UsageError) {
     guard let output = settings.output.name else {
       let names = OutputSettings.output.entry.names.map { PhotoName.file(Pathname($0)) }
-      if photos.contains(where: names.contains) { throw UsageError(OutputProblem.behindOptions) }
+      if photos.contains(where: names.contains) {
+        throw UsageError(
+          "no output was given, since -o behind -- is a photo; write -o FILE before --")
+      }
+      if photos.isEmpty {
+        throw UsageError("no photos and no output were given (instagrid compose PHOTO... -o FILE)")
+      }
       throw UsageError(
-        OutputProblem.missing(hasPhotos: !photos.isEmpty, meant: photos.missingOutput))
+        "no output was given"
+          + (photos.missingOutput.map { "; did you mean '-o \($0)'?" }
+            ?? " (-o FILE, or -o - for standard output)"))
     }
     self.settings = settings
     self.output = output
@@ -84,8 +92,9 @@ struct GridRequest: Sendable {
     if format == .jpeg && !background.isOpaque {
       let typed = settings.look.typedBackground ?? Argument("\(background)")
       throw UsageError(
-        option: LookSettings.background.entry.long, OutputProblem.transparentJPEG(background: typed)
-      )
+        option: LookSettings.background.entry.long,
+        "JPEG does not support transparency, as in '\(typed)'; write a PNG or WebP, or use an opaque"
+          + " color")
     }
     // The other side of a picture is known when the photos are.
     if case .both = size {
@@ -98,7 +107,9 @@ struct GridRequest: Sendable {
   private func checkFormat() throws(UsageError) {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
       throw UsageError(
-        option: PictureSettings.size.entry.long, OutputProblem.tooLong(format, plan.size))
+        option: PictureSettings.size.entry.long,
+        "a \(format.name) has at most \(format.maximumSide) pixels along each side, not \(plan.size);"
+          + " write a PNG or JPEG")
     }
   }
 
@@ -122,7 +133,8 @@ struct GridRequest: Sendable {
     guard bytes <= limit else {
       throw UsageError(
         option: PictureSettings.size.entry.long,
-        GridProblem.needsMemory(plan.size, bytes: bytes, limit: limit))
+        "a picture of \(plan.size) needs \(ByteCount(bytes)) of memory, more than --max-memory allows"
+          + " (\(ByteCount(limit)))")
     }
   }
 
@@ -161,7 +173,10 @@ struct GridRequest: Sendable {
   /// Throws if the photos make a picture too large of which one side is given.
   private func checkSize() throws(UsageError) {
     guard max(plan.size.width, plan.size.height) > Size.allowedSides.upperBound else { return }
-    throw UsageError(option: PictureSettings.size.entry.long, GridProblem.tooLarge(plan.size))
+    throw UsageError(
+      option: PictureSettings.size.entry.long,
+      "these photos make a picture of \(plan.size), above the maximum of"
+        + " \(Size.allowedSides.upperBound) along each side")
   }
 
   /// The total size in bytes of the photos that are part of a record.
@@ -197,7 +212,8 @@ extension GridSettings {
       let largest = size.scaled(to: Size.allowedSides.upperBound)
       let fitsLarger = (try? plan(in: largest)) != nil
       throw UsageError(
-        GridProblem.doesNotFit(named(layout), error.shortage, fitsLarger: fitsLarger))
+        "\(named(layout)): \(error.shortage); reduce --gap or --margin"
+          + (fitsLarger ? ", or increase --size" : ""))
     }
   }
 
@@ -237,16 +253,17 @@ extension GridSettings {
   func checkOrder() throws(UsageError) {
     if case .justified = picture.choice, selection.order == .shape {
       throw UsageError(
-        option: PhotoSelection.sort.entry.long, GridProblem.shapesOfJustified)
+        option: PhotoSelection.sort.entry.long,
+        "photos are not sorted by shape in a justified layout, in which every cell has"
+          + " the shape of its photo")
     }
   }
 
   /// Throws if no photo has the number of the one that is blurred.
   func checkBlurredPhoto(count: Int) throws(UsageError) {
     if let number = look.blurredPhoto, number > count {
-      throw UsageError(
-        option: LookSettings.background.entry.long,
-        PictureProblem.noPhoto(number, known: "only \(count.photosWereGiven)"))
+      throw .noPhoto(
+        number, of: LookSettings.background.entry.long, known: "only \(count.photosWereGiven)")
     }
   }
 
@@ -272,9 +289,8 @@ extension GridSettings {
       let missing = photos.firstMissing
       let isFew = missing == nil && (1..<usableCells).contains(count)
       let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : 0
-      throw UsageError(
-        GridProblem.mismatch(
-          given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew))
+      throw .mismatch(
+        given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew)
     }
   }
 }
@@ -305,7 +321,41 @@ extension OutputName {
   /// Throws if the output is one of the photos.
   func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
     if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
-      throw UsageError(OutputProblem.isPhoto(self))
+      throw UsageError.outputIsPhoto(self)
     }
+  }
+}
+
+extension UsageError {
+  /// There are more or fewer photos than cells.
+  ///
+  /// - Parameters:
+  ///   - cells: the layout and its cells, such as `layout 2 has 3 cells`.
+  ///   - count: the number of photos.
+  ///   - missing: one of the photos, which does not exist.
+  ///   - grids: the number of grids that the photos would fill.
+  ///   - isFew: whether there are fewer photos, but some.
+  static func mismatch(
+    _ cells: String, photos count: Int, missing: Pathname? = nil, grids: Int = 0,
+    isFew: Bool = false
+  ) -> UsageError {
+    let hint =
+      if let missing {
+        "; there is no '\(missing)'"
+      } else {
+        (grids > 1 ? "; batch makes \(grids) grids of them" : "")
+          + (isFew ? "; --allow-empty leaves the other cells empty" : "")
+          + ((1...Layout.maximumCellCount).contains(count)
+            ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
+            : "")
+      }
+    return UsageError("\(cells), but \(count.photosWereGiven)\(hint)", isAboutCount: true)
+  }
+
+  /// The output is one of the photos.
+  static func outputIsPhoto(_ output: OutputName) -> UsageError {
+    UsageError(
+      "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"
+        + " made by Instagrid are ignored)")
   }
 }

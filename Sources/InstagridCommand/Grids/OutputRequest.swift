@@ -52,7 +52,7 @@ extension OutputRequest {
         try checkThatOutputIsNoPhoto()
         let found = try approveReplacement()
         if let found, photos.contains(found.identity) {
-          throw UsageError(OutputProblem.isPhoto(output))
+          throw UsageError.outputIsPhoto(output)
         }
         return found
       })
@@ -65,7 +65,9 @@ extension OutputRequest {
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
   func approveReplacement(of examined: ExaminedOutput? = nil) throws -> FileStatus? {
     if !replacement.replacesAnything && output.isTerminal {
-      throw UsageError(OutputProblem.terminal(output, kind: "\(outputKind)"))
+      throw UsageError(
+        "output '\(output)' is a terminal; name a file, or use --force to write the"
+          + " \(outputKind) there anyway")
     }
     guard case .file(let path) = output, !replacement.replacesNothing else { return nil }
     return try replacement.replacesAnything
@@ -77,7 +79,7 @@ extension OutputRequest {
   func checkThatOutputIsNoPhoto() throws(UsageError) {
     try output.check(isNoneOf: photos)
     if let list = replacement.list, let path = output.path, path.isSameFile(as: list) {
-      throw UsageError(OutputProblem.isList(output))
+      throw UsageError("output '\(output)' is the list or manifest that this run reads")
     }
   }
 }

@@ -73,7 +73,8 @@ struct PreparedGrid: Sendable {
       guard photos[index].byteCount != nil else {
         throw UsageError(
           option: LookSettings.background.entry.long,
-          GridProblem.blurredStream(photos[index].name))
+          "the background needs '\(photos[index].name)' twice, but a stream can be read"
+            + " only once; save it to a file")
       }
       plan.blurPhoto(ofCell: request.cells[index])
     }

@@ -173,7 +173,11 @@ extension EncodingSettings {
     case .file(let path): return try format(of: path)
     case .inResult: return format ?? .png
     case .standardOutput:
-      guard let format else { throw UsageError(OutputProblem.formatOfStandardOutput) }
+      guard let format else {
+        throw UsageError(
+          "--format is required with -o -"
+            + " (\(OutputFormat.words.words.map(\.text).alternatives))")
+      }
       return format
     }
   }
@@ -185,14 +189,21 @@ extension EncodingSettings {
       guard byName.map({ $0 == format }) ?? (unwritten == nil) else {
         throw UsageError(
           option: Self.format.entry.long,
-          OutputProblem.otherExtension(typedFormat ?? Argument(format.rawValue), path))
+          "'\(typedFormat ?? Argument(format.rawValue))' does not match the extension of"
+            + " '\(path)'")
       }
       return format
     }
     if let byName { return byName }
-    if path.isFolder { throw UsageError(OutputProblem.isFolder(path)) }
-    if let unwritten { throw UsageError(OutputProblem.unwritten(path, unwritten)) }
-    throw UsageError(OutputProblem.unknownExtension(path))
+    if path.isFolder { throw UsageError("output '\(path)' is a folder; give the name of a file") }
+    if let unwritten {
+      throw UsageError(
+        "'\(path)': Instagrid does not write \(unwritten.name); use"
+          + " \(OutputFormat.pathExtensions.alternatives)")
+    }
+    throw UsageError(
+      "output '\(path)' ends in neither"
+        + " \(OutputFormat.pathExtensions.joined(separator: " nor ")); set --format")
   }
 
   /// The same settings without those that apply to only some formats.

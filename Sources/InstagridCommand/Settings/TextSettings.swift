@@ -177,7 +177,7 @@ extension TextSettings {
   ///   - known: what is known of the photos, for the error about a number that no photo has.
   func patterns(count: Int, known: String) throws(UsageError) -> [CaptionPattern] {
     try captions.values(default: .none, count: count) { number in
-      UsageError(option: Self.caption.entry.long, PictureProblem.noPhoto(number, known: known))
+      UsageError.noPhoto(number, of: Self.caption.entry.long, known: known)
     }
   }
 }

@@ -81,13 +81,13 @@ import Testing
       ),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
-        UsageError(option: "format", OutputProblem.otherExtension("png", "g/0001.jpg"))
+        UsageError(option: "format", "'png' does not match the extension of 'g/0001.jpg'")
       ),
       (
         ["a", "-l2", "-o", "g", "--focus", "4=0,0"],
         UsageError(
           option: "focus",
-          PictureProblem.noPhoto(4, known: "layout 2 (wide-bottom, 2+1) has 3 cells"))
+          "there is no photo 4; layout 2 (wide-bottom, 2+1) has 3 cells")
       ),
       (
         ["--manifest", "m", "-o", "g"],

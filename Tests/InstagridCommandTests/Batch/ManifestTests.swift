@@ -309,7 +309,8 @@ import Testing
       (
         #"{"photos":["a","b"],"output":"o.png","layout":2}"#,
         UsageError(
-          GridProblem.mismatch("layout 2 (wide-bottom, 2+1) has 3 cells", photos: 2, missing: "a")
+          "layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given; there is no"
+            + " 'a'"
         ).inRecord
       ),
       (
@@ -337,7 +338,10 @@ import Testing
       ),
       (
         #"{"photos":["a"],"output":"o.gif"}"#,
-        UsageError(OutputProblem.unwritten("o.gif", .gif)).inRecord
+        UsageError(
+          "'o.gif': Instagrid does not write GIF; use"
+            + " \(OutputFormat.pathExtensions.alternatives)"
+        ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","exact":1}"#,

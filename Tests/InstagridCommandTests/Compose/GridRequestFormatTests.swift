@@ -41,22 +41,31 @@ import Testing
   @Test(arguments: [".jpg", "folder/.PNG", ".heic"])
   func `an extension alone is no name, since a variable before it may be empty`(_ output: String) {
     let path = Pathname(output)
-    expect(OutputProblem.onlyExtension(path), of: "output", .file(path))
+    expect(
+      "'\(path)' is only an extension; in a script, a variable before it may be empty",
+      of: "output", .file(path))
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format must be named`(_ output: String) {
-    expect(OutputProblem.unknownExtension(Pathname(output)), .file(Pathname(output)))
+    expect(
+      "output '\(Pathname(output))' ends in neither"
+        + " \(OutputFormat.pathExtensions.joined(separator: " nor ")); set --format",
+      .file(Pathname(output)))
   }
 
   @Test(
     arguments: [("a.AVIF", .avif), ("a.heif", .heic), ("a.svg", .svg)] as [(Pathname, FileFormat)])
   func `another format is refused`(_ output: Pathname, _ format: FileFormat) {
-    expect(OutputProblem.unwritten(output, format), .file(output))
+    expect(
+      "'\(output)': Instagrid does not write \(format.name); use"
+        + " \(OutputFormat.pathExtensions.alternatives)", .file(output))
   }
 
   @Test func `the standard output has no extension`() throws {
-    expect(OutputProblem.formatOfStandardOutput, "-")
+    expect(
+      "--format is required with -o -"
+        + " (\(OutputFormat.words.words.map(\.text).alternatives))", "-")
     #expect(try writer("-") { $0.encoding.format = .png } is PNGWriter)
     #expect(try writer("-") { $0.encoding.format = .jpeg } is JPEGWriter)
   }
@@ -65,18 +74,18 @@ import Testing
     #expect(try writer("a.jpeg") { $0.encoding.format = .jpeg } is JPEGWriter)
     #expect(try writer("a.txt") { $0.encoding.format = .jpeg } is JPEGWriter)
     #expect(try writer("a") { $0.encoding.format = .png } is PNGWriter)
-    expect(OutputProblem.otherExtension("png", "a.JPG"), of: "format", "a.JPG") {
+    expect("'png' does not match the extension of 'a.JPG'", of: "format", "a.JPG") {
       $0.encoding.format = .png
     }
-    expect(OutputProblem.otherExtension("jpeg", "a.png"), of: "format", "a.png") {
+    expect("'jpeg' does not match the extension of 'a.png'", of: "format", "a.png") {
       $0.encoding.format = .jpeg
     }
-    expect(OutputProblem.otherExtension("JPG", "a.png"), of: "format", "a.png") {
+    expect("'JPG' does not match the extension of 'a.png'", of: "format", "a.png") {
       ($0.encoding.format, $0.encoding.typedFormat) = (.jpeg, "JPG")
     }
     for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
       let output = Pathname("a.\(foreign)")
-      expect(OutputProblem.otherExtension("png", output), of: "format", .file(output)) {
+      expect("'png' does not match the extension of '\(output)'", of: "format", .file(output)) {
         $0.encoding.format = .png
       }
     }
@@ -122,7 +131,10 @@ import Testing
       if fits {
         _ = try webp { $0.picture.size = given }
       } else if case .pixels(.both(let long)) = given {
-        expect(OutputProblem.tooLong(.webp, long), of: "size", "a.webp") {
+        expect(
+          "a \(OutputFormat.webp.name) has at most \(OutputFormat.webp.maximumSide)"
+            + " pixels along each side, not \(long); write a PNG or JPEG", of: "size", "a.webp"
+        ) {
           $0.picture.size = given
         }
       }
@@ -162,7 +174,8 @@ import Testing
   @Test func `JPEG needs an opaque background`() throws {
     for (color, shown) in [("transparent", "#00000000"), ("#1066987f", "#1066987f")] {
       expect(
-        OutputProblem.transparentJPEG(background: Argument(shown)), of: "background", "a.jpg"
+        "JPEG does not support transparency, as in '\(Argument(shown))'; write a PNG or"
+          + " WebP, or use an opaque color", of: "background", "a.jpg"
       ) { $0.look.style.background = Color(color)! }
       #expect(try writer("a.png") { $0.look.style.background = Color(color)! } is PNGWriter)
     }
@@ -170,7 +183,10 @@ import Testing
   }
 
   @Test func `a background is named as it was typed`() {
-    expect(OutputProblem.transparentJPEG(background: "Transparent"), of: "background", "a.jpg") {
+    expect(
+      "JPEG does not support transparency, as in 'Transparent'; write a PNG or WebP,"
+        + " or use an opaque color", of: "background", "a.jpg"
+    ) {
       ($0.look.style.background, $0.look.typedBackground) = (.transparent, "Transparent")
     }
   }

@@ -97,7 +97,7 @@ import Testing
       .parse(words[...], into: GridSettings())
     #expect(
       throws: UsageError(
-        option: "caption", PictureProblem.noPhoto(3, known: "2 photos were given"))
+        option: "caption", "there is no photo 3; 2 photos were given")
     ) {
       try GridRequest(commandLine.settings, photos: ["a", "b"].map { PhotoName($0) })
     }
