@@ -85,9 +85,7 @@ extension UsageError {
   /// Returns the error about a word that is no option or command.
   static func unknown(_ kind: String, _ word: Argument, among known: [String]) -> UsageError {
     let meant = foreignCommands[word.text.lowercased()]?.rawValue
-    let hint =
-      meant.map { ArgumentProblem.Hint.suggestion(Argument($0)) }
-      ?? ArgumentProblem.Hint(word, among: known).or(.help("instagrid help"))
-    return UsageError(ArgumentProblem.unknown(kind, word, hint))
+    let hint = suggestion([meant ?? nearest(to: word.text, among: known)])
+    return UsageError("unknown \(kind) '\(word)'\(hint.isEmpty ? "; see 'instagrid help'" : hint)")
   }
 }

@@ -1,3 +1,9 @@
+/// Returns the end of a message that names what was probably meant; empty if nothing is known.
+package func suggestion(_ meant: [String?]) -> String {
+  let words = meant.compactMap { $0.map { "'\(Argument($0))'" } }
+  return words.isEmpty ? "" : "; did you mean \(words.alternatives)?"
+}
+
 /// Returns the candidate that was probably meant by a mistyped word.
 ///
 /// That is the only candidate that begins with the word, or else the one with the smallest edit

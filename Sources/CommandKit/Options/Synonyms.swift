@@ -8,20 +8,25 @@ package struct Synonyms: Sendable {
     self.rows = rows.map { ($0.key, $0.value) }
   }
 
-  /// Suggests the own options that do what an option does in other programs, such as `--layout 3x2` for
-  /// `--tile`; `nil` if there are none.
+  /// Returns the own options that do what an option does in other programs, such as `--layout 3x2` for
+  /// `--tile`; empty if there are none.
   ///
   /// - Parameters:
   ///   - name: the option's name. Hyphens before it do not matter, and neither does case.
   ///   - options: the names that exist here, all with the same hyphens before them.
-  package func hint(for name: Argument, among options: [String]) -> ArgumentProblem.Hint? {
-    let name = name.text.drop { $0 == "-" }.lowercased()
+  package func own(for name: String, among options: [String]) -> [String] {
+    let name = name.drop { $0 == "-" }.lowercased()
     let row = rows.first { $0.names.split(separator: " ").contains(name[...]) }
-    let own = (row?.own ?? []).compactMap { text -> String? in
+    return (row?.own ?? []).compactMap { text in
       let long = text.prefix { $0 != " " }
-      let option = options.first { $0.drop { $0 == "-" } == long }
-      return option.map { "'\($0)\(text.dropFirst(long.count))'" }
+      return options.first { $0.drop { $0 == "-" } == long }.map { $0 + text.dropFirst(long.count) }
     }
-    return own.isEmpty ? nil : .advice("did you mean \(own.alternatives)?")
+  }
+
+  /// Suggests what was probably meant by the name of an option that does not exist: the own options that
+  /// do the same, or the nearest name.
+  package func suggestion(for name: String, among options: [String]) -> String {
+    let own = own(for: name, among: options)
+    return CommandKit.suggestion(own.isEmpty ? [nearest(to: name, among: options)] : own)
   }
 }

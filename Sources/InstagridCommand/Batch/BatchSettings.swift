@@ -197,8 +197,7 @@ extension BatchSettings {
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
-        ArgumentProblem.misplaced(
-          option.entry.name, appliesTo: "lists of photos", but: "a manifest was given"))
+        "\(option.entry.name) applies only to lists of photos, but a manifest was given")
     }
     try shared.selection.checkNoFolders(because: "a manifest was given")
   }
@@ -207,7 +206,7 @@ extension BatchSettings {
   ///
   /// - Returns: the request for such a group.
   private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> GridRequest {
-    if root != nil { throw UsageError(ArgumentProblem.requires("--root", "--manifest")) }
+    if root != nil { throw UsageError("--root requires --manifest") }
     guard let folder else { throw UsageError("no folder for the grids was given (-o FOLDER)") }
     if folder.isStandardStream {
       throw UsageError(
@@ -232,7 +231,7 @@ extension BatchSettings {
           + " manifest")
     }
     if dropsLast, let option = shared.emptyOption {
-      throw UsageError(ArgumentProblem.together(Self.dropLast.entry.name, option.name))
+      throw UsageError("\(Self.dropLast.entry.name) and \(option.name) cannot be used together")
     }
     for photo in photos { try photo.checkFile(of: "photos") }
     try shared.text.check()

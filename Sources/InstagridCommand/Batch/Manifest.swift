@@ -161,7 +161,7 @@ struct Manifest: BatchItemSource {
     for member in members {
       // No key is that long, and text is slow to compare.
       if member.name.utf8.count > Argument.maximumLength {
-        throw UsageError(ArgumentProblem.unknown("key", Argument(member.name), .none))
+        throw UsageError("unknown key '\(Argument(member.name))'")
       }
       if Self.ownNames.contains(member.name) { continue }
       guard let option = GridSettings.optionsOfRecord.first(where: { $0.entry.long == member.name })
@@ -182,16 +182,12 @@ struct Manifest: BatchItemSource {
   private static let ownNames = ["photos", "output", "id", "captions"]
 
   private func unknownKey(_ name: Argument) -> UsageError {
-    let hint: ArgumentProblem.Hint
     if let option = BatchSettings.options.first(where: { $0.entry.long == name.text }) {
-      hint = .advice("\(option.entry.name) applies to the whole batch")
-    } else {
-      let known = Self.ownNames + GridSettings.optionsOfRecord.map(\.entry.long)
-      hint =
-        Program.instagrid.synonyms.hint(for: name, among: known)
-        ?? ArgumentProblem.Hint(name, among: known)
+      return UsageError("unknown key '\(name)'; \(option.entry.name) applies to the whole batch")
     }
-    return UsageError(ArgumentProblem.unknown("key", name, hint))
+    let known = Self.ownNames + GridSettings.optionsOfRecord.map(\.entry.long)
+    let hint = Program.instagrid.synonyms.suggestion(for: name.text, among: known)
+    return UsageError("unknown key '\(name)'\(hint)")
   }
 }
 

@@ -55,8 +55,7 @@ enum ShardSetting: Hashable, Sendable {
     } else {
       throw UsageError(
         option: "shard",
-        ArgumentProblem.wrong(
-          word, not: "a shard: use I/N with I from 1 to N, such as 3/8, or env"))
+        "'\(word)' is not a shard: use I/N with I from 1 to N, such as 3/8, or env")
     }
   }
 
@@ -72,7 +71,7 @@ enum ShardSetting: Hashable, Sendable {
   ) throws(UsageError) -> Shard {
     switch self {
     case .given(let shard):
-      if count != nil { throw UsageError(ArgumentProblem.requires("--shards", "--shard env")) }
+      if count != nil { throw UsageError("--shards requires --shard env") }
       return shard
     case .environment:
       let task = try ArrayTask(environment)

@@ -19,15 +19,16 @@ extension PhotoError {
 
   /// Suggests a file with a name similar to a missing one.
   private static func hint(_ path: Pathname) -> String {
-    let missing = Argument(bytes: path.name)
+    let missing = Argument(bytes: path.name).text
     // A pattern that no name matched is not a mistyped name.
-    if missing.text.contains(where: "*?".contains) { return "" }
+    if missing.contains(where: "*?".contains) { return "" }
     // Names that differ only in digits are not suggested, because they belong to other photos of
     // the same series.
-    let kind = missing.text.filter { !$0.isNumber }
+    let kind = missing.filter { !$0.isNumber }
     let names = path.folder.namesInside.map { Argument(bytes: $0) }
       .filter { $0.text.filter { !$0.isNumber } != kind }.sorted { $0.text < $1.text }
-    let nearest = nearest(to: missing.text, among: names.map(\.text))
-    return names.first { $0.text == nearest }.map { ArgumentProblem.Hint.suggestion($0).text } ?? ""
+    let nearest = nearest(to: missing, among: names.map(\.text))
+    // The name may have bytes that are not text.
+    return names.first { $0.text == nearest }.map { "; did you mean '\($0)'?" } ?? ""
   }
 }

@@ -274,7 +274,7 @@ extension GridSettings {
     try checkOrder()
     guard let given = picture.layout, picture.fixedLayout != nil else {
       if let option = emptyOption {
-        throw UsageError(ArgumentProblem.requires(option.name, picture.neededLayout))
+        throw UsageError("\(option.name) requires \(picture.neededLayout)")
       }
       return
     }

@@ -61,8 +61,8 @@ enum Completions {
     // Such as the value of $SHELL.
     let program = Argument(bytes: name.path.name)
     guard let shell = Shell(typed: program.text) else {
-      let hint = ArgumentProblem.Hint(program, among: shells)
-      throw UsageError("unknown shell '\(name)' (\(list))\(hint.text)")
+      let hint = suggestion([nearest(to: program.text, among: shells)])
+      throw UsageError("unknown shell '\(name)' (\(list))\(hint)")
     }
     try Console.print(Program.instagrid.completions(for: shell))
   }

@@ -55,7 +55,7 @@ enum Layouts {
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [LayoutValue] {
     if settings.photoCount != nil, let word = words.first {
-      throw UsageError(ArgumentProblem.together("--photos", "a layout ('\(word)')"))
+      throw UsageError("--photos and a layout ('\(word)') cannot be used together")
     }
     return try words.map { word throws(UsageError) in
       try word.checkLength(of: "layout")

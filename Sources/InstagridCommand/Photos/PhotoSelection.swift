@@ -80,7 +80,7 @@ extension PhotoSelection {
   func check(_ photos: [Argument]) throws(UsageError) {
     if isSeparatedByNull && list == nil {
       throw UsageError(
-        ArgumentProblem.requires(Self.null.entry.name, Self.photosFrom.entry.name))
+        "\(Self.null.entry.name) requires \(Self.photosFrom.entry.name)")
     }
     try checkOrder()
     guard list != nil else { return }
@@ -97,13 +97,13 @@ extension PhotoSelection {
   func checkOrder(requiresSeed: Bool = false) throws(UsageError) {
     if seed != nil && order != .random {
       throw UsageError(
-        ArgumentProblem.requires(
-          Self.seed.entry.name, "\(Self.sort.entry.name) \(PhotoOrder.random.rawValue)"))
+        "\(Self.seed.entry.name) requires \(Self.sort.entry.name)"
+          + " \(PhotoOrder.random.rawValue)")
     }
     if isReversed && order == .shape {
       throw UsageError(
-        ArgumentProblem.together(
-          Self.reverse.entry.name, "\(Self.sort.entry.name) \(PhotoOrder.shape.rawValue)"))
+        "\(Self.reverse.entry.name) and \(Self.sort.entry.name)"
+          + " \(PhotoOrder.shape.rawValue) cannot be used together")
     }
     if requiresSeed && order == .random && seed == nil {
       throw UsageError(
@@ -121,8 +121,8 @@ extension PhotoSelection {
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
-        ArgumentProblem.misplaced(
-          option.entry.name, appliesTo: "photos and folders on the command line", but: reason))
+        "\(option.entry.name) applies only to photos and folders on the command line,"
+          + " but \(reason)")
     }
   }
 

@@ -127,14 +127,14 @@ extension EncodingSettings {
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
     if let (option, others) = given.first(where: { !$0.formats.contains(format) }) {
       throw UsageError(
-        ArgumentProblem.misplaced(
-          option.name, appliesTo: others.map(\.name).joined(separator: " and "),
-          but: "the output is a \(format.name)"))
+        "\(option.name) applies only to"
+          + " \(others.map(\.name).joined(separator: " and ")), but the output is a"
+          + " \(format.name)")
     }
     let lossy =
       quality != nil ? Self.quality.entry : maxBytes != nil ? Self.maxBytes.entry : nil
     if isLossless == true, let lossy {
-      throw UsageError(ArgumentProblem.together(lossy.name, Self.lossless.entry.name))
+      throw UsageError("\(lossy.name) and \(Self.lossless.entry.name) cannot be used together")
     }
     return writer(as: format, quality: quality(of: format))
   }

@@ -33,7 +33,8 @@ extension OutputSettings {
   func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError(
-        ArgumentProblem.together(Self.noClobber.entry.name, Self.force.entry.name))
+        "\(Self.noClobber.entry.name) and \(Self.force.entry.name) cannot be used"
+          + " together")
     }
     if case .file(let path)? = name, path.format != nil, path.stem == path.name {
       throw UsageError(

@@ -153,7 +153,7 @@ extension PictureSettings {
   func usableCells(of layout: Layout) throws(UsageError) -> [Int] {
     guard !blank.isEmpty else { return Array(0..<layout.cellCount) }
     guard let given = self.layout, fixedLayout != nil else {
-      throw UsageError(ArgumentProblem.requires(Self.blank.entry.name, neededLayout))
+      throw UsageError("\(Self.blank.entry.name) requires \(neededLayout)")
     }
     func error(_ text: String) -> UsageError { UsageError(option: Self.blank.entry.long, text) }
     let numbers = blank.flatMap(\.numbers)

@@ -18,11 +18,11 @@ import Testing
   }
 
   private func expect(
-    _ problem: any UsageProblem, of option: String? = nil, _ output: OutputName,
+    _ text: String, of option: String? = nil, _ output: OutputName,
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout GridSettings) -> Void = { _ in }
   ) {
-    #expect(throws: UsageError(option: option, problem), sourceLocation: location) {
+    #expect(throws: UsageError(option: option, text), sourceLocation: location) {
       try writer(output, change)
     }
   }
@@ -96,8 +96,7 @@ import Testing
       _ option: String, _ formats: String, _ output: OutputName = "a.webp", _ name: String = "WebP",
       _ change: (inout GridSettings) -> Void
     ) {
-      let problem = ArgumentProblem.misplaced(
-        option, appliesTo: formats, but: "the output is a \(name)")
+      let problem = "\(option) applies only to \(formats), but the output is a \(name)"
       expect(problem, output, change)
     }
     isMisplaced("--subsampling", "JPEG") { $0.encoding.subsampling = .full }
@@ -111,10 +110,10 @@ import Testing
     }
     isMisplaced("--lossless", "WebP", "a.jpg", "JPEG") { $0.encoding.isLossless = true }
     isMisplaced("--lossless", "WebP", "a.png", "PNG") { $0.encoding.isLossless = true }
-    expect(ArgumentProblem.together("--quality", "--lossless"), "a.webp") {
+    expect("--quality and --lossless cannot be used together", "a.webp") {
       ($0.encoding.quality, $0.encoding.isLossless) = (90, true)
     }
-    expect(ArgumentProblem.together("--max-bytes", "--lossless"), "a.webp") {
+    expect("--max-bytes and --lossless cannot be used together", "a.webp") {
       ($0.encoding.maxBytes, $0.encoding.isLossless) = (ByteCount(9), true)
     }
   }
@@ -143,20 +142,17 @@ import Testing
 
   @Test func `options of JPEG are refused for PNG`() {
     expect(
-      ArgumentProblem.misplaced(
-        "--quality", appliesTo: "JPEG and WebP", but: "the output is a PNG"), "a.png"
+      "--quality applies only to JPEG and WebP, but the output is a PNG", "a.png"
     ) {
       $0.encoding.quality = 90
     }
     expect(
-      ArgumentProblem.misplaced(
-        "--subsampling", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+      "--subsampling applies only to JPEG, but the output is a PNG", "a.png"
     ) {
       $0.encoding.subsampling = .full
     }
     expect(
-      ArgumentProblem.misplaced(
-        "--progressive", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+      "--progressive applies only to JPEG, but the output is a PNG", "a.png"
     ) {
       $0.encoding.isProgressive = true
     }
@@ -164,8 +160,7 @@ import Testing
 
   @Test func `the compression of PNG is refused for JPEG`() {
     expect(
-      ArgumentProblem.misplaced(
-        "--png-compression", appliesTo: "PNG", but: "the output is a JPEG"), "a.jpg"
+      "--png-compression applies only to PNG, but the output is a JPEG", "a.jpg"
     ) {
       $0.encoding.compression = .fast
     }

@@ -27,15 +27,6 @@ import Testing
 
   /// Expects that settings are refused because of a problem with an option, or with none.
   private func expect(
-    _ problem: any UsageProblem, of option: String? = nil, photos: Int = 3,
-    output: OutputName? = "grid.png",
-    at location: SourceLocation = #_sourceLocation,
-    _ change: (inout GridSettings) -> Void = { _ in }
-  ) {
-    expect(problem.text, of: option, photos: photos, output: output, at: location, change)
-  }
-
-  private func expect(
     _ text: String, of option: String? = nil, photos: Int = 3,
     output: OutputName? = "grid.png",
     at location: SourceLocation = #_sourceLocation,
@@ -143,7 +134,7 @@ import Testing
     expect("layout 2x2 has 4 cells, but 5 photos were given; there is no '0.jpg'", photos: 5) {
       ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
     }
-    expect(ArgumentProblem.requires("--allow-empty", "--layout")) { $0.picture.allowsEmpty = true }
+    expect("--allow-empty requires --layout") { $0.picture.allowsEmpty = true }
   }
 
   @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
@@ -152,7 +143,7 @@ import Testing
       ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (Color("white")!, true)
     }
     #expect(white.plan.style.emptyCell == Color("white"))
-    expect(ArgumentProblem.requires("--empty", "--layout")) { $0.look.hasEmptyCell = true }
+    expect("--empty requires --layout") { $0.look.hasEmptyCell = true }
     expect("layout 2x2 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
       $0.picture.layout = LayoutValue(.quad)
       ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (.transparent, true)
@@ -212,7 +203,7 @@ import Testing
   }
 
   @Test func `no-clobber and force contradict each other`() {
-    expect(ArgumentProblem.together("--no-clobber", "--force")) {
+    expect("--no-clobber and --force cannot be used together") {
       ($0.output.replacesNothing, $0.output.replacesAnything) = (true, true)
     }
   }
@@ -278,10 +269,10 @@ import Testing
       $0.picture.layout = LayoutValue(.single)
       $0.picture.blank = [BlankCells(typed: "1")!]
     }
-    expect(ArgumentProblem.requires("--blank", "--layout")) {
+    expect("--blank requires --layout") {
       $0.picture.blank = [BlankCells(typed: "1")!]
     }
-    expect(ArgumentProblem.requires("--blank", "a layout with a number of cells")) {
+    expect("--blank requires a layout with a number of cells") {
       $0.picture.layout = LayoutValue(typed: "justified")
       $0.picture.blank = [BlankCells(typed: "1")!]
     }

@@ -200,7 +200,7 @@ import Testing
       UsageError.unknownCommand(name, among: []), .usage,
       "unknown command '\(shown)'; see 'instagrid help'")
     expect(
-      UsageError(option: "size", ArgumentProblem.wrong(name, not: "a size")), .usage,
+      UsageError(option: "size", "'\(name)' is not a size"), .usage,
       "--size: '\(shown)' is not a size")
     expect(
       PhotoError(.path(name.path), .cannotOpen(.nameTooLong)), .noPhoto,

@@ -22,7 +22,8 @@ import Testing
           var settings = settings
           #expect(
             throws: UsageError(
-              option: option.entry.long, ArgumentProblem.tooLong(byteCount: 8193))
+              option: option.entry.long,
+              "the value has 8193 bytes; the maximum is \(Argument.maximumLength)")
           ) { try option.apply(value, to: &settings) }
         }
       }
@@ -181,7 +182,7 @@ import Testing
     #expect(!values.isEmpty)
     for value in values {
       let wrong = UsageError(
-        option: name, ArgumentProblem.wrong(Argument(value), not: expected))
+        option: name, "'\(Argument(value))' is not \(expected)")
       #expect(error(of: [Argument("--\(name)=\(value)")]) == wrong)
       #expect(error(of: [Argument("--\(name)"), Argument(value)]) == wrong)
     }

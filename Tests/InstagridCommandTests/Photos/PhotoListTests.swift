@@ -263,16 +263,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--seed", "1"], ArgumentProblem.requires("--seed", "--sort random")),
-    (["--seed", "1", "--sort", "name"], .requires("--seed", "--sort random")),
-    (["--reverse", "--sort", "shape"], .together("--reverse", "--sort shape")),
+    (["--seed", "1"], "--seed requires --sort random"),
+    (["--seed", "1", "--sort", "name"], "--seed requires --sort random"),
+    (["--reverse", "--sort", "shape"], "--reverse and --sort shape cannot be used together"),
   ])
   func `options of the order must suit each other`(
-    words: [Argument], problem: ArgumentProblem
+    words: [Argument], text: String
   ) async throws {
     let parsed = try Parser(.compose, GridSettings.optionsOfCompose)
       .parse(words[...], into: GridSettings())
-    await #expect(throws: UsageError(problem)) {
+    await #expect(throws: UsageError(text)) {
       try await PhotoList([], parsed.settings.selection, output: nil)
     }
   }
