@@ -56,10 +56,7 @@ struct GridRequest: Sendable {
       if photos.isEmpty {
         throw UsageError("no photos and no output were given (instagrid compose PHOTO... -o FILE)")
       }
-      throw UsageError(
-        "no output was given"
-          + (photos.missingOutput.map { "; did you mean '-o \($0)'?" }
-            ?? " (-o FILE, or -o - for standard output)"))
+      throw UsageError("no output was given (-o FILE, or -o - for standard output)")
     }
     self.settings = settings
     self.output = output
@@ -307,14 +304,6 @@ extension [PhotoName] {
   /// a folder's, a pattern that matched no file, or an option whose dash is not a hyphen is a
   /// likely cause.
   fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
-
-  /// The last file that does not exist, if it could be an output: without `-o`, or after `-out`, it
-  /// was probably meant to be.
-  fileprivate var missingOutput: Pathname? {
-    lazy.compactMap(\.path).last {
-      $0.pathExtension.flatMap(OutputFormat.init(pathExtension:)) != nil && !$0.exists
-    }
-  }
 }
 
 extension OutputName {

@@ -12,7 +12,7 @@ extension FileFormat {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
     self =
       head.photo ?? head.isoMedia ?? head.picture ?? head.document
-      ?? markup(bytes) ?? (head.isText ? .text : head.targa) ?? .unknown
+      ?? markup(bytes) ?? (head.isText ? .text : .unknown)
   }
 
   /// Whether a file that begins with these bytes may need more than ``signatureLength`` bytes to
@@ -112,21 +112,6 @@ private struct Signature {
     if says("%!PS") || has([0xC5, 0xD0, 0xD3, 0xC6]) { return .postScript }
     if says("8BPS") { return .photoshop }
     return says("gimp xcf") ? .xcf : nil
-  }
-
-  /// A Targa picture. It has no signature, so its header must be plausible (Truevision TGA File
-  /// Format Specification 2.0, pages 6 to 9).
-  var targa: FileFormat? {
-    guard bytes.count >= 18 else { return nil }
-    let hasMap = byte(1) == 1
-    let isMapped = byte(2) == 1 || byte(2) == 9
-    guard hasMap ? isMapped : byte(1) == 0 && [2, 3, 10, 11].contains(byte(2)),
-      hasMap ? [15, 16, 24, 32].contains(byte(7)) : has([0, 0, 0, 0, 0], at: 3)
-    else { return nil }
-    let hasSize = (byte(12) | byte(13)) != 0 && (byte(14) | byte(15)) != 0
-    let hasDepth = [8, 15, 16, 24, 32].contains(byte(16))
-    let hasDescriptor = byte(17) & 0xC0 == 0 && byte(17) & 0x0F <= 8
-    return hasSize && hasDepth && hasDescriptor ? .tga : nil
   }
 
   /// Whether the bytes contain no control characters except white space.

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func `an output must be named`() {
-    expect("no output was given; did you mean '-o 2.jpg'?", output: nil)
+    expect("no output was given (-o FILE, or -o - for standard output)", output: nil)
   }
 
   @Test func `the standard input can be one photo only`() throws {
