@@ -83,35 +83,13 @@ private struct Signature {
     if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
     if has([0xFF, 0x0A]) || says("JXL ", at: 4) { return .jpegXL }
     if has([0xFF, 0x4F, 0xFF, 0x51]) || says("jP  ", at: 4) { return .jpeg2000 }
-    // The header of an icon or a cursor, the number of its pictures, and a reserved byte of the
-    // first one.
-    if has([0, 0, 1, 0]) || has([0, 0, 2, 0]), bytes.count >= 10, byte(4) != 0, byte(5) == 0,
-      byte(9) == 0
-    {
-      return .ico
-    }
-    return isNetpbm ? .netpbm : nil
-  }
-
-  /// The header of a Netpbm format is a letter, a digit, white space, and a number or a comment.
-  private var isNetpbm: Bool {
-    guard bytes.count > 3, byte(0) == UInt8(ascii: "P"), [0x09, 0x0A, 0x0D, 0x20].contains(byte(2))
-    else { return false }
-    let isNumber = (0x30...0x39).contains(byte(3)) || byte(3) == UInt8(ascii: "#")
-    switch byte(1) {
-    case UInt8(ascii: "1")...UInt8(ascii: "6"), UInt8(ascii: "F"), UInt8(ascii: "f"):
-      return isNumber
-    default: return says("P7\nWIDTH", "P7\n#", "P7\nHEIGHT")
-    }
+    return nil
   }
 
   /// Documents and drawings.
   var document: FileFormat? {
     if says("%PDF-") { return .pdf }
-    // An EPS for DOS has a header before the PostScript.
-    if says("%!PS") || has([0xC5, 0xD0, 0xD3, 0xC6]) { return .postScript }
-    if says("8BPS") { return .photoshop }
-    return says("gimp xcf") ? .xcf : nil
+    return says("8BPS") ? .photoshop : nil
   }
 
   /// Whether the bytes contain no control characters except white space.
