@@ -7,9 +7,7 @@
    small. */
 #define _GNU_SOURCE
 #include <stdio.h>
-#ifdef __linux__
 #include <sys/prctl.h>
-#endif
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -31,9 +29,7 @@ int main(int count, char **words) {
   struct timespec start;
   clock_gettime(CLOCK_MONOTONIC, &start);
 
-#ifdef __linux__
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-#endif
   pid_t child = fork();
   if (child == 0) {
     execvp(words[2], words + 2);
@@ -57,9 +53,6 @@ int main(int count, char **words) {
     return 73;
   }
   long peak = used.ru_maxrss;
-#ifdef __APPLE__
-  peak /= 1024; /* macOS counts bytes */
-#endif
   fprintf(report, "%d %.6f %.6f %ld\n", status, wall,
           seconds(used.ru_utime) + seconds(used.ru_stime), peak);
   return fclose(report) == 0 ? 0 : 74;

@@ -63,12 +63,6 @@ public struct Pathname: Hashable, Sendable {
     lastComponent.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 + 1 < bytes.endIndex ? $0 : nil }
   }
 
-  /// Returns the path with another extension, or without one if `ending` is empty.
-  package func replacingExtension(by ending: String) -> Pathname {
-    let stem = bytes[..<(dot ?? bytes.endIndex)]
-    return Pathname(bytes: stem + (ending.isEmpty ? [] : Array(".\(ending)".utf8)))
-  }
-
   /// Returns the path of a file in this folder.
   package func appending(_ name: some Collection<UInt8>) -> Pathname {
     let isEnded = bytes.isEmpty || bytes.last == UInt8(ascii: "/")
@@ -86,19 +80,6 @@ public struct Pathname: Hashable, Sendable {
     let name = lastComponent
     let stem = name[..<(dot ?? name.endIndex)]
     return Array(stem.isEmpty ? name : stem)
-  }
-
-  /// The path, escaped for display and quoted for a shell.
-  package var quotedForShell: String {
-    let text = (bytes.first == UInt8(ascii: "-") ? "./" : "") + description
-    let isPlain = text.utf8.allSatisfy {
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || 0x2D...0x39 ~= $0 || $0 == 0x5F
-    }
-    return isPlain
-      ? text
-      : "'"
-        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        + "'"
   }
 
   /// Calls `body` with the path as a C string.

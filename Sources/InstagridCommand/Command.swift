@@ -59,60 +59,33 @@ extension Parser {
   }
 }
 
-/// What can be wrong with the first argument of a command line.
-enum CommandProblem: UsageProblem {
-  /// The argument is no command; this may have been meant instead.
-  case noCommand(Argument, meant: String)
-  /// More follows a request for the version.
-  case mustBeAlone(Argument)
-
-  var text: String {
-    switch self {
-    case .noCommand(let word, let meant):
-      "'\(word)' is not a command; did you mean 'instagrid \(meant)'?"
-    case .mustBeAlone(let word): "\(word) must be the only argument"
-    }
-  }
-}
-
 extension UsageError {
   /// Returns the error about a first argument that is not a command.
   static func noCommand(_ word: Argument) -> UsageError {
     let isOption = word.bytes.first == UInt8(ascii: "-")
     if !isOption, word.path.pathExtension != nil || word.path.isFolder {
-      return UsageError(CommandProblem.noCommand(word, meant: "compose PHOTO... -o FILE"))
+      return UsageError(
+        "'\(word)' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?")
     }
     let options = GridSettings.optionsOfCompose.flatMap(\.entry.names)
     if options.contains(word.beforeEqualsSign.text) {
-      return UsageError(CommandProblem.noCommand(word, meant: "compose \(word)"))
+      return UsageError(
+        "'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
     }
     let known = Command.allCases.map(\.rawValue) + Query.allCases.map(\.entry.name)
-    return isOption ? unknownOption(word, among: known) : unknownCommand(word, among: known)
+    return unknown(isOption ? "option" : "command", word, among: known)
   }
 
   /// The commands that do what commands of other names do in other programs.
-  private static let foreignCommands: [(names: [String], command: Command)] = [
-    (["montage", "collage", "create", "convert", "stitch", "combine", "grid", "make"], .compose),
-    (["identify", "info", "describe", "exif"], .inspect),
+  private static let foreignCommands = [
+    "montage": Command.compose, "collage": .compose, "convert": .compose, "create": .compose,
+    "identify": .inspect, "info": .inspect,
   ]
 
-  static func unknownCommand(_ word: Argument, among known: [String]) -> UsageError {
-    let name = word.text.lowercased()
-    let foreign = foreignCommands.first { $0.names.contains(name) }?.command.rawValue
-    let hint: ArgumentProblem.Hint =
-      if let foreign {
-        .suggestion(Argument(foreign))
-      } else if name == "preview" {
-        .advice("compose --dry-run says what would be made, and arrange lets you try it")
-      } else {
-        ArgumentProblem.Hint(word, among: known).or(.help("instagrid help"))
-      }
-    return UsageError(ArgumentProblem.unknown("command", word, hint))
-  }
-
-  private static func unknownOption(_ word: Argument, among known: [String]) -> UsageError {
-    let hint = Program.instagrid.foreignOptions.hint(for: word, among: known)
-    let help = ArgumentProblem.Hint.help("instagrid help")
-    return UsageError(ArgumentProblem.unknown("option", word, hint.or(help)))
+  /// Returns the error about a word that is no option or command.
+  static func unknown(_ kind: String, _ word: Argument, among known: [String]) -> UsageError {
+    let meant = foreignCommands[word.text.lowercased()]?.rawValue
+    let hint = suggestion([meant ?? nearest(to: word.text, among: known)])
+    return UsageError("unknown \(kind) '\(word)'\(hint.isEmpty ? "; see 'instagrid help'" : hint)")
   }
 }

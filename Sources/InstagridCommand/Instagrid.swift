@@ -43,7 +43,7 @@ public enum Instagrid {
     switch Query.allCases.first(where: { $0.entry.names.contains(first.text) }) {
     case .help: try Help.run(rest)
     case .version:
-      guard rest.isEmpty else { throw UsageError(CommandProblem.mustBeAlone(first)) }
+      guard rest.isEmpty else { throw UsageError("\(first) must be the only argument") }
       try Console.print(Release.instagrid.versionLine)
     case nil:
       guard let command = Command(typed: first.text) else { throw UsageError.noCommand(first) }

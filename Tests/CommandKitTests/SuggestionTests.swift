@@ -22,30 +22,6 @@ import Testing
     }
   }
 
-  /// A letter that counts how often it is compared.
-  private struct CountedLetter: Equatable {
-    final class Count { var comparisons = 0 }
-
-    let letter: Character
-    let count: Count
-
-    static func == (one: CountedLetter, other: CountedLetter) -> Bool {
-      one.count.comparisons += 1
-      return one.letter == other.letter
-    }
-  }
-
-  @Test(arguments: [("ab", "ab"), ("ab", "ba"), ("aa", "ab"), ("ab", "cd")])
-  func `only letters near each other are compared`(_ first: String, _ second: String) {
-    let count = CountedLetter.Count()
-    let words = [first, second].map { word in
-      repeatElement(word, count: 2000).joined().map { CountedLetter(letter: $0, count: count) }
-    }
-    _ = editDistance(from: words[0], to: words[1], atMost: 2)
-    // Each of the 4000 letters is compared with five others, and looked at for four swaps.
-    #expect(count.comparisons <= 4000 * (5 + 2 * 5))
-  }
-
   @Test func `the nearest candidate is suggested`() {
     let candidates = ["--size", "--gap", "--margin", "--quality", "--quiet"]
     #expect(nearest(to: "--sise", among: candidates) == "--size")

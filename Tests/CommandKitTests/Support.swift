@@ -10,9 +10,8 @@ extension Program {
   static let painter = Program(
     Release(name: "painter", version: "1.2", date: "May 1, 2026"), commands: [.draw],
     headings: [.other], overview: [],
-    foreignOptions: ForeignOptions([
-      ForeignOptions.Row("volume", "t", answer: "{loud} is louder"),
-      ForeignOptions.Row("swiftly", answer: "{nowhere} does not exist"),
+    synonyms: Synonyms([
+      "volume t": ["loud", "nowhere", "size 3"], "swiftly": ["nowhere"],
     ]),
     objectsIntroduction: "", objects: [], exitCodes: [], environment: [], exitCodesNote: "",
     caveats: "")

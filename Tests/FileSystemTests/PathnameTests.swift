@@ -79,14 +79,6 @@ import Testing
     #expect(Pathname(bytes: [0x61, 0x2E, 0xFF]).pathExtension == "\u{FFFD}")
   }
 
-  @Test func `an extension is replaced, whatever its letters`() {
-    for ending in [[0x61], [0xFF], Array("İ".utf8)] as [[UInt8]] {
-      let path = Pathname(bytes: [0x62, 0x2E] + ending)
-      #expect(path.replacingExtension(by: "c") == "b.c", "\(path)")
-      #expect(path.replacingExtension(by: "") == "b", "\(path)")
-    }
-  }
-
   @Test func `the folder ends with the last slash`() {
     let folders: [(Pathname, Pathname)] = [
       ("a.jpg", "./"), ("/a.jpg", "/"), ("b/a.jpg", "b/"), ("/c/b/a", "/c/b/"), ("b/", "b/"),

@@ -53,7 +53,7 @@ import Testing
       ),
       (
         item("photo.jpg"), 73,
-        "photo.jpg: not replaced, because it is not a picture that Instagrid made (a JPEG photo of 60x40)"
+        "photo.jpg: not replaced, because it is not a picture that Instagrid made (a JPEG photo)"
       ),
       (item("o/../o/0.png"), 64, "output 'o/../o/0.png' is also the output of an earlier grid"),
       (

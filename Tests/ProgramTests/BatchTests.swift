@@ -49,32 +49,6 @@ import Testing
     #expect(try folder.read("grids/grid-0002.jpg") == grid(photos[3...], "-f", "jpeg"))
   }
 
-  @Test func `pictures of an earlier batch that are not of this one are mentioned`() throws {
-    func mentions(_ words: Word...) throws -> [String] {
-      let outcome = try batch(words)
-      #expect(outcome.end == .exit(0))
-      return outcome.errors.split(separator: "\n").dropLast().map(String.init)
-    }
-    #expect(try batch(photos + ["-l", "1x1", "--quiet"]).isQuietSuccess)
-    // Neither of these is a picture of an earlier batch.
-    try folder.copy(.small("420.jpg"), to: "grids/grid-0007.jpg")
-    try folder.copy("grids/grid-0001.png", to: "grids/wall.png")
-    let others = "which are not of this batch"
-    #expect(
-      try mentions(photos[0], photos[1], photos[2]) == [
-        "instagrid: grids has 5 more pictures that Instagrid made, such as grid-0002.png, \(others)"
-      ])
-    // With another format, none of them is replaced.
-    #expect(
-      try mentions(photos[0], photos[1], photos[2], "-f", "jpeg") == [
-        "instagrid: grids has 6 more pictures that Instagrid made, such as grid-0001.png, \(others)"
-      ])
-    // Other shards make the others.
-    folder["grids/grid-0001.jpg"].removeTree()
-    let shard = try batch(photos + ["-l", "1x1", "--shard", "2/3"])
-    #expect(shard.errors.hasPrefix("instagrid: 2 made"))
-  }
-
   @Test func `pictures do not depend on the number of jobs`() throws {
     for jobs in ["1", "2", "7"] as [Word] {
       #expect(

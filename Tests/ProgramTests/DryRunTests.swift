@@ -113,8 +113,8 @@ import Testing
     [{"cell":1,"frame":{"x":10,"y":10,"width":80,"height":80},"photo":"b.png",\
     "photoNumber":1,"size":{"width":60,"height":40},"orientation":1,\
     "fit":"cover","zoom":1.0,"photoFrame":{"x":10,"y":10,"width":80,"height":80},\
-    "crop":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"window":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"magnification":2.0,"scale":2.0,\
-    "leftOut":[],"omitted":[]}]
+    "crop":{"x":20.0,"y":0.0,"width":40.0,"height":40.0},"cut":0.33333333333333337,"magnification":2.0,\
+    "leftOut":[]}]
     """
 
   @Test func `the result is a JSON object`() throws {
@@ -128,7 +128,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"output":"grid.png","format":"png","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "background":"#106698","bytes":\(size),"cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
+        "background":"#106698","bytes":\(size),"cells":\(Self.cell),"warnings":[],"milliseconds":
         """), "\(outcome)")
   }
 
@@ -142,7 +142,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"dryRun":true,"output":"-","format":"jpeg","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "background":"#106698","cells":\(Self.cell),"warnings":[],"notes":[],"milliseconds":
+        "background":"#106698","cells":\(Self.cell),"warnings":[],"milliseconds":
         """), "\(outcome)")
     #expect(folder.names == before)
   }
@@ -168,7 +168,7 @@ import Testing
     #expect(
       json.text.contains(
         #""fit":"contain","zoom":1.0,"photoFrame":{"x":10,"y":63,"width":80,"height":53},"#
-          + #""crop":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"window":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"cut":0.0,"#
+          + #""crop":{"x":0.0,"y":0.0,"width":60.0,"height":40.0},"cut":0.0,"#
       ), "\(json)")
   }
 

@@ -9,7 +9,7 @@ import Testing
   private let good: [Word]
   private let bad: Word = "phone/IMG_0004.JPG"
   private static let aside =
-    "phone: ignored 2 AAE files, 1 folder (--recursive includes it), 1 video"
+    "phone: ignored 1 folder (--recursive includes it), 3 other files"
   /// The last line after g.png was made without bad photos.
   private static let lastLine =
     "instagrid: g.png was made without what was skipped; the exit code is 65 (--ignore-bad ends with"
@@ -101,7 +101,7 @@ import Testing
     #expect(one.end == .exit(65))
     #expect(one.errors.isEmpty)
     #expect(
-      one.text.contains(#""notes":["\#(Self.aside)"],\#(member.dropLast(1)),"milliseconds":"#))
+      one.text.contains(#""warnings":["\#(Self.aside)"],\#(member.dropLast(1)),"milliseconds":"#))
   }
 
   @Test func `bad photos at the end belong to no grid`() throws {
@@ -305,16 +305,16 @@ import Testing
   }
 
   @Test func `no photo is read that cannot change that there are too many`() throws {
-    let others = "batch makes 4 grids of them, and arrange lets you choose some"
     for (photos, message) in [
       (
         [bad, good[0], good[1], "gone.jpg"],
-        ", but more than 1 of the 4 photos can be read; \(others)"
+        ", but more than 1 of the 4 photos can be read"
       ),
       // The first two decide. That the others are bad is not seen.
       (
         [good[0], good[1], bad, "gone.jpg"],
-        ", but 4 photos were given; \(others); without --layout, one for 4 photos is chosen"
+        ", but 4 photos were given; batch makes 4 grids of them; without --layout, one for 4 photos is"
+          + " chosen"
       ),
     ] {
       let outcome = try run(
@@ -386,8 +386,8 @@ import Testing
     #expect(found.end == .exit(0))
     #expect(
       found.errors
-        == "instagrid: phone: ignored 2 AAE files, 1 folder (--recursive includes it), 1"
-        + " picture made by Instagrid, 1 video, this run's output\n")
+        == "instagrid: phone: ignored 1 picture made by Instagrid, 1 output of this run, 1 folder"
+        + " (--recursive includes it), 3 other files\n")
     #expect(found.text.contains("layout 2x3"))
   }
 
@@ -429,7 +429,7 @@ import Testing
     let paths = outcome.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
     let photos = (good[..<2] + [bad] + good[2..<4] + ["phone/inside/deep.png"] + good[4...])
     #expect(paths.map(String.init) == photos.map(\.description))
-    #expect(outcome.errors == "instagrid: phone: ignored 2 AAE files, 1 video\n")
+    #expect(outcome.errors == "instagrid: phone: ignored 3 other files\n")
   }
 
   @Test func `a warning about a photo comes once, with its grid`() throws {

@@ -16,7 +16,7 @@ import Testing
 
   private static let documents = [
     "README.md", "SECURITY.md", "CONTRIBUTING.md", "Documentation/Architecture.md",
-    "Documentation/Formats.md", "Documentation/instagrid.1",
+    "Documentation/Formats.md",
     "Sources/PhotoIO/PhotoIO.docc/PhotoIO.md",
     "Sources/InstagridCommand/Help/CommandDescriptions.swift", "Fixtures/README.md",
     "Fixtures/formats/README.md", "ExternalPrograms/Package.swift",

@@ -70,17 +70,17 @@ import Testing
       {"path":"420.jpg","format":"JPEG","coding":"sequential",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"YCbCr","depth":8,"sampling":"4:2:0","alpha":false,"profile":null,\#
-      "exif":false,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
       "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
-      "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"scale":1.0,"shrinkFactor":1,"shrink":1,\#
-      "decodedPart":{"x":9,"y":0,"width":43,"height":40},"decoded":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[],"notes":[]}
+      "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"shrinkFactor":1,\#
+      "decodedPart":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[]}
       {"path":"rgba.png","format":"PNG","coding":"plain",\#
       "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
       "colorModel":"RGB","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-      "exif":false,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+      "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
       "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
-      "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"window":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"scale":1.0,"shrinkFactor":1,"shrink":1,\#
-      "decodedPart":{"x":9,"y":0,"width":43,"height":40},"decoded":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[],"notes":[]}
+      "crop":{"x":10.0,"y":0.0,"width":40.0,"height":40.0},"magnification":1.0,"shrinkFactor":1,\#
+      "decodedPart":{"x":9,"y":0,"width":43,"height":40}}],"warnings":[]}
 
       """#
     #expect(outcome.text == lines)

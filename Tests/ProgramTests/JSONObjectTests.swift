@@ -27,12 +27,6 @@ import Testing
     "Error": ["others": "Error"],
   ]
 
-  /// The members that had another name before version 0.3, and have both until 0.4.
-  private static let renamed = [
-    "crop": "window", "magnification": "scale", "shrinkFactor": "shrink", "decodedPart": "decoded",
-    "leftOut": "omitted", "warnings": "notes", "kept": "skipped",
-  ]
-
   /// The names of the members of all objects, by the kind of the object.
   private struct Members {
     private(set) var names: [String: Set<String>] = [:]
@@ -42,8 +36,6 @@ import Testing
       case .array(let values): for value in values { add(value, of: kind) }
       case .object(let members):
         names[kind, default: []].formUnion(members.map(\.name))
-        let values = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value) })
-        for (name, old) in renamed { #expect(values[name] == values[old], "\(name) of \(kind)") }
         for member in members {
           if let part = parts[kind]?[member.name] { add(member.value, of: part) }
         }

@@ -85,7 +85,7 @@ import Testing
     let file = try folder.write(changed.bytes, to: "a.heic")
     let outcome = try Program.run(["inspect", "--json", file], in: folder)
     let names = photo.omitted.map { "\"\($0)\"" }.joined(separator: ",")
-    #expect(outcome.text.contains("\"omitted\":[\(names)]"), "\(outcome)")
+    #expect(outcome.text.contains("\"leftOut\":[\(names)]"), "\(outcome)")
     #expect(outcome.text.contains("\"exif\":\(photo.hasEXIF)"), "\(outcome)")
     #expect(outcome.text.contains(#""upright":{"width":120,"height":104},"orientation":1"#))
     let plain = try folder.write(PhonePhoto(pictures).bytes, to: "plain.heic")

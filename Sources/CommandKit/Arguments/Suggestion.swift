@@ -1,3 +1,9 @@
+/// Returns the end of a message that names what was probably meant; empty if nothing is known.
+package func suggestion(_ meant: [String?]) -> String {
+  let words = meant.compactMap { $0.map { "'\(Argument($0))'" } }
+  return words.isEmpty ? "" : "; did you mean \(words.alternatives)?"
+}
+
 /// Returns the candidate that was probably meant by a mistyped word.
 ///
 /// That is the only candidate that begins with the word, or else the one with the smallest edit
@@ -30,38 +36,25 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
 /// Returns the number of letters to insert, delete, replace or swap with their neighbor to turn
 /// one word into another (the optimal string alignment distance); `nil` if it is more than a limit.
 ///
-/// - Complexity: O(limit x *n*), where *n* is the length of the words: letters whose positions
-///   differ by more than the limit are not compared.
+/// - Complexity: O(*mn*), where *m* and *n* are the lengths of the words.
 ///
-/// Sources: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors",
-/// 1964; E. Ukkonen, "Algorithms for Approximate String Matching", 1985, for the limit.
+/// Source: F. Damerau, "A Technique for Computer Detection and Correction of Spelling Errors", 1964.
 package func editDistance<Letter: Equatable>(
   from a: [Letter], to b: [Letter], atMost limit: Int
 ) -> Int? {
   guard abs(a.count - b.count) <= limit else { return nil }
-  // Element d of row i is the distance between the first i letters of a and the first i + d - limit
-  // letters of b.
-  let beyond = limit + 1
-  let none = [Int](repeating: beyond, count: 2 * limit + 1)
-  var (beforeLast, last) = (none, none)
-  for i in 0...a.count {
-    var row = none
-    for d in row.indices {
-      let j = i + d - limit
-      guard (0...b.count).contains(j) else { continue }
-      if i == 0 || j == 0 {
-        row[d] = max(i, j)
-        continue
+  // Element j of a row is the distance from the first letters of a to the first j letters of b.
+  var (beforeLast, last) = ([Int](), Array(0...b.count))
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var edits = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        edits = min(edits, beforeLast[j - 1] + 1)
       }
-      row[d] = min(
-        last[d] + (a[i - 1] == b[j - 1] ? 0 : 1), (d + 1 < row.count ? last[d + 1] : beyond) + 1,
-        (d > 0 ? row[d - 1] : beyond) + 1)
-      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-        row[d] = min(row[d], beforeLast[d] + 1)
-      }
+      row.append(edits)
     }
     (beforeLast, last) = (last, row)
   }
-  let distance = last[b.count - a.count + limit]
-  return distance <= limit ? distance : nil
+  return last[b.count] <= limit ? last[b.count] : nil
 }

@@ -19,16 +19,8 @@ package protocol TypedValue: SendableMetatype {
   /// A value that begins with `#`, if there are any, for messages: a shell treats it as a comment.
   static var exampleWithHash: String? { get }
 
-  /// Returns what else to say about a text that is no value, if there is more to say than a guess.
-  static func remark(on text: String) -> Remark?
-}
-
-/// What a message says about a text that is no value.
-package enum Remark: Hashable, Sendable {
-  /// Why the text is no value, in place of the ``TypedValue/expectation``.
-  case reason(String)
-  /// What to do instead, in place of a guess.
-  case advice(String)
+  /// Returns why a text is no value, in place of the ``expectation``; `nil` if that says it.
+  static func reason(against text: String) -> String?
 }
 
 extension TypedValue {
@@ -38,7 +30,7 @@ extension TypedValue {
 
   package static var exampleWithHash: String? { nil }
 
-  package static func remark(on text: String) -> Remark? { nil }
+  package static func reason(against text: String) -> String? { nil }
 }
 
 /// Words that can be listed as values of an option or an operand, and their meanings.

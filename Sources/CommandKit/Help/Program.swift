@@ -25,7 +25,7 @@ package struct Program: Sendable {
   /// Lists of words that the help of the program shows, with their titles and the lines of a figure
   /// that explains them.
   package let overview: [(title: String, figure: [String], words: WordList)]
-  package let foreignOptions: ForeignOptions
+  package let synonyms: Synonyms
   /// The objects that are printed or read as JSON, after a text about them.
   package let objectsIntroduction: HelpText
   package let objects: [JSONObjectDescription]
@@ -38,14 +38,14 @@ package struct Program: Sendable {
   package init(
     _ release: Release, commands: [CommandDescription], headings: [OptionHeading],
     overview: [(title: String, figure: [String], words: WordList)],
-    foreignOptions: ForeignOptions, objectsIntroduction: HelpText,
+    synonyms: Synonyms, objectsIntroduction: HelpText,
     objects: [JSONObjectDescription],
     exitCodes: [(code: Int32, meaning: Prose)],
     environment: [(variable: String, meaning: Prose)], exitCodesNote: Prose, caveats: Prose
   ) {
     self.release = release
     (self.commands, self.headings, self.overview) = (commands, headings, overview)
-    self.foreignOptions = foreignOptions
+    self.synonyms = synonyms
     (self.objectsIntroduction, self.objects) = (objectsIntroduction, objects)
     (self.exitCodes, self.environment) = (exitCodes, environment)
     (self.exitCodesNote, self.caveats) = (exitCodesNote, caveats)

@@ -76,7 +76,7 @@ package struct Option<Settings>: Sendable {
     .word(long, short, placeholder, under: heading, help) {
       (settings, argument) throws(UsageError) in
       guard let value = argument.read(parse) else {
-        throw UsageError(option: long, ArgumentProblem.wrong(argument, not: expectation))
+        throw UsageError(option: long, "'\(argument)' is not \(expectation)")
       }
       set(&settings, value)
     }
@@ -103,7 +103,7 @@ package struct Option<Settings>: Sendable {
       long, short, kind == .folder ? "FOLDER" : "FILE", under: heading, help, kind: kind
     ) { (settings, argument) throws(UsageError) in
       guard !argument.bytes.isEmpty else {
-        throw UsageError(option: long, ArgumentProblem.wrong(argument, not: "a file name"))
+        throw UsageError(option: long, "'\(argument)' is not a file name")
       }
       set(&settings, argument)
     }

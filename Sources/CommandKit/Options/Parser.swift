@@ -79,7 +79,7 @@ package struct Parser<Settings> {
     } else if word.bytes.first == UInt8(ascii: "-"), word.bytes.count > 1 {
       try readShort(word, &rest, &result)
     } else if let option = word.withHyphens {
-      throw UsageError(ArgumentProblem.unknown("option", word, .advice("write \(option)")))
+      throw UsageError("unknown option '\(word)'; write \(option)")
     } else {
       result.operands.append(word)
     }
@@ -119,7 +119,7 @@ package struct Parser<Settings> {
     let name = word.beforeEqualsSign
     if names.contains("-\(name.text)") { throw unknown(name) }
     if !shortNames.contains(name.text),
-      program.foreignOptions.answer(to: name.text, among: names) != nil
+      !program.synonyms.own(for: name.text, among: names).isEmpty
     {
       throw unknown(name)
     }
@@ -142,9 +142,9 @@ package struct Parser<Settings> {
       if letters.isEmpty {
         try option.apply(takeValue(of: entry, typed: typed, from: &rest), to: &result.settings)
       } else if letters.first == UInt8(ascii: "=") {
+        let value = entry.placeholder ?? ""
         throw UsageError(
-          ArgumentProblem.equalsSign(
-            option: typed, long: entry.name, placeholder: entry.placeholder ?? ""))
+          "\(typed): a short option takes no '=' (\(typed) \(value), or \(entry.name)=\(value))")
       } else {
         try option.apply(Argument(bytes: letters), to: &result.settings)
       }
@@ -161,14 +161,16 @@ package struct Parser<Settings> {
     let isOption =
       next?.bytes.first == UInt8(ascii: "-")
       && (names + shortNames).contains { $0 == next?.beforeEqualsSign.text }
-    guard let value = rest.popFirst(), !isOption else {
+    if let value = rest.popFirst(), !isOption { return value }
+    let needed = "\(typed) requires a value (\(option.name) \(option.placeholder ?? ""))"
+    if let next {
       throw UsageError(
-        ArgumentProblem.missingValue(
-          option: typed, form: "\(option.name) \(option.placeholder ?? "")",
-          exampleWithHash: next == nil ? option.exampleWithHash : nil,
-          insteadOfValue: next))
+        "\(needed), but '\(next)' is an option (\(option.name)=\(next) if it is the value)")
     }
-    return value
+    let hint = option.exampleWithHash.map {
+      "; the shell treats an unquoted # as a comment: write \(typed) '\($0)'"
+    }
+    throw UsageError(needed + (hint ?? ""))
   }
 }
 
@@ -186,19 +188,20 @@ extension Argument {
 }
 
 extension Parser {
-  private var help: ArgumentProblem.Hint { .help("\(program.name) help \(command.name)") }
+  private var help: String { "; see '\(program.name) help \(command.name)'" }
 
   private func unknown(_ name: Argument) -> UsageError {
     // --o is meant to be -o.
-    let letter = Argument(bytes: name.bytes.dropFirst())
-    let short = name.bytes.count == 3 && shortNames.contains(letter.text)
-    let foreign = program.foreignOptions
+    let letter = Argument(bytes: name.bytes.dropFirst()).text
+    if name.bytes.count == 3, shortNames.contains(letter) {
+      return UsageError("unknown option '\(name)'\(suggestion([letter]))")
+    }
     let other = program.commands.first { $0.options.contains { $0.names.contains(name.text) } }
-    let advice =
-      foreign.answer(to: name.text, among: names) ?? other.map { "it is an option of \($0.name)" }
-    let hint = advice.map { .advice($0) } ?? foreign.hint(for: name, among: names).or(help)
-    return UsageError(
-      ArgumentProblem.unknown("option", name, short ? .suggestion(letter) : hint))
+    if let other, program.synonyms.own(for: name.text, among: names).isEmpty {
+      return UsageError("unknown option '\(name)'; it is an option of \(other.name)")
+    }
+    let hint = program.synonyms.suggestion(for: name.text, among: names)
+    return UsageError("unknown option '\(name)'\(hint.isEmpty ? help : hint)")
   }
 
   /// The error about an option of one letter that does not exist, in an argument that may be a
@@ -206,14 +209,15 @@ extension Parser {
   private func unknownLetter(_ name: Argument, in word: Argument) -> UsageError {
     // An option of the same letter in the other case.
     let letter = name.text.last.map { $0.isLowercase ? $0.uppercased() : $0.lowercased() } ?? ""
-    let other = shortNames.contains("-\(letter)") ? "-\(letter)" : nil
-    let hint = other.map { ArgumentProblem.Hint.suggestion(Argument($0)) } ?? help
+    let hint =
+      word.path.exists
+      ? "; to name the file, write './\(word)'"
+      : shortNames.contains("-\(letter)") ? suggestion(["-\(letter)"]) : help
     return UsageError(
-      ArgumentProblem.unknown(
-        "option", name, in: word == name ? nil : word, word.path.exists ? .file(word) : hint))
+      "unknown option '\(name)'\(word == name ? "" : " in '\(word)'")\(hint)")
   }
 
   private func needlessValue(of option: OptionEntry) -> UsageError {
-    UsageError(ArgumentProblem.needlessValue(option: option.name))
+    UsageError("\(option.name) takes no value")
   }
 }

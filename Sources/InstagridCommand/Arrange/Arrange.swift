@@ -21,7 +21,6 @@ enum Arrange {
     let request = try ArrangeRequest(settings, photos: list.photos)
     request.rememberPhotos()
     let output = try request.openOutput(replacing: try request.approveReplacement())
-    if let note = settings.picture.layout?.note { settings.reports.note([note]) }
 
     let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())
     progress.endBeforeDying()

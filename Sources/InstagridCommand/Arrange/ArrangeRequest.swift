@@ -25,13 +25,19 @@ struct ArrangeRequest {
 
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
-    guard let output = settings.output.name else { throw UsageError(OutputProblem.missingPage) }
-    if photos.isEmpty { throw UsageError(SelectionProblem.noPhotos) }
+    guard let output = settings.output.name else {
+      throw UsageError(
+        "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard"
+          + " output)")
+    }
+    if photos.isEmpty { throw UsageError("no photos were given") }
     try settings.output.check()
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
-        option: OutputSettings.output.entry.long, OutputProblem.pictureExtension(output))
+        option: OutputSettings.output.entry.long,
+        "'\(output)' has the extension of a picture, but arrange writes a web page; try"
+          + " .html")
     }
     self.settings = settings
     self.output = output
@@ -41,7 +47,8 @@ struct ArrangeRequest {
       (LookSettings.gap, style.gap.map { $0.common != nil }),
       (LookSettings.margin, style.margin.map { $0.common != nil }),
     ] where isUniform == false {
-      throw UsageError(option: option.entry.long, ArrangeProblem.severalLengths)
+      throw UsageError(
+        option: option.entry.long, "the page has one length for all sides (compose has several)")
     }
     let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
     let count = max(photos.count, cellCount)
@@ -57,7 +64,7 @@ struct ArrangeRequest {
   /// - Parameter bad: the indices of photos that are not part of the page, from 0.
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
     let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0] }
-    if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "page")) }
+    if others.isEmpty { throw UsageError("no photos are left for the page") }
     var settings = settings
     settings.look = settings.look.removingPhotos(at: bad)
     return try Self.start(settings, photos: others)
@@ -100,27 +107,16 @@ struct ArrangeRequest {
     guard let number = look.blurredPhoto else { return }
     let option = LookSettings.background.entry.long
     if number > count {
-      throw UsageError(option: option, ArrangeProblem.blurredWithoutCell(number, shown: count))
+      throw UsageError(
+        option: option,
+        "photo \(number) has no cell; the page begins with "
+          + (count == 1 ? "the first photo" : "the first \(count) photos"))
     }
     if photos[number - 1] == .standardInput {
-      throw UsageError(option: option, GridProblem.blurredStream(.standardInput))
-    }
-  }
-}
-
-/// What can be wrong with a request for a page.
-enum ArrangeProblem: UsageProblem {
-  /// The photo that is blurred is not among those that the page begins with.
-  case blurredWithoutCell(Int, shown: Int)
-  /// The page has only one gap and one margin.
-  case severalLengths
-
-  var text: String {
-    switch self {
-    case .blurredWithoutCell(let number, let count):
-      "photo \(number) has no cell; the page begins with "
-        + (count == 1 ? "the first photo" : "the first \(count) photos")
-    case .severalLengths: "the page has one length for all sides (compose has several)"
+      throw UsageError(
+        option: option,
+        "the background needs 'standard input' twice, but a stream can be read only"
+          + " once; save it to a file")
     }
   }
 }

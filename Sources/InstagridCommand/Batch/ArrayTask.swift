@@ -47,13 +47,18 @@ struct ArrayTask {
     }
     let present = Scheduler.allCases.filter { value($0.variable) != nil }
     guard let scheduler = present.first, let text = value(scheduler.variable) else {
-      throw UsageError(ShardProblem.noTask(variables: Scheduler.allCases.map(\.variable)))
+      throw UsageError(
+        "--shard env: this process is not an array task: none of"
+          + " \(Scheduler.allCases.map(\.variable).alternatives) is set; give --shard I/N instead")
     }
     guard present.count == 1 else {
-      throw UsageError(ShardProblem.twoTasks(scheduler.variable, present[1].variable))
+      throw UsageError(
+        "--shard env: \(scheduler.variable) and \(present[1].variable) are both set; unset one, or give"
+          + " --shard I/N instead")
     }
     guard let number = Self.number(text) else {
-      throw UsageError(ShardProblem.noNumber(variable: scheduler.variable, text))
+      throw UsageError(
+        "--shard env: \(scheduler.variable) is '\(Argument(text))', which is not a task number")
     }
     (self.environment, self.scheduler) = (value, scheduler)
     self.number = number
@@ -92,8 +97,8 @@ struct ArrayTask {
       // Subtracted first, because the sum may be larger than any number.
       let range = scheduler.first...(count - 1 + scheduler.first)
       throw UsageError(
-        ShardProblem.outOfRange(
-          variable: scheduler.variable, number, range: range, source: source))
+        "--shard env: \(scheduler.variable) is \(number), but with \(source) it must be in"
+          + " \(range.lowerBound)...\(range.upperBound)")
     }
     return shard
   }
@@ -126,6 +131,6 @@ struct ArrayTask {
   }
 
   private static func unknownCount(_ reason: String) -> UsageError {
-    UsageError(ShardProblem.unknownCount(reason: reason))
+    UsageError("--shard env: \(reason); add --shards N")
   }
 }

@@ -12,12 +12,10 @@ enum Batch {
     var settings = commandLine.settings
     // Several grids are made at the same time, each by one thread.
     settings.shared.reading.threads = 1
-    // The note about the layout of all grids is printed once.
-    let layoutNote = settings.shared.picture.layout?.takeNote()
     let shard = try settings.shard.shard(
       outOf: settings.shardCount, environment: ProcessEnvironment.value(of:))
     let (items, found) = try settings.source(commandLine.operands)
-    settings.shared.reports.note(found.notes + (layoutNote.map { [$0] } ?? []))
+    settings.shared.reports.note(found.notes)
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
@@ -55,7 +53,6 @@ enum Batch {
     return await withTaskGroup(of: Void.self) { group in
       var (items, claims, unused) = (items, OutputClaims(), UnusedPhotos())
       var (number, begun, running) = (0, 0, 0)
-      var earlier = settings.earlierPictures
       do {
         try await items.protectPhotos(by: &claims, until: cancellation)
         if !cancellation.isRequested { try await items.checkCount() }
@@ -72,7 +69,6 @@ enum Batch {
           // Items of other shards claim their outputs as well, so that all shards refuse the same
           // outputs.
           item.claim(&claims)
-          if let output = item.output?.path { earlier?.remove(output) }
           guard shard.contains(number) else { continue }
           while running == jobs || begun - report.reportedCount >= lookAhead * jobs {
             await group.next()
@@ -93,7 +89,6 @@ enum Batch {
       }
       await group.waitForAll()
       report.report(unused)
-      if number > 0, !cancellation.isRequested, let note = earlier?.note { report.add(note: note) }
       return nil
     }
   }
@@ -112,13 +107,6 @@ extension BatchSettings {
     let reports = shared.reports
     return reports.progress == .auto && printsResults && Terminal.showsOutput
       ? false : reports.showsProgress
-  }
-
-  /// What is in the output folder for grids from lists of photos; `nil` for a manifest, or if the user
-  /// does not want notes.
-  fileprivate var earlierPictures: EarlierPictures? {
-    guard let folder, !shared.reports.isQuiet, !shared.reports.wantsJSON else { return nil }
-    return EarlierPictures(in: folder.path, named: name ?? .initial)
   }
 
   /// Creates the output folder for grids from lists of photos; in a dry run, checks that it could
@@ -187,9 +175,12 @@ extension GridRequest {
     } catch {
       switch error {
       case .photoIsOutput(let index):
-        throw UsageError(BatchProblem.photoIsOutput(photos[index]))
-      case .outputIsPhoto: throw UsageError(BatchProblem.outputIsPhoto(output))
-      case .outputIsOutput: throw UsageError(BatchProblem.outputIsOutput(output))
+        throw UsageError(
+          "photo '\(photos[index])' is the output of an earlier grid; make that grid in a"
+            + " separate batch first")
+      case .outputIsPhoto: throw UsageError("output '\(output)' is a photo of another grid")
+      case .outputIsOutput:
+        throw UsageError("output '\(output)' is also the output of an earlier grid")
       case .outputMovedToPhotos(let path): throw OutputError(.path(path), .moved)
       }
     }

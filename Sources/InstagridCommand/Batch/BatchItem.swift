@@ -75,11 +75,6 @@ extension BatchItem {
           let leftOut = LeftOut(photos: request.badPhotos.map(GridFailure.init))
           return .kept(byteCount: byteCount, .upToDate(leftOut))
         }
-      // A square picture may have been made by version 0.1, and may be the requested one.
-      case .protected(.unmarked)
-      where request.couldBeOfFirstVersion && request.isOutputNewer
-        && !request.replacement.replacesAnything:
-        return .kept(byteCount: byteCount, .unmarked)
       case .nothing, .intact, .protected: break
       }
     }
@@ -94,13 +89,5 @@ extension BatchItem {
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }
     return .planned(DryRunResult(grid))
-  }
-}
-
-extension GridRequest {
-  /// Whether version 0.1 could have made the picture: a square of equal cells in rows or columns.
-  fileprivate var couldBeOfFirstVersion: Bool {
-    guard case .both(let size) = self.size else { return false }
-    return size.isSquare && plan.layout.lines != nil && !hasText
   }
 }

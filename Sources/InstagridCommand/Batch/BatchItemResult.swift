@@ -16,8 +16,6 @@ struct BatchItemResult: Sendable {
   enum Kept: Sendable {
     /// It shows what the item asks for, except for what is left out.
     case upToDate(LeftOut = LeftOut())
-    /// It is a picture without a mark, as version 0.1 wrote them. Which photos it shows is unknown.
-    case unmarked
     /// Nothing may be replaced, whatever it shows.
     case unexamined
   }
@@ -37,7 +35,7 @@ struct BatchItemResult: Sendable {
     // Photos in memory are released as soon as their grid is made.
     photos =
       switch outcome {
-      case .kept(_, .unmarked), .kept(_, .unexamined): .array([])
+      case .kept(_, .unexamined): .array([])
       case .made, .planned, .kept, .failed: .array(item.photos.map(\.json))
       }
     output = item.output
@@ -95,7 +93,7 @@ struct BatchItemResult: Sendable {
       members += grid.sizeMembers
     case .kept(let byteCount, _):
       members.append(("bytes", .integer(byteCount)))
-      members += .renamed("kept", from: "skipped", .boolean(true))
+      members.append(("kept", .boolean(true)))
     case .planned: break
     case .failed: members.append(("bytes", .null))
     }
@@ -103,11 +101,7 @@ struct BatchItemResult: Sendable {
       ("milliseconds", .integer(milliseconds)),
       ("photos", photos),
     ]
-    var notes = warnings
-    if case .kept(_, .unmarked) = outcome {
-      notes.append("\(ReplacementError.Reason.unmarked) and was left as it is")
-    }
-    if !notes.isEmpty { members += .warnings(notes) }
+    if !warnings.isEmpty { members.append(("warnings", .strings(warnings))) }
     if let failure { members.append(("error", failure.json)) }
     return JSON(members: members + leftOut.members)
   }

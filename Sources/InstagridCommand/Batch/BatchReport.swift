@@ -15,8 +15,6 @@ final class BatchReport: Sendable {
     var warnings = GroupedWarnings()
     /// The first photo or folder that was skipped without a line of its own, and their number.
     var skipped: (first: GridFailure?, count: Int) = (nil, 0)
-    /// What else to print before the summary.
-    var notes: [String] = []
   }
 
   private let settings: BatchSettings
@@ -76,9 +74,6 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Adds a note to print before the summary.
-  func add(note: String) { state.withLock { $0.notes.append(note) } }
-
   /// Reports what is skipped: each by a line or, if only errors are wanted, all by one line at the
   /// end.
   private func reportSkipped(
@@ -118,9 +113,7 @@ final class BatchReport: Sendable {
   ///
   /// - Parameter isComplete: whether the list of grids was read to its end.
   func summarize(isComplete: Bool) {
-    let (tally, skipped, notes) = state.withLock {
-      ($0.tally, $0.skipped, $0.warnings.lines + $0.notes)
-    }
+    let (tally, skipped, warnings) = state.withLock { ($0.tally, $0.skipped, $0.warnings.lines) }
     if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
     guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
     let skippedCount = tally.dropped + tally.badPhotos + tally.unreadableFolders
@@ -133,8 +126,7 @@ final class BatchReport: Sendable {
       }
       return
     }
-    notes.forEach(Console.error)
-    if tally.unmarked > 0 { Console.error(tally.unmarkedWarning) }
+    warnings.forEach(Console.error)
     Console.error(
       settings.shared.reports.isDryRun
         ? tally.planSummary(cancellation.reason)
@@ -154,8 +146,6 @@ struct Tally: Hashable, Sendable {
   var ignoresBad = false
   /// The grids whose output existed and was kept.
   private(set) var kept = 0
-  /// The number of kept outputs that have no mark.
-  private(set) var unmarked = 0
   private(set) var failed = 0
   /// The number of photos that cannot be read and were skipped.
   private(set) var badPhotos = 0
@@ -186,21 +176,11 @@ struct Tally: Hashable, Sendable {
     countUnreadable(photos: result.leftOut.photos.count, texts: result.leftOut.texts.count)
     switch result.outcome {
     case .made, .planned: made += 1
-    case .kept(_, let reason):
-      kept += 1
-      if case .unmarked = reason { unmarked += 1 }
+    case .kept: kept += 1
     case .failed(let failure):
       failed += 1
       worst = max(worst, failure.code)
     }
-  }
-
-  /// The warning about outputs without a mark.
-  var unmarkedWarning: String {
-    "\(unmarked) \(unmarked == 1 ? "output has" : "outputs have") no Instagrid mark (pictures made"
-      + " by version 0.1 have none) and \(unmarked == 1 ? "was" : "were") left as"
-      + " \(unmarked == 1 ? "it is" : "they are"); to make \(unmarked == 1 ? "it" : "them") again,"
-      + " delete \(unmarked == 1 ? "it" : "them")"
   }
 
   /// Returns the summary line.

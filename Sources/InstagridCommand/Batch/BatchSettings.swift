@@ -160,8 +160,13 @@ extension BatchSettings {
     var sources = photos.isEmpty ? [] : ["photos"]
     if shared.selection.list != nil { sources.append("--photos-from") }
     if manifest != nil { sources.append("--manifest") }
-    guard let first = sources.first else { throw UsageError(BatchProblem.noSource) }
-    if sources.count > 1 { throw UsageError(BatchProblem.twoSources(first, sources[1])) }
+    guard let first = sources.first else {
+      throw UsageError("no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)")
+    }
+    if sources.count > 1 {
+      throw UsageError(
+        "\(first) and \(sources[1]) were both given; the grids can come from only one")
+    }
     try shared.output.check()
     try shared.selection.check(photos)
     try shared.selection.checkOrder(requiresSeed: true)
@@ -193,8 +198,7 @@ extension BatchSettings {
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
-        ArgumentProblem.misplaced(
-          option.entry.name, appliesTo: "lists of photos", but: "a manifest was given"))
+        "\(option.entry.name) applies only to lists of photos, but a manifest was given")
     }
     try shared.selection.checkNoFolders(because: "a manifest was given")
   }
@@ -203,18 +207,32 @@ extension BatchSettings {
   ///
   /// - Returns: the request for such a group.
   private func checkForPhotos(_ photos: [Argument]) throws(UsageError) -> GridRequest {
-    if root != nil { throw UsageError(ArgumentProblem.requires("--root", "--manifest")) }
-    guard let folder else { throw UsageError(BatchProblem.noFolder) }
+    if root != nil { throw UsageError("--root requires --manifest") }
+    guard let folder else { throw UsageError("no folder for the grids was given (-o FOLDER)") }
     if folder.isStandardStream {
-      throw UsageError(option: Self.output.entry.long, BatchProblem.standardOutput)
+      throw UsageError(
+        option: Self.output.entry.long,
+        "'-' is not a folder; a batch cannot be written to standard output")
     }
     if folder.path.format?.isPhoto == true, !folder.path.isFolder {
-      throw UsageError(option: Self.output.entry.long, BatchProblem.outputOfCompose(folder))
+      throw UsageError(
+        option: Self.output.entry.long,
+        "'\(folder)' has the extension of a picture, but batch writes its grids into a"
+          + " folder (compose makes one picture)")
     }
-    guard let given = shared.picture.layout else { throw UsageError(BatchProblem.noLayout) }
-    guard let layout = given.layout else { throw UsageError(BatchProblem.noCellCount(given.named)) }
+    guard let given = shared.picture.layout else {
+      throw UsageError(
+        "--layout is required, since it sets the number of photos of each grid; for"
+          + " instance, -l 3x2 puts six on each")
+    }
+    guard let layout = given.layout else {
+      throw UsageError(
+        "\(given.named) has as many cells as there are photos, but a number is needed"
+          + " for each grid; name a layout such as 3x4, or the photos of each grid in a"
+          + " manifest")
+    }
     if dropsLast, let option = shared.emptyOption {
-      throw UsageError(ArgumentProblem.together(Self.dropLast.entry.name, option.name))
+      throw UsageError("\(Self.dropLast.entry.name) and \(option.name) cannot be used together")
     }
     for photo in photos { try photo.checkFile(of: "photos") }
     try shared.text.check()
@@ -257,65 +275,14 @@ extension Argument {
   /// - Parameter key: what it names, `photos` or `output`, which are the keys of a record. The error
   ///   has no hyphens, since operands and names in lists have none either.
   func checkFile(of key: String) throws(UsageError) {
-    func error(_ problem: any UsageProblem) -> UsageError {
-      UsageError(option: key, problem).inRecord
+    func error(_ text: String) -> UsageError { UsageError(option: key, text).inRecord }
+    if bytes.isEmpty { throw error("'' is not a file name") }
+    if let error = zeroByteError(of: key) { throw error.inRecord }
+    if isStandardStream {
+      throw error("'-' cannot be used in a batch; name a file (./- for a file named '-')")
     }
-    if bytes.isEmpty { throw error(ArgumentProblem.wrong(self, not: "a file name")) }
-    if bytes.contains(0) { throw error(SelectionProblem.zeroByte) }
-    if isStandardStream { throw error(BatchProblem.standardStream) }
     if key == "output" && path.namedDescriptor != nil {
-      throw error(BatchProblem.openStream(self))
-    }
-  }
-}
-
-/// What can be wrong with the options of a batch, and with a grid because of other grids.
-enum BatchProblem: UsageProblem {
-  case noSource
-  case twoSources(String, String)
-  case noFolder
-  case noLayout
-  /// The layout has no number of cells of its own.
-  case noCellCount(_ layout: String)
-  case standardOutput
-  /// The name of the folder has the extension of a picture.
-  case outputOfCompose(Argument)
-  case standardStream
-  case openStream(Argument)
-  /// The last photos, of so many if that is known, do not fill a grid.
-  case tooFewLeft(_ cells: String, Int, of: Int? = nil)
-  case photoIsOutput(Pathname)
-  case outputIsPhoto(OutputName)
-  case outputIsOutput(OutputName)
-
-  var text: String {
-    switch self {
-    case .noSource: "no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)"
-    case .twoSources(let one, let other):
-      "\(one) and \(other) were both given; the grids can come from only one"
-    case .noFolder: "no folder for the grids was given (-o FOLDER)"
-    case .noLayout:
-      "--layout is required, since it sets the number of photos of each grid; for instance, -l 3x2"
-        + " puts six on each"
-    case .noCellCount(let layout):
-      "\(layout) has as many cells as there are photos, but a number is needed for each grid; name a"
-        + " layout such as 3x4, or the photos of each grid in a manifest"
-    case .standardOutput: "'-' is not a folder; a batch cannot be written to standard output"
-    case .outputOfCompose(let name):
-      "'\(name)' has the extension of a picture, but batch writes its grids into a folder (compose"
-        + " makes one picture)"
-    case .standardStream: "'-' cannot be used in a batch; name a file (./- for a file named '-')"
-    case .openStream(let name): "'\(name)' is an open stream; name a file"
-    case .tooFewLeft(let cells, let count, let total):
-      "\(cells), but "
-        + (total.map { "of \($0) photos only \(count)" }
-          ?? "only \(count) \(count == 1 ? "photo" : "photos")")
-        + " \(count == 1 ? "is" : "are") left for the last grid (--drop-last ignores the last photos,"
-        + " --allow-empty leaves cells empty)"
-    case .photoIsOutput(let photo):
-      "photo '\(photo)' is the output of an earlier grid; make that grid in a separate batch first"
-    case .outputIsPhoto(let output): "output '\(output)' is a photo of another grid"
-    case .outputIsOutput(let output): "output '\(output)' is also the output of an earlier grid"
+      throw error("'\(self)' is an open stream; name a file")
     }
   }
 }

@@ -72,22 +72,24 @@ struct Manifest: BatchItemSource {
     while let next = try await lines.next(until: cancellation, decodingPhotos: decodesPhotos) {
       line += 1
       guard case .text(let bytes) = next else {
-        return .failure(UsageError(ManifestProblem.longLine))
+        return .failure(UsageError("the line is longer than \(LineReader.maximumLength) bytes"))
       }
       let text = bytes.asLine(isFirst: line == 1)
       if text.allSatisfy({ [0x20, 0x09].contains($0) }) { continue }
-      if !hasBegun, let other = OtherManifest(firstLine: text) {
-        throw InputError(name, .notAList(other.message))
+      if !hasBegun, let kind = OtherManifest.kind(firstLine: text) {
+        throw InputError(name, .notAList("\(kind); \(OtherManifest.need)"))
       }
       hasBegun = true
       do throws(JSONError) {
         guard case .object(let members) = try JSON(reading: text) else {
-          return .failure(UsageError(ManifestProblem.noObject))
+          return .failure(UsageError("column 1: a record must be a JSON object"))
         }
         return .success(members)
       } catch {
         return .failure(
-          UsageError(ManifestProblem.json(error, countsPhotos: !lines.hasPhotos)))
+          UsageError(
+            "column \(error.column)\(lines.hasPhotos ? ", not counting photos" : ""): \(error.reason)"
+          ))
       }
     }
     return nil
@@ -104,7 +106,7 @@ struct Manifest: BatchItemSource {
     let reader = PhotoReader(root: root, line: line, inline: inline)
     // Whatever can be understood is kept, so that a wrong record can be identified, and so that no
     // other grid replaces its photos.
-    var item = BatchItem(line: line, wrong: UsageError(ManifestProblem.missing("photos")))
+    var item = BatchItem(line: line, wrong: UsageError("'photos' is missing"))
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do {
       item.id = try members.value(of: "id")?.asID()
@@ -114,10 +116,10 @@ struct Manifest: BatchItemSource {
       let photos = try members.value(of: "photos").map(reader.photos) ?? []
       var settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
-        throw UsageError(ManifestProblem.missing(name))
+        throw UsageError("'\(name)' is missing")
       }
       if case .inResult = item.output, !shared.reports.wantsJSON {
-        throw UsageError(option: "output", ManifestProblem.needsJSON)
+        throw UsageError(option: "output", "base64 requires --json")
       }
       try settings.selection.checkOrder(requiresSeed: true)
       let captions = try members.value(of: "captions").map { value throws(UsageError) in
@@ -136,7 +138,7 @@ struct Manifest: BatchItemSource {
     } catch let error as UsageError {
       // A folder is a likely cause of a wrong number of photos.
       let folder =
-        error.isAboutPhotoCount
+        error.isAboutCount
         ? item.photos.lazy.compactMap(\.file).first(where: \.isFolder) : nil
       item.request = .failure(folder.map { PhotoError(.path($0), .folder) } ?? error.inRecord)
     } catch {
@@ -159,7 +161,7 @@ struct Manifest: BatchItemSource {
     for member in members {
       // No key is that long, and text is slow to compare.
       if member.name.utf8.count > Argument.maximumLength {
-        throw UsageError(ArgumentProblem.unknown("key", Argument(member.name), .none))
+        throw UsageError("unknown key '\(Argument(member.name))'")
       }
       if Self.ownNames.contains(member.name) { continue }
       guard let option = GridSettings.optionsOfRecord.first(where: { $0.entry.long == member.name })
@@ -180,14 +182,12 @@ struct Manifest: BatchItemSource {
   private static let ownNames = ["photos", "output", "id", "captions"]
 
   private func unknownKey(_ name: Argument) -> UsageError {
-    let hint: ArgumentProblem.Hint
     if let option = BatchSettings.options.first(where: { $0.entry.long == name.text }) {
-      hint = .advice("\(option.entry.name) applies to the whole batch")
-    } else {
-      let known = Self.ownNames + GridSettings.optionsOfRecord.map(\.entry.long)
-      hint = Program.instagrid.foreignOptions.hint(for: name, among: known)
+      return UsageError("unknown key '\(name)'; \(option.entry.name) applies to the whole batch")
     }
-    return UsageError(ArgumentProblem.unknown("key", name, hint))
+    let known = Self.ownNames + GridSettings.optionsOfRecord.map(\.entry.long)
+    let hint = Program.instagrid.synonyms.suggestion(for: name.text, among: known)
+    return UsageError("unknown key '\(name)'\(hint)")
   }
 }
 
@@ -203,7 +203,7 @@ private struct PhotoReader {
   func photos(_ value: JSON) throws -> [PhotoName] {
     guard case .array(let elements) = value else {
       throw UsageError(
-        option: "photos", ManifestProblem.needs("an array of file names", value.kind))
+        option: "photos", "an array of file names is needed, not \(value.kind)")
     }
     return try elements.enumerated().map { try photo($1, number: $0 + 1) }
   }
@@ -232,7 +232,8 @@ private struct PhotoReader {
       case .string(let place) = members[0].value,
       let index = Int(digits: place), inline.indices.contains(index)
     else {
-      throw UsageError(option: "photos", ManifestProblem.photoObject)
+      throw UsageError(
+        option: "photos", #"an object must be {"base64": "..."}, with a photo's bytes"#)
     }
     let label = "photo \(number) of line \(line)"
     do throws(InlinePhotoError) {
@@ -240,7 +241,7 @@ private struct PhotoReader {
     } catch {
       switch error {
       case .notBase64, .tooLong, .notDecoded:
-        throw UsageError(ManifestProblem.inline(label, error))
+        throw UsageError("\(label): \(error)")
       case .system(let error):
         throw PhotoError(.label(label), error.isOutOfMemory ? .outOfMemory : .readFailed(error))
       }
@@ -263,15 +264,15 @@ extension JSON {
     case .string(let text), .numeral(let text):
       try Argument(text).checkLength(of: "id")
       return self
-    default: throw UsageError(option: "id", ManifestProblem.needs("a string or a number", kind))
+    default: throw UsageError(option: "id", "a string or a number is needed, not \(kind)")
     }
   }
 
   /// The value as the captions of a record's photos: an array with a text or null for each of them.
   fileprivate func asCaptions(count: Int) throws(UsageError) -> [CaptionPattern] {
-    guard case .array(let elements) = self, elements.count == count else {
-      throw UsageError(option: "captions", ManifestProblem.captions(photos: count))
-    }
+    let wrong = UsageError(
+      option: "captions", "an array of \(count) is needed, with a text or null for each photo")
+    guard case .array(let elements) = self, elements.count == count else { throw wrong }
     var patterns: [CaptionPattern] = []
     for element in elements {
       switch element {
@@ -283,7 +284,7 @@ extension JSON {
           throw .wrong(word, of: "captions", as: CaptionPattern.self)
         }
         patterns.append(pattern)
-      default: throw UsageError(option: "captions", ManifestProblem.captions(photos: count))
+      default: throw wrong
       }
     }
     return patterns
@@ -292,7 +293,7 @@ extension JSON {
   /// The value as a file name.
   fileprivate func asFile(_ key: String, in root: Pathname?) throws(UsageError) -> Pathname {
     guard case .string(let text) = self else {
-      throw UsageError(option: key, ManifestProblem.needs("a file name", kind))
+      throw UsageError(option: key, "a file name is needed, not \(kind)")
     }
     let name = Argument(text)
     try name.checkFile(of: key)
@@ -304,7 +305,7 @@ extension JSON {
   fileprivate func asOutput(in root: Pathname?, line: Int) throws(UsageError) -> OutputName {
     guard case .object(let members) = self else { return .file(try asFile("output", in: root)) }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
-      throw UsageError(option: "output", ManifestProblem.outputObject)
+      throw UsageError(option: "output", #"an object must be {"base64": true}"#)
     }
     return .inResult(label: "the output of line \(line)")
   }
@@ -316,7 +317,7 @@ extension JSON {
     switch self {
     case .boolean(let flag) where option.isFlag: option.apply(flag, to: &settings)
     case _ where option.isFlag:
-      throw UsageError(option: option.entry.long, ManifestProblem.needs("true or false", kind))
+      throw UsageError(option: option.entry.long, "true or false is needed, not \(kind)")
     case .array(let values) where option.entry.isRepeatable:
       option.clear(in: &settings)
       for value in values { try option.apply(try value.asWord(option), to: &settings) }
@@ -332,49 +333,7 @@ extension JSON {
     case .string(let text), .numeral(let text): return Argument(text)
     default:
       throw UsageError(
-        option: option.entry.long, ManifestProblem.needs("a string or a number", kind))
-    }
-  }
-}
-
-extension UsageError {
-  /// Whether other settings need more or fewer photos than there are.
-  fileprivate var isAboutPhotoCount: Bool {
-    if case .mismatch? = problem as? GridProblem { return true }
-    if case .noPhoto? = problem as? PictureProblem { return true }
-    return false
-  }
-}
-
-/// What can be wrong with a line of a manifest.
-enum ManifestProblem: UsageProblem {
-  case longLine
-  case noObject
-  /// - Parameter countsPhotos: whether the column counts the characters of base64 photos.
-  case json(JSONError, countsPhotos: Bool)
-  case missing(String)
-  case needsJSON
-  /// A value of another kind is needed.
-  case needs(String, String)
-  case photoObject
-  case outputObject
-  case inline(String, InlinePhotoError)
-  case captions(photos: Int)
-
-  var text: String {
-    switch self {
-    case .longLine: "the line is longer than \(LineReader.maximumLength) bytes"
-    case .noObject: "column 1: a record must be a JSON object"
-    case .json(let error, let countsPhotos):
-      "column \(error.column)\(countsPhotos ? "" : ", not counting photos"): \(error.reason)"
-    case .missing(let key): "'\(key)' is missing"
-    case .needsJSON: "base64 requires --json"
-    case .needs(let needed, let kind): "\(needed) is needed, not \(kind)"
-    case .photoObject: #"an object must be {"base64": "..."}, with a photo's bytes"#
-    case .outputObject: #"an object must be {"base64": true}"#
-    case .inline(let label, let error): "\(label): \(error)"
-    case .captions(let count):
-      "an array of \(count) is needed, with a text or null for each photo"
+        option: option.entry.long, "a string or a number is needed, not \(kind)")
     }
   }
 }

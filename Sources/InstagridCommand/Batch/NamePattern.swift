@@ -34,10 +34,12 @@ struct NamePattern: Hashable, Sendable {
       parts.append(.text(Array(rest[..<open])))
       guard rest[open] == UInt8(ascii: "{"),
         let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
-      else { throw Problem.unmatchedBrace(text).error }
+      else { throw Self.error("'\(text)' has an unmatched brace") }
       let word = rest[(open + 1)..<close]
       guard let part = Self.placeholder(Argument(bytes: word).text) else {
-        throw Problem.unknownPlaceholder(Argument(bytes: word), in: text).error
+        throw Self.error(
+          "unknown placeholder '{\(Argument(bytes: word))}' in '\(text)'; use {index}, {index:DIGITS} or"
+            + " {name}")
       }
       parts.append(part)
       rest = rest[(close + 1)...]
@@ -45,14 +47,18 @@ struct NamePattern: Hashable, Sendable {
     parts.append(.text(Array(rest)))
     self.parts = parts.filter { $0 != .text([]) }
     if text.bytes.contains(UInt8(ascii: "/")) {
-      throw Problem.slash(text).error
+      throw Self.error("'\(text)' contains a slash; use --output for the folder")
     }
     let isVaried = parts.contains { if case .text = $0 { false } else { true } }
     if let format = pathExtension.flatMap(FileFormat.init(unwrittenExtension:)) {
-      throw Problem.unwritten(text, format).error
+      throw Self.error(
+        "'\(text)' names \(format.name) files, which Instagrid does not write; use"
+          + " \(OutputFormat.pathExtensions.alternatives)")
     }
-    if !isVaried { throw Problem.sameName(text).error }
+    if !isVaried { throw Self.error("'\(text)' gives all grids the same name; add {index}") }
   }
+
+  private static func error(_ text: String) -> UsageError { UsageError(option: "name", text) }
 
   /// The format that the pattern's extension specifies, as in `{index}.jpg`.
   var format: OutputFormat? { pathExtension.flatMap(OutputFormat.init(pathExtension:)) }
@@ -82,41 +88,6 @@ struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern makes a name for some grid, with the extension of any format that is
-  /// written.
-  ///
-  /// - Complexity: O(*n*^2) for a name of *n* bytes and each part of the pattern.
-  func canMake(_ name: [UInt8]) -> Bool {
-    let path = Pathname(bytes: name)
-    guard path.pathExtension.flatMap(OutputFormat.init(pathExtension:)) != nil else { return false }
-    let stem = path.stem
-    // Where the parts before the next one may end.
-    var ends: Set<Int> = [0]
-    for part in partsOfStem {
-      ends = Set(
-        ends.flatMap { end -> [Int] in
-          let rest = stem[end...]
-          switch part {
-          case .text(let bytes): return rest.starts(with: bytes) ? [end + bytes.count] : []
-          case .index(let digits):
-            let count = rest.prefix { (0x30...0x39).contains($0) }.count
-            return count < digits ? [] : (digits...count).map { end + $0 }
-          case .name: return Array(end...stem.count).dropFirst().map(\.self)
-          }
-        })
-    }
-    return ends.contains(stem.count)
-  }
-
-  /// The parts without the extension, if the pattern has one.
-  private var partsOfStem: [Part] {
-    guard format != nil, let ending = pathExtension, case .text(let bytes) = parts.last else {
-      return parts
-    }
-    let rest = bytes.dropLast(ending.utf8.count + 1)
-    return parts.dropLast() + (rest.isEmpty ? [] : [.text(Array(rest))])
-  }
-
   private static func placeholder(_ word: String) -> Part? {
     switch word {
     case "index": return .index(digits: 4)
@@ -127,30 +98,6 @@ struct NamePattern: Hashable, Sendable {
         (1...18).contains(digits)
       else { return nil }
       return .index(digits: digits)
-    }
-  }
-
-  /// What can be wrong with a pattern.
-  enum Problem: UsageProblem {
-    case unmatchedBrace(Argument)
-    case unknownPlaceholder(Argument, in: Argument)
-    case slash(Argument)
-    case unwritten(Argument, FileFormat)
-    case sameName(Argument)
-
-    fileprivate var error: UsageError { UsageError(option: "name", self) }
-
-    var text: String {
-      switch self {
-      case .unmatchedBrace(let text): "'\(text)' has an unmatched brace"
-      case .unknownPlaceholder(let word, let text):
-        "unknown placeholder '{\(word)}' in '\(text)'; use {index}, {index:DIGITS} or {name}"
-      case .slash(let text): "'\(text)' contains a slash; use --output for the folder"
-      case .unwritten(let text, let format):
-        "'\(text)' names \(format.name) files, which Instagrid does not write; use"
-          + " \(OutputFormat.pathExtensions.alternatives)"
-      case .sameName(let text): "'\(text)' gives all grids the same name; add {index}"
-      }
     }
   }
 }

@@ -101,9 +101,8 @@ struct PhotoGroups: BatchItemSource {
     while let photo = try await nextCandidate(until: Cancellation()) {
       if let error = photo.misnaming ?? photo.name.whyMissing { throw error }
     }
-    throw UsageError(
-      BatchProblem.tooFewLeft(
-        example.namedCells, passed.inLast, of: passed.inAll > groupSize ? passed.inAll : nil))
+    throw UsageError.tooFewLeft(
+      example.namedCells, passed.inLast, of: passed.inAll > groupSize ? passed.inAll : nil)
   }
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
@@ -128,7 +127,7 @@ struct PhotoGroups: BatchItemSource {
       } else if settings.dropsLast {
         return .end(UnusedPhotos(dropped: photos, bad: bad))
       } else {
-        wrong = UsageError(BatchProblem.tooFewLeft(example.namedCells, photos.count))
+        wrong = UsageError.tooFewLeft(example.namedCells, photos.count)
       }
     }
     line += 1
@@ -233,5 +232,24 @@ extension PhotoName {
       return error.isNotFound ? PhotoError(.path(path), .cannotOpen(error)) : nil
     }
     return nil
+  }
+}
+
+extension UsageError {
+  /// The last photos do not fill a grid.
+  ///
+  /// - Parameters:
+  ///   - cells: the layout and its cells.
+  ///   - count: the number of the last photos.
+  ///   - total: the number of all photos; `nil` if it is not known.
+  fileprivate static func tooFewLeft(_ cells: String, _ count: Int, of total: Int? = nil)
+    -> UsageError
+  {
+    let left =
+      total.map { "of \($0) photos only \(count)" }
+      ?? "only \(count) \(count == 1 ? "photo" : "photos")"
+    return UsageError(
+      "\(cells), but \(left) \(count == 1 ? "is" : "are") left for the last grid (--drop-last ignores"
+        + " the last photos, --allow-empty leaves cells empty)")
   }
 }

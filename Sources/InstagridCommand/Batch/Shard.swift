@@ -48,12 +48,14 @@ enum ShardSetting: Hashable, Sendable {
     } else if let shard = Shard(word.text) {
       self = .given(shard)
     } else if word.text.hasPrefix("0/"), let first = Shard("1/\(word.text.dropFirst(2))") {
-      throw UsageError(option: "shard", ShardProblem.zero(word, of: first.count))
+      throw UsageError(
+        option: "shard",
+        "'\(word)' is not a shard: numbers start at 1, so the first of \(first.count) is"
+          + " 1/\(first.count)")
     } else {
       throw UsageError(
         option: "shard",
-        ArgumentProblem.wrong(
-          word, not: "a shard: use I/N with I from 1 to N, such as 3/8, or env"))
+        "'\(word)' is not a shard: use I/N with I from 1 to N, such as 3/8, or env")
     }
   }
 
@@ -69,40 +71,11 @@ enum ShardSetting: Hashable, Sendable {
   ) throws(UsageError) -> Shard {
     switch self {
     case .given(let shard):
-      if count != nil { throw UsageError(ArgumentProblem.requires("--shards", "--shard env")) }
+      if count != nil { throw UsageError("--shards requires --shard env") }
       return shard
     case .environment:
       let task = try ArrayTask(environment)
       return if let count { try task.shard(outOf: count) } else { try task.shard() }
-    }
-  }
-}
-
-/// What can be wrong with the shard of a batch.
-enum ShardProblem: UsageProblem {
-  case zero(Argument, of: Int)
-  /// The process is not a task of an array job that can be recognized.
-  case noTask(variables: [String])
-  case twoTasks(String, String)
-  case noNumber(variable: String, String)
-  case outOfRange(variable: String, Int, range: ClosedRange<Int>, source: String)
-  case unknownCount(reason: String)
-
-  var text: String {
-    switch self {
-    case .zero(let word, let count):
-      "'\(word)' is not a shard: numbers start at 1, so the first of \(count) is 1/\(count)"
-    case .noTask(let variables):
-      "--shard env: this process is not an array task: none of \(variables.alternatives) is set;"
-        + " give --shard I/N instead"
-    case .twoTasks(let one, let other):
-      "--shard env: \(one) and \(other) are both set; unset one, or give --shard I/N instead"
-    case .noNumber(let variable, let text):
-      "--shard env: \(variable) is '\(Argument(text))', which is not a task number"
-    case .outOfRange(let variable, let number, let range, let source):
-      "--shard env: \(variable) is \(number), but with \(source) it must be in"
-        + " \(range.lowerBound)...\(range.upperBound)"
-    case .unknownCount(let reason): "--shard env: \(reason); add --shards N"
     }
   }
 }

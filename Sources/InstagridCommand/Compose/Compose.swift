@@ -1,7 +1,6 @@
 import CommandKit
 import FileSystem
 import GridKit
-import LibC
 import PhotoIO
 
 /// Makes one grid from photos.
@@ -37,14 +36,12 @@ enum Compose {
       }
       progress.endBeforeDying()
       defer { progress.finish() }
-      let replacesRecent = Terminal.showsErrors && request.replacesRecentPicture
       let grid = try await PreparedGrid(request)
       if settings.reports.isDryRun {
         try grid.request.checkOutput()
         outcome = .planned(grid)
       } else {
-        var (grid, written) = try await grid.make(showing: progress)
-        if replacesRecent { written.warnings.append(grid.request.noteAboutRecentPicture) }
+        let (grid, written) = try await grid.make(showing: progress)
         outcome = .made(grid, written)
       }
     } catch {
@@ -55,24 +52,5 @@ enum Compose {
     let report = ComposeReport(settings, list, outcome, elapsed: ContinuousClock.now - start)
     try report.print()
     if let code = report.code { throw Failure(code: code) }
-  }
-}
-
-extension GridRequest {
-  /// Whether the output is a picture that was made a few seconds ago from something else, as by
-  /// `xargs`, all of whose runs write to the same file.
-  fileprivate var replacesRecentPicture: Bool {
-    guard let path = output.path, !settings.output.replacesNothing,
-      let status = try? FileStatus(of: path), status.kind == .regular,
-      status.modified.seconds > time(nil) - 5,
-      case .intact(let mark) = try? ExistingOutput(at: path),
-      photos.allSatisfy({ $0.path?.fileSize != nil })
-    else { return false }
-    return !isUpToDate(mark)
-  }
-
-  fileprivate var noteAboutRecentPicture: String {
-    "\(output): warning: this replaced a picture that was made a few seconds ago, from other photos or"
-      + " with other options; batch makes a picture of each group of photos"
   }
 }

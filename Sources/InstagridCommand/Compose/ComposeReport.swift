@@ -83,17 +83,17 @@ struct ComposeReport {
       members += [("ok", .boolean(true))] + grid.members
       members += made.sizeMembers
       members += [("cells", .array(grid.cells.map(\.json)))]
-      members += .warnings(list.notes + made.warnings)
+      members.append(("warnings", .strings(list.notes + made.warnings)))
     case .planned(let grid):
       members += [("ok", .boolean(true)), ("dryRun", .boolean(true))]
       members += grid.members
       members += [("cells", .array(grid.cells.map(\.json)))]
-      members += .warnings(list.notes + grid.warnings)
+      members.append(("warnings", .strings(list.notes + grid.warnings)))
     case .failed(let failure):
       members += [("ok", .boolean(false))]
       members += [("output", settings.output.name?.json ?? .null)]
       members += [("error", failure.json)]
-      if !list.notes.isEmpty { members += .warnings(list.notes) }
+      if !list.notes.isEmpty { members.append(("warnings", .strings(list.notes))) }
     }
     members += leftOut.members
     members.append(("milliseconds", .integer(milliseconds)))

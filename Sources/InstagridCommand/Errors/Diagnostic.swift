@@ -12,24 +12,14 @@ struct Diagnostic {
     let line: String?
     /// The name of the file that has the problem; `nil` if there is none.
     let name: FileName?
-    /// The decoder that is missing for the photo; `nil` if that is not the problem.
-    var missingDecoder: MissingDecoder?
-    /// The format of a file that is no photo, and whose name does not say that it is one; `nil` if that
-    /// is not the problem.
-    var otherFormat: FileFormat?
+    /// The format for which the decoder is missing; `nil` if that is not the problem.
+    var undecodedFormat: FileFormat?
     /// Whether `--skip-bad` would skip the file.
     var isSkippable = false
   }
 
-  /// A photo for which the decoder is missing.
-  struct MissingDecoder: Hashable {
-    let format: FileFormat
-    /// The command that converts the photo; `nil` if there is none.
-    let conversion: String?
-
-    /// Where the decoder comes from.
-    static let origin = "its Debian package, or Scripts/install-formats before Scripts/build"
-  }
+  /// Where the decoder comes from.
+  static let originOfDecoder = "its Debian package, or Scripts/install-formats before Scripts/build"
 
   /// The problems: at least one, without duplicates.
   let faults: [Fault]
@@ -114,52 +104,22 @@ extension Diagnostic.Fault {
   fileprivate var skippable: Diagnostic.Fault {
     Diagnostic.Fault(
       code: code, line: line.map { "\($0); --skip-bad skips it" }, name: name,
-      missingDecoder: missingDecoder, otherFormat: otherFormat, isSkippable: true)
-  }
-}
-
-extension Diagnostic.Fault {
-  /// Problems that share a message if there are several of them.
-  fileprivate enum Group: Hashable {
-    case missingDecoder
-    case otherFormat(FileFormat)
-
-    /// The smallest number of problems that share one.
-    var leastCount: Int { self == .missingDecoder ? 2 : 3 }
-  }
-
-  fileprivate var group: Group? {
-    missingDecoder != nil ? .missingDecoder : otherFormat.map { .otherFormat($0) }
+      undecodedFormat: undecodedFormat, isSkippable: true)
   }
 }
 
 extension [Diagnostic.Fault] {
   /// The messages to print: one for each problem, but a single one for all photos for which the
-  /// decoder is missing, and for more than two files of the same other format.
+  /// decoder is missing.
   var lines: [String] {
-    let groups = Dictionary(grouping: self, by: \.group)
-    return compactMap { fault in
-      guard let group = fault.group, let faults = groups[group], faults.count >= group.leastCount
-      else { return fault.line }
-      return fault == faults[0] ? faults.sharedLine(of: group) : nil
-    }
-  }
-
-  /// The message about all problems, which are of the same group.
-  private func sharedLine(of group: Diagnostic.Fault.Group) -> String {
-    let names = self[0].name.map { $0.andOthers(count - 1) } ?? ""
-    let skipping = self[0].isSkippable ? "; --skip-bad skips them" : ""
-    switch group {
-    case .missingDecoder:
-      let formats = Set(compactMap(\.missingDecoder?.format.name)).sorted()
-      let conversion =
-        self[0].missingDecoder?.conversion.map { "; to convert the first: \($0)" } ?? ""
-      return "\(names): \(formats.alternatives) photos, which need the program"
-        + " \(ExternalProgram.formats.name) (\(Diagnostic.MissingDecoder.origin))\(conversion)\(skipping)"
-    case .otherFormat(let format):
-      return "\(names): each is \(format.whyNotRead); name the folder, which leaves them out"
-        + skipping
-    }
+    let undecoded = filter { $0.undecodedFormat != nil }
+    guard let first = undecoded.first, undecoded.count > 1 else { return compactMap(\.line) }
+    let names = first.name.map { $0.andOthers(undecoded.count - 1) } ?? ""
+    let formats = Set(undecoded.compactMap(\.undecodedFormat?.name)).sorted().alternatives
+    let line =
+      "\(names): \(formats) photos, which need the program \(ExternalProgram.formats.name)"
+      + " (\(Diagnostic.originOfDecoder))" + (first.isSkippable ? "; --skip-bad skips them" : "")
+    return compactMap { $0.undecodedFormat == nil ? $0.line : $0 == first ? line : nil }
   }
 }
 
@@ -179,19 +139,10 @@ struct Failure: Error {
 
 extension PhotoError {
   fileprivate var fault: Diagnostic.Fault {
-    let missing: Diagnostic.MissingDecoder? =
-      if case .decoderMissing(let format) = reason {
-        Diagnostic.MissingDecoder(format: format, conversion: conversion(of: format))
-      } else {
-        nil
-      }
-    var other: FileFormat?
-    if case .notReadable(let format) = reason, case .path(let path) = name, !path.namesPhoto {
-      other = format
-    }
+    let undecoded: FileFormat? =
+      if case .decoderMissing(let format) = reason { format } else { nil }
     return Diagnostic.Fault(
-      code: reason.code, line: "\(self)" + hint, name: name, missingDecoder: missing,
-      otherFormat: other)
+      code: reason.code, line: "\(self)" + hint, name: name, undecodedFormat: undecoded)
   }
 }
 
@@ -225,7 +176,7 @@ extension ReplacementError {
   /// was probably not meant to be the output.
   fileprivate func hint(isInBatch: Bool) -> String {
     switch reason {
-    case .foreign(_, mayBePhoto: true, _), .unmarked:
+    case .foreign(_, mayBePhoto: true, _):
       isInBatch
         ? "; choose another folder, or other names (--name, or output in a manifest)"
         : "; if it is one of your photos, the name of the output is missing after -o; otherwise, name"
@@ -238,7 +189,7 @@ extension ReplacementError {
 
   fileprivate var code: ExitCode {
     switch reason {
-    case .foreign, .unmarked, .device, .edited: .cannotCreate
+    case .foreign, .device, .edited: .cannotCreate
     case .unreadable(let reason): reason.code
     }
   }
@@ -289,7 +240,7 @@ extension OutputError {
   fileprivate var hint: String {
     switch reason {
     case .exists: " because of --no-clobber"
-    case .encoderMissing: " (\(Diagnostic.MissingDecoder.origin))"
+    case .encoderMissing: " (\(Diagnostic.originOfDecoder))"
     default: ""
     }
   }

@@ -45,11 +45,13 @@ extension GridRequest {
   private func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
     let rest = photos.indices.filter { !indices.contains($0) }
     let others = rest.map { photos[$0] }
-    if others.isEmpty { throw UsageError(SelectionProblem.noneLeft(for: "grid")) }
+    if others.isEmpty { throw UsageError("no photos are left for the grid") }
     if hasFixedLayout, others.count < usableCells.count,
       settings.emptyOption == nil
     {
-      throw UsageError(GridProblem.tooFewReadable(namedCells, others.count))
+      throw UsageError(
+        "\(namedCells), but only \(others.count) \(others.count == 1 ? "photo" : "photos") can be"
+          + " read (--allow-empty leaves the other cells empty)")
     }
     var settings = settings
     settings.picture = settings.picture.removingPhotos(at: indices)
@@ -60,11 +62,10 @@ extension GridRequest {
 
   private func surplusError(isAnyBad: Bool) -> UsageError {
     let cellCount = usableCells.count
-    let grids = SeveralGrids(of: photos.count, cells: cellCount)
-    return UsageError(
-      isAnyBad
-        ? GridProblem.tooManyReadable(namedCells, count: cellCount, of: photos.count, grids: grids)
-        : .mismatch(namedCells, photos: photos.count, grids: grids))
+    return isAnyBad
+      ? UsageError(
+        "\(namedCells), but more than \(cellCount) of the \(photos.count) photos can be read")
+      : .mismatch(namedCells, photos: photos.count, grids: photos.count / cellCount)
   }
 
   /// A clause for messages, such as `layout 2 has 3 cells`.

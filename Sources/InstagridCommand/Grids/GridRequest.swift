@@ -51,9 +51,14 @@ struct GridRequest: Sendable {
   ) throws(UsageError) {
     guard let output = settings.output.name else {
       let names = OutputSettings.output.entry.names.map { PhotoName.file(Pathname($0)) }
-      if photos.contains(where: names.contains) { throw UsageError(OutputProblem.behindOptions) }
-      throw UsageError(
-        OutputProblem.missing(hasPhotos: !photos.isEmpty, meant: photos.missingOutput))
+      if photos.contains(where: names.contains) {
+        throw UsageError(
+          "no output was given, since -o behind -- is a photo; write -o FILE before --")
+      }
+      if photos.isEmpty {
+        throw UsageError("no photos and no output were given (instagrid compose PHOTO... -o FILE)")
+      }
+      throw UsageError("no output was given (-o FILE, or -o - for standard output)")
     }
     self.settings = settings
     self.output = output
@@ -61,7 +66,7 @@ struct GridRequest: Sendable {
     self.numbers = numbers ?? Array(1...max(1, photos.count))
     try photos.checkStandardInput()
     if let empty = photos.firstIndex(of: .file("")) {
-      throw UsageError(SelectionProblem.emptyName(number: empty + 1))
+      throw UsageError("photo \(empty + 1): '' is not a file name")
     }
     size = try settings.picture.checkedSize(at: settings.encoding.resolution)
     let layout = try settings.layout(for: photos, in: size)
@@ -78,13 +83,7 @@ struct GridRequest: Sendable {
     try settings.checkBlurredPhoto(count: photos.count)
     try settings.output.check()
     plan = try settings.firstPlan(of: layout, in: size)
-    do throws(UsageError) { format = try settings.encoding.format(of: output) } catch {
-      guard case OutputProblem.unknownExtension(let path, nil)? = error.problem as? OutputProblem
-      else {
-        throw error
-      }
-      throw UsageError(OutputProblem.unknownExtension(path, meant: photos.missingOutput))
-    }
+    format = try settings.encoding.format(of: output)
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
     search = encoding.search(as: format)
@@ -92,8 +91,9 @@ struct GridRequest: Sendable {
     if format == .jpeg && !background.isOpaque {
       let typed = settings.look.typedBackground ?? Argument("\(background)")
       throw UsageError(
-        option: LookSettings.background.entry.long, OutputProblem.transparentJPEG(background: typed)
-      )
+        option: LookSettings.background.entry.long,
+        "JPEG does not support transparency, as in '\(typed)'; write a PNG or WebP, or use an opaque"
+          + " color")
     }
     // The other side of a picture is known when the photos are.
     if case .both = size {
@@ -106,7 +106,9 @@ struct GridRequest: Sendable {
   private func checkFormat() throws(UsageError) {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
       throw UsageError(
-        option: PictureSettings.size.entry.long, OutputProblem.tooLong(format, plan.size))
+        option: PictureSettings.size.entry.long,
+        "a \(format.name) has at most \(format.maximumSide) pixels along each side, not \(plan.size);"
+          + " write a PNG or JPEG")
     }
   }
 
@@ -130,7 +132,8 @@ struct GridRequest: Sendable {
     guard bytes <= limit else {
       throw UsageError(
         option: PictureSettings.size.entry.long,
-        GridProblem.needsMemory(plan.size, bytes: bytes, limit: limit))
+        "a picture of \(plan.size) needs \(ByteCount(bytes)) of memory, more than --max-memory allows"
+          + " (\(ByteCount(limit)))")
     }
   }
 
@@ -168,18 +171,11 @@ struct GridRequest: Sendable {
 
   /// Throws if the photos make a picture too large of which one side is given.
   private func checkSize() throws(UsageError) {
-    let most = Size.allowedSides.upperBound
-    func longestSide(_ plan: GridPlan) -> Int { max(plan.size.width, plan.size.height) }
-    guard longestSide(plan) > most else { return }
-    // The other side grows with the given one, except for rounding.
-    let sides = Size.allowedSides.lowerBound..<size.reference
-    let end = sides.partitioningIndex {
-      (try? settings.plan(of: plan.layout, in: size.scaled(to: $0))).map { longestSide($0) > most }
-        ?? false
-    }
-    let fitting = end > sides.lowerBound ? size.scaled(to: end - 1) : nil
+    guard max(plan.size.width, plan.size.height) > Size.allowedSides.upperBound else { return }
     throw UsageError(
-      option: PictureSettings.size.entry.long, GridProblem.tooLarge(plan.size, fitting: fitting))
+      option: PictureSettings.size.entry.long,
+      "these photos make a picture of \(plan.size), above the maximum of"
+        + " \(Size.allowedSides.upperBound) along each side")
   }
 
   /// The total size in bytes of the photos that are part of a record.
@@ -215,7 +211,8 @@ extension GridSettings {
       let largest = size.scaled(to: Size.allowedSides.upperBound)
       let fitsLarger = (try? plan(in: largest)) != nil
       throw UsageError(
-        GridProblem.doesNotFit(named(layout), error.shortage, fitsLarger: fitsLarger))
+        "\(named(layout)): \(error.shortage); reduce --gap or --margin"
+          + (fitsLarger ? ", or increase --size" : ""))
     }
   }
 
@@ -246,7 +243,7 @@ extension GridSettings {
     let layout = picture.choice.layout(
       for: square, in: size, sortedByShape: selection.order == .shape)
     guard let layout else {
-      throw UsageError(photos.isEmpty ? SelectionProblem.noPhotos : .tooMany(photos.count))
+      throw photos.isEmpty ? UsageError("no photos were given") : .tooManyPhotos(photos.count)
     }
     return layout
   }
@@ -255,16 +252,17 @@ extension GridSettings {
   func checkOrder() throws(UsageError) {
     if case .justified = picture.choice, selection.order == .shape {
       throw UsageError(
-        option: PhotoSelection.sort.entry.long, GridProblem.shapesOfJustified)
+        option: PhotoSelection.sort.entry.long,
+        "photos are not sorted by shape in a justified layout, in which every cell has"
+          + " the shape of its photo")
     }
   }
 
   /// Throws if no photo has the number of the one that is blurred.
   func checkBlurredPhoto(count: Int) throws(UsageError) {
     if let number = look.blurredPhoto, number > count {
-      throw UsageError(
-        option: LookSettings.background.entry.long,
-        PictureProblem.noPhoto(number, known: "only \(count.photosWereGiven)"))
+      throw .noPhoto(
+        number, of: LookSettings.background.entry.long, known: "only \(count.photosWereGiven)")
     }
   }
 
@@ -275,7 +273,7 @@ extension GridSettings {
     try checkOrder()
     guard let given = picture.layout, picture.fixedLayout != nil else {
       if let option = emptyOption {
-        throw UsageError(ArgumentProblem.requires(option.name, picture.neededLayout))
+        throw UsageError("\(option.name) requires \(picture.neededLayout)")
       }
       return
     }
@@ -288,11 +286,10 @@ extension GridSettings {
       try output.name?.check(isNoneOf: photos)
       let blank = layout.cellCount - usableCells
       let missing = photos.firstMissing
-      let grids = missing == nil ? SeveralGrids(of: count, cells: usableCells) : nil
       let isFew = missing == nil && (1..<usableCells).contains(count)
-      throw UsageError(
-        GridProblem.mismatch(
-          given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew))
+      let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : 0
+      throw .mismatch(
+        given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew)
     }
   }
 }
@@ -301,7 +298,7 @@ extension [PhotoName] {
   /// Throws if more than one photo is standard input.
   func checkStandardInput() throws(UsageError) {
     if count(where: { $0 == .standardInput }) > 1 {
-      throw UsageError(SelectionProblem.standardInputTwice)
+      throw UsageError("only one photo can be standard input (-)")
     }
   }
 
@@ -309,21 +306,47 @@ extension [PhotoName] {
   /// a folder's, a pattern that matched no file, or an option whose dash is not a hyphen is a
   /// likely cause.
   fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
-
-  /// The last file that does not exist, if it could be an output: without `-o`, or after `-out`, it
-  /// was probably meant to be.
-  fileprivate var missingOutput: Pathname? {
-    lazy.compactMap(\.path).last {
-      $0.pathExtension.flatMap(OutputFormat.init(pathExtension:)) != nil && !$0.exists
-    }
-  }
 }
 
 extension OutputName {
   /// Throws if the output is one of the photos.
   func check(isNoneOf photos: [PhotoName]) throws(UsageError) {
     if let path, path.isSameFile(asOneOf: photos.compactMap(\.path)) {
-      throw UsageError(OutputProblem.isPhoto(self))
+      throw UsageError.outputIsPhoto(self)
     }
+  }
+}
+
+extension UsageError {
+  /// There are more or fewer photos than cells.
+  ///
+  /// - Parameters:
+  ///   - cells: the layout and its cells, such as `layout 2 has 3 cells`.
+  ///   - count: the number of photos.
+  ///   - missing: one of the photos, which does not exist.
+  ///   - grids: the number of grids that the photos would fill.
+  ///   - isFew: whether there are fewer photos, but some.
+  static func mismatch(
+    _ cells: String, photos count: Int, missing: Pathname? = nil, grids: Int = 0,
+    isFew: Bool = false
+  ) -> UsageError {
+    let hint =
+      if let missing {
+        "; there is no '\(missing)'"
+      } else {
+        (grids > 1 ? "; batch makes \(grids) grids of them" : "")
+          + (isFew ? "; --allow-empty leaves the other cells empty" : "")
+          + ((1...Layout.maximumCellCount).contains(count)
+            ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
+            : "")
+      }
+    return UsageError("\(cells), but \(count.photosWereGiven)\(hint)", isAboutCount: true)
+  }
+
+  /// The output is one of the photos.
+  static func outputIsPhoto(_ output: OutputName) -> UsageError {
+    UsageError(
+      "output '\(output)' is one of the photos; write it to another place (in a folder, only pictures"
+        + " made by Instagrid are ignored)")
   }
 }

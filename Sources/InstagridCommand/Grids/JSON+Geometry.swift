@@ -1,6 +1,5 @@
 import CommandKit
 import GridKit
-import PhotoIO
 
 extension Rect {
   /// The rectangle as a JSON object.
@@ -36,22 +35,7 @@ extension Double {
   }
 }
 
-extension [(String, JSON)] {
-  /// A member of an object under its name and under the one that it had before version 0.3, until
-  /// version 0.4.
-  static func renamed(_ name: String, from old: String, _ value: JSON) -> [(String, JSON)] {
-    [(name, value), (old, value)]
-  }
-
-  /// Warnings, as a member of an object.
-  static func warnings(_ lines: [String]) -> [(String, JSON)] {
-    .renamed("warnings", from: "notes", .array(lines.map(JSON.string)))
-  }
-}
-
-extension PhotoDetails {
-  /// The parts of the file that are not used, as members of a JSON object.
-  var omissionsJSON: [(String, JSON)] {
-    .renamed("leftOut", from: "omitted", .array(omissions.map(JSON.string)))
-  }
+extension JSON {
+  /// Returns an array of strings.
+  static func strings(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
 }

@@ -63,7 +63,9 @@ extension OutputRequest {
   /// - Returns: the status of the file that may be replaced; `nil` if there is none.
   func approveReplacement(of examined: ExaminedOutput? = nil) throws -> FileStatus? {
     if !replacement.replacesAnything && output.isTerminal {
-      throw UsageError(OutputProblem.terminal(output, kind: "\(outputKind)"))
+      throw UsageError(
+        "output '\(output)' is a terminal; name a file, or use --force to write the"
+          + " \(outputKind) there anyway")
     }
     guard case .file(let path) = output, !replacement.replacesNothing else { return nil }
     return try replacement.replacesAnything
@@ -82,7 +84,7 @@ extension OutputRequest {
   /// Throws if a file at the output's path is one of the opened photos, or another file that this run
   /// reads, whatever its name was then.
   private func checkThatOutputIsNoPhoto(_ found: FileStatus) throws(UsageError) {
-    if opened.contains(found.identity) { throw UsageError(OutputProblem.isPhoto(output)) }
+    if opened.contains(found.identity) { throw UsageError.outputIsPhoto(output) }
     try replacement.given.check(found, at: output)
   }
 }

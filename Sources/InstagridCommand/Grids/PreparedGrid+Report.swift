@@ -64,10 +64,11 @@ struct CellReport: Sendable {
           ("caption", .string(caption.text)), ("captionFrame", cell.captionFrame.json),
         ]
       }
-      members += .renamed("crop", from: "window", plan.crop.json)
-      members.append(("cut", .number(plan.cutShare)))
-      members += .renamed("magnification", from: "scale", .number(plan.magnification))
-      members += photo.details.omissionsJSON
+      members += [
+        ("crop", plan.crop.json), ("cut", .number(plan.cutShare)),
+        ("magnification", .number(plan.magnification)),
+        ("leftOut", .strings(photo.details.omissions)),
+      ]
     }
     return JSON(members: members)
   }
@@ -101,7 +102,6 @@ extension PreparedGrid {
         "--max-bytes: only encoding shows which quality fits, or that none does; a dry run does not"
           + " know it")
     }
-    if let note = request.settings.picture.layout?.note { lines.append(note) }
     if let warning = smallCellsWarning { lines.append(warning) }
     if let warning = cutPhotosWarning { lines.append(warning) }
     lines += textWarnings
@@ -139,24 +139,14 @@ extension PreparedGrid {
 extension PreparedGrid {
   private var namedLayout: String { request.settings.named(plan.layout) }
 
-  /// A warning if photos are too small to be recognized, with the size that would make them large
-  /// enough; otherwise `nil`.
+  /// A warning if photos are too small to be recognized; otherwise `nil`.
   private var smallCellsWarning: String? {
-    let (least, comfortable) = (64, 128)
     let shortest = plan.shortestSide
     // A picture that is small itself is meant to be.
-    guard shortest < least, plan.size.shorterSide >= 256 else { return nil }
+    guard shortest < 64, plan.size.shorterSide >= 256 else { return nil }
     let isHigh = plan.cells.contains { $0.frame.height == shortest }
-    let advices = [
-      sideForCells(of: comfortable).map { side in
-        "--size \(request.size.scaled(to: side).typed) makes them at least \(comfortable)"
-      },
-      // Many photos are the usual cause.
-      plan.cells.count > 9 ? "batch makes several pictures of the photos" : nil,
-    ].compactMap(\.self)
     return "\(namedLayout): warning: its smallest cell is only \(shortest)"
       + " \(shortest == 1 ? "pixel" : "pixels") \(isHigh ? "high" : "wide")"
-      + (advices.isEmpty ? "" : "; " + advices.joined(separator: ", and "))
   }
 
   /// A warning if more than 5 % is cropped from a photo of a justified layout, which is meant to crop
@@ -180,25 +170,6 @@ extension PreparedGrid {
     guard let most = photos.map(\.cutShare).max(), most > 0.05 else { return nil }
     let share = Int((100 * most).rounded())
     return "\(namedLayout): warning: up to \(share)% of a photo is cropped, because \(cause)"
-  }
-
-  /// Returns the length of the given side, or of the shorter one, that makes all cells at least so
-  /// large, and a pixel less does not; `nil` if no picture may be so large.
-  private func sideForCells(of length: Int) -> Int? {
-    func shortestSide(at side: Int) -> Int? {
-      let size = request.size.scaled(to: side)
-      guard max(size.width ?? 0, size.height ?? 0) <= Size.allowedSides.upperBound else {
-        return nil
-      }
-      return (try? request.settings.plan(of: plan.layout, in: size))?.shortestSide
-    }
-    // Cells grow linearly with the picture, except for rounding, but gap and margin need not.
-    let (side, shortest) = (request.size.reference, plan.shortestSide)
-    let double = shortestSide(at: 2 * side) ?? 2 * shortest
-    let estimate = side + side * (length - shortest) / max(1, double - shortest)
-    let range = (estimate - estimate / 32)..<(estimate + estimate / 32)
-    let found = range.partitioningIndex { (shortestSide(at: $0) ?? .max) >= length }
-    return shortestSide(at: found).map { $0 >= length } == true ? found : nil
   }
 }
 

@@ -76,7 +76,8 @@ struct PreparedGrid: Sendable {
       guard photos[index].byteCount != nil else {
         throw UsageError(
           option: LookSettings.background.entry.long,
-          GridProblem.blurredStream(photos[index].name))
+          "the background needs '\(photos[index].name)' twice, but a stream can be read"
+            + " only once; save it to a file")
       }
       plan.blurPhoto(ofCell: request.cells[index])
     }
@@ -126,7 +127,10 @@ struct PreparedGrid: Sendable {
     let request = try request.removing(bad)
     guard photos.allSatisfy({ $0.byteCount != nil }) else {
       throw UnreadablePhotos(
-        errors: request.badPhotos, consequence: UsageError(SelectionProblem.streamUsedUp))
+        errors: request.badPhotos,
+        consequence: UsageError(
+          "the grid cannot be made without the unreadable photos, because a photo from a"
+            + " stream cannot be read again"))
     }
     return try await Self.opened(request, replacing: replaceable)
   }

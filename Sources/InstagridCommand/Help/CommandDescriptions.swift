@@ -131,9 +131,7 @@ extension CommandDescription {
 
       `--update` compares the dates of the photos and the mark at the end of an output, which shows
       whether it was made with the same options from the same photos, in the same order. Photos are
-      the same if their sizes and their first and last 4 KiB are equal, whatever their names. An
-      unmarked square picture, such as version 0.1 wrote, is kept if the grid is a square and the
-      picture is complete and newer than its photos.
+      the same if their sizes and their first and last 4 KiB are equal, whatever their names.
 
       With `--json`, each result is one line, printed as soon as its grid and all earlier ones are
       finished, or with `--unordered` as soon as its grid is finished. So another program can write

@@ -20,27 +20,19 @@ enum Help {
       + [WordList.Word("json", "the members of the JSON objects")])
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    if let option = arguments.first, let command = command(with: option) {
-      throw UsageError(HelpProblem.option(option, of: command))
-    }
     let commandLine = try Parser(.help, options).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
-    guard names.count <= 1 else { throw UsageError(HelpProblem.severalTopics(names.count)) }
+    guard names.count <= 1 else {
+      throw UsageError("help takes at most one command, but \(names.count) were given")
+    }
     if commandLine.settings.wantsManPage {
-      guard names.isEmpty else { throw UsageError(HelpProblem.manualOfTopic(names[0])) }
+      guard names.isEmpty else {
+        throw UsageError("--man prints the whole manual; omit '\(names[0])'")
+      }
       return try Console.print(Program.instagrid.manPage)
     }
     try Console.print(text(about: names.first))
-  }
-
-  /// Returns the first command that has an option, unless `help` has it as well.
-  private static func command(with option: Argument) -> Command? {
-    func has(_ command: Command) -> Bool {
-      let entries = command.description.options + Query.allCases.map(\.entry)
-      return entries.contains { $0.names.contains(option.text) }
-    }
-    return has(.help) ? nil : Command.allCases.first(where: has)
   }
 
   private static func text(about topic: Argument?) throws(UsageError) -> String {
@@ -48,7 +40,7 @@ enum Help {
     guard let topic else { return program.overviewHelp }
     if topic.text.lowercased() == topics.words.last?.text { return program.objectsHelp }
     guard let command = Command(typed: topic.text) else {
-      throw .unknownCommand(topic, among: topics.words.map(\.text))
+      throw .unknown("command", topic, among: topics.words.map(\.text))
     }
     return program.help(of: command.description)
   }
@@ -60,38 +52,18 @@ enum Completions {
     let commandLine = try Parser<Void>(.completions, []).parse(arguments, into: ())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
-    guard names.count <= 1 else { throw UsageError(HelpProblem.severalShells(names.count)) }
-    guard let name = names.first else { throw UsageError(HelpProblem.noShell) }
+    guard names.count <= 1 else {
+      throw UsageError("completions: one shell at a time, not \(names.count)")
+    }
+    let shells = Shell.allCases.map(\.rawValue)
+    let list = shells.joined(separator: ", ")
+    guard let name = names.first else { throw UsageError("completions: name a shell (\(list))") }
     // Such as the value of $SHELL.
     let program = Argument(bytes: name.path.name)
     guard let shell = Shell(typed: program.text) else {
-      let hint = ArgumentProblem.Hint(program, among: Shell.allCases.map(\.rawValue))
-      throw UsageError(HelpProblem.unknownShell(name, hint))
+      let hint = suggestion([nearest(to: program.text, among: shells)])
+      throw UsageError("unknown shell '\(name)' (\(list))\(hint)")
     }
     try Console.print(Program.instagrid.completions(for: shell))
-  }
-}
-
-/// What can be wrong with the arguments of `help` and `completions`.
-enum HelpProblem: UsageProblem {
-  case severalTopics(Int)
-  /// The topic is an option of a command.
-  case option(Argument, of: Command)
-  case manualOfTopic(Argument)
-  case noShell
-  case severalShells(Int)
-  case unknownShell(Argument, ArgumentProblem.Hint)
-
-  var text: String {
-    let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
-    return switch self {
-    case .severalTopics(let count): "help takes at most one command, but \(count) were given"
-    case .option(let option, let command):
-      "'instagrid help \(command.rawValue)' explains \(option)"
-    case .manualOfTopic(let topic): "--man prints the whole manual; omit '\(topic)'"
-    case .noShell: "completions: name a shell (\(shells))"
-    case .severalShells(let count): "completions: one shell at a time, not \(count)"
-    case .unknownShell(let name, let hint): "unknown shell '\(name)' (\(shells))\(hint.text)"
-    }
   }
 }

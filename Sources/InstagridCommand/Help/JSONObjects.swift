@@ -49,13 +49,13 @@ extension JSONObjectDescription {
     ("cells", "array of cells; only in a dry run")
     ("bytes", "size of the output in bytes, null after a failure; absent in a dry run")
     quality
-    renamed("kept", from: "skipped", "true if an existing output was kept; absent otherwise")
+    ("kept", "true if an existing output was kept; absent otherwise")
     milliseconds
     (
       "photos",
       """
-      array of the photos' names; an inline photo is an object with `bytes`, its size; empty for a
-      kept output whose photos are not known, because it has no mark or because of `--no-clobber`
+      array of the photos' names; an inline photo is an object with `bytes`, its size; empty for an
+      output that is kept because of `--no-clobber`
       """
     )
     warnings
@@ -87,8 +87,9 @@ extension JSONObjectDescription {
     "quality", "quality that `--max-bytes` has found; absent otherwise" as Prose
   )
   private static let dryRun = ("dryRun", "true in a dry run; absent otherwise" as Prose)
-  private static let warnings = renamed(
-    "warnings", from: "notes", "array of warnings, as strings; may be absent")
+  private static let warnings = (
+    "warnings", "array of warnings, as strings; may be absent" as Prose
+  )
   private static let failure = ("error", "error; only after a failure" as Prose)
   private static let milliseconds = ("milliseconds", "elapsed time" as Prose)
   private static let badPhotos = (
@@ -155,20 +156,15 @@ extension JSONObjectDescription {
     leftOut
   }
 
-  private static let crop = renamed(
-    "crop", from: "window", "visible rectangle of the upright photo, in fractions of pixels")
-  private static let magnification = renamed(
-    "magnification", from: "scale", "pixels of the picture per pixel of the photo")
-  private static let leftOut = renamed(
-    "leftOut", from: "omitted",
-    "array of strings: what else the photo's file holds, such as a gain map")
-
-  /// A member, and the name that it had before version 0.3.
-  private static func renamed(
-    _ name: String, from old: String, _ meaning: Prose
-  ) -> [(String, Prose)] {
-    [(name, meaning), (old, "the same as `\(name)`, until version 0.4")]
-  }
+  private static let crop = (
+    "crop", "visible rectangle of the upright photo, in fractions of pixels" as Prose
+  )
+  private static let magnification = (
+    "magnification", "pixels of the picture per pixel of the photo" as Prose
+  )
+  private static let leftOut = (
+    "leftOut", "array of strings: what else the photo's file holds, such as a gain map" as Prose
+  )
 
   private static let photo = JSONObjectDescription(
     "Photo",
@@ -191,7 +187,7 @@ extension JSONObjectDescription {
     leftOut
     ("mark", "mark of a picture that Instagrid made; null otherwise")
     ("cells", "array with an entry for each size of cell: how it shows the photo")
-    renamed("warnings", from: "notes", "array of warnings, as strings")
+    ("warnings", "array of warnings, as strings")
   }
 
   private static let cellOfPhoto = JSONObjectDescription(
@@ -203,10 +199,8 @@ extension JSONObjectDescription {
     ("photoFrame", "rectangle of the photo in the cell")
     crop
     magnification
-    renamed(
-      "shrinkFactor", from: "shrink",
-      "factor by which the decoder shrinks both sides of the photo")
-    renamed("decodedPart", from: "decoded", "rectangle of the stored photo that is decoded")
+    ("shrinkFactor", "factor by which the decoder shrinks both sides of the photo")
+    ("decodedPart", "rectangle of the stored photo that is decoded")
   }
 
   private static let mark = JSONObjectDescription(

@@ -14,7 +14,7 @@ extension Program {
     overview: [
       ("Layouts", LayoutDiagram.examples, LayoutValue.words), ("Named sizes", [], SizeValue.words),
     ],
-    foreignOptions: .known,
+    synonyms: .ofOtherPrograms,
     objectsIntroduction: """
       The JSON objects that `--json` prints and that a manifest contains, with all their members.
       Later versions may add members.

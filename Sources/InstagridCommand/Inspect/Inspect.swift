@@ -40,14 +40,13 @@ enum Inspect {
     let commandLine = try Parser(.inspect, options).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let grid = commandLine.settings.grid
-    guard !commandLine.operands.isEmpty else { throw UsageError(SelectionProblem.noPhotos) }
+    guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
     try commandLine.operands.map(PhotoName.init).checkStandardInput()
     try grid.selection.checkOrder()
     let list = try Self.photos(commandLine.operands, grid.selection)
     list.notes.forEach(Console.error)
     let count = list.photos.count
     let views = try grid.picture.views(count: count, known: "only \(count.photosWereGiven)")
-    if let note = grid.picture.layout?.note { Console.error(note) }
 
     try grid.checkOrder()
     func open(_ name: PhotoName) -> Result<PhotoFile, PhotoError> {
@@ -126,7 +125,7 @@ enum Inspect {
     let isSorted = grid.selection.order == .shape
     let layout = grid.picture.choice.layout(for: aspectRatios, in: size, sortedByShape: isSorted)
     if grid.picture.layout != nil {
-      guard let layout else { throw UsageError(SelectionProblem.tooMany(photoCount)) }
+      guard let layout else { throw UsageError.tooManyPhotos(photoCount) }
       return try grid.plan(of: layout, in: size)
     }
     if let layout, let plan = try? grid.plan(of: layout, in: size) { return plan }

@@ -107,22 +107,18 @@ struct PhotoReport {
       ("exif", .boolean(photo.hasEXIF)),
       ("taken", capture.time.map { .string("\($0)") } ?? .null),
       ("camera", capture.camera.map(JSON.string) ?? .null),
+      ("leftOut", .strings(details.omissions)), ("mark", mark?.json ?? .null),
+      ("cells", .array(plans.map(json))), ("warnings", .strings(photo.warnings)),
     ]
-    members += details.omissionsJSON
-    members += [("mark", mark?.json ?? .null), ("cells", .array(plans.map(json)))]
-    members += .warnings(photo.warnings)
     return JSON(members: members)
   }
 
   private func json(_ cell: Size, _ plan: PhotoPlan) -> JSON {
-    var members: [(String, JSON)] = [
-      ("size", cell.json), ("fit", .string(plan.fit.rawValue)), ("photoFrame", plan.frame.json),
+    [
+      "size": cell.json, "fit": .string(plan.fit.rawValue), "photoFrame": plan.frame.json,
+      "crop": plan.crop.json, "magnification": .number(plan.magnification),
+      "shrinkFactor": .integer(plan.shrinkFactor), "decodedPart": plan.part.area.json,
     ]
-    members += .renamed("crop", from: "window", plan.crop.json)
-    members += .renamed("magnification", from: "scale", .number(plan.magnification))
-    members += .renamed("shrinkFactor", from: "shrink", .integer(plan.shrinkFactor))
-    members += .renamed("decodedPart", from: "decoded", plan.part.area.json)
-    return JSON(members: members)
   }
 }
 

@@ -32,7 +32,6 @@ enum Layouts {
     if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
     let typed = try typedLayouts(commandLine.operands, settings)
-    typed.compactMap(\.note).forEach(Console.error)
     var picture = settings.picture
     let layouts: [Layout]
     if let count = settings.photoCount {
@@ -56,7 +55,7 @@ enum Layouts {
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [LayoutValue] {
     if settings.photoCount != nil, let word = words.first {
-      throw UsageError(ArgumentProblem.together("--photos", "a layout ('\(word)')"))
+      throw UsageError("--photos and a layout ('\(word)') cannot be used together")
     }
     return try words.map { word throws(UsageError) in
       try word.checkLength(of: "layout")
@@ -64,7 +63,8 @@ enum Layouts {
         throw .wrong(word, of: nil, as: LayoutValue.self)
       }
       guard layout.layout != nil else {
-        throw UsageError(LayoutsProblem.dependsOnPhotos(word))
+        throw UsageError(
+          "the cells of layout '\(word)' depend on the photos; --dry-run of compose draws them")
       }
       return layout
     }
@@ -89,18 +89,5 @@ enum Layouts {
     }
     if layout == .initial { text += "  (for three square photos)" }
     return text + "\n" + LayoutDiagram(layout, in: size).text
-  }
-}
-
-/// What can be wrong with a layout to be shown.
-enum LayoutsProblem: UsageProblem {
-  /// The photos determine the cells.
-  case dependsOnPhotos(Argument)
-
-  var text: String {
-    switch self {
-    case .dependsOnPhotos(let word):
-      "the cells of layout '\(word)' depend on the photos; --dry-run of compose draws them"
-    }
   }
 }

@@ -84,7 +84,7 @@ struct FolderPhotos {
     if file != .markedPicture && path.namesPhoto {
       photos.append(path)
     } else {
-      ignored.add(file, named: path)
+      ignored.add(file)
     }
     return false
   }

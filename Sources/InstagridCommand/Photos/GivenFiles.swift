@@ -19,12 +19,16 @@ struct GivenFiles: Sendable {
   ///   - output: the output, whose path leads to the file.
   func check(_ found: FileStatus, at output: OutputName) throws(UsageError) {
     guard let path = output.path, found.kind == .regular else { return }
-    if found.identity == list { throw UsageError(OutputProblem.isList(output)) }
+    if found.identity == list {
+      throw UsageError("output '\(output)' is the list or manifest that this run reads")
+    }
     // What the caller has opened, such as standard output, is written to as the caller wishes.
     if path.namedDescriptor == nil, files.contains(found.identity) || hasFolder(of: path),
       !path.isEmptyOrMarked
     {
-      throw UsageError(OutputProblem.isAmongPhotos(output))
+      throw UsageError(
+        "output '\(output)' is among the photos or in a folder of them, and Instagrid did not make it; write"
+          + " it to another place")
     }
   }
 

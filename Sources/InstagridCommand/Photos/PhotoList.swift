@@ -41,7 +41,9 @@ struct PhotoList {
       // An endless list must not fill the memory.
       guard photos.count <= Layout.maximumCellCount else {
         throw UsageError(
-          option: PhotoSelection.photosFrom.entry.long, SelectionProblem.longList)
+          option: PhotoSelection.photosFrom.entry.long,
+          "the list has more than \(Layout.maximumCellCount) photos, but a grid has at"
+            + " most \(Layout.maximumCellCount) cells")
       }
     }
   }

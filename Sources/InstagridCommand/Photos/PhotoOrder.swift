@@ -23,11 +23,6 @@ enum PhotoOrder: String, NamedChoice, Sendable {
     "exif": .taken, "shuffle": .random, "aspect": .shape, "ratio": .shape,
   ]
 
-  static func guess(_ text: String) -> String? {
-    text.lowercased() == "date"
-      ? taken.rawValue : nearest(to: text, among: words.words.map(\.text))
-  }
-
   var summary: String {
     switch self {
     case .name: "IMG_2 before IMG_10"

@@ -80,11 +80,14 @@ extension PhotoSelection {
   func check(_ photos: [Argument]) throws(UsageError) {
     if isSeparatedByNull && list == nil {
       throw UsageError(
-        ArgumentProblem.requires(Self.null.entry.name, Self.photosFrom.entry.name))
+        "\(Self.null.entry.name) requires \(Self.photosFrom.entry.name)")
     }
     try checkOrder()
     guard list != nil else { return }
-    if !photos.isEmpty { throw UsageError(SelectionProblem.photosAndList) }
+    if !photos.isEmpty {
+      throw UsageError(
+        "photos and --photos-from were both given; the photos can come from only one")
+    }
     try checkNoFolders(because: "\(Self.photosFrom.entry.name) was given")
   }
 
@@ -94,16 +97,19 @@ extension PhotoSelection {
   func checkOrder(requiresSeed: Bool = false) throws(UsageError) {
     if seed != nil && order != .random {
       throw UsageError(
-        ArgumentProblem.requires(
-          Self.seed.entry.name, "\(Self.sort.entry.name) \(PhotoOrder.random.rawValue)"))
+        "\(Self.seed.entry.name) requires \(Self.sort.entry.name)"
+          + " \(PhotoOrder.random.rawValue)")
     }
     if isReversed && order == .shape {
       throw UsageError(
-        ArgumentProblem.together(
-          Self.reverse.entry.name, "\(Self.sort.entry.name) \(PhotoOrder.shape.rawValue)"))
+        "\(Self.reverse.entry.name) and \(Self.sort.entry.name)"
+          + " \(PhotoOrder.shape.rawValue) cannot be used together")
     }
     if requiresSeed && order == .random && seed == nil {
-      throw UsageError(option: Self.sort.entry.long, SelectionProblem.noSeed)
+      throw UsageError(
+        option: Self.sort.entry.long,
+        "a batch requires --seed N for a random order, such as --seed 7, so that every"
+          + " run and every shard has the same")
     }
   }
 
@@ -115,8 +121,8 @@ extension PhotoSelection {
     ]
     if let option = misplaced.first(where: \.1)?.0 {
       throw UsageError(
-        ArgumentProblem.misplaced(
-          option.entry.name, appliesTo: "photos and folders on the command line", but: reason))
+        "\(option.entry.name) applies only to photos and folders on the command line,"
+          + " but \(reason)")
     }
   }
 
@@ -138,52 +144,28 @@ extension Argument {
 
   /// Throws if the argument cannot be the name of a file, because it contains a zero byte.
   func checkZeroBytes(of source: String) throws(UsageError) {
-    if bytes.contains(0) { throw UsageError(option: source, SelectionProblem.zeroByte) }
+    if let error = zeroByteError(of: source) { throw error }
   }
-}
 
-/// What can be wrong with the photos that were named.
-enum SelectionProblem: UsageProblem {
-  case photosAndList
-  case longList
-  case zeroByte
-  case noPhotos
-  case tooMany(Int)
-  case emptyName(number: Int)
-  case standardInputTwice
-  /// The order of a batch is random, and no two runs would have the same.
-  case noSeed
-  case noneLeft(for: String)
-  /// The grid cannot be made without the bad photos, because a stream cannot be read again.
-  case streamUsedUp
-
-  var text: String {
-    switch self {
-    case .photosAndList:
-      "photos and --photos-from were both given; the photos can come from only one"
-    case .longList:
-      "the list has more than \(Layout.maximumCellCount) photos, but a grid has at most"
-        + " \(Layout.maximumCellCount) cells"
-    case .zeroByte:
-      "a file name contains a zero byte (lists separated by zero bytes need --null)"
-    case .noPhotos: "no photos were given"
-    case .tooMany(let count):
-      "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells"
-    case .emptyName(let number): "photo \(number): '' is not a file name"
-    case .standardInputTwice: "only one photo can be standard input (-)"
-    case .noSeed:
-      "a batch requires --seed N for a random order, such as --seed 7, so that every run and every"
-        + " shard has the same"
-    case .noneLeft(let whole): "no photos are left for the \(whole)"
-    case .streamUsedUp:
-      "the grid cannot be made without the unreadable photos, because a photo from a stream cannot be"
-        + " read again"
-    }
+  /// The error about a zero byte; `nil` if there is none.
+  func zeroByteError(of source: String) -> UsageError? {
+    bytes.contains(0)
+      ? UsageError(
+        option: source,
+        "a file name contains a zero byte (lists separated by zero bytes need --null)") : nil
   }
 }
 
 extension Int {
   var photosWereGiven: String {
     self == 1 ? "1 photo was given" : "\(self) photos were given"
+  }
+}
+
+extension UsageError {
+  /// The error about more photos than a grid can have.
+  static func tooManyPhotos(_ count: Int) -> UsageError {
+    UsageError(
+      "\(count.photosWereGiven), but a grid has at most \(Layout.maximumCellCount) cells")
   }
 }

@@ -6,21 +6,13 @@ enum BackgroundThread {
   ///
   /// - Returns: `false` if no thread could be created.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
+    var thread = pthread_t()
     let work = unsafe Unmanaged.passRetained(Work(body))
     guard unsafe pthread_create(&thread, nil, { unsafe run($0) }, work.toOpaque()) == 0 else {
       unsafe work.release()
       return false
     }
-    #if canImport(Darwin)
-      if let thread = unsafe thread { unsafe pthread_detach(thread) }
-    #else
-      pthread_detach(thread)
-    #endif
+    pthread_detach(thread)
     return true
   }
 }

@@ -74,11 +74,7 @@ enum Signals {
   private static func isIgnored(_ signal: CInt) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-      let handler = unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
-    #else
-      let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    #endif
+    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
     return unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

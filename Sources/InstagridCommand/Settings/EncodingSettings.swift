@@ -128,14 +128,14 @@ extension EncodingSettings {
   func writer(as format: OutputFormat) throws(UsageError) -> any RasterWriter {
     if let (option, others) = given.first(where: { !$0.formats.contains(format) }) {
       throw UsageError(
-        ArgumentProblem.misplaced(
-          option.name, appliesTo: others.map(\.name).joined(separator: " and "),
-          but: "the output is a \(format.name)"))
+        "\(option.name) applies only to"
+          + " \(others.map(\.name).joined(separator: " and ")), but the output is a"
+          + " \(format.name)")
     }
     let lossy =
       quality != nil ? Self.quality.entry : maxBytes != nil ? Self.maxBytes.entry : nil
     if isLossless == true, let lossy {
-      throw UsageError(ArgumentProblem.together(lossy.name, Self.lossless.entry.name))
+      throw UsageError("\(lossy.name) and \(Self.lossless.entry.name) cannot be used together")
     }
     return writer(as: format, quality: quality(of: format))
   }
@@ -174,7 +174,11 @@ extension EncodingSettings {
     case .file(let path): return try format(of: path)
     case .inResult: return format ?? .png
     case .standardOutput:
-      guard let format else { throw UsageError(OutputProblem.formatOfStandardOutput) }
+      guard let format else {
+        throw UsageError(
+          "--format is required with -o -"
+            + " (\(OutputFormat.words.words.map(\.text).alternatives))")
+      }
       return format
     }
   }
@@ -186,14 +190,21 @@ extension EncodingSettings {
       guard byName.map({ $0 == format }) ?? (unwritten == nil) else {
         throw UsageError(
           option: Self.format.entry.long,
-          OutputProblem.otherExtension(typedFormat ?? Argument(format.rawValue), path))
+          "'\(typedFormat ?? Argument(format.rawValue))' does not match the extension of"
+            + " '\(path)'")
       }
       return format
     }
     if let byName { return byName }
-    if path.isFolder { throw UsageError(OutputProblem.isFolder(path)) }
-    if let unwritten { throw UsageError(OutputProblem.unwritten(path, unwritten)) }
-    throw UsageError(OutputProblem.unknownExtension(path))
+    if path.isFolder { throw UsageError("output '\(path)' is a folder; give the name of a file") }
+    if let unwritten {
+      throw UsageError(
+        "'\(path)': Instagrid does not write \(unwritten.name); use"
+          + " \(OutputFormat.pathExtensions.alternatives)")
+    }
+    throw UsageError(
+      "output '\(path)' ends in neither"
+        + " \(OutputFormat.pathExtensions.joined(separator: " nor ")); set --format")
   }
 
   /// The same settings without those that apply to only some formats.

@@ -105,20 +105,23 @@ extension PictureSettings {
   func checkedSize(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
     let size = try size?.pixels(at: resolution)
     let side = PicturePreset.square.size.width
-    func error(_ problem: PictureProblem) -> UsageError {
-      UsageError(option: Self.size.entry.long, problem)
-    }
+    func error(_ text: String) -> UsageError { UsageError(option: Self.size.entry.long, text) }
     switch (choice, size) {
     case (.justified(.rows), nil): return .width(side)
     case (.justified(.columns), nil): return .height(side)
     case (_, nil): return .both(PicturePreset.square.size)
     case (.justified(.rows), .height(let height)?):
-      throw error(.sideOfOther("the width of the rows", instead: .width(height)))
+      throw error(
+        "the width of the rows is needed; did you mean \(PictureSize.width(height))?")
     case (.justified(.columns), .width(let width)?):
-      throw error(.sideOfOther("the height of the columns", instead: .height(width)))
+      throw error(
+        "the height of the columns is needed; did you mean \(PictureSize.height(width))?")
     case (.justified, let size?): return size
     case (_, .both(let size)?): return .both(size)
-    case (_, let size?): throw error(.oneSide(size))
+    case (_, let size?):
+      throw error(
+        "'\(size)' is only one side, from which only --layout justified makes a picture; did you mean"
+          + " \(size.reference)?")
     }
   }
 
@@ -133,7 +136,7 @@ extension PictureSettings {
       _ settings: [PhotoSetting<Value>], _ option: Option<Self>, default value: Value
     ) throws(UsageError) -> [Value] {
       try settings.values(default: value, count: count) { number in
-        UsageError(option: option.entry.long, PictureProblem.noPhoto(number, known: known))
+        UsageError.noPhoto(number, of: option.entry.long, known: known)
       }
     }
     let fits = try values(fit, Self.fit, default: .cover)
@@ -150,17 +153,15 @@ extension PictureSettings {
   func usableCells(of layout: Layout) throws(UsageError) -> [Int] {
     guard !blank.isEmpty else { return Array(0..<layout.cellCount) }
     guard let given = self.layout, fixedLayout != nil else {
-      throw UsageError(ArgumentProblem.requires(Self.blank.entry.name, neededLayout))
+      throw UsageError("\(Self.blank.entry.name) requires \(neededLayout)")
     }
-    func error(_ problem: PictureProblem) -> UsageError {
-      UsageError(option: Self.blank.entry.long, problem)
-    }
+    func error(_ text: String) -> UsageError { UsageError(option: Self.blank.entry.long, text) }
     let numbers = blank.flatMap(\.numbers)
     if let number = numbers.first(where: { $0 > layout.cellCount }) {
-      throw error(.noCell(number, cells: given.cells()))
+      throw error("there is no cell \(number); \(given.cells())")
     }
     let cells = Set(0..<layout.cellCount).subtracting(numbers.map { $0 - 1 })
-    if cells.isEmpty { throw error(.allBlank) }
+    if cells.isEmpty { throw error("no cell is left for a photo") }
     return cells.sorted()
   }
 
@@ -189,36 +190,13 @@ struct PhotoView: Hashable, Sendable {
   var zoom = 1.0
 }
 
-/// What can be wrong with the settings of a picture.
-enum PictureProblem: UsageProblem {
+extension UsageError {
   /// No photo has a number that an option names.
-  case noPhoto(Int, known: String)
-  /// The layout has no cell with a number.
-  case noCell(Int, cells: String)
-  /// All cells are to stay empty.
-  case allBlank
-  /// The other side is missing, which the layout does not determine.
-  case oneSide(PictureSize)
-  /// The side that is given follows from the photos, and the other one is needed.
-  case sideOfOther(String, instead: PictureSize)
-  /// A print has too many pixels, or too few.
   ///
-  /// - Parameter fitting: a lower resolution at which its size is allowed; `nil` if there is none.
-  case paper(Argument, PrintResolution, Size, fitting: PrintResolution?)
-
-  var text: String {
-    switch self {
-    case .noPhoto(let number, let known): "there is no photo \(number); \(known)"
-    case .noCell(let number, let cells): "there is no cell \(number); \(cells)"
-    case .allBlank: "no cell is left for a photo"
-    case .oneSide(let size):
-      "'\(size)' is only one side, from which only --layout justified makes a picture; did you mean"
-        + " \(size.reference)?"
-    case .sideOfOther(let needed, let size): "\(needed) is needed; did you mean \(size)?"
-    case .paper(let word, let resolution, let size, let fitting):
-      "'\(word)' has \(size) pixels at \(resolution.dotsPerInch) dpi, but each side must have"
-        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)"
-        + (fitting.map { "; --dpi \($0.dotsPerInch) fits" } ?? "")
-    }
+  /// - Parameters:
+  ///   - option: the option, without hyphens.
+  ///   - known: what is known of the photos, such as `only 3 photos were given`.
+  static func noPhoto(_ number: Int, of option: String, known: String) -> UsageError {
+    UsageError(option: option, "there is no photo \(number); \(known)", isAboutCount: true)
   }
 }

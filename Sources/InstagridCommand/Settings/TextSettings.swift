@@ -127,7 +127,7 @@ extension TextSettings {
   func check() throws(UsageError) {
     if dateFormat != nil && captions.isEmpty {
       throw UsageError(
-        ArgumentProblem.requires(Self.dateFormat.entry.name, Self.caption.entry.name))
+        "\(Self.dateFormat.entry.name) requires \(Self.caption.entry.name)")
     }
     guard captions.isEmpty && title == nil else { return }
     let given = [
@@ -136,8 +136,8 @@ extension TextSettings {
     ]
     guard let option = given.first(where: \.1)?.0 else { return }
     throw UsageError(
-      ArgumentProblem.requires(
-        option.entry.name, "\(Self.caption.entry.name) or \(Self.title.entry.name)"))
+      "\(option.entry.name) requires \(Self.caption.entry.name) or"
+        + " \(Self.title.entry.name)")
   }
 
   /// Finds the font in which text is drawn.
@@ -177,7 +177,7 @@ extension TextSettings {
   ///   - known: what is known of the photos, for the error about a number that no photo has.
   func patterns(count: Int, known: String) throws(UsageError) -> [CaptionPattern] {
     try captions.values(default: .none, count: count) { number in
-      UsageError(option: Self.caption.entry.long, PictureProblem.noPhoto(number, known: known))
+      UsageError.noPhoto(number, of: Self.caption.entry.long, known: known)
     }
   }
 }

@@ -69,10 +69,10 @@ struct CaptionPattern: PhotoSettingValue, CustomStringConvertible {
 
   static func guess(_ text: String) -> String? { nil }
 
-  static func remark(on text: String) -> Remark? {
-    guard text.contains("{") else { return nil }
-    return .reason(
-      "has an unknown placeholder; use " + Field.allCases.map { "{\($0.rawValue)}" }.alternatives)
+  static func reason(against text: String) -> String? {
+    text.contains("{")
+      ? "has an unknown placeholder; use \(Field.allCases.map { "{\($0.rawValue)}" }.alternatives)"
+      : nil
   }
 
   /// Whether there is no text in any case.

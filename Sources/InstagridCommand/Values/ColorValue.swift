@@ -58,16 +58,6 @@ extension BackgroundValue: TypedValue {
     guard let number = Int(digits: parts[1]), number >= 1 else { return nil }
     self = .blur(photo: number)
   }
-
-  /// Returns what was probably meant: also a photo with another sign before its number, or none, such as
-  /// `blur=3` or `blur3`.
-  static func guess(_ text: String) -> String? {
-    guard ["blur", "photo"].contains(where: text.lowercased().hasPrefix) else {
-      return nearest(to: text, among: words.words.map(\.text))
-    }
-    let number = Int(digits: text.drop { !("0"..."9").contains($0) }) ?? 0
-    return number >= 1 ? "blur:\(number)" : "blur"
-  }
 }
 
 extension BackgroundValue: CustomStringConvertible {

@@ -39,22 +39,15 @@ struct LayoutValue: Sendable {
   let choice: LayoutChoice
   /// The word, for messages; `nil` if the layout was not typed.
   let word: Argument?
-  /// A note if the notation is easily misread: `rows:4` is one row of four cells, but some people
-  /// mean four rows. It gives the clear notation.
-  private(set) var note: String?
-
-  init(_ layout: Layout) { (choice, word, note) = (.fixed(layout), nil, nil) }
+  init(_ layout: Layout) { (choice, word) = (.fixed(layout), nil) }
 
   /// The same layout, which was typed as a word.
   init(_ value: LayoutValue, typedAs word: Argument) {
-    (choice, self.word, note) = (value.choice, word, value.note)
+    (choice, self.word) = (value.choice, word)
   }
 
   /// The layout; `nil` if it depends on the photos.
   var layout: Layout? { if case .fixed(let layout) = choice { layout } else { nil } }
-
-  /// Returns the note, and removes it.
-  mutating func takeNote() -> String? { note.take() }
 
   /// The layout in messages as it was typed, and what its number or name means: `layout 3+3+3`,
   /// `layout 3 (quad, 2x2)`.
@@ -114,7 +107,6 @@ extension LayoutValue: TypedValue {
   init?(typed text: String) {
     guard let choice = Self.choice(text) else { return nil }
     (self.choice, word) = (choice, nil)
-    note = layout.flatMap { $0.note(about: text) }
   }
 
   private static func choice(_ text: String) -> LayoutChoice? {
@@ -148,84 +140,29 @@ extension LayoutValue: TypedValue {
     return Layout(String(text.map { "×*".contains($0) ? "x" : $0 }))
   }
 
-  /// Explains a notation such as `20x300`, in which only the number of cells is wrong, what is wrong
-  /// with a template, and what a ratio such as `2:1` could mean.
-  static func remark(on text: String) -> Remark? {
-    if text.contains("/"), guessedLayout(text) == nil {
-      do throws(LayoutTemplateError) { _ = try LayoutTemplate(text) } catch {
-        return .reason("\(error)")
-      }
+  /// Explains a notation such as `20x300`, in which only the number of cells is wrong, and what is
+  /// wrong with a template.
+  static func reason(against text: String) -> String? {
+    if text.contains("/"), text.contains(where: \.isLetter) {
+      do throws(LayoutTemplateError) { _ = try LayoutTemplate(text) } catch { return "\(error)" }
     }
-    if ["auto", "best", "automatic"].contains(text.lowercased()) {
-      return .reason("is no layout; without --layout, compose chooses one that suits the photos")
+    if ["auto", "best"].contains(text.lowercased()) {
+      return "is no layout; without --layout, compose chooses one that suits the photos"
     }
-    if let advice = advice(aboutRatio: text) { return advice }
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let counts = parts.compactMap { Int(digits: $0) }
     guard parts.count == 2, counts.count == 2 else { return nil }
     let (count, overflows) = counts[0].multipliedReportingOverflow(by: counts[1])
     guard count > Layout.maximumCellCount, !overflows else { return nil }
-    return .reason("has \(count) cells; the maximum is \(Layout.maximumCellCount)")
+    return "has \(count) cells; the maximum is \(Layout.maximumCellCount)"
   }
 
-  /// Returns the advice about a ratio such as `2:1`; `nil` for other texts.
-  private static func advice(aboutRatio text: String) -> Remark? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let counts = parts.compactMap { Int(digits: $0) }
-    guard parts.count == 2, counts.count == 2, Layout(rows: counts) != nil,
-      Layout(across: counts[0], down: counts[1]) != nil
-    else { return nil }
-    return .advice(
-      "did you mean \(counts[0])x\(counts[1]), which is \(counts[0]) across and \(counts[1]) down, or"
-        + " \(counts[0])+\(counts[1]), the cells of two rows?")
-  }
-
+  /// Returns the nearest word, or for a number the layout of so many cells.
   static func guess(_ text: String) -> String? {
-    nearest(to: text, among: words.words.map(\.text)) ?? guessedLayout(text)?.description
-  }
-
-  /// The length in bytes of the longest notation that is suggested, so that the message fits on one
-  /// line.
-  private static let longestGuess = 60
-
-  /// Guesses the layout that a misspelled notation means: with other signs or spaces between the
-  /// numbers (`1,2`), with another word before them (`colums:1+2`), or with only the number of cells
-  /// (`9`).
-  ///
-  /// - Returns: `nil` if there is no plausible guess, or if it is too long to suggest on one line.
-  static func guessedLayout(_ text: String) -> Layout? {
-    let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
-    guard let lines = parts.last, parts.count <= 2, lines.utf8.count <= longestGuess else {
-      return nil
+    guard let count = Int(digits: text) else {
+      return nearest(to: text, among: words.words.map(\.text))
     }
-    if parts.count == 1, let count = Int(digits: lines) {
-      return .plain(cells: count, in: PicturePreset.square.size)
-    }
-    let numbers = lines.split { !("0"..."9").contains($0) }
-    let signs = lines.filter { !("0"..."9").contains($0) }
-    let counts = numbers.compactMap { Int(digits: $0) }
-    guard counts.count == numbers.count, signs.allSatisfy({ " +,;./&-".contains($0) }),
-      parts.count == 2 || counts.count > 1
-    else { return nil }
-    return Layout(parts[0].hasPrefix("c") ? .columns : .rows, counts: counts)
-  }
-}
-
-extension Layout {
-  /// A note if the notation of this layout is easily misread; otherwise `nil`.
-  fileprivate func note(about text: String) -> String? {
-    guard let (axis, counts) = lines, text.contains(":"), counts.count == 1, cellCount > 1 else {
-      return nil
-    }
-    let count = cellCount
-    let (row, column) = ("\(count)x1", "1x\(count)")
-    let meaning =
-      switch axis {
-      case .rows: "one row of \(count) cells, also written \(row); \(count) rows are \(column)"
-      case .columns:
-        "one column of \(count) cells, also written \(column); \(count) columns are \(row)"
-      }
-    return "layout '\(Argument(text))': warning: this is \(meaning)"
+    return Layout.plain(cells: count, in: PicturePreset.square.size)?.description
   }
 }
 

@@ -16,10 +16,6 @@ extension Length: TypedValue {
     self = length
   }
 
-  package static func guess(_ text: String) -> String? {
-    Length(typed: text.withPoints) == nil ? nil : text.withPoints
-  }
-
   /// Reads lengths with commas between them. All of them have the same unit, except 0, so that a
   /// comma that stands for the decimal point is no list.
   fileprivate static func list(_ text: String) -> [Length]? {
@@ -44,8 +40,6 @@ extension Directions: TypedValue where Value == Length {
     guard let lengths = Length.list(text), lengths.count <= 2 else { return nil }
     self.init(across: lengths[0], down: lengths[lengths.count - 1])
   }
-
-  package static func guess(_ text: String) -> String? { Length.guess(text) }
 }
 
 /// Margins: one to four lengths, as in CSS.
@@ -60,6 +54,4 @@ extension Sides: TypedValue where Value == Length {
     guard let lengths = Length.list(text) else { return nil }
     self.init(inOrder: lengths)
   }
-
-  package static func guess(_ text: String) -> String? { Length.guess(text) }
 }

@@ -64,12 +64,6 @@ extension OutputFormat: NamedChoice {
     }
     return synonyms
   }()
-
-  static func remark(on text: String) -> Remark? {
-    let name = text.lowercased()
-    return FileFormat(pathExtension: name)?.conversion(to: Pathname("grid.\(name)"))
-      .map { .advice($0) }
-  }
 }
 
 extension FileFormat {
@@ -80,27 +74,6 @@ extension FileFormat {
       !OutputFormat.allCases.contains(where: { $0.file == format })
     else { return nil }
     self = format
-  }
-
-  /// Returns how to make a file of the format from a PNG, with a command for a shell; `nil` if there
-  /// is no usual one, or if the file's name cannot be shown as it is.
-  ///
-  /// The commands were tried with the programs of Debian 12.
-  func conversion(to path: Pathname) -> String? {
-    guard Array(path.description.utf8) == path.bytes else { return nil }
-    let file = path.quotedForShell
-    let png = path.replacingExtension(by: "png").quotedForShell
-    let command: String
-    switch self {
-    case .avif: command = "avifenc \(png) \(file)"
-    case .jpegXL: command = "cjxl \(png) \(file)"
-    case .heic: command = "heif-enc -o \(file) \(png)"
-    case .pdf: command = "img2pdf -o \(file) \(png)"
-    // libvips gives parts of some names a special meaning.
-    case .bmp, .gif, .jpeg2000, .tiff: command = "vips copy stdin \(file) <\(png)"
-    default: return nil
-    }
-    return "write \(png) and convert it: \(command)"
   }
 }
 

@@ -64,7 +64,9 @@ struct PaperSize: Hashable, Sendable {
     }
     throw UsageError(
       option: PictureSettings.size.entry.long,
-      PictureProblem.paper(word, resolution, size, fitting: fitting))
+      "'\(word)' has \(size) pixels at \(resolution.dotsPerInch) dpi, but each side must have"
+        + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)"
+        + (fitting.map { "; --dpi \($0.dotsPerInch) fits" } ?? ""))
   }
 }
 

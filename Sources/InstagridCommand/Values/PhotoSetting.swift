@@ -73,7 +73,7 @@ extension PhotoSetting: TypedValue {
 
   init?(typed text: String) { self.init(text) }
 
-  static func remark(on text: String) -> Remark? { Value.remark(on: text) }
+  static func reason(against text: String) -> String? { Value.reason(against: text) }
 }
 
 /// A focus.
@@ -134,11 +134,6 @@ extension Fit: PhotoSettingValue {
     guard let fit = Fit(text) ?? others[text.lowercased()] else { return nil }
     self = fit
   }
-
-  package static func guess(_ text: String) -> String? {
-    text.lowercased() == "fill"
-      ? cover.rawValue : nearest(to: text, among: words.words.map(\.text))
-  }
 }
 
 /// How many times larger a photo is than its fit makes it.
@@ -160,11 +155,6 @@ struct Zoom: PhotoSettingValue, CustomStringConvertible {
       return nil
     }
     self.factor = factor
-  }
-
-  /// Returns what was probably meant by a number with a comma instead of a point.
-  static func guess(_ text: String) -> String? {
-    Zoom(typed: text.withPoints) == nil ? nil : text.withPoints
   }
 
   /// The factor in the form that is read: `1.5`.

@@ -73,57 +73,17 @@ extension SizeValue: TypedValue {
     self = .pixels(size)
   }
 
+  /// Numbers are not a mistyped word, although 15 is similar to a5.
   static func guess(_ text: String) -> String? {
-    if ["stories", "reel", "reels"].contains(text.lowercased()) {
-      return PicturePreset.story.rawValue
-    }
-    // A number is not a mistyped word, although 15 is similar to a5.
-    let word =
-      text.contains(where: \.isLetter) ? nearest(to: text, among: words.words.map(\.text)) : nil
-    return word ?? guessedPixels(text) ?? guessedPrint(text) ?? guessedRatio(text)
+    text.contains { $0.isLetter && $0 != "x" }
+      ? nearest(to: text, among: words.words.map(\.text)) : nil
   }
 
-  /// Returns what was probably meant by a size with other signs between or after the numbers
-  /// (`1080,1350`, `1080p`); `nil` if a picture cannot have it.
-  private static func guessedPixels(_ text: String) -> String? {
-    guard text.allSatisfy({ "0123456789 x×*,;px".contains($0) }) else { return nil }
-    let sides = text.split { !("0"..."9").contains($0) }
-    guard sides.count <= 2 else { return nil }
-    return valid(sides.joined(separator: "x"))
-  }
-
-  /// Returns what was probably meant by the size of a print without its unit (`10x15`), or with commas
-  /// instead of points.
-  private static func guessedPrint(_ text: String) -> String? {
-    let print = text.withPoints
-    let sides = print.split(separator: "x").compactMap { Double(digits: $0) }
-    guard sides.count == 2, sides.allSatisfy({ $0 <= 30 }) else { return valid(print) }
-    // These prints are known by their inches.
-    return valid(print + (["4x6", "5x7", "8x10"].contains(print) ? "in" : "cm"))
-  }
-
-  /// Returns what was probably meant by a ratio with another sign between its numbers, such as `3/2`.
-  private static func guessedRatio(_ text: String) -> String? {
-    valid(String(text.withPoints.map { "/-".contains($0) ? ":" : $0 }))
-  }
-
-  private static func valid(_ guess: String) -> String? {
-    SizeValue(typed: guess) == nil ? nil : guess
-  }
-
-  /// Gives the pixels of what was probably meant, unless they are typed, and those of a ratio that a
-  /// picture cannot have.
-  static func remark(on text: String) -> Remark? {
-    if text.contains(":"), let size = Size(text), !size.isAllowed {
-      let sides = Size.allowedSides
-      return .reason(
-        "makes a picture of \(size), but each side must have \(sides.lowerBound)..."
-          + "\(sides.upperBound) pixels")
-    }
-    guard let guess = guess(text), !guess.allSatisfy({ "0123456789x".contains($0) }),
-      let size = try? SizeValue(typed: guess)?.pixels(at: nil)
-    else { return nil }
-    return .advice("did you mean '\(guess)' (\(size) pixels)?")
+  static func reason(against text: String) -> String? {
+    guard text.contains(":"), let size = Size(text), !size.isAllowed else { return nil }
+    let sides = Size.allowedSides
+    return "makes a picture of \(size), but each side must have \(sides.lowerBound)..."
+      + "\(sides.upperBound) pixels"
   }
 }
 
@@ -145,11 +105,6 @@ extension PictureSize {
   var typed: String {
     if case .both(let size) = self, size.isSquare { "\(size.width)" } else { description }
   }
-}
-
-extension String {
-  /// The text with points instead of commas, as in numbers that are typed as in many languages.
-  var withPoints: String { String(map { $0 == "," ? "." : $0 }) }
 }
 
 extension StringProtocol {

@@ -12,14 +12,13 @@ extension FileFormat {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
     self =
       head.photo ?? head.isoMedia ?? head.picture ?? head.document
-      ?? MarkupRoot(of: bytes).format ?? (head.isText ? .text : head.targa) ?? .unknown
+      ?? markup(bytes) ?? (head.isText ? .text : .unknown)
   }
 
   /// Whether a file that begins with these bytes may need more than ``signatureLength`` bytes to
   /// recognize.
   static func needsMore(_ head: [UInt8]) -> Bool {
-    let format = FileFormat(signature: head)
-    return format == .text || format == .unknown && MarkupRoot.mayBegin(head)
+    FileFormat(signature: head) == .text
   }
 }
 
@@ -84,50 +83,13 @@ private struct Signature {
     if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
     if has([0xFF, 0x0A]) || says("JXL ", at: 4) { return .jpegXL }
     if has([0xFF, 0x4F, 0xFF, 0x51]) || says("jP  ", at: 4) { return .jpeg2000 }
-    // The header of an icon or a cursor, the number of its pictures, and a reserved byte of the
-    // first one.
-    if has([0, 0, 1, 0]) || has([0, 0, 2, 0]), bytes.count >= 10, byte(4) != 0, byte(5) == 0,
-      byte(9) == 0
-    {
-      return .ico
-    }
-    return isNetpbm ? .netpbm : nil
-  }
-
-  /// The header of a Netpbm format is a letter, a digit, white space, and a number or a comment.
-  private var isNetpbm: Bool {
-    guard bytes.count > 3, byte(0) == UInt8(ascii: "P"), [0x09, 0x0A, 0x0D, 0x20].contains(byte(2))
-    else { return false }
-    let isNumber = (0x30...0x39).contains(byte(3)) || byte(3) == UInt8(ascii: "#")
-    switch byte(1) {
-    case UInt8(ascii: "1")...UInt8(ascii: "6"), UInt8(ascii: "F"), UInt8(ascii: "f"):
-      return isNumber
-    default: return says("P7\nWIDTH", "P7\n#", "P7\nHEIGHT")
-    }
+    return nil
   }
 
   /// Documents and drawings.
   var document: FileFormat? {
     if says("%PDF-") { return .pdf }
-    // An EPS for DOS has a header before the PostScript.
-    if says("%!PS") || has([0xC5, 0xD0, 0xD3, 0xC6]) { return .postScript }
-    if says("8BPS") { return .photoshop }
-    return says("gimp xcf") ? .xcf : nil
-  }
-
-  /// A Targa picture. It has no signature, so its header must be plausible (Truevision TGA File
-  /// Format Specification 2.0, pages 6 to 9).
-  var targa: FileFormat? {
-    guard bytes.count >= 18 else { return nil }
-    let hasMap = byte(1) == 1
-    let isMapped = byte(2) == 1 || byte(2) == 9
-    guard hasMap ? isMapped : byte(1) == 0 && [2, 3, 10, 11].contains(byte(2)),
-      hasMap ? [15, 16, 24, 32].contains(byte(7)) : has([0, 0, 0, 0, 0], at: 3)
-    else { return nil }
-    let hasSize = (byte(12) | byte(13)) != 0 && (byte(14) | byte(15)) != 0
-    let hasDepth = [8, 15, 16, 24, 32].contains(byte(16))
-    let hasDescriptor = byte(17) & 0xC0 == 0 && byte(17) & 0x0F <= 8
-    return hasSize && hasDepth && hasDescriptor ? .tga : nil
+    return says("8BPS") ? .photoshop : nil
   }
 
   /// Whether the bytes contain no control characters except white space.

@@ -1,5 +1,4 @@
 import FileSystem
-import GridKit
 
 /// What exists at the path of an output before it is written, and whether an output of a kind may
 /// replace it.
@@ -49,32 +48,11 @@ package enum ExistingOutput: Sendable {
     of path: Pathname, for kind: OutputMark.Kind
   ) throws(PhotoError) -> ExistingOutput {
     let file = try SniffedFile(path, limits: .none)
-    guard file.format.markedKind == kind else {
-      return .protected(.foreign(file.format, not: kind))
+    guard file.format.markedKind == kind, let found = try file.mark() else {
+      return .protected(
+        .foreign(file.format.kind, mayBePhoto: file.format.mayBePhoto, not: kind))
     }
-    if let found = try file.mark() {
-      return found.isIntact ? .intact(found.mark) : .protected(.edited)
-    }
-    guard file.format.trailer != nil, kind == .picture else {
-      return .protected(.foreign(file.format, not: kind))
-    }
-    let isWhole = try file.hasTrailer()
-    let photo = try PhotoFile(file)
-    let size = photo.orientation.apply(to: photo.size)
-    // Version 0.1 made only square, complete JPEGs and PNGs.
-    guard size.isSquare, isWhole else {
-      let picture = "\(file.format.kind) of \(size)\(isWhole ? "" : ", incomplete")"
-      return .protected(.foreign(picture, mayBePhoto: true, not: kind))
-    }
-    return .protected(.unmarked)
-  }
-}
-
-extension ReplacementError.Reason {
-  fileprivate static func foreign(
-    _ format: FileFormat, not kind: OutputMark.Kind
-  ) -> ReplacementError.Reason {
-    .foreign(format.kind, mayBePhoto: format.mayBePhoto, not: kind)
+    return found.isIntact ? .intact(found.mark) : .protected(.edited)
   }
 }
 

@@ -7,9 +7,6 @@ public struct ReplacementError: Error, Sendable {
     /// It is not an output of the kind to be written; the text says what it is, which may be
     /// somebody's photo.
     case foreign(String, mayBePhoto: Bool, not: OutputMark.Kind)
-    /// It is a complete, square JPEG or PNG without a mark: made by Instagrid 0.1, or by somebody
-    /// else.
-    case unmarked
     /// It is a block device, or a character device other than `/dev/null`, `/dev/zero` and
     /// `/dev/full`.
     case device
@@ -35,8 +32,6 @@ public struct ReplacementError: Error, Sendable {
 
     /// It is not an output of the kind to be written.
     public static let foreign = Code("foreign")
-    /// It is a complete, square picture without a mark: made by Instagrid 0.1, or by somebody else.
-    public static let unmarked = Code("unmarked")
     /// It is a device.
     public static let device = Code("device")
     /// It has a mark but was changed after it was written.
@@ -49,7 +44,6 @@ public struct ReplacementError: Error, Sendable {
   public var code: Code {
     switch reason {
     case .foreign: .foreign
-    case .unmarked: .unmarked
     case .device: .device
     case .edited: .edited
     case .unreadable: .unreadable
@@ -67,7 +61,6 @@ extension ReplacementError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .foreign(let what, _, let kind): "it is not a \(kind) that Instagrid made (\(what))"
-    case .unmarked: "it has no Instagrid mark (pictures made by version 0.1 have none)"
     case .device: "it is a device"
     case .edited: "it was changed after Instagrid made it"
     case .unreadable(let why): "it cannot be examined (\(why))"

@@ -22,46 +22,21 @@ import Testing
       item(3), .made(WrittenGrid(byteCount: nil, warnings: ["odd"])), milliseconds: 0)
     #expect(
       "\(odd.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":null,"#
-        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"],"notes":["odd"]}"#)
+        + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"]}"#)
   }
 
   @Test func `a kept output says so`() {
     #expect(
       "\(BatchItemResult(item(1), .kept(byteCount: 7, .upToDate()), milliseconds: 0).json)"
-        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"skipped":true,"#
+        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
         + #""milliseconds":0,"photos":["a\"b"]}"#)
   }
 
-  @Test func `a kept output names no photos if nobody knows which ones it shows`() {
-    func result(_ reason: BatchItemResult.Kept, _ members: String) {
-      let start = #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
-      let json = "\(BatchItemResult(item(1), .kept(byteCount: 7, reason), milliseconds: 0).json)"
-      #expect(json == start + #""skipped":true,"milliseconds":0,"photos":[]"# + members + "}")
-    }
-    let warning =
-      "it has no Instagrid mark (pictures made by version 0.1 have none) and was left as it is"
-    result(.unmarked, #","warnings":["\#(warning)"],"notes":["\#(warning)"]"#)
-    result(.unexamined, "")
-  }
-
-  @Test func `outputs without a mark are counted`() {
-    var tally = Tally()
-    #expect(tally.unmarked == 0)
-    for reason in [BatchItemResult.Kept.unmarked, .upToDate(), .unmarked] {
-      let outcome = BatchItemResult.Outcome.kept(byteCount: 1, reason)
-      tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
-      if tally.kept == 1 {
-        #expect(
-          tally.unmarkedWarning
-            == "1 output has no Instagrid mark (pictures made by version 0.1 have none) and was left"
-            + " as it is; to make it again, delete it")
-      }
-    }
-    #expect(tally.kept == 3 && tally.unmarked == 2)
+  @Test func `a kept output that was not examined names no photos`() {
     #expect(
-      tally.unmarkedWarning
-        == "2 outputs have no Instagrid mark (pictures made by version 0.1 have none) and were left as"
-        + " they are; to make them again, delete them")
+      "\(BatchItemResult(item(1), .kept(byteCount: 7, .unexamined), milliseconds: 0).json)"
+        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
+        + #""milliseconds":0,"photos":[]}"#)
   }
 
   @Test func `a failure has code, path and message`() {

@@ -23,90 +23,107 @@ import Testing
 
   @Test(
     arguments: [
-      ([], UsageError(BatchProblem.noSource)),
-      (["a", "--manifest", "m"], UsageError(BatchProblem.twoSources("photos", "--manifest"))),
+      ([], UsageError("no photos were given (PHOTO..., --photos-from FILE or --manifest FILE)")),
+      (
+        ["a", "--manifest", "m"],
+        UsageError("photos and --manifest were both given; the grids can come from only one")
+      ),
       (
         ["--photos-from", "l", "--manifest", "m"],
-        UsageError(BatchProblem.twoSources("--photos-from", "--manifest"))
+        UsageError("--photos-from and --manifest were both given; the grids can come from only one")
       ),
-      (["a", "-l", "2"], UsageError(BatchProblem.noFolder)),
-      (["a", "-l", "2", "-o", "-"], UsageError(option: "output", BatchProblem.standardOutput)),
-      (["a", "-o", "g"], UsageError(BatchProblem.noLayout)),
+      (["a", "-l", "2"], UsageError("no folder for the grids was given (-o FOLDER)")),
+      (
+        ["a", "-l", "2", "-o", "-"],
+        UsageError(
+          option: "output", "'-' is not a folder; a batch cannot be written to standard output")
+      ),
+      (
+        ["a", "-o", "g"],
+        UsageError(
+          "--layout is required, since it sets the number of photos of each grid; for"
+            + " instance, -l 3x2 puts six on each")
+      ),
       (
         ["a", "-l2", "-o", "g", "--sort", "random"],
-        UsageError(option: "sort", SelectionProblem.noSeed)
+        UsageError(
+          option: "sort",
+          "a batch requires --seed N for a random order, such as --seed 7, so that every"
+            + " run and every shard has the same")
       ),
       (
         ["a", "-l2", "-o", "g", "-0"],
-        UsageError(ArgumentProblem.requires("--null", "--photos-from"))
+        UsageError("--null requires --photos-from")
       ),
       (
         ["a", "-l2", "-o", "g", "--root", "r"],
-        UsageError(ArgumentProblem.requires("--root", "--manifest"))
+        UsageError("--root requires --manifest")
       ),
       (
         ["-", "-l2", "-o", "g"],
-        UsageError(option: "photos", BatchProblem.standardStream).inRecord
+        UsageError(
+          option: "photos", "'-' cannot be used in a batch; name a file (./- for a file named '-')"
+        ).inRecord
       ),
       (
         ["a", "-l2", "-o", "g", "--drop-last", "--allow-empty"],
-        UsageError(ArgumentProblem.together("--drop-last", "--allow-empty"))
+        UsageError("--drop-last and --allow-empty cannot be used together")
       ),
       (
         ["a", "-l2", "-o", "g", "--force", "--no-clobber"],
-        UsageError(ArgumentProblem.together("--no-clobber", "--force"))
+        UsageError("--no-clobber and --force cannot be used together")
       ),
       (
         ["a", "-l2", "-o", "g", "-q80"],
         UsageError(
-          ArgumentProblem.misplaced(
-            "--quality", appliesTo: "JPEG and WebP", but: "the output is a PNG"))
+          "--quality applies only to JPEG and WebP, but the output is a PNG")
       ),
       (
         ["a", "-l2", "-o", "g", "--name", "{index}.jpg", "-f", "png"],
-        UsageError(option: "format", OutputProblem.otherExtension("png", "g/0001.jpg"))
+        UsageError(option: "format", "'png' does not match the extension of 'g/0001.jpg'")
       ),
       (
         ["a", "-l2", "-o", "g", "--focus", "4=0,0"],
         UsageError(
           option: "focus",
-          PictureProblem.noPhoto(4, known: "layout 2 (wide-bottom, 2+1) has 3 cells"))
+          "there is no photo 4; layout 2 (wide-bottom, 2+1) has 3 cells")
       ),
       (
         ["--manifest", "m", "-o", "g"],
         UsageError(
-          ArgumentProblem.misplaced(
-            "--output", appliesTo: "lists of photos", but: "a manifest was given"))
+          "--output applies only to lists of photos, but a manifest was given")
       ),
       (
         ["--manifest", "m", "--name", "{name}"],
         UsageError(
-          ArgumentProblem.misplaced(
-            "--name", appliesTo: "lists of photos", but: "a manifest was given"))
+          "--name applies only to lists of photos, but a manifest was given")
       ),
       (
         ["--manifest", "m", "--drop-last"],
         UsageError(
-          ArgumentProblem.misplaced(
-            "--drop-last", appliesTo: "lists of photos", but: "a manifest was given"))
+          "--drop-last applies only to lists of photos, but a manifest was given")
       ),
       (
         ["--jobs", "0"],
-        UsageError(option: "jobs", ArgumentProblem.wrong("0", not: "a number of jobs (1...1024)"))
+        UsageError(option: "jobs", "'0' is not a number of jobs (1...1024)")
       ),
-      (["--shard", "3/2"], UsageError(option: "shard", ArgumentProblem.wrong("3/2", not: shard))),
-      (["--shard", "0/4"], UsageError(option: "shard", ShardProblem.zero("0/4", of: 4))),
-      (["--shard", "0/0"], UsageError(option: "shard", ArgumentProblem.wrong("0/0", not: shard))),
+      (["--shard", "3/2"], UsageError(option: "shard", "'3/2' is not \(shard)")),
+      (
+        ["--shard", "0/4"],
+        UsageError(
+          option: "shard", "'0/4' is not a shard: numbers start at 1, so the first of 4 is 1/4")
+      ),
+      (["--shard", "0/0"], UsageError(option: "shard", "'0/0' is not \(shard)")),
       (
         ["--shards", "0"],
         UsageError(
-          option: "shards", ArgumentProblem.wrong("0", not: "a number of shards (1 or more)"))
+          option: "shards", "'0' is not a number of shards (1 or more)")
       ),
       (["--progress", "allways"], .wrong("allways", of: "progress", as: ProgressChoice.self)),
       (
         ["--threads", "2"],
         UsageError(
-          ArgumentProblem.unknown("option", "--threads", .advice("it is an option of compose")))
+          "unknown option '--threads'; it is an option of compose")
       ),
     ] as [([Argument], UsageError)])
   func `settings that contradict each other are refused`(_ words: [Argument], _ error: UsageError) {
@@ -134,7 +151,9 @@ import Testing
     let refused = try await items(words)
     #expect(refused.count == 2 && refused[1].photos == ["/dev/null"] && refused[1].output == nil)
     #expect(
-      throws: UsageError(BatchProblem.tooFewLeft("layout 2 (wide-bottom, 2+1) has 3 cells", 1))
+      throws: UsageError(
+        "layout 2 (wide-bottom, 2+1) has 3 cells, but only 1 photo is left for the last"
+          + " grid (--drop-last ignores the last photos, --allow-empty leaves cells empty)")
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])
     #expect(try small[1].request.get().photos == ["/dev/null"])

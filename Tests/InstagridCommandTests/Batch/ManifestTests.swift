@@ -48,7 +48,7 @@ import Testing
     #expect(try items[0].request.get().photos == ["a", "b", "c"])
     #expect(
       throws: UsageError(
-        ManifestProblem.json(JSONError(column: 1, reason: "not a JSON value"), countsPhotos: true))
+        "column 1: not a JSON value")
     ) {
       try items[1].request.get()
     }
@@ -75,7 +75,11 @@ import Testing
   @Test(arguments: [#""x""#, "[]", #"["a","b"]"#, #"["a","b",true]"#, #"["a","b",[]]"#, "null"])
   func `captions are an array with a text or null for each photo`(_ value: String) async throws {
     let item = try await item(",\"captions\":\(value)")
-    #expect(throws: UsageError(option: "captions", ManifestProblem.captions(photos: 3)).inRecord) {
+    #expect(
+      throws: UsageError(
+        option: "captions", "an array of 3 is needed, with a text or null for each photo"
+      ).inRecord
+    ) {
       try item.request.get()
     }
   }
@@ -83,7 +87,7 @@ import Testing
   @Test func `an output that is part of the result requires JSON`() async throws {
     let line = Array(#"{"photos":["a"],"output":{"base64":true}}"#.utf8)
     let refused = try #require(try await items(line).first)
-    #expect(throws: UsageError(option: "output", ManifestProblem.needsJSON).inRecord) {
+    #expect(throws: UsageError(option: "output", "base64 requires --json").inRecord) {
       try refused.request.get()
     }
     let accepted = try #require(try await items(line, wantsJSON: true).first)
@@ -101,7 +105,7 @@ import Testing
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
     let items = try await items(line + [10] + long + [120, 10] + line)
     #expect(items.map(\.line) == [1, 2, 3])
-    #expect(throws: UsageError(ManifestProblem.longLine)) {
+    #expect(throws: UsageError("the line is longer than \(LineReader.maximumLength) bytes")) {
       try items[1].request.get()
     }
     #expect(try items[2].request.get().output == "o.png")
@@ -128,13 +132,17 @@ import Testing
     for text in ["k", "s\u{301}", "\u{1F1E6}"].map({ String(repeating: $0, count: 100_000) }) {
       let key = try await item(#","\#(text)":1,"id":7"#)
       #expect(key.id == .numeral("7") && key.photos.count == 3)
-      #expect(throws: UsageError(ArgumentProblem.unknown("key", Argument(text), .none)).inRecord) {
+      #expect(throws: UsageError("unknown key '\(Argument(text))'").inRecord) {
         try key.request.get()
       }
       let id = try await item(#","id":"\#(text)""#)
       #expect(
-        throws: UsageError(option: "id", ArgumentProblem.tooLong(byteCount: text.utf8.count))
-          .inRecord
+        throws: UsageError(
+          option: "id",
+          "the value has \(text.utf8.count) bytes; the maximum is"
+            + " \(Argument.maximumLength)"
+        )
+        .inRecord
       ) { try id.request.get() }
     }
   }
@@ -231,8 +239,7 @@ import Testing
     #expect(plain as? JPEGWriter == JPEGWriter(quality: 70))
     await #expect(
       throws: UsageError(
-        ArgumentProblem.misplaced(
-          "--quality", appliesTo: "JPEG and WebP", but: "the output is a PNG")
+        "--quality applies only to JPEG and WebP, but the output is a PNG"
       )
       .inRecord
     ) {
@@ -254,92 +261,99 @@ import Testing
       (
         #"{"photos""#,
         UsageError(
-          ManifestProblem.json(
-            JSONError(column: 10, reason: "a colon is missing"), countsPhotos: true))
+          "column 10: a colon is missing")
       ),
-      ("{}", UsageError(ManifestProblem.missing("photos")).inRecord),
-      (#"{"photos":["a","b","c"]}"#, UsageError(ManifestProblem.missing("output")).inRecord),
+      ("{}", UsageError("'photos' is missing").inRecord),
+      (#"{"photos":["a","b","c"]}"#, UsageError("'output' is missing").inRecord),
       (
         #"{"photos":"a","output":"o.png"}"#,
-        UsageError(option: "photos", ManifestProblem.needs("an array of file names", "a string"))
+        UsageError(option: "photos", "an array of file names is needed, not a string")
           .inRecord
       ),
       (
         #"{"photos":["a",1],"output":"o.png"}"#,
-        UsageError(option: "photos", ManifestProblem.needs("a file name", "a number")).inRecord
+        UsageError(option: "photos", "a file name is needed, not a number").inRecord
       ),
       (
         #"{"photos":["a","b",""],"output":"o.png"}"#,
-        UsageError(option: "photos", ArgumentProblem.wrong("", not: "a file name")).inRecord
+        UsageError(option: "photos", "'' is not a file name").inRecord
       ),
       (
         #"{"photos":["a","b","c"],"output":"o\u0000.png"}"#,
-        UsageError(option: "output", SelectionProblem.zeroByte).inRecord
+        UsageError(
+          option: "output",
+          "a file name contains a zero byte (lists separated by zero bytes need --null)"
+        ).inRecord
       ),
       (
         #"{"photos":["-","b","c"],"output":"o.png"}"#,
-        UsageError(option: "photos", BatchProblem.standardStream).inRecord
+        UsageError(
+          option: "photos", "'-' cannot be used in a batch; name a file (./- for a file named '-')"
+        ).inRecord
       ),
       (
         #"{"photos":["a","b","c"],"output":"-"}"#,
-        UsageError(option: "output", BatchProblem.standardStream).inRecord
+        UsageError(
+          option: "output", "'-' cannot be used in a batch; name a file (./- for a file named '-')"
+        ).inRecord
       ),
       (
         #"{"photos":["a","b","c"],"output":"/dev/stdout"}"#,
-        UsageError(option: "output", BatchProblem.openStream("/dev/stdout")).inRecord
+        UsageError(option: "output", "'/dev/stdout' is an open stream; name a file").inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","id":null}"#,
-        UsageError(option: "id", ManifestProblem.needs("a string or a number", "null")).inRecord
+        UsageError(option: "id", "a string or a number is needed, not null").inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","id":[1]}"#,
-        UsageError(option: "id", ManifestProblem.needs("a string or a number", "an array")).inRecord
+        UsageError(option: "id", "a string or a number is needed, not an array").inRecord
       ),
       (
         #"{"photos":["a","b"],"output":"o.png","layout":2}"#,
         UsageError(
-          GridProblem.mismatch("layout 2 (wide-bottom, 2+1) has 3 cells", photos: 2, missing: "a")
+          "layout 2 (wide-bottom, 2+1) has 3 cells, but 2 photos were given; there is no"
+            + " 'a'"
         ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","layuot":2}"#,
-        UsageError(ArgumentProblem.unknown("key", "layuot", .suggestion("layout"))).inRecord
+        UsageError("unknown key 'layuot'; did you mean 'layout'?").inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","threads":2}"#,
-        UsageError(ArgumentProblem.unknown("key", "threads", .none)).inRecord
+        UsageError("unknown key 'threads'").inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","max-memory":"1G"}"#,
         UsageError(
-          ArgumentProblem.unknown(
-            "key", "max-memory", .advice("--max-memory applies to the whole batch"))
+          "unknown key 'max-memory'; --max-memory applies to the whole batch"
         ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","padding":2}"#,
         UsageError(
-          ArgumentProblem.unknown(
-            "key", "padding",
-            .advice("margin is the space around the cells, and gap the space between them"))
+          "unknown key 'padding'; did you mean 'margin' or 'gap'?"
         ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.gif"}"#,
-        UsageError(OutputProblem.unwritten("o.gif", .gif)).inRecord
+        UsageError(
+          "'o.gif': Instagrid does not write GIF; use"
+            + " \(OutputFormat.pathExtensions.alternatives)"
+        ).inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","exact":1}"#,
-        UsageError(option: "exact", ManifestProblem.needs("true or false", "a number")).inRecord
+        UsageError(option: "exact", "true or false is needed, not a number").inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":true}"#,
-        UsageError(option: "size", ManifestProblem.needs("a string or a number", "true")).inRecord
+        UsageError(option: "size", "a string or a number is needed, not true").inRecord
       ),
       (
         #"{"photos":["a"],"output":"o.png","size":[64]}"#,
-        UsageError(option: "size", ManifestProblem.needs("a string or a number", "an array"))
+        UsageError(option: "size", "a string or a number is needed, not an array")
           .inRecord
       ),
       (
@@ -349,8 +363,7 @@ import Testing
       (
         #"{"photos":["a"],"photos":["b"],"output":"o.png"}"#,
         UsageError(
-          ManifestProblem.json(
-            JSONError(column: 17, reason: "the key 'photos' occurs twice"), countsPhotos: true))
+          "column 17: the key 'photos' occurs twice")
       ),
     ] as [(String, UsageError)])
   func `a wrong line has an error that says what is wrong`(_ line: String, _ error: UsageError)
@@ -366,13 +379,13 @@ import Testing
 
   @Test(
     arguments: [
-      (#"[{"photos":["a"],"output":"o.png"}]"#, "a JSON array; \(need) (jq -c '.[]' converts an"),
-      ("\n [\n  {", "a JSON array; \(need) (jq -c '.[]' converts an array)"),
-      ("{\n  \"photos\": [\n", "JSON over several lines; \(need) (jq -c . puts each on one line)"),
+      (#"[{"photos":["a"],"output":"o.png"}]"#, "a JSON array; \(need)"),
+      ("\n [\n  {", "a JSON array; \(need)"),
+      ("{\n  \"photos\": [\n", "JSON over several lines; \(need)"),
       (
-        #"{"photos": ["a"],\#n"output": "o.png"}"#, "JSON over several lines; \(need) (jq -c . puts"
+        #"{"photos": ["a"],\#n"output": "o.png"}"#, "JSON over several lines; \(need)"
       ),
-      ("{ \"photos\": [ \r\n", "JSON over several lines; \(need) (jq -c . puts each"),
+      ("{ \"photos\": [ \r\n", "JSON over several lines; \(need)"),
       ("photos,output\na.jpg,o.png", "a table such as CSV; \(need)"),
       ("a.jpg;o.png", "a table such as CSV; \(need)"), ("a.jpg\nb.jpg", "not JSON; \(need)"),
       ("\u{FEFF}\r\n---", "not JSON; \(need)"), ("null", "not JSON; \(need)"),
@@ -409,7 +422,13 @@ import Testing
     let random = try await item(#","sort":"random","seed":0"#).request.get()
     #expect(random.photos == ["b", "c", "a"])
     let unseeded = try await item(#","sort":"random""#)
-    #expect(throws: UsageError(option: "sort", SelectionProblem.noSeed).inRecord) {
+    #expect(
+      throws: UsageError(
+        option: "sort",
+        "a batch requires --seed N for a random order, such as --seed 7, so that every"
+          + " run and every shard has the same"
+      ).inRecord
+    ) {
       try unseeded.request.get()
     }
   }

@@ -47,43 +47,26 @@ import Testing
 
   @Test(
     arguments: [
-      ("grid-{index}", ["grid-0001.png", "grid-0001.jpg", "grid-12345.webp"]),
-      ("{index:2}.jpg", ["07.jpg", "07.png", "123.jpeg"]),
-      ("{name}", ["a.png", "grid-0001.png"]),
-      ("{name}-{index:1}x", ["a-1x.png", "a-1-22x.png"]),
-    ] as [(String, [String])])
-  func `names of its kind are recognized, with the extension of any picture`(
-    _ pattern: String, _ names: [String]
-  ) throws {
-    let pattern = try NamePattern(Argument(pattern))
-    for name in names { #expect(pattern.canMake(Array(name.utf8)), "\(name)") }
-  }
-
-  @Test(
-    arguments: [
-      ("grid-{index}", "grid-001.png"), ("grid-{index}", "grid-0001.txt"),
-      ("grid-{index}", "grid-0001"), ("grid-{index}", "my-grid-0001.png"),
-      ("grid-{index}", "grid-0001-2.png"), ("x{name}", "x.png"), ("{index:2}.jpg", "7.jpg"),
-      ("{index:1}{index:1}", "7.jpg"),
-    ])
-  func `other names are not of its kind`(_ pattern: String, _ name: String) throws {
-    #expect(try !NamePattern(Argument(pattern)).canMake(Array(name.utf8)))
-  }
-
-  @Test(
-    arguments: [
-      ("grid", .sameName("grid")), ("", .sameName("")), ("a/{index}", .slash("a/{index}")),
-      ("{index", .unmatchedBrace("{index")), ("index}", .unmatchedBrace("index}")),
-      ("{index}.gif", .unwritten("{index}.gif", .gif)),
-    ] as [(Argument, NamePattern.Problem)])
-  func `an impossible pattern is refused`(_ pattern: Argument, _ problem: NamePattern.Problem) {
-    #expect(throws: UsageError(option: "name", problem)) { try NamePattern(pattern) }
+      ("grid", "gives all grids the same name; add {index}"),
+      ("", "gives all grids the same name; add {index}"),
+      ("a/{index}", "contains a slash; use --output for the folder"),
+      ("{index", "has an unmatched brace"), ("index}", "has an unmatched brace"),
+      (
+        "{index}.gif",
+        "names GIF files, which Instagrid does not write; use .png, .jpg or .webp"
+      ),
+    ] as [(Argument, String)])
+  func `an impossible pattern is refused`(_ pattern: Argument, _ reason: String) {
+    #expect(throws: UsageError(option: "name", "'\(pattern)' \(reason)")) {
+      try NamePattern(pattern)
+    }
   }
 
   @Test(arguments: ["idx", "", "index:", "index:0", "index:19", "index:x", "name:2", "Name"])
   func `an unknown placeholder is refused`(_ word: String) {
     let pattern = Argument("x{\(word)}")
-    let problem = NamePattern.Problem.unknownPlaceholder(Argument(word), in: pattern)
-    #expect(throws: UsageError(option: "name", problem)) { try NamePattern(pattern) }
+    let text =
+      "unknown placeholder '{\(word)}' in '\(pattern)'; use {index}, {index:DIGITS} or {name}"
+    #expect(throws: UsageError(option: "name", text)) { try NamePattern(pattern) }
   }
 }

@@ -158,7 +158,7 @@ import Testing
     #expect(try ShardSetting("env") == .environment && ShardSetting("ENV") == .environment)
     let given = try ShardSetting("3/8").shard(outOf: nil) { _ in "7" }
     #expect(given == Shard("3/8"))
-    #expect(throws: UsageError(ArgumentProblem.requires("--shards", "--shard env"))) {
+    #expect(throws: UsageError("--shards requires --shard env")) {
       try ShardSetting("3/8").shard(outOf: 8) { _ in nil }
     }
   }

@@ -18,11 +18,11 @@ import Testing
   }
 
   private func expect(
-    _ problem: any UsageProblem, of option: String? = nil, _ output: OutputName,
+    _ text: String, of option: String? = nil, _ output: OutputName,
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout GridSettings) -> Void = { _ in }
   ) {
-    #expect(throws: UsageError(option: option, problem), sourceLocation: location) {
+    #expect(throws: UsageError(option: option, text), sourceLocation: location) {
       try writer(output, change)
     }
   }
@@ -41,42 +41,31 @@ import Testing
   @Test(arguments: [".jpg", "folder/.PNG", ".heic"])
   func `an extension alone is no name, since a variable before it may be empty`(_ output: String) {
     let path = Pathname(output)
-    expect(OutputProblem.onlyExtension(path), of: "output", .file(path))
+    expect(
+      "'\(path)' is only an extension; in a script, a variable before it may be empty",
+      of: "output", .file(path))
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])
   func `without a known extension a format must be named`(_ output: String) {
-    expect(OutputProblem.unknownExtension(Pathname(output)), .file(Pathname(output)))
+    expect(
+      "output '\(Pathname(output))' ends in neither"
+        + " \(OutputFormat.pathExtensions.joined(separator: " nor ")); set --format",
+      .file(Pathname(output)))
   }
 
   @Test(
-    arguments: [
-      ("-1.AVIF", .avif, "./-1.png", "avifenc ./-1.png ./-1.AVIF"),
-      ("a b.avif", .avif, "'a b.png'", "avifenc 'a b.png' 'a b.avif'"),
-      ("grid.jxl", .jpegXL, "grid.png", "cjxl grid.png grid.jxl"),
-      ("o/grid.heic", .heic, "o/grid.png", "heif-enc -o o/grid.heic o/grid.png"),
-      ("grid.heif", .heic, "grid.png", "heif-enc -o grid.heif grid.png"),
-      ("it's.pdf", .pdf, #"'it'\''s.png'"#, #"img2pdf -o 'it'\''s.pdf' 'it'\''s.png'"#),
-      ("grid.GIF", .gif, "grid.png", "vips copy stdin grid.GIF <grid.png"),
-      ("grid.tiff", .tiff, "grid.png", "vips copy stdin grid.tiff <grid.png"),
-      ("grid.bmp", .bmp, "grid.png", "vips copy stdin grid.bmp <grid.png"),
-      ("grid.jp2", .jpeg2000, "grid.png", "vips copy stdin grid.jp2 <grid.png"),
-    ] as [(Pathname, FileFormat, String, String)])
-  func `another format is refused with a command that makes it from a PNG`(
-    _ output: Pathname, _ format: FileFormat, _ png: String, _ command: String
-  ) {
-    expect(OutputProblem.unwritten(output, format), .file(output))
-    #expect(format.conversion(to: output) == "write \(png) and convert it: \(command)")
-  }
-
-  @Test func `there is no command for a drawing, or a name that cannot be shown as it is`() {
-    expect(OutputProblem.unwritten("grid.svg", .svg), "grid.svg")
-    #expect(FileFormat.svg.conversion(to: "grid.svg") == nil)
-    #expect(FileFormat.avif.conversion(to: "a\nb.avif") == nil)
+    arguments: [("a.AVIF", .avif), ("a.heif", .heic), ("a.svg", .svg)] as [(Pathname, FileFormat)])
+  func `another format is refused`(_ output: Pathname, _ format: FileFormat) {
+    expect(
+      "'\(output)': Instagrid does not write \(format.name); use"
+        + " \(OutputFormat.pathExtensions.alternatives)", .file(output))
   }
 
   @Test func `the standard output has no extension`() throws {
-    expect(OutputProblem.formatOfStandardOutput, "-")
+    expect(
+      "--format is required with -o -"
+        + " (\(OutputFormat.words.words.map(\.text).alternatives))", "-")
     #expect(try writer("-") { $0.encoding.format = .png } is PNGWriter)
     #expect(try writer("-") { $0.encoding.format = .jpeg } is JPEGWriter)
   }
@@ -85,18 +74,18 @@ import Testing
     #expect(try writer("a.jpeg") { $0.encoding.format = .jpeg } is JPEGWriter)
     #expect(try writer("a.txt") { $0.encoding.format = .jpeg } is JPEGWriter)
     #expect(try writer("a") { $0.encoding.format = .png } is PNGWriter)
-    expect(OutputProblem.otherExtension("png", "a.JPG"), of: "format", "a.JPG") {
+    expect("'png' does not match the extension of 'a.JPG'", of: "format", "a.JPG") {
       $0.encoding.format = .png
     }
-    expect(OutputProblem.otherExtension("jpeg", "a.png"), of: "format", "a.png") {
+    expect("'jpeg' does not match the extension of 'a.png'", of: "format", "a.png") {
       $0.encoding.format = .jpeg
     }
-    expect(OutputProblem.otherExtension("JPG", "a.png"), of: "format", "a.png") {
+    expect("'JPG' does not match the extension of 'a.png'", of: "format", "a.png") {
       ($0.encoding.format, $0.encoding.typedFormat) = (.jpeg, "JPG")
     }
     for foreign in ["webp", "gif", "heic", "tiff", "TIF", "avif", "pdf"] {
       let output = Pathname("a.\(foreign)")
-      expect(OutputProblem.otherExtension("png", output), of: "format", .file(output)) {
+      expect("'png' does not match the extension of '\(output)'", of: "format", .file(output)) {
         $0.encoding.format = .png
       }
     }
@@ -107,8 +96,7 @@ import Testing
       _ option: String, _ formats: String, _ output: OutputName = "a.webp", _ name: String = "WebP",
       _ change: (inout GridSettings) -> Void
     ) {
-      let problem = ArgumentProblem.misplaced(
-        option, appliesTo: formats, but: "the output is a \(name)")
+      let problem = "\(option) applies only to \(formats), but the output is a \(name)"
       expect(problem, output, change)
     }
     isMisplaced("--subsampling", "JPEG") { $0.encoding.subsampling = .full }
@@ -122,10 +110,10 @@ import Testing
     }
     isMisplaced("--lossless", "WebP", "a.jpg", "JPEG") { $0.encoding.isLossless = true }
     isMisplaced("--lossless", "WebP", "a.png", "PNG") { $0.encoding.isLossless = true }
-    expect(ArgumentProblem.together("--quality", "--lossless"), "a.webp") {
+    expect("--quality and --lossless cannot be used together", "a.webp") {
       ($0.encoding.quality, $0.encoding.isLossless) = (90, true)
     }
-    expect(ArgumentProblem.together("--max-bytes", "--lossless"), "a.webp") {
+    expect("--max-bytes and --lossless cannot be used together", "a.webp") {
       ($0.encoding.maxBytes, $0.encoding.isLossless) = (ByteCount(9), true)
     }
   }
@@ -142,7 +130,10 @@ import Testing
       if fits {
         _ = try webp { $0.picture.size = given }
       } else if case .pixels(.both(let long)) = given {
-        expect(OutputProblem.tooLong(.webp, long), of: "size", "a.webp") {
+        expect(
+          "a \(OutputFormat.webp.name) has at most \(OutputFormat.webp.maximumSide)"
+            + " pixels along each side, not \(long); write a PNG or JPEG", of: "size", "a.webp"
+        ) {
           $0.picture.size = given
         }
       }
@@ -151,20 +142,17 @@ import Testing
 
   @Test func `options of JPEG are refused for PNG`() {
     expect(
-      ArgumentProblem.misplaced(
-        "--quality", appliesTo: "JPEG and WebP", but: "the output is a PNG"), "a.png"
+      "--quality applies only to JPEG and WebP, but the output is a PNG", "a.png"
     ) {
       $0.encoding.quality = 90
     }
     expect(
-      ArgumentProblem.misplaced(
-        "--subsampling", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+      "--subsampling applies only to JPEG, but the output is a PNG", "a.png"
     ) {
       $0.encoding.subsampling = .full
     }
     expect(
-      ArgumentProblem.misplaced(
-        "--progressive", appliesTo: "JPEG", but: "the output is a PNG"), "a.png"
+      "--progressive applies only to JPEG, but the output is a PNG", "a.png"
     ) {
       $0.encoding.isProgressive = true
     }
@@ -172,8 +160,7 @@ import Testing
 
   @Test func `the compression of PNG is refused for JPEG`() {
     expect(
-      ArgumentProblem.misplaced(
-        "--png-compression", appliesTo: "PNG", but: "the output is a JPEG"), "a.jpg"
+      "--png-compression applies only to PNG, but the output is a JPEG", "a.jpg"
     ) {
       $0.encoding.compression = .fast
     }
@@ -182,7 +169,8 @@ import Testing
   @Test func `JPEG needs an opaque background`() throws {
     for (color, shown) in [("transparent", "#00000000"), ("#1066987f", "#1066987f")] {
       expect(
-        OutputProblem.transparentJPEG(background: Argument(shown)), of: "background", "a.jpg"
+        "JPEG does not support transparency, as in '\(Argument(shown))'; write a PNG or"
+          + " WebP, or use an opaque color", of: "background", "a.jpg"
       ) { $0.look.style.background = Color(color)! }
       #expect(try writer("a.png") { $0.look.style.background = Color(color)! } is PNGWriter)
     }
@@ -190,7 +178,10 @@ import Testing
   }
 
   @Test func `a background is named as it was typed`() {
-    expect(OutputProblem.transparentJPEG(background: "Transparent"), of: "background", "a.jpg") {
+    expect(
+      "JPEG does not support transparency, as in 'Transparent'; write a PNG or WebP,"
+        + " or use an opaque color", of: "background", "a.jpg"
+    ) {
       ($0.look.style.background, $0.look.typedBackground) = (.transparent, "Transparent")
     }
   }

@@ -27,18 +27,18 @@ import Testing
 
   /// Expects that settings are refused because of a problem with an option, or with none.
   private func expect(
-    _ problem: any UsageProblem, of option: String? = nil, photos: Int = 3,
+    _ text: String, of option: String? = nil, photos: Int = 3,
     output: OutputName? = "grid.png",
     at location: SourceLocation = #_sourceLocation,
     _ change: (inout GridSettings) -> Void = { _ in }
   ) {
-    #expect(throws: UsageError(option: option, problem), sourceLocation: location) {
+    #expect(throws: UsageError(option: option, text), sourceLocation: location) {
       try request(photos: photos, output: output, change)
     }
   }
 
   @Test func `a blurred photo must be one of the photos, and its nodes take memory`() throws {
-    expect(PictureProblem.noPhoto(4, known: "only 3 photos were given"), of: "background") {
+    expect("there is no photo 4; only 3 photos were given", of: "background") {
       $0.look.blurredPhoto = 4
     }
     let plain = try request().memory
@@ -63,8 +63,8 @@ import Testing
       }
       #expect(request.plan.layout.description == layout)
     }
-    expect(SelectionProblem.noPhotos, photos: 0)
-    expect(SelectionProblem.tooMany(4097), photos: 4097)
+    expect("no photos were given", photos: 0)
+    expect("4097 photos were given, but a grid has at most 4096 cells", photos: 4097)
     let wall = try request(photos: 5) { $0.picture.layout = LayoutValue(Layout(counts: [3, 2])!) }
     #expect(wall.plan.layout.counts == [3, 2])
     #expect(wall.photos == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
@@ -72,26 +72,25 @@ import Testing
 
   @Test func `the message about too few or too many photos has the layout and its number of cells`()
   {
-    expect(GridProblem.mismatch("layout 2+1 has 3 cells", photos: 2, missing: "0.jpg"), photos: 2) {
+    expect("layout 2+1 has 3 cells, but 2 photos were given; there is no '0.jpg'", photos: 2) {
       $0.picture.layout = LayoutValue(.wideBottom)
     }
-    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 5, missing: "0.jpg"), photos: 5) {
+    expect("layout 2x2 has 4 cells, but 5 photos were given; there is no '0.jpg'", photos: 5) {
       $0.picture.layout = LayoutValue(.quad)
     }
-    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
+    expect("layout 2x2 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
       $0.picture.layout = LayoutValue(.quad)
     }
-    expect(GridProblem.mismatch("layout 1x1 has 1 cell", photos: 2, missing: "0.jpg"), photos: 2) {
+    expect("layout 1x1 has 1 cell, but 2 photos were given; there is no '0.jpg'", photos: 2) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
     }
-    expect(GridProblem.mismatch("layout columns:1+2 has 3 cells", photos: 0), photos: 0) {
+    expect("layout columns:1+2 has 3 cells, but 0 photos were given", photos: 0) {
       $0.picture.layout = LayoutValue(Layout(.columns, counts: [1, 2])!)
     }
   }
 
   @Test func `a layout is named as it was typed`() {
-    expect(GridProblem.mismatch("layout rows:1 has 1 cell", photos: 2, missing: "0.jpg"), photos: 2)
-    {
+    expect("layout rows:1 has 1 cell, but 2 photos were given; there is no '0.jpg'", photos: 2) {
       $0.picture.layout = LayoutValue(LayoutValue(Layout(counts: [1])!), typedAs: "rows:1")
     }
   }
@@ -115,11 +114,13 @@ import Testing
     // 192 = 21 x 9 + 3.
     #expect(
       throws: UsageError(
-        GridProblem.mismatch(
-          "layout 3x3 has 9 cells", photos: 192, grids: SeveralGrids(of: 192, cells: 9)))
+        "layout 3x3 has 9 cells, but 192 photos were given; batch makes 21 grids of"
+          + " them; without --layout, one for 192 photos is chosen")
     ) { try GridRequest(settings, photos: names) }
     #expect(
-      throws: UsageError(GridProblem.mismatch("layout 3x3 has 9 cells", photos: 17))
+      throws: UsageError(
+        "layout 3x3 has 9 cells, but 17 photos were given; without --layout, one for 17"
+          + " photos is chosen")
     ) { try GridRequest(settings, photos: Array(names[..<17])) }
   }
 
@@ -130,10 +131,10 @@ import Testing
       }
       #expect(request.plan.layout == .quad && request.photos.count == photos)
     }
-    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 5, missing: "0.jpg"), photos: 5) {
+    expect("layout 2x2 has 4 cells, but 5 photos were given; there is no '0.jpg'", photos: 5) {
       ($0.picture.layout, $0.picture.allowsEmpty) = (LayoutValue(.quad), true)
     }
-    expect(ArgumentProblem.requires("--allow-empty", "--layout")) { $0.picture.allowsEmpty = true }
+    expect("--allow-empty requires --layout") { $0.picture.allowsEmpty = true }
   }
 
   @Test func `a color for empty cells allows them, unless they are forbidden`() throws {
@@ -142,8 +143,8 @@ import Testing
       ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (Color("white")!, true)
     }
     #expect(white.plan.style.emptyCell == Color("white"))
-    expect(ArgumentProblem.requires("--empty", "--layout")) { $0.look.hasEmptyCell = true }
-    expect(GridProblem.mismatch("layout 2x2 has 4 cells", photos: 1, missing: "0.jpg"), photos: 1) {
+    expect("--empty requires --layout") { $0.look.hasEmptyCell = true }
+    expect("layout 2x2 has 4 cells, but 1 photo was given; there is no '0.jpg'", photos: 1) {
       $0.picture.layout = LayoutValue(.quad)
       ($0.look.style.emptyCell, $0.look.hasEmptyCell) = (.transparent, true)
       $0.picture.allowsEmpty = false
@@ -156,18 +157,18 @@ import Testing
     }
     #expect(request.views.map(\.fit) == [.cover, .cover, .contain])
     #expect(try self.request().views.map(\.fit) == [.cover, .cover, .cover])
-    expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "fit") {
+    expect("there is no photo 4; 3 photos were given", of: "fit") {
       $0.picture.fit = [PhotoSetting("4=contain")!]
     }
   }
 
   @Test func `an output must be named`() {
-    expect(OutputProblem.missing(hasPhotos: true, meant: "2.jpg"), output: nil)
+    expect("no output was given (-o FILE, or -o - for standard output)", output: nil)
   }
 
   @Test func `the standard input can be one photo only`() throws {
     #expect(try request(photos: ["-", "a", "b"]).photos.first == .standardInput)
-    #expect(throws: UsageError(SelectionProblem.standardInputTwice)) {
+    #expect(throws: UsageError("only one photo can be standard input (-)")) {
       try request(photos: ["-", "a", "-"])
     }
   }
@@ -179,14 +180,14 @@ import Testing
     }
     #expect(
       request.views.map(\.focus) == [UnitPoint(x: 0.5, y: 0)!, .center, UnitPoint(x: 1, y: 0)!])
-    expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "focus") {
+    expect("there is no photo 4; 3 photos were given", of: "focus") {
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect(PictureProblem.noPhoto(4, known: "layout Wide-Top (1+2) has 3 cells"), of: "focus") {
+    expect("there is no photo 4; layout Wide-Top (1+2) has 3 cells", of: "focus") {
       $0.picture.layout = LayoutValue(LayoutValue(.wideTop), typedAs: "Wide-Top")
       $0.picture.focus = [PhotoSetting("4=0.5,0.5")!]
     }
-    expect(PictureProblem.noPhoto(2, known: "layout 1x1 has 1 cell"), of: "focus", photos: 1) {
+    expect("there is no photo 2; layout 1x1 has 1 cell", of: "focus", photos: 1) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
       $0.picture.focus = [PhotoSetting("2=0.5,0.5")!]
     }
@@ -202,7 +203,7 @@ import Testing
   }
 
   @Test func `no-clobber and force contradict each other`() {
-    expect(ArgumentProblem.together("--no-clobber", "--force")) {
+    expect("--no-clobber and --force cannot be used together") {
       ($0.output.replacesNothing, $0.output.replacesAnything) = (true, true)
     }
   }
@@ -214,13 +215,12 @@ import Testing
         .layout
         == .wideBottom)
     expect(
-      GridProblem.doesNotFit(
-        "layout 2+1", "2 rows do not fit in 1080 pixels with a margin of 0 and a gap of 1079")
+      "layout 2+1: 2 rows do not fit in 1080 pixels with a margin of 0 and a gap of"
+        + " 1079; reduce --gap or --margin, or increase --size"
     ) { ($0.look.style.margin, $0.look.style.gap) = (.pixels(0), .pixels(1079)) }
     expect(
-      GridProblem.doesNotFit(
-        "layout 1x1", "1 row does not fit in 16 pixels with a margin of 8 and a gap of 1",
-        fitsLarger: false),
+      "layout 1x1: 1 row does not fit in 16 pixels with a margin of 8 and a gap of 1;"
+        + " reduce --gap or --margin",
       photos: 1
     ) {
       $0.picture.layout = LayoutValue(Layout(counts: [1])!)
@@ -254,23 +254,25 @@ import Testing
       $0.picture.blank = [BlankCells(typed: "2")!]
     }
     expect(
-      GridProblem.mismatch("layout 2+1 has 3 cells, 1 of them blank", photos: 3, missing: "0.jpg"),
+      "layout 2+1 has 3 cells, 1 of them blank, but 3 photos were given; there is no"
+        + " '0.jpg'",
       photos: 3, blank)
     expect(
-      GridProblem.mismatch("layout 2+1 has 3 cells, 1 of them blank", photos: 1, missing: "0.jpg"),
+      "layout 2+1 has 3 cells, 1 of them blank, but 1 photo was given; there is no"
+        + " '0.jpg'",
       photos: 1, blank)
-    expect(PictureProblem.noCell(4, cells: "layout 2+1 has 3 cells"), of: "blank", photos: 2) {
+    expect("there is no cell 4; layout 2+1 has 3 cells", of: "blank", photos: 2) {
       $0.picture.layout = LayoutValue(.wideBottom)
       $0.picture.blank = [BlankCells(typed: "4")!]
     }
-    expect(PictureProblem.allBlank, of: "blank", photos: 1) {
+    expect("no cell is left for a photo", of: "blank", photos: 1) {
       $0.picture.layout = LayoutValue(.single)
       $0.picture.blank = [BlankCells(typed: "1")!]
     }
-    expect(ArgumentProblem.requires("--blank", "--layout")) {
+    expect("--blank requires --layout") {
       $0.picture.blank = [BlankCells(typed: "1")!]
     }
-    expect(ArgumentProblem.requires("--blank", "a layout with a number of cells")) {
+    expect("--blank requires a layout with a number of cells") {
       $0.picture.layout = LayoutValue(typed: "justified")
       $0.picture.blank = [BlankCells(typed: "1")!]
     }
@@ -293,7 +295,10 @@ import Testing
     try request.chooseLayout(for: [3, 1, 0.5])
     #expect(request.cells == [2, 0, 1])
     #expect(request.views.map(\.focus) == [UnitPoint("top"), .center, .center])
-    expect(GridProblem.shapesOfJustified, of: "sort") {
+    expect(
+      "photos are not sorted by shape in a justified layout, in which every cell has"
+        + " the shape of its photo", of: "sort"
+    ) {
       ($0.picture.layout, $0.selection.order) = (LayoutValue(typed: "justified"), .shape)
     }
   }
@@ -317,7 +322,7 @@ import Testing
     #expect(request.plan.layout.typed == "justified")
   }
 
-  @Test func `a justified picture that is too large names the width that fits`() throws {
+  @Test func `a justified picture that is too large is refused`() throws {
     var request = try request {
       $0.picture.layout = LayoutValue(typed: "justified")
       $0.picture.size = .pixels(.width(16384))
@@ -327,24 +332,31 @@ import Testing
     #expect(
       throws: UsageError(
         option: "size",
-        GridProblem.tooLarge(Size(width: 16384, height: 21845), fitting: .width(12288)))
+        "these photos make a picture of 16384x21845, above the maximum of 16384 along"
+          + " each side")
     ) { try request.chooseLayout(for: [0.5, 0.5, 3]) }
   }
 
   @Test func `a size with one side is for justified layouts, each with its own side`() {
-    expect(PictureProblem.oneSide(.width(1080)), of: "size") {
+    expect(
+      "'1080x' is only one side, from which only --layout justified makes a picture;"
+        + " did you mean 1080?", of: "size"
+    ) {
       $0.picture.size = .pixels(.width(1080))
     }
-    expect(PictureProblem.oneSide(.height(99)), of: "size") {
+    expect(
+      "'x99' is only one side, from which only --layout justified makes a picture;"
+        + " did you mean 99?", of: "size"
+    ) {
       ($0.picture.layout, $0.picture.size) = (LayoutValue(.quad), .pixels(.height(99)))
     }
     expect(
-      PictureProblem.sideOfOther("the width of the rows", instead: .width(99)), of: "size"
+      "the width of the rows is needed; did you mean 99x?", of: "size"
     ) {
       ($0.picture.layout, $0.picture.size) = (LayoutValue(typed: "justified"), .pixels(.height(99)))
     }
     expect(
-      PictureProblem.sideOfOther("the height of the columns", instead: .height(99)), of: "size"
+      "the height of the columns is needed; did you mean x99?", of: "size"
     ) {
       ($0.picture.layout, $0.picture.size) = (
         LayoutValue(typed: "columns:justified"), .pixels(.width(99))
@@ -368,7 +380,7 @@ import Testing
       $0.picture.zoom = [PhotoSetting("2")!, PhotoSetting("3=1.5")!]
     }
     #expect(request.views.map(\.zoom) == [2, 2, 1.5])
-    expect(PictureProblem.noPhoto(4, known: "3 photos were given"), of: "zoom") {
+    expect("there is no photo 4; 3 photos were given", of: "zoom") {
       $0.picture.zoom = [PhotoSetting("4=2")!]
     }
   }
@@ -393,17 +405,16 @@ import Testing
       #expect(shorter == [1, 1, 1, 1, 2])
     }
     expect(
-      GridProblem.doesNotFit(
-        "layout 1x5", "5 rows do not fit in 16 pixels with a margin of 1 and a gap of 3"),
+      "layout 1x5: 5 rows do not fit in 16 pixels with a margin of 1 and a gap of 3;"
+        + " reduce --gap or --margin, or increase --size",
       photos: 5
     ) {
       change(wide, 3)(&$0)
       $0.picture.layout = LayoutValue(column)
     }
     expect(
-      GridProblem.doesNotFit(
-        "layout 5x1", "a row of 5 cells does not fit in 16 pixels with a margin of 1 and a gap of 3"
-      ),
+      "layout 5x1: a row of 5 cells does not fit in 16 pixels with a margin of 1 and"
+        + " a gap of 3; reduce --gap or --margin, or increase --size",
       photos: 5
     ) {
       change(narrow, 3)(&$0)
@@ -414,7 +425,10 @@ import Testing
   @Test func `the memory of the picture counts toward the limit`() throws {
     // 4 x 200 x 50.
     let size = Size(width: 200, height: 50)
-    expect(GridProblem.needsMemory(size, bytes: 40_000, limit: 39 << 10), of: "size") {
+    expect(
+      "a picture of \(size) needs \(ByteCount(40_000)) of memory, more than"
+        + " --max-memory allows (\(ByteCount(39 << 10)))", of: "size"
+    ) {
       $0.picture.size = .pixels(.both(size))
       $0.reading.limits.memory = MemoryBudget(bytes: 39 << 10)
     }

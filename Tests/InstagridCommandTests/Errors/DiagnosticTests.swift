@@ -67,24 +67,14 @@ import Testing
 
   @Test(
     arguments: [
-      (
-        "beach.heic", .heic, "a HEIC photo",
-        "vips autorot beach.heic 'beach.heic.jpg[Q=95]' (from Debian's libvips-tools)"
-      ),
-      (
-        "a.b/notes", .pdf, "a PDF document",
-        "pdftocairo -png -singlefile - a.b/notes <a.b/notes (from Debian's poppler-utils)"
-      ),
-    ] as [(Pathname, FileFormat, String, String)])
-  func `the message about another format says how to convert the file`(
-    _ path: Pathname, _ format: FileFormat, _ what: String, _ way: String
+      (.pdf, "a PDF document", "; convert it to JPEG or PNG first"), (.text, "a text file", ""),
+    ] as [(FileFormat, String, String)])
+  func `the message about another format says whether to convert the file`(
+    _ format: FileFormat, _ what: String, _ hint: String
   ) {
     expect(
-      PhotoError(.path(path), .notReadable(format)), .badPhoto,
-      "\(path): \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported; to convert it: \(way)")
-    expect(
-      PhotoError(.standardInput, .notReadable(format)), .badPhoto,
-      "standard input: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported")
+      PhotoError(.path("a"), .notReadable(format)), .badPhoto,
+      "a: \(what); only JPEG, PNG, HEIC, AVIF and WebP are supported\(hint)")
   }
 
   @Test func `photos for which the decoder is missing share a message, but not in JSON`() {
@@ -95,37 +85,18 @@ import Testing
     let error = UnreadablePhotos(errors: [missing[0], empty] + missing[1...])
     let need =
       "instagrid-formats (its Debian package, or Scripts/install-formats before Scripts/build)"
-    let way = "vips autorot a.heic 'a.heic.jpg[Q=95]' (from Debian's libvips-tools)"
     let lines = [
-      "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need); to convert the first:"
-        + " \(way)", "d.jpg: an empty file",
+      "a.heic and 2 others: AVIF or HEIC photos, which need the program \(need)",
+      "d.jpg: an empty file",
     ]
     #expect(Diagnostic(error).lines == lines)
     let failure = GridFailure(error)
     #expect(failure.lines == lines)
     #expect(failure.messages.count == 4)
-    #expect(
-      failure.messages[0]
-        == "a.heic: a HEIC photo, which needs the program \(need); to convert it: \(way)")
+    #expect(failure.messages[0] == "a.heic: a HEIC photo, which needs the program \(need)")
     #expect([failure].skippingLines == lines.map { "\($0); skipped" })
     // One photo needs no group.
     #expect(Diagnostic(missing[0]).lines == [failure.messages[0]])
-  }
-
-  @Test func `more than two files of the same other format share a message`() {
-    func lines(_ names: Pathname...) -> [String] {
-      Diagnostic(
-        UnreadablePhotos(errors: names.map { PhotoError(.path($0), .notReadable(.text)) })
-      ).lines
-    }
-    let reason = "a text file; only JPEG, PNG, HEIC, AVIF and WebP are supported"
-    #expect(lines("a.txt", "b") == ["a.txt: \(reason)", "b: \(reason)"])
-    #expect(
-      lines("a.txt", "b", "c") == [
-        "a.txt and 2 others: each is \(reason); name the folder, which leaves them out"
-      ])
-    // A folder does not leave out what has the name of a photo.
-    #expect(lines("a.jpg", "b.jpg", "c.jpg").count == 3)
   }
 
   @Test(
@@ -166,12 +137,6 @@ import Testing
         "not replaced, because it is not a picture that Instagrid made (a text file); --force replaces it"
       ),
       (
-        .unmarked, .cannotCreate,
-        "not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none);"
-          + " if it is one of your photos, the name of the output is missing after -o; otherwise, name another"
-          + " output"
-      ),
-      (
         .edited, .cannotCreate,
         "not replaced, because it was changed after Instagrid made it; --force replaces it"
       ),
@@ -195,7 +160,9 @@ import Testing
   }
 
   @Test func `in a batch, whose outputs have names of its own, another place is the advice`() {
-    let error = ReplacementError(path: "grid.png", reason: .unmarked, isWritable: true)
+    let error = ReplacementError(
+      path: "grid.png", reason: .foreign("a PNG photo", mayBePhoto: true, not: .picture),
+      isWritable: true)
     let lines = GridFailure(error, isInBatch: true).lines
     #expect(lines.count == 1)
     #expect(lines[0].contains("; choose another folder, or other names (--name, or output in"))
@@ -233,7 +200,7 @@ import Testing
       UsageError.unknownCommand(name, among: []), .usage,
       "unknown command '\(shown)'; see 'instagrid help'")
     expect(
-      UsageError(option: "size", ArgumentProblem.wrong(name, not: "a size")), .usage,
+      UsageError(option: "size", "'\(name)' is not a size"), .usage,
       "--size: '\(shown)' is not a size")
     expect(
       PhotoError(.path(name.path), .cannotOpen(.nameTooLong)), .noPhoto,

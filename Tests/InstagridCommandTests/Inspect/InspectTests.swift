@@ -111,11 +111,11 @@ import Testing
         {"path":"a\"b.jpg","format":"JPEG","coding":"sequential",\#
         "size":{"width":60,"height":40},"upright":{"width":40,"height":60},"orientation":8,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":false,"profile":null,\#
-        "exif":true,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
+        "exif":true,"taken":null,"camera":null,"leftOut":[],"mark":null,"cells":[{"size":{"width":40,"height":40},\#
         "fit":"cover","photoFrame":{"x":0,"y":0,"width":40,"height":40},\#
-        "crop":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"window":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"magnification":1.0,"scale":1.0,"shrinkFactor":1,"shrink":1,\#
-        "decodedPart":{"x":9,"y":0,"width":43,"height":40},"decoded":{"x":9,"y":0,"width":43,"height":40}}],\#
-        "warnings":["its color profile is broken; it is ignored"],"notes":["its color profile is broken; it is ignored"]}
+        "crop":{"x":0.0,"y":10.0,"width":40.0,"height":40.0},"magnification":1.0,"shrinkFactor":1,\#
+        "decodedPart":{"x":9,"y":0,"width":43,"height":40}}],\#
+        "warnings":["its color profile is broken; it is ignored"]}
         """#)
     let transparent = try await report(.small("gray-alpha.png"), as: "a.png", cells: [])
     #expect(
@@ -123,7 +123,7 @@ import Testing
         {"path":"a.png","format":"PNG","coding":"plain",\#
         "size":{"width":60,"height":40},"upright":{"width":60,"height":40},"orientation":1,\#
         "colorModel":"gray","depth":8,"sampling":null,"alpha":true,"profile":null,\#
-        "exif":false,"taken":null,"camera":null,"leftOut":[],"omitted":[],"mark":null,"cells":[],"warnings":[],"notes":[]}
+        "exif":false,"taken":null,"camera":null,"leftOut":[],"mark":null,"cells":[],"warnings":[]}
         """#)
   }
 

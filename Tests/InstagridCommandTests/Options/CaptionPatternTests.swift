@@ -30,9 +30,8 @@ import Testing
   func `anything else in braces is an error that lists the fields`(typed: String) {
     #expect(CaptionPattern(typed: typed) == nil)
     #expect(
-      CaptionPattern.remark(on: typed)
-        == .reason(
-          "has an unknown placeholder; use {name}, {filename}, {date}, {number} or {title}"))
+      CaptionPattern.reason(against: typed)
+        == "has an unknown placeholder; use {name}, {filename}, {date}, {number} or {title}")
   }
 
   @Test(
@@ -98,7 +97,7 @@ import Testing
       .parse(words[...], into: GridSettings())
     #expect(
       throws: UsageError(
-        option: "caption", PictureProblem.noPhoto(3, known: "2 photos were given"))
+        option: "caption", "there is no photo 3; 2 photos were given")
     ) {
       try GridRequest(commandLine.settings, photos: ["a", "b"].map { PhotoName($0) })
     }
@@ -123,7 +122,7 @@ import Testing
     }
     let error = #expect(throws: UsageError.self) { try settings([]).check() }
     #expect(
-      error?.problem as? ArgumentProblem == .requires(words[0], "--caption or --title"))
+      error?.message == "\(words[0]) requires --caption or --title")
     // As from an empty variable in a script.
     for text in [["--title", ""], ["--title", "Rome"], ["--caption", "none"]] {
       try settings(text).check()
@@ -135,7 +134,7 @@ import Testing
     var settings = TextSettings()
     (settings.title, settings.dateFormat) = ("Rome", "%Y")
     let error = #expect(throws: UsageError.self) { try settings.check() }
-    #expect(error?.problem as? ArgumentProblem == .requires("--date-format", "--caption"))
+    #expect(error?.message == "--date-format requires --caption")
     settings.captions = ["date"].map { PhotoSetting($0)! }
     try settings.check()
   }

@@ -45,12 +45,11 @@ import Testing
   ) throws {
     let resolution = try #require(PrintResolution(dotsPerInch: dotsPerInch))
     let paper = try #require(PaperSize(typed: text))
-    let problem = PictureProblem.paper(
-      Argument(text), resolution, try #require(Size(size)),
-      fitting: fitting.flatMap(PrintResolution.init))
-    #expect(throws: UsageError(option: "size", problem)) {
-      try paper.checkedPixels(at: resolution)
-    }
+    let error = UsageError(
+      option: "size",
+      "'\(text)' has \(size) pixels at \(dotsPerInch) dpi, but each side must have 16...16384"
+        + (fitting.map { "; --dpi \($0) fits" } ?? ""))
+    #expect(throws: error) { try paper.checkedPixels(at: resolution) }
     if let fitting {
       let highest = try #require(PrintResolution(dotsPerInch: fitting))
       #expect(paper.pixels(at: highest).isAllowed)

@@ -6,10 +6,10 @@ import TestSupport
 struct Program {
   /// libjpeg-turbo's decoder.
   static let djpeg = Program(
-    name: "djpeg", remedy: "apt install libjpeg-turbo-progs, or brew install jpeg-turbo")
+    name: "djpeg", remedy: "apt install libjpeg-turbo-progs")
   /// Netpbm's PNG decoder.
   static let pngtopnm = Program(
-    name: "pngtopnm", remedy: "apt install netpbm, or brew install netpbm")
+    name: "pngtopnm", remedy: "apt install netpbm")
   /// The copy program of every system.
   static let dd = Program(name: "dd", remedy: "it belongs to the system")
 

@@ -29,8 +29,6 @@ import Testing
   }
 
   static let foreign = "x: not replaced, because it is not a picture that Instagrid made "
-  static let unmarked =
-    "x: not replaced, because it has no Instagrid mark (pictures made by version 0.1 have none)"
   static let edited = "x: not replaced, because it was changed after Instagrid made it"
 
   static let writers: [any RasterWriter] = [
@@ -48,14 +46,12 @@ import Testing
   @Test(arguments: writers.indices)
   func `a picture without a mark is not replaced`(writer: Int) throws {
     let writer = Self.writers[writer]
-    #expect(try refusal(of: try written(by: writer, mark: nil)) == Self.unmarked)
-    let name = writer is PNGWriter ? "PNG" : "JPEG"
-    let wide = try written(by: writer, width: 31, mark: nil)
-    #expect(try refusal(of: wide) == Self.foreign + "(a \(name) photo of 31x32)")
+    let reason = "(a \(writer is PNGWriter ? "PNG" : "JPEG") photo)"
     let square = try written(by: writer, mark: nil)
-    let reason = "(a \(name) photo of 32x32, incomplete)"
-    #expect(try refusal(of: square + [0]) == Self.foreign + reason)
-    #expect(try refusal(of: Array(square.dropLast())) == Self.foreign + reason)
+    let wide = try written(by: writer, width: 31, mark: nil)
+    for picture in [square, wide, square + [0], square.dropLast()] {
+      #expect(try refusal(of: picture) == Self.foreign + reason)
+    }
   }
 
   @Test(arguments: writers.indices)
@@ -75,16 +71,12 @@ import Testing
     let row = "header-only.jpg: not replaced, because it is not a picture that Instagrid made "
     #expect(
       try refusal(of: .fixture("damaged/header-only.jpg"))
-        == row + "(damaged JPEG: it ends before its first row)")
+        == row + "(a JPEG photo)")
     #expect(
-      try refusal(of: .fixture("damaged/garbage.png"))?
-        .hasPrefix(
-          "garbage.png: not replaced, because it is not a picture that Instagrid made (damaged PNG: "
-        )
-        == true)
-    #expect(
-      try refusal(of: JPEGHeader(precision: 12).bytes)
-        == Self.foreign + "(unsupported JPEG: 12 bits per sample)")
+      try refusal(of: .fixture("damaged/garbage.png"))
+        == "garbage.png: not replaced, because it is not a picture that Instagrid made (a PNG photo)"
+    )
+    #expect(try refusal(of: JPEGHeader(precision: 12).bytes) == Self.foreign + "(a JPEG photo)")
   }
 
   @Test func `no file of another format is replaced`() throws {
@@ -123,7 +115,7 @@ import Testing
 
   @Test func `a photo too large to be read is not replaced`() throws {
     let huge = PNGFile(width: 60000, height: 59999, colorType: 0, rows: [[0]])
-    #expect(try refusal(of: huge.bytes) == Self.foreign + "(a PNG photo of 60000x59999)")
+    #expect(try refusal(of: huge.bytes) == Self.foreign + "(a PNG photo)")
   }
 
   @Test func `a photo that cannot be read at the moment is not replaced`() async {

@@ -1,0 +1,32 @@
+/// Names of options that people know from other programs, and the own options that do the same.
+package struct Synonyms: Sendable {
+  private let rows: [(names: String, own: [String])]
+
+  /// - Parameter rows: names without hyphens, separated by spaces, and the own long names, each of
+  ///   which may have a value behind it.
+  package init(_ rows: KeyValuePairs<String, [String]>) {
+    self.rows = rows.map { ($0.key, $0.value) }
+  }
+
+  /// Returns the own options that do what an option does in other programs, such as `--layout 3x2` for
+  /// `--tile`; empty if there are none.
+  ///
+  /// - Parameters:
+  ///   - name: the option's name. Hyphens before it do not matter, and neither does case.
+  ///   - options: the names that exist here, all with the same hyphens before them.
+  package func own(for name: String, among options: [String]) -> [String] {
+    let name = name.drop { $0 == "-" }.lowercased()
+    let row = rows.first { $0.names.split(separator: " ").contains(name[...]) }
+    return (row?.own ?? []).compactMap { text in
+      let long = text.prefix { $0 != " " }
+      return options.first { $0.drop { $0 == "-" } == long }.map { $0 + text.dropFirst(long.count) }
+    }
+  }
+
+  /// Suggests what was probably meant by the name of an option that does not exist: the own options that
+  /// do the same, or the nearest name.
+  package func suggestion(for name: String, among options: [String]) -> String {
+    let own = own(for: name, among: options)
+    return CommandKit.suggestion(own.isEmpty ? [nearest(to: name, among: options)] : own)
+  }
+}
