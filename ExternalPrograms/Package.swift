@@ -22,19 +22,13 @@ let package = Package(
   name: "instagrid-formats",
   products: [
     .executable(name: "instagrid-formats", targets: ["instagrid-formats"]),
-    .executable(name: "misbehaving-formats", targets: ["misbehaving-formats"]),
     .executable(name: "instagrid-captions", targets: ["instagrid-captions"]),
-    .executable(name: "misbehaving-captions", targets: ["misbehaving-captions"]),
   ],
   targets: [
     .executableTarget(
       name: "instagrid-formats",
       dependencies: ["ProcessSupport", "HEIFBoxes", "YCbCr", "CHEIF", "CWebP", "CWebPDemux"],
       cSettings: c, linkerSettings: plain),
-    // For tests of the program and of the sandbox: misbehaves as its photo says.
-    .executableTarget(
-      name: "misbehaving-formats", dependencies: ["ProcessSupport", "Misdeeds"], cSettings: c,
-      linkerSettings: plain),
     // The libraries have no pkgConfig: SwiftPM would warn of those that are not installed, even if it
     // builds something else, and of flags of theirs. Scripts/build-captions finds their headers.
     .executableTarget(
@@ -44,12 +38,6 @@ let package = Package(
           "pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "harfbuzz", "cairo",
           "fontconfig", "m",
         ].map { .linkedLibrary($0) }),
-    // For tests of the program and of the sandbox: misbehaves as its text says.
-    .executableTarget(
-      name: "misbehaving-captions", dependencies: ["ProcessSupport", "Misdeeds"], cSettings: c,
-      linkerSettings: plain),
-    // What the sandboxes must deny.
-    .target(name: "Misdeeds", dependencies: ["ProcessSupport"], cSettings: c),
     // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
     .target(name: "HEIFBoxes", cSettings: c),
     // Converts the samples of HEIC and AVIF to RGB. The main package tests it.
