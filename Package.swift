@@ -6,7 +6,8 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 
 let package = Package(
   name: "instagrid",
-  platforms: [.macOS(.v26)],  // for GridKit, which needs nothing of Linux
+  // For clients of GridKit alone; the other modules are for Linux.
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "GridKit", targets: ["GridKit"]),
     .library(name: "PhotoIO", targets: ["PhotoIO"]),
@@ -62,7 +63,11 @@ let package = Package(
     .target(
       name: "HEIFBoxes", path: "ExternalPrograms/Sources/HEIFBoxes",
       cSettings: [.define("_GNU_SOURCE")]),
-    .target(name: "YCbCr", path: "ExternalPrograms/Sources/YCbCr"),
+    .target(
+      name: "HEIFAdaptation", dependencies: ["HEIFBoxes"],
+      path: "ExternalPrograms/Sources/old-libheif/HEIFAdaptation",
+      cSettings: [.define("_GNU_SOURCE"), .headerSearchPath("../../HEIFBoxes")]),
+    .target(name: "YCbCr", path: "ExternalPrograms/Sources/old-libheif/YCbCr"),
 
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(
@@ -82,8 +87,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "CFileSystem",
-        "CJPEGTrial", "LibC",
+        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "HEIFAdaptation",
+        "CFileSystem", "CJPEGTrial", "LibC",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 

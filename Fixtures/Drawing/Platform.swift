@@ -1,6 +1,6 @@
 // Everything the drawing needs from the C library.
 
-import Glibc
+import LibC
 
 /// The sine of an angle in radians.
 func sine(_ angle: Float) -> Float { sin(angle) }
