@@ -167,11 +167,11 @@ TEMPLATES = ["aab/aac/def", "aab/aac", "aabc/aade", "ab./acd", "aaaaab/cccccb", 
 
 # The cells of an arrangement, as the page draws them; null if there is no room for them.
 CELLS = """(arrangement) => {
-  const division = dividedBy(arrangement, arrangement.rows);
+  const division = divisionWithBands(arrangement, arrangement.rows);
   return division && {
     size: division.size,
     cells: division.frames.map((cell, index) =>
-      ({ cell, ...viewOf(arrangement.cells[index], division.areas[index]) })),
+      ({ cell, ...frameAndCrop(arrangement.cells[index], division.areas[index]) })),
   };
 }"""
 

@@ -9,7 +9,7 @@ function addressText(arrangement, photos, language) {
   const numbers = new Map(photos.map((photo, index) => [photo, index + 1]));
   const fields = new URLSearchParams({
     lang: language, layout: layout.notation, size: sizeText(size), fit,
-    cells: cellsText(arrangement, numbers), count: cellCount(layout),
+    cells: placementsText(arrangement, numbers), count: cellCount(layout),
   });
   if (isFree) fields.set("free", "");
   for (const name of ["gap", "margin", "radius", "background", "empty"]) {
@@ -19,20 +19,21 @@ function addressText(arrangement, photos, language) {
   return `${fields}`;
 }
 
-/** Placed photos, such as 1_3*.5*.2*1.5*cover__7-900: a view follows its number, and runs are short. */
-function cellsText({ cells }, numbers) {
+/** Placements, such as 1_3*.5*.2*1.5*cover__7-900: a view follows its number, and runs are short. */
+function placementsText({ cells }, numbers) {
   const words = [];
   let run = null;
-  for (const placed of cells) {
-    const number = placed && numbers.get(placed.photo);
-    const isPlain = number && isSamePlace(placed, asWritten(placed.photo));
+  for (const placement of cells) {
+    const number = placement && numbers.get(placement.photo);
+    const isPlain = number && isSamePlacement(placement, initialPlacement(placement.photo));
     if (isPlain && run && number === run.last + 1) {
       run.last = number;
       words[words.length - 1] = `${run.first}-${number}`;
       continue;
     }
     run = isPlain ? { first: number, last: number } : null;
-    const view = isPlain || !number ? [] : [placed.focus.x, placed.focus.y, placed.zoom, placed.fit];
+    const hasView = number && !isPlain;
+    const view = hasView ? [placement.focus.x, placement.focus.y, placement.zoom, placement.fit] : [];
     words.push([number ?? "", ...view].join("*"));
   }
   return words.join("_");
@@ -43,13 +44,13 @@ function cellsText({ cells }, numbers) {
  * checked: anybody can make one.
  *
  * @param start the arrangement that the page begins with.
- * @param known the layouts and sizes of the page, its largest zoom, and the color behind a blurred photo.
+ * @param available the layouts and sizes of the page, its largest zoom, and the color behind a blurred photo.
  */
-function arrangementOfAddress(text, start, photos, known) {
+function arrangementOfAddress(text, start, photos, available) {
   const fields = new URLSearchParams(text);
-  const found = known.layouts.find(({ notation }) => notation === fields.get("layout"));
-  const size = known.sizes.find((size) => sizeText(size) === fields.get("size"));
-  const cells = placedPhotos(fields.get("cells") ?? "", photos, known.largestZoom);
+  const found = available.layouts.find(({ notation }) => notation === fields.get("layout"));
+  const size = available.sizes.find((size) => sizeText(size) === fields.get("size"));
+  const cells = parsedPlacements(fields.get("cells") ?? "", photos, available.largestZoom);
   const fit = fields.get("fit");
   if (!found || !size || !cells || !isFit(fit)) return null;
   const count = Math.min(Math.max(1, Number(fields.get("count")) || 1), cells.length || 1);
@@ -62,9 +63,9 @@ function arrangementOfAddress(text, start, photos, known) {
   };
   const [isBlurred, number] = /^blur(?::(\d{1,9}))?$/.exec(fields.get("background")) ?? [];
   if (isBlurred) {
-    fields.set("background", known.behindBlurred);
+    fields.set("background", available.behindBlurred);
     // Without a number, it was a photo that this page does not have.
-    arrangement.blurred = number ? photos[number - 1] : shownPhotos(arrangement)[0]?.photo ?? null;
+    arrangement.blurred = number ? photos[number - 1] : shownPlacements(arrangement)[0]?.photo ?? null;
     if (arrangement.blurred === undefined) return null;
   }
   const length = /^\d{1,5}(\.\d{1,9})?%?$/;
@@ -78,16 +79,16 @@ function arrangementOfAddress(text, start, photos, known) {
     arrangement[name] = fields.get(name);
   }
   if (isJustified(layout)) {
-    const shown = arrangement.cells.slice(0, count).filter((placed) => placed !== null);
+    const shown = arrangement.cells.slice(0, count).filter((placement) => placement !== null);
     if (shown.length < count) return withLayout({ ...arrangement, layout: start.layout }, found);
   }
   return divisionOf(arrangement) ? arrangement : null;
 }
 
-/** The placed photos of {@link cellsText}; null for any other text. */
-function placedPhotos(text, photos, largestZoom) {
+/** The placements of {@link placementsText}; null for any other text. */
+function parsedPlacements(text, photos, largestZoom) {
   const cells = [];
-  const isUnused = (photo) => photo && !cells.some((placed) => placed?.photo === photo);
+  const isUnused = (photo) => photo && !cells.some((placement) => placement?.photo === photo);
   for (const word of text.split("_")) {
     const [numbers, ...view] = word.split("*");
     const [first, last = first] = numbers.split("-").map(Number);
@@ -99,15 +100,16 @@ function placedPhotos(text, photos, largestZoom) {
     for (let number = first; number <= last; number += 1) {
       const photo = photos[number - 1];
       if (!isUnused(photo)) return null;
-      const placed = view.length === 0 ? asWritten(photo) : viewedPhoto(photo, view, largestZoom);
-      if (!placed) return null;
-      cells.push(placed);
+      const placement = view.length === 0 ? initialPlacement(photo) : parsedPlacement(photo, view, largestZoom);
+      if (!placement) return null;
+      cells.push(placement);
     }
   }
   return cells;
 }
 
-function viewedPhoto(photo, [x, y, zoom, fit], largestZoom) {
+/** A placement of a photo with a view of {@link placementsText}; null for any other text. */
+function parsedPlacement(photo, [x, y, zoom, fit], largestZoom) {
   const [focus, factor] = [{ x: Number(x), y: Number(y) }, Number(zoom)];
   const isFraction = (number) => number >= 0 && number <= 1;
   const isZoom = factor >= 1 && factor <= largestZoom;
@@ -120,7 +122,7 @@ function isFit(text) {
 }
 
 /** Writes an address at most twice a second: some browsers refuse more. */
-class Address {
+class AddressWriter {
   #last = 0;
   #timer = null;
 

@@ -15,15 +15,15 @@ const blurredCanvases = new WeakMap();
 
 /** The blurred photo of an arrangement on a small canvas; null if there is none or it is not loaded. */
 function blurredBackground(arrangement) {
-  const placed = blurredPhoto(arrangement);
-  if (!placed) return null;
-  return blurredCanvas(placed, placed.photo.image, divisionOf(arrangement).size, arrangement.background);
+  const placement = blurredPlacement(arrangement);
+  if (!placement) return null;
+  return blurredCanvas(placement, placement.photo.image, divisionOf(arrangement).size, arrangement.background);
 }
 
 /**
  * A photo that covers a picture, blurred over a color, on a small canvas; null before it is loaded.
  *
- * @param image an image of the placed photo.
+ * @param image an image of the placement.
  * @param size the size of the picture.
  */
 function blurredCanvas({ photo, focus }, image, size, color) {

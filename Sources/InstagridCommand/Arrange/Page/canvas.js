@@ -2,7 +2,7 @@
 
 const motionMilliseconds = 200;
 
-const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotionQuery = matchMedia("(prefers-reduced-motion: reduce)");
 
 class GridCanvas {
   #canvas;
@@ -32,22 +32,22 @@ class GridCanvas {
   }
 
   /** Lets photos move from where they are in an arrangement. */
-  moveFrom(arrangement) {
+  animateFrom(arrangement) {
     const count = cellCount(arrangement.layout);
-    if (prefersStillness.matches || count > 100) return;
+    if (reducedMotionQuery.matches || count > 100) return;
     this.#motion = { from: arrangement, start: null };
     this.drawSoon();
   }
 
   #draw(now) {
     const { arrangement, lifted } = this.#state();
-    const frames = this.#movingFrames(arrangement, now);
+    const frames = this.#framesInMotion(arrangement, now);
     drawArrangement(this.#canvas, arrangement, { lifted, frames });
     if (this.#motion) this.drawSoon();
   }
 
   /** The frames on the way; undefined if nothing moves. */
-  #movingFrames(arrangement, now) {
+  #framesInMotion(arrangement, now) {
     if (!this.#motion) return undefined;
     this.#motion.start ??= now;
     const time = Math.min(1, (now - this.#motion.start) / motionMilliseconds);
@@ -60,8 +60,8 @@ class GridCanvas {
     const part = 1 - (1 - time) ** 3;
     const scale = after.size.width / before.size.width;
     const between = (start, end) => start * scale + (end - start * scale) * part;
-    return shownCells(arrangement).map((placed, cell) => {
-      const [old, frame] = [placed ? cellOf(from, placed.photo) : -1, after.frames[cell]];
+    return shownCells(arrangement).map((placement, cell) => {
+      const [old, frame] = [placement ? cellOf(from, placement.photo) : -1, after.frames[cell]];
       if (old < 0) return frame;
       const moved = Object.entries(before.frames[old]).map(([key, value]) => [key, between(value, frame[key])]);
       return Object.fromEntries(moved);

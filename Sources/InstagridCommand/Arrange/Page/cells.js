@@ -6,29 +6,29 @@
  * @param cells the element that holds the buttons.
  * @param marks the selected cell and the target of a drag, from 0; null for none.
  */
-function showCells(cells, arrangement, marks, say) {
+function showCells(cells, arrangement, marks, phrases) {
   const { size, frames } = divisionOf(arrangement);
   const shown = shownCells(arrangement);
   const focused = [...cells.children].indexOf(document.activeElement);
   while (cells.children.length > frames.length) cells.lastChild.remove();
-  while (cells.children.length < frames.length) cells.append(newCell(cells.children.length));
+  while (cells.children.length < frames.length) cells.append(newCellButton(cells.children.length));
   // A cell that is gone gives its focus to the last one.
   if (focused >= frames.length) cells.lastChild.focus();
   for (const [cell, frame] of frames.entries()) {
     const button = cells.children[cell];
-    const placed = shown[cell];
-    const values = { cell: cell + 1, count: frames.length, photo: placed && visibleName(placed.photo) };
-    const label = placed ? say.cellWithPhoto(values) : say.cellEmpty(values);
+    const placement = shown[cell];
+    const values = { cell: cell + 1, count: frames.length, photo: placement && visibleName(placement.photo) };
+    const label = placement ? phrases.cellWithPhoto(values) : phrases.cellEmpty(values);
     const [left, width] = [frame.x, frame.width].map((length) => `${(100 * length) / size.width}%`);
     const [top, height] = [frame.y, frame.height].map((length) => `${(100 * length) / size.height}%`);
     const [isSelected, isTarget] = [cell === marks.selected, cell === marks.target];
     // Most cells stay as they are.
     const key = [label, left, top, width, height, isSelected, isTarget].join("\n");
-    if (shownKeys.get(button) === key) continue;
-    shownKeys.set(button, key);
+    if (shownCellKeys.get(button) === key) continue;
+    shownCellKeys.set(button, key);
     button.setAttribute("aria-label", label);
     button.setAttribute("aria-pressed", isSelected);
-    button.classList.toggle("empty", !placed);
+    button.classList.toggle("empty", !placement);
     button.classList.toggle("target", isTarget);
     Object.assign(button.style, { left, top, width, height });
   }
@@ -36,22 +36,22 @@ function showCells(cells, arrangement, marks, say) {
 }
 
 /** What the buttons of cells show. */
-const shownKeys = new WeakMap();
+const shownCellKeys = new WeakMap();
 
-function newCell(cell) {
+function newCellButton(cell) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "cell";
   button.dataset.cell = cell;
-  button.append(icon("plus"));
+  button.append(newIcon("plus"));
   return button;
 }
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
 /** An icon of page.html. */
-function icon(name) {
-  const svg = newDrawing();
+function newIcon(name) {
+  const svg = newSVG();
   const use = document.createElementNS(svgNamespace, "use");
   use.setAttribute("href", `#icon-${name}`);
   svg.append(use);
@@ -59,16 +59,16 @@ function icon(name) {
 }
 
 /** An empty drawing, hidden from screen readers, because it is next to a name. */
-function newDrawing() {
+function newSVG() {
   const svg = document.createElementNS(svgNamespace, "svg");
   svg.setAttribute("aria-hidden", true);
   return svg;
 }
 
-const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const arrowDirections = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The nearest cell in the direction of an arrow; undefined for none. */
-function neighbor(arrangement, cell, [x, y]) {
+function neighborCell(arrangement, cell, [x, y]) {
   const middles = divisionOf(arrangement).frames.map((frame) =>
     [frame.x + frame.width / 2, frame.y + frame.height / 2]);
   const [fromX, fromY] = middles[cell];

@@ -1,25 +1,25 @@
 // Layouts, drawn with the photos in them, and shapes, of which one is chosen.
 
 /** The pixels of the longer side of a tile's drawing. */
-const tileSide = 44;
+const layoutTileSide = 44;
 
 /** Layouts of more cells are offered for as many photos only. */
 const mostCellsOffered = 9;
 
 /** Draws tiles when the browser has nothing else to do. */
 const whenIdle = window.requestIdleCallback ?? ((draw) => setTimeout(draw, 100));
-let isDrawingTiles = false;
+let areTilesScheduled = false;
 
 /**
  * The layouts that are offered, in an order that does not depend on what is chosen.
  *
- * @param known the layouts of the page.
+ * @param layouts the layouts of the page.
  * @param start the one that it began with.
  * @param count the number of photos whose layouts come first.
  * @param presets the notations of the app's three layouts.
  * @param arePresetsFirst whether they come before those for the number of photos.
  */
-function offeredLayouts({ known, start, count, presets, arePresetsFirst }) {
+function offeredLayouts({ layouts, start, count, presets, arePresetsFirst }) {
   const rank = (layout) => {
     const isPreset = presets.includes(layout.notation);
     if (isPreset && arePresetsFirst) return 0;
@@ -29,57 +29,59 @@ function offeredLayouts({ known, start, count, presets, arePresetsFirst }) {
   // Layouts of many cells are for as many photos.
   const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
     || cellCount(layout) === count || layout.notation === start.notation;
-  return known.filter(isOffered).map((layout) => [rank(layout), layout])
+  return layouts.filter(isOffered).map((layout) => [rank(layout), layout])
     .sort(([one], [other]) => one - other).map(([, layout]) => layout);
 }
 
 /** Shows the layouts that are offered and, behind them, the present one if it is not. */
-function showLayouts(container, arrangement, { offered, language, say }) {
+function showLayouts(container, arrangement, { offered, language, phrases }) {
   const { layout } = arrangement;
   const isOffered = offered.some(({ notation }) => notation === layout.notation);
   const layouts = isOffered ? offered : [...offered, layout];
   const choices = layouts.map((each) => ({
-    value: each.notation, label: layoutText(language, say, each), drawing: "canvas",
+    value: each.notation, label: layoutText(language, phrases, each), drawing: "canvas",
   }));
   showChoices(container, "layout", choices, layout.notation);
-  drawTilesSoon(container, arrangement, layouts);
+  drawLayoutTilesSoon(container, arrangement, layouts);
 }
 
-function drawTilesSoon(container, arrangement, layouts) {
+function drawLayoutTilesSoon(container, arrangement, layouts) {
   container.arrangement = arrangement;
   container.layouts = layouts;
-  if (isDrawingTiles) return;
-  isDrawingTiles = true;
+  if (areTilesScheduled) return;
+  areTilesScheduled = true;
   whenIdle(() => {
-    isDrawingTiles = false;
-    drawTiles(container);
+    areTilesScheduled = false;
+    drawLayoutTiles(container);
   });
 }
 
 /** Draws the tiles whose photos or look have changed, each as its layout would show the arrangement. */
-function drawTiles(container) {
+function drawLayoutTiles(container) {
   const { arrangement, layouts } = container;
   for (const layout of layouts) {
     const canvas = container.querySelector(`[value="${CSS.escape(layout.notation)}"] ~ canvas`);
     const isPresent = layout.notation === arrangement.layout.notation;
     const next = isPresent ? arrangement : withLayout(arrangement, layout);
     const key = [next.background, next.size.width, next.size.height, next.isFree,
-      ...shownCells(next).map((placed) => placed && [
-        placed.photo.id, placed.fit, placed.focus.x, placed.focus.y, placed.zoom, smallImage(placed.photo) !== null,
-      ])].join();
+      ...shownCells(next).map((placement) => {
+        if (!placement) return null;
+        const { photo, fit, focus, zoom } = placement;
+        return [photo.id, fit, focus.x, focus.y, zoom, smallImage(photo) !== null];
+      })].join();
     if (!canvas || canvas.drawnKey === key) continue;
     canvas.drawnKey = key;
-    drawTile(canvas, { ...next, gap: null, margin: "0", radius: "0", empty: "#8c9aa3" });
+    drawLayoutTile(canvas, { ...next, gap: null, margin: "0", radius: "0", empty: "#8c9aa3" });
   }
 }
 
-function drawTile(canvas, arrangement) {
+function drawLayoutTile(canvas, arrangement) {
   const cells = cellCount(arrangement.layout);
   const tile = { ...arrangement, text: null, gap: cells > 9 ? "2%" : "4%" };
   const division = divisionOf(tile);
   if (!division) return;
   const { width, height } = division.size;
-  const scale = tileSide / Math.max(width, height);
+  const scale = layoutTileSide / Math.max(width, height);
   const [across, down] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))];
   const ratio = Math.max(2, devicePixelRatio);
   Object.assign(canvas, { width: across * ratio, height: down * ratio });
@@ -91,8 +93,8 @@ function drawTile(canvas, arrangement) {
  * Shows the shapes that have names, the size that the page began with, and for a justified layout the
  * one that follows from the photos.
  */
-function showShapes(container, arrangement, { shapes, sizes, say }) {
-  const names = new Map(shapes.map(({ name, size }) => [sizeText(size), say[name]()]));
+function showShapes(container, arrangement, { shapes, sizes, phrases }) {
+  const names = new Map(shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
   const choices = sizes.map((size) => {
     const name = names.get(sizeText(size)) ?? `${size.width} × ${size.height}`;
     return { value: sizeText(size), label: name, caption: name, drawing: "svg", size };
@@ -100,7 +102,7 @@ function showShapes(container, arrangement, { shapes, sizes, say }) {
   const isOneSided = isJustified(arrangement.layout);
   if (isOneSided) {
     const { size } = divisionOf(arrangement);
-    choices.unshift({ value: "free", label: say.free(), caption: say.free(), drawing: "svg", size });
+    choices.unshift({ value: "free", label: phrases.free(), caption: phrases.free(), drawing: "svg", size });
   }
   const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
   showChoices(container, "shape", choices, current);
@@ -129,22 +131,22 @@ function newChoice(name, choice) {
   const input = Object.assign(document.createElement("input"), { type: "radio", name, value });
   input.setAttribute("aria-label", label);
   element.title = label;
-  element.append(input, drawing === "svg" ? shapeDrawing(size) : tileCanvas(), caption);
+  element.append(input, drawing === "svg" ? newShapeSVG(size) : newTileCanvas(), caption);
   return element;
 }
 
-function tileCanvas() {
+function newTileCanvas() {
   const canvas = document.createElement("canvas");
   canvas.setAttribute("aria-hidden", true);
-  Object.assign(canvas.style, { width: `${tileSide}px`, height: `${tileSide}px` });
+  Object.assign(canvas.style, { width: `${layoutTileSide}px`, height: `${layoutTileSide}px` });
   return canvas;
 }
 
 /** A rectangle of a shape. */
-function shapeDrawing({ width, height }) {
+function newShapeSVG({ width, height }) {
   const scale = 32 / Math.max(width, height);
   const [across, down] = [width * scale, height * scale].map(Math.round);
-  const svg = newDrawing();
+  const svg = newSVG();
   svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
   svg.setAttribute("width", across);
   svg.setAttribute("height", down);

@@ -64,15 +64,15 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
   for (const name of ["gap", "margin", "radius"]) {
     if (arrangement[name] !== defaults[name]) options.push([name, arrangement[name]]);
   }
-  const shown = shownPhotos(arrangement);
-  const blurred = shown.indexOf(blurredPhoto(arrangement));
+  const shown = shownPlacements(arrangement);
+  const blurred = shown.indexOf(blurredPlacement(arrangement));
   const background = blurred < 0 ? arrangement.background : blurred === 0 ? "blur" : `blur:${blurred + 1}`;
   if (background !== defaults.background) options.push(["background", background]);
   options.push(...perPhoto("fit", shown.map(({ fit }) => fit), "cover"));
-  options.push(...perPhoto("focus", shown.map((placed, index) => focusWord(placed, index === blurred)), "center"));
+  options.push(...perPhoto("focus", shown.map((placement, index) => focusWord(placement, index === blurred)), "center"));
   options.push(...perPhoto("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));
   options.push(...textOptions(arrangement, shown));
-  const blank = [...shownCells(arrangement).entries()].filter(([, placed]) => placed === null);
+  const blank = [...shownCells(arrangement).entries()].filter(([, placement]) => placement === null);
   if (blank.length > 0) {
     options.push(["blank", blank.map(([cell]) => cell + 1).join(",")]);
     if (arrangement.empty !== defaults.empty) options.push(["empty", arrangement.empty]);
@@ -108,7 +108,7 @@ function perPhoto(name, values, byDefault) {
   return values.flatMap((value, index) => (value === byDefault ? [] : [[name, `${index + 1}=${value}`]]));
 }
 
-/** The focus of a placed photo, which may also be blurred, as an option has it, such as 30%,50%. */
+/** The focus of a placement, which may also be blurred, as an option has it, such as 30%,50%. */
 function focusWord({ fit, focus, zoom }, isBlurred) {
   const isWhole = fit === "contain" && zoom === 1 && !isBlurred;
   if (isWhole || (focus.x === 0.5 && focus.y === 0.5)) return "center";
@@ -133,7 +133,7 @@ function outputName(suggested, photos) {
 
 /** The command line that makes an arrangement and writes it to a file; null without a photo. */
 function commandLine(arrangement, data, output) {
-  const names = shownPhotos(arrangement).map(({ photo }) => nameBytes(photo));
+  const names = shownPlacements(arrangement).map(({ photo }) => nameBytes(photo));
   if (names.length === 0) return null;
   const options = neededOptions(arrangement, data).flatMap(([name, value]) => [`--${name}`, value]);
   // A name that begins with a hyphen looks like an option, but - alone is standard input.
@@ -147,7 +147,7 @@ function commandLine(arrangement, data, output) {
  * cannot name a photo.
  */
 function manifestLine(arrangement, data, output) {
-  const shown = shownPhotos(arrangement);
+  const shown = shownPlacements(arrangement);
   const cannotBeNamed = ({ photo }) => photo.bytes !== undefined || photo.name === "-";
   if (shown.length === 0 || shown.some(cannotBeNamed)) return null;
   const record = { photos: shown.map(({ photo }) => photo.name), output };

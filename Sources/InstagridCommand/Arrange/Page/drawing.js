@@ -19,11 +19,11 @@ function drawArrangement(canvas, arrangement, options = {}) {
   const radius = lengthInPixels(arrangement.radius, referenceSide(arrangement)) * scale;
   const behind = { color: arrangement.background, blurred, size };
   const imageOf = options.imageOf ?? (({ image }) => image);
-  for (const [cell, placed] of shownCells(arrangement).entries()) {
+  for (const [cell, placement] of shownCells(arrangement).entries()) {
     const whole = options.frames?.[cell] ?? frames[cell];
     const frame = { ...whole, height: whole.height - frames[cell].height + areas[cell].height };
     context.globalAlpha = options.lifted === cell ? 0.3 : 1;
-    if (placed) drawPhoto(context, placed, frame, scale, radius, behind, imageOf);
+    if (placement) drawPhoto(context, placement, frame, scale, radius, behind, imageOf);
     else if (arrangement.empty !== "none") {
       drawClipped(context, deviceRect(frame, scale), radius, ({ x, y, width, height }) => {
         context.fillStyle = arrangement.empty;
@@ -35,9 +35,9 @@ function drawArrangement(canvas, arrangement, options = {}) {
   if (arrangement.text) drawText(context, arrangement, scale, blurred);
 }
 
-function drawPhoto(context, placed, cell, scale, radius, behind, imageOf) {
-  const { photo } = placed;
-  const { frame, crop } = viewOf(placed, cell);
+function drawPhoto(context, placement, cell, scale, radius, behind, imageOf) {
+  const { photo } = placement;
+  const { frame, crop } = frameAndCrop(placement, cell);
   const image = opaqueImage(photo, imageOf(photo), behind, frame, crop);
   // It is a small copy of the photo.
   const small = image ? pixelSize(image) : { width: 0 };
@@ -162,12 +162,12 @@ const unseenEnlargement = 1.15;
 function savedPicture(arrangement) {
   const { size: { width, height }, frames } = divisionOf(arrangement);
   const scale = Math.min(1, longestSavedSide / Math.max(width, height));
-  const isEnlarged = shownCells(arrangement).some((placed, cell) => {
-    if (!placed) return false;
-    const { frame, crop } = viewOf(placed, frames[cell]);
-    const small = pixelSize(placed.photo.image).width;
-    const pixels = (crop.width * small) / placed.photo.width;
-    return small < placed.photo.width && frame.width * scale > unseenEnlargement * pixels;
+  const isEnlarged = shownCells(arrangement).some((placement, cell) => {
+    if (!placement) return false;
+    const { frame, crop } = frameAndCrop(placement, frames[cell]);
+    const small = pixelSize(placement.photo.image).width;
+    const pixels = (crop.width * small) / placement.photo.width;
+    return small < placement.photo.width && frame.width * scale > unseenEnlargement * pixels;
   });
   return {
     size: { width: Math.round(width * scale), height: Math.round(height * scale) },

@@ -6,7 +6,7 @@
  *
  * @param input the browser's picker.
  */
-function watchFiles(input, add) {
+function listenForFiles(input, add) {
   const picturesOf = (list) => [...list].filter(({ type }) => type.startsWith("image/"));
   input.addEventListener("change", () => {
     const files = [...input.files];

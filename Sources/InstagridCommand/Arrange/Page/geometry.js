@@ -64,7 +64,7 @@ function coverCrop(photo, cell, focus, zoom) {
   const isTall = photo.width * cell.height <= photo.height * cell.width;
   const width = isTall ? photo.width : (photo.height * cell.width) / cell.height;
   const height = isTall ? (photo.width * cell.height) / cell.width : photo.height;
-  return cropAbout(
+  return cropAround(
     focus, photo, Math.min(width, photo.width) / zoom, Math.min(height, photo.height) / zoom);
 }
 
@@ -72,13 +72,13 @@ function coverCrop(photo, cell, focus, zoom) {
 function containCrop(photo, cell, focus, zoom) {
   if (zoom === 1) return { x: 0, y: 0, width: photo.width, height: photo.height };
   const scale = Math.min(cell.width / photo.width, cell.height / photo.height) * zoom;
-  return cropAbout(
+  return cropAround(
     focus, photo, Math.min(photo.width, cell.width / scale),
     Math.min(photo.height, cell.height / scale));
 }
 
 /** A crop of a size, centered on a point of the photo as nearly as its edges allow. */
-function cropAbout(focus, photo, width, height) {
+function cropAround(focus, photo, width, height) {
   const start = (length, whole, fraction) => {
     const free = Math.max(0, whole - length);
     if (fraction === 0.5) return free / 2;
@@ -104,8 +104,8 @@ function containFrame(photo, cell, zoom) {
   return { x, y, width, height };
 }
 
-/** What shows of a placed photo, `crop`, and where in the picture it does, `frame`. */
-function viewOf({ photo, focus, fit, zoom }, cell) {
+/** The part of a placement's photo that shows, `crop`, and where in the picture it does, `frame`. */
+function frameAndCrop({ photo, focus, fit, zoom }, cell) {
   return fit === "contain"
     ? { frame: containFrame(photo, cell, zoom), crop: containCrop(photo, cell, focus, zoom) }
     : { frame: cell, crop: coverCrop(photo, cell, focus, zoom) };

@@ -5,16 +5,16 @@
 // which a pointer has rested is lifted, and carried to another cell.
 
 /** The pixels that a pointer moves at least in a drag. */
-const dragDistance = 8;
+const leastDragDistance = 8;
 /** After this time without a drag, a photo is lifted. */
 const liftMilliseconds = 400;
 /** For how long the grid goes on at the speed at which it was released. */
 const throwMilliseconds = 150;
 /** Of this time before the release, the speed is the mean one. */
-const speedMilliseconds = 100;
+const speedWindowMilliseconds = 100;
 
 /** Whether a pull shares: {along, across} in pixels, along's speed in pixels a millisecond. */
-function isThrown({ along, across, speed }, side) {
+function isShareSwipe({ along, across, speed }, side) {
   return along > Math.abs(across) && along + throwMilliseconds * speed > side / 3;
 }
 
@@ -23,7 +23,7 @@ function isThrown({ along, across, speed }, side) {
  *
  * hasPhoto(cell), isSelected(cell), direction() as {x, y} of -1, 0 or 1; for what happens move(cell, way),
  * zoom(cell, factor, point), pull(distance), lift(cell), carry(cell, point, target); and at the end
- * keep(cell), swap(cell, target), share() or cancel(). Ways are in pixels of the window, and points are
+ * commit(cell), swap(cell, target), share() or cancel(). Ways are in pixels of the window, and points are
  * fractions of the cell's sides, but that of carry() is one of the window.
  */
 class GridGestures {
@@ -92,19 +92,20 @@ class GridGestures {
     const { clientX: x, clientY: y, timeStamp: time } = event;
     this.#pointers.set(event.pointerId, { x, y });
     if (drag.kind === "pinch") return this.#pinch();
-    drag.samples = [...drag.samples.filter((sample) => time - sample.time <= speedMilliseconds), { x, y, time }];
+    const isRecent = (sample) => time - sample.time <= speedWindowMilliseconds;
+    drag.samples = [...drag.samples.filter(isRecent), { x, y, time }];
     const way = { x: x - drag.x, y: y - drag.y };
     if (!drag.kind) {
-      if (Math.hypot(way.x, way.y) < dragDistance) return;
+      if (Math.hypot(way.x, way.y) < leastDragDistance) return;
       const isMove = drag.cell !== null && this.#listener.isSelected(drag.cell) && this.#listener.hasPhoto(drag.cell);
       this.#begin(isMove ? "move" : "pull", event.pointerId);
     }
     if (drag.kind === "move") this.#listener.move(drag.cell, way);
-    else if (drag.kind === "carry") this.#listener.carry(drag.cell, { x, y }, this.#target(x, y));
+    else if (drag.kind === "carry") this.#listener.carry(drag.cell, { x, y }, this.#swapTarget(x, y));
     else this.#listener.pull(this.#alongAndAcross(way).along);
   }
 
-  #target(x, y) {
+  #swapTarget(x, y) {
     const target = cellAt(x, y);
     return target === this.#drag.cell ? null : target;
   }
@@ -124,20 +125,20 @@ class GridGestures {
     this.#drag = null;
     if (!drag.kind) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
-    if (drag.kind === "move" || drag.kind === "pinch") return this.#listener.keep(drag.cell);
+    if (drag.kind === "move" || drag.kind === "pinch") return this.#listener.commit(drag.cell);
     if (drag.kind === "carry") {
       const target = cellAt(x, y);
       const isSwap = target !== null && target !== drag.cell;
       return isSwap ? this.#listener.swap(drag.cell, target) : this.#listener.cancel();
     }
-    const recent = drag.samples.filter((sample) => time - sample.time <= speedMilliseconds);
+    const recent = drag.samples.filter((sample) => time - sample.time <= speedWindowMilliseconds);
     const first = recent[0] ?? { x, y, time };
     const last = this.#alongAndAcross({ x: x - first.x, y: y - first.y });
     const speed = time > first.time ? last.along / (time - first.time) : 0;
     const way = this.#alongAndAcross({ x: x - drag.x, y: y - drag.y });
     const box = this.#grid.getBoundingClientRect();
     const side = this.#listener.direction().x === 0 ? box.height : box.width;
-    if (isThrown({ ...way, speed }, side)) this.#listener.share();
+    if (isShareSwipe({ ...way, speed }, side)) this.#listener.share();
     else this.#listener.cancel();
   }
 
@@ -188,7 +189,7 @@ class GridGestures {
     clearTimeout(this.#wheelTimer);
     this.#wheelTimer = setTimeout(() => {
       if (this.#drag?.kind === "wheel") this.#drag = null;
-      this.#listener.keep(cell);
+      this.#listener.commit(cell);
     }, 200);
   }
 }

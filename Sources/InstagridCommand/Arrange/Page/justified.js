@@ -12,10 +12,10 @@
  */
 function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
   const clamped = ratios.map((ratio) => Math.min(Math.max(ratio, 1 / 3), 3));
-  if (axis === "rows") return rowDivision(clamped, size, margin, gap, { across: 0, down: captionHeight });
+  if (axis === "rows") return rowFrames(clamped, size, margin, gap, { across: 0, down: captionHeight });
   // Columns are the rows of the transposed picture.
   const transposed = ({ x, y, width, height }) => ({ x: y, y: x, width: height, height: width });
-  const rows = rowDivision(
+  const rows = rowFrames(
     clamped.map((ratio) => 1 / ratio), { width: size.height, height: size.width }, margin, gap,
     { across: captionHeight, down: 0 });
   return rows && {
@@ -24,7 +24,7 @@ function justifiedDivision(axis, ratios, size, margin, gap, captionHeight) {
 }
 
 /** @param captions the columns and the rows of each cell that are not for its photo. */
-function rowDivision(ratios, { width, height }, margin, gap, captions) {
+function rowFrames(ratios, { width, height }, margin, gap, captions) {
   // What is not for a photo counts as a wider gap after it, and as a wider margin after the last.
   const [columnGap, rowGap] = [gap + captions.across, gap + captions.down];
   const inner = width - 2 * margin - captions.across;
@@ -69,12 +69,12 @@ function justifiedRows(ratios, width, height, gap, rowGap) {
   let best = null;
   if (height === null) {
     const rows = Math.min(count, Math.max(1, Math.round(Math.sqrt(sums[count]))));
-    best = new RowDivision(count, rows, (width * rows) / sums[count], rowHeight);
+    best = new RowCostTable(count, rows, (width * rows) / sums[count], rowHeight);
   } else {
-    best = bestOfHeight(count, height, width, gap, rowGap, sums[count], rowHeight);
+    best = bestDivisionForHeight(count, height, width, gap, rowGap, sums[count], rowHeight);
   }
   if (!best || best.leastCost === Infinity) return null;
-  const counts = best.first(best.leastCost + 1e-9);
+  const counts = best.firstDivisionWithin(best.leastCost + 1e-9);
   let next = 0;
   const heights = counts.map((photos) => rowHeight((next += photos) - photos, photos));
   const total = heights.reduce((sum, each) => sum + each, 0);
@@ -83,7 +83,7 @@ function justifiedRows(ratios, width, height, gap, rowGap) {
 }
 
 /** The best division into any number of rows with a given height. */
-function bestOfHeight(count, height, width, gap, rowGap, sum, rowHeight) {
+function bestDivisionForHeight(count, height, width, gap, rowGap, sum, rowHeight) {
   const candidates = [];
   for (let rows = 1; rows <= count; rows += 1) {
     const target = (height - rowGap * (rows - 1)) / rows;
@@ -96,7 +96,7 @@ function bestOfHeight(count, height, width, gap, rowGap, sum, rowHeight) {
   const found = [];
   for (const { rows, target, bound } of candidates) {
     if (bound > least + 1e-6) break;
-    const division = new RowDivision(count, rows, target, rowHeight);
+    const division = new RowCostTable(count, rows, target, rowHeight);
     least = Math.min(least, division.leastCost);
     found.push(division);
   }
@@ -109,7 +109,7 @@ function bestOfHeight(count, height, width, gap, rowGap, sum, rowHeight) {
  * The least cost of dividing photos into a number of rows, by dynamic programming from the last row:
  * the sum of ln(height / target)² over the rows.
  */
-class RowDivision {
+class RowCostTable {
   #count;
   #cost;
   /** For each number of last rows, the least cost of the photos from each index on. */
@@ -140,7 +140,7 @@ class RowDivision {
   }
 
   /** Of the divisions whose cost is at most a limit, the first in lexicographic order. */
-  first(limit) {
+  firstDivisionWithin(limit) {
     const counts = [];
     let [spent, next] = [0, 0];
     for (let last = this.rows - 1; last >= 0; last -= 1) {

@@ -12,7 +12,7 @@ function preferredLanguage(wanted) {
 
 /**
  * The phrases of a language as functions of the values for their placeholders, such as
- * `say.selected({ cell: 3 })`. Numbers are in the language's format.
+ * `phrases.selected({ cell: 3 })`. Numbers are in the language's format.
  */
 function phrasesOf(code) {
   const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
@@ -48,20 +48,20 @@ function listText(code, items) {
 }
 
 /** A layout in words, for screen readers. */
-function layoutText(code, say, { notation, cells, axis }) {
-  if (axis) return axis === "rows" ? say.layoutJustifiedRows() : say.layoutJustifiedColumns();
+function layoutText(code, phrases, { notation, cells, axis }) {
+  if (axis) return axis === "rows" ? phrases.layoutJustifiedRows() : phrases.layoutJustifiedColumns();
   const equal = /^(\d+)x(\d+)$/.exec(notation);
-  if (notation === "1x1") return say.layoutSingle();
-  if (equal) return say.layoutGrid({ across: Number(equal[1]), down: Number(equal[2]) });
-  if (notation.includes("/")) return say.layoutTemplate({ count: cells.length });
+  if (notation === "1x1") return phrases.layoutSingle();
+  if (equal) return phrases.layoutGrid({ across: Number(equal[1]), down: Number(equal[2]) });
+  if (notation.includes("/")) return phrases.layoutTemplate({ count: cells.length });
   const isColumns = notation.startsWith("columns:");
   const counts = notation.replace("columns:", "").split("+").map(Number);
   if (counts.length === 2 && counts[0] === 1) {
-    return isColumns ? say.layoutTallFirst({ count: counts[1] }) : say.layoutWideFirst({ count: counts[1] });
+    return isColumns ? phrases.layoutTallFirst({ count: counts[1] }) : phrases.layoutWideFirst({ count: counts[1] });
   }
   if (counts.length === 2 && counts[1] === 1) {
-    return isColumns ? say.layoutTallLast({ count: counts[0] }) : say.layoutWideLast({ count: counts[0] });
+    return isColumns ? phrases.layoutTallLast({ count: counts[0] }) : phrases.layoutWideLast({ count: counts[0] });
   }
   const list = listText(code, counts);
-  return isColumns ? say.layoutColumns({ counts: list }) : say.layoutRows({ counts: list });
+  return isColumns ? phrases.layoutColumns({ counts: list }) : phrases.layoutRows({ counts: list });
 }

@@ -1,6 +1,6 @@
 // The style of the picture: sliders, colors, and how all photos fill their cells.
 
-const lengthNames = ["gap", "margin", "radius"];
+const sliderNames = ["gap", "margin", "radius"];
 
 /** A length of a slider as the command line has it; zero has no unit. */
 function lengthText(percent) {
@@ -10,7 +10,7 @@ function lengthText(percent) {
 /** Shows the lengths in percent of the picture's shorter side, and the other choices of the style. */
 function showLook(arrangement, { language }) {
   const side = referenceSide(arrangement);
-  for (const id of lengthNames) {
+  for (const id of sliderNames) {
     const text = arrangement[id];
     const percent = text?.endsWith("%")
       ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
@@ -21,7 +21,7 @@ function showLook(arrangement, { language }) {
     input.setAttribute("aria-valuetext", label);
     document.querySelector(`output[for=${id}]`).textContent = label;
   }
-  const fits = new Set(shownPhotos(arrangement).map(({ fit }) => fit));
+  const fits = new Set(shownPlacements(arrangement).map(({ fit }) => fit));
   for (const input of document.querySelectorAll("#fits input")) {
     input.checked = fits.size === 1 && fits.has(input.value);
   }
@@ -34,19 +34,19 @@ function showLook(arrangement, { language }) {
  * The photo is the one that is blurred or, if none is, the first. The photo of the selected cell is
  * offered as well.
  */
-function showColors(container, arrangement, { brand, common, selected, say }) {
+function showBackgrounds(container, arrangement, { brand, common, selected, phrases }) {
   const colors = [
-    [brand, say.brand()], ["#ffffff", say.white()], ["#000000", say.black()],
-    ...common.map((color) => [color, say.fromPhotos({ color })]),
-    ["#00000000", say.transparent()],
+    [brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
+    ...common.map((color) => [color, phrases.fromPhotos({ color })]),
+    ["#00000000", phrases.transparent()],
   ];
-  const present = blurredPhoto(arrangement);
-  const [first] = shownPhotos(arrangement).filter(canBeBlurred);
+  const present = blurredPlacement(arrangement);
+  const [first] = shownPlacements(arrangement).filter(canBeBlurred);
   const offered = [present, shownCells(arrangement)[selected] ?? (present ? null : first)]
-    .filter((placed) => placed && canBeBlurred(placed));
-  const photos = new Map(offered.map((placed) => [blurValue(placed), placed]));
+    .filter((placement) => placement && canBeBlurred(placement));
+  const photos = new Map(offered.map((placement) => [blurChoiceValue(placement), placement]));
   const choices = [
-    ...colors, ...[...photos].map(([value, { photo }]) => [value, say.blurred({ photo: fileName(photo) })]),
+    ...colors, ...[...photos].map(([value, { photo }]) => [value, phrases.blurred({ photo: fileName(photo) })]),
   ].map(([value, label]) => ({ value, label }));
   const key = JSON.stringify(choices);
   if (container.dataset.key !== key) {
@@ -57,11 +57,12 @@ function showColors(container, arrangement, { brand, common, selected, say }) {
   }
   const { background } = arrangement;
   const { size } = divisionOf(arrangement);
-  const current = present ? blurValue(present) : background;
+  const current = present ? blurChoiceValue(present) : background;
   for (const input of container.querySelectorAll("input")) {
     input.checked = input.value === current;
-    const placed = photos.get(input.value);
-    if (placed) drawSwatch(input.parentElement, blurredCanvas(placed, smallImage(placed.photo), size, brand));
+    const placement = photos.get(input.value);
+    if (!placement) continue;
+    drawSwatch(input.parentElement, blurredCanvas(placement, smallImage(placement.photo), size, brand));
   }
   const picker = document.getElementById("background");
   // What is transparent has no color that the browser's choice can begin with.
@@ -70,7 +71,7 @@ function showColors(container, arrangement, { brand, common, selected, say }) {
 }
 
 /** The value of the choice of a photo. */
-function blurValue({ photo }) {
+function blurChoiceValue({ photo }) {
   return `blur:${photo.id}`;
 }
 

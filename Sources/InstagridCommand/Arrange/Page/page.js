@@ -2,12 +2,12 @@
 
 // Sharing
 
-const sheet = new Sheet({
-  data, photos: () => photos, say: () => say,
-  saved: () => state.edits.save(),
+const sheet = new ShareSheet({
+  data, photos: () => photos, phrases: () => phrases,
+  saved: () => state.history.markSaved(),
   closed(isShared) {
     grid.classList.remove("out");
-    if (isShared) announce(say.shared());
+    if (isShared) announce(phrases.shared());
     if (document.activeElement === document.body) element("share").focus();
   },
 });
@@ -15,10 +15,10 @@ const sheet = new Sheet({
 /** Lets the grid go, and then opens the sheet. */
 async function share() {
   if (sheet.isOpen || grid.classList.contains("out")) return;
-  forget();
+  discardTrial();
   grid.classList.add("out");
   await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
-  sheet.open(state.edits.present);
+  sheet.open(state.history.present);
 }
 
 // What people do
@@ -27,19 +27,19 @@ cells.addEventListener("keydown", (event) => {
   const button = event.target.closest(".cell");
   if (!button) return;
   const cell = Number(button.dataset.cell);
-  const hasPhoto = shownCells(state.edits.present)[cell] !== null;
+  const hasPhoto = shownCells(state.history.present)[cell] !== null;
   const isCommand = event.ctrlKey || event.metaKey;
-  if (arrows[event.key]) {
-    const next = neighbor(state.edits.present, cell, arrows[event.key]);
-    if (event.shiftKey && hasPhoto) nudge(cell, ...arrows[event.key]);
+  if (arrowDirections[event.key]) {
+    const next = neighborCell(state.history.present, cell, arrowDirections[event.key]);
+    if (event.shiftKey && hasPhoto) nudgePhoto(cell, ...arrowDirections[event.key]);
     else if (isCommand && hasPhoto && next !== undefined) {
-      exchangeCells(cell, next);
+      swapCells(cell, next);
       focusOnButton(cells, cells.children[next]);
     } else if (next !== undefined) focusOnButton(cells, cells.children[next]);
   } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto) {
-    zoom(cell, event.key === "+" ? 1.25 : 0.8);
-  } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto) centerCell(cell);
-  else if ((event.key === "Delete" || event.key === "Backspace") && hasPhoto) removeFrom(cell);
+    zoomPhoto(cell, event.key === "+" ? 1.25 : 0.8);
+  } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto) centerPhoto(cell);
+  else if ((event.key === "Delete" || event.key === "Backspace") && hasPhoto) removePhoto(cell);
   else return;
   event.preventDefault();
 });
@@ -52,8 +52,8 @@ stage.addEventListener("click", (event) => {
   // A click of a key or of a screen reader is not a tap.
   const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
   lastTap = isDouble ? { cell: null, time: 0 } : { cell, time: event.timeStamp };
-  if (isDouble && shownCells(state.edits.present)[cell]) centerCell(cell);
-  else if (!isDouble) chooseCell(cell);
+  if (isDouble && shownCells(state.history.present)[cell]) centerPhoto(cell);
+  else if (!isDouble) toggleCellSelection(cell);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -74,24 +74,24 @@ document.addEventListener("pointerdown", ({ pointerType }) => {
 }, { capture: true });
 
 for (const [id, action] of Object.entries({
-  undo, redo, share, replace: replaceIn, choose: chooseForMe,
-  shuffle: () => decide(shuffled(state.edits.present), say.shuffledPhotos()),
-  center: () => centerCell(state.selected), whole: () => toggleWhole(state.selected),
-  remove: () => removeFrom(state.selected),
+  undo, redo, share, replace: showReplacements, choose: choosePhotosAutomatically,
+  shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
+  center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
+  remove: () => removePhoto(state.selected),
 })) {
   element(id).addEventListener("click", action);
 }
 for (const button of tools.querySelectorAll("[data-move]")) {
   const [x, y] = button.dataset.move.split(" ").map(Number);
-  button.addEventListener("click", () => nudge(state.selected, x, y));
+  button.addEventListener("click", () => nudgePhoto(state.selected, x, y));
 }
 for (const button of tools.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => {
-    if (button.ariaDisabled !== "true") zoom(state.selected, Number(button.dataset.zoom));
+    if (button.ariaDisabled !== "true") zoomPhoto(state.selected, Number(button.dataset.zoom));
   });
 }
 for (const button of tools.querySelectorAll("[data-swap]")) {
-  button.addEventListener("click", () => exchangeCells(state.selected, state.selected + Number(button.dataset.swap)));
+  button.addEventListener("click", () => swapCells(state.selected, state.selected + Number(button.dataset.swap)));
 }
 for (const tab of document.querySelectorAll("nav [data-tab]")) {
   tab.addEventListener("click", () => {
@@ -101,24 +101,24 @@ for (const tab of document.querySelectorAll("nav [data-tab]")) {
 }
 
 element("layouts").addEventListener("change", ({ target }) => {
-  const layout = known.layouts.find(({ notation }) => notation === target.value);
-  decide(withLayout(state.edits.present, layout), `${layoutText(state.language, say, layout)}.`);
+  const layout = available.layouts.find(({ notation }) => notation === target.value);
+  commit(withLayout(state.history.present, layout), `${layoutText(state.language, phrases, layout)}.`);
 });
 element("shapes").addEventListener("change", ({ target }) => {
-  const size = known.sizes.find((size) => sizeText(size) === target.value);
+  const size = available.sizes.find((size) => sizeText(size) === target.value);
   const isFree = size === undefined;
-  decide({ ...state.edits.present, size: size ?? state.edits.present.size, isFree });
+  commit({ ...state.history.present, size: size ?? state.history.present.size, isFree });
 });
-element("fits").addEventListener("change", ({ target }) => decide(fitAll(state.edits.present, target.value)));
+element("fits").addEventListener("change", ({ target }) => commit(withFit(state.history.present, target.value)));
 element("colors").addEventListener("change", ({ target }) => {
-  const photo = photos.find((photo) => blurValue({ photo }) === target.value);
-  decide(withBackground(state.edits.present, photo ? data.defaults.background : target.value, photo));
+  const photo = photos.find((photo) => blurChoiceValue({ photo }) === target.value);
+  commit(withBackground(state.history.present, photo ? data.defaults.background : target.value, photo));
 });
-for (const id of [...lengthNames, "background"]) {
+for (const id of [...sliderNames, "background"]) {
   const changed = ({ target: { value } }) => id === "background"
-    ? withBackground(state.edits.present, value) : { ...state.edits.present, [id]: lengthText(value) };
-  element(id).addEventListener("input", (event) => attempt(changed(event)));
-  element(id).addEventListener("change", (event) => decide(changed(event)));
+    ? withBackground(state.history.present, value) : { ...state.history.present, [id]: lengthText(value) };
+  element(id).addEventListener("input", (event) => preview(changed(event)));
+  element(id).addEventListener("change", (event) => commit(changed(event)));
 }
 
 element("search").addEventListener("input", ({ target }) => {
@@ -132,20 +132,20 @@ element("unused").addEventListener("change", ({ target }) => {
 });
 element("language").addEventListener("change", ({ target }) => {
   state.language = target.value;
-  translate();
-  show();
-  storeAddress();
+  translatePage();
+  showState();
+  writeAddress();
 });
-watchFiles(element("files"), addFiles);
+listenForFiles(element("files"), addPhotoFiles);
 
 /** The way in pixels of the window as a way in pixels of the picture. */
-function inPicture({ x, y }) {
-  const scale = divisionOf(shown()).size.width / grid.getBoundingClientRect().width;
+function inPicturePixels({ x, y }) {
+  const scale = divisionOf(shownArrangement()).size.width / grid.getBoundingClientRect().width;
   return { x: x * scale, y: y * scale };
 }
 
 new GridGestures(stage, grid, {
-  hasPhoto: (cell) => shownCells(state.edits.present)[cell] !== null,
+  hasPhoto: (cell) => shownCells(state.history.present)[cell] !== null,
   isSelected: (cell) => cell !== null && cell === state.selected,
   direction: swipeDirection,
   pull(distance) {
@@ -155,55 +155,62 @@ new GridGestures(stage, grid, {
     const { x, y } = swipeDirection();
     grid.style.translate = `${x * way}px ${y * way}px`;
   },
-  move: (cell, { x, y }) => attempt(moveCrop(state.edits.present, cell, inPicture({ x: -x, y: -y }))),
+  move: (cell, { x, y }) => preview(withCropMoved(state.history.present, cell, inPicturePixels({ x: -x, y: -y }))),
   zoom: (cell, factor, point) =>
-    attempt(zoomCrop(state.edits.present, cell, factor, data.largestZoom, point)),
-  keep: (cell) => decideView(cell, shown()),
+    preview(withCropZoomed(state.history.present, cell, factor, data.largestZoom, point)),
+  commit: (cell) => commitView(cell, shownArrangement()),
   lift(cell) {
-    const { photo } = state.edits.present.cells[cell];
+    const { photo } = state.history.present.cells[cell];
     const box = cells.children[cell].getBoundingClientRect();
-    carry({ photo, from: cell, target: null }, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    carryPhoto({ photo, from: cell, target: null }, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
     state.hasLifted = true;
-    announce(say.lifted({ photo: fileName(photo) }));
+    announce(phrases.lifted({ photo: fileName(photo) }));
   },
-  carry: (cell, point, target) => carry({ photo: state.edits.present.cells[cell].photo, from: cell, target }, point),
+  carry(cell, point, target) {
+    carryPhoto({ photo: state.history.present.cells[cell].photo, from: cell, target }, point);
+  },
   swap(from, to) {
     hideGhost();
-    exchangeCells(from, to);
+    swapCells(from, to);
   },
   share,
   cancel() {
     hideGhost();
-    forget();
+    discardTrial();
   },
 });
 
-upright.addEventListener("change", showHint);
-hasTabs.addEventListener("change", show);
-prefersStillness.addEventListener("change", show);
-new ResizeObserver(() => placeTools(tools, cells.children[state.selected])).observe(stage);
-window.addEventListener("resize", () => placeTools(tools, cells.children[state.selected]));
+portraitQuery.addEventListener("change", showHint);
+tabsQuery.addEventListener("change", showState);
+reducedMotionQuery.addEventListener("change", showState);
+new ResizeObserver(() => positionTools(tools, cells.children[state.selected])).observe(stage);
+window.addEventListener("resize", () => positionTools(tools, cells.children[state.selected]));
 // A page that is zoomed with two fingers is moved with one.
 window.visualViewport?.addEventListener("resize", () => {
   stage.classList.toggle("zoomed", visualViewport.scale > 1.01);
 });
 window.addEventListener("beforeunload", (event) => {
-  if (state.edits.isUnsaved) event.preventDefault();
+  if (state.history.isUnsaved) event.preventDefault();
 });
+/** The arrangement that the address of the page describes; null if it describes none. */
+function arrangementOfPresentAddress() {
+  return arrangementOfAddress(location.hash.slice(1), state.history.present, embeddedPhotos, available);
+}
+
 window.addEventListener("hashchange", () => {
-  const arrangement = arrangementOfAddress(location.hash.slice(1), state.edits.present, writtenPhotos, known);
-  if (arrangement) decide(arrangement);
+  const arrangement = arrangementOfPresentAddress();
+  if (arrangement) commit(arrangement);
 });
 
 // The start
 
 for (const [code, { name }] of Object.entries(languages)) element("language").append(new Option(name, code));
-const stored = new URLSearchParams(location.hash.slice(1));
-if (Object.hasOwn(languages, stored.get("lang") ?? "")) state.language = stored.get("lang");
-const bookmarked = arrangementOfAddress(location.hash.slice(1), state.edits.present, writtenPhotos, known);
-if (bookmarked) state.edits = new Edits(bookmarked);
+const addressFields = new URLSearchParams(location.hash.slice(1));
+if (Object.hasOwn(languages, addressFields.get("lang") ?? "")) state.language = addressFields.get("lang");
+const bookmarkedArrangement = arrangementOfPresentAddress();
+if (bookmarkedArrangement) state.history = new EditHistory(bookmarkedArrangement);
 document.body.dataset.pointer = matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";
 showTab("photos");
-translate();
-show();
-showChosenLayout();
+translatePage();
+showState();
+scrollToChosenLayout();

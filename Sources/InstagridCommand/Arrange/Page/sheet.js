@@ -1,6 +1,6 @@
 // The sheet that comes when the grid has gone: the picture, and the command that makes it.
 
-class Sheet {
+class ShareSheet {
   #sheet = document.getElementById("sheet");
   #status = document.getElementById("sheet-status");
   #context;
@@ -8,7 +8,7 @@ class Sheet {
   /** The picture as a file, when it is made. */
   #file = null;
 
-  /** @param context data(), photos(), say(), and what happens: closed(), saved(). */
+  /** @param context data(), photos(), phrases(), and what happens: closed(), saved(). */
   constructor(context) {
     this.#context = context;
     const element = (id) => document.getElementById(id);
@@ -20,7 +20,7 @@ class Sheet {
     element("close").addEventListener("click", () => this.#sheet.close());
     // A click on the dialog itself is one on what is behind the sheet.
     this.#sheet.addEventListener("click", (event) => event.target === this.#sheet && this.#sheet.close());
-    this.#sheet.addEventListener("close", () => this.#closed());
+    this.#sheet.addEventListener("close", () => this.#didClose());
     const sample = new File([""], "Instagrid.jpg", { type: "image/jpeg" });
     const canShare = typeof navigator.share === "function" && (navigator.canShare?.({ files: [sample] }) ?? false);
     element("system-share").hidden = !canShare;
@@ -42,31 +42,31 @@ class Sheet {
   }
 
   #showCommands() {
-    const { data, photos, say } = this.#context;
-    const isEmpty = shownPhotos(this.#arrangement).length === 0;
+    const { data, photos, phrases } = this.#context;
+    const isEmpty = shownPlacements(this.#arrangement).length === 0;
     const { background } = this.#arrangement;
     const { opaque, transparent } = data.outputs;
     const output = outputName(isOpaqueColor(background) ? opaque : transparent, photos());
     const fill = (id, text, without) => {
-      document.getElementById(id).replaceChildren(...inWords(text ?? without));
+      document.getElementById(id).replaceChildren(...wordSpans(text ?? without));
       document.querySelector(`[data-copy="${id}"]`).disabled = text === null;
     };
-    fill("command", commandLine(this.#arrangement, data, output), say().noPhoto());
+    fill("command", commandLine(this.#arrangement, data, output), phrases().noPhoto());
     const line = manifestLine(this.#arrangement, data, output);
-    fill("manifest", line, isEmpty ? say().noPhoto() : say().noManifest());
+    fill("manifest", line, isEmpty ? phrases().noPhoto() : phrases().noManifest());
     document.getElementById("save").disabled = document.getElementById("system-share").disabled = isEmpty;
-    for (const button of this.#sheet.querySelectorAll("[data-copy]")) button.textContent = say().copy();
+    for (const button of this.#sheet.querySelectorAll("[data-copy]")) button.textContent = phrases().copy();
   }
 
   #showNotes() {
-    const say = this.#context.say();
-    const added = shownPhotos(this.#arrangement).map(({ photo }) => photo).filter(({ isAdded }) => isAdded);
+    const phrases = this.#context.phrases();
+    const added = shownPlacements(this.#arrangement).map(({ photo }) => photo).filter(({ isAdded }) => isAdded);
     const names = (photos) => [...new Set(photos.map(visibleName))].join(", ");
     const [pasted, others] = [added.filter(({ isPasted }) => isPasted), added.filter(({ isPasted }) => !isPasted)];
-    const notes = [say.runNote()];
-    if (this.#arrangement.text) notes.push(say.textNote());
-    if (others.length > 0) notes.push(say.addedNote({ names: names(others) }));
-    if (pasted.length > 0) notes.push(say.pastedNote({ names: names(pasted) }));
+    const notes = [phrases.runNote()];
+    if (this.#arrangement.text) notes.push(phrases.textNote());
+    if (others.length > 0) notes.push(phrases.addedNote({ names: names(others) }));
+    if (pasted.length > 0) notes.push(phrases.pastedNote({ names: names(pasted) }));
     document.getElementById("notes").textContent = notes.join(" ");
   }
 
@@ -74,10 +74,11 @@ class Sheet {
     const image = document.getElementById("picture");
     const shown = image.src;
     const { size, type, isEnlarged } = savedPicture(this.#arrangement);
-    const say = this.#context.say();
+    const phrases = this.#context.phrases();
     const format = type === "image/jpeg" ? "JPEG" : "PNG";
     const facts = `${format}, ${size.width} × ${size.height}`;
-    document.getElementById("picture-note").textContent = isEnlarged ? `${facts}. ${say.previewsNote()}` : facts;
+    const note = isEnlarged ? `${facts}. ${phrases.previewsNote()}` : facts;
+    document.getElementById("picture-note").textContent = note;
     this.#file = pictureFile(this.#arrangement);
     image.src = URL.createObjectURL(await this.#file);
     if (shown) URL.revokeObjectURL(shown);
@@ -90,7 +91,7 @@ class Sheet {
     // Some browsers begin to read the file only after the click.
     this.#sheet.addEventListener("close", () => URL.revokeObjectURL(href), { once: true });
     this.#context.saved();
-    this.#status.textContent = this.#context.say().saved({ file: file.name });
+    this.#status.textContent = this.#context.phrases().saved({ file: file.name });
   }
 
   async #share() {
@@ -100,20 +101,20 @@ class Sheet {
       this.#sheet.close("shared");
     } catch (error) {
       // People who close the system's sheet know that nothing was shared.
-      if (error.name !== "AbortError") this.#status.textContent = this.#context.say().notShared();
+      if (error.name !== "AbortError") this.#status.textContent = this.#context.phrases().notShared();
     }
   }
 
   async #copy(button) {
     const isCopied = await copyText(document.getElementById(button.dataset.copy));
-    const say = this.#context.say();
+    const phrases = this.#context.phrases();
     if (isCopied) this.#context.saved();
     // What the button says is in sight; the status is for screen readers and for failures.
-    if (isCopied) button.textContent = say.copied();
-    this.#status.textContent = isCopied ? say.copied() : say.notCopied();
+    if (isCopied) button.textContent = phrases.copied();
+    this.#status.textContent = isCopied ? phrases.copied() : phrases.notCopied();
   }
 
-  #closed() {
+  #didClose() {
     const isShared = this.#sheet.returnValue === "shared";
     this.#sheet.returnValue = "";
     this.#context.closed(isShared);
@@ -121,7 +122,7 @@ class Sheet {
 }
 
 /** A text as elements, each a word with the space behind it. */
-function inWords(text) {
+function wordSpans(text) {
   return text.match(/\S*\s*/g).filter(Boolean).map((word) =>
     Object.assign(document.createElement("span"), { textContent: word }));
 }

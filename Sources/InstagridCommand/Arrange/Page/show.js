@@ -1,11 +1,11 @@
 // Shows the state of the page everywhere.
 
-const upright = matchMedia("(orientation: portrait)");
+const portraitQuery = matchMedia("(orientation: portrait)");
 /** Whether one section shows at a time; page.css has the same condition. */
-const hasTabs = matchMedia("(orientation: portrait), (max-height: 32rem)");
+const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
 
-const canvas = new GridCanvas(grid.querySelector("canvas"), () => ({
-  arrangement: shown(), lifted: state.carried?.from ?? null,
+const gridCanvas = new GridCanvas(grid.querySelector("canvas"), () => ({
+  arrangement: shownArrangement(), lifted: state.carried?.from ?? null,
 }));
 
 /** For how long a message shows. */
@@ -21,28 +21,28 @@ function announce(text, { isVisible = true } = {}) {
 }
 
 /** Shows the state everywhere. Each part changes only what differs from what it shows. */
-function show() {
-  const arrangement = shown();
+function showState() {
+  const arrangement = shownArrangement();
   if (state.selected !== null && state.selected >= cellCount(arrangement.layout)) state.selected = null;
   const focused = document.activeElement;
   showGrid();
-  showTools(tools, arrangement, state.selected, data.largestZoom, say);
+  showTools(tools, arrangement, state.selected, data.largestZoom, phrases);
   showHint();
-  placeTools(tools, cells.children[state.selected]);
+  positionTools(tools, cells.children[state.selected]);
   showStrip();
   showLayouts(element("layouts"), arrangement, {
     offered: offeredLayouts({
-      known: known.layouts, start: data.start.layout, count: known.count, presets: data.presets,
-      arePresetsFirst: hasTabs.matches,
+      layouts: available.layouts, start: data.start.layout, count: available.count, presets: data.presets,
+      arePresetsFirst: tabsQuery.matches,
     }),
-    language: state.language, say,
+    language: state.language, phrases,
   });
-  showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: known.sizes, say });
+  showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: available.sizes, phrases });
   showLook(arrangement, state);
-  showColors(element("colors"), arrangement, {
-    brand: data.defaults.background, common: photoColors(arrangement), selected: state.selected, say,
+  showBackgrounds(element("colors"), arrangement, {
+    brand: data.defaults.background, common: photoColors(arrangement), selected: state.selected, phrases,
   });
-  for (const [id, isPossible] of [["undo", state.edits.canUndo], ["redo", state.edits.canRedo]]) {
+  for (const [id, isPossible] of [["undo", state.history.canUndo], ["redo", state.history.canRedo]]) {
     element(id).setAttribute("aria-disabled", !isPossible);
   }
   // What is gone or hidden gives the focus to the cells.
@@ -53,59 +53,63 @@ function show() {
   }
 }
 
-let nextShow = 0;
+let nextShowRequest = 0;
 
 /** Shows the state before the next frame, once. */
-function showSoon() {
-  cancelAnimationFrame(nextShow);
-  nextShow = requestAnimationFrame(show);
+function showStateSoon() {
+  cancelAnimationFrame(nextShowRequest);
+  nextShowRequest = requestAnimationFrame(showState);
 }
 
 function showGrid() {
-  const { size } = divisionOf(shown());
+  const { size } = divisionOf(shownArrangement());
   document.body.style.setProperty("--width", size.width);
   document.body.style.setProperty("--height", size.height);
-  showCells(cells, shown(), { selected: state.selected, target: state.carried?.target ?? null }, say);
-  canvas.drawSoon();
+  const marks = { selected: state.selected, target: state.carried?.target ?? null };
+  showCells(cells, shownArrangement(), marks, phrases);
+  gridCanvas.drawSoon();
 }
 
-const strip = new Strip(element("strip"), {
+const photoStrip = new PhotoStrip(element("strip"), {
   add: () => element("files").click(),
-  choose: (photo) => choosePhoto(photo),
-  carry: (photo, point) => carry({ photo, from: null }, point),
+  choose: (photo) => placePhoto(photo),
+  carry: (photo, point) => carryPhoto({ photo, from: null }, point),
   drop(photo, { x, y }) {
     const cell = cellAt(x, y);
     hideGhost();
-    if (cell === null) forget();
-    else choosePhoto(photo, cell);
+    if (cell === null) discardTrial();
+    else placePhoto(photo, cell);
   },
   cancel() {
     hideGhost();
-    forget();
+    discardTrial();
   },
 });
 
 function showStrip() {
-  const isLarge = photos.length > chosenCount;
+  const isLarge = photos.length > automaticCount;
   for (const id of ["choose", "search"]) element(id).hidden = !isLarge;
   element("unused").parentElement.hidden = !isLarge;
   const { search, isUnusedOnly, selected, language } = state;
-  const mayBeLine = hasTabs.matches;
-  strip.update({ photos, arrangement: shown(), search, isUnusedOnly, selected, mayBeLine, language, say });
-  element("no-match").hidden = !(search && strip.count === 0);
-  const [all, matching] = [photos.length, strip.count].map((count) => new Intl.NumberFormat(language).format(count));
+  const mayBeLine = tabsQuery.matches;
+  photoStrip.update({
+    photos, arrangement: shownArrangement(), search, isUnusedOnly, selected, mayBeLine, language, phrases,
+  });
+  element("no-match").hidden = !(search && photoStrip.count === 0);
+  const numbers = new Intl.NumberFormat(language);
+  const [all, matching] = [photos.length, photoStrip.count].map((count) => numbers.format(count));
   element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
-  element("search").placeholder = say.searchPhotos({ count: photos.length });
+  element("search").placeholder = phrases.searchPhotos({ count: photos.length });
 }
 
-let knownColors = { key: null, colors: [] };
+let photoColorCache = { key: null, colors: [] };
 
 /** Three colors of the photos that show. */
 function photoColors(arrangement) {
-  const shown = shownPhotos(arrangement).slice(0, 12).map(({ photo }) => photo);
+  const shown = shownPlacements(arrangement).slice(0, 12).map(({ photo }) => photo);
   const key = shown.map((photo) => `${photo.id} ${photo.image.complete ?? true}`).sort().join();
-  if (key !== knownColors.key) knownColors = { key, colors: commonColors(shown, 3) };
-  return knownColors.colors;
+  if (key !== photoColorCache.key) photoColorCache = { key, colors: commonColors(shown, 3) };
+  return photoColorCache.colors;
 }
 
 function showTab(name) {
@@ -113,33 +117,33 @@ function showTab(name) {
   for (const tab of document.querySelectorAll("nav [data-tab]")) {
     tab.setAttribute("aria-current", tab.dataset.tab === name);
   }
-  if (name === "layout") showChosenLayout();
+  if (name === "layout") scrollToChosenLayout();
 }
 
 /** Scrolls to the chosen layout, but not the panel that has all sections. */
-function showChosenLayout() {
+function scrollToChosenLayout() {
   const container = element("layouts");
   const chosen = container.querySelector("label:has(:checked)");
-  if (hasTabs.matches) return chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (tabsQuery.matches) return chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const [outer, inner] = [container, chosen].map((each) => each.getBoundingClientRect());
   if (inner.bottom > outer.bottom) container.scrollTop += inner.bottom - outer.bottom + (outer.height - inner.height) / 2;
 }
 
 /** The direction of the swipe that shares; aside, it is that in which lines of text begin. */
 function swipeDirection() {
-  if (upright.matches) return { x: 0, y: -1 };
+  if (portraitQuery.matches) return { x: 0, y: -1 };
   return { x: document.documentElement.dir === "rtl" ? 1 : -1, y: 0 };
 }
 
 /** Says what a drag does and, while a photo is selected, until one has been lifted, what a hold does. */
 function showHint() {
   const isMouse = usesMouse();
-  const isSelected = state.selected !== null && shownCells(shown())[state.selected] !== null;
+  const isSelected = state.selected !== null && shownCells(shownArrangement())[state.selected] !== null;
   const [share, hold] = isMouse
-    ? [upright.matches ? say.dragUp() : say.dragAside(), say.holdMouse()]
-    : [upright.matches ? say.swipeUp() : say.swipeAside(), say.holdFinger()];
+    ? [portraitQuery.matches ? phrases.dragUp() : phrases.dragAside(), phrases.holdMouse()]
+    : [portraitQuery.matches ? phrases.swipeUp() : phrases.swipeAside(), phrases.holdFinger()];
   const isAboutHold = isSelected && !state.hasLifted;
-  const arrow = upright.matches ? "up" : swipeDirection().x > 0 ? "right" : "left";
+  const arrow = portraitQuery.matches ? "up" : swipeDirection().x > 0 ? "right" : "left";
   element("hint").querySelector("span").textContent = isAboutHold ? hold : share;
   element("hint").querySelector("use").setAttribute("href", `#icon-${isAboutHold ? "replace" : arrow}`);
 }
@@ -150,15 +154,15 @@ function usesMouse() {
 }
 
 /** Says everything in the language chosen. */
-function translate() {
-  say = phrasesOf(state.language);
+function translatePage() {
+  phrases = phrasesOf(state.language);
   document.documentElement.lang = element("language").value = state.language;
   document.documentElement.dir = languages[state.language].direction;
-  document.title = `Instagrid: ${say.title()}`;
-  for (const text of document.querySelectorAll("[data-text]")) text.textContent = say[text.dataset.text]();
-  for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = say[picture.dataset.alt]();
+  document.title = `Instagrid: ${phrases.title()}`;
+  for (const text of document.querySelectorAll("[data-text]")) text.textContent = phrases[text.dataset.text]();
+  for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = phrases[picture.dataset.alt]();
   for (const labeled of document.querySelectorAll("[data-label]")) {
-    const label = say[labeled.dataset.label]();
+    const label = phrases[labeled.dataset.label]();
     // A title is the name of a button without text; both would be said twice.
     if (labeled.matches("button.icon")) labeled.title = label;
     else labeled.setAttribute("aria-label", label);
@@ -172,7 +176,7 @@ function translate() {
 const ghost = element("ghost");
 
 /** Shows a photo at the pointer, and marks the cell below it. */
-function carry({ photo, from, target }, point) {
+function carryPhoto({ photo, from, target }, point) {
   const image = photo.image;
   const { width, height } = pixelSize(image);
   if (ghost.hidden && width > 0) {

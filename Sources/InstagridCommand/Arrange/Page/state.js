@@ -5,23 +5,23 @@ const element = (id) => document.getElementById(id);
 const [stage, grid, cells, tools] = ["stage", "grid", "cells", "tools"].map(element);
 
 /** The photos of the page, and behind them those that were added in the browser. */
-const photos = data.photos.map((photo) => writtenPhoto(photo, showSoon));
-const writtenPhotos = [...photos];
+const photos = data.photos.map((photo) => writtenPhoto(photo, showStateSoon));
+const embeddedPhotos = [...photos];
 
 /** What every page offers: the layouts and sizes, each once. */
-const known = {
-  layouts: unique([...data.layouts, ...data.start.suggested, data.start.layout], ({ notation }) => notation),
-  sizes: unique([...data.shapes.map(({ size }) => size), data.start.look.size], sizeText),
+const available = {
+  layouts: uniqueBy([...data.layouts, ...data.start.suggested, data.start.layout], ({ notation }) => notation),
+  sizes: uniqueBy([...data.shapes.map(({ size }) => size), data.start.look.size], sizeText),
   largestZoom: data.largestZoom, behindBlurred: data.defaults.background,
 };
 
 /** The number of photos whose layouts come first: of all if there is a layout for them. */
-known.count = known.layouts.some((layout) => cellCount(layout) === writtenPhotos.length)
-  ? writtenPhotos.length : cellCount(data.start.layout);
+available.count = available.layouts.some((layout) => cellCount(layout) === embeddedPhotos.length)
+  ? embeddedPhotos.length : cellCount(data.start.layout);
 
 const state = {
-  edits: new Edits(startingArrangement(data.start, photos)),
-  /** What is shown before it is decided, such as during a drag; null for the present one. */
+  history: new EditHistory(startingArrangement(data.start, photos)),
+  /** The arrangement that is shown before it is committed, such as during a drag; null for the present one. */
   trial: null,
   /** The selected cell, from 0; null for none. */
   selected: null,
@@ -33,83 +33,85 @@ const state = {
   /** Whether somebody has found that a photo can be lifted. */
   hasLifted: false,
 };
-let say = phrasesOf(state.language);
+let phrases = phrasesOf(state.language);
 
-const shown = () => state.trial ?? state.edits.present;
-const address = new Address();
+const shownArrangement = () => state.trial ?? state.history.present;
+const addressWriter = new AddressWriter();
 
-function unique(items, key) {
+function uniqueBy(items, key) {
   return [...new Map(items.map((item) => [key(item), item])).values()];
 }
 
-/** Shows an arrangement for now. One whose cells have no room is not shown. */
-function attempt(arrangement) {
+/** Shows an arrangement that is not committed yet, unless its cells have no room. */
+function preview(arrangement) {
   announce("");
-  if (!divisionOf(arrangement)) return announce(say.noRoom());
+  if (!divisionOf(arrangement)) return announce(phrases.noRoom());
   state.trial = arrangement;
   showGrid();
   showLook(arrangement, state);
 }
 
-/** Makes an arrangement the present one, and says so; without a text, the last message goes. */
-function decide(arrangement, text = "", options = {}) {
-  const before = shown();
+/** Makes an arrangement the present one, and announces a text; without one, the last message goes. */
+function commit(arrangement, text = "", options = {}) {
+  const before = shownArrangement();
   state.trial = state.carried = null;
   if (divisionOf(arrangement)) {
-    state.edits.push(arrangement);
-    showMotion(before, arrangement);
+    state.history.push(arrangement);
+    animateChanges(before, arrangement);
     announce(text, options);
-    storeAddress();
+    writeAddress();
   } else {
-    announce(say.noRoom());
+    announce(phrases.noRoom());
   }
-  show();
+  showState();
 }
 
-/** Lets photos move to their new cells. */
-function showMotion(before, after) {
+/** Lets photos move to their new cells, if some have moved. */
+function animateChanges(before, after) {
   const [old, now] = [shownCells(before), shownCells(after)];
   const isMoved = before.layout !== after.layout || before.size !== after.size
-    || now.some((placed, cell) => placed?.photo !== old[cell]?.photo);
-  if (isMoved) canvas.moveFrom(before);
+    || now.some((placement, cell) => placement?.photo !== old[cell]?.photo);
+  if (isMoved) gridCanvas.animateFrom(before);
 }
 
-function forget() {
+/** Ends what was only tried, such as a drag, and shows the present arrangement. */
+function discardTrial() {
   announce("");
   state.trial = state.carried = null;
   grid.classList.remove("held");
   grid.style.translate = "";
-  show();
+  showState();
 }
 
-function storeAddress() {
-  address.write(() => addressText(state.edits.present, writtenPhotos, state.language));
+function writeAddress() {
+  addressWriter.write(() => addressText(state.history.present, embeddedPhotos, state.language));
 }
 
 /** Puts a photo into a cell, the selected one, or the first empty one. */
-function choosePhoto(photo, target = null) {
-  const arrangement = state.edits.present;
-  const cell = target ?? state.selected ?? emptyCell(arrangement);
+function placePhoto(photo, target = null) {
+  const arrangement = state.history.present;
+  const cell = target ?? state.selected ?? firstEmptyCell(arrangement);
   if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
-    const count = shownPhotos(arrangement).length;
-    return decide(append(arrangement, photo), say.placed({ photo: fileName(photo), cell: count + 1 }));
+    const cell = shownPlacements(arrangement).length + 1;
+    return commit(withPhotoAppended(arrangement, photo), phrases.placed({ photo: fileName(photo), cell }));
   }
-  if (cell === null) return announce(say.chooseCell());
+  if (cell === null) return announce(phrases.chooseCell());
   const wasEmpty = shownCells(arrangement)[cell] === null;
-  const next = place(arrangement, cell, photo);
+  const next = withPhotoInCell(arrangement, cell, photo);
   // After a plus, the next plus is selected.
-  if (wasEmpty && target === null) state.selected = emptyCell(next, cell);
-  decide(next, say.placed({ photo: fileName(photo), cell: cell + 1 }));
+  if (wasEmpty && target === null) state.selected = firstEmptyCell(next, cell);
+  commit(next, phrases.placed({ photo: fileName(photo), cell: cell + 1 }));
 }
 
-function chooseCell(cell) {
+/** Selects a cell, or none if it is the selected one. */
+function toggleCellSelection(cell) {
   state.selected = state.selected === cell ? null : cell;
-  const isPlus = state.selected !== null && shownCells(state.edits.present)[cell] === null;
-  const what = isPlus ? say.selected : usesMouse() ? say.selectedByMouse : say.selectedByTouch;
+  const isPlus = state.selected !== null && shownCells(state.history.present)[cell] === null;
+  const what = isPlus ? phrases.selected : usesMouse() ? phrases.selectedByMouse : phrases.selectedByTouch;
   announce(state.selected === null ? "" : what({ cell: cell + 1 }));
   if (isPlus) showTab("photos");
-  show();
-  const hasUnused = photos.some((photo) => cellOf(state.edits.present, photo) < 0);
+  showState();
+  const hasUnused = photos.some((photo) => cellOf(state.history.present, photo) < 0);
   if (isPlus && !hasUnused) element("files").click();
 }
 
@@ -117,108 +119,112 @@ function deselect() {
   if (state.selected === null) return;
   state.selected = null;
   announce("");
-  show();
+  showState();
 }
 
-function exchangeCells(from, to) {
-  const arrangement = state.edits.present;
+/** Exchanges a photo with what is in another cell. */
+function swapCells(from, to) {
+  const arrangement = state.history.present;
   const shown = shownCells(arrangement);
-  if (to < 0 || to >= shown.length || to === from) return forget();
+  if (to < 0 || to >= shown.length || to === from) return discardTrial();
   if (state.selected === from) state.selected = to;
-  decide(exchange(arrangement, from, to), say.placed({ photo: fileName(shown[from].photo), cell: to + 1 }));
+  const values = { photo: fileName(shown[from].photo), cell: to + 1 };
+  commit(withCellsSwapped(arrangement, from, to), phrases.placed(values));
 }
 
-/** Makes an arrangement in which the photo of a cell shows otherwise the present one. */
-function decideView(cell, arrangement) {
-  const [before, after] = [state.edits.present, arrangement].map(({ cells }) => cells[cell]);
-  const text = isSamePlace(before, after) ? say.edge()
-    : before.zoom === after.zoom ? say.moved({ cell: cell + 1 })
-      : say.zoomed({ cell: cell + 1, zoom: after.zoom });
-  decide(arrangement, text, { isVisible: false });
+/** Commits an arrangement in which the view of a cell's photo may have changed. */
+function commitView(cell, arrangement) {
+  const [before, after] = [state.history.present, arrangement].map(({ cells }) => cells[cell]);
+  const text = isSamePlacement(before, after) ? phrases.edge()
+    : before.zoom === after.zoom ? phrases.moved({ cell: cell + 1 })
+      : phrases.zoomed({ cell: cell + 1, zoom: after.zoom });
+  commit(arrangement, text, { isVisible: false });
 }
 
-function nudge(cell, x, y) {
-  const frame = divisionOf(state.edits.present).frames[cell];
+/** Moves the photo of a cell by a twentieth of its frame. */
+function nudgePhoto(cell, x, y) {
+  const frame = divisionOf(state.history.present).frames[cell];
   const way = { x: (x * frame.width) / 20, y: (y * frame.height) / 20 };
-  decideView(cell, moveCrop(state.edits.present, cell, way));
+  commitView(cell, withCropMoved(state.history.present, cell, way));
 }
 
-function zoom(cell, factor) {
-  decideView(cell, zoomCrop(state.edits.present, cell, factor, data.largestZoom));
+function zoomPhoto(cell, factor) {
+  commitView(cell, withCropZoomed(state.history.present, cell, factor, data.largestZoom));
 }
 
-function centerCell(cell) {
-  const centered = changeView(state.edits.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
-  decide(centered, say.centered({ cell: cell + 1 }), { isVisible: false });
+function centerPhoto(cell) {
+  const centered = withView(state.history.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
+  commit(centered, phrases.centered({ cell: cell + 1 }), { isVisible: false });
 }
 
-function toggleWhole(cell) {
-  const fit = state.edits.present.cells[cell].fit === "contain" ? "cover" : "contain";
-  decide(changeView(state.edits.present, cell, { fit }));
+function toggleFit(cell) {
+  const fit = state.history.present.cells[cell].fit === "contain" ? "cover" : "contain";
+  commit(withView(state.history.present, cell, { fit }));
 }
 
-function removeFrom(cell) {
-  const photo = fileName(state.edits.present.cells[cell].photo);
-  decide(takeOut(state.edits.present, cell), say.removed({ photo }));
+function removePhoto(cell) {
+  const photo = fileName(state.history.present.cells[cell].photo);
+  commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
 }
 
-/** Shows where the photo is chosen that replaces the selected one. */
-function replaceIn() {
+/** Shows the photos that can replace the selected one. */
+function showReplacements() {
   showTab("photos");
-  strip.showUnused();
+  photoStrip.showUnused();
   const tray = element("strip");
   tray.classList.remove("called");
   // Between two styles without this one, the animation begins again.
   tray.getBoundingClientRect();
   tray.classList.add("called");
-  announce(say.newPhoto());
+  announce(phrases.newPhoto());
 }
 
-/** The number of photos that are chosen for somebody. */
-const chosenCount = 9;
+/** The number of photos that are chosen automatically. */
+const automaticCount = 9;
 
-function chooseForMe() {
-  const chosen = spreadPhotos(photos, chosenCount);
-  const layouts = known.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
+function choosePhotosAutomatically() {
+  const chosen = spreadPhotos(photos, automaticCount);
+  const layouts = available.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
   // As many across as down, if that is possible.
   const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1);
-  const fitting = withLayout(state.edits.present, layout);
-  decide(withPhotos(fitting, chosen), say.chosen({ count: chosen.length }));
+  const fitting = withLayout(state.history.present, layout);
+  commit(withShownPhotos(fitting, chosen), phrases.chosen({ count: chosen.length }));
 }
 
 function undo() {
-  if (state.edits.canUndo) travel(() => state.edits.undo(), say.undone());
+  if (state.history.canUndo) stepThroughHistory(() => state.history.undo(), phrases.undone());
 }
 
 function redo() {
-  if (state.edits.canRedo) travel(() => state.edits.redo(), say.redone());
+  if (state.history.canRedo) stepThroughHistory(() => state.history.redo(), phrases.redone());
 }
 
-function travel(step, text) {
-  const before = shown();
+/** Undoes or redoes a step, and announces it. */
+function stepThroughHistory(step, text) {
+  const before = shownArrangement();
   step();
-  showMotion(before, state.edits.present);
-  decide(state.edits.present, text);
+  animateChanges(before, state.history.present);
+  commit(state.history.present, text);
 }
 
 /** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
-async function addFiles(files, cell, isPasted) {
+async function addPhotoFiles(files, cell, isPasted) {
   let target = cell ?? state.selected;
   for (const file of files) {
     const number = photos.filter((photo) => photo.isPasted).length + 1;
-    const name = isPasted ? say.pastedName({ number: `${number}` }) : file.name;
+    const name = isPasted ? phrases.pastedName({ number: `${number}` }) : file.name;
     try {
       const photo = await addedPhoto(file, name);
       photo.isPasted = isPasted;
       photos.push(photo);
-      target ??= emptyCell(state.edits.present);
-      if (target === null && !isJustified(state.edits.present.layout)) show();
-      else choosePhoto(photo, target);
+      target ??= firstEmptyCell(state.history.present);
+      if (target === null && !isJustified(state.history.present.layout)) showState();
+      else placePhoto(photo, target);
       target = null;
       state.selected = null;
     } catch {
-      announce(say.unreadable({ photo: fileName({ name }) }));
+      announce(phrases.unreadable({ photo: fileName({ name }) }));
     }
   }
-  show();
+  showState();
 }

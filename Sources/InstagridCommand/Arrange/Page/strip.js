@@ -1,13 +1,13 @@
 // The strip of all photos, of which only those in sight have elements.
 
 /** The least width of a photo in the strip, and the space between photos, in pixels. */
-const stripTile = 68;
-const stripSpace = 8;
+const leastStripTile = 68;
+const stripGap = 8;
 /** A strip of fewer pixels has one line, which scrolls aside, of photos of at most so many pixels. */
-const lowStrip = 150;
-const largestLowTile = 112;
+const oneLineHeight = 150;
+const largestOneLineTile = 112;
 
-class Strip {
+class PhotoStrip {
   #scroller;
   #list;
   #actions;
@@ -33,24 +33,25 @@ class Strip {
     new ResizeObserver(() => this.#state && this.update(this.#state)).observe(scroller);
     this.#list.addEventListener("click", (event) => this.#click(event));
     this.#list.addEventListener("keydown", (event) => this.#keyDown(event));
-    watchThumbnails(this.#list, actions);
+    listenForThumbnailDrags(this.#list, actions);
   }
 
   /**
-   * Shows photos: {photos, arrangement, selected, search, isUnusedOnly, mayBeLine, say, language}. Only
+   * Shows photos: {photos, arrangement, selected, search, isUnusedOnly, mayBeLine, phrases, language}. Only
    * a strip whose height does not depend on its photos may become one line.
    */
   update(state) {
     this.#state = state;
     const { photos, search, isUnusedOnly, arrangement, language } = state;
     const { clientHeight } = this.#scroller;
-    if (clientHeight > 0) this.#isLine = state.mayBeLine && clientHeight < lowStrip;
+    if (clientHeight > 0) this.#isLine = state.mayBeLine && clientHeight < oneLineHeight;
     this.#scroller.classList.toggle("line", this.#isLine);
     const words = search.toLocaleLowerCase(language);
     const matches = (photo) =>
       (!words || visibleName(photo).toLocaleLowerCase(language).includes(words))
       && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
-    const key = [photos.length, words, isUnusedOnly && shownPhotos(arrangement).map(({ photo }) => photos.indexOf(photo)),
+    const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => photos.indexOf(photo));
+    const key = [photos.length, words, used,
       language, this.#list.clientWidth, this.#isLine && clientHeight].join();
     if (key !== this.#key) {
       const matching = photos.filter(matches);
@@ -58,7 +59,7 @@ class Strip {
       // While the strip is hidden, it has no width.
       if (this.#list.clientWidth === 0) return;
       this.#key = key;
-      this.#arrange(matching);
+      this.#layOut(matching);
     }
     this.#showVisible();
   }
@@ -74,20 +75,20 @@ class Strip {
     const photos = this.#items.filter(({ kind }) => kind === "photo");
     const item = photos.find(({ photo }) => cellOf(arrangement, photo) < 0) ?? photos[0] ?? this.#items[0];
     this.#scroller.scrollIntoView({ block: "nearest" });
-    this.#scrollTo(this.#along(item));
+    this.#scrollTo(this.#scrollPosition(item));
     this.#focus(item);
   }
 
   /** Computes the positions of all items. */
-  #arrange(photos) {
-    const { say, language, search } = this.#state;
+  #layOut(photos) {
+    const { phrases, language, search } = this.#state;
     const width = this.#list.clientWidth;
-    const columns = Math.max(1, Math.floor((width + stripSpace) / (stripTile + stripSpace)));
+    const columns = Math.max(1, Math.floor((width + stripGap) / (leastStripTile + stripGap)));
     this.#columns = this.#isLine ? Infinity : columns;
     const side = this.#isLine
-      ? Math.min(largestLowTile, Math.max(stripTile, this.#scroller.clientHeight - stripSpace))
-      : Math.floor((width - (columns - 1) * stripSpace) / columns);
-    const step = side + stripSpace;
+      ? Math.min(largestOneLineTile, Math.max(leastStripTile, this.#scroller.clientHeight - stripGap))
+      : Math.floor((width - (columns - 1) * stripGap) / columns);
+    const step = side + stripGap;
     this.#items = [];
     const add = (item) => {
       const index = this.#items.length;
@@ -100,7 +101,7 @@ class Strip {
     for (const { day, photos } of days) {
       for (const [index, photo] of photos.entries()) {
         const isFirst = days.length > 1 && index === 0;
-        const name = (hasYear) => (day === undefined ? say.noDate() : dayText(language, day, hasYear));
+        const name = (hasYear) => (day === undefined ? phrases.noDate() : dayText(language, day, hasYear));
         const dates = isFirst ? { date: name(years.size > 1), fullDate: name(true) } : {};
         add({ kind: "photo", key: photo, photo, ...dates });
       }
@@ -111,10 +112,10 @@ class Strip {
 
   /** Makes the elements of what is in sight, and removes the others. */
   #showVisible() {
-    const { start, length } = this.#sight();
+    const { start, length } = this.#visibleRange();
     const focused = document.activeElement;
     const isVisible = (item) =>
-      this.#along(item) + item.side > start - 200 && this.#along(item) < start + length + 200;
+      this.#scrollPosition(item) + item.side > start - 200 && this.#scrollPosition(item) < start + length + 200;
     const visible = this.#items.filter((item) => isVisible(item)
       || this.#elements.get(item.key)?.contains(focused));
     const keys = new Set(visible.map(({ key }) => key));
@@ -141,19 +142,19 @@ class Strip {
       element.style.top = `${item.top}px`;
       Object.assign(element.style, { width: `${item.side}px`, height: `${item.side}px` });
     }
-    if (item.photo) showDate(element, item.date);
+    if (item.photo) showThumbnailDate(element, item.date);
     this.#showButton(element.firstChild, item);
   }
 
   #showButton(button, { photo, fullDate }) {
-    const { arrangement, selected, say } = this.#state;
+    const { arrangement, selected, phrases } = this.#state;
     if (!photo) {
-      button.setAttribute("aria-label", say.addPhoto());
+      button.setAttribute("aria-label", phrases.addPhoto());
       return;
     }
     const cell = cellOf(arrangement, photo);
     const values = { photo: visibleName(photo), cell: cell + 1 };
-    const name = cell < 0 ? values.photo : say.photoInCell(values);
+    const name = cell < 0 ? values.photo : phrases.photoInCell(values);
     const label = fullDate ? `${name} – ${fullDate}` : name;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     button.title = values.photo;
@@ -165,7 +166,7 @@ class Strip {
   #click(event) {
     const button = event.target.closest("button");
     if (!button) return;
-    const photo = thumbnailPhotos.get(button);
+    const photo = photosOfThumbnails.get(button);
     if (photo) this.#actions.choose(photo);
     else this.#actions.add();
   }
@@ -176,27 +177,27 @@ class Strip {
       .find(([, element]) => element.contains(event.target))?.[0];
     const index = this.#items.findIndex((item) => item.key === key);
     const targets = {
-      ArrowLeft: index - forward(), ArrowRight: index + forward(), ArrowUp: index - this.#columns,
+      ArrowLeft: index - readingDirection(), ArrowRight: index + readingDirection(), ArrowUp: index - this.#columns,
       ArrowDown: index + this.#columns, Home: 0, End: this.#items.length - 1,
     };
     if (!Object.hasOwn(targets, event.key)) return;
     event.preventDefault();
     const item = this.#items[targets[event.key]];
     if (!item) return;
-    const { start, length } = this.#sight();
-    const at = this.#along(item);
+    const { start, length } = this.#visibleRange();
+    const at = this.#scrollPosition(item);
     if (at < start) this.#scrollTo(at);
     else if (at + item.side > start + length) this.#scrollTo(at + item.side - length);
     this.#focus(item);
   }
 
   /** The position of an item in the direction in which the strip scrolls, in pixels. */
-  #along({ x, top }) {
+  #scrollPosition({ x, top }) {
     return this.#isLine ? x : top;
   }
 
   /** What is in sight in that direction. */
-  #sight() {
+  #visibleRange() {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.#scroller;
     if (!this.#isLine) return { start: scrollTop, length: clientHeight };
     // Where lines begin at the right, positions are negative.
@@ -204,7 +205,7 @@ class Strip {
   }
 
   #scrollTo(position) {
-    if (this.#isLine) this.#scroller.scrollLeft = forward() * position;
+    if (this.#isLine) this.#scroller.scrollLeft = readingDirection() * position;
     else this.#scroller.scrollTop = position;
   }
 
@@ -216,6 +217,6 @@ class Strip {
 }
 
 /** The sign of the direction in which lines are read: 1 to the right, -1 to the left. */
-function forward() {
+function readingDirection() {
   return document.documentElement.dir === "rtl" ? -1 : 1;
 }

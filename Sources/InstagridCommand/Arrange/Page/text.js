@@ -165,9 +165,9 @@ function dividedForText(arrangement) {
   const titleText = cleanText(text.title ?? "");
   let number = 0;
   const cells = shownCells(arrangement);
-  const captions = cells.map((placed) =>
-    placed ? captionOf(placed.photo, number += 1, text) : "");
-  let division = dividedBy(arrangement);
+  const captions = cells.map((placement) =>
+    placement ? captionOf(placement.photo, number += 1, text) : "");
+  let division = divisionWithBands(arrangement);
   let [labels, title, band, titleBand] = [[], null, bandOf([]), bandOf([])];
   // Cells of a justified layout become narrower if the band becomes higher, and then a caption may
   // need another line.
@@ -183,21 +183,21 @@ function dividedForText(arrangement) {
       caption && labelOf(caption, font, { width: frames[cell].width, height }));
     band = bandOf(
       labels.filter(Boolean), Math.floor(0.3 * sizes.caption), Math.floor(0.1 * sizes.caption), band);
-    division = dividedBy(arrangement, {
+    division = divisionWithBands(arrangement, {
       caption: band.above + band.below, title: titleBand.above + titleBand.below,
     });
     changes = division !== null && (division.size.width !== size.width
       || division.frames.some((frame, cell) => frame.width !== frames[cell].width));
   }
   if (!division) return null;
-  const placed = labels.flatMap((label, cell) => {
+  const positioned = labels.flatMap((label, cell) => {
     if (!label) return [];
     const { x, width } = division.frames[cell];
-    const { frame } = viewOf(cells[cell], division.areas[cell]);
+    const { frame } = frameAndCrop(cells[cell], division.areas[cell]);
     return [{ ...label, x: x + width / 2, y: frame.y + frame.height + band.above }];
   });
-  if (title) placed.push({ ...title, x: division.size.width / 2, y: margin + titleBand.above });
-  return { ...division, labels: placed };
+  if (title) positioned.push({ ...title, x: division.size.width / 2, y: margin + titleBand.above });
+  return { ...division, labels: positioned };
 }
 
 /** The color of text: black or white, whichever contrasts more with the background, unless given. */

@@ -1,10 +1,10 @@
 // The thumbnails of the strip: their elements, and how they are dragged to cells.
 
 /** The photos of the buttons of thumbnails. */
-const thumbnailPhotos = new WeakMap();
+const photosOfThumbnails = new WeakMap();
 
 /** Shows the date of a day on its first photo, whose button says it too. */
-function showDate(item, date = "") {
+function showThumbnailDate(item, date = "") {
   let chip = item.querySelector(".day");
   if (!chip && !date) return;
   if (!chip) {
@@ -21,13 +21,13 @@ function newThumbnail(photo) {
   button.type = "button";
   if (photo) {
     button.dataset.photo = "";
-    thumbnailPhotos.set(button, photo);
+    photosOfThumbnails.set(button, photo);
     // The button has the name.
     photo.image.setAttribute("aria-hidden", true);
     button.append(photo.image, document.createElement("span"));
   } else {
     button.id = "add";
-    button.append(icon("plus"));
+    button.append(newIcon("plus"));
   }
   item.append(button);
   return item;
@@ -37,7 +37,7 @@ function newThumbnail(photo) {
  * Tells when a thumbnail is dragged: with a mouse at once, with a finger after a rest, because a finger
  * that moves at once scrolls.
  */
-function watchThumbnails(list, actions) {
+function listenForThumbnailDrags(list, actions) {
   let drag = null;
   let timer = 0;
   let hasDragged = false;
@@ -49,7 +49,7 @@ function watchThumbnails(list, actions) {
   };
   list.addEventListener("pointerdown", (event) => {
     const button = event.target.closest("button");
-    const photo = thumbnailPhotos.get(button);
+    const photo = photosOfThumbnails.get(button);
     hasDragged = false;
     if (!photo || event.button !== 0 || !event.isPrimary) return;
     // A fast mouse is outside of the list before it has moved far enough for a drag.
@@ -61,7 +61,7 @@ function watchThumbnails(list, actions) {
     if (!drag) return;
     const point = { x: event.clientX, y: event.clientY };
     if (drag.isLifted) return actions.carry(drag.photo, point);
-    if (Math.hypot(point.x - drag.x, point.y - drag.y) < dragDistance) return;
+    if (Math.hypot(point.x - drag.x, point.y - drag.y) < leastDragDistance) return;
     if (event.pointerType === "mouse") return lift(event);
     clearTimeout(timer);
     drag = null;
