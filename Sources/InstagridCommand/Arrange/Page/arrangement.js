@@ -60,7 +60,7 @@ const divisionCache = new WeakMap();
  */
 function divisionOf(arrangement) {
   if (!divisionCache.has(arrangement)) {
-    const division = (arrangement.text && dividedForText(arrangement)) ?? divisionWithBands(arrangement);
+    const division = (arrangement.text && divisionWithText(arrangement)) ?? divisionWithBands(arrangement);
     divisionCache.set(arrangement, division);
   }
   return divisionCache.get(arrangement);

@@ -11,7 +11,7 @@ const blurDeviation = 0.03;
 const pixelsPerDeviation = 3;
 
 /** The small canvas that was made last of an image, and what for. */
-const blurredCanvases = new WeakMap();
+const blurredCanvasCache = new WeakMap();
 
 /** The blurred photo of an arrangement on a small canvas; null if there is none or it is not loaded. */
 function blurredBackground(arrangement) {
@@ -30,13 +30,13 @@ function blurredCanvas({ photo, focus }, image, size, color) {
   if (!image || pixelSize(image).width === 0) return null;
   const crop = coverCrop(photo, size, focus, 1);
   const key = JSON.stringify([crop, size, color]);
-  if (blurredCanvases.get(image)?.key !== key) {
-    blurredCanvases.set(image, { key, canvas: drawnBlurred(photo, image, crop, size, color) });
+  if (blurredCanvasCache.get(image)?.key !== key) {
+    blurredCanvasCache.set(image, { key, canvas: newBlurredCanvas(photo, image, crop, size, color) });
   }
-  return blurredCanvases.get(image).canvas;
+  return blurredCanvasCache.get(image).canvas;
 }
 
-function drawnBlurred(photo, image, crop, size, color) {
+function newBlurredCanvas(photo, image, crop, size, color) {
   const deviation = blurDeviation * Math.min(size.width, size.height);
   // A small picture is not made larger.
   const scale = Math.min(1, pixelsPerDeviation / deviation);
@@ -44,12 +44,12 @@ function drawnBlurred(photo, image, crop, size, color) {
   const inPhoto = (deviation * crop.width) / size.width;
   const deviations = { x: inPhoto / photo.width, y: inPhoto / photo.height };
   const columns = blurredColumns(
-    meanLight(image, deviations), crop.x / photo.width, crop.width / photo.width, across, deviations.x);
+    reducedLinearImage(image, deviations), crop.x / photo.width, crop.width / photo.width, across, deviations.x);
   const { light } = blurredColumns(
     columns, crop.y / photo.height, crop.height / photo.height, down, deviations.y);
   const context = newContext({ width: across, height: down });
   const pixels = context.createImageData(across, down);
-  const below = lightOf(color);
+  const below = lightOfColor(color);
   for (let index = 0; index < light.length; index += 4) {
     for (let channel = 0; channel < 3; channel += 1) {
       pixels.data[index + channel] =
@@ -61,25 +61,26 @@ function drawnBlurred(photo, image, crop, size, color) {
   return context.canvas;
 }
 
-/** The last result of {@link meanLight} for an image, which stays while its focus is dragged. */
-const knownMeans = new WeakMap();
+/** The last result of {@link reducedLinearImage} for an image, which stays while its focus is dragged. */
+const reducedImageCache = new WeakMap();
 
 /**
  * An image in linear light, premultiplied: the means of rectangles of its pixels, of which there are
  * enough for a Gaussian whose deviations are fractions of its sides.
  */
-function meanLight(image, deviations) {
+function reducedLinearImage(image, deviations) {
   const size = pixelSize(image);
   const [across, down] = [[size.width, deviations.x], [size.height, deviations.y]].map(([length, deviation]) =>
     Math.min(length, Math.ceil(pixelsPerDeviation / deviation)));
-  const known = knownMeans.get(image);
+  const known = reducedImageCache.get(image);
   if (known?.width === across && known.height === down) return known;
-  const means = { width: across, height: down, light: reducedLight(image, size, across, down) };
-  knownMeans.set(image, means);
+  const means = { width: across, height: down, light: blockMeans(image, size, across, down) };
+  reducedImageCache.set(image, means);
   return means;
 }
 
-function reducedLight(image, { width, height }, across, down) {
+/** The means of equal rectangles of an image's pixels in linear light, premultiplied. */
+function blockMeans(image, { width, height }, across, down) {
   const context = newContext({ width, height });
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);
@@ -91,7 +92,7 @@ function reducedLight(image, { width, height }, across, down) {
       const mean = row + Math.floor((x * across) / width);
       const alpha = data[index + 3] / 255;
       for (let channel = 0; channel < 3; channel += 1) {
-        sums[4 * mean + channel] += alpha * linearLevels[data[index + channel]];
+        sums[4 * mean + channel] += alpha * linearLightTable[data[index + channel]];
       }
       sums[4 * mean + 3] += alpha;
       counts[mean] += 1;
@@ -132,14 +133,14 @@ function blurredColumns({ width, height, light }, start, length, count, deviatio
 }
 
 /** The mean light of a blurred photo behind a rectangle of a picture. */
-function meanBehind(blurred, size, { x, y, width, height }) {
+function meanLightBehind(blurred, size, { x, y, width, height }) {
   const [across, down] = [blurred.width / size.width, blurred.height / size.height];
   const { data } = blurred.getContext("2d").getImageData(
     Math.floor(x * across), Math.floor(y * down),
     Math.max(1, Math.round(width * across)), Math.max(1, Math.round(height * down)));
   return [0, 1, 2].map((channel) => {
     let sum = 0;
-    for (let index = channel; index < data.length; index += 4) sum += linearLevels[data[index]];
+    for (let index = channel; index < data.length; index += 4) sum += linearLightTable[data[index]];
     return (4 * sum) / data.length;
   });
 }

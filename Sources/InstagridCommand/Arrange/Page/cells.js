@@ -17,7 +17,7 @@ function showCells(cells, arrangement, marks, phrases) {
   for (const [cell, frame] of frames.entries()) {
     const button = cells.children[cell];
     const placement = shown[cell];
-    const values = { cell: cell + 1, count: frames.length, photo: placement && visibleName(placement.photo) };
+    const values = { cell: cell + 1, count: frames.length, photo: placement && displayName(placement.photo) };
     const label = placement ? phrases.cellWithPhoto(values) : phrases.cellEmpty(values);
     const [left, width] = [frame.x, frame.width].map((length) => `${(100 * length) / size.width}%`);
     const [top, height] = [frame.y, frame.height].map((length) => `${(100 * length) / size.height}%`);
@@ -49,7 +49,7 @@ function newCellButton(cell) {
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-/** An icon of page.html. */
+/** A new drawing of an icon of page.html. */
 function newIcon(name) {
   const svg = newSVG();
   const use = document.createElementNS(svgNamespace, "use");

@@ -20,7 +20,7 @@ function utf8Text(bytes) {
 }
 
 // Control and format characters, among them those that reverse text, and line separators.
-const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
+const invisibleCharacter = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
  * A command line of a POSIX shell, of words that are bytes.
@@ -33,8 +33,8 @@ function shellCommand(words) {
   const quoted = words.map((bytes) => {
     const text = utf8Text(bytes);
     if (text !== null && /^[\w./,:@%+-][\w./,:@%+=-]*$/.test(text)) return text;
-    if (text !== null && !invisible.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
-    const format = Array.from(bytes, printfCharacter).join("");
+    if (text !== null && !invisibleCharacter.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+    const format = Array.from(bytes, printfEscape).join("");
     if (bytes.at(-1) !== 0x0a) return `"$(printf '${format}')"`;
     // A command substitution loses the newlines at its end, so a full stop is added after them.
     const name = `name${assignments.length + 1}`;
@@ -45,7 +45,7 @@ function shellCommand(words) {
 }
 
 /** A byte in printf's format: a letter, digit, or one of ._/ as itself, any other as \ooo. */
-function printfCharacter(byte) {
+function printfEscape(byte) {
   const character = String.fromCharCode(byte);
   return /[A-Za-z0-9._/]/.test(character) ? character : "\\" + byte.toString(8).padStart(3, "0");
 }
@@ -68,9 +68,10 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
   const blurred = shown.indexOf(blurredPlacement(arrangement));
   const background = blurred < 0 ? arrangement.background : blurred === 0 ? "blur" : `blur:${blurred + 1}`;
   if (background !== defaults.background) options.push(["background", background]);
-  options.push(...perPhoto("fit", shown.map(({ fit }) => fit), "cover"));
-  options.push(...perPhoto("focus", shown.map((placement, index) => focusWord(placement, index === blurred)), "center"));
-  options.push(...perPhoto("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));
+  options.push(...perPhotoOptions("fit", shown.map(({ fit }) => fit), "cover"));
+  const focuses = shown.map((placement, index) => focusText(placement, index === blurred));
+  options.push(...perPhotoOptions("focus", focuses, "center"));
+  options.push(...perPhotoOptions("zoom", shown.map(({ zoom }) => `${zoom}`), "1"));
   options.push(...textOptions(arrangement, shown));
   const blank = [...shownCells(arrangement).entries()].filter(([, placement]) => placement === null);
   if (blank.length > 0) {
@@ -100,7 +101,7 @@ function sizeText({ width, height }) {
 }
 
 /** A repeatable option: once if all photos agree, else for each photo that differs from the default. */
-function perPhoto(name, values, byDefault) {
+function perPhotoOptions(name, values, byDefault) {
   // A caption for all photos cannot begin with a number and an equals sign.
   if (values.every((value) => value === values[0]) && !/^\d+=/.test(values[0])) {
     return values.length === 0 || values[0] === byDefault ? [] : [[name, values[0]]];
@@ -109,7 +110,7 @@ function perPhoto(name, values, byDefault) {
 }
 
 /** The focus of a placement, which may also be blurred, as an option has it, such as 30%,50%. */
-function focusWord({ fit, focus, zoom }, isBlurred) {
+function focusText({ fit, focus, zoom }, isBlurred) {
   const isWhole = fit === "contain" && zoom === 1 && !isBlurred;
   if (isWhole || (focus.x === 0.5 && focus.y === 0.5)) return "center";
   const percent = (fraction) => `${Number((fraction * 100).toFixed(10))}%`;
@@ -157,6 +158,6 @@ function manifestLine(arrangement, data, output) {
     else record[name] = value;
   }
   const escaped = (character) => "\\u" + character.charCodeAt(0).toString(16).padStart(4, "0");
-  return JSON.stringify(record).replace(new RegExp(invisible, "gu"), (characters) =>
+  return JSON.stringify(record).replace(new RegExp(invisibleCharacter, "gu"), (characters) =>
     characters.split("").map(escaped).join(""));
 }

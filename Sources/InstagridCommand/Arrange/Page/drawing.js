@@ -25,14 +25,14 @@ function drawArrangement(canvas, arrangement, options = {}) {
     context.globalAlpha = options.lifted === cell ? 0.3 : 1;
     if (placement) drawPhoto(context, placement, frame, scale, radius, behind, imageOf);
     else if (arrangement.empty !== "none") {
-      drawClipped(context, deviceRect(frame, scale), radius, ({ x, y, width, height }) => {
+      drawClipped(context, canvasRect(frame, scale), radius, ({ x, y, width, height }) => {
         context.fillStyle = arrangement.empty;
         context.fillRect(x, y, width, height);
       });
     }
   }
   context.globalAlpha = 1;
-  if (arrangement.text) drawText(context, arrangement, scale, blurred);
+  if (arrangement.text) drawLabels(context, arrangement, scale, blurred);
 }
 
 function drawPhoto(context, placement, cell, scale, radius, behind, imageOf) {
@@ -43,7 +43,7 @@ function drawPhoto(context, placement, cell, scale, radius, behind, imageOf) {
   const small = image ? pixelSize(image) : { width: 0 };
   if (small.width === 0) return;
   const [across, down] = [small.width / photo.width, small.height / photo.height];
-  drawClipped(context, deviceRect(frame, scale), radius, ({ x, y, width, height }) => {
+  drawClipped(context, canvasRect(frame, scale), radius, ({ x, y, width, height }) => {
     context.drawImage(
       image, crop.x * across, crop.y * down, crop.width * across, crop.height * down,
       x, y, width, height);
@@ -51,7 +51,7 @@ function drawPhoto(context, placement, cell, scale, radius, behind, imageOf) {
 }
 
 /** A rectangle of the picture in whole pixels of a canvas, so that its edges are sharp. */
-function deviceRect({ x, y, width, height }, scale) {
+function canvasRect({ x, y, width, height }, scale) {
   const [left, top] = [Math.round(x * scale), Math.round(y * scale)];
   const [right, bottom] = [Math.round((x + width) * scale), Math.round((y + height) * scale)];
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
@@ -69,7 +69,7 @@ function drawClipped(context, rect, radius, draw) {
 }
 
 /** What was drawn last of images that may have transparent parts, and what was behind them. */
-const opaqueImages = new WeakMap();
+const opaqueImageCache = new WeakMap();
 
 /**
  * A photo's image on an opaque background, blended in linear light, which a canvas cannot do.
@@ -81,9 +81,9 @@ const opaqueImages = new WeakMap();
 function opaqueImage(photo, image, { color, blurred, size }, frame, crop) {
   if (!image || photo.isOpaque || pixelSize(image).width === 0 || !isOpaqueColor(color)) return image;
   const key = blurred ? JSON.stringify([frame, crop, size]) : color;
-  const known = opaqueImages.get(image);
+  const known = opaqueImageCache.get(image);
   if (known?.key === key && known.blurred === blurred) return known.canvas;
-  const canvas = blended(image, (context, { width, height }) => {
+  const canvas = compositedInLight(image, (context, { width, height }) => {
     context.fillStyle = color;
     context.fillRect(0, 0, width, height);
     if (!blurred) return;
@@ -93,12 +93,12 @@ function opaqueImage(photo, image, { color, blurred, size }, frame, crop) {
     context.scale(crop.width / frame.width, crop.height / frame.height);
     context.drawImage(blurred, -frame.x, -frame.y, size.width, size.height);
   });
-  opaqueImages.set(image, { key, blurred, canvas });
+  opaqueImageCache.set(image, { key, blurred, canvas });
   return canvas;
 }
 
 /** An image over what a function draws on a context of the image's size. */
-function blended(image, drawBelow) {
+function compositedInLight(image, drawBelow) {
   const size = pixelSize(image);
   const [below, above] = [drawBelow, (context) => context.drawImage(image, 0, 0)].map((draw) => {
     const context = newContext(size);
@@ -111,7 +111,7 @@ function blended(image, drawBelow) {
     for (let channel = index; alpha < 1 && channel < index + 3; channel += 1) {
       // Most pixels that are not opaque let all light through.
       pixels.data[channel] = alpha === 0 ? behind.data[channel] : encodedLevel(
-        alpha * linearLevels[pixels.data[channel]] + (1 - alpha) * linearLevels[behind.data[channel]]);
+        alpha * linearLightTable[pixels.data[channel]] + (1 - alpha) * linearLightTable[behind.data[channel]]);
     }
     pixels.data[index + 3] = 255;
   }
@@ -137,15 +137,15 @@ function encodedLevel(light) {
 }
 
 /** The light of each encoded level. */
-const linearLevels = Float32Array.from({ length: 256 }, (_, level) => linearLight(level));
+const linearLightTable = Float32Array.from({ length: 256 }, (_, level) => linearLight(level));
 
 /** The linear light of a color such as #8090a0, whose opacity does not count. */
-function lightOf(color) {
-  return [1, 3, 5].map((start) => linearLevels[parseInt(color.slice(start, start + 2), 16)]);
+function lightOfColor(color) {
+  return [1, 3, 5].map((start) => linearLightTable[parseInt(color.slice(start, start + 2), 16)]);
 }
 
 /** Whether black contrasts more than white with a linear light (WCAG 2.2). */
-function isLight([red, green, blue]) {
+function isBright([red, green, blue]) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.1791;
 }
 
@@ -153,13 +153,13 @@ function isLight([red, green, blue]) {
 const longestSavedSide = 1920;
 
 /** By what factor a small copy of a photo may be enlarged before that can be seen. */
-const unseenEnlargement = 1.15;
+const imperceptibleEnlargement = 1.15;
 
 /**
  * What the saved picture is: its size, its type, a JPEG, or a PNG if it has transparent pixels, and whether
  * it enlarges a copy that is smaller than its photo.
  */
-function savedPicture(arrangement) {
+function savedPictureProperties(arrangement) {
   const { size: { width, height }, frames } = divisionOf(arrangement);
   const scale = Math.min(1, longestSavedSide / Math.max(width, height));
   const isEnlarged = shownCells(arrangement).some((placement, cell) => {
@@ -167,7 +167,7 @@ function savedPicture(arrangement) {
     const { frame, crop } = frameAndCrop(placement, frames[cell]);
     const small = pixelSize(placement.photo.image).width;
     const pixels = (crop.width * small) / placement.photo.width;
-    return small < placement.photo.width && frame.width * scale > unseenEnlargement * pixels;
+    return small < placement.photo.width && frame.width * scale > imperceptibleEnlargement * pixels;
   });
   return {
     size: { width: Math.round(width * scale), height: Math.round(height * scale) },
@@ -177,7 +177,7 @@ function savedPicture(arrangement) {
 
 /** The picture as a file. */
 async function pictureFile(arrangement) {
-  const { size, type } = savedPicture(arrangement);
+  const { size, type } = savedPictureProperties(arrangement);
   const canvas = Object.assign(document.createElement("canvas"), size);
   drawArrangement(canvas, arrangement);
   const blob = await new Promise((done) => canvas.toBlob(done, type, 0.95));

@@ -46,7 +46,7 @@ function showBackgrounds(container, arrangement, { brand, common, selected, phra
     .filter((placement) => placement && canBeBlurred(placement));
   const photos = new Map(offered.map((placement) => [blurChoiceValue(placement), placement]));
   const choices = [
-    ...colors, ...[...photos].map(([value, { photo }]) => [value, phrases.blurred({ photo: fileName(photo) })]),
+    ...colors, ...[...photos].map(([value, { photo }]) => [value, phrases.blurred({ photo: displayFileName(photo) })]),
   ].map(([value, label]) => ({ value, label }));
   const key = JSON.stringify(choices);
   if (container.dataset.key !== key) {
@@ -84,7 +84,7 @@ function newSwatch({ value, label }) {
   if (!value.startsWith("#")) return element;
   element.style.setProperty("--swatch", value);
   element.classList.toggle("clear", !isOpaqueColor(value));
-  element.classList.toggle("light", !isOpaqueColor(value) || isLight(lightOf(value)));
+  element.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
   return element;
 }
 
@@ -102,5 +102,5 @@ function drawSwatch(element, blurred) {
   context.drawImage(blurred, x, y, side, side, 0, 0, swatchSide, swatchSide);
   element.append(canvas);
   const middle = blurred.getContext("2d").getImageData(blurred.width / 2, blurred.height / 2, 1, 1).data;
-  element.classList.toggle("light", isLight(Array.from(middle, (level) => linearLevels[level])));
+  element.classList.toggle("light", isBright(Array.from(middle, (level) => linearLightTable[level])));
 }

@@ -164,7 +164,7 @@ new GridGestures(stage, grid, {
     const box = cells.children[cell].getBoundingClientRect();
     carryPhoto({ photo, from: cell, target: null }, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
     state.hasLifted = true;
-    announce(phrases.lifted({ photo: fileName(photo) }));
+    announce(phrases.lifted({ photo: displayFileName(photo) }));
   },
   carry(cell, point, target) {
     carryPhoto({ photo: state.history.present.cells[cell].photo, from: cell, target }, point);

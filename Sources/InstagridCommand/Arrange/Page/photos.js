@@ -3,16 +3,16 @@
 // that was added in the browser has `isAdded`, and one that was pasted `isPasted`. Where captions need
 // them, there are its date and its own title as text.
 
-let photoCount = 0;
+let nextPhotoID = 0;
 
 /**
  * A photo that the program wrote into the page; `redraw` is called when its image can be drawn. Equal photos
  * have equal thumbnails.
  */
-function writtenPhoto({ thumbnail, ...photo }, redraw) {
+function embeddedPhoto({ thumbnail, ...photo }, redraw) {
   let image = null;
   return {
-    ...photo, id: photoCount++, thumbnail, isOpaque: thumbnail.startsWith("data:image/jpeg"),
+    ...photo, id: nextPhotoID++, thumbnail, isOpaque: thumbnail.startsWith("data:image/jpeg"),
     // A page of a thousand photos decodes only those that show.
     get image() {
       image ??= Object.assign(new Image(), { onload: redraw, draggable: false, alt: "", src: thumbnail });
@@ -27,7 +27,7 @@ const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "short" });
 const longestAddedSide = 1280;
 
 /** The photo of a file of which the browser gives only the name, not the folder. */
-async function addedPhoto(file, name) {
+async function photoFromFile(file, name) {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
   const scale = Math.min(1, longestAddedSide / Math.max(width, height));
@@ -40,7 +40,8 @@ async function addedPhoto(file, name) {
   bitmap.close();
   return {
     // The program treats - as standard input.
-    name: name === "-" ? "./-" : name, date: dateFormat.format(file.lastModified), id: photoCount++, width, height, image, isAdded: true,
+    name: name === "-" ? "./-" : name, date: dateFormat.format(file.lastModified), id: nextPhotoID++,
+    width, height, image, isAdded: true,
     isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
   };
 }
@@ -49,14 +50,14 @@ async function addedPhoto(file, name) {
 const joiners = "\u200c\u200d";
 
 /** A photo's name as text of one line, in which what is invisible can be seen. */
-function visibleName({ name }) {
-  return name.replace(new RegExp(invisible, "gu"), (character) =>
+function displayName({ name }) {
+  return name.replace(new RegExp(invisibleCharacter, "gu"), (character) =>
     joiners.includes(character) ? character : "\ufffd");
 }
 
 /** A photo's visible name without its folders, for messages. */
-function fileName(photo) {
-  return visibleName(photo).split("/").at(-1);
+function displayFileName(photo) {
+  return displayName(photo).split("/").at(-1);
 }
 
 /** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
@@ -64,11 +65,11 @@ function pixelSize({ naturalWidth, naturalHeight, width, height }) {
   return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
 }
 
-const smallImages = new WeakMap();
+const smallImageCache = new WeakMap();
 
 /** A copy of a photo's image of at most 128 pixels a side; null before the image is loaded. */
 function smallImage(photo) {
-  if (smallImages.has(photo)) return smallImages.get(photo);
+  if (smallImageCache.has(photo)) return smallImageCache.get(photo);
   const { width, height } = pixelSize(photo.image);
   if (width === 0) return null;
   const scale = Math.min(1, 128 / Math.max(width, height));
@@ -78,7 +79,7 @@ function smallImage(photo) {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   context.imageSmoothingQuality = "high";
   context.drawImage(photo.image, 0, 0, canvas.width, canvas.height);
-  smallImages.set(photo, canvas);
+  smallImageCache.set(photo, canvas);
   return canvas;
 }
 
@@ -128,7 +129,7 @@ function photosByDay(photos) {
  * Photos spread over the days, and over each day: as many as are wanted, or all. Of equal photos, there is
  * one at most.
  */
-function spreadPhotos(photos, wanted) {
+function photosSpreadOverDays(photos, wanted) {
   const days = photosByDay(photos);
   const counts = days.map(() => 0);
   const evenly = (count, length) =>

@@ -61,7 +61,7 @@ class ShareSheet {
   #showNotes() {
     const phrases = this.#context.phrases();
     const added = shownPlacements(this.#arrangement).map(({ photo }) => photo).filter(({ isAdded }) => isAdded);
-    const names = (photos) => [...new Set(photos.map(visibleName))].join(", ");
+    const names = (photos) => [...new Set(photos.map(displayName))].join(", ");
     const [pasted, others] = [added.filter(({ isPasted }) => isPasted), added.filter(({ isPasted }) => !isPasted)];
     const notes = [phrases.runNote()];
     if (this.#arrangement.text) notes.push(phrases.textNote());
@@ -73,7 +73,7 @@ class ShareSheet {
   async #showPicture() {
     const image = document.getElementById("picture");
     const shown = image.src;
-    const { size, type, isEnlarged } = savedPicture(this.#arrangement);
+    const { size, type, isEnlarged } = savedPictureProperties(this.#arrangement);
     const phrases = this.#context.phrases();
     const format = type === "image/jpeg" ? "JPEG" : "PNG";
     const facts = `${format}, ${size.width} × ${size.height}`;

@@ -5,7 +5,7 @@ const element = (id) => document.getElementById(id);
 const [stage, grid, cells, tools] = ["stage", "grid", "cells", "tools"].map(element);
 
 /** The photos of the page, and behind them those that were added in the browser. */
-const photos = data.photos.map((photo) => writtenPhoto(photo, showStateSoon));
+const photos = data.photos.map((photo) => embeddedPhoto(photo, showStateSoon));
 const embeddedPhotos = [...photos];
 
 /** What every page offers: the layouts and sizes, each once. */
@@ -93,14 +93,14 @@ function placePhoto(photo, target = null) {
   const cell = target ?? state.selected ?? firstEmptyCell(arrangement);
   if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
     const cell = shownPlacements(arrangement).length + 1;
-    return commit(withPhotoAppended(arrangement, photo), phrases.placed({ photo: fileName(photo), cell }));
+    return commit(withPhotoAppended(arrangement, photo), phrases.placed({ photo: displayFileName(photo), cell }));
   }
   if (cell === null) return announce(phrases.chooseCell());
   const wasEmpty = shownCells(arrangement)[cell] === null;
   const next = withPhotoInCell(arrangement, cell, photo);
   // After a plus, the next plus is selected.
   if (wasEmpty && target === null) state.selected = firstEmptyCell(next, cell);
-  commit(next, phrases.placed({ photo: fileName(photo), cell: cell + 1 }));
+  commit(next, phrases.placed({ photo: displayFileName(photo), cell: cell + 1 }));
 }
 
 /** Selects a cell, or none if it is the selected one. */
@@ -128,7 +128,7 @@ function swapCells(from, to) {
   const shown = shownCells(arrangement);
   if (to < 0 || to >= shown.length || to === from) return discardTrial();
   if (state.selected === from) state.selected = to;
-  const values = { photo: fileName(shown[from].photo), cell: to + 1 };
+  const values = { photo: displayFileName(shown[from].photo), cell: to + 1 };
   commit(withCellsSwapped(arrangement, from, to), phrases.placed(values));
 }
 
@@ -163,7 +163,7 @@ function toggleFit(cell) {
 }
 
 function removePhoto(cell) {
-  const photo = fileName(state.history.present.cells[cell].photo);
+  const photo = displayFileName(state.history.present.cells[cell].photo);
   commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
 }
 
@@ -183,7 +183,7 @@ function showReplacements() {
 const automaticCount = 9;
 
 function choosePhotosAutomatically() {
-  const chosen = spreadPhotos(photos, automaticCount);
+  const chosen = photosSpreadOverDays(photos, automaticCount);
   const layouts = available.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
   // As many across as down, if that is possible.
   const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1);
@@ -214,7 +214,7 @@ async function addPhotoFiles(files, cell, isPasted) {
     const number = photos.filter((photo) => photo.isPasted).length + 1;
     const name = isPasted ? phrases.pastedName({ number: `${number}` }) : file.name;
     try {
-      const photo = await addedPhoto(file, name);
+      const photo = await photoFromFile(file, name);
       photo.isPasted = isPasted;
       photos.push(photo);
       target ??= firstEmptyCell(state.history.present);
@@ -223,7 +223,7 @@ async function addPhotoFiles(files, cell, isPasted) {
       target = null;
       state.selected = null;
     } catch {
-      announce(phrases.unreadable({ photo: fileName({ name }) }));
+      announce(phrases.unreadable({ photo: displayFileName({ name }) }));
     }
   }
   showState();

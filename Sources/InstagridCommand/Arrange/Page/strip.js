@@ -48,7 +48,7 @@ class PhotoStrip {
     this.#scroller.classList.toggle("line", this.#isLine);
     const words = search.toLocaleLowerCase(language);
     const matches = (photo) =>
-      (!words || visibleName(photo).toLocaleLowerCase(language).includes(words))
+      (!words || displayName(photo).toLocaleLowerCase(language).includes(words))
       && (!isUnusedOnly || cellOf(arrangement, photo) < 0);
     const used = isUnusedOnly && shownPlacements(arrangement).map(({ photo }) => photos.indexOf(photo));
     const key = [photos.length, words, used,
@@ -153,7 +153,7 @@ class PhotoStrip {
       return;
     }
     const cell = cellOf(arrangement, photo);
-    const values = { photo: visibleName(photo), cell: cell + 1 };
+    const values = { photo: displayName(photo), cell: cell + 1 };
     const name = cell < 0 ? values.photo : phrases.photoInCell(values);
     const label = fullDate ? `${name} – ${fullDate}` : name;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);

@@ -20,14 +20,14 @@ function captionOf(photo, number, { caption }) {
   // A text about which nothing is known is no caption.
   if (used.length > 0 && used.every((value) => value === "")) return "";
   const text = cleanText(typed.replace(placeholder, (_, name) => fields[name]));
-  if (!rightToLeft.test(text)) return text;
+  if (!rightToLeftScript.test(text)) return text;
   // Values do not change the order in which others are shown.
   const isolated = typed.split(placeholder).map((part, index) =>
     index % 2 === 0 ? cleanCharacters(part) : `\u2068${cleanCharacters(fields[part])}\u2069`).join("");
-  return Array.from(isolated).length <= mostCharacters ? isolated : text;
+  return Array.from(isolated).length <= mostCaptionCharacters ? isolated : text;
 }
 
-const mostCharacters = 500;
+const mostCaptionCharacters = 500;
 
 /** A text without characters that change the direction of others, and with few marks on a letter. */
 function cleanCharacters(text) {
@@ -39,7 +39,7 @@ function cleanCharacters(text) {
 function cleanText(text) {
   const clean = cleanCharacters(text).replace(/^ +| +$/g, "");
   const characters = Array.from(clean);
-  return characters.length <= mostCharacters
+  return characters.length <= mostCaptionCharacters
     ? clean : [...characters.slice(0, 249), "…", ...characters.slice(-250)].join("");
 }
 
@@ -68,7 +68,7 @@ function cssFont(description, size) {
 }
 
 /** The sizes of the letters of captions and title in pixels. */
-function letterSizes({ layout, text }, side) {
+function fontSizes({ layout, text }, side) {
   const isGiven = text.fontSize !== null;
   const caption = isGiven
     ? Math.max(1, lengthInPixels(text.fontSize, side))
@@ -76,19 +76,19 @@ function letterSizes({ layout, text }, side) {
   return { caption, title: Math.max(1.5 * caption, isGiven ? 0 : 0.03 * side) };
 }
 
-const measuring = document.createElement("canvas").getContext("2d");
+const measuringContext = document.createElement("canvas").getContext("2d");
 
 /** Characters after which a line may end. */
-const lastOfLine = "\\s_\\-\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
-const wordsOfLine = new RegExp(`[^${lastOfLine}]*[${lastOfLine}]?`, "gu");
+const charactersBeforeBreak = "\\s_\\-\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
+const unbreakableParts = new RegExp(`[^${charactersBeforeBreak}]*[${charactersBeforeBreak}]?`, "gu");
 
 /** A text in lines of a width; words that are longer are divided. */
-function brokenLines(text, width) {
+function wrappedLines(text, width) {
   const lines = [""];
-  const fits = (addition) => measuring.measureText((lines.at(-1) + addition).trimEnd()).width <= width;
-  for (const word of text.match(wordsOfLine).filter(Boolean)) {
+  const fits = (addition) => measuringContext.measureText((lines.at(-1) + addition).trimEnd()).width <= width;
+  for (const word of text.match(unbreakableParts).filter(Boolean)) {
     if (!fits(word) && lines.at(-1) !== "") lines.push("");
-    for (const part of fits(word) ? [word] : lettersOf(word)) {
+    for (const part of fits(word) ? [word] : graphemesOf(word)) {
       if (!fits(part) && lines.at(-1) !== "") lines.push("");
       lines[lines.length - 1] += part;
     }
@@ -96,37 +96,37 @@ function brokenLines(text, width) {
   return lines;
 }
 
-const letterBounds = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The letters of a text, each of which may be several characters. */
-function lettersOf(text) {
-  return Array.from(letterBounds.segment(text), ({ segment }) => segment);
+function graphemesOf(text) {
+  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }
 
 const mostLines = 2;
-const knownLines = new Map();
+const lineCache = new Map();
 
 /** The lines of a text. Longer text loses its middle, as names differ at their ends, or its end. */
-function linesOf(text, font, width, keepsEnd) {
+function fittedLines(text, font, width, keepsEnd) {
   const key = [font, width, keepsEnd, text].join("\n");
-  if (knownLines.size > 5000) knownLines.clear();
-  if (!knownLines.has(key)) {
-    measuring.font = font;
-    knownLines.set(key, shortenedLines(text, width, keepsEnd));
+  if (lineCache.size > 5000) lineCache.clear();
+  if (!lineCache.has(key)) {
+    measuringContext.font = font;
+    lineCache.set(key, truncatedLines(text, width, keepsEnd));
   }
-  return knownLines.get(key);
+  return lineCache.get(key);
 }
 
-function shortenedLines(text, width, keepsEnd) {
-  const whole = brokenLines(text, width);
+function truncatedLines(text, width, keepsEnd) {
+  const whole = wrappedLines(text, width);
   if (whole.length <= mostLines) return whole;
-  const letters = lettersOf(text);
+  const letters = graphemesOf(text);
   let [fitting, failing, found] = [0, letters.length, ["…"]];
   while (failing - fitting > 1) {
     const kept = Math.floor((fitting + failing) / 2);
     const last = keepsEnd ? Math.floor(kept / 2) : 0;
     const [head, tail] = [kept - last, letters.length - last];
-    const lines = brokenLines(`${letters.slice(0, head).join("")}…${letters.slice(tail).join("")}`, width);
+    const lines = wrappedLines(`${letters.slice(0, head).join("")}…${letters.slice(tail).join("")}`, width);
     if (lines.length <= mostLines) [fitting, found] = [kept, lines];
     else failing = kept;
   }
@@ -134,17 +134,17 @@ function shortenedLines(text, width, keepsEnd) {
 }
 
 /** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
-function labelOf(text, font, { width, height, keepsEnd = true }) {
-  const lines = linesOf(text, font, width, keepsEnd);
-  measuring.font = font;
-  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuring.measureText("");
+function measuredLabel(text, font, { width, height, keepsEnd = true }) {
+  const lines = fittedLines(text, font, width, keepsEnd);
+  measuringContext.font = font;
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuringContext.measureText("");
   const step = ascent + descent;
   if (Math.ceil(lines.length * step) > height) return null;
   return { lines, font, step, above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent) };
 }
 
 /** The rows for labels whose baselines are at the same height, with free rows around them. */
-function bandOf(labels, above, below, least = { above: 0, below: 0 }) {
+function labelBand(labels, above, below, least = { above: 0, below: 0 }) {
   if (labels.length === 0) return least;
   return {
     above: Math.max(least.above, above + Math.max(...labels.map((label) => label.above))),
@@ -156,10 +156,10 @@ function bandOf(labels, above, below, least = { above: 0, below: 0 }) {
  * The division of an arrangement that has text, with `labels`: each with its lines, its middle x and
  * the y of its first baseline. Text for which there is no room is left out.
  */
-function dividedForText(arrangement) {
+function divisionWithText(arrangement) {
   const { text } = arrangement;
   const side = referenceSide(arrangement);
-  const sizes = letterSizes(arrangement, side);
+  const sizes = fontSizes(arrangement, side);
   const [font, titleFont] = [sizes.caption, sizes.title].map((size) => cssFont(text.font, size));
   const margin = spacing(arrangement.margin, arrangement.layout, side);
   const titleText = cleanText(text.title ?? "");
@@ -168,20 +168,20 @@ function dividedForText(arrangement) {
   const captions = cells.map((placement) =>
     placement ? captionOf(placement.photo, number += 1, text) : "");
   let division = divisionWithBands(arrangement);
-  let [labels, title, band, titleBand] = [[], null, bandOf([]), bandOf([])];
+  let [labels, title, band, titleBand] = [[], null, labelBand([]), labelBand([])];
   // Cells of a justified layout become narrower if the band becomes higher, and then a caption may
   // need another line.
   for (let pass = 0, changes = true; changes && pass < 8; pass += 1) {
     if (!division) return null;
     const { size, frames } = division;
-    title = titleText && labelOf(titleText, titleFont, {
+    title = titleText && measuredLabel(titleText, titleFont, {
       width: Math.max(1, size.width - 2 * margin), height: Math.floor(size.height / 4), keepsEnd: false,
     });
-    titleBand = bandOf(title ? [title] : [], Math.floor(0.3 * sizes.title), Math.floor(0.5 * sizes.title));
+    titleBand = labelBand(title ? [title] : [], Math.floor(0.3 * sizes.title), Math.floor(0.5 * sizes.title));
     const height = Math.floor(Math.min(...frames.map((frame) => frame.height)) / 2);
     labels = captions.map((caption, cell) =>
-      caption && labelOf(caption, font, { width: frames[cell].width, height }));
-    band = bandOf(
+      caption && measuredLabel(caption, font, { width: frames[cell].width, height }));
+    band = labelBand(
       labels.filter(Boolean), Math.floor(0.3 * sizes.caption), Math.floor(0.1 * sizes.caption), band);
     division = divisionWithBands(arrangement, {
       caption: band.above + band.below, title: titleBand.above + titleBand.below,
@@ -205,11 +205,11 @@ function textColor({ text, background }) {
   if (text.color !== null) return text.color;
   // Transparent pictures are shown on white more often than on black.
   const opacity = background.length > 7 ? parseInt(background.slice(7), 16) / 255 : 1;
-  return contrastingColor(lightOf(background).map((light) => light * opacity + 1 - opacity));
+  return contrastingTextColor(lightOfColor(background).map((light) => light * opacity + 1 - opacity));
 }
 
-function contrastingColor(light) {
-  return isLight(light) ? "#000000" : "#ffffff";
+function contrastingTextColor(light) {
+  return isBright(light) ? "#000000" : "#ffffff";
 }
 
 /**
@@ -218,7 +218,7 @@ function contrastingColor(light) {
  * @param scale the number of the canvas's pixels for each of the picture.
  * @param blurred the blurred photo; null for none.
  */
-function drawText(context, arrangement, scale, blurred) {
+function drawLabels(context, arrangement, scale, blurred) {
   const { size, labels } = divisionOf(arrangement);
   context.save();
   context.scale(scale, scale);
@@ -229,7 +229,7 @@ function drawText(context, arrangement, scale, blurred) {
     if (blurred && arrangement.text.color === null) {
       const width = Math.max(...lines.map((line) => context.measureText(line.trimEnd()).width));
       const place = { x: x - width / 2, y: y - above, width, height: above + below };
-      context.fillStyle = contrastingColor(meanBehind(blurred, size, place));
+      context.fillStyle = contrastingTextColor(meanLightBehind(blurred, size, place));
     }
     context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
     for (const [line, words] of lines.entries()) context.fillText(words.trimEnd(), x, y + line * step);
@@ -237,17 +237,17 @@ function drawText(context, arrangement, scale, blurred) {
   context.restore();
 }
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Whether the first letter of a text belongs to a script that is written from right to left. */
 function isRightToLeft(text) {
-  return rightToLeft.test(text.match(/\p{L}/u)?.[0] ?? "");
+  return rightToLeftScript.test(text.match(/\p{L}/u)?.[0] ?? "");
 }
 
 /** The options that the text of an arrangement needs, as {@link neededOptions} has them. */
 function textOptions({ text }, shown) {
   if (!text) return [];
-  const options = perPhoto("caption", shown.map(({ photo }) => photo.caption ?? text.caption), "none");
+  const options = perPhotoOptions("caption", shown.map(({ photo }) => photo.caption ?? text.caption), "none");
   if (text.title !== null) options.push(["title", text.title]);
   // Without a caption or a title, the program refuses the others.
   if (options.length === 0) return [];
