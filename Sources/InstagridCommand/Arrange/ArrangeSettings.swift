@@ -25,7 +25,7 @@ extension ArrangeSettings {
 
   private static let layoutHelp: Prose = """
     layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
-    for more than \(ArrangeRequest.mostPhotosWithoutLayout) photos, `\(ArrangeRequest.layoutOfMany)`
+    for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(ArrangeRequest.layoutOfMany)`
     with the first ones)
     """
   private static let outputHelp: Prose = "page to write; `-` is standard output (required)"

@@ -4,11 +4,11 @@ import GridKit
 import PhotoIO
 
 /// A photo in a page: its name, its size, and a thumbnail.
-struct PagePhoto: Sendable {
-  /// The name as it was given.
-  let name: PhotoName
+package struct PagePhoto: Sendable {
+  /// The name as it was given; `nil` for standard input.
+  private let name: Pathname?
   /// The size of the upright photo.
-  let size: Size
+  package let size: Size
   /// The size of the photo's file; `nil` for a stream.
   let byteCount: Int?
   /// The number of days from 1970-01-01 to the day on which the photo was taken; `nil` if its header
@@ -18,9 +18,10 @@ struct PagePhoto: Sendable {
   private let date, title: String
   /// A JPEG, or a PNG if the photo has transparent pixels.
   private let thumbnail: [UInt8]
-  private let format: OutputFormat
+  /// The MIME type of the thumbnail.
+  private let type: String
   /// Problems that do not prevent the photo from being read, one line each.
-  let warnings: [String]
+  package let warnings: [String]
 
   /// Returns the longest side of the thumbnails of a page in pixels.
   ///
@@ -28,7 +29,7 @@ struct PagePhoto: Sendable {
   /// keeps the total number of pixels, and so the page's size, the same. It is at most 1280 (up to
   /// 50 photos), the size of a large cell on a high-resolution screen, and at least 320 (from 800
   /// photos).
-  static func longestSide(amongPhotos count: Int) -> Int {
+  package static func longestSide(amongPhotos count: Int) -> Int {
     let side = 640 * (200 / Double(count)).squareRoot()
     return Int(min(max(side, 320), 1280).rounded())
   }
@@ -37,25 +38,22 @@ struct PagePhoto: Sendable {
   /// first one is.
   private static let qualities = [75, 60, 45, 30]
 
-  /// Opens a photo and makes its thumbnail, once there is room for it in the memory budget.
+  /// Makes the thumbnail of an open photo, once there is room for it in the memory budget.
   ///
   /// - Parameters:
-  ///   - name: the photo's name.
+  ///   - photo: the photo.
+  ///   - name: its name as it was given; `nil` for standard input.
+  ///   - date: its date as captions have it; empty if there is none.
   ///   - longestSide: the longest side of its thumbnail in pixels.
-  ///   - dateFormat: the form of dates in captions, as for ``CaptureTime/text(format:)``.
   ///   - limits: the limits on the photo's resources.
-  /// - Throws: an error that ``Diagnostic`` can report.
-  init(
-    _ name: PhotoName, longestSide: Int, dateFormat: String? = nil, limits: Limits
+  /// - Throws: `PhotoError` if the photo is bad, or an error of composing and encoding the thumbnail.
+  package init(
+    _ photo: PhotoFile, name: Pathname?, date: String = "", longestSide: Int, limits: Limits
   ) async throws {
-    let photo = try name.opened(limits: limits)
-    self.name = name
+    (self.name, self.date, title) = (name, date, photo.title ?? "")
     size = photo.orientation.apply(to: photo.size)
     byteCount = photo.byteCount
-    let file = photo.byteCount == nil ? nil : name.path
-    day = file.flatMap { CaptureTime(ofPhoto: $0)?.day }
-    date = PhotoDate(photo, file: file).text(format: dateFormat)
-    title = photo.title ?? ""
+    day = photo.byteCount == nil ? nil : CaptureTime(ofPhoto: name ?? "/dev/stdin")?.day
     let side = Self.thumbnailSize(of: size, longestSide: longestSide)
     // The picture, and as much again for its encoded bytes.
     let memory = 8 * side.area
@@ -68,7 +66,7 @@ struct PagePhoto: Sendable {
         needs.largestPhoto, besides: memory, limit: limits.memory.bytes)
       throw PhotoError(photo.name, reason)
     }
-    (thumbnail, format) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
+    (thumbnail, type) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
       let picture = try await Self.picture(of: plan)
       // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
       return try Self.encoded(
@@ -103,10 +101,10 @@ struct PagePhoto: Sendable {
   ///     more.
   private static func encoded(
     _ picture: Raster, of photo: FileName, atMost budget: Int
-  ) throws(OutputError) -> (bytes: [UInt8], format: OutputFormat) {
+  ) throws(OutputError) -> (bytes: [UInt8], type: String) {
     let label = "\(photo): its thumbnail"
     guard picture.isOpaque else {
-      return (try PNGWriter(compression: .small).bytes(of: picture, label: label), .png)
+      return (try PNGWriter(compression: .small).bytes(of: picture, label: label), "image/png")
     }
     var bytes: [UInt8] = []
     for quality in qualities where bytes.isEmpty || bytes.count > budget {
@@ -114,36 +112,32 @@ struct PagePhoto: Sendable {
       bytes = try JPEGWriter(quality: quality, subsampling: .full)
         .bytes(of: picture, label: label)
     }
-    return (bytes, .jpeg)
+    return (bytes, "image/jpeg")
   }
 }
 
 extension PagePhoto {
   /// Returns the photo as JSON, for the page.
   ///
-  /// - Parameters:
-  ///   - view: how it is shown at first.
-  ///   - caption: its caption.
-  ///   - usual: the caption of all photos that have none of their own.
-  func json(
-    shown view: PhotoView, caption: CaptionPattern = .none, unless usual: CaptionPattern = .none
-  ) -> JSON {
-    var members: [(String, JSON)] = [("name", name.json)]
+  /// - Parameter view: how it is shown at first.
+  package func json(shown view: PageView) -> JSON {
+    var members: [(String, JSON)] = [("name", .string(name?.text ?? "-"))]
     // The page gives a command with every byte of the name, and shows the name as text.
-    if case .file(let path) = name, String(validating: path.bytes, as: UTF8.self) == nil {
-      members.append(("bytes", .string(Base64.text(of: path.bytes))))
+    if let name, String(validating: name.bytes, as: UTF8.self) == nil {
+      members.append(("bytes", .string(Base64.text(of: name.bytes))))
     }
     if let day { members.append(("day", .integer(day))) }
-    if caption != usual { members.append(("caption", .string(caption.description))) }
+    let caption = view.caption
+    if !caption.isUsual { members.append(("caption", .string(caption.text))) }
     // A page has only what it shows.
-    if caption.contains(.date) { members.append(("date", .string(date))) }
-    if caption.contains(.title) { members.append(("title", .string(title))) }
+    if caption.hasDate { members.append(("date", .string(date))) }
+    if caption.hasTitle { members.append(("title", .string(title))) }
     members += [
       ("width", .integer(size.width)), ("height", .integer(size.height)),
       ("fit", .string("\(view.fit)")),
       ("focus", ["x": .number(view.focus.x), "y": .number(view.focus.y)]),
       ("zoom", .number(view.zoom)),
-      ("thumbnail", .string("data:image/\(format.rawValue);base64,\(Base64.text(of: thumbnail))")),
+      ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
     ]
     return JSON(members: members)
   }
