@@ -1,3 +1,4 @@
+import ArrangePage
 import CommandKit
 import FileSystem
 import GridKit

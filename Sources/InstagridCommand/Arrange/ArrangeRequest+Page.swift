@@ -1,3 +1,4 @@
+import ArrangePage
 import GridKit
 
 /// What a page needs of the request, as plain values.

@@ -1,3 +1,4 @@
+import ArrangePage
 import CommandKit
 
 /// The settings that the options of `arrange` select, before they are checked against each other.

@@ -1,10 +1,8 @@
-import CommandKit
 import GridKit
-import PhotoIO
 import TestSupport
 import Testing
 
-@testable import InstagridCommand
+@testable import ArrangePage
 
 /// The small pictures of photos in a page.
 @Suite struct PagePhotoTests {

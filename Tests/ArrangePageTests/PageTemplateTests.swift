@@ -1,14 +1,13 @@
-import CommandKit
 import FileSystem
 import GridKit
 import TestSupport
 import Testing
 
-@testable import InstagridCommand
+@testable import ArrangePage
 
 /// The files of the page, which are in the program.
 @Suite struct PageTemplateTests {
-  private let folder = Pathname.fixture("../Sources/InstagridCommand/Arrange/Page")
+  private let folder = Pathname.fixture("../Sources/ArrangePage/Page")
   private let page: String
 
   init() throws {
