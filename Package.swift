@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(name: "YCbCrTests", dependencies: ["YCbCr"], swiftSettings: strict),
     .testTarget(
       name: "ArrangePageTests",
-      dependencies: ["ArrangePage", "GridKit", "FileSystem", "TestSupport"],
+      dependencies: ["ArrangePage", "CommandKit", "GridKit", "FileSystem", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "InstagridCommandTests",
