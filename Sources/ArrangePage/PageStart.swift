@@ -6,14 +6,7 @@ package struct PageStart {
   /// The largest number of photos for which the page begins with all of them if no layout is given.
   package static let mostPhotosWithoutLayout = 20
 
-  private let layout: Layout
-  private let suggested: [Layout]
-  private let cells: [Int?]
-  private let look: PageLook
-  private let print: String?
-  private let isFree: Bool
-  private let fitOfAdded: Fit
-  private let text: PageText?
+  let json: JSON
 
   /// - Parameters:
   ///   - layout: the layout of the grid.
@@ -29,12 +22,7 @@ package struct PageStart {
     layout: Layout, suggested: [Layout], cells: [Int?], look: PageLook, print: String?,
     isFree: Bool, fitOfAdded: Fit, text: PageText?
   ) {
-    (self.layout, self.suggested, self.cells, self.look) = (layout, suggested, cells, look)
-    (self.print, self.isFree, self.fitOfAdded, self.text) = (print, isFree, fitOfAdded, text)
-  }
-
-  var json: JSON {
-    [
+    json = [
       "layout": layout.pageJSON,
       "suggested": .array(suggested.map(\.pageJSON)),
       "cells": .array(cells.map { $0.map(JSON.integer) ?? .null }),
@@ -49,9 +37,8 @@ package struct PageStart {
 
 /// What the picture of a page looks like, apart from its photos.
 package struct PageLook {
-  private let style: Style
-  private let size: Size
-  private let blurredPhoto: Int?
+  /// The values of the options, as they are typed; null for a gap or a margin of the default look.
+  let json: JSON
 
   /// - Parameters:
   ///   - style: the style of the grid, with one gap and one margin for all sides.
@@ -59,12 +46,7 @@ package struct PageLook {
   ///   - blurredPhoto: the number of the photo that is blurred over the background, from 1; `nil` for
   ///     none.
   package init(style: Style, size: Size, blurredPhoto: Int? = nil) {
-    (self.style, self.size, self.blurredPhoto) = (style, size, blurredPhoto)
-  }
-
-  /// The values of the options, as they are typed; null for a gap or a margin of the default look.
-  var json: JSON {
-    [
+    json = [
       "size": size.pageJSON,
       "gap": .optional(style.gap.map { "\($0)" }),
       "margin": .optional(style.margin.map { "\($0)" }),
@@ -76,22 +58,19 @@ package struct PageLook {
   }
 }
 
-/// How the captions and the title of a page look, as options have it; `nil` for what was not given.
+/// The captions and the title of a page.
 package struct PageText {
-  /// The caption of photos that have none of their own, and of photos that are added in the page.
-  private let caption: String
-  private let title, font, fontSize, color, dateFormat: String?
+  let json: JSON
 
+  /// Takes the values of options as they are typed; `nil` for those that were not given.
+  ///
+  /// - Parameter caption: the caption of photos that have none of their own, and of photos that are added
+  ///   in the page.
   package init(
     caption: String, title: String?, font: String?, fontSize: String?, color: String?,
     dateFormat: String?
   ) {
-    (self.caption, self.title, self.font) = (caption, title, font)
-    (self.fontSize, self.color, self.dateFormat) = (fontSize, color, dateFormat)
-  }
-
-  var json: JSON {
-    [
+    json = [
       "caption": .string(caption), "title": .optional(title), "font": .optional(font),
       "fontSize": .optional(fontSize), "color": .optional(color),
       "dateFormat": .optional(dateFormat),

@@ -53,10 +53,9 @@ package struct PageWriter {
   package mutating func finish(
     start: PageStart, to output: borrowing OutputFile
   ) throws(OutputError) {
-    let start = start.json
-    try page.write(#"],"start":"# + start.inScript + "}\n", to: output)
+    try page.write(#"],"start":"# + start.json.inScript + "}\n", to: output)
     try page.write(PageTemplate.parts.afterData, to: output)
-    sources.append("\(start)")
+    sources.append("\(start.json)")
     let mark = OutputMark(.page, describing: sources.joined(separator: "\n"))
     try page.end(with: mark, to: output)
   }
