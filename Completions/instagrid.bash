@@ -530,7 +530,7 @@ _instagrid_after_compose() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip bad photos and texts that cannot be drawn' \
+          '--skip-bad' 'skip bad photos and texts' \
           '--ignore-bad' 'like --skip-bad' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
@@ -607,7 +607,7 @@ _instagrid_after_batch() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip bad photos and texts that cannot be drawn' \
+          '--skip-bad' 'skip bad photos and texts' \
           '--ignore-bad' 'like --skip-bad' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
@@ -725,7 +725,7 @@ _instagrid_after_arrange() {
           '--sort' 'order of the photos' \
           '--reverse' 'take the photos in reverse order' \
           '--seed' 'repeat the order of --sort random that belongs to N' \
-          '--skip-bad' 'skip bad photos and texts that cannot be drawn' \
+          '--skip-bad' 'skip bad photos and texts' \
           '--ignore-bad' 'like --skip-bad' \
           '--max-pixels' 'refuse photos with more than N pixels' \
           '--max-memory' 'limit the memory for photos and pictures to SIZE' \
