@@ -62,6 +62,7 @@ import Testing
         {"photos": ["missing.png"], "output": "2.png"}
         {"photos": ["a.png"], "output": "2.jpg", "max-bytes": "9K"}
         {"photos": ["missing.png", "a.png"], "output": "3.png", "skip-bad": true, "size": "9999x16"}
+        {"photos": ["a.png"], "output": "4.png", "skip-bad": true, "title": "T", "font-size": "50%"}
 
         """.utf8), to: "grids.ndjson")
     var members = Members()
@@ -70,6 +71,7 @@ import Testing
       ["compose", "a.png", "-o", "grid.png"],
       ["compose", "a.png", "-o", "grid.jpg", "--max-bytes", "9K"],
       ["compose", "missing.png", "a.png", "-o", "other.png", "--skip-bad"],
+      ["compose", "a.png", "-o", "other.png", "--skip-bad", "--title", "T", "--font-size", "50%"],
       ["compose", "missing.png", "missing.jpg", "-o", "other.png"],
     ] as [[Word]] {
       try members.add(

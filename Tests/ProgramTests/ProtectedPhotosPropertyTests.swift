@@ -145,17 +145,25 @@ struct RandomRun: CustomStringConvertible {
     var words = [command]
     for option in ["--force", "--skip-bad", "--recursive"] as [Word]
     where random.int(0...3) > 0 { words.append(option) }
-    let photos = tree.outputFolder(&random)
-    let output: Word
+    let photos = tree.photoFolder(&random)
+    let names = folder.names(in: photos).sorted()
+    /// Most often a file in the folder.
+    func output(_ random: inout SplitMix64) -> Word {
+      guard let name = names.randomElement(using: &random), !random.happens(onceIn: 4) else {
+        return tree.output(&random)
+      }
+      return photos.appending(name.utf8)
+    }
+    let written: Word
     switch command {
     case "batch":
-      let names = ["{name}", "{index:1}", ".{index:1}"]
-      output = tree.outputFolder(&random)
-      words += ["-l", "1x1", "-s", "16", "--name", Word(names.randomElement(using: &random)!)]
+      let patterns = ["{name}", "{index:1}", ".{index:1}"]
+      written = random.happens(onceIn: 4) ? tree.outputFolder(&random) : photos
+      words += ["-l", "1x1", "-s", "16", "--name", Word(patterns.randomElement(using: &random)!)]
     case "compose":
-      output = tree.output(&random)
-      words += ["-s", "16", "-f", "\(output)".hasSuffix(".jpg") ? "jpeg" : "png"]
-    default: output = tree.output(&random)
+      written = output(&random)
+      words += ["-s", "16", "-f", "\(written)".hasSuffix(".jpg") ? "jpeg" : "png"]
+    default: written = output(&random)
     }
     /// Adds the files of a folder.
     func protect(_ path: Word, depth: Int) {
@@ -169,7 +177,7 @@ struct RandomRun: CustomStringConvertible {
       }
     }
     protect(photos, depth: words.contains("--recursive") ? 3 : 0)
-    return words + ["-o", output, photos]
+    return words + ["-o", written, photos]
   }
 
   var description: String {
@@ -291,11 +299,19 @@ private struct RandomTree: CustomStringConvertible {
     return path(to: place, missingOnceIn: 3, &random)
   }
 
+  /// Returns the path of a folder with photos.
+  func photoFolder(_ random: inout SplitMix64) -> Word {
+    folder(missingOnceIn: 20, &random)
+  }
+
+  private func folder(missingOnceIn times: Int, _ random: inout SplitMix64) -> Word {
+    let photo = photos.randomElement(using: &random)!
+    return path(to: String(photo[..<photo.lastIndex(of: "/")!]), missingOnceIn: times, &random)
+  }
+
   /// Returns the path of a folder for outputs, most often one with photos.
   func outputFolder(_ random: inout SplitMix64) -> Word {
-    let photo = photos.randomElement(using: &random)!
-    let folder = path(
-      to: String(photo[..<photo.lastIndex(of: "/")!]), missingOnceIn: 3, &random)
+    let folder = folder(missingOnceIn: 3, &random)
     return Self.detour(missingOnceIn: 3, &random).reduce(folder) { $0.appending($1.utf8) }
   }
 }

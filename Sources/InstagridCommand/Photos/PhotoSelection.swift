@@ -59,7 +59,7 @@ extension PhotoSelection {
 
   static let skipBad = Option<Self>.flag(
     "skip-bad", under: .photos,
-    "skip bad photos and texts that cannot be drawn (exit code 65 if any)",
+    "skip bad photos and texts (exit code 65 if any)",
     set: { $0.skipsBad = $1 })
 
   private static let ignoreBad = Option<Self>.flag(

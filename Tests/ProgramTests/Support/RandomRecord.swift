@@ -116,12 +116,17 @@ extension RandomRecord {
     ("dpi", ["72", "150", "300"]),
   ]
 
+  /// The options that each record has: a format, since not all names of outputs say it, and a size, since
+  /// pictures of the usual one take long.
+  private static let required: Set = ["format", "size"]
+
   /// Creates a record in which each option has a value with the given probability.
   private init(_ random: inout SplitMix64) {
     let count = random.int(1...4)
     photos = (0..<count).map { _ in Self.goodPhotos.randomElement(using: &random)! }
     cellCount = min(4, count + (random.int(0...4) == 0 ? 1 : 0))
-    for (name, choices) in Self.options where name == "format" || random.int(0...3) == 0 {
+    for (name, choices) in Self.options
+    where Self.required.contains(name) || random.int(0...3) == 0 {
       values[name] = choices.randomElement(using: &random)!
     }
     isNamedByFormat = random.next() & 1 == 0
@@ -159,7 +164,8 @@ extension RandomRecord {
       let (name, choices) = Self.options.randomElement(using: &random)!
       if name == "format" && isNamedByFormat { return }
       values[name] =
-        random.int(0...3) == 0 && name != "format" ? nil : choices.randomElement(using: &random)!
+        random.int(0...3) == 0 && !Self.required.contains(name)
+        ? nil : choices.randomElement(using: &random)!
     }
   }
 
