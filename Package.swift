@@ -64,7 +64,11 @@ let package = Package(
     .target(
       name: "HEIFBoxes", path: "ExternalPrograms/Sources/HEIFBoxes",
       cSettings: [.define("_GNU_SOURCE")]),
-    .target(name: "YCbCr", path: "ExternalPrograms/Sources/YCbCr"),
+    .target(
+      name: "HEIFAdaptation", dependencies: ["HEIFBoxes"],
+      path: "ExternalPrograms/Sources/old-libheif/HEIFAdaptation",
+      cSettings: [.define("_GNU_SOURCE"), .headerSearchPath("../../HEIFBoxes")]),
+    .target(name: "YCbCr", path: "ExternalPrograms/Sources/old-libheif/YCbCr"),
 
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(
@@ -84,8 +88,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "CFileSystem",
-        "CJPEGTrial", "LibC",
+        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "HEIFAdaptation",
+        "CFileSystem", "CJPEGTrial", "LibC",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 

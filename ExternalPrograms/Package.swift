@@ -27,7 +27,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "instagrid-formats",
-      dependencies: ["ProcessSupport", "HEIFBoxes", "YCbCr", "CHEIF", "CWebP", "CWebPDemux"],
+      dependencies: [
+        "ProcessSupport", "HEIFBoxes", "HEIFAdaptation", "HEIFPlanes", "CHEIF", "CWebP",
+        "CWebPDemux",
+      ],
       cSettings: c, linkerSettings: plain),
     // The libraries have no pkgConfig: SwiftPM would warn of those that are not installed, even if it
     // builds something else, and of flags of theirs. Scripts/build-captions finds their headers.
@@ -38,12 +41,21 @@ let package = Package(
           "pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "harfbuzz", "cairo",
           "fontconfig", "m",
         ].map { .linkedLibrary($0) }),
-    // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
+    // Reads the boxes of a HEIF, without libheif. The main package tests it.
     .target(name: "HEIFBoxes", cSettings: c),
-    // Converts the samples of HEIC and AVIF to RGB. The main package tests it.
-    .target(name: "YCbCr", cSettings: c),
     // The messages, the input and the sandbox of a process.
     .target(name: "ProcessSupport", dependencies: ["CSeccomp"], cSettings: c),
+
+    // What only libheif before 1.19 needs: see old-libheif/README.md. The main package tests the first
+    // and the last.
+    .target(
+      name: "HEIFAdaptation", dependencies: ["HEIFBoxes"],
+      path: "Sources/old-libheif/HEIFAdaptation",
+      cSettings: c + [.headerSearchPath("../../HEIFBoxes")]),
+    .target(
+      name: "HEIFPlanes", dependencies: ["HEIFBoxes", "YCbCr", "CHEIF"],
+      path: "Sources/old-libheif/HEIFPlanes", cSettings: c),
+    .target(name: "YCbCr", path: "Sources/old-libheif/YCbCr", cSettings: c),
 
     .systemLibrary(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
