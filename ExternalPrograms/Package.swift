@@ -28,7 +28,8 @@ let package = Package(
     .executableTarget(
       name: "instagrid-formats",
       dependencies: [
-        "ProcessSupport", "HEIFBoxes", "HEIFAdaptation", "HEIFPlanes", "CHEIF", "CWebP", "CWebPDemux",
+        "ProcessSupport", "HEIFBoxes", "HEIFAdaptation", "HEIFPlanes", "CHEIF", "CWebP",
+        "CWebPDemux",
       ],
       cSettings: c, linkerSettings: plain),
     // The libraries have no pkgConfig: SwiftPM would warn of those that are not installed, even if it
@@ -48,7 +49,8 @@ let package = Package(
     // What only libheif before 1.19 needs: see old-libheif/README.md. The main package tests the first
     // and the last.
     .target(
-      name: "HEIFAdaptation", dependencies: ["HEIFBoxes"], path: "Sources/old-libheif/HEIFAdaptation",
+      name: "HEIFAdaptation", dependencies: ["HEIFBoxes"],
+      path: "Sources/old-libheif/HEIFAdaptation",
       cSettings: c + [.headerSearchPath("../../HEIFBoxes")]),
     .target(
       name: "HEIFPlanes", dependencies: ["HEIFBoxes", "YCbCr", "CHEIF"],
