@@ -12,7 +12,7 @@ extension FileFormat {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
     self =
       head.photo ?? head.isoMedia ?? head.picture ?? head.document
-      ?? markup(bytes) ?? (head.isText ? .text : .unknown)
+      ?? Self.markup(bytes) ?? (head.isText ? .text : .unknown)
   }
 
   /// Whether a file that begins with these bytes may need more than ``signatureLength`` bytes to

@@ -197,7 +197,7 @@ import Testing
     let name = Argument(bytes: repeatElement(UInt8(ascii: "k"), count: 900_000))
     let shown = String(repeating: "k", count: 200) + "..." + String(repeating: "k", count: 97)
     expect(
-      UsageError.unknownCommand(name, among: []), .usage,
+      UsageError.unknown("command", name, among: []), .usage,
       "unknown command '\(shown)'; see 'instagrid help'")
     expect(
       UsageError(option: "size", "'\(name)' is not a size"), .usage,
