@@ -18,8 +18,12 @@ let package = Package(
       name: "instagrid", dependencies: ["InstagridCommand"], swiftSettings: strict),
     .target(
       name: "InstagridCommand",
-      dependencies: ["CommandKit", "GridKit", "PhotoIO", "FileSystem", "LibC"],
-      resources: [.embedInCode("Arrange/Page")],
+      dependencies: ["ArrangePage", "CommandKit", "GridKit", "PhotoIO", "FileSystem", "LibC"],
+      swiftSettings: strict),
+    // The page of `instagrid arrange`, which is embedded in the program, and its data.
+    .target(
+      name: "ArrangePage", dependencies: ["CommandKit", "GridKit", "PhotoIO", "FileSystem"],
+      resources: [.embedInCode("Page")],
       swiftSettings: strict),
     // Options, help, manual, completions and JSON of a program with commands.
     .target(name: "CommandKit", dependencies: ["FileSystem"], swiftSettings: strict),
@@ -114,6 +118,10 @@ let package = Package(
       name: "HEIFBoxesTests", dependencies: ["HEIFBoxes", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "YCbCrTests", dependencies: ["YCbCr"], swiftSettings: strict),
     .testTarget(
+      name: "ArrangePageTests",
+      dependencies: ["ArrangePage", "CommandKit", "GridKit", "FileSystem", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "InstagridCommandTests",
       dependencies: [
         "InstagridCommand", "CommandKit", "GridKit", "GridModel", "PhotoIO", "FileSystem",
@@ -124,8 +132,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "instagrid", "InstagridCommand", "CommandKit", "GridKit", "PhotoIO", "FileSystem",
-        "TestSupport",
+        "instagrid", "InstagridCommand", "ArrangePage", "CommandKit", "GridKit", "PhotoIO",
+        "FileSystem", "TestSupport",
         "LibC",
       ],
       swiftSettings: strict),

@@ -14,7 +14,7 @@ from browser import Browser
 
 ROOT = Path(__file__).resolve().parents[2]
 PHOTOS = ROOT / "Fixtures/photos"
-PAGE = ROOT / "Sources/InstagridCommand/Arrange/Page"
+PAGE = ROOT / "Sources/ArrangePage/Page"
 PROGRAM = Path(os.environ["INSTAGRID"])
 # In which a shell finds the program.
 SHELL_ENVIRONMENT = {"PATH": f"{PROGRAM.parent}:/usr/bin:/bin"}

@@ -95,17 +95,17 @@ class AddressTextTests(unittest.TestCase):
       const photos = Array.from({ length: 30 }, (_, id) => (
         { id, name: `${id}`, width: 40, height: 30, focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1 }));
       const lines = (notation, cells) => ({ notation, most: 3, cells });
-      const known = {
+      const available = {
         layouts: [
           lines("2x1", [[0, 1, 2, 0, 1, 1], [1, 2, 2, 0, 1, 1]]), lines("1x1", [[0, 1, 1, 0, 1, 1]]),
           { notation: "justified", axis: "rows", count: 1 }],
         sizes: [{ width: 1080, height: 1080 }, { width: 1080, height: 1350 }], largestZoom: 16,
         behindBlurred: "#106698" };
       const start = startingArrangement({
-        layout: known.layouts[0], isFree: false, fit: "cover", cells: [0, 1], look: {
-          size: known.sizes[0], gap: null, margin: null, radius: "0", background: "#106698", empty: "none", blurred: null },
+        layout: available.layouts[0], isFree: false, fit: "cover", cells: [0, 1], look: {
+          size: available.sizes[0], gap: null, margin: null, radius: "0", background: "#106698", empty: "none", blurred: null },
       }, photos);
-      const read = (text) => arrangementOfAddress(text, start, photos, known);"""
+      const read = (text) => arrangementOfAddress(text, start, photos, available);"""
 
     @classmethod
     def setUpClass(cls):
@@ -125,7 +125,7 @@ class AddressTextTests(unittest.TestCase):
               const cells = {json.dumps(cells)}.map((cell) => cell && {{ ...cell, photo: photos[cell.id] }});
               for (const cell of cells) delete cell?.id;
               while (cells.length < 2) cells.push(null);
-              const made = {{ ...start, layout: known.layouts[{numbers.randrange(2)}], gap: "2.5%",
+              const made = {{ ...start, layout: available.layouts[{numbers.randrange(2)}], gap: "2.5%",
                 blurred: photos[{numbers.randint(-1, 29)}] ?? null,
                 cells: [cells[0], cells[1], ...cells.slice(2).filter(Boolean)] }};
               const back = read(addressText(made, photos, "en"));

@@ -32,7 +32,7 @@ class PhrasesTests(unittest.TestCase):
         used = set(re.findall(r'data-(?:text|label|alt)="(\w+)"', html))
         for path in PAGE.glob("*.js"):
             if not path.read_text().startswith("languages."):
-                used |= set(re.findall(r"\bsay(?:\(\))?\.(\w+)\b", path.read_text()))
+                used |= set(re.findall(r"\bphrases(?:\(\))?\.(\w+)\b", path.read_text()))
         # The names of the shapes, which the program gives.
         used |= {"square", "portrait", "tall", "story", "landscape"}
         self.assertEqual(set(self.phrases), used)

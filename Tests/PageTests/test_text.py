@@ -187,7 +187,7 @@ class CaptionTests(unittest.TestCase):
     def test_a_long_name_keeps_both_ends_and_a_long_title_its_beginning(self):
         text = "beginning_" + "x" * 230 + "_end"
         for keeps_end, expected in [("true", "^beginning_x+…x+_end$"), ("false", "^beginning_x+…$")]:
-            lines = browser().evaluate(f"""linesOf("{text}", "16px sans-serif", 200, {keeps_end})""")
+            lines = browser().evaluate(f"""fittedLines("{text}", "16px sans-serif", 200, {keeps_end})""")
             self.assertEqual(len(lines), 2)
             self.assertRegex("".join(lines), expected)
 

@@ -1,3 +1,4 @@
+import ArrangePage
 import CommandKit
 import FileSystem
 import GridKit
@@ -74,9 +75,10 @@ import Testing
   @Test func `the picture of a detailed photo is no larger than that of others`() async throws {
     for name in ["night.jpg", "forest.jpg"] {
       for side in [320, 640] {
-        let name = PhotoName.file(Pathname(bytes: Word.photo(name).bytes))
-        let photo = try await PagePhoto(name, longestSide: side, limits: Limits())
-        let text = photo.json(shown: PhotoView())["thumbnail"].text
+        let path = Pathname(bytes: Word.photo(name).bytes)
+        let photo = try await PagePhoto(
+          PhotoFile(path), name: path, longestSide: side, limits: Limits())
+        let text = photo.json(shown: PageView())["thumbnail"].text
         let base64 = try #require(text.split(separator: ",").last)
         #expect(3 * base64.utf8.count / 4 <= side * side / 8 + 2, "\(name) \(side)")
       }

@@ -1,3 +1,4 @@
+import ArrangePage
 import CommandKit
 import FileSystem
 import PhotoIO
@@ -61,21 +62,21 @@ enum Arrange {
     var photos = TriedPhotos(
       request.photos, atMost: min(settings.reading.threads, Processors.available)
     ) { name in
-      try await PagePhoto(
-        name, longestSide: longestSide, dateFormat: settings.text.dateFormat,
-        limits: settings.reading.limits, among: request.opened)
+      let photo = try name.opened(limits: settings.reading.limits, among: request.opened)
+      let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
+      return try await PagePhoto(
+        photo, name: name.file, date: date.text(format: settings.text.dateFormat),
+        longestSide: longestSide, limits: settings.reading.limits)
     }
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
     }
-    var page = ArrangePage()
+    var page = PageWriter()
     var aspectRatios: [Double] = []
     try page.begin(to: output)
     while let (index, photo) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      try page.add(
-        photo, shown: request.views[index], caption: request.captions[index],
-        unless: request.usualCaption, to: output)
+      try page.add(photo, shown: request.pageView(ofPhoto: index), to: output)
       aspectRatios.append(Double(photo.size.width) / Double(photo.size.height))
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
@@ -86,9 +87,7 @@ enum Arrange {
       guard !photos.bad.isEmpty else { throw error }
       throw UnreadablePhotos(errors: photos.bad.errors, consequence: error)
     }
-    try page.finish(
-      initialGrid: start, aspectRatios: shown, addedPhotosFit: request.fitOfAdded,
-      text: request.hasText ? request.settings.text.pageJSON : .null, to: output)
+    try page.finish(start: request.pageStart(start, aspectRatios: shown), to: output)
     return photos.bad.errors
   }
 }

@@ -1,3 +1,4 @@
+import ArrangePage
 import CommandKit
 import FileSystem
 import GridKit
@@ -14,14 +15,6 @@ struct ArrangeRequest {
   let views: [PhotoView]
   /// The caption of each photo, including those without a cell.
   let captions: [CaptionPattern]
-  /// The fit of photos that are added in the page.
-  var fitOfAdded: Fit { settings.picture.fit.shared(default: .cover) }
-
-  /// The caption of photos that have none of their own, and of photos that are added in the page.
-  var usualCaption: CaptionPattern { settings.text.captions.shared(default: .none) }
-
-  /// Whether there is a title or a caption.
-  var hasText: Bool { settings.text.hasTitle || captions.contains { !$0.isEmpty } }
 
   /// Checks settings against each other and against the photos.
   init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
@@ -63,9 +56,7 @@ struct ArrangeRequest {
     return try Self.start(settings, photos: others)
   }
 
-  /// The largest number of photos for which the page begins with all of them if no layout is given.
-  static let mostPhotosWithoutLayout = 20
-  /// The layout that the page begins with if there are more photos.
+  /// The layout that the page begins with if none is given and there are more photos.
   static let layoutOfMany = Layout(across: 3, down: 3)!
 
   private static func start(
@@ -73,7 +64,7 @@ struct ArrangeRequest {
   ) throws(UsageError) -> GridRequest {
     var settings = settings
     if settings.picture.layout == nil, settings.picture.blank.isEmpty,
-      photos.count > mostPhotosWithoutLayout
+      photos.count > PageStart.mostPhotosWithoutLayout
     {
       settings.picture.layout = LayoutValue(layoutOfMany)
     }

@@ -1,3 +1,4 @@
+import ArrangePage
 import CommandKit
 
 /// The settings that the options of `arrange` select, before they are checked against each other.
@@ -25,7 +26,7 @@ extension ArrangeSettings {
 
   private static let layoutHelp: Prose = """
     layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
-    for more than \(ArrangeRequest.mostPhotosWithoutLayout) photos, `\(ArrangeRequest.layoutOfMany)`
+    for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(ArrangeRequest.layoutOfMany)`
     with the first ones)
     """
   private static let outputHelp: Prose = "page to write; `-` is standard output (required)"

@@ -111,18 +111,6 @@ extension TextSettings {
 }
 
 extension TextSettings {
-  /// The options as they are typed, for the page of `arrange`; null for those that were not given.
-  var pageJSON: JSON {
-    [
-      "caption": .string("\(captions.shared(default: .none))"),
-      "title": numberedTitle.map(JSON.string) ?? .null,
-      "font": font.map(JSON.string) ?? .null,
-      "fontSize": fontSize.map { .string("\($0)") } ?? .null,
-      "color": color.map { .string("\($0)") } ?? .null,
-      "dateFormat": dateFormat.map(JSON.string) ?? .null,
-    ]
-  }
-
   /// Throws if an option says how text looks, but none was given.
   func check() throws(UsageError) {
     if dateFormat != nil && captions.isEmpty {

@@ -1,0 +1,139 @@
+// The arrangement and the language in the page's address, so that a bookmark or a reload has them.
+//
+// Photos are numbers, from 1 in the page's order, never names. Photos that were added in the browser
+// are not in the address, because a later page would not have them.
+
+/** The text of an arrangement for the part of an address behind the #. */
+function addressText(arrangement, photos, language) {
+  const { layout, size, isFree, fit, blurred } = arrangement;
+  const numbers = new Map(photos.map((photo, index) => [photo, index + 1]));
+  const fields = new URLSearchParams({
+    lang: language, layout: layout.notation, size: sizeText(size), fit,
+    cells: placementsText(arrangement, numbers), count: cellCount(layout),
+  });
+  if (isFree) fields.set("free", "");
+  for (const name of ["gap", "margin", "radius", "background", "empty"]) {
+    if (arrangement[name] !== null) fields.set(name, arrangement[name]);
+  }
+  if (blurred) fields.set("background", numbers.has(blurred) ? `blur:${numbers.get(blurred)}` : "blur");
+  return `${fields}`;
+}
+
+/** Placements, such as 1_3*.5*.2*1.5*cover__7-900: a view follows its number, and runs are short. */
+function placementsText({ cells }, numbers) {
+  const words = [];
+  let run = null;
+  for (const placement of cells) {
+    const number = placement && numbers.get(placement.photo);
+    const isPlain = number && isSamePlacement(placement, initialPlacement(placement.photo));
+    if (isPlain && run && number === run.last + 1) {
+      run.last = number;
+      words[words.length - 1] = `${run.first}-${number}`;
+      continue;
+    }
+    run = isPlain ? { first: number, last: number } : null;
+    const hasView = number && !isPlain;
+    const view = hasView ? [placement.focus.x, placement.focus.y, placement.zoom, placement.fit] : [];
+    words.push([number ?? "", ...view].join("*"));
+  }
+  return words.join("_");
+}
+
+/**
+ * The arrangement that an address describes; null if it describes none. Everything in an address is
+ * checked: anybody can make one.
+ *
+ * @param start the arrangement that the page begins with.
+ * @param available the layouts and sizes of the page, its largest zoom, and the color behind a blurred photo.
+ */
+function arrangementOfAddress(text, start, photos, available) {
+  const fields = new URLSearchParams(text);
+  const found = available.layouts.find(({ notation }) => notation === fields.get("layout"));
+  const size = available.sizes.find((size) => sizeText(size) === fields.get("size"));
+  const cells = parsedPlacements(fields.get("cells") ?? "", photos, available.largestZoom);
+  const fit = fields.get("fit");
+  if (!found || !size || !cells || !isFit(fit)) return null;
+  const count = Math.min(Math.max(1, Number(fields.get("count")) || 1), cells.length || 1);
+  const layout = isJustified(found) ? { ...found, count } : found;
+  // A photo that was added in the browser has left an empty cell.
+  const missing = Math.max(0, cellCount(layout) - cells.length);
+  const arrangement = {
+    ...start, layout, size, fit, isFree: fields.has("free"), gap: null, margin: null, blurred: null,
+    cells: [...cells, ...new Array(missing).fill(null)],
+  };
+  const [isBlurred, number] = /^blur(?::(\d{1,9}))?$/.exec(fields.get("background")) ?? [];
+  if (isBlurred) {
+    fields.set("background", available.behindBlurred);
+    // Without a number, it was a photo that this page does not have.
+    arrangement.blurred = number ? photos[number - 1] : shownPlacements(arrangement)[0]?.photo ?? null;
+    if (arrangement.blurred === undefined) return null;
+  }
+  const length = /^\d{1,5}(\.\d{1,9})?%?$/;
+  const color = /^#([\da-f]{6}|[\da-f]{8})$/;
+  for (const [name, pattern] of [
+    ["gap", length], ["margin", length], ["radius", length], ["background", color],
+    ["empty", /^(none|#([\da-f]{6}|[\da-f]{8}))$/],
+  ]) {
+    if (!fields.has(name)) continue;
+    if (!pattern.test(fields.get(name))) return null;
+    arrangement[name] = fields.get(name);
+  }
+  if (isJustified(layout)) {
+    const shown = arrangement.cells.slice(0, count).filter((placement) => placement !== null);
+    if (shown.length < count) return withLayout({ ...arrangement, layout: start.layout }, found);
+  }
+  return divisionOf(arrangement) ? arrangement : null;
+}
+
+/** The placements of {@link placementsText}; null for any other text. */
+function parsedPlacements(text, photos, largestZoom) {
+  const cells = [];
+  const isUnused = (photo) => photo && !cells.some((placement) => placement?.photo === photo);
+  for (const word of text.split("_")) {
+    const [numbers, ...view] = word.split("*");
+    const [first, last = first] = numbers.split("-").map(Number);
+    if (numbers === "") {
+      cells.push(null);
+      continue;
+    }
+    if (![first, last].every(Number.isInteger) || last < first || last > photos.length) return null;
+    for (let number = first; number <= last; number += 1) {
+      const photo = photos[number - 1];
+      if (!isUnused(photo)) return null;
+      const placement = view.length === 0 ? initialPlacement(photo) : parsedPlacement(photo, view, largestZoom);
+      if (!placement) return null;
+      cells.push(placement);
+    }
+  }
+  return cells;
+}
+
+/** A placement of a photo with a view of {@link placementsText}; null for any other text. */
+function parsedPlacement(photo, [x, y, zoom, fit], largestZoom) {
+  const [focus, factor] = [{ x: Number(x), y: Number(y) }, Number(zoom)];
+  const isFraction = (number) => number >= 0 && number <= 1;
+  const isZoom = factor >= 1 && factor <= largestZoom;
+  if (!isFraction(focus.x) || !isFraction(focus.y) || !isZoom || !isFit(fit)) return null;
+  return { photo, focus, fit, zoom: factor };
+}
+
+function isFit(text) {
+  return text === "cover" || text === "contain";
+}
+
+/** Writes an address at most twice a second: some browsers refuse more. */
+class AddressWriter {
+  #last = 0;
+  #timer = null;
+
+  /** Writes a text, which a function returns when it is needed. */
+  write(text) {
+    clearTimeout(this.#timer);
+    const now = performance.now();
+    const store = () => {
+      history.replaceState(null, "", `#${text()}`);
+      this.#last = performance.now();
+    };
+    this.#timer = setTimeout(store, Math.max(0, this.#last + 500 - now));
+  }
+}

@@ -1,0 +1,340 @@
+// Arrangements: immutable values, and the operations that return new ones.
+//
+// A placement is a photo with its focus, fit and zoom, which move with it. `cells` has a placement, or null,
+// for each cell of the layout, and behind them the placements for which the layout has no cell. They come
+// back with a layout that has. A justified layout has no empty cell. The other `fit` is that of photos to come.
+//
+// `background` is a color. `blurred` is the photo that is blurred over it, behind the cells, or null. It
+// stays behind them wherever its cell is, and a photo that replaces it takes its place there too.
+
+/** The arrangement that a page starts with. */
+function startingArrangement({ layout, look, text, isFree, fit, cells }, photos) {
+  const shown = new Set(cells);
+  const blurred = photos[look.blurred - 1] ?? null;
+  const waiting = photos.filter((_, index) => !shown.has(index)).map(initialPlacement);
+  const placements = cells.map((index) => (index === null ? null : initialPlacement(photos[index])));
+  return { ...look, blurred, text, layout, isFree, fit, cells: [...placements, ...waiting] };
+}
+
+/** The placement of a photo as the program's options ask for it. */
+function initialPlacement(photo) {
+  const { focus, fit, zoom } = photo;
+  return { photo, focus, fit, zoom };
+}
+
+/** The cells that show: a placement or null for each cell of the layout. */
+function shownCells({ cells, layout }) {
+  return Array.from({ length: cellCount(layout) }, (_, cell) => cells[cell] ?? null);
+}
+
+/** The placements that show. */
+function shownPlacements(arrangement) {
+  return shownCells(arrangement).filter((placement) => placement !== null);
+}
+
+/**
+ * The placement that is blurred behind the cells, if one is: the chosen one or, while that does not
+ * show, the first; null for none.
+ */
+function blurredPlacement(arrangement) {
+  if (arrangement.blurred === null) return null;
+  const shown = shownPlacements(arrangement).filter(canBeBlurred);
+  return shown.find(({ photo }) => photo === arrangement.blurred) ?? shown[0] ?? null;
+}
+
+/** Whether a placement can be read twice, which standard input cannot. */
+function canBeBlurred({ photo }) {
+  return photo.name !== "-";
+}
+
+/** An arrangement with another color of the background and another photo that is blurred over it. */
+function withBackground(arrangement, background, blurred = null) {
+  return { ...arrangement, background, blurred };
+}
+
+const divisionCache = new WeakMap();
+
+/**
+ * The size of the picture, the `frames` of its cells, the `areas` of their photos, and the `labels` of
+ * its text; null if gap and margin leave no room. Text for which there is no room does not show.
+ */
+function divisionOf(arrangement) {
+  if (!divisionCache.has(arrangement)) {
+    const division = (arrangement.text && divisionWithText(arrangement)) ?? divisionWithBands(arrangement);
+    divisionCache.set(arrangement, division);
+  }
+  return divisionCache.get(arrangement);
+}
+
+/** The division, without labels, if a caption takes so many rows of each cell, and the title of the picture. */
+function divisionWithBands(arrangement, { caption, title } = { caption: 0, title: 0 }) {
+  const division = divisionBelowTitle(arrangement, title, caption);
+  if (!division) return null;
+  const { width, height } = division.size;
+  const frames = division.frames.map((frame) => ({ ...frame, y: frame.y + title }));
+  const areas = frames.map((frame) => ({ ...frame, height: frame.height - caption }));
+  return { size: { width, height: height + title }, frames, areas, labels: [] };
+}
+
+/** The size of the part below the title, and the frames in it. */
+function divisionBelowTitle(arrangement, titleHeight, captionHeight) {
+  const { layout, margin, gap, isFree } = arrangement;
+  const size = { width: arrangement.size.width, height: arrangement.size.height - titleHeight };
+  const isOneSided = isJustified(layout) && isFree;
+  const side = referenceSide(arrangement);
+  const [edge, between] = [margin, gap].map((text) => spacing(text, layout, side));
+  if (!isJustified(layout)) {
+    const frames = trackFrames(layout.cells, size, edge, between, captionHeight);
+    return frames && { size, frames };
+  }
+  const ratios = shownCells(arrangement).map((placement) =>
+    placement ? placement.photo.width / placement.photo.height : 1);
+  const given = { ...size };
+  if (isOneSided) given[layout.axis === "rows" ? "height" : "width"] = null;
+  return justifiedDivision(layout.axis, ratios, given, edge, between, captionHeight);
+}
+
+/** The side of the picture in pixels of which lengths are percentages. */
+function referenceSide({ layout, size, isFree }) {
+  if (!isJustified(layout) || !isFree) return Math.min(size.width, size.height);
+  return layout.axis === "rows" ? size.width : size.height;
+}
+
+const cellCache = new WeakMap();
+
+/** The cell in which a photo shows, from 0; -1 for none. */
+function cellOf(arrangement, photo) {
+  if (!cellCache.has(arrangement)) {
+    const cells = new Map();
+    for (const [cell, placement] of shownCells(arrangement).entries()) {
+      if (placement) cells.set(placement.photo, cell);
+    }
+    cellCache.set(arrangement, cells);
+  }
+  return cellCache.get(arrangement).get(photo) ?? -1;
+}
+
+/** The first empty cell from a cell on, around the end; null for none. */
+function firstEmptyCell(arrangement, from = 0) {
+  const cells = shownCells(arrangement);
+  const order = [...cells.keys()].slice(from).concat([...cells.keys()].slice(0, from));
+  return order.find((cell) => cells[cell] === null) ?? null;
+}
+
+/** An arrangement with a photo in a cell. If it was in another cell, what was in this one goes there. */
+function withPhotoInCell(arrangement, cell, photo) {
+  const { cells, fit } = arrangement;
+  const isBlurred = cells[cell] && cells[cell] === blurredPlacement(arrangement);
+  const next = isBlurred && cellOf(arrangement, photo) < 0 ? { ...arrangement, blurred: photo } : arrangement;
+  const from = cells.findIndex((placement) => placement?.photo === photo);
+  if (from >= 0) return withCellsSwapped(next, from, cell);
+  const fresh = { photo, focus: { x: 0.5, y: 0.5 }, fit, zoom: 1 };
+  return withChangedCells(next, (cells) => { cells[cell] = fresh; });
+}
+
+/** An arrangement of a justified layout with another photo at its end. */
+function withPhotoAppended(arrangement, photo) {
+  const { layout, cells } = arrangement;
+  const known = cells.find((placement) => placement?.photo === photo);
+  const fresh = known ?? { photo, focus: { x: 0.5, y: 0.5 }, fit: arrangement.fit, zoom: 1 };
+  const shown = [...shownPlacements(arrangement), fresh];
+  const waiting = cells.slice(layout.count).filter((placement) => placement !== known);
+  return { ...arrangement, layout: { ...layout, count: shown.length }, cells: [...shown, ...waiting] };
+}
+
+/** An arrangement in which what is in two cells has changed places. */
+function withCellsSwapped(arrangement, one, other) {
+  return withChangedCells(arrangement, (cells) => { [cells[one], cells[other]] = [cells[other], cells[one]]; });
+}
+
+/** An arrangement with an empty cell; a justified layout loses the cell. */
+function withoutPhotoInCell(arrangement, cell) {
+  const { layout, cells } = arrangement;
+  if (!isJustified(layout) || layout.count === 1) {
+    return withChangedCells(arrangement, (cells) => { cells[cell] = null; });
+  }
+  return {
+    ...arrangement, layout: { ...layout, count: layout.count - 1 },
+    cells: cells.filter((_, index) => index !== cell),
+  };
+}
+
+/** An arrangement to whose cells a function has been applied, which changes them. */
+function withChangedCells(arrangement, change) {
+  const count = cellCount(arrangement.layout);
+  const cells = [...shownCells(arrangement), ...arrangement.cells.slice(count)];
+  change(cells);
+  const shown = cells.slice(0, count).map((placement) => placement ?? null);
+  return { ...arrangement, cells: [...shown, ...cells.slice(count).filter((placement) => placement)] };
+}
+
+/**
+ * An arrangement with another layout. Photos whose cell it does not have go to its empty cells; if it has
+ * none, they wait for a layout that has.
+ */
+function withLayout(arrangement, layout) {
+  const { cells } = arrangement;
+  if (isJustified(layout)) {
+    const shown = shownPlacements(arrangement);
+    const waiting = cells.slice(cellCount(arrangement.layout));
+    return {
+      ...arrangement, isFree: isJustified(arrangement.layout) ? arrangement.isFree : true,
+      layout: { ...layout, count: Math.max(1, shown.length) },
+      cells: [...(shown.length > 0 ? shown : [null]), ...waiting],
+    };
+  }
+  const count = cellCount(layout);
+  const shown = Array.from({ length: count }, (_, cell) => cells[cell] ?? null);
+  const waiting = cells.slice(count).filter((placement) => placement !== null);
+  for (let cell = 0; cell < count && waiting.length > 0; cell += 1) shown[cell] ??= waiting.shift();
+  return { ...arrangement, layout, cells: [...shown, ...waiting] };
+}
+
+/** An arrangement with these photos in the cells, in order; all others wait. */
+function withShownPhotos(arrangement, chosen) {
+  const views = new Map(arrangement.cells.map((placement) => [placement?.photo, placement]));
+  const shown = chosen.map((photo) => views.get(photo) ?? initialPlacement(photo));
+  const others = arrangement.cells.filter((placement) => placement && !chosen.includes(placement.photo));
+  const count = cellCount(arrangement.layout);
+  const empty = new Array(Math.max(0, count - shown.length)).fill(null);
+  return { ...arrangement, cells: [...shown, ...empty, ...others] };
+}
+
+/** An arrangement with its photos in a random order; `random` returns numbers from 0 to 1. */
+function withPhotosShuffled(arrangement, random = Math.random) {
+  const filled = [...shownCells(arrangement).entries()].filter(([, placement]) => placement);
+  const order = filled.map(([, placement]) => placement);
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return withChangedCells(arrangement, (cells) => {
+    for (const [index, [cell]] of filled.entries()) cells[cell] = order[index];
+  });
+}
+
+/** An arrangement with other focus, fit or zoom of a cell's photo; the same one if nothing differs. */
+function withView(arrangement, cell, change) {
+  const before = arrangement.cells[cell];
+  const after = { ...before, ...change };
+  if (isSamePlacement(before, after)) return arrangement;
+  return withChangedCells(arrangement, (cells) => { cells[cell] = after; });
+}
+
+/** An arrangement with this fit of every photo. */
+function withFit(arrangement, fit) {
+  const cells = arrangement.cells.map((placement) => placement && { ...placement, fit });
+  return { ...arrangement, fit, cells };
+}
+
+/** An arrangement whose crop of a cell is moved by pixels of the picture, as far as the photo allows. */
+function withCropMoved(arrangement, cell, way) {
+  const placement = arrangement.cells[cell];
+  const { crop, frame } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
+  const scale = crop.width / frame.width;
+  return withCrop(arrangement, cell, placement.zoom, {
+    ...crop, x: crop.x + way.x * scale, y: crop.y + way.y * scale,
+  });
+}
+
+/**
+ * An arrangement with the photo of a cell zoomed by a factor, around a point in fractions of its frame.
+ *
+ * @param largest the largest zoom.
+ */
+function withCropZoomed(arrangement, cell, factor, largest, point = { x: 0.5, y: 0.5 }) {
+  const placement = arrangement.cells[cell];
+  const { crop } = frameAndCrop(placement, divisionOf(arrangement).areas[cell]);
+  const zoom = Math.min(Math.max(Math.round(placement.zoom * factor * 100) / 100, 1), largest);
+  const next = frameAndCrop({ ...placement, zoom }, divisionOf(arrangement).areas[cell]).crop;
+  const x = crop.x + point.x * (crop.width - next.width);
+  const y = crop.y + point.y * (crop.height - next.height);
+  return withCrop(arrangement, cell, zoom, { ...next, x, y });
+}
+
+/**
+ * An arrangement with a crop of a cell, as far as the photo's edges allow. The focus is rounded to a
+ * thousandth of the photo, so that the command has short numbers. An axis along which the whole photo shows
+ * keeps its focus.
+ */
+function withCrop(arrangement, cell, zoom, crop) {
+  const placement = arrangement.cells[cell];
+  const { photo, focus } = placement;
+  const along = (start, length, whole, before) => {
+    if (length >= whole) return before;
+    const reached = Math.min(Math.max(start, 0), whole - length);
+    return Math.round(((reached + length / 2) / whole) * 1000) / 1000;
+  };
+  return withView(arrangement, cell, {
+    zoom, focus: {
+      x: along(crop.x, crop.width, photo.width, focus.x),
+      y: along(crop.y, crop.height, photo.height, focus.y),
+    },
+  });
+}
+
+/** Whether two cells have the same photo with the same focus, fit and zoom. */
+function isSamePlacement(one, other) {
+  if (!one || !other) return (one ?? null) === (other ?? null);
+  return one.photo === other.photo && one.fit === other.fit && one.zoom === other.zoom
+    && one.focus.x === other.focus.x && one.focus.y === other.focus.y;
+}
+
+/** Whether two arrangements make the same picture, now and after a change of the layout. */
+function isSameArrangement(one, other) {
+  if (one === other) return true;
+  return ["gap", "margin", "radius", "background", "blurred", "empty", "fit", "isFree"].every((key) =>
+    one[key] === other[key])
+    && one.layout.notation === other.layout.notation && cellCount(one.layout) === cellCount(other.layout)
+    && one.size.width === other.size.width && one.size.height === other.size.height
+    && one.cells.length === other.cells.length
+    && one.cells.every((placement, cell) => isSamePlacement(placement, other.cells[cell]));
+}
+
+/** Arrangements in the order in which they were made, for undo and redo. */
+class EditHistory {
+  #past = [];
+  #future = [];
+  /** The arrangement that was last saved, copied or shared. */
+  #saved;
+
+  constructor(present) {
+    this.present = present;
+    this.#saved = present;
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** Whether the present arrangement would be lost. */
+  get isUnsaved() {
+    return !isSameArrangement(this.present, this.#saved);
+  }
+
+  markSaved() {
+    this.#saved = this.present;
+  }
+
+  /** Adds an arrangement, which becomes the present one, unless it is the same. */
+  push(arrangement) {
+    if (isSameArrangement(arrangement, this.present)) return;
+    this.#past.push(this.present);
+    this.#future = [];
+    this.present = arrangement;
+  }
+
+  undo() {
+    this.#future.push(this.present);
+    this.present = this.#past.pop();
+  }
+
+  redo() {
+    this.#past.push(this.present);
+    this.present = this.#future.pop();
+  }
+}

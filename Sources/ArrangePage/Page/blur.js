@@ -1,0 +1,146 @@
+// The photo that is blurred behind the cells, as the program does it: it covers the picture, and a
+// Gaussian blurs it in linear light. It is drawn from a small canvas, since a blur has no details.
+
+/** The standard deviation of the Gaussian in fractions of the picture's shorter side. */
+const blurDeviation = 0.03;
+
+/**
+ * How many pixels of the small canvas a standard deviation is, and at least how many means of the photo's
+ * pixels: with three, neither enlarging nor averaging adds a fiftieth to the Gaussian's variance.
+ */
+const pixelsPerDeviation = 3;
+
+/** The small canvas that was made last of an image, and what for. */
+const blurredCanvasCache = new WeakMap();
+
+/** The blurred photo of an arrangement on a small canvas; null if there is none or it is not loaded. */
+function blurredBackground(arrangement) {
+  const placement = blurredPlacement(arrangement);
+  if (!placement) return null;
+  return blurredCanvas(placement, placement.photo.image, divisionOf(arrangement).size, arrangement.background);
+}
+
+/**
+ * A photo that covers a picture, blurred over a color, on a small canvas; null before it is loaded.
+ *
+ * @param image an image of the placement.
+ * @param size the size of the picture.
+ */
+function blurredCanvas({ photo, focus }, image, size, color) {
+  if (!image || pixelSize(image).width === 0) return null;
+  const crop = coverCrop(photo, size, focus, 1);
+  const key = JSON.stringify([crop, size, color]);
+  if (blurredCanvasCache.get(image)?.key !== key) {
+    blurredCanvasCache.set(image, { key, canvas: newBlurredCanvas(photo, image, crop, size, color) });
+  }
+  return blurredCanvasCache.get(image).canvas;
+}
+
+function newBlurredCanvas(photo, image, crop, size, color) {
+  const deviation = blurDeviation * Math.min(size.width, size.height);
+  // A small picture is not made larger.
+  const scale = Math.min(1, pixelsPerDeviation / deviation);
+  const [across, down] = [size.width, size.height].map((length) => Math.max(1, Math.round(length * scale)));
+  const inPhoto = (deviation * crop.width) / size.width;
+  const deviations = { x: inPhoto / photo.width, y: inPhoto / photo.height };
+  const columns = blurredColumns(
+    reducedLinearImage(image, deviations), crop.x / photo.width, crop.width / photo.width, across, deviations.x);
+  const { light } = blurredColumns(
+    columns, crop.y / photo.height, crop.height / photo.height, down, deviations.y);
+  const context = newContext({ width: across, height: down });
+  const pixels = context.createImageData(across, down);
+  const below = lightOfColor(color);
+  for (let index = 0; index < light.length; index += 4) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      pixels.data[index + channel] =
+        encodedLevel(light[index + channel] + (1 - light[index + 3]) * below[channel]);
+    }
+    pixels.data[index + 3] = 255;
+  }
+  context.putImageData(pixels, 0, 0);
+  return context.canvas;
+}
+
+/** The last result of {@link reducedLinearImage} for an image, which stays while its focus is dragged. */
+const reducedImageCache = new WeakMap();
+
+/**
+ * An image in linear light, premultiplied: the means of rectangles of its pixels, of which there are
+ * enough for a Gaussian whose deviations are fractions of its sides.
+ */
+function reducedLinearImage(image, deviations) {
+  const size = pixelSize(image);
+  const [across, down] = [[size.width, deviations.x], [size.height, deviations.y]].map(([length, deviation]) =>
+    Math.min(length, Math.ceil(pixelsPerDeviation / deviation)));
+  const known = reducedImageCache.get(image);
+  if (known?.width === across && known.height === down) return known;
+  const means = { width: across, height: down, light: blockMeans(image, size, across, down) };
+  reducedImageCache.set(image, means);
+  return means;
+}
+
+/** The means of equal rectangles of an image's pixels in linear light, premultiplied. */
+function blockMeans(image, { width, height }, across, down) {
+  const context = newContext({ width, height });
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const sums = new Float32Array(4 * across * down);
+  const counts = new Uint32Array(across * down);
+  for (let y = 0, index = 0; y < height; y += 1) {
+    const row = Math.floor((y * down) / height) * across;
+    for (let x = 0; x < width; x += 1, index += 4) {
+      const mean = row + Math.floor((x * across) / width);
+      const alpha = data[index + 3] / 255;
+      for (let channel = 0; channel < 3; channel += 1) {
+        sums[4 * mean + channel] += alpha * linearLightTable[data[index + channel]];
+      }
+      sums[4 * mean + 3] += alpha;
+      counts[mean] += 1;
+    }
+  }
+  return sums.map((sum, index) => sum / counts[index >> 2]);
+}
+
+/**
+ * Columns at equal distances in a part of a blurred image, as the rows of the result. Beyond the image,
+ * its outermost pixels are repeated.
+ *
+ * @param start where the part begins, in fractions of the image's width, as the other lengths.
+ * @param count the number of columns.
+ */
+function blurredColumns({ width, height, light }, start, length, count, deviation) {
+  // An image of few pixels is interpolated by the Gaussian.
+  const spread = Math.max(0.5, deviation * width);
+  const result = new Float32Array(4 * count * height);
+  for (let column = 0; column < count; column += 1) {
+    const middle = (start + ((column + 0.5) * length) / count) * width - 0.5;
+    const first = Math.ceil(middle - 4 * spread);
+    const weights = [];
+    for (let x = first; x <= middle + 4 * spread; x += 1) {
+      weights.push(Math.exp(-((x - middle) ** 2) / (2 * spread ** 2)));
+    }
+    const sum = weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [index, weight] of weights.entries()) {
+      const x = Math.min(Math.max(first + index, 0), width - 1);
+      for (let y = 0; y < height; y += 1) {
+        for (let channel = 0; channel < 4; channel += 1) {
+          result[4 * (column * height + y) + channel] += (weight / sum) * light[4 * (y * width + x) + channel];
+        }
+      }
+    }
+  }
+  return { width: height, height: count, light: result };
+}
+
+/** The mean light of a blurred photo behind a rectangle of a picture. */
+function meanLightBehind(blurred, size, { x, y, width, height }) {
+  const [across, down] = [blurred.width / size.width, blurred.height / size.height];
+  const { data } = blurred.getContext("2d").getImageData(
+    Math.floor(x * across), Math.floor(y * down),
+    Math.max(1, Math.round(width * across)), Math.max(1, Math.round(height * down)));
+  return [0, 1, 2].map((channel) => {
+    let sum = 0;
+    for (let index = channel; index < data.length; index += 4) sum += linearLightTable[data[index]];
+    return (4 * sum) / data.length;
+  });
+}

@@ -1,0 +1,106 @@
+// The cells of the grid: a button over each, which the canvas below does not have.
+
+/**
+ * Shows a button for each cell.
+ *
+ * @param cells the element that holds the buttons.
+ * @param marks the selected cell and the target of a drag, from 0; null for none.
+ */
+function showCells(cells, arrangement, marks, phrases) {
+  const { size, frames } = divisionOf(arrangement);
+  const shown = shownCells(arrangement);
+  const focused = [...cells.children].indexOf(document.activeElement);
+  while (cells.children.length > frames.length) cells.lastChild.remove();
+  while (cells.children.length < frames.length) cells.append(newCellButton(cells.children.length));
+  // A cell that is gone gives its focus to the last one.
+  if (focused >= frames.length) cells.lastChild.focus();
+  for (const [cell, frame] of frames.entries()) {
+    const button = cells.children[cell];
+    const placement = shown[cell];
+    const values = { cell: cell + 1, count: frames.length, photo: placement && displayName(placement.photo) };
+    const label = placement ? phrases.cellWithPhoto(values) : phrases.cellEmpty(values);
+    const [left, width] = [frame.x, frame.width].map((length) => `${(100 * length) / size.width}%`);
+    const [top, height] = [frame.y, frame.height].map((length) => `${(100 * length) / size.height}%`);
+    const [isSelected, isTarget] = [cell === marks.selected, cell === marks.target];
+    // Most cells stay as they are.
+    const key = [label, left, top, width, height, isSelected, isTarget].join("\n");
+    if (shownCellKeys.get(button) === key) continue;
+    shownCellKeys.set(button, key);
+    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-pressed", isSelected);
+    button.classList.toggle("empty", !placement);
+    button.classList.toggle("target", isTarget);
+    Object.assign(button.style, { left, top, width, height });
+  }
+  keepOneTabStop(cells);
+}
+
+/** What the buttons of cells show. */
+const shownCellKeys = new WeakMap();
+
+function newCellButton(cell) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "cell";
+  button.dataset.cell = cell;
+  button.append(newIcon("plus"));
+  return button;
+}
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+/** A new drawing of an icon of page.html. */
+function newIcon(name) {
+  const svg = newSVG();
+  const use = document.createElementNS(svgNamespace, "use");
+  use.setAttribute("href", `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** An empty drawing, hidden from screen readers, because it is next to a name. */
+function newSVG() {
+  const svg = document.createElementNS(svgNamespace, "svg");
+  svg.setAttribute("aria-hidden", true);
+  return svg;
+}
+
+const arrowDirections = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The nearest cell in the direction of an arrow; undefined for none. */
+function neighborCell(arrangement, cell, [x, y]) {
+  const middles = divisionOf(arrangement).frames.map((frame) =>
+    [frame.x + frame.width / 2, frame.y + frame.height / 2]);
+  const [fromX, fromY] = middles[cell];
+  const distances = middles.map(([toX, toY], index) => {
+    const along = (toX - fromX) * x + (toY - fromY) * y;
+    const across = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
+    return { index, along, distance: along + 2 * across };
+  });
+  return distances.filter(({ along }) => along > 1).sort((a, b) => a.distance - b.distance)[0]?.index;
+}
+
+/** The cell at a point of the window, from 0; null for none. */
+function cellAt(x, y) {
+  const button = document.elementsFromPoint(x, y).find((element) => element.matches(".cell"));
+  return button ? Number(button.dataset.cell) : null;
+}
+
+/** Lets Tab reach one button of a container, the one that last had the focus; arrows reach the others. */
+function keepOneTabStop(container) {
+  const buttons = [...container.querySelectorAll("button")];
+  const stop = buttons.find((button) => button === document.activeElement)
+    ?? buttons.find((button) => button.hasAttribute("data-tab-stop")) ?? buttons[0];
+  for (const button of buttons) {
+    const isStop = button === stop;
+    if (button.tabIndex === (isStop ? 0 : -1) && button.hasAttribute("data-tab-stop") === isStop) continue;
+    button.tabIndex = isStop ? 0 : -1;
+    button.toggleAttribute("data-tab-stop", isStop);
+  }
+}
+
+/** Moves the focus to a button of a container. */
+function focusOnButton(container, button) {
+  button?.focus();
+  keepOneTabStop(container);
+}

@@ -1,0 +1,159 @@
+// Layouts, drawn with the photos in them, and shapes, of which one is chosen.
+
+/** The pixels of the longer side of a tile's drawing. */
+const layoutTileSide = 44;
+
+/** Layouts of more cells are offered for as many photos only. */
+const mostCellsOffered = 9;
+
+/** Draws tiles when the browser has nothing else to do. */
+const whenIdle = window.requestIdleCallback ?? ((draw) => setTimeout(draw, 100));
+let areTilesScheduled = false;
+
+/**
+ * The layouts that are offered, in an order that does not depend on what is chosen.
+ *
+ * @param layouts the layouts of the page.
+ * @param start the one that it began with.
+ * @param count the number of photos whose layouts come first.
+ * @param presets the notations of the app's three layouts.
+ * @param arePresetsFirst whether they come before those for the number of photos.
+ */
+function offeredLayouts({ layouts, start, count, presets, arePresetsFirst }) {
+  const rank = (layout) => {
+    const isPreset = presets.includes(layout.notation);
+    if (isPreset && arePresetsFirst) return 0;
+    if (isJustified(layout)) return 4;
+    return cellCount(layout) === count ? (isPreset ? 1 : 2) : isPreset ? 3 : 5;
+  };
+  // Layouts of many cells are for as many photos.
+  const isOffered = (layout) => isJustified(layout) || cellCount(layout) <= mostCellsOffered
+    || cellCount(layout) === count || layout.notation === start.notation;
+  return layouts.filter(isOffered).map((layout) => [rank(layout), layout])
+    .sort(([one], [other]) => one - other).map(([, layout]) => layout);
+}
+
+/** Shows the layouts that are offered and, behind them, the present one if it is not. */
+function showLayouts(container, arrangement, { offered, language, phrases }) {
+  const { layout } = arrangement;
+  const isOffered = offered.some(({ notation }) => notation === layout.notation);
+  const layouts = isOffered ? offered : [...offered, layout];
+  const choices = layouts.map((each) => ({
+    value: each.notation, label: layoutText(language, phrases, each), drawing: "canvas",
+  }));
+  showChoices(container, "layout", choices, layout.notation);
+  drawLayoutTilesSoon(container, arrangement, layouts);
+}
+
+function drawLayoutTilesSoon(container, arrangement, layouts) {
+  container.arrangement = arrangement;
+  container.layouts = layouts;
+  if (areTilesScheduled) return;
+  areTilesScheduled = true;
+  whenIdle(() => {
+    areTilesScheduled = false;
+    drawLayoutTiles(container);
+  });
+}
+
+/** Draws the tiles whose photos or look have changed, each as its layout would show the arrangement. */
+function drawLayoutTiles(container) {
+  const { arrangement, layouts } = container;
+  for (const layout of layouts) {
+    const canvas = container.querySelector(`[value="${CSS.escape(layout.notation)}"] ~ canvas`);
+    const isPresent = layout.notation === arrangement.layout.notation;
+    const next = isPresent ? arrangement : withLayout(arrangement, layout);
+    const key = [next.background, next.size.width, next.size.height, next.isFree,
+      ...shownCells(next).map((placement) => {
+        if (!placement) return null;
+        const { photo, fit, focus, zoom } = placement;
+        return [photo.id, fit, focus.x, focus.y, zoom, smallImage(photo) !== null];
+      })].join();
+    if (!canvas || canvas.drawnKey === key) continue;
+    canvas.drawnKey = key;
+    drawLayoutTile(canvas, { ...next, gap: null, margin: "0", radius: "0", empty: "#8c9aa3" });
+  }
+}
+
+function drawLayoutTile(canvas, arrangement) {
+  const cells = cellCount(arrangement.layout);
+  const tile = { ...arrangement, text: null, gap: cells > 9 ? "2%" : "4%" };
+  const division = divisionOf(tile);
+  if (!division) return;
+  const { width, height } = division.size;
+  const scale = layoutTileSide / Math.max(width, height);
+  const [across, down] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))];
+  const ratio = Math.max(2, devicePixelRatio);
+  Object.assign(canvas, { width: across * ratio, height: down * ratio });
+  Object.assign(canvas.style, { width: `${across}px`, height: `${down}px` });
+  drawArrangement(canvas, withBackground(tile, "#00000000"), { imageOf: smallImage });
+}
+
+/**
+ * Shows the shapes that have names, the size that the page began with, and for a justified layout the
+ * one that follows from the photos.
+ */
+function showShapes(container, arrangement, { shapes, sizes, phrases }) {
+  const names = new Map(shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
+  const choices = sizes.map((size) => {
+    const name = names.get(sizeText(size)) ?? `${size.width} × ${size.height}`;
+    return { value: sizeText(size), label: name, caption: name, drawing: "svg", size };
+  });
+  const isOneSided = isJustified(arrangement.layout);
+  if (isOneSided) {
+    const { size } = divisionOf(arrangement);
+    choices.unshift({ value: "free", label: phrases.free(), caption: phrases.free(), drawing: "svg", size });
+  }
+  const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
+  showChoices(container, "shape", choices, current);
+}
+
+/** Shows radio buttons, which are made again only if there are others than before. */
+function showChoices(container, name, choices, current) {
+  const key = JSON.stringify(choices);
+  if (container.dataset.key !== key) {
+    const focused = container.contains(document.activeElement) ? document.activeElement.value : null;
+    container.dataset.key = key;
+    const old = new Map([...container.children].map((choice) => [choice.dataset.key, choice]));
+    container.replaceChildren(...choices.map((choice) =>
+      old.get(JSON.stringify(choice)) ?? newChoice(name, choice)));
+    if (focused !== null) {
+      (container.querySelector(`[value="${CSS.escape(focused)}"]`) ?? container.querySelector("input")).focus();
+    }
+  }
+  for (const input of container.querySelectorAll("input")) input.checked = input.value === current;
+}
+
+function newChoice(name, choice) {
+  const { value, label, caption = "", drawing, size } = choice;
+  const element = document.createElement("label");
+  element.dataset.key = JSON.stringify(choice);
+  const input = Object.assign(document.createElement("input"), { type: "radio", name, value });
+  input.setAttribute("aria-label", label);
+  element.title = label;
+  element.append(input, drawing === "svg" ? newShapeSVG(size) : newTileCanvas(), caption);
+  return element;
+}
+
+function newTileCanvas() {
+  const canvas = document.createElement("canvas");
+  canvas.setAttribute("aria-hidden", true);
+  Object.assign(canvas.style, { width: `${layoutTileSide}px`, height: `${layoutTileSide}px` });
+  return canvas;
+}
+
+/** A rectangle of a shape. */
+function newShapeSVG({ width, height }) {
+  const scale = 32 / Math.max(width, height);
+  const [across, down] = [width * scale, height * scale].map(Math.round);
+  const svg = newSVG();
+  svg.setAttribute("viewBox", `0 0 ${across} ${down}`);
+  svg.setAttribute("width", across);
+  svg.setAttribute("height", down);
+  const rect = document.createElementNS(svgNamespace, "rect");
+  rect.setAttribute("width", across);
+  rect.setAttribute("height", down);
+  rect.setAttribute("rx", 2);
+  svg.append(rect);
+  return svg;
+}

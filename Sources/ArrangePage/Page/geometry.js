@@ -1,0 +1,112 @@
+// Frames, lengths and crops: the formulas of GridKit for what people change in the page, which are
+// gap, margin, size and crops. The program computes all layouts. Tests/PageTests compares the results
+// with those of the program.
+
+"use strict";
+
+/** The number of cells of a layout of the page's data. */
+function cellCount(layout) {
+  return layout.cells?.length ?? layout.count;
+}
+
+/** Whether the cells of a layout have the shapes of their photos. */
+function isJustified(layout) {
+  return layout.axis !== undefined;
+}
+
+/** The pixels of a length such as 54 or 5%; percentages of a side in pixels are rounded half up. */
+function lengthInPixels(text, side) {
+  if (!text.endsWith("%")) return Number(text);
+  // 1e-9 compensates for the error of binary fractions, so that x.5 is rounded up.
+  return Math.floor((Number(text.slice(0, -1)) * side) / 100 + 0.5 + 1e-9);
+}
+
+/** The largest number of cells in a line; of a justified layout, that of a square of its photos. */
+function mostCellsInLine(layout) {
+  return layout.most ?? Math.ceil(Math.sqrt(layout.count));
+}
+
+/** The pixels of a gap or a margin; null is that of the default look. */
+function spacing(text, layout, side) {
+  const most = mostCellsInLine(layout);
+  if (text !== null || most <= 2) return lengthInPixels(text ?? "5%", side);
+  return Math.floor(side / (10 * most));
+}
+
+/**
+ * The frames {x, y, width, height} of cells that cover tracks of a picture; null if one has no room.
+ *
+ * Each cell is [start, end, count] of its columns, and the same of its rows: from track start to
+ * track end, which is not included, of count equal tracks. Rows for captions are not for photos.
+ */
+function trackFrames(cells, size, margin, gap, captionHeight) {
+  const range = (start, end, count, length, least) => {
+    // A single track has no gap beside it.
+    const space = count === 1 ? 0 : gap;
+    const period = length - 2 * margin + space;
+    if (margin > length || space > length) return null;
+    if (Math.floor(((end - start) * period) / count) - space < least) return null;
+    const edge = (track) => margin + Math.floor((track * period) / count);
+    return { start: edge(start), length: edge(end) - space - edge(start) };
+  };
+  const frames = [];
+  for (const cell of cells) {
+    const across = range(...cell.slice(0, 3), size.width, 1);
+    const down = range(...cell.slice(3), size.height, 1 + captionHeight);
+    if (!across || !down) return null;
+    frames.push({ x: across.start, y: down.start, width: across.length, height: down.length });
+  }
+  return frames;
+}
+
+/** The part of a photo that fills a cell, as near to its focus as the photo's edges allow. */
+function coverCrop(photo, cell, focus, zoom) {
+  const isTall = photo.width * cell.height <= photo.height * cell.width;
+  const width = isTall ? photo.width : (photo.height * cell.width) / cell.height;
+  const height = isTall ? (photo.width * cell.height) / cell.width : photo.height;
+  return cropAround(
+    focus, photo, Math.min(width, photo.width) / zoom, Math.min(height, photo.height) / zoom);
+}
+
+/** The part of a photo that shows if all of it does without zoom. */
+function containCrop(photo, cell, focus, zoom) {
+  if (zoom === 1) return { x: 0, y: 0, width: photo.width, height: photo.height };
+  const scale = Math.min(cell.width / photo.width, cell.height / photo.height) * zoom;
+  return cropAround(
+    focus, photo, Math.min(photo.width, cell.width / scale),
+    Math.min(photo.height, cell.height / scale));
+}
+
+/** A crop of a size, centered on a point of the photo as nearly as its edges allow. */
+function cropAround(focus, photo, width, height) {
+  const start = (length, whole, fraction) => {
+    const free = Math.max(0, whole - length);
+    if (fraction === 0.5) return free / 2;
+    return Math.min(Math.max(0, fraction * whole - length / 2), free);
+  };
+  const [x, y] = [start(width, photo.width, focus.x), start(height, photo.height, focus.y)];
+  return { x, y, width, height };
+}
+
+/** The rectangle of a contained photo in the middle of a cell's frame, in whole pixels. */
+function containFrame(photo, cell, zoom) {
+  const isTall = photo.width * cell.height <= photo.height * cell.width;
+  const length = (side, part, whole) =>
+    zoom > 1
+      ? Math.max(1, Math.floor(((side * part) / whole) * zoom + 0.5))
+      : Math.max(1, Math.floor((2 * side * part + whole) / (2 * whole)));
+  const width = isTall
+    ? Math.min(cell.width, length(cell.height, photo.width, photo.height)) : cell.width;
+  const height = isTall
+    ? cell.height : Math.min(cell.height, length(cell.width, photo.height, photo.width));
+  const x = cell.x + Math.floor((cell.width - width) / 2);
+  const y = cell.y + Math.floor((cell.height - height) / 2);
+  return { x, y, width, height };
+}
+
+/** The part of a placement's photo that shows, `crop`, and where in the picture it does, `frame`. */
+function frameAndCrop({ photo, focus, fit, zoom }, cell) {
+  return fit === "contain"
+    ? { frame: containFrame(photo, cell, zoom), crop: containCrop(photo, cell, focus, zoom) }
+    : { frame: cell, crop: coverCrop(photo, cell, focus, zoom) };
+}

@@ -1,0 +1,67 @@
+// What the page says, in the language chosen. Each language is a file that adds itself to `languages`:
+// its own name, its direction, and its phrases. Braces in a phrase enclose placeholders; \u00a0 is a
+// no-break space. Tests/PageTests proves that no language has a gap.
+
+const languages = {};
+
+/** The language of the list of languages that a browser prefers; English if there is none. */
+function preferredLanguage(wanted) {
+  const codes = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
+  return codes.find((code) => Object.hasOwn(languages, code)) ?? "en";
+}
+
+/**
+ * The phrases of a language as functions of the values for their placeholders, such as
+ * `phrases.selected({ cell: 3 })`. Numbers are in the language's format.
+ */
+function phrasesOf(code) {
+  const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
+  const text = (value) => (typeof value === "number" ? numbers.format(value) : value);
+  return Object.fromEntries(Object.entries(languages[code].phrases).map(([key, phrase]) => [
+    key, (values = {}) => phrase.replace(/\{(\w+)\}/g, (_, name) => text(values[name])),
+  ]));
+}
+
+/** A fraction such as 0.025 in percent. */
+function percentText(code, fraction) {
+  const format = new Intl.NumberFormat(code, { style: "percent", maximumFractionDigits: 1 });
+  return format.format(fraction);
+}
+
+/** A day, by its number of days since the beginning of 1970, with or without its year. */
+function dayText(code, day, hasYear) {
+  const year = hasYear ? "numeric" : undefined;
+  const format = new Intl.DateTimeFormat(code, { day: "numeric", month: "short", year, timeZone: "UTC" });
+  return format.format(new Date(day * 86_400_000));
+}
+
+/** The year of such a day. */
+function yearOf(day) {
+  return new Date(day * 86_400_000).getUTCFullYear();
+}
+
+/** Numbers or names as a list such as "2, 3 and 2". */
+function listText(code, items) {
+  const numbers = new Intl.NumberFormat(code);
+  const texts = items.map((item) => (typeof item === "number" ? numbers.format(item) : item));
+  return new Intl.ListFormat(code, { type: "conjunction" }).format(texts);
+}
+
+/** A layout in words, for screen readers. */
+function layoutText(code, phrases, { notation, cells, axis }) {
+  if (axis) return axis === "rows" ? phrases.layoutJustifiedRows() : phrases.layoutJustifiedColumns();
+  const equal = /^(\d+)x(\d+)$/.exec(notation);
+  if (notation === "1x1") return phrases.layoutSingle();
+  if (equal) return phrases.layoutGrid({ across: Number(equal[1]), down: Number(equal[2]) });
+  if (notation.includes("/")) return phrases.layoutTemplate({ count: cells.length });
+  const isColumns = notation.startsWith("columns:");
+  const counts = notation.replace("columns:", "").split("+").map(Number);
+  if (counts.length === 2 && counts[0] === 1) {
+    return isColumns ? phrases.layoutTallFirst({ count: counts[1] }) : phrases.layoutWideFirst({ count: counts[1] });
+  }
+  if (counts.length === 2 && counts[1] === 1) {
+    return isColumns ? phrases.layoutTallLast({ count: counts[0] }) : phrases.layoutWideLast({ count: counts[0] });
+  }
+  const list = listText(code, counts);
+  return isColumns ? phrases.layoutColumns({ counts: list }) : phrases.layoutRows({ counts: list });
+}

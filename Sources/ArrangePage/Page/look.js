@@ -1,0 +1,106 @@
+// The style of the picture: sliders, colors, and how all photos fill their cells.
+
+const sliderNames = ["gap", "margin", "radius"];
+
+/** A length of a slider as the command line has it; zero has no unit. */
+function lengthText(percent) {
+  return Number(percent) === 0 ? "0" : `${Number(percent)}%`;
+}
+
+/** Shows the lengths in percent of the picture's shorter side, and the other choices of the style. */
+function showLook(arrangement, { language }) {
+  const side = referenceSide(arrangement);
+  for (const id of sliderNames) {
+    const text = arrangement[id];
+    const percent = text?.endsWith("%")
+      ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
+    const input = document.getElementById(id);
+    const label = percentText(language, percent / 100);
+    input.max = Math.max(input.max, percent);
+    if (document.activeElement !== input || Number(input.value) !== percent) input.value = percent;
+    input.setAttribute("aria-valuetext", label);
+    document.querySelector(`output[for=${id}]`).textContent = label;
+  }
+  const fits = new Set(shownPlacements(arrangement).map(({ fit }) => fit));
+  for (const input of document.querySelectorAll("#fits input")) {
+    input.checked = fits.size === 1 && fits.has(input.value);
+  }
+}
+
+/**
+ * Shows what can be the background: the default color, white, black, colors of photos, transparent, a
+ * blurred photo, and the browser's choice of all other colors.
+ *
+ * The photo is the one that is blurred or, if none is, the first. The photo of the selected cell is
+ * offered as well.
+ */
+function showBackgrounds(container, arrangement, { brand, common, selected, phrases }) {
+  const colors = [
+    [brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
+    ...common.map((color) => [color, phrases.fromPhotos({ color })]),
+    ["#00000000", phrases.transparent()],
+  ];
+  const present = blurredPlacement(arrangement);
+  const [first] = shownPlacements(arrangement).filter(canBeBlurred);
+  const offered = [present, shownCells(arrangement)[selected] ?? (present ? null : first)]
+    .filter((placement) => placement && canBeBlurred(placement));
+  const photos = new Map(offered.map((placement) => [blurChoiceValue(placement), placement]));
+  const choices = [
+    ...colors, ...[...photos].map(([value, { photo }]) => [value, phrases.blurred({ photo: displayFileName(photo) })]),
+  ].map(([value, label]) => ({ value, label }));
+  const key = JSON.stringify(choices);
+  if (container.dataset.key !== key) {
+    const focused = container.contains(document.activeElement) ? document.activeElement.value : null;
+    container.dataset.key = key;
+    container.replaceChildren(...choices.map(newSwatch));
+    if (focused !== null) (container.querySelector(`[value="${CSS.escape(focused)}"]`) ?? container.querySelector("input")).focus();
+  }
+  const { background } = arrangement;
+  const { size } = divisionOf(arrangement);
+  const current = present ? blurChoiceValue(present) : background;
+  for (const input of container.querySelectorAll("input")) {
+    input.checked = input.value === current;
+    const placement = photos.get(input.value);
+    if (!placement) continue;
+    drawSwatch(input.parentElement, blurredCanvas(placement, smallImage(placement.photo), size, brand));
+  }
+  const picker = document.getElementById("background");
+  // What is transparent has no color that the browser's choice can begin with.
+  picker.value = Number.parseInt(background.slice(7) || "ff", 16) === 0 ? brand : background.slice(0, 7);
+  picker.classList.toggle("chosen", !choices.some(({ value }) => value === current));
+}
+
+/** The value of the choice of a photo. */
+function blurChoiceValue({ photo }) {
+  return `blur:${photo.id}`;
+}
+
+function newSwatch({ value, label }) {
+  const element = document.createElement("label");
+  const input = Object.assign(document.createElement("input"), { type: "radio", name: "color", value });
+  input.setAttribute("aria-label", label);
+  element.title = label;
+  element.append(input);
+  if (!value.startsWith("#")) return element;
+  element.style.setProperty("--swatch", value);
+  element.classList.toggle("clear", !isOpaqueColor(value));
+  element.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
+  return element;
+}
+
+/** The pixels of a side of a swatch's drawing. */
+const swatchSide = 56;
+
+/** Draws the middle of a blurred photo on its swatch; null before its image is loaded. */
+function drawSwatch(element, blurred) {
+  if (!blurred || element.drawn === blurred) return;
+  element.drawn = blurred;
+  const canvas = element.querySelector("canvas") ?? document.createElement("canvas");
+  Object.assign(canvas, { width: swatchSide, height: swatchSide, ariaHidden: "true" });
+  const [side, context] = [Math.min(blurred.width, blurred.height), canvas.getContext("2d")];
+  const [x, y] = [(blurred.width - side) / 2, (blurred.height - side) / 2];
+  context.drawImage(blurred, x, y, side, side, 0, 0, swatchSide, swatchSide);
+  element.append(canvas);
+  const middle = blurred.getContext("2d").getImageData(blurred.width / 2, blurred.height / 2, 1, 1).data;
+  element.classList.toggle("light", isBright(Array.from(middle, (level) => linearLightTable[level])));
+}

@@ -1,0 +1,216 @@
+// The page: its sharing, its events and its start.
+
+// Sharing
+
+const sheet = new ShareSheet({
+  data, photos: () => photos, phrases: () => phrases,
+  saved: () => state.history.markSaved(),
+  closed(isShared) {
+    grid.classList.remove("out");
+    if (isShared) announce(phrases.shared());
+    if (document.activeElement === document.body) element("share").focus();
+  },
+});
+
+/** Lets the grid go, and then opens the sheet. */
+async function share() {
+  if (sheet.isOpen || grid.classList.contains("out")) return;
+  discardTrial();
+  grid.classList.add("out");
+  await Promise.allSettled(grid.getAnimations().map(({ finished }) => finished));
+  sheet.open(state.history.present);
+}
+
+// What people do
+
+cells.addEventListener("keydown", (event) => {
+  const button = event.target.closest(".cell");
+  if (!button) return;
+  const cell = Number(button.dataset.cell);
+  const hasPhoto = shownCells(state.history.present)[cell] !== null;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (arrowDirections[event.key]) {
+    const next = neighborCell(state.history.present, cell, arrowDirections[event.key]);
+    if (event.shiftKey && hasPhoto) nudgePhoto(cell, ...arrowDirections[event.key]);
+    else if (isCommand && hasPhoto && next !== undefined) {
+      swapCells(cell, next);
+      focusOnButton(cells, cells.children[next]);
+    } else if (next !== undefined) focusOnButton(cells, cells.children[next]);
+  } else if ((event.key === "+" || event.key === "-") && !isCommand && hasPhoto) {
+    zoomPhoto(cell, event.key === "+" ? 1.25 : 0.8);
+  } else if (event.key.toLowerCase() === "c" && !isCommand && hasPhoto) centerPhoto(cell);
+  else if ((event.key === "Delete" || event.key === "Backspace") && hasPhoto) removePhoto(cell);
+  else return;
+  event.preventDefault();
+});
+
+let lastTap = { cell: null, time: 0 };
+stage.addEventListener("click", (event) => {
+  const button = event.target.closest(".cell");
+  if (!button) return deselect();
+  const cell = Number(button.dataset.cell);
+  // A click of a key or of a screen reader is not a tap.
+  const isDouble = event.detail > 0 && lastTap.cell === cell && event.timeStamp - lastTap.time < 400;
+  lastTap = isDouble ? { cell: null, time: 0 } : { cell, time: event.timeStamp };
+  if (isDouble && shownCells(state.history.present)[cell]) centerPhoto(cell);
+  else if (!isDouble) toggleCellSelection(cell);
+});
+
+document.addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase();
+  if (sheet.isOpen || event.target.matches("input[type=search]")) return;
+  if (key === "escape") deselect();
+  if (!(event.ctrlKey || event.metaKey)) return;
+  if (key === "y" || (key === "z" && event.shiftKey)) redo();
+  else if (key === "z") undo();
+  else return;
+  event.preventDefault();
+});
+
+document.addEventListener("pointerdown", ({ pointerType }) => {
+  if (document.body.dataset.pointer === pointerType) return;
+  document.body.dataset.pointer = pointerType;
+  showHint();
+}, { capture: true });
+
+for (const [id, action] of Object.entries({
+  undo, redo, share, replace: showReplacements, choose: choosePhotosAutomatically,
+  shuffle: () => commit(withPhotosShuffled(state.history.present), phrases.shuffledPhotos()),
+  center: () => centerPhoto(state.selected), whole: () => toggleFit(state.selected),
+  remove: () => removePhoto(state.selected),
+})) {
+  element(id).addEventListener("click", action);
+}
+for (const button of tools.querySelectorAll("[data-move]")) {
+  const [x, y] = button.dataset.move.split(" ").map(Number);
+  button.addEventListener("click", () => nudgePhoto(state.selected, x, y));
+}
+for (const button of tools.querySelectorAll("[data-zoom]")) {
+  button.addEventListener("click", () => {
+    if (button.ariaDisabled !== "true") zoomPhoto(state.selected, Number(button.dataset.zoom));
+  });
+}
+for (const button of tools.querySelectorAll("[data-swap]")) {
+  button.addEventListener("click", () => swapCells(state.selected, state.selected + Number(button.dataset.swap)));
+}
+for (const tab of document.querySelectorAll("nav [data-tab]")) {
+  tab.addEventListener("click", () => {
+    announce("");
+    showTab(tab.dataset.tab);
+  });
+}
+
+element("layouts").addEventListener("change", ({ target }) => {
+  const layout = available.layouts.find(({ notation }) => notation === target.value);
+  commit(withLayout(state.history.present, layout), `${layoutText(state.language, phrases, layout)}.`);
+});
+element("shapes").addEventListener("change", ({ target }) => {
+  const size = available.sizes.find((size) => sizeText(size) === target.value);
+  const isFree = size === undefined;
+  commit({ ...state.history.present, size: size ?? state.history.present.size, isFree });
+});
+element("fits").addEventListener("change", ({ target }) => commit(withFit(state.history.present, target.value)));
+element("colors").addEventListener("change", ({ target }) => {
+  const photo = photos.find((photo) => blurChoiceValue({ photo }) === target.value);
+  commit(withBackground(state.history.present, photo ? data.defaults.background : target.value, photo));
+});
+for (const id of [...sliderNames, "background"]) {
+  const changed = ({ target: { value } }) => id === "background"
+    ? withBackground(state.history.present, value) : { ...state.history.present, [id]: lengthText(value) };
+  element(id).addEventListener("input", (event) => preview(changed(event)));
+  element(id).addEventListener("change", (event) => commit(changed(event)));
+}
+
+element("search").addEventListener("input", ({ target }) => {
+  state.search = target.value.trim();
+  element("strip").scrollTo(0, 0);
+  showStrip();
+});
+element("unused").addEventListener("change", ({ target }) => {
+  state.isUnusedOnly = target.checked;
+  showStrip();
+});
+element("language").addEventListener("change", ({ target }) => {
+  state.language = target.value;
+  translatePage();
+  showState();
+  writeAddress();
+});
+listenForFiles(element("files"), addPhotoFiles);
+
+/** The way in pixels of the window as a way in pixels of the picture. */
+function inPicturePixels({ x, y }) {
+  const scale = divisionOf(shownArrangement()).size.width / grid.getBoundingClientRect().width;
+  return { x: x * scale, y: y * scale };
+}
+
+new GridGestures(stage, grid, {
+  hasPhoto: (cell) => shownCells(state.history.present)[cell] !== null,
+  isSelected: (cell) => cell !== null && cell === state.selected,
+  direction: swipeDirection,
+  pull(distance) {
+    grid.classList.add("held");
+    // Against the direction of the swipe, the grid follows slowly.
+    const way = distance > 0 ? distance : distance / 4;
+    const { x, y } = swipeDirection();
+    grid.style.translate = `${x * way}px ${y * way}px`;
+  },
+  move: (cell, { x, y }) => preview(withCropMoved(state.history.present, cell, inPicturePixels({ x: -x, y: -y }))),
+  zoom: (cell, factor, point) =>
+    preview(withCropZoomed(state.history.present, cell, factor, data.largestZoom, point)),
+  commit: (cell) => commitView(cell, shownArrangement()),
+  lift(cell) {
+    const { photo } = state.history.present.cells[cell];
+    const box = cells.children[cell].getBoundingClientRect();
+    carryPhoto({ photo, from: cell, target: null }, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    state.hasLifted = true;
+    announce(phrases.lifted({ photo: displayFileName(photo) }));
+  },
+  carry(cell, point, target) {
+    carryPhoto({ photo: state.history.present.cells[cell].photo, from: cell, target }, point);
+  },
+  swap(from, to) {
+    hideGhost();
+    swapCells(from, to);
+  },
+  share,
+  cancel() {
+    hideGhost();
+    discardTrial();
+  },
+});
+
+portraitQuery.addEventListener("change", showHint);
+tabsQuery.addEventListener("change", showState);
+reducedMotionQuery.addEventListener("change", showState);
+new ResizeObserver(() => positionTools(tools, cells.children[state.selected])).observe(stage);
+window.addEventListener("resize", () => positionTools(tools, cells.children[state.selected]));
+// A page that is zoomed with two fingers is moved with one.
+window.visualViewport?.addEventListener("resize", () => {
+  stage.classList.toggle("zoomed", visualViewport.scale > 1.01);
+});
+window.addEventListener("beforeunload", (event) => {
+  if (state.history.isUnsaved) event.preventDefault();
+});
+/** The arrangement that the address of the page describes; null if it describes none. */
+function arrangementOfPresentAddress() {
+  return arrangementOfAddress(location.hash.slice(1), state.history.present, embeddedPhotos, available);
+}
+
+window.addEventListener("hashchange", () => {
+  const arrangement = arrangementOfPresentAddress();
+  if (arrangement) commit(arrangement);
+});
+
+// The start
+
+for (const [code, { name }] of Object.entries(languages)) element("language").append(new Option(name, code));
+const addressFields = new URLSearchParams(location.hash.slice(1));
+if (Object.hasOwn(languages, addressFields.get("lang") ?? "")) state.language = addressFields.get("lang");
+const bookmarkedArrangement = arrangementOfPresentAddress();
+if (bookmarkedArrangement) state.history = new EditHistory(bookmarkedArrangement);
+document.body.dataset.pointer = matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";
+showTab("photos");
+translatePage();
+showState();
+scrollToChosenLayout();

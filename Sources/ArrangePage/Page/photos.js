@@ -1,0 +1,158 @@
+// Photos: an object for each, with its `id`, name, width and height, its view at first, and its day, if
+// that is known. `image` is a small copy of it; `isOpaque` says that it has no transparent pixel. A photo
+// that was added in the browser has `isAdded`, and one that was pasted `isPasted`. Where captions need
+// them, there are its date and its own title as text.
+
+let nextPhotoID = 0;
+
+/**
+ * A photo that the program wrote into the page; `redraw` is called when its image can be drawn. Equal photos
+ * have equal thumbnails.
+ */
+function embeddedPhoto({ thumbnail, ...photo }, redraw) {
+  let image = null;
+  return {
+    ...photo, id: nextPhotoID++, thumbnail, isOpaque: thumbnail.startsWith("data:image/jpeg"),
+    // A page of a thousand photos decodes only those that show.
+    get image() {
+      image ??= Object.assign(new Image(), { onload: redraw, draggable: false, alt: "", src: thumbnail });
+      return image;
+    },
+  };
+}
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "short" });
+
+/** The longest side in pixels of the small copy of a photo that is added. */
+const longestAddedSide = 1280;
+
+/** The photo of a file of which the browser gives only the name, not the folder. */
+async function photoFromFile(file, name) {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  const scale = Math.min(1, longestAddedSide / Math.max(width, height));
+  const image = document.createElement("canvas");
+  image.width = Math.max(1, Math.round(width * scale));
+  image.height = Math.max(1, Math.round(height * scale));
+  const context = image.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, image.width, image.height);
+  bitmap.close();
+  return {
+    // The program treats - as standard input.
+    name: name === "-" ? "./-" : name, date: dateFormat.format(file.lastModified), id: nextPhotoID++,
+    width, height, image, isAdded: true,
+    isOpaque: file.type === "image/jpeg", focus: { x: 0.5, y: 0.5 }, fit: "cover", zoom: 1,
+  };
+}
+
+/** The characters between which joiners belong to a name: emoji and cursive scripts. */
+const joiners = "\u200c\u200d";
+
+/** A photo's name as text of one line, in which what is invisible can be seen. */
+function displayName({ name }) {
+  return name.replace(new RegExp(invisibleCharacter, "gu"), (character) =>
+    joiners.includes(character) ? character : "\ufffd");
+}
+
+/** A photo's visible name without its folders, for messages. */
+function displayFileName(photo) {
+  return displayName(photo).split("/").at(-1);
+}
+
+/** The size of an image or a canvas in its own pixels, of which there are none before it is loaded. */
+function pixelSize({ naturalWidth, naturalHeight, width, height }) {
+  return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
+}
+
+const smallImageCache = new WeakMap();
+
+/** A copy of a photo's image of at most 128 pixels a side; null before the image is loaded. */
+function smallImage(photo) {
+  if (smallImageCache.has(photo)) return smallImageCache.get(photo);
+  const { width, height } = pixelSize(photo.image);
+  if (width === 0) return null;
+  const scale = Math.min(1, 128 / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.imageSmoothingQuality = "high";
+  context.drawImage(photo.image, 0, 0, canvas.width, canvas.height);
+  smallImageCache.set(photo, canvas);
+  return canvas;
+}
+
+/** Colors that are common in photos and differ from each other, such as #8090a0; at most `most`. */
+function commonColors(photos, most) {
+  const bins = new Map();
+  for (const photo of photos) {
+    const image = smallImage(photo);
+    if (!image) continue;
+    const { data } = image.getContext("2d").getImageData(0, 0, image.width, image.height);
+    for (let index = 0; index < data.length; index += 64) {
+      if (data[index + 3] < 255) continue;
+      const color = [0, 1, 2].map((channel) => data[index + channel]);
+      const key = color.map((level) => level >> 5).join();
+      const bin = bins.get(key) ?? { weight: 0, pixels: 0, sum: [0, 0, 0] };
+      // A vivid color is worth more than a gray one.
+      bin.weight += 1 + (Math.max(...color) - Math.min(...color)) / 64;
+      bin.pixels += 1;
+      bin.sum = bin.sum.map((sum, channel) => sum + color[channel]);
+      bins.set(key, bin);
+    }
+  }
+  const chosen = [];
+  const means = [...bins.values()].sort((one, other) => other.weight - one.weight)
+    .map(({ sum, pixels }) => sum.map((level) => Math.round(level / pixels)));
+  for (const color of means) {
+    const isNew = chosen.every((other) =>
+      Math.hypot(...color.map((level, channel) => level - other[channel])) > 70);
+    if (isNew) chosen.push(color);
+    if (chosen.length === most) break;
+  }
+  return chosen.map((color) => `#${color.map((level) => level.toString(16).padStart(2, "0")).join("")}`);
+}
+
+/** The photos of each day, in the order of the days; those of unknown days are the last. */
+function photosByDay(photos) {
+  const days = new Map();
+  for (const photo of photos) {
+    if (!days.has(photo.day)) days.set(photo.day, []);
+    days.get(photo.day).push(photo);
+  }
+  return [...days].sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity))
+    .map(([day, photos]) => ({ day, photos }));
+}
+
+/**
+ * Photos spread over the days, and over each day: as many as are wanted, or all. Of equal photos, there is
+ * one at most.
+ */
+function photosSpreadOverDays(photos, wanted) {
+  const days = photosByDay(photos);
+  const counts = days.map(() => 0);
+  const evenly = (count, length) =>
+    Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * length) / count));
+  if (days.length >= wanted) {
+    for (const day of evenly(wanted, days.length)) counts[day] = 1;
+  } else {
+    // One more from each day in turn, while it has more.
+    for (let left = Math.min(wanted, photos.length), day = 0; left > 0; day = (day + 1) % days.length) {
+      if (counts[day] === days[day].photos.length) continue;
+      counts[day] += 1;
+      left -= 1;
+    }
+  }
+  const ordered = days.flatMap(({ photos }) => photos);
+  const spread = days.flatMap(({ photos }, day) => evenly(counts[day], photos.length).map((index) => photos[index]));
+  const chosen = new Map();
+  const look = (photo) => photo.thumbnail ?? photo;
+  for (const photo of spread) {
+    // The next photo that is not equal to one before takes the place of one that is.
+    const from = ordered.indexOf(photo);
+    const next = [...ordered.slice(from), ...ordered.slice(0, from).reverse()].find((each) => !chosen.has(look(each)));
+    if (next) chosen.set(look(next), next);
+  }
+  return ordered.filter((photo) => chosen.get(look(photo)) === photo);
+}

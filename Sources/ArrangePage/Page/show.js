@@ -1,0 +1,195 @@
+// Shows the state of the page everywhere.
+
+const portraitQuery = matchMedia("(orientation: portrait)");
+/** Whether one section shows at a time; page.css has the same condition. */
+const tabsQuery = matchMedia("(orientation: portrait), (max-height: 32rem)");
+
+const gridCanvas = new GridCanvas(grid.querySelector("canvas"), () => ({
+  arrangement: shownArrangement(), lifted: state.carried?.from ?? null,
+}));
+
+/** For how long a message shows. */
+const messageMilliseconds = 4000;
+let statusTimer = 0;
+
+/** Says what has happened. What the grid shows anyway is said to screen readers only. */
+function announce(text, { isVisible = true } = {}) {
+  element("status").classList.toggle("unseen", !isVisible);
+  element("status").textContent = text;
+  clearTimeout(statusTimer);
+  statusTimer = setTimeout(() => { element("status").textContent = ""; }, messageMilliseconds);
+}
+
+/** Shows the state everywhere. Each part changes only what differs from what it shows. */
+function showState() {
+  const arrangement = shownArrangement();
+  if (state.selected !== null && state.selected >= cellCount(arrangement.layout)) state.selected = null;
+  const focused = document.activeElement;
+  showGrid();
+  showTools(tools, arrangement, state.selected, data.largestZoom, phrases);
+  showHint();
+  positionTools(tools, cells.children[state.selected]);
+  showStrip();
+  showLayouts(element("layouts"), arrangement, {
+    offered: offeredLayouts({
+      layouts: available.layouts, start: data.start.layout, count: available.count, presets: data.presets,
+      arePresetsFirst: tabsQuery.matches,
+    }),
+    language: state.language, phrases,
+  });
+  showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: available.sizes, phrases });
+  showLook(arrangement, state);
+  showBackgrounds(element("colors"), arrangement, {
+    brand: data.defaults.background, common: photoColors(arrangement), selected: state.selected, phrases,
+  });
+  for (const [id, isPossible] of [["undo", state.history.canUndo], ["redo", state.history.canRedo]]) {
+    element(id).setAttribute("aria-disabled", !isPossible);
+  }
+  // What is gone or hidden gives the focus to the cells.
+  const present = document.activeElement;
+  const isLost = focused !== document.body && (present === document.body || !present.checkVisibility());
+  if (isLost && !sheet.isOpen) {
+    (cells.children[state.selected] ?? cells.querySelector("[data-tab-stop]")).focus();
+  }
+}
+
+let nextShowRequest = 0;
+
+/** Shows the state before the next frame, once. */
+function showStateSoon() {
+  cancelAnimationFrame(nextShowRequest);
+  nextShowRequest = requestAnimationFrame(showState);
+}
+
+function showGrid() {
+  const { size } = divisionOf(shownArrangement());
+  document.body.style.setProperty("--width", size.width);
+  document.body.style.setProperty("--height", size.height);
+  const marks = { selected: state.selected, target: state.carried?.target ?? null };
+  showCells(cells, shownArrangement(), marks, phrases);
+  gridCanvas.drawSoon();
+}
+
+const photoStrip = new PhotoStrip(element("strip"), {
+  add: () => element("files").click(),
+  choose: (photo) => placePhoto(photo),
+  carry: (photo, point) => carryPhoto({ photo, from: null }, point),
+  drop(photo, { x, y }) {
+    const cell = cellAt(x, y);
+    hideGhost();
+    if (cell === null) discardTrial();
+    else placePhoto(photo, cell);
+  },
+  cancel() {
+    hideGhost();
+    discardTrial();
+  },
+});
+
+function showStrip() {
+  const isLarge = photos.length > automaticCount;
+  for (const id of ["choose", "search"]) element(id).hidden = !isLarge;
+  element("unused").parentElement.hidden = !isLarge;
+  const { search, isUnusedOnly, selected, language } = state;
+  const mayBeLine = tabsQuery.matches;
+  photoStrip.update({
+    photos, arrangement: shownArrangement(), search, isUnusedOnly, selected, mayBeLine, language, phrases,
+  });
+  element("no-match").hidden = !(search && photoStrip.count === 0);
+  const numbers = new Intl.NumberFormat(language);
+  const [all, matching] = [photos.length, photoStrip.count].map((count) => numbers.format(count));
+  element("photo-count").textContent = matching === all ? all : `${matching} / ${all}`;
+  element("search").placeholder = phrases.searchPhotos({ count: photos.length });
+}
+
+let photoColorCache = { key: null, colors: [] };
+
+/** Three colors of the photos that show. */
+function photoColors(arrangement) {
+  const shown = shownPlacements(arrangement).slice(0, 12).map(({ photo }) => photo);
+  const key = shown.map((photo) => `${photo.id} ${photo.image.complete ?? true}`).sort().join();
+  if (key !== photoColorCache.key) photoColorCache = { key, colors: commonColors(shown, 3) };
+  return photoColorCache.colors;
+}
+
+function showTab(name) {
+  document.body.dataset.tab = name;
+  for (const tab of document.querySelectorAll("nav [data-tab]")) {
+    tab.setAttribute("aria-current", tab.dataset.tab === name);
+  }
+  if (name === "layout") scrollToChosenLayout();
+}
+
+/** Scrolls to the chosen layout, but not the panel that has all sections. */
+function scrollToChosenLayout() {
+  const container = element("layouts");
+  const chosen = container.querySelector("label:has(:checked)");
+  if (tabsQuery.matches) return chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const [outer, inner] = [container, chosen].map((each) => each.getBoundingClientRect());
+  if (inner.bottom > outer.bottom) container.scrollTop += inner.bottom - outer.bottom + (outer.height - inner.height) / 2;
+}
+
+/** The direction of the swipe that shares; aside, it is that in which lines of text begin. */
+function swipeDirection() {
+  if (portraitQuery.matches) return { x: 0, y: -1 };
+  return { x: document.documentElement.dir === "rtl" ? 1 : -1, y: 0 };
+}
+
+/** Says what a drag does and, while a photo is selected, until one has been lifted, what a hold does. */
+function showHint() {
+  const isMouse = usesMouse();
+  const isSelected = state.selected !== null && shownCells(shownArrangement())[state.selected] !== null;
+  const [share, hold] = isMouse
+    ? [portraitQuery.matches ? phrases.dragUp() : phrases.dragAside(), phrases.holdMouse()]
+    : [portraitQuery.matches ? phrases.swipeUp() : phrases.swipeAside(), phrases.holdFinger()];
+  const isAboutHold = isSelected && !state.hasLifted;
+  const arrow = portraitQuery.matches ? "up" : swipeDirection().x > 0 ? "right" : "left";
+  element("hint").querySelector("span").textContent = isAboutHold ? hold : share;
+  element("hint").querySelector("use").setAttribute("href", `#icon-${isAboutHold ? "replace" : arrow}`);
+}
+
+/** Whether the last pointer was a mouse; before the first, whether one is likely. */
+function usesMouse() {
+  return document.body.dataset.pointer === "mouse";
+}
+
+/** Says everything in the language chosen. */
+function translatePage() {
+  phrases = phrasesOf(state.language);
+  document.documentElement.lang = element("language").value = state.language;
+  document.documentElement.dir = languages[state.language].direction;
+  document.title = `Instagrid: ${phrases.title()}`;
+  for (const text of document.querySelectorAll("[data-text]")) text.textContent = phrases[text.dataset.text]();
+  for (const picture of document.querySelectorAll("[data-alt]")) picture.alt = phrases[picture.dataset.alt]();
+  for (const labeled of document.querySelectorAll("[data-label]")) {
+    const label = phrases[labeled.dataset.label]();
+    // A title is the name of a button without text; both would be said twice.
+    if (labeled.matches("button.icon")) labeled.title = label;
+    else labeled.setAttribute("aria-label", label);
+  }
+  element("status").textContent = "";
+  showHint();
+}
+
+// A photo that is carried
+
+const ghost = element("ghost");
+
+/** Shows a photo at the pointer, and marks the cell below it. */
+function carryPhoto({ photo, from, target }, point) {
+  const image = photo.image;
+  const { width, height } = pixelSize(image);
+  if (ghost.hidden && width > 0) {
+    const side = Math.min(width, height);
+    Object.assign(ghost, { width: 160, height: 160, hidden: false });
+    ghost.getContext("2d").drawImage(
+      image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, 160, 160);
+  }
+  ghost.style.translate = `${point.x}px ${point.y}px`;
+  state.carried = { photo, from, target: target === undefined ? cellAt(point.x, point.y) : target };
+  showGrid();
+}
+
+function hideGhost() {
+  ghost.hidden = true;
+}

@@ -1,0 +1,230 @@
+// The state of the page, and how it is changed.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const element = (id) => document.getElementById(id);
+const [stage, grid, cells, tools] = ["stage", "grid", "cells", "tools"].map(element);
+
+/** The photos of the page, and behind them those that were added in the browser. */
+const photos = data.photos.map((photo) => embeddedPhoto(photo, showStateSoon));
+const embeddedPhotos = [...photos];
+
+/** What every page offers: the layouts and sizes, each once. */
+const available = {
+  layouts: uniqueBy([...data.layouts, ...data.start.suggested, data.start.layout], ({ notation }) => notation),
+  sizes: uniqueBy([...data.shapes.map(({ size }) => size), data.start.look.size], sizeText),
+  largestZoom: data.largestZoom, behindBlurred: data.defaults.background,
+};
+
+/** The number of photos whose layouts come first: of all if there is a layout for them. */
+available.count = available.layouts.some((layout) => cellCount(layout) === embeddedPhotos.length)
+  ? embeddedPhotos.length : cellCount(data.start.layout);
+
+const state = {
+  history: new EditHistory(startingArrangement(data.start, photos)),
+  /** The arrangement that is shown before it is committed, such as during a drag; null for the present one. */
+  trial: null,
+  /** The selected cell, from 0; null for none. */
+  selected: null,
+  /** The photo that is carried to a cell: {photo, from, target}; null for none. */
+  carried: null,
+  language: preferredLanguage(navigator.languages),
+  search: "",
+  isUnusedOnly: false,
+  /** Whether somebody has found that a photo can be lifted. */
+  hasLifted: false,
+};
+let phrases = phrasesOf(state.language);
+
+const shownArrangement = () => state.trial ?? state.history.present;
+const addressWriter = new AddressWriter();
+
+function uniqueBy(items, key) {
+  return [...new Map(items.map((item) => [key(item), item])).values()];
+}
+
+/** Shows an arrangement that is not committed yet, unless its cells have no room. */
+function preview(arrangement) {
+  announce("");
+  if (!divisionOf(arrangement)) return announce(phrases.noRoom());
+  state.trial = arrangement;
+  showGrid();
+  showLook(arrangement, state);
+}
+
+/** Makes an arrangement the present one, and announces a text; without one, the last message goes. */
+function commit(arrangement, text = "", options = {}) {
+  const before = shownArrangement();
+  state.trial = state.carried = null;
+  if (divisionOf(arrangement)) {
+    state.history.push(arrangement);
+    animateChanges(before, arrangement);
+    announce(text, options);
+    writeAddress();
+  } else {
+    announce(phrases.noRoom());
+  }
+  showState();
+}
+
+/** Lets photos move to their new cells, if some have moved. */
+function animateChanges(before, after) {
+  const [old, now] = [shownCells(before), shownCells(after)];
+  const isMoved = before.layout !== after.layout || before.size !== after.size
+    || now.some((placement, cell) => placement?.photo !== old[cell]?.photo);
+  if (isMoved) gridCanvas.animateFrom(before);
+}
+
+/** Ends what was only tried, such as a drag, and shows the present arrangement. */
+function discardTrial() {
+  announce("");
+  state.trial = state.carried = null;
+  grid.classList.remove("held");
+  grid.style.translate = "";
+  showState();
+}
+
+function writeAddress() {
+  addressWriter.write(() => addressText(state.history.present, embeddedPhotos, state.language));
+}
+
+/** Puts a photo into a cell, the selected one, or the first empty one. */
+function placePhoto(photo, target = null) {
+  const arrangement = state.history.present;
+  const cell = target ?? state.selected ?? firstEmptyCell(arrangement);
+  if (cell === null && isJustified(arrangement.layout) && cellOf(arrangement, photo) < 0) {
+    const cell = shownPlacements(arrangement).length + 1;
+    return commit(withPhotoAppended(arrangement, photo), phrases.placed({ photo: displayFileName(photo), cell }));
+  }
+  if (cell === null) return announce(phrases.chooseCell());
+  const wasEmpty = shownCells(arrangement)[cell] === null;
+  const next = withPhotoInCell(arrangement, cell, photo);
+  // After a plus, the next plus is selected.
+  if (wasEmpty && target === null) state.selected = firstEmptyCell(next, cell);
+  commit(next, phrases.placed({ photo: displayFileName(photo), cell: cell + 1 }));
+}
+
+/** Selects a cell, or none if it is the selected one. */
+function toggleCellSelection(cell) {
+  state.selected = state.selected === cell ? null : cell;
+  const isPlus = state.selected !== null && shownCells(state.history.present)[cell] === null;
+  const what = isPlus ? phrases.selected : usesMouse() ? phrases.selectedByMouse : phrases.selectedByTouch;
+  announce(state.selected === null ? "" : what({ cell: cell + 1 }));
+  if (isPlus) showTab("photos");
+  showState();
+  const hasUnused = photos.some((photo) => cellOf(state.history.present, photo) < 0);
+  if (isPlus && !hasUnused) element("files").click();
+}
+
+function deselect() {
+  if (state.selected === null) return;
+  state.selected = null;
+  announce("");
+  showState();
+}
+
+/** Exchanges a photo with what is in another cell. */
+function swapCells(from, to) {
+  const arrangement = state.history.present;
+  const shown = shownCells(arrangement);
+  if (to < 0 || to >= shown.length || to === from) return discardTrial();
+  if (state.selected === from) state.selected = to;
+  const values = { photo: displayFileName(shown[from].photo), cell: to + 1 };
+  commit(withCellsSwapped(arrangement, from, to), phrases.placed(values));
+}
+
+/** Commits an arrangement in which the view of a cell's photo may have changed. */
+function commitView(cell, arrangement) {
+  const [before, after] = [state.history.present, arrangement].map(({ cells }) => cells[cell]);
+  const text = isSamePlacement(before, after) ? phrases.edge()
+    : before.zoom === after.zoom ? phrases.moved({ cell: cell + 1 })
+      : phrases.zoomed({ cell: cell + 1, zoom: after.zoom });
+  commit(arrangement, text, { isVisible: false });
+}
+
+/** Moves the photo of a cell by a twentieth of its frame. */
+function nudgePhoto(cell, x, y) {
+  const frame = divisionOf(state.history.present).frames[cell];
+  const way = { x: (x * frame.width) / 20, y: (y * frame.height) / 20 };
+  commitView(cell, withCropMoved(state.history.present, cell, way));
+}
+
+function zoomPhoto(cell, factor) {
+  commitView(cell, withCropZoomed(state.history.present, cell, factor, data.largestZoom));
+}
+
+function centerPhoto(cell) {
+  const centered = withView(state.history.present, cell, { focus: { x: 0.5, y: 0.5 }, zoom: 1 });
+  commit(centered, phrases.centered({ cell: cell + 1 }), { isVisible: false });
+}
+
+function toggleFit(cell) {
+  const fit = state.history.present.cells[cell].fit === "contain" ? "cover" : "contain";
+  commit(withView(state.history.present, cell, { fit }));
+}
+
+function removePhoto(cell) {
+  const photo = displayFileName(state.history.present.cells[cell].photo);
+  commit(withoutPhotoInCell(state.history.present, cell), phrases.removed({ photo }));
+}
+
+/** Shows the photos that can replace the selected one. */
+function showReplacements() {
+  showTab("photos");
+  photoStrip.showUnused();
+  const tray = element("strip");
+  tray.classList.remove("called");
+  // Between two styles without this one, the animation begins again.
+  tray.getBoundingClientRect();
+  tray.classList.add("called");
+  announce(phrases.newPhoto());
+}
+
+/** The number of photos that are chosen automatically. */
+const automaticCount = 9;
+
+function choosePhotosAutomatically() {
+  const chosen = photosSpreadOverDays(photos, automaticCount);
+  const layouts = available.layouts.filter((layout) => !isJustified(layout) && cellCount(layout) === chosen.length);
+  // As many across as down, if that is possible.
+  const layout = layouts.find(({ notation }) => /^(\d)x\1$/.test(notation)) ?? layouts.at(-1);
+  const fitting = withLayout(state.history.present, layout);
+  commit(withShownPhotos(fitting, chosen), phrases.chosen({ count: chosen.length }));
+}
+
+function undo() {
+  if (state.history.canUndo) stepThroughHistory(() => state.history.undo(), phrases.undone());
+}
+
+function redo() {
+  if (state.history.canRedo) stepThroughHistory(() => state.history.redo(), phrases.redone());
+}
+
+/** Undoes or redoes a step, and announces it. */
+function stepThroughHistory(step, text) {
+  const before = shownArrangement();
+  step();
+  animateChanges(before, state.history.present);
+  commit(state.history.present, text);
+}
+
+/** Adds files as photos: the first to a cell or the selected one, the others to empty ones. */
+async function addPhotoFiles(files, cell, isPasted) {
+  let target = cell ?? state.selected;
+  for (const file of files) {
+    const number = photos.filter((photo) => photo.isPasted).length + 1;
+    const name = isPasted ? phrases.pastedName({ number: `${number}` }) : file.name;
+    try {
+      const photo = await photoFromFile(file, name);
+      photo.isPasted = isPasted;
+      photos.push(photo);
+      target ??= firstEmptyCell(state.history.present);
+      if (target === null && !isJustified(state.history.present.layout)) showState();
+      else placePhoto(photo, target);
+      target = null;
+      state.selected = null;
+    } catch {
+      announce(phrases.unreadable({ photo: displayFileName({ name }) }));
+    }
+  }
+  showState();
+}

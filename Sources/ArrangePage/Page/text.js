@@ -1,0 +1,260 @@
+// Captions under the photos and the title, as this browser draws them. The rules are those of the
+// program, but its fonts and its places for line breaks may be others, and its rows a little higher.
+//
+// `text` of an arrangement has the options for the whole picture: `caption`, `title`, `font`,
+// `fontSize`, `color` and `dateFormat`, of which those that were not given are null. A photo with a
+// caption of its own has `caption`. Without any text, `text` is null.
+
+/** The caption of a photo, with its number in the command; empty for none. */
+function captionOf(photo, number, { caption }) {
+  const pattern = photo.caption ?? caption;
+  const filename = photo.name === "-" ? "" : photo.name.split("/").at(-1);
+  const fields = {
+    name: filename.replace(/^(.+)\.[^.]+$/su, "$1"), filename, number: `${number}`,
+    date: photo.date ?? "", title: photo.title ?? "",
+  };
+  if (pattern === "none") return "";
+  const placeholder = /\{(\w+)\}/g;
+  const typed = Object.hasOwn(fields, pattern) ? `{${pattern}}` : pattern;
+  const used = Array.from(typed.matchAll(placeholder), ([, name]) => fields[name]);
+  // A text about which nothing is known is no caption.
+  if (used.length > 0 && used.every((value) => value === "")) return "";
+  const text = cleanText(typed.replace(placeholder, (_, name) => fields[name]));
+  if (!rightToLeftScript.test(text)) return text;
+  // Values do not change the order in which others are shown.
+  const isolated = typed.split(placeholder).map((part, index) =>
+    index % 2 === 0 ? cleanCharacters(part) : `\u2068${cleanCharacters(fields[part])}\u2069`).join("");
+  return Array.from(isolated).length <= mostCaptionCharacters ? isolated : text;
+}
+
+const mostCaptionCharacters = 500;
+
+/** A text without characters that change the direction of others, and with few marks on a letter. */
+function cleanCharacters(text) {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/[\u202a-\u202e\u2066-\u206f]/g, "")
+    .replace(/(\p{M}{8})\p{M}+/gu, "$1");
+}
+
+/** The same on one line, and not too long. */
+function cleanText(text) {
+  const clean = cleanCharacters(text).replace(/^ +| +$/g, "");
+  const characters = Array.from(clean);
+  return characters.length <= mostCaptionCharacters
+    ? clean : [...characters.slice(0, 249), "…", ...characters.slice(-250)].join("");
+}
+
+const fontStyles = {
+  thin: "100", ultralight: "200", light: "300", semilight: "350", book: "380", regular: "400",
+  medium: "500", semibold: "600", bold: "700", ultrabold: "800", black: "900", heavy: "900",
+  italic: "italic", oblique: "oblique", condensed: "condensed", smallcaps: "small-caps",
+};
+
+/** A font description of the program, such as Noto Serif Bold, as CSS has it. */
+function cssFont(description, size) {
+  const words = (description ?? "Sans").split(/\s+/).filter(Boolean);
+  const styles = [];
+  for (; words.length > 0; words.pop()) {
+    const word = words.at(-1).toLowerCase().replace("-", "").replace("demi", "semi").replace("extra", "ultra");
+    const style = Object.hasOwn(fontStyles, word) ? fontStyles[word] : null;
+    if (style) styles.push(style);
+    else if (!/^[\d.]+(px)?$/.test(words.at(-1))) break;
+  }
+  const generic = new Map(Object.entries({
+    sans: "sans-serif", "sans-serif": "sans-serif", serif: "serif", mono: "monospace", monospace: "monospace",
+  }));
+  const families = words.join(" ").split(",").map((family) => family.trim()).filter(Boolean)
+    .map((family) => generic.get(family.toLowerCase()) ?? JSON.stringify(family));
+  return [...styles, `${size}px`, [...families, "sans-serif"].join(", ")].join(" ");
+}
+
+/** The sizes of the letters of captions and title in pixels. */
+function fontSizes({ layout, text }, side) {
+  const isGiven = text.fontSize !== null;
+  const caption = isGiven
+    ? Math.max(1, lengthInPixels(text.fontSize, side))
+    : Math.max(8, (0.07 * side) / Math.max(2, mostCellsInLine(layout)));
+  return { caption, title: Math.max(1.5 * caption, isGiven ? 0 : 0.03 * side) };
+}
+
+const measuringContext = document.createElement("canvas").getContext("2d");
+
+/** Characters after which a line may end. */
+const charactersBeforeBreak = "\\s_\\-\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
+const unbreakableParts = new RegExp(`[^${charactersBeforeBreak}]*[${charactersBeforeBreak}]?`, "gu");
+
+/** A text in lines of a width; words that are longer are divided. */
+function wrappedLines(text, width) {
+  const lines = [""];
+  const fits = (addition) => measuringContext.measureText((lines.at(-1) + addition).trimEnd()).width <= width;
+  for (const word of text.match(unbreakableParts).filter(Boolean)) {
+    if (!fits(word) && lines.at(-1) !== "") lines.push("");
+    for (const part of fits(word) ? [word] : graphemesOf(word)) {
+      if (!fits(part) && lines.at(-1) !== "") lines.push("");
+      lines[lines.length - 1] += part;
+    }
+  }
+  return lines;
+}
+
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** The letters of a text, each of which may be several characters. */
+function graphemesOf(text) {
+  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
+}
+
+const mostLines = 2;
+const lineCache = new Map();
+
+/** The lines of a text. Longer text loses its middle, as names differ at their ends, or its end. */
+function fittedLines(text, font, width, keepsEnd) {
+  const key = [font, width, keepsEnd, text].join("\n");
+  if (lineCache.size > 5000) lineCache.clear();
+  if (!lineCache.has(key)) {
+    measuringContext.font = font;
+    lineCache.set(key, truncatedLines(text, width, keepsEnd));
+  }
+  return lineCache.get(key);
+}
+
+function truncatedLines(text, width, keepsEnd) {
+  const whole = wrappedLines(text, width);
+  if (whole.length <= mostLines) return whole;
+  const letters = graphemesOf(text);
+  let [fitting, failing, found] = [0, letters.length, ["…"]];
+  while (failing - fitting > 1) {
+    const kept = Math.floor((fitting + failing) / 2);
+    const last = keepsEnd ? Math.floor(kept / 2) : 0;
+    const [head, tail] = [kept - last, letters.length - last];
+    const lines = wrappedLines(`${letters.slice(0, head).join("")}…${letters.slice(tail).join("")}`, width);
+    if (lines.length <= mostLines) [fitting, found] = [kept, lines];
+    else failing = kept;
+  }
+  return found;
+}
+
+/** A text in lines, drawn: its rows above the first baseline and below it; null if it has no room. */
+function measuredLabel(text, font, { width, height, keepsEnd = true }) {
+  const lines = fittedLines(text, font, width, keepsEnd);
+  measuringContext.font = font;
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = measuringContext.measureText("");
+  const step = ascent + descent;
+  if (Math.ceil(lines.length * step) > height) return null;
+  return { lines, font, step, above: Math.ceil(ascent), below: Math.ceil((lines.length - 1) * step + descent) };
+}
+
+/** The rows for labels whose baselines are at the same height, with free rows around them. */
+function labelBand(labels, above, below, least = { above: 0, below: 0 }) {
+  if (labels.length === 0) return least;
+  return {
+    above: Math.max(least.above, above + Math.max(...labels.map((label) => label.above))),
+    below: Math.max(least.below, below + Math.max(...labels.map((label) => label.below))),
+  };
+}
+
+/**
+ * The division of an arrangement that has text, with `labels`: each with its lines, its middle x and
+ * the y of its first baseline. Text for which there is no room is left out.
+ */
+function divisionWithText(arrangement) {
+  const { text } = arrangement;
+  const side = referenceSide(arrangement);
+  const sizes = fontSizes(arrangement, side);
+  const [font, titleFont] = [sizes.caption, sizes.title].map((size) => cssFont(text.font, size));
+  const margin = spacing(arrangement.margin, arrangement.layout, side);
+  const titleText = cleanText(text.title ?? "");
+  let number = 0;
+  const cells = shownCells(arrangement);
+  const captions = cells.map((placement) =>
+    placement ? captionOf(placement.photo, number += 1, text) : "");
+  let division = divisionWithBands(arrangement);
+  let [labels, title, band, titleBand] = [[], null, labelBand([]), labelBand([])];
+  // Cells of a justified layout become narrower if the band becomes higher, and then a caption may
+  // need another line.
+  for (let pass = 0, changes = true; changes && pass < 8; pass += 1) {
+    if (!division) return null;
+    const { size, frames } = division;
+    title = titleText && measuredLabel(titleText, titleFont, {
+      width: Math.max(1, size.width - 2 * margin), height: Math.floor(size.height / 4), keepsEnd: false,
+    });
+    titleBand = labelBand(title ? [title] : [], Math.floor(0.3 * sizes.title), Math.floor(0.5 * sizes.title));
+    const height = Math.floor(Math.min(...frames.map((frame) => frame.height)) / 2);
+    labels = captions.map((caption, cell) =>
+      caption && measuredLabel(caption, font, { width: frames[cell].width, height }));
+    band = labelBand(
+      labels.filter(Boolean), Math.floor(0.3 * sizes.caption), Math.floor(0.1 * sizes.caption), band);
+    division = divisionWithBands(arrangement, {
+      caption: band.above + band.below, title: titleBand.above + titleBand.below,
+    });
+    changes = division !== null && (division.size.width !== size.width
+      || division.frames.some((frame, cell) => frame.width !== frames[cell].width));
+  }
+  if (!division) return null;
+  const positioned = labels.flatMap((label, cell) => {
+    if (!label) return [];
+    const { x, width } = division.frames[cell];
+    const { frame } = frameAndCrop(cells[cell], division.areas[cell]);
+    return [{ ...label, x: x + width / 2, y: frame.y + frame.height + band.above }];
+  });
+  if (title) positioned.push({ ...title, x: division.size.width / 2, y: margin + titleBand.above });
+  return { ...division, labels: positioned };
+}
+
+/** The color of text: black or white, whichever contrasts more with the background, unless given. */
+function textColor({ text, background }) {
+  if (text.color !== null) return text.color;
+  // Transparent pictures are shown on white more often than on black.
+  const opacity = background.length > 7 ? parseInt(background.slice(7), 16) / 255 : 1;
+  return contrastingTextColor(lightOfColor(background).map((light) => light * opacity + 1 - opacity));
+}
+
+function contrastingTextColor(light) {
+  return isBright(light) ? "#000000" : "#ffffff";
+}
+
+/**
+ * Draws the labels of an arrangement. Over a blurred photo, each contrasts with what is behind it.
+ *
+ * @param scale the number of the canvas's pixels for each of the picture.
+ * @param blurred the blurred photo; null for none.
+ */
+function drawLabels(context, arrangement, scale, blurred) {
+  const { size, labels } = divisionOf(arrangement);
+  context.save();
+  context.scale(scale, scale);
+  context.fillStyle = textColor(arrangement);
+  context.textAlign = "center";
+  for (const { lines, font, step, above, below, x, y } of labels) {
+    context.font = font;
+    if (blurred && arrangement.text.color === null) {
+      const width = Math.max(...lines.map((line) => context.measureText(line.trimEnd()).width));
+      const place = { x: x - width / 2, y: y - above, width, height: above + below };
+      context.fillStyle = contrastingTextColor(meanLightBehind(blurred, size, place));
+    }
+    context.direction = isRightToLeft(lines[0]) ? "rtl" : "ltr";
+    for (const [line, words] of lines.entries()) context.fillText(words.trimEnd(), x, y + line * step);
+  }
+  context.restore();
+}
+
+const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Whether the first letter of a text belongs to a script that is written from right to left. */
+function isRightToLeft(text) {
+  return rightToLeftScript.test(text.match(/\p{L}/u)?.[0] ?? "");
+}
+
+/** The options that the text of an arrangement needs, as {@link neededOptions} has them. */
+function textOptions({ text }, shown) {
+  if (!text) return [];
+  const options = perPhotoOptions("caption", shown.map(({ photo }) => photo.caption ?? text.caption), "none");
+  if (text.title !== null) options.push(["title", text.title]);
+  // Without a caption or a title, the program refuses the others.
+  if (options.length === 0) return [];
+  for (const [name, value] of [
+    ["font", text.font], ["font-size", text.fontSize], ["text-color", text.color], ["date-format", text.dateFormat],
+  ]) {
+    if (value !== null) options.push([name, value]);
+  }
+  return options;
+}

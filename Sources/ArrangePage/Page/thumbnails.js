@@ -1,0 +1,82 @@
+// The thumbnails of the strip: their elements, and how they are dragged to cells.
+
+/** The photos of the buttons of thumbnails. */
+const photosOfThumbnails = new WeakMap();
+
+/** Shows the date of a day on its first photo, whose button says it too. */
+function showThumbnailDate(item, date = "") {
+  let chip = item.querySelector(".day");
+  if (!chip && !date) return;
+  if (!chip) {
+    chip = Object.assign(document.createElement("span"), { className: "day", ariaHidden: "true" });
+    item.append(chip);
+  }
+  if (chip.textContent !== date) chip.textContent = date;
+}
+
+/** A button for a photo, or for adding some. */
+function newThumbnail(photo) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  if (photo) {
+    button.dataset.photo = "";
+    photosOfThumbnails.set(button, photo);
+    // The button has the name.
+    photo.image.setAttribute("aria-hidden", true);
+    button.append(photo.image, document.createElement("span"));
+  } else {
+    button.id = "add";
+    button.append(newIcon("plus"));
+  }
+  item.append(button);
+  return item;
+}
+
+/**
+ * Tells when a thumbnail is dragged: with a mouse at once, with a finger after a rest, because a finger
+ * that moves at once scrolls.
+ */
+function listenForThumbnailDrags(list, actions) {
+  let drag = null;
+  let timer = 0;
+  let hasDragged = false;
+  const lift = (event) => {
+    clearTimeout(timer);
+    drag.isLifted = hasDragged = true;
+    list.setPointerCapture(event.pointerId);
+    actions.carry(drag.photo, { x: event.clientX, y: event.clientY });
+  };
+  list.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("button");
+    const photo = photosOfThumbnails.get(button);
+    hasDragged = false;
+    if (!photo || event.button !== 0 || !event.isPrimary) return;
+    // A fast mouse is outside of the list before it has moved far enough for a drag.
+    button.setPointerCapture(event.pointerId);
+    drag = { photo, x: event.clientX, y: event.clientY, isLifted: false };
+    if (event.pointerType !== "mouse") timer = setTimeout(() => lift(event), liftMilliseconds);
+  });
+  list.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const point = { x: event.clientX, y: event.clientY };
+    if (drag.isLifted) return actions.carry(drag.photo, point);
+    if (Math.hypot(point.x - drag.x, point.y - drag.y) < leastDragDistance) return;
+    if (event.pointerType === "mouse") return lift(event);
+    clearTimeout(timer);
+    drag = null;
+  });
+  const end = (finish) => (event) => {
+    clearTimeout(timer);
+    if (drag?.isLifted) finish(drag.photo, { x: event.clientX, y: event.clientY });
+    drag = null;
+  };
+  list.addEventListener("pointerup", end(actions.drop));
+  list.addEventListener("pointercancel", end(actions.cancel));
+  list.addEventListener("touchmove", (event) => drag?.isLifted && event.preventDefault(), { passive: false });
+  list.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.preventDefault());
+  list.addEventListener("click", (event) => {
+    if (hasDragged && event.detail > 0) event.stopPropagation();
+    hasDragged = false;
+  }, { capture: true });
+}

@@ -1,0 +1,30 @@
+// The tools of the selected photo, beside its cell or, on small screens, in place of the tabs.
+
+/** Shows the tools of the selected cell's photo, or none; `largest` is the largest zoom. */
+function showTools(tools, arrangement, selected, largest, phrases) {
+  const placement = selected === null ? null : shownCells(arrangement)[selected];
+  tools.hidden = !placement;
+  document.body.classList.toggle("selecting", Boolean(placement));
+  if (!placement) return;
+  tools.setAttribute("aria-label", phrases.tools({ cell: selected + 1 }));
+  for (const button of tools.querySelectorAll("[data-zoom]")) {
+    button.setAttribute("aria-disabled", button.dataset.zoom > 1 ? placement.zoom >= largest : placement.zoom <= 1);
+  }
+  const isWhole = placement.fit === "contain";
+  const fit = document.getElementById("whole");
+  fit.querySelector("span").textContent = isWhole ? phrases.fill() : phrases.whole();
+  fit.querySelector("use").setAttribute("href", isWhole ? "#icon-fill" : "#icon-whole");
+}
+
+/** Puts the tools below a cell or, where there is no room, above it or over its lower edge. */
+function positionTools(tools, cell) {
+  if (tools.hidden || !cell || getComputedStyle(tools).position !== "fixed") return;
+  const [box, { width, height }] = [cell.getBoundingClientRect(), tools.getBoundingClientRect()];
+  const middle = box.left + box.width / 2;
+  const left = Math.min(Math.max(middle - width / 2, 8), innerWidth - width - 8);
+  const below = box.bottom + 10;
+  const above = box.top - height - 10;
+  const top = below + height < innerHeight ? below : above > 0 ? above : box.bottom - height - 10;
+  tools.style.left = `${left}px`;
+  tools.style.top = `${top}px`;
+}

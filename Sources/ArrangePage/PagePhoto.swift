@@ -1,0 +1,153 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// A photo in a page: its name, its size, and a thumbnail.
+package struct PagePhoto: Sendable {
+  /// The name as it was given; `nil` for standard input.
+  private let name: Pathname?
+  /// The size of the upright photo.
+  package let size: Size
+  /// The size of the photo's file; `nil` for a stream.
+  let byteCount: Int?
+  /// The number of days from 1970-01-01 to the day on which the photo was taken; `nil` if its header
+  /// does not have it.
+  private let day: Int?
+  /// The date and the title for captions; empty if there is none.
+  private let date, title: String
+  /// A JPEG, or a PNG if the photo has transparent pixels.
+  private let thumbnail: [UInt8]
+  /// The MIME type of the thumbnail.
+  private let type: String
+  /// Problems that do not prevent the photo from being read, one line each.
+  package let warnings: [String]
+
+  /// Returns the longest side of the thumbnails of a page in pixels.
+  ///
+  /// It is 640 for 200 photos, which is the size of a cell on most screens. For other numbers, it
+  /// keeps the total number of pixels, and so the page's size, the same. It is at most 1280 (up to
+  /// 50 photos), the size of a large cell on a high-resolution screen, and at least 320 (from 800
+  /// photos).
+  package static func longestSide(amongPhotos count: Int) -> Int {
+    let side = 640 * (200 / Double(count)).squareRoot()
+    return Int(min(max(side, 320), 1280).rounded())
+  }
+
+  /// JPEG qualities to try in order, until the thumbnail is small enough. For most photos, the
+  /// first one is.
+  private static let qualities = [75, 60, 45, 30]
+
+  /// Makes the thumbnail of an open photo, once there is room for it in the memory budget.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo.
+  ///   - name: its name as it was given; `nil` for standard input.
+  ///   - date: its date as captions have it; empty if there is none.
+  ///   - longestSide: the longest side of its thumbnail in pixels.
+  ///   - limits: the limits on the photo's resources.
+  /// - Throws: `PhotoError` if the photo is bad, or an error of composing and encoding the thumbnail.
+  package init(
+    _ photo: PhotoFile, name: Pathname?, date: String = "", longestSide: Int, limits: Limits
+  ) async throws {
+    (self.name, self.date, title) = (name, date, photo.title ?? "")
+    size = photo.orientation.apply(to: photo.size)
+    byteCount = photo.byteCount
+    day = photo.byteCount == nil ? nil : CaptureTime(ofPhoto: name ?? "/dev/stdin")?.day
+    let side = Self.thumbnailSize(of: size, longestSide: longestSide)
+    // The picture, and as much again for its encoded bytes.
+    let memory = 8 * side.area
+    let style = Style(margin: .pixels(0), gap: .pixels(0), background: .transparent)
+    var plan = try GridPlan(.single, size: side, style: style)
+    plan.place(CellPhoto(photo), in: 0)
+    let needs = MemoryBudget.GridNeeds(picture: memory, plan: plan)
+    if needs.largestPhoto > limits.memory.bytes - memory {
+      let reason = PhotoError.Reason.needsMemory(
+        needs.largestPhoto, besides: memory, limit: limits.memory.bytes)
+      throw PhotoError(photo.name, reason)
+    }
+    (thumbnail, type) = try await limits.memory.withRoom(forGrid: needs) { [plan] in
+      let picture = try await Self.picture(of: plan)
+      // With this limit, 200 thumbnails of 640 pixels take 13.7 MB in base64.
+      return try Self.encoded(
+        picture, of: photo.name, atMost: longestSide * longestSide / 8)
+    }
+    warnings = photo.warnings.map { "\(photo.name): warning: \($0)" }
+  }
+
+  /// Returns the size of a photo's thumbnail: with its proportions, and never larger than the
+  /// photo.
+  static func thumbnailSize(of size: Size, longestSide: Int) -> Size {
+    let longest = max(size.width, size.height)
+    guard longest > longestSide else { return size }
+    // Rounded half up.
+    func scaled(_ length: Int) -> Int {
+      max(1, (2 * length * longestSide + longest) / (2 * longest))
+    }
+    return Size(width: scaled(size.width), height: scaled(size.height))
+  }
+
+  /// Composes a grid of one photo.
+  private static func picture(of plan: GridPlan) async throws -> Raster {
+    do throws(CompositionError) { return try await Compositor(threads: 1).compose(plan) } catch {
+      if let failure = error.failures.first { throw failure.error }
+      throw error
+    }
+  }
+
+  /// - Parameters:
+  ///   - photo: the photo of the picture, for messages.
+  ///   - budget: the maximum size of a JPEG in bytes; exceeded if even the lowest quality needs
+  ///     more.
+  private static func encoded(
+    _ picture: Raster, of photo: FileName, atMost budget: Int
+  ) throws(OutputError) -> (bytes: [UInt8], type: String) {
+    let label = "\(photo): its thumbnail"
+    guard picture.isOpaque else {
+      return (try PNGWriter(compression: .small).bytes(of: picture, label: label), "image/png")
+    }
+    var bytes: [UInt8] = []
+    for quality in qualities where bytes.isEmpty || bytes.count > budget {
+      // Chroma has the full resolution, for signs and letters.
+      bytes = try JPEGWriter(quality: quality, subsampling: .full)
+        .bytes(of: picture, label: label)
+    }
+    return (bytes, "image/jpeg")
+  }
+}
+
+extension PagePhoto {
+  /// Returns the photo as JSON, for the page.
+  ///
+  /// - Parameter view: how it is shown at first.
+  package func json(shown view: PageView) -> JSON {
+    var members: [(String, JSON)] = [("name", .string(name?.text ?? "-"))]
+    // The page gives a command with every byte of the name, and shows the name as text.
+    if let name, String(validating: name.bytes, as: UTF8.self) == nil {
+      members.append(("bytes", .string(Base64.text(of: name.bytes))))
+    }
+    if let day { members.append(("day", .integer(day))) }
+    let caption = view.caption
+    if !caption.isUsual { members.append(("caption", .string(caption.text))) }
+    // A page has only what it shows.
+    if caption.hasDate { members.append(("date", .string(date))) }
+    if caption.hasTitle { members.append(("title", .string(title))) }
+    members += [
+      ("width", .integer(size.width)), ("height", .integer(size.height)),
+      ("fit", .string("\(view.fit)")),
+      ("focus", ["x": .number(view.focus.x), "y": .number(view.focus.y)]),
+      ("zoom", .number(view.zoom)),
+      ("thumbnail", .string("data:\(type);base64,\(Base64.text(of: thumbnail))")),
+    ]
+    return JSON(members: members)
+  }
+}
+
+extension RasterWriter {
+  /// Returns the encoded bytes of a picture; `label` is its name in messages.
+  fileprivate func bytes(of picture: Raster, label: String) throws(OutputError) -> [UInt8] {
+    let output = try OutputFile.inMemory(label: label)
+    try write(picture, to: output)
+    return try output.contents
+  }
+}

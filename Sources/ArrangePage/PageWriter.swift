@@ -1,0 +1,62 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// Writes a page piece by piece: the photos one after the other, the initial state, and the mark.
+///
+/// `Page/page.html` is the page itself. Its script reads its data from one embedded JSON object.
+package struct PageWriter {
+  private var page = MarkedPageWriter()
+  /// A description of everything that determines the page apart from its template, for its mark.
+  private var sources: [String] = []
+
+  package init() {}
+
+  /// Writes everything before the photos.
+  ///
+  /// - Throws: `OutputError` if writing fails.
+  package mutating func begin(to output: borrowing OutputFile) throws(OutputError) {
+    try page.write(PageTemplate.parts.beforeData, to: output)
+    let data: JSON = [
+      "defaults": PageLook(style: Style(), size: PicturePreset.square.size).json,
+      "outputs": ["opaque": .string("grid.jpg"), "transparent": .string("grid.png")],
+      "largestZoom": .number(CellPhoto.zooms.upperBound),
+      "shapes": .array(
+        PicturePreset.allCases.map {
+          ["name": .string($0.rawValue), "size": $0.size.pageJSON]
+        }),
+      "presets": .array(Layout.presets.map { .string("\($0.layout)") }),
+      "layouts": .array(Layout.offered.map(\.pageJSON)),
+    ]
+    // The photos follow, and then the initial state, which depends on the photos that could be
+    // read.
+    try page.write(data.inScript.dropLast() + #","photos":["#, to: output)
+  }
+
+  /// Writes a photo.
+  ///
+  /// - Throws: `OutputError` if writing fails.
+  package mutating func add(
+    _ photo: PagePhoto, shown view: PageView, to output: borrowing OutputFile
+  ) throws(OutputError) {
+    let json = photo.json(shown: view).inScript
+    try page.write((sources.isEmpty ? "\n" : ",\n") + json, to: output)
+    let byteCount = photo.byteCount.map { "\($0) bytes" } ?? "stream"
+    sources.append(
+      "\(photo.size) \(byteCount) \(view.fit) \(view.focus) \(view.zoom) \(view.caption.text)")
+  }
+
+  /// Writes everything after the photos.
+  ///
+  /// - Throws: `OutputError` if writing fails.
+  package mutating func finish(
+    start: PageStart, to output: borrowing OutputFile
+  ) throws(OutputError) {
+    try page.write(#"],"start":"# + start.json.inScript + "}\n", to: output)
+    try page.write(PageTemplate.parts.afterData, to: output)
+    sources.append("\(start.json)")
+    let mark = OutputMark(.page, describing: sources.joined(separator: "\n"))
+    try page.end(with: mark, to: output)
+  }
+}
