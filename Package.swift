@@ -6,6 +6,7 @@ let strict: [SwiftSetting] = [.strictMemorySafety()]
 
 let package = Package(
   name: "instagrid",
+  // For clients of GridKit alone; the other modules are for Linux.
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "GridKit", targets: ["GridKit"]),
@@ -48,18 +49,18 @@ let package = Package(
     .target(name: "CPhotoIO", dependencies: ["CJPEG", "CPNG", "CLCMS2", "CZLIB"]),
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
-      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+      providers: [.apt(["libjpeg62-turbo-dev"])]),
     // Has no pkgConfig: SwiftPM would warn of a missing libturbojpeg0-dev in every build, though
     // only draw-fixtures needs it. The module map names the library to link.
     .systemLibrary(name: "CTurboJPEG"),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+      providers: [.apt(["libpng-dev"])]),
     // Has no pkgConfig: in newer versions it names the plug-ins, whose license is the GPL, and a
     // flag of which SwiftPM warns.
     .systemLibrary(name: "CLCMS2"),
     .systemLibrary(
-      name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+      name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Parts of instagrid-formats, which is built from ExternalPrograms/Package.swift: what it does
     // with the boxes of a HEIC before libheif reads them, and with the samples of a decoded one. Only
@@ -67,7 +68,11 @@ let package = Package(
     .target(
       name: "HEIFBoxes", path: "ExternalPrograms/Sources/HEIFBoxes",
       cSettings: [.define("_GNU_SOURCE")]),
-    .target(name: "YCbCr", path: "ExternalPrograms/Sources/YCbCr"),
+    .target(
+      name: "HEIFAdaptation", dependencies: ["HEIFBoxes"],
+      path: "ExternalPrograms/Sources/old-libheif/HEIFAdaptation",
+      cSettings: [.define("_GNU_SOURCE"), .headerSearchPath("../../HEIFBoxes")]),
+    .target(name: "YCbCr", path: "ExternalPrograms/Sources/old-libheif/YCbCr"),
 
     // Draws everything in Fixtures/: swift run draw-fixtures. Nothing else needs TurboJPEG.
     .executableTarget(
@@ -87,8 +92,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "CFileSystem",
-        "CJPEGTrial", "LibC",
+        "FileBuilders", "PhotoIO", "FileSystem", "GridKit", "HEIFBoxes", "HEIFAdaptation",
+        "CFileSystem", "CJPEGTrial", "LibC",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 

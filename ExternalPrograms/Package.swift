@@ -22,19 +22,16 @@ let package = Package(
   name: "instagrid-formats",
   products: [
     .executable(name: "instagrid-formats", targets: ["instagrid-formats"]),
-    .executable(name: "misbehaving-formats", targets: ["misbehaving-formats"]),
     .executable(name: "instagrid-captions", targets: ["instagrid-captions"]),
-    .executable(name: "misbehaving-captions", targets: ["misbehaving-captions"]),
   ],
   targets: [
     .executableTarget(
       name: "instagrid-formats",
-      dependencies: ["ProcessSupport", "HEIFBoxes", "YCbCr", "CHEIF", "CWebP", "CWebPDemux"],
+      dependencies: [
+        "ProcessSupport", "HEIFBoxes", "HEIFAdaptation", "HEIFPlanes", "CHEIF", "CWebP",
+        "CWebPDemux",
+      ],
       cSettings: c, linkerSettings: plain),
-    // For tests of the program and of the sandbox: misbehaves as its photo says.
-    .executableTarget(
-      name: "misbehaving-formats", dependencies: ["ProcessSupport", "Misdeeds"], cSettings: c,
-      linkerSettings: plain),
     // The libraries have no pkgConfig: SwiftPM would warn of those that are not installed, even if it
     // builds something else, and of flags of theirs. Scripts/build-captions finds their headers.
     .executableTarget(
@@ -44,18 +41,21 @@ let package = Package(
           "pangocairo-1.0", "pango-1.0", "gobject-2.0", "glib-2.0", "harfbuzz", "cairo",
           "fontconfig", "m",
         ].map { .linkedLibrary($0) }),
-    // For tests of the program and of the sandbox: misbehaves as its text says.
-    .executableTarget(
-      name: "misbehaving-captions", dependencies: ["ProcessSupport", "Misdeeds"], cSettings: c,
-      linkerSettings: plain),
-    // What the sandboxes must deny.
-    .target(name: "Misdeeds", dependencies: ["ProcessSupport"], cSettings: c),
-    // Reads and changes the boxes of a HEIF, without libheif. The main package tests it.
+    // Reads the boxes of a HEIF, without libheif. The main package tests it.
     .target(name: "HEIFBoxes", cSettings: c),
-    // Converts the samples of HEIC and AVIF to RGB. The main package tests it.
-    .target(name: "YCbCr", cSettings: c),
     // The messages, the input and the sandbox of a process.
     .target(name: "ProcessSupport", dependencies: ["CSeccomp"], cSettings: c),
+
+    // What only libheif before 1.19 needs: see old-libheif/README.md. The main package tests the first
+    // and the last.
+    .target(
+      name: "HEIFAdaptation", dependencies: ["HEIFBoxes"],
+      path: "Sources/old-libheif/HEIFAdaptation",
+      cSettings: c + [.headerSearchPath("../../HEIFBoxes")]),
+    .target(
+      name: "HEIFPlanes", dependencies: ["HEIFBoxes", "YCbCr", "CHEIF"],
+      path: "Sources/old-libheif/HEIFPlanes", cSettings: c),
+    .target(name: "YCbCr", path: "Sources/old-libheif/YCbCr", cSettings: c),
 
     .systemLibrary(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),

@@ -4,7 +4,6 @@ import PackageDescription
 
 let package = Package(
   name: "Client",
-  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "instagrid", path: "../..")],
   targets: [
     .executableTarget(

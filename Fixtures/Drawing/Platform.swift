@@ -1,10 +1,6 @@
 // Everything the drawing needs from the C library.
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import LibC
 
 /// The sine of an angle in radians.
 func sine(_ angle: Float) -> Float { sin(angle) }

@@ -2,8 +2,6 @@
 #include "file_system.h"
 
 #include <errno.h>
-
-#ifdef __linux__
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -77,73 +75,3 @@ ptrdiff_t file_attribute(
 int file_set_attribute(int file, const char *name, const unsigned char *value, size_t count) {
   return fsetxattr(file, name, value, count, 0);
 }
-
-#else
-#include <fcntl.h>
-#include <stdio.h>
-
-int file_in_memory(void) {
-  FILE *file = tmpfile();
-  if (file == NULL) return -1;
-  int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
-  fclose(file);
-  return descriptor;
-}
-
-#ifdef __APPLE__
-int file_rename_new(int folder, const char *old_name, const char *new_name) {
-  return renameatx_np(folder, old_name, folder, new_name, RENAME_EXCL);
-}
-
-int file_exchange(int folder, const char *one, const char *other) {
-  return renameatx_np(folder, one, folder, other, RENAME_SWAP);
-}
-#else
-int file_rename_new(int folder, const char *old_name, const char *new_name) {
-  (void)folder, (void)old_name, (void)new_name;
-  errno = ENOTSUP;
-  return -1;
-}
-
-int file_exchange(int folder, const char *one, const char *other) {
-  return file_rename_new(folder, one, other);
-}
-#endif
-
-void file_refresh(int folder, const char *name) { (void)folder, (void)name; }
-
-int file_check_movable(int folder, const char *name) {
-  (void)folder, (void)name;
-  return 0;
-}
-
-/* No access control lists: a new file has only its permission bits. */
-ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {
-  (void)path, (void)bytes;
-  return 0;
-}
-
-int file_set_acl(int file, const unsigned char *bytes, size_t count) {
-  (void)file, (void)bytes, (void)count;
-  return 0;
-}
-
-/* No extended attributes. */
-ptrdiff_t file_attribute_names(const char *path, char names[FILE_ATTRIBUTES_MAXIMUM]) {
-  (void)path, (void)names;
-  return 0;
-}
-
-ptrdiff_t file_attribute(
-    const char *path, const char *name, unsigned char *value, size_t capacity) {
-  (void)path, (void)name, (void)value, (void)capacity;
-  errno = ENOTSUP;
-  return -1;
-}
-
-int file_set_attribute(int file, const char *name, const unsigned char *value, size_t count) {
-  (void)file, (void)name, (void)value, (void)count;
-  errno = ENOTSUP;
-  return -1;
-}
-#endif

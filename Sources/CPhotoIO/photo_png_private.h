@@ -32,7 +32,7 @@ struct photo_png {
   png_infop info;
   jmp_buf escape;
   photo_error error;
-  photo_png_warning warnings[PHOTO_PNG_MAX_WARNINGS];
+  char warnings[PHOTO_PNG_MAX_WARNINGS][224]; /* libpng writes at most 214 characters */
   int warning_count;
   char damaged[4]; /* the name of the last chunk with a wrong checksum */
   int is_srgb, has_code_points;

@@ -6,26 +6,13 @@
 #include <signal.h>
 #include <spawn.h>
 
-/* Inherited descriptors may lack the close-on-exec flag. */
-#ifdef __APPLE__
-enum { CLOSING = POSIX_SPAWN_CLOEXEC_DEFAULT };
-static int close_others(posix_spawn_file_actions_t *actions) {
-  (void)actions;
-  return 0;
-}
-#else
-enum { CLOSING = 0 };
-static int close_others(posix_spawn_file_actions_t *actions) {
-  return posix_spawn_file_actions_addclosefrom_np(actions, 3);
-}
-#endif
-
 static int add_descriptors(posix_spawn_file_actions_t *actions, int photo, int socket) {
   int error = photo < 0 ? posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0)
                         : posix_spawn_file_actions_adddup2(actions, photo, 0);
   if (error == 0) error = posix_spawn_file_actions_adddup2(actions, socket, 1);
   if (error == 0) error = posix_spawn_file_actions_addopen(actions, 2, "/dev/null", O_WRONLY, 0);
-  return error != 0 ? error : close_others(actions);
+  /* Inherited descriptors may lack the close-on-exec flag. */
+  return error != 0 ? error : posix_spawn_file_actions_addclosefrom_np(actions, 3);
 }
 
 static int set_attributes(posix_spawnattr_t *attributes) {
@@ -35,7 +22,7 @@ static int set_attributes(posix_spawnattr_t *attributes) {
   int error = posix_spawnattr_setsigdefault(attributes, &all);
   if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
   if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
-  short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP | CLOSING;
+  short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP;
   return error != 0 ? error : posix_spawnattr_setflags(attributes, flags);
 }
 

@@ -59,11 +59,7 @@ package struct FileStatus: Sendable {
     identity = Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino))
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    let time = status.st_mtim
     modified = Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 

@@ -12,15 +12,11 @@ final class Folder: Sendable {
   /// Equal for two paths of one folder.
   var identity: FileStatus.Identity { status.identity }
 
-  // Swift does not import composed macros, nor those of only one system.
-  #if os(Linux)
-    /// O_PATH: a folder need not be readable to create files in it.
-    private static let searching: CInt = 0o10_000_000
-    /// O_TMPFILE.
-    private static let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
-  #else
-    private static let searching = O_RDONLY
-  #endif
+  // Swift does not import composed macros.
+  /// O_PATH: a folder need not be readable to create files in it.
+  private static let searching: CInt = 0o10_000_000
+  /// O_TMPFILE.
+  private static let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
 
   /// Opens an existing folder.
   init(_ path: Pathname) throws(SystemError) {
@@ -81,17 +77,13 @@ final class Folder: Sendable {
   ///
   /// - Returns: `nil` if the system or the file system does not support such files.
   func openUnnamed(mode: mode_t) throws(SystemError) -> OpenFile? {
-    #if os(Linux)
-      do throws(SystemError) {
-        let new = try OpenFile(".", O_WRONLY | Self.unnamed, mode: mode, in: file.descriptor)
-        guard new.hasDescriptorPath else { return nil }
-        return new
-      } catch  where [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) {
-        return nil
-      }
-    #else
+    do throws(SystemError) {
+      let new = try OpenFile(".", O_WRONLY | Self.unnamed, mode: mode, in: file.descriptor)
+      guard new.hasDescriptorPath else { return nil }
+      return new
+    } catch  where [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) {
       return nil
-    #endif
+    }
   }
 
   /// Gives an open file, whether it has a name or not, a name that must be free.

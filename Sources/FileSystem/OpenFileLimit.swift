@@ -6,11 +6,7 @@ package enum OpenFileLimit {
   /// libraries open briefly.
   private static let reserved: rlim_t = 4
 
-  #if canImport(Glibc)
-    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    private static let resource = RLIMIT_NOFILE
-  #endif
+  private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
   private static var current: rlimit? {
     var limit = rlimit()

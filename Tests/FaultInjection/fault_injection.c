@@ -15,10 +15,8 @@
    only those by its C code and by the C libraries below it are counted, because the Swift runtime
    ends a process that runs out of memory. */
 #define _GNU_SOURCE
-#include <errno.h>
-
-#ifdef __GLIBC__
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <link.h>
 #include <pthread.h>
@@ -274,4 +272,3 @@ void *calloc(size_t count, size_t size) {
 void *realloc(void *memory, size_t size) {
   return inject(MEMORY, CALLER) < 0 ? NULL : __libc_realloc(memory, size);
 }
-#endif

@@ -530,21 +530,19 @@ import Testing
     #expect(try folder.read("grid") == page)
   }
 
-  #if canImport(Glibc)
-    @Test func `a lack of space in memory names what needs it`() throws {
-      let photo: Word = .small("rgb.png")
-      let page = try FaultInjection.run(["arrange", photo, "-o", "-"], in: folder, ["write 1 28"])
-      #expect(page.end == .exit(74))
-      #expect(page.errors == "instagrid: the page: writing failed: no space left on device\n")
-      // The first two writes are those of the page before its photos.
-      let thumbnail = try FaultInjection.run(
-        ["arrange", photo, "-o", "page.html"], in: folder, ["write 3 28"])
-      #expect(thumbnail.end == .exit(74))
-      #expect(
-        thumbnail.errors
-          == "instagrid: \(photo): its thumbnail: writing failed: no space left on device\n")
-    }
-  #endif
+  @Test func `a lack of space in memory names what needs it`() throws {
+    let photo: Word = .small("rgb.png")
+    let page = try FaultInjection.run(["arrange", photo, "-o", "-"], in: folder, ["write 1 28"])
+    #expect(page.end == .exit(74))
+    #expect(page.errors == "instagrid: the page: writing failed: no space left on device\n")
+    // The first two writes are those of the page before its photos.
+    let thumbnail = try FaultInjection.run(
+      ["arrange", photo, "-o", "page.html"], in: folder, ["write 3 28"])
+    #expect(thumbnail.end == .exit(74))
+    #expect(
+      thumbnail.errors
+        == "instagrid: \(photo): its thumbnail: writing failed: no space left on device\n")
+  }
 
   @Test func `a full disk is an error, and what was there stays`() throws {
     let outcome = try arrange(.small("rgb.png"), "-o", "/dev/full")

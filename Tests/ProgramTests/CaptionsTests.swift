@@ -65,42 +65,40 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    /// A process can be restricted by Landlock at most 16 times, so that the process that draws text can
-    /// do it twice, once or never after its parents have done it 14, 15 or 16 times.
-    @Test(arguments: 14...16)
-    func `without Landlock, text is drawn only if that is allowed`(_ layers: Int) throws {
-      let source = """
-        #define _GNU_SOURCE
-        #include <linux/landlock.h>
-        #include <sys/prctl.h>
-        #include <sys/syscall.h>
-        #include <unistd.h>
-        __attribute__((constructor)) static void enter(void) {
-          prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-          for (int i = 0; i < \(layers); i++) {
-            struct landlock_ruleset_attr rules = {.handled_access_fs = LANDLOCK_ACCESS_FS_MAKE_BLOCK};
-            int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
-            if (set < 0) return;
-            syscall(SYS_landlock_restrict_self, set, 0);
-            close(set);
-          }
+  /// A process can be restricted by Landlock at most 16 times, so that the process that draws text can
+  /// do it twice, once or never after its parents have done it 14, 15 or 16 times.
+  @Test(arguments: 14...16)
+  func `without Landlock, text is drawn only if that is allowed`(_ layers: Int) throws {
+    let source = """
+      #define _GNU_SOURCE
+      #include <linux/landlock.h>
+      #include <sys/prctl.h>
+      #include <sys/syscall.h>
+      #include <unistd.h>
+      __attribute__((constructor)) static void enter(void) {
+        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+        for (int i = 0; i < \(layers); i++) {
+          struct landlock_ruleset_attr rules = {.handled_access_fs = LANDLOCK_ACCESS_FS_MAKE_BLOCK};
+          int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+          if (set < 0) return;
+          syscall(SYS_landlock_restrict_self, set, 0);
+          close(set);
         }
-
-        """
-      try FaultInjection.compile(
-        folder.write(Array(source.utf8), to: "layers.c"), into: folder["layers.so"])
-      for words in [[], ["--no-landlock"]] as [[Word]] {
-        let outcome = try Program.run(
-          ["compose", "-s", "64", "-l", "1x1", "a.png", "--title", "T", "-o", "g.png", "--force"]
-            + words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"],
-          setup: "export LD_PRELOAD='\(folder["layers.so"])'")
-        let isDrawn = outcome.end == .exit(0)
-        #expect(isDrawn == (layers == 14 || !words.isEmpty), "\(outcome)")
-        #expect(isDrawn || outcome.errors.contains("Landlock"), "\(outcome)")
       }
+
+      """
+    try FaultInjection.compile(
+      folder.write(Array(source.utf8), to: "layers.c"), into: folder["layers.so"])
+    for words in [[], ["--no-landlock"]] as [[Word]] {
+      let outcome = try Program.run(
+        ["compose", "-s", "64", "-l", "1x1", "a.png", "--title", "T", "-o", "g.png", "--force"]
+          + words, in: folder, environment: ["FONTCONFIG_FILE=\(folder["fonts.conf"])"],
+        setup: "export LD_PRELOAD='\(folder["layers.so"])'")
+      let isDrawn = outcome.end == .exit(0)
+      #expect(isDrawn == (layers == 14 || !words.isEmpty), "\(outcome)")
+      #expect(isDrawn || outcome.errors.contains("Landlock"), "\(outcome)")
     }
-  #endif
+  }
 
   @Test func `a caption shortens its photo, and not its cell`() throws {
     let words: [Word] = [

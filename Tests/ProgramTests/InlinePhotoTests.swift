@@ -127,19 +127,17 @@ import Testing
         "instagrid: standard input:1: photo 1 of line 1: reading failed: file too large\n"))
   }
 
-  #if canImport(Glibc)
-    @Test(arguments: [(12, 71, "not enough memory to decode it"), (28, 74, "reading failed: no ")])
-    func `a failing write of a photo has the exit code of its reason`(
-      _ error: Int, _ code: Int32, _ message: String
-    ) throws {
-      try folder.write(
-        Array(#"{"photos":[\#(try inline(.small("rgb.png")))],"output":"1.png"}"#.utf8), to: "list")
-      let outcome = try FaultInjection.run(
-        ["batch", "--manifest", "list"], in: folder, ["write 1+ \(error)"])
-      #expect(outcome.end == .exit(code))
-      #expect(outcome.errors.contains(": photo 1 of line 1: \(message)"))
-    }
-  #endif
+  @Test(arguments: [(12, 71, "not enough memory to decode it"), (28, 74, "reading failed: no ")])
+  func `a failing write of a photo has the exit code of its reason`(
+    _ error: Int, _ code: Int32, _ message: String
+  ) throws {
+    try folder.write(
+      Array(#"{"photos":[\#(try inline(.small("rgb.png")))],"output":"1.png"}"#.utf8), to: "list")
+    let outcome = try FaultInjection.run(
+      ["batch", "--manifest", "list"], in: folder, ["write 1+ \(error)"])
+    #expect(outcome.end == .exit(code))
+    #expect(outcome.errors.contains(": photo 1 of line 1: \(message)"))
+  }
 
   @Test func `photos of a line that are too large are refused, and the next line is read`() throws {
     let photo: Word = .small("rgb.png")

@@ -16,25 +16,23 @@ import Testing
       [(part, 4095 / part.utf8.count), (part, 20_000)]
     }
 
-  #if canImport(Glibc)
-    @Test(arguments: paths)
-    func `a path in a manifest takes a few system calls, however many parts it has`(
-      _ part: String, _ count: Int
-    ) throws {
-      let path = String(repeating: part, count: count)
-      for record in [
-        #"{"photos":["\#(path)"],"output":"o.png"}"#,
-        #"{"photos":["\#(photo)"],"output":"\#(path)o.png"}"#,
-      ] {
-        try folder.write(Array((record + "\n").utf8), to: "list")
-        let calls = try FaultInjection.counts(
-          ["batch", "--manifest", "list", "--dry-run", "--json", "--quiet"], in: folder)
-        for kind in ["stat", "readlink", "open", "mkdir", "access"] {
-          #expect(calls[kind].map { $0 < 100 } == true, "\(kind): \(calls[kind] ?? -1)")
-        }
+  @Test(arguments: paths)
+  func `a path in a manifest takes a few system calls, however many parts it has`(
+    _ part: String, _ count: Int
+  ) throws {
+    let path = String(repeating: part, count: count)
+    for record in [
+      #"{"photos":["\#(path)"],"output":"o.png"}"#,
+      #"{"photos":["\#(photo)"],"output":"\#(path)o.png"}"#,
+    ] {
+      try folder.write(Array((record + "\n").utf8), to: "list")
+      let calls = try FaultInjection.counts(
+        ["batch", "--manifest", "list", "--dry-run", "--json", "--quiet"], in: folder)
+      for kind in ["stat", "readlink", "open", "mkdir", "access"] {
+        #expect(calls[kind].map { $0 < 100 } == true, "\(kind): \(calls[kind] ?? -1)")
       }
     }
-  #endif
+  }
 
   /// Characters that take time to divide text into, to compare or to escape.
   private static let parts = [

@@ -46,39 +46,37 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    /// Runs the program in a shell in which descriptor 9 is the same standard output. Expects a
-    /// picture in `report`, and the JSON object on standard error.
-    private func expectApart(_ output: String, _ report: String) throws {
-      let command = "\(words.map(\.description).joined(separator: " ")) --json -f png -o \(output)"
-      // The inner shell executes the program, which keeps its process number.
-      let inner = "sh -c \"exec instagrid \(command.replacing("$", with: #"\$"#)) 9>&-\""
-      let outcome = try Program.runScript(
-        "sh -c 'exec 9>&1; \(inner); exit' 2>object \(report)", in: folder)
-      #expect(outcome.isQuietSuccess, "\(outcome)")
-      #expect(try PictureHeader(folder.read("report")) == PictureHeader(.png, side: 64))
-      #expect(try folder["object"].text().hasPrefix(#"{"ok":true,"#))
-    }
+  /// Runs the program in a shell in which descriptor 9 is the same standard output. Expects a
+  /// picture in `report`, and the JSON object on standard error.
+  private func expectApart(_ output: String, _ report: String) throws {
+    let command = "\(words.map(\.description).joined(separator: " ")) --json -f png -o \(output)"
+    // The inner shell executes the program, which keeps its process number.
+    let inner = "sh -c \"exec instagrid \(command.replacing("$", with: #"\$"#)) 9>&-\""
+    let outcome = try Program.runScript(
+      "sh -c 'exec 9>&1; \(inner); exit' 2>object \(report)", in: folder)
+    #expect(outcome.isQuietSuccess, "\(outcome)")
+    #expect(try PictureHeader(folder.read("report")) == PictureHeader(.png, side: 64))
+    #expect(try folder["object"].text().hasPrefix(#"{"ok":true,"#))
+  }
 
-    @Test(
-      arguments: [
-        "/proc/thread-self/fd/1", "/proc/$$/fd/1", "/proc/self/task/$$/fd/1", "/dev/./stdout",
-        "/proc/$$/task/$$/fd/1", "link", "folder/1", "linked/stdout",
-      ], [">report", "| cat >report"])
-    func `no name of the standard output mixes a picture into the report`(
-      _ name: String, _ report: String
-    ) throws {
-      try folder.makeSymbolicLink("link", to: "link2")
-      try folder.makeSymbolicLink("link2", to: "/proc/thread-self/fd/1")
-      try folder.makeSymbolicLink("folder", to: "/dev/fd")
-      try folder.makeSymbolicLink("linked", to: "/dev")
-      try expectApart(name, report)
-    }
+  @Test(
+    arguments: [
+      "/proc/thread-self/fd/1", "/proc/$$/fd/1", "/proc/self/task/$$/fd/1", "/dev/./stdout",
+      "/proc/$$/task/$$/fd/1", "link", "folder/1", "linked/stdout",
+    ], [">report", "| cat >report"])
+  func `no name of the standard output mixes a picture into the report`(
+    _ name: String, _ report: String
+  ) throws {
+    try folder.makeSymbolicLink("link", to: "link2")
+    try folder.makeSymbolicLink("link2", to: "/proc/thread-self/fd/1")
+    try folder.makeSymbolicLink("folder", to: "/dev/fd")
+    try folder.makeSymbolicLink("linked", to: "/dev")
+    try expectApart(name, report)
+  }
 
-    @Test func `nor does the name that the same pipe has in another process`() throws {
-      try expectApart("/proc/$PPID/fd/9", "| cat >report")
-    }
-  #endif
+  @Test func `nor does the name that the same pipe has in another process`() throws {
+    try expectApart("/proc/$PPID/fd/9", "| cat >report")
+  }
 
   /// A note is printed about a photo that is enlarged.
   @Test(arguments: ["2>&-", "2>/dev/full", "2>closed"])

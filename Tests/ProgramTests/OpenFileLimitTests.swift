@@ -38,21 +38,19 @@ import Testing
     #expect(folder.names(in: "grids").count == 9)
   }
 
-  #if canImport(Glibc)
-    @Test func `some descriptors are left to the runtime`() throws {
-      let counts = try TemporaryFolder()
-      let many = Array(repeating: photos, count: 8).flatMap { $0 }
-      let look = "ls /proc/$PPID/fd | wc -l >>'\(counts.path)/open'"
-      let words: [Word] = ["compose", "-l", "9+9+9+9+9+9+9+9", "-g", "1", "-o", "grid.png"]
-      let outcome = try FaultInjection.run(
-        words + many, in: folder, ["open 1+ !\(look)"], setup: "ulimit -n 40")
-      #expect(outcome.end == .exit(74))
-      let numbers = String(decoding: try counts.read("open"), as: UTF8.self).split(separator: "\n")
-      let most = numbers.compactMap { Int($0) }.max()
-      // The runtime itself may use some of the descriptors that are left to it.
-      #expect(most.map { (33..<40).contains($0) } == true, "\(numbers)")
-    }
-  #endif
+  @Test func `some descriptors are left to the runtime`() throws {
+    let counts = try TemporaryFolder()
+    let many = Array(repeating: photos, count: 8).flatMap { $0 }
+    let look = "ls /proc/$PPID/fd | wc -l >>'\(counts.path)/open'"
+    let words: [Word] = ["compose", "-l", "9+9+9+9+9+9+9+9", "-g", "1", "-o", "grid.png"]
+    let outcome = try FaultInjection.run(
+      words + many, in: folder, ["open 1+ !\(look)"], setup: "ulimit -n 40")
+    #expect(outcome.end == .exit(74))
+    let numbers = String(decoding: try counts.read("open"), as: UTF8.self).split(separator: "\n")
+    let most = numbers.compactMap { Int($0) }.max()
+    // The runtime itself may use some of the descriptors that are left to it.
+    #expect(most.map { (33..<40).contains($0) } == true, "\(numbers)")
+  }
 
   @Test func `more photos than may be open give one message that names a photo`() throws {
     let many = Array(repeating: photos, count: 8).flatMap { $0 }

@@ -63,32 +63,30 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    @Test(arguments: ["png", "jpeg"] as [Word])
-    func `a full disk is reported as a write failure`(_ format: Word) throws {
-      let outcome = try compose(to: "/dev/full", "-f", format)
-      #expect(outcome.end == .exit(74))
-      #expect(
-        outcome.errors == "instagrid: /dev/full: writing failed: no space left on device\n")
-      let stream = try compose(to: "-", "-f", format, setup: "exec > /dev/full")
-      #expect(stream.end == .exit(74))
-      #expect(
-        stream.errors == "instagrid: standard output: writing failed: no space left on device\n")
-      #expect(folder.names == [])
-    }
+  @Test(arguments: ["png", "jpeg"] as [Word])
+  func `a full disk is reported as a write failure`(_ format: Word) throws {
+    let outcome = try compose(to: "/dev/full", "-f", format)
+    #expect(outcome.end == .exit(74))
+    #expect(
+      outcome.errors == "instagrid: /dev/full: writing failed: no space left on device\n")
+    let stream = try compose(to: "-", "-f", format, setup: "exec > /dev/full")
+    #expect(stream.end == .exit(74))
+    #expect(
+      stream.errors == "instagrid: standard output: writing failed: no space left on device\n")
+    #expect(folder.names == [])
+  }
 
-    // AddressSanitizer needs more address space than the limit. FaultInjectionTests set no limit.
-    @Test(.enabled(if: !FaultInjection.isSanitized))
-    func `a picture too large for memory is an error, not a crash`() throws {
-      try folder.write(before, to: "old.png")
-      // 16384 x 16384 pixels of four bytes are a gibibyte; the limit is in units of 1024 bytes.
-      let outcome = try compose(to: "old.png", "-s", "16384", setup: "ulimit -v 900000")
-      #expect(outcome.end == .exit(71))
-      #expect(outcome.errors.contains("not enough memory"))
-      #expect(folder.names == ["old.png"])
-      #expect(try folder.read("old.png") == before)
-    }
-  #endif
+  // AddressSanitizer needs more address space than the limit. FaultInjectionTests set no limit.
+  @Test(.enabled(if: !FaultInjection.isSanitized))
+  func `a picture too large for memory is an error, not a crash`() throws {
+    try folder.write(before, to: "old.png")
+    // 16384 x 16384 pixels of four bytes are a gibibyte; the limit is in units of 1024 bytes.
+    let outcome = try compose(to: "old.png", "-s", "16384", setup: "ulimit -v 900000")
+    #expect(outcome.end == .exit(71))
+    #expect(outcome.errors.contains("not enough memory"))
+    #expect(folder.names == ["old.png"])
+    #expect(try folder.read("old.png") == before)
+  }
 
   @Test(.enabled(if: FaultInjection.canLimitFiles))
   func `a picture over the file size limit fails and leaves no file`() throws {

@@ -80,49 +80,47 @@ import Testing
     #expect(folder.names == ["fifo", "grid.png"])
   }
 
-  #if os(Linux)
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `a signal ends the program while standard error is full`(_ signal: CInt) throws {
-      try folder.makeFIFO("full")
-      let full = unsafe folder["full"].withCString {
-        unsafe open($0, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-      }
-      defer { close(full) }
-      let bytes = [UInt8](repeating: 0, count: 4096)
-      while unsafe write(full, bytes, bytes.count) > 0 {}
-      let run = try Program.start(
-        ["compose", "-l", "rows:1", "fifo", "-o", "grid.png", "--progress", "always"], in: folder,
-        setup: "exec 2>full")
-      let tasks: Pathname = "/proc/\(run.process)/task"
-      // The first words are the number of the call, write(2) on x86-64 or arm64, and its descriptor.
-      try run.wait {
-        tasks.names.contains { task in
-          let call = (try? folder["\(tasks)/\(task)/syscall"].text()) ?? ""
-          return call.hasPrefix("1 0x2 ") || call.hasPrefix("64 0x2 ")
-        }
-      }
-      run.send(signal)
-      #expect(try run.finish().end == .signal(signal))
-      #expect(folder.names == ["fifo", "full"])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a signal ends the program while standard error is full`(_ signal: CInt) throws {
+    try folder.makeFIFO("full")
+    let full = unsafe folder["full"].withCString {
+      unsafe open($0, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     }
+    defer { close(full) }
+    let bytes = [UInt8](repeating: 0, count: 4096)
+    while unsafe write(full, bytes, bytes.count) > 0 {}
+    let run = try Program.start(
+      ["compose", "-l", "rows:1", "fifo", "-o", "grid.png", "--progress", "always"], in: folder,
+      setup: "exec 2>full")
+    let tasks: Pathname = "/proc/\(run.process)/task"
+    // The first words are the number of the call, write(2) on x86-64 or arm64, and its descriptor.
+    try run.wait {
+      tasks.names.contains { task in
+        let call = (try? folder["\(tasks)/\(task)/syscall"].text()) ?? ""
+        return call.hasPrefix("1 0x2 ") || call.hasPrefix("64 0x2 ")
+      }
+    }
+    run.send(signal)
+    #expect(try run.finish().end == .signal(signal))
+    #expect(folder.names == ["fifo", "full"])
+  }
 
-    @Test func `every thread blocks the signals except the one that waits for them`() throws {
-      let run = try start("grid.png")
-      let fifo = try feedHalf(to: run)
-      // SigBlk is the set of blocked signals, in hexadecimal, the first as the lowest bit
-      // (proc(5)).
-      let tasks: Pathname = "/proc/\(run.process)/task"
-      let blocked = try tasks.names.map { task in
-        let status = try folder["\(tasks)/\(task)/status"].text()
-        let line = status.firstMatch(of: /SigBlk:\s*([0-9a-f]+)/)
-        return try #require(line.flatMap { UInt64($0.1, radix: 16) })
-      }
-      for signal in [SIGINT, SIGTERM, SIGHUP] {
-        #expect(blocked.count { $0 >> UInt64(signal - 1) & 1 == 0 } == 1, "signal \(signal)")
-      }
-      run.send(SIGTERM)
-      #expect(try run.finish().end == .signal(SIGTERM))
-      _ = consume fifo
+  @Test func `every thread blocks the signals except the one that waits for them`() throws {
+    let run = try start("grid.png")
+    let fifo = try feedHalf(to: run)
+    // SigBlk is the set of blocked signals, in hexadecimal, the first as the lowest bit
+    // (proc(5)).
+    let tasks: Pathname = "/proc/\(run.process)/task"
+    let blocked = try tasks.names.map { task in
+      let status = try folder["\(tasks)/\(task)/status"].text()
+      let line = status.firstMatch(of: /SigBlk:\s*([0-9a-f]+)/)
+      return try #require(line.flatMap { UInt64($0.1, radix: 16) })
     }
-  #endif
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      #expect(blocked.count { $0 >> UInt64(signal - 1) & 1 == 0 } == 1, "signal \(signal)")
+    }
+    run.send(SIGTERM)
+    #expect(try run.finish().end == .signal(SIGTERM))
+    _ = consume fifo
+  }
 }

@@ -3,7 +3,6 @@
    mutex protects. This library reports those locks to it. */
 #define _GNU_SOURCE
 
-#ifdef __linux__
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,4 +35,3 @@ SWIFT void visible_unlock(SELF) {
   if (__tsan_release) __tsan_release(lock);
   ((SWIFT void (*)(SELF))dlsym(RTLD_NEXT, UNLOCK))(lock);
 }
-#endif

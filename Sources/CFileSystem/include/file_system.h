@@ -19,8 +19,8 @@ void file_refresh(int folder, const char *name);
    EPERM if the file is immutable or append-only, and with EBUSY if something is mounted on it. */
 int file_check_movable(int folder, const char *name);
 
-/* Opens a new file that exists only in memory, or if the system has no such files, an unlinked
-   temporary file. Returns its descriptor, which is closed when the process executes a program. */
+/* Opens a new file that exists only in memory. Returns its descriptor, which is closed when the
+   process executes a program. */
 int file_in_memory(void);
 
 /* The largest supported access control list in bytes: 256 entries, ten times the usual number. */

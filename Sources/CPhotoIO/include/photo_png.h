@@ -91,30 +91,8 @@ int photo_png_unknown_index(const photo_png *png);
 /* Whether compressed data after the last row were left unread. */
 int photo_png_has_trailing_data(const photo_png *png);
 
-/* What libpng warns about. Swift's switches are exhaustive because the enum is closed. */
-typedef enum __attribute__((enum_extensibility(closed))) {
-  PHOTO_PNG_UNKNOWN, /* none of these */
-  PHOTO_PNG_WRONG_CHECKSUM,
-  PHOTO_PNG_DUPLICATE,
-  PHOTO_PNG_MISPLACED,
-  PHOTO_PNG_INVALID,
-  PHOTO_PNG_TOO_LARGE,
-  PHOTO_PNG_PALETTE_OF_GRAY,
-  PHOTO_PNG_TRANSPARENCY_TWICE,        /* tRNS, and alpha in the rows */
-  PHOTO_PNG_TRANSPARENCY_BEYOND_DEPTH, /* tRNS with samples that have more bits than the rows' */
-  PHOTO_PNG_EXTRA_DATA                 /* after the last row */
-} photo_png_problem;
-
-typedef struct {
-  photo_png_problem problem;
-  char chunk[5]; /* the name of the chunk that has it, or "" */
-} photo_png_warning;
-
-/* Parses the text of a warning of libpng. */
-photo_png_warning photo_png_parse_warning(const char *text);
-
-/* The warnings so far about what is used, without duplicates; NULL after the last one. */
-const photo_png_warning *photo_png_get_warning(const photo_png *png, int index);
+/* libpng's warnings so far about what is used, without duplicates; NULL after the last one. */
+const char *photo_png_get_warning(const photo_png *png, int index);
 
 /* Writing */
 

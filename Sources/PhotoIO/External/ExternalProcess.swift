@@ -88,11 +88,7 @@ final class ExternalProcess {
 
   private static func makeSocketPair() throws(SystemError) -> (program: CInt, process: CInt) {
     var ends: [CInt] = [-1, -1]
-    #if canImport(Glibc)
-      let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(errno) }
     let pair = (program: ends[0], process: ends[1])
     if ends.contains(where: OpenFileLimit.isReserved) {

@@ -124,8 +124,4 @@ struct ExternalSocket {
 private let withoutWaiting = CInt(MSG_DONTWAIT)
 
 // Keeps a closed socket from ending this program by a signal.
-#if canImport(Darwin)
-  private let quietly: CInt = 0
-#else
-  private let quietly = CInt(MSG_NOSIGNAL)
-#endif
+private let quietly = CInt(MSG_NOSIGNAL)

@@ -62,7 +62,7 @@ import GridKit
     var lines: [String] = []
     var index: CInt = 0
     while let warning = unsafe photo_png_get_warning(reader, index) {
-      lines.append(PNGWarning.line(unsafe warning.pointee))
+      lines.append("libpng warns: " + (unsafe String(cString: warning)).asMessageClause)
       index += 1
     }
     return lines

@@ -54,7 +54,8 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
     read += try source.read(min(count + 4, PhotoFormat.maximumEXIFBytes) - (read.count - 4))
     let content = read.prefix(4 + count)
     if read.count == count + 8, !PNGChunk.isChecksum(read.suffix(4), of: content) {
-      warn(PNGWarning.wrongChecksum(of: String(decoding: name, as: UTF8.self)))
+      let name = String(decoding: name, as: UTF8.self)
+      warn("its \(name) chunk has a wrong checksum; it is ignored")
       return nil
     }
     return PNGChunk(content)

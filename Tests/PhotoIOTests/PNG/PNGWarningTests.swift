@@ -1,4 +1,3 @@
-import CPhotoIO
 import GridKit
 import TestSupport
 import Testing
@@ -19,52 +18,46 @@ import Testing
 
   private static let gamma = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455))
 
-  @Test func `faulty color chunks are named, with their effect`() async throws {
+  @Test func `faulty chunks that are used are named`() async throws {
     let damaged = PNGFile.Chunk(name: "gAMA", data: bigEndian(45455), isIntact: false)
+    // The words are libpng's, and some differ between its versions.
     let cases: [(PNGFile, String)] = [
-      (gray(Self.gamma, Self.gamma), "it has more than one gAMA chunk; the first is used"),
-      (gray(damaged), "its gAMA chunk has a wrong checksum; it is ignored"),
-      (
-        gray(PNGFile.Chunk(name: "gAMA", data: [1])), "its gAMA chunk is invalid; it is ignored"
-      ),
+      (gray(Self.gamma, Self.gamma), "libpng warns: gAMA: duplicate"),
+      (gray(damaged), "libpng warns: gAMA: CRC error"),
+      (gray(PNGFile.Chunk(name: "gAMA", data: [1])), "libpng warns: gAMA: "),
       (
         gray(PNGFile.Chunk(name: "sRGB", data: [0], isIntact: false)),
-        "its sRGB chunk has a wrong checksum; it is ignored"
+        "libpng warns: sRGB: CRC error"
       ),
-      (
-        gray(PNGFile.Chunk(name: "PLTE", data: [1, 2, 3])),
-        "it is gray and has a palette; the palette is ignored"
-      ),
+      (gray(PNGFile.Chunk(name: "PLTE", data: [1, 2, 3])), "libpng warns: PLTE: "),
       (
         gray(PNGFile.Chunk(name: "cHRM", data: [UInt8](repeating: 0x7F, count: 32))),
-        "its cHRM chunk has invalid values; its colors may be wrong"
+        "libpng warns: cHRM: "
       ),
       (
         PNGFile(
           width: 1, height: 1, colorType: 4, rows: [[1, 2]],
           extra: [PNGFile.Chunk(name: "tRNS", data: [0, 1])]),
-        "it has alpha and a tRNS chunk; the chunk is ignored"
+        "libpng warns: tRNS: "
       ),
-      (
-        gray(PNGFile.Chunk(name: "tRNS", data: [9, 1])),
-        "its tRNS chunk names a color that its depth cannot represent; transparency may be wrong"
-      ),
+      (gray(PNGFile.Chunk(name: "tRNS", data: [9, 1])), "libpng warns: tRNS chunk has "),
       (
         PNGFile(
           width: 1, height: 1, colorType: 3, rows: [[0]],
           extra: [PNGFile.Chunk(name: "PLTE", data: [1, 2, 3]), Self.gamma]),
-        "its gAMA chunk is in the wrong place; it is ignored"
+        "libpng warns: gAMA: out of place"
       ),
     ]
     for (file, expected) in cases {
-      #expect(try await warnings(file) == [expected])
+      let warnings = try await warnings(file)
+      #expect(warnings.count == 1 && warnings[0].hasPrefix(expected), "\(warnings)")
     }
   }
 
   @Test func `faults of the header are reported before the photo is decoded`() throws {
     let file = gray(Self.gamma, Self.gamma)
     let photo = try openFile(file.bytes)
-    #expect(photo.warnings == ["it has more than one gAMA chunk; the first is used"])
+    #expect(photo.warnings == ["libpng warns: gAMA: duplicate"])
   }
 
   @Test func `faulty chunks that are not used are not mentioned`() async throws {
@@ -89,8 +82,8 @@ import Testing
   @Test func `data after the last row cause a warning`() async throws {
     var file = gray()
     file.chunks[1].data = stored([0, 1, 2] + [UInt8](repeating: 7, count: 100))
-    #expect(
-      try await warnings(file) == ["it has more data than its rows need; the rest is ignored"])
+    let warnings = try await warnings(file)
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("libpng warns: IDAT: "), "\(warnings)")
   }
 
   @Test func `an index beyond the palette is black, and causes a warning`() async throws {
@@ -125,46 +118,5 @@ import Testing
     let photo = try openFile(file.bytes)
     _ = try await photo.decode(Rect(x: 0, y: 0, width: 8, height: 1))
     #expect(photo.warnings.isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      ("gAMA: CRC error", "its gAMA chunk has a wrong checksum; it is ignored"),
-      ("gAMA: duplicate", "it has more than one gAMA chunk; the first is used"),
-      ("cHRM: out of place", "its cHRM chunk is in the wrong place; it is ignored"),
-      ("gAMA: invalid", "its gAMA chunk is invalid; it is ignored"),
-      ("gAMA: too short", "its gAMA chunk is invalid; it is ignored"),
-      ("gAMA: too long", "its gAMA chunk is invalid; it is ignored"),
-      ("iCCP: chunk data is too large", "its iCCP chunk is too large; it is ignored"),
-      ("eXIf: unknown chunk exceeds memory limits", "its eXIf chunk is too large; it is ignored"),
-      ("PLTE: ignored in grayscale PNG", "it is gray and has a palette; the palette is ignored"),
-      (
-        "tRNS: invalid with alpha channel",
-        "it has alpha and a tRNS chunk; the chunk is ignored"
-      ),
-      (
-        "tRNS chunk has out-of-range samples for bit_depth",
-        "its tRNS chunk names a color that its depth cannot represent; transparency may be wrong"
-      ),
-      (
-        "IDAT: chunk data is too large",
-        "it has a larger IDAT chunk than its rows need; the rest is ignored"
-      ),
-      ("IDAT: Too much image data", "it has more data than its rows need; the rest is ignored"),
-      ("IDAT: Extra compressed data", "it has more data than its rows need; the rest is ignored"),
-      ("IDAT: extra compressed data", "it has more data than its rows need; the rest is ignored"),
-      // Texts that are not known are not repeated.
-      ("gAMA: some new fault", "its gAMA chunk has invalid values; its colors may be wrong"),
-      ("gAMA: duplicated", "its gAMA chunk has invalid values; its colors may be wrong"),
-      (
-        "IDAT: some new fault",
-        "its data are damaged after the last row; its rows are used anyway"
-      ),
-      ("some new fault", "libpng reports a problem with it; it was decoded as far as possible"),
-      ("IDAT:", "libpng reports a problem with it; it was decoded as far as possible"),
-    ])
-  func `a text of libpng is reworded`(text: String, line: String) {
-    let warning = unsafe photo_png_parse_warning(text)
-    #expect(PNGWarning.line(warning) == line)
   }
 }

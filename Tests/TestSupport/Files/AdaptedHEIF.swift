@@ -1,3 +1,4 @@
+import HEIFAdaptation
 import HEIFBoxes
 
 /// The boxes of a HEIF as `instagrid-formats` reads them, and changes them for an old libheif.

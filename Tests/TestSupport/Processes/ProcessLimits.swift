@@ -2,13 +2,8 @@ import LibC
 
 // For tests that run in another process, which ends with them.
 
-#if canImport(Glibc)
-  private let openFiles = CInt(RLIMIT_NOFILE.rawValue)
-  private let fileSize = CInt(RLIMIT_FSIZE.rawValue)
-#else
-  private let openFiles = RLIMIT_NOFILE
-  private let fileSize = RLIMIT_FSIZE
-#endif
+private let openFiles = CInt(RLIMIT_NOFILE.rawValue)
+private let fileSize = CInt(RLIMIT_FSIZE.rawValue)
 
 /// Limits the number of files that this process may open.
 ///

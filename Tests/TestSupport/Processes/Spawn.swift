@@ -15,13 +15,8 @@ let inheritance = Mutex(())
 ///   - environment: the environment, as `NAME=VALUE`.
 ///   - streams: its standard input, output and error.
 func spawn(_ command: [Pathname], environment: [String], streams: [CInt]) throws -> pid_t {
-  #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-    var attributes: posix_spawnattr_t?
-  #else
-    var actions = unsafe posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-  #endif
+  var actions = unsafe posix_spawn_file_actions_t()
+  var attributes = posix_spawnattr_t()
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
   for (number, file) in streams.enumerated() {
