@@ -83,7 +83,9 @@ class GeometryTests(unittest.TestCase):
             planned += len(cases[-1][1]["cells"])
         with open(folder() / "grids.ndjson", "w") as manifest:
             for number, (record, _) in enumerate(cases):
-                print(json.dumps({**record, "output": f"grid-{number}.png"}), file=manifest)
+                # Texts that are too high for their cells are left out.
+                output = {"output": f"grid-{number}.png", "skip-bad": True}
+                print(json.dumps({**record, **output}), file=manifest)
         printed = subprocess.run(
             [PROGRAM, "batch", "--dry-run", "--json", "--manifest", "grids.ndjson"], cwd=folder(),
             capture_output=True).stdout.splitlines()

@@ -107,9 +107,7 @@ import Testing
     let photo = try PhotoFile(try folder.write(file.bytes, to: "a.png"))
     #expect(photo.orientation == .up)
     #expect(try await photo.decode().samples == [1, 2])
-    #expect(
-      photo.warnings
-        == (["eXIf", "sRGB"].contains(name)
-          ? ["its \(name) chunk is too large; it is ignored"] : []))
+    #expect(photo.warnings.isEmpty != ["eXIf", "sRGB"].contains(name))
+    #expect(photo.warnings.allSatisfy { $0.hasPrefix("libpng warns: \(name): ") })
   }
 }
