@@ -92,7 +92,7 @@ struct PhotoReport {
   /// The report as one line of JSON.
   var json: JSON {
     let details = photo.details
-    var members: [(String, JSON)] = [
+    let members: [(String, JSON)] = [
       ("path", name.json),
       ("format", .string(details.format.name)),
       ("coding", .string(details.coding)),
