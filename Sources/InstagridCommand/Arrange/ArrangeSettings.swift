@@ -21,7 +21,7 @@ extension ArrangeSettings {
     ReadingSettings.maxPixels.lifted(to: \.start.reading)
     ReadingSettings.maxMemory.lifted(to: \.start.reading)
     ReadingSettings.threads.lifted(to: \.start.reading, help: threadsHelp)
-    [ReportSettings.quiet, ReportSettings.progress].lifted(to: \.start.reports)
+    [ReportSettings.quiet, ReportSettings.progress.rare].lifted(to: \.start.reports)
   }
 
   private static let layoutHelp: Prose = """

@@ -32,7 +32,6 @@ extension BatchSettings {
     listOptions
     optionsOfGrids
     gridOptions
-    ReportSettings.json("a JSON object per grid").lifted(to: \.shared.reports)
     unordered
     ReportSettings.progress.rare.lifted(to: \.shared.reports)
   }
@@ -55,6 +54,7 @@ extension BatchSettings {
     ReadingSettings.maxMemory.lifted(to: \.shared.reading)
     ReadingSettings.exact.lifted(to: \.shared.reading)
     ReportSettings.dryRun.lifted(to: \.shared.reports, help: dryRunHelp)
+    ReportSettings.json("a JSON object per grid").lifted(to: \.shared.reports)
     ReportSettings.quiet.lifted(to: \.shared.reports, help: quietHelp)
   }
 
