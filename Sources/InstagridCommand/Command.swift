@@ -38,6 +38,19 @@ enum Command: String, NamedChoice, Sendable {
     }
   }
 
+  /// Where its options are given.
+  var place: OptionPlaces {
+    switch self {
+    case .compose: .compose
+    case .batch: .batch
+    case .layouts: .layouts
+    case .inspect: .inspect
+    case .arrange: .arrange
+    case .completions: []
+    case .help: .help
+    }
+  }
+
   /// Runs the command.
   func run(_ arguments: ArraySlice<Argument>) async throws {
     switch self {
@@ -52,10 +65,10 @@ enum Command: String, NamedChoice, Sendable {
   }
 }
 
-extension Parser {
+extension Parser<Settings> {
   /// A parser of the arguments of a command of this program.
-  init(_ command: Command, _ options: [Option<Settings>]) {
-    self.init(.instagrid, command.description, options)
+  init(_ command: Command) {
+    self.init(.instagrid, command.description, Settings.options(in: command.place))
   }
 }
 
@@ -67,7 +80,7 @@ extension UsageError {
       return UsageError(
         "'\(word)' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?")
     }
-    let options = GridSettings.optionsOfCompose.flatMap(\.entry.names)
+    let options = Settings.options(in: .compose).flatMap(\.entry.names)
     if options.contains(word.beforeEqualsSign.text) {
       return UsageError(
         "'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")

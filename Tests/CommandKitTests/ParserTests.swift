@@ -14,15 +14,15 @@ import Testing
 
   private static let options: [Option<Settings>] = [
     .value(
-      "size", "s", "N", under: .other, "a number", not: "a number",
+      "size", "s", "N", in: [], under: .other, "a number", not: "a number",
       parse: { Int($0) }, set: { $0.size = $1 }),
     .value(
-      "name", nil, "TEXT", under: .other, "any text", not: "text",
+      "name", nil, "TEXT", in: [], under: .other, "any text", not: "text",
       parse: { $0 }, set: { $0.names.append($1) }),
-    .value("tint", "c", "TINT", under: .other, "a tint", set: { (_, _: Tint, _) in }),
-    .file("output", "o", under: .other, "a file", set: { $0.file = $1.bytes }),
-    .flag("loud", "l", under: .other, "louder", set: { $0.isLoud = $1 }),
-    .flag("quick", "q", under: .other, "quicker", set: { $0.isQuick = $1 }),
+    .value("tint", "c", "TINT", in: [], under: .other, "a tint", set: { (_, _: Tint, _) in }),
+    .file("output", "o", in: [], under: .other, "a file", set: { $0.file = $1.bytes }),
+    .flag("loud", "l", in: [], under: .other, "louder", set: { $0.isLoud = $1 }),
+    .flag("quick", "q", in: [], under: .other, "quicker", set: { $0.isQuick = $1 }),
   ]
 
   private enum Tint: String, NamedChoice {
@@ -176,7 +176,8 @@ import Testing
     }
     // It stands for an option that does not exist here.
     #expect(problem("--swiftly") == unknown("--swiftly", Self.help))
-    let options = Self.options + [.flag("tiny", "t", under: .other, "tiny", set: { _, _ in })]
+    let options =
+      Self.options + [.flag("tiny", "t", in: [], under: .other, "tiny", set: { _, _ in })]
     let own = Parser(.painter, .draw, options).parseAll(["-t"], into: Settings())
     #expect(own.error == nil)
   }

@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test func `no number in a manifest ends the batch`() throws {
-    let keys = GridSettings.optionsOfRecord.filter { !$0.isFlag }
+    let keys = Settings.optionsOfRecord.filter { !$0.isFlag }
     #expect(keys.count > 10)
     let lines = keys.flatMap { key in
       Self.numbers.flatMap { number in

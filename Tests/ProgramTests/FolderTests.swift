@@ -100,8 +100,7 @@ import Testing
     ])
     #expect(one.end == .exit(65))
     #expect(one.errors.isEmpty)
-    #expect(
-      one.text.contains(#""warnings":["\#(Self.aside)"],\#(member.dropLast(1)),"milliseconds":"#))
+    #expect(one.text.hasSuffix(#","warnings":["\#(Self.aside)"],\#(member)\#n"#), "\(one)")
   }
 
   @Test func `bad photos at the end belong to no grid`() throws {
@@ -466,7 +465,7 @@ import Testing
     #expect(one.errors.hasSuffix("\(rest) (5 more warnings are like this one)\n"))
     #expect(one.errors.count { $0 == "\n" } == 1)
     let json = try run(compose + ["-o", "h.png", "--json"] + good)
-    #expect(json.text.split(separator: rest).count == 13)
+    #expect(json.text.split(separator: rest).count == 7)
   }
 
   @Test func `photos are sorted by the time of their files, also when clocks are set back`() throws

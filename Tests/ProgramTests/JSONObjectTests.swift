@@ -108,7 +108,7 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(outcome.errors.contains("did you mean '\(member.name)'?"), "\(outcome)")
     }
-    for option in BatchSettings.options
+    for option in Settings.options(in: .batch)
     where !record.members.map(\.name).contains(option.entry.long) {
       try folder.write(Array("{\"\(option.entry.long)\": 0}\n".utf8), to: "grids.ndjson")
       let outcome = try Program.run(["batch", "--manifest", "grids.ndjson"], in: folder)

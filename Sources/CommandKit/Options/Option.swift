@@ -1,9 +1,14 @@
-/// One row of a command's option table: how the option is typed and explained, and what it sets.
+/// One row of a program's table of options: which commands have the option, how it is typed and explained,
+/// and what it sets.
 ///
 /// The table feeds the parser, the help, the man page and the completions.
 package struct Option<Settings>: Sendable {
-  /// How the option is typed and explained.
+  /// Where the option can be given.
+  package let places: OptionPlaces
+  /// How it is typed and explained.
   package let entry: OptionEntry
+  /// Its help in places where its meaning differs.
+  private var helps: [(places: OptionPlaces, help: Prose)] = []
   private let action: Action
 
   package typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
@@ -16,8 +21,8 @@ package struct Option<Settings>: Sendable {
     case flag(@Sendable (inout Settings, Bool) -> Void)
   }
 
-  fileprivate init(_ entry: OptionEntry, _ action: Action) {
-    (self.entry, self.action) = (entry, action)
+  fileprivate init(_ places: OptionPlaces, _ entry: OptionEntry, _ action: Action) {
+    (self.places, self.entry, self.action) = (places, entry, action)
   }
 
   /// Whether the option has no value.
@@ -30,11 +35,12 @@ package struct Option<Settings>: Sendable {
   ///   - set: stores the value, replacing an earlier one. It also gets the argument, as it was typed.
   package static func value<Value: TypedValue>(
     _ long: String, _ short: Character? = nil, _ placeholder: String? = nil,
-    under heading: OptionHeading, _ help: Prose,
+    in places: OptionPlaces, under heading: OptionHeading, _ help: Prose,
     set: @escaping @Sendable (inout Settings, Value, Argument) -> Void
   ) -> Option {
     let words = Value.words
     return Option(
+      places,
       OptionEntry(
         long: long, short: short, placeholder: placeholder ?? words.placeholder,
         kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
@@ -46,11 +52,12 @@ package struct Option<Settings>: Sendable {
   ///
   /// - Parameter values: where the values are kept.
   package static func values<Value: TypedValue>(
-    _ long: String, _ placeholder: String, under heading: OptionHeading, _ help: Prose,
-    in values: WritableKeyPath<Settings, [Value]> & Sendable
+    _ long: String, _ placeholder: String, in places: OptionPlaces, under heading: OptionHeading,
+    _ help: Prose, to values: WritableKeyPath<Settings, [Value]> & Sendable
   ) -> Option {
     let words = Value.words
     return Option(
+      places,
       OptionEntry(
         long: long, short: nil, placeholder: placeholder,
         kind: words.words.isEmpty ? .text : .word(words), under: heading, help: help,
@@ -69,11 +76,11 @@ package struct Option<Settings>: Sendable {
   ///   - set: stores the value, replacing an earlier one.
   package static func value<Value>(
     _ long: String, _ short: Character? = nil, _ placeholder: String,
-    under heading: OptionHeading, _ help: Prose, not expectation: String,
+    in places: OptionPlaces, under heading: OptionHeading, _ help: Prose, not expectation: String,
     parse: @escaping @Sendable (String) -> Value?,
     set: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Option {
-    .word(long, short, placeholder, under: heading, help) {
+    .word(long, short, placeholder, in: places, under: heading, help) {
       (settings, argument) throws(UsageError) in
       guard let value = argument.read(parse) else {
         throw UsageError(option: long, "'\(argument)' is not \(expectation)")
@@ -96,11 +103,12 @@ package struct Option<Settings>: Sendable {
 
   /// An option whose value is the name of a file or folder.
   package static func file(
-    _ long: String, _ short: Character? = nil, under heading: OptionHeading, _ help: Prose,
-    kind: ValueKind = .file, set: @escaping @Sendable (inout Settings, Argument) -> Void
+    _ long: String, _ short: Character? = nil, in places: OptionPlaces,
+    under heading: OptionHeading, _ help: Prose, kind: ValueKind = .file,
+    set: @escaping @Sendable (inout Settings, Argument) -> Void
   ) -> Option {
     .word(
-      long, short, kind == .folder ? "FOLDER" : "FILE", under: heading, help, kind: kind
+      long, short, kind == .folder ? "FOLDER" : "FILE", in: places, under: heading, help, kind: kind
     ) { (settings, argument) throws(UsageError) in
       guard !argument.bytes.isEmpty else {
         throw UsageError(option: long, "'\(argument)' is not a file name")
@@ -112,9 +120,11 @@ package struct Option<Settings>: Sendable {
   /// An option whose value may be any argument; `set` throws if it is invalid.
   package static func word(
     _ long: String, _ short: Character? = nil, _ placeholder: String,
-    under heading: OptionHeading, _ help: Prose, kind: ValueKind = .text, set: @escaping Setter
+    in places: OptionPlaces, under heading: OptionHeading, _ help: Prose, kind: ValueKind = .text,
+    set: @escaping Setter
   ) -> Option {
     Option(
+      places,
       OptionEntry(
         long: long, short: short, placeholder: placeholder, kind: kind, under: heading, help: help),
       .value(set))
@@ -123,10 +133,12 @@ package struct Option<Settings>: Sendable {
   /// An option without a value. Its presence on a command line sets it to true; a record can also
   /// set it to false.
   package static func flag(
-    _ long: String, _ short: Character? = nil, under heading: OptionHeading, _ help: Prose,
+    _ long: String, _ short: Character? = nil, in places: OptionPlaces,
+    under heading: OptionHeading, _ help: Prose,
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Option {
     Option(
+      places,
       OptionEntry(long: long, short: short, placeholder: nil, under: heading, help: help),
       .flag(set))
   }
@@ -160,15 +172,31 @@ package struct Option<Settings>: Sendable {
 
 extension Option {
   /// The same option, marked as rare: the help lists its name only.
-  package var rare: Option { Option(entry.rare, action) }
+  package var rare: Option { with(entry.rare) }
 
-  /// Returns the same option for a command whose settings contain these.
-  ///
-  /// - Parameters:
-  ///   - part: where they are contained.
-  ///   - help: its help there, if its meaning differs.
-  package func lifted<Whole>(
-    to part: WritableKeyPath<Whole, Settings> & Sendable, help: Prose? = nil
+  /// Returns the same option with another help in some places, where its meaning differs.
+  package func explained(in places: OptionPlaces, by help: Prose) -> Option {
+    var option = self
+    option.helps.append((places, help))
+    return option
+  }
+
+  /// Returns the option with the help that it has in a place; `nil` if it cannot be given there.
+  func option(in place: OptionPlaces) -> Option? {
+    guard places.contains(place) else { return nil }
+    return helps.first { $0.places.contains(place) }.map { with(entry.explained(by: $0.help)) }
+      ?? self
+  }
+
+  private func with(_ entry: OptionEntry) -> Option {
+    var option = Option(places, entry, action)
+    option.helps = helps
+    return option
+  }
+
+  /// Returns the same option for settings that contain these.
+  fileprivate func lifted<Whole>(
+    to part: WritableKeyPath<Whole, Settings> & Sendable
   ) -> Option<Whole> {
     let action: Option<Whole>.Action =
       switch self.action {
@@ -182,24 +210,26 @@ extension Option {
           clear: { clear(&$0[keyPath: part]) })
       case .flag(let set): .flag { set(&$0[keyPath: part], $1) }
       }
-    return Option<Whole>(entry.explained(by: help), action)
+    var option = Option<Whole>(places, entry, action)
+    option.helps = helps
+    return option
   }
 }
 
 extension Array {
-  /// Returns the same options for a command whose settings contain these.
+  /// Returns the same options for settings that contain these.
   ///
-  /// - Parameters:
-  ///   - part: where they are contained.
-  ///   - helps: the help there of those whose meaning differs.
+  /// - Parameter part: where they are contained.
   package func lifted<Whole, Settings>(
-    to part: WritableKeyPath<Whole, Settings> & Sendable,
-    explaining helps: [(option: Option<Settings>, help: Prose)] = []
+    to part: WritableKeyPath<Whole, Settings> & Sendable
   ) -> [Option<Whole>] where Element == Option<Settings> {
-    map { option in
-      let help = helps.first { $0.option.entry.long == option.entry.long }?.help
-      return option.lifted(to: part, help: help)
-    }
+    map { $0.lifted(to: part) }
+  }
+
+  /// Returns the options that can be given in a place, with their help there.
+  package func options<Settings>(in place: OptionPlaces) -> [Option<Settings>]
+  where Element == Option<Settings> {
+    compactMap { $0.option(in: place) }
   }
 }
 

@@ -26,10 +26,10 @@ package struct OptionEntry: Hashable, Sendable {
     self.exampleWithHash = exampleWithHash
   }
 
-  /// Returns the same entry with another help, if one is given.
-  package func explained(by help: Prose?) -> OptionEntry {
+  /// Returns the same entry with another help.
+  func explained(by help: Prose) -> OptionEntry {
     var entry = self
-    entry.help = help ?? self.help
+    entry.help = help
     return entry
   }
 
@@ -57,6 +57,13 @@ package struct OptionEntry: Hashable, Sendable {
     let ends = [": ", "; ", " (", ", "].compactMap { help.firstRange(of: $0)?.lowerBound }
     return String(help[..<(ends.min() ?? help.endIndex)])
   }
+}
+
+/// Where options can be given: the command lines of some commands, or other places that a program has.
+package struct OptionPlaces: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// A heading under which options are explained.

@@ -6,20 +6,17 @@ import PhotoIO
 /// Writes a web page for arranging photos, which saves the picture or shows the command that makes it.
 enum Arrange {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(.arrange, ArrangeSettings.options)
-      .parse(arguments, into: ArrangeSettings())
+    let commandLine = try Parser(.arrange).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     try StrayNumber.check(arguments)
-    var settings = commandLine.settings.start
+    let settings = commandLine.settings
     try settings.output.name?.checkLength()
     let list = try await PhotoList(
       commandLine.operands, settings.selection, output: settings.output.name?.path)
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)
-    settings.selection.folders = list.folders
-    settings.output.given = list.given
-    settings.selection.hasSeveral = list.photos.count > 1
-    let request = try ArrangeRequest(settings, photos: list.photos)
+    let request = try ArrangeRequest(
+      settings, photos: list.photos, in: Run(settings, given: list.given))
     request.rememberPhotos()
     let output = try request.openOutput(replacing: try request.approveReplacement())
 
@@ -57,15 +54,14 @@ enum Arrange {
     _ request: ArrangeRequest, to output: borrowing OutputFile, _ progress: Progress
   ) async throws -> [PhotoError] {
     let settings = request.settings
+    let limits = settings.reading.limits(in: request.run.memory)
     let longestSide = PagePhoto.longestSide(amongPhotos: request.photos.count)
-    var photos = TriedPhotos(
-      request.photos, atMost: min(settings.reading.threads, Processors.available)
-    ) { name in
-      let photo = try name.opened(limits: settings.reading.limits, among: request.opened)
+    var photos = TriedPhotos(request.names, atMost: request.run.photosAtOnce) { name in
+      let photo = try name.opened(limits: limits, among: request.opened)
       let date = PhotoDate(photo, file: photo.byteCount == nil ? nil : name.path)
       return try await PagePhoto(
         photo, name: name.file, date: date.text(format: settings.text.dateFormat),
-        longestSide: longestSide, limits: settings.reading.limits)
+        longestSide: longestSide, limits: limits)
     }
     progress.update {
       ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
@@ -75,12 +71,12 @@ enum Arrange {
     try page.begin(to: output)
     while let (index, photo) = try await photos.next() {
       if !settings.reports.isQuiet { photo.warnings.forEach(progress.print) }
-      try page.add(photo, shown: request.pageView(ofPhoto: index), to: output)
+      try page.add(photo, shown: request.photos[index].pageView(besides: settings.text), to: output)
       aspectRatios.append(Double(photo.size.width) / Double(photo.size.height))
       let failed = photos.bad.errors.count
       progress.update { ($0.done, $0.failed) = (index + 1, failed) }
     }
-    var start = try photos.bad.skipped(by: settings.selection, request.start)
+    var start = try photos.bad.skipped(by: request, request.start)
     let shown = Array(aspectRatios.prefix(start.photos.count))
     do throws(UsageError) { try start.chooseLayout(for: shown) } catch {
       guard !photos.bad.isEmpty else { throw error }

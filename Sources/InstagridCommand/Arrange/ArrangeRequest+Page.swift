@@ -1,20 +1,21 @@
 import ArrangePage
 import GridKit
 
-/// What a page needs of the request, as plain values.
-extension ArrangeRequest {
-  /// How a photo is shown at first.
+extension RequestedPhoto {
+  /// How a page shows the photo at first.
   ///
-  /// - Parameter index: the index of the photo, from 0.
-  func pageView(ofPhoto index: Int) -> PageView {
-    let (view, caption) = (views[index], captions[index])
-    return PageView(
+  /// - Parameter text: the settings, which have the caption of photos without one of their own.
+  func pageView(besides text: TextSettings) -> PageView {
+    PageView(
       fit: view.fit, focus: view.focus, zoom: view.zoom,
       caption: PageCaption(
-        caption.description, isUsual: caption == usualCaption, hasDate: caption.contains(.date),
+        caption.description, isUsual: caption == text.usualCaption,
+        hasDate: caption.contains(.date),
         hasTitle: caption.contains(.title)))
   }
+}
 
+extension ArrangeRequest {
   /// The state that the page begins with.
   ///
   /// - Parameters:
@@ -42,18 +43,18 @@ extension ArrangeRequest {
       text: hasText ? settings.text.pageText : nil)
   }
 
-  /// The caption of photos that have none of their own, and of photos that are added in the page.
-  private var usualCaption: CaptionPattern { settings.text.captions.shared(default: .none) }
-
   /// Whether there is a title or a caption.
-  private var hasText: Bool { settings.text.hasTitle || captions.contains { !$0.isEmpty } }
+  private var hasText: Bool { settings.text.hasTitle || photos.contains { !$0.caption.isEmpty } }
 }
 
 extension TextSettings {
+  /// The caption of photos that have none of their own, and of photos that are added in the page.
+  fileprivate var usualCaption: CaptionPattern { captions.shared(default: .none) }
+
   /// The options as they are typed; `nil` for those that were not given.
   fileprivate var pageText: PageText {
     PageText(
-      caption: "\(captions.shared(default: .none))", title: numberedTitle, font: font,
+      caption: "\(usualCaption)", title: title(ofGrid: 1), font: font,
       fontSize: fontSize.map { "\($0)" }, color: color.map { "\($0)" }, dateFormat: dateFormat)
   }
 }

@@ -5,26 +5,26 @@ import GridKit
 import PhotoIO
 
 /// A request for a page, with settings that are consistent. Its photos have not been opened.
-struct ArrangeRequest {
-  let settings: GridSettings
+struct ArrangeRequest: OutputRequest {
+  let settings: Settings
+  let run: Run
   let output: OutputName
-  let photos: [PhotoName]
+  let outputKind = OutputMark.Kind.page
+  let place: OutputPlace? = nil
+  /// All photos, including those without a cell.
+  let photos: [RequestedPhoto]
   /// The files of the photos, as they were found and opened.
   let opened = OpenedFiles()
-  /// How each photo is shown at first, including those without a cell.
-  let views: [PhotoView]
-  /// The caption of each photo, including those without a cell.
-  let captions: [CaptionPattern]
 
   /// Checks settings against each other and against the photos.
-  init(_ settings: GridSettings, photos: [PhotoName]) throws(UsageError) {
+  init(_ settings: Settings, photos names: [PhotoName], in run: Run) throws(UsageError) {
     guard let output = settings.output.name else {
       throw UsageError(
         "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard"
           + " output)")
     }
-    if photos.isEmpty { throw UsageError("no photos were given") }
-    try settings.output.check()
+    if names.isEmpty { throw UsageError("no photos were given") }
+    try settings.output.check(output)
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
@@ -32,9 +32,7 @@ struct ArrangeRequest {
         "'\(output)' has the extension of a picture, but arrange writes a web page; try"
           + " .html")
     }
-    self.settings = settings
-    self.output = output
-    self.photos = photos
+    (self.settings, self.output, self.run) = (settings, output, run)
     let style = settings.look.style
     for (option, isUniform) in [
       (LookSettings.gap, style.gap.map { $0.common != nil }),
@@ -43,31 +41,33 @@ struct ArrangeRequest {
       throw UsageError(
         option: option.entry.long, "the page has one length for all sides (compose has several)")
     }
-    let cellCount = try Self.start(settings, photos: photos).plan.layout.cellCount
-    let count = max(photos.count, cellCount)
-    let known = "only \(photos.count.photosWereGiven)"
-    views = try settings.picture.views(count: count, known: known)
-    captions = try settings.text.patterns(count: count, known: known)
-    try photos.checkStandardInput()
+    let start = try Self.start(settings, photos: names, in: run)
+    photos = try settings.requested(
+      names, ofNumbers: start.plan.layout.cellCount, known: "only \(names.count.photosWereGiven)")
+    try names.checkStandardInput()
     try checkThatOutputIsNoPhoto()
   }
+
+  var names: [PhotoName] { photos.map(\.name) }
 
   /// Returns the initial grid of the page. Its output is the file name in the page's command.
   ///
   /// - Parameter bad: the indices of photos that are not part of the page, from 0.
   func start(withoutPhotosAt bad: Set<Int>) throws(UsageError) -> GridRequest {
-    let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0] }
+    let others = photos.indices.filter { !bad.contains($0) }.map { photos[$0].name }
     if others.isEmpty { throw UsageError("no photos are left for the page") }
     var settings = settings
-    settings.look = settings.look.removingPhotos(at: bad)
-    return try Self.start(settings, photos: others)
+    settings.look.blurredPhoto = settings.look.blurredPhoto.map { number in
+      (bad.indexAfterRemoval(of: number - 1) ?? 0) + 1
+    }
+    return try Self.start(settings, photos: others, in: run)
   }
 
   /// The layout that the page begins with if none is given and there are more photos.
   static let layoutOfMany = Layout(across: 3, down: 3)!
 
   private static func start(
-    _ settings: GridSettings, photos: [PhotoName]
+    _ settings: Settings, photos: [PhotoName], in run: Run
   ) throws(UsageError) -> GridRequest {
     var settings = settings
     if settings.picture.layout == nil, settings.picture.blank.isEmpty,
@@ -75,8 +75,7 @@ struct ArrangeRequest {
     {
       settings.picture.layout = LayoutValue(layoutOfMany)
     }
-    settings.output.name = .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png")
-    // `views` and `captions` have these for every photo, whether or not it has a cell.
+    // The request has these for every photo, whether or not it has a cell.
     (settings.picture.fit, settings.picture.focus, settings.picture.zoom) = ([], [], [])
     settings.text.captions = []
     var count = photos.count
@@ -85,9 +84,11 @@ struct ArrangeRequest {
       settings.picture.allowsEmpty = true
       count = min(count, try settings.picture.usableCells(of: layout).count)
     }
-    try settings.checkBlurredPhoto(count: photos.count)
+    _ = try settings.indexOfBlurredPhoto(among: photos.count)
     try checkBlurredPhoto(settings.look, showing: count, of: photos)
-    return try GridRequest(settings, photos: Array(photos.prefix(count)))
+    return try GridRequest(
+      settings, photos: Array(photos.prefix(count)),
+      output: .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png"), in: run)
   }
 
   /// Throws if the blurred photo has no cell at first, or if the page's command could not read it
@@ -110,10 +111,4 @@ struct ArrangeRequest {
           + " once; save it to a file")
     }
   }
-}
-
-extension ArrangeRequest: OutputRequest {
-  var outputKind: OutputMark.Kind { .page }
-  var place: OutputPlace? { nil }
-  var replacement: OutputSettings { settings.output }
 }

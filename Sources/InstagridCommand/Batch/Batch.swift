@@ -5,17 +5,14 @@ import FileSystem
 /// are made.
 enum Batch {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let commandLine = try Parser(.batch, BatchSettings.options)
-      .parse(arguments, into: BatchSettings())
+    let commandLine = try Parser(.batch).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     try StrayNumber.check(arguments)
-    var settings = commandLine.settings
-    // Several grids are made at the same time, each by one thread.
-    settings.shared.reading.threads = 1
-    let shard = try settings.shard.shard(
-      outOf: settings.shardCount, environment: ProcessEnvironment.value(of:))
+    let settings = commandLine.settings
+    let shard = try settings.batch.shard.shard(
+      outOf: settings.batch.shardCount, environment: ProcessEnvironment.value(of:))
     let (items, found) = try settings.source(commandLine.operands)
-    settings.shared.reports.note(found.notes)
+    settings.reports.note(found.notes)
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
@@ -44,10 +41,10 @@ enum Batch {
   /// - Returns: the error if the items could not be read, or the folder could not be created;
   ///   otherwise `nil`.
   private static func makeAll(
-    _ items: any BatchItemSource, of shard: Shard, _ settings: BatchSettings,
+    _ items: any BatchItemSource, of shard: Shard, _ settings: Settings,
     _ report: BatchReport, _ progress: Progress, _ cancellation: Cancellation
   ) async -> (any Error)? {
-    let jobs = settings.jobs ?? Processors.available
+    let jobs = settings.batch.jobs ?? Processors.available
     let total = items.count.map(shard.size)
     progress.update { $0.total = total }
     return await withTaskGroup(of: Void.self) { group in
@@ -78,7 +75,7 @@ enum Batch {
           let fractionDone = items.fractionDone
           progress.update { $0.fractionDone = fractionDone }
           group.addTask { [item, begun] in
-            report.add(await item.make(updating: settings.updates), begun)
+            report.add(await item.make(updating: settings.batch.updates), begun)
           }
           begun += 1
           running += 1
@@ -98,13 +95,13 @@ enum Batch {
   private static let lookAhead = 16
 }
 
-extension BatchSettings {
+extension Settings {
   /// Whether results are written to standard output.
-  fileprivate var printsResults: Bool { shared.reports.wantsJSON || shared.reports.isDryRun }
+  fileprivate var printsResults: Bool { reports.wantsJSON || reports.isDryRun }
 
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
-    let reports = shared.reports
+    let reports = reports
     return reports.progress == .auto && printsResults && Terminal.showsOutput
       ? false : reports.showsProgress
   }
@@ -112,8 +109,8 @@ extension BatchSettings {
   /// Creates the output folder for grids from lists of photos; in a dry run, checks that it could
   /// be created.
   fileprivate func makeFolder() throws(OutputError) {
-    guard let folder = folder?.path else { return }
-    try shared.reports.isDryRun ? folder.checkFoldersCanBeMade() : folder.makeFolders()
+    guard let folder = batch.folder?.path else { return }
+    try reports.isDryRun ? folder.checkFoldersCanBeMade() : folder.makeFolders()
   }
 }
 
@@ -169,7 +166,7 @@ extension BatchItem {
 extension GridRequest {
   /// Claims the location of the output.
   fileprivate func claim(_ claims: inout OutputClaims) throws {
-    let photos = photos.compactMap(\.path)
+    let photos = names.compactMap(\.path)
     do throws(OutputClaims.Conflict) {
       try claims.claim(output.path, at: place, photos: photos)
     } catch {

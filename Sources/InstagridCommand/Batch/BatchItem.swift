@@ -15,65 +15,54 @@ struct BatchItem: Sendable {
   var badPhotos: [GridFailure]?
   /// What to make, or what is wrong with the item.
   var request: Result<GridRequest, any Error>
-
-  /// Creates an item that failed before anything but its line was known.
-  init(line: Int, wrong: UsageError) {
-    self.line = line
-    request = .failure(wrong)
-  }
-
-  /// Creates an item that makes a grid of some photos.
-  init(line: Int, photos: [PhotoName], _ settings: GridSettings) {
-    self.line = line
-    self.photos = photos
-    output = settings.output.name
-    do throws(UsageError) {
-      request = .success(try GridRequest(settings, photos: photos))
-    } catch {
-      request = .failure(error)
-    }
-  }
 }
 
 extension BatchItem {
   /// Makes the grid, or plans it in a dry run, unless its output is kept.
   ///
   /// - Parameter updates: whether an output that is up to date is kept.
-  func make(updating updates: Bool) async -> BatchItemResult {
+  func make(updating updates: Bool) async -> GridResult {
     let start = ContinuousClock.now
-    let outcome: BatchItemResult.Outcome
-    do {
-      outcome = try await make(try request.get(), updating: updates)
-    } catch {
-      outcome = .failed(GridFailure(error, isInBatch: true))
+    var result: GridResult
+    do { result = try await make(try request.get(), updating: updates) } catch {
+      result = GridResult(.failed(GridFailure(error, isInBatch: true)), output: output)
     }
-    let milliseconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded()
-    return BatchItemResult(self, outcome, milliseconds: Int(milliseconds))
+    let isUnexamined =
+      if case .kept = result.outcome, let request = try? request.get() {
+        request.replacement.replacesNothing
+      } else {
+        false
+      }
+    result.item = GridResult.Item(
+      line: line, id: id, photos: .array(isUnexamined ? [] : photos.map(\.json)))
+    result.leftOut.photos = (badPhotos ?? []) + result.leftOut.photos
+    result.setElapsed(since: start)
+    return result
   }
 
-  private func make(
-    _ request: GridRequest, updating updates: Bool
-  ) async throws -> BatchItemResult.Outcome {
+  private func make(_ request: GridRequest, updating updates: Bool) async throws -> GridResult {
     var request = request
     var examined: ExaminedOutput?
     let output = request.output.path
+    func kept(_ byteCount: Int, without leftOut: LeftOut = LeftOut()) -> GridResult {
+      GridResult(.kept(byteCount: byteCount), output: request.output, without: leftOut)
+    }
     // An earlier process may have been killed while it replaced the output that is now kept.
     if let output, !request.settings.reports.isDryRun { OutputFile.removeAbandoned(beside: output) }
     if let output, let byteCount = output.fileSize {
-      if request.replacement.replacesNothing { return .kept(byteCount: byteCount, .unexamined) }
+      if request.replacement.replacesNothing { return kept(byteCount) }
       // The output is read only if its date allows it to be kept.
       let mayKeep = updates && request.isOutputNewerThanPresentPhotos
       if mayKeep { examined = try ExaminedOutput(at: output) }
       switch examined?.existing ?? .nothing {
-      case .intact(let mark) where request.isUpToDate(mark):
-        return .kept(byteCount: byteCount, .upToDate())
+      case .intact(let mark) where request.isUpToDate(mark): return kept(byteCount)
       // It may be the picture of the photos that can be read.
       case .intact(let mark)
       where request.settings.selection.skipsBad && badPhotos == nil:
         request = try await request.removingBadPhotos()
         if request.isUpToDate(mark) {
           let leftOut = LeftOut(photos: request.badPhotos.map(GridFailure.init))
-          return .kept(byteCount: byteCount, .upToDate(leftOut))
+          return kept(byteCount, without: leftOut)
         }
       case .nothing, .intact, .protected: break
       }
@@ -83,11 +72,11 @@ extension BatchItem {
     if !grid.badTexts.isEmpty, case .intact(let mark)? = examined?.existing,
       let byteCount = output?.fileSize, grid.request.isOutputNewer, try grid.mark() == mark
     {
-      return .kept(byteCount: byteCount, .upToDate(grid.leftOut))
+      return kept(byteCount, without: grid.leftOut)
     }
-    guard request.settings.reports.isDryRun else { return .made(try await grid.make().written) }
+    guard request.settings.reports.isDryRun else { return try await grid.make() }
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }
-    return .planned(DryRunResult(grid))
+    return GridResult(.planned(text: grid.text(isDrawn: false)), grid, describesPicture: true)
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 final class BatchReport: Sendable {
   private struct State {
     /// The results that wait for earlier ones, by number.
-    var waiting: [Int: BatchItemResult] = [:]
+    var waiting: [Int: GridResult] = [:]
     /// The number of results that have been reported; in order, this is the number of the next one.
     var reportedCount = 0
     var tally = Tally()
@@ -17,7 +17,7 @@ final class BatchReport: Sendable {
     var skipped: (first: GridFailure?, count: Int) = (nil, 0)
   }
 
-  private let settings: BatchSettings
+  private let settings: Settings
   private let progress: Progress
   private let cancellation: Cancellation
   private let prefix: @Sendable (Int) -> String
@@ -25,12 +25,12 @@ final class BatchReport: Sendable {
 
   /// - Parameter prefix: returns the prefix of error messages about the item of a line.
   init(
-    _ settings: BatchSettings, _ progress: Progress, _ cancellation: Cancellation,
+    _ settings: Settings, _ progress: Progress, _ cancellation: Cancellation,
     prefix: @escaping @Sendable (Int) -> String
   ) {
     (self.settings, self.progress) = (settings, progress)
     (self.cancellation, self.prefix) = (cancellation, prefix)
-    state = Mutex(State(tally: Tally(ignoresBad: settings.shared.selection.ignoresBad)))
+    state = Mutex(State(tally: Tally(ignoresBad: settings.selection.ignoresBad)))
   }
 
   /// The number of results that have been reported.
@@ -42,12 +42,12 @@ final class BatchReport: Sendable {
   ///
   /// - Parameter number: its number, from 0. Numbers must be consecutive, but may be added in any
   ///   order.
-  func add(_ result: BatchItemResult, _ number: Int) {
-    if settings.failsFast && result.failure != nil { cancellation.request(.failure) }
+  func add(_ result: GridResult, _ number: Int) {
+    if settings.batch.failsFast && result.failure != nil { cancellation.request(.failure) }
     state.withLock { state in
       state.waiting[number] = result
       while let next = state.waiting.removeValue(
-        forKey: settings.isUnordered ? number : state.reportedCount)
+        forKey: settings.batch.isUnordered ? number : state.reportedCount)
       {
         state.reportedCount += 1
         state.tally.count(next)
@@ -79,7 +79,7 @@ final class BatchReport: Sendable {
   private func reportSkipped(
     _ failures: [GridFailure], prefix: String = "", _ state: inout State
   ) {
-    if settings.shared.reports.isQuiet {
+    if settings.reports.isQuiet {
       state.skipped.first = state.skipped.first ?? failures.first
       state.skipped.count += failures.count
     } else {
@@ -87,11 +87,11 @@ final class BatchReport: Sendable {
     }
   }
 
-  private func report(_ result: BatchItemResult, _ state: inout State) {
-    if settings.shared.reports.wantsJSON { return printOutput("\(result.json)\n") }
-    if settings.shared.reports.isDryRun, let plan = result.plan { printOutput(plan) }
-    let prefix = prefix(result.line)
-    if !settings.shared.reports.isQuiet {
+  private func report(_ result: GridResult, _ state: inout State) {
+    if settings.reports.wantsJSON { return printOutput("\(result.json)\n") }
+    if settings.reports.isDryRun, let plan = result.plan { printOutput(plan) }
+    let prefix = prefix(result.item?.line ?? 0)
+    if !settings.reports.isQuiet {
       // A photo may be used in a thousand grids.
       for warning in result.warnings { state.warnings.add(warning, prefix: prefix) }
     }
@@ -115,24 +115,24 @@ final class BatchReport: Sendable {
   func summarize(isComplete: Bool) {
     let (tally, skipped, warnings) = state.withLock { ($0.tally, $0.skipped, $0.warnings.lines) }
     if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
-    guard !settings.shared.reports.wantsJSON, !settings.shared.reports.isQuiet else { return }
+    guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return }
     let skippedCount = tally.dropped + tally.badPhotos + tally.unreadableFolders
     guard tally.total + skippedCount > 0 else {
-      let part = settings.isWhole ? "" : "this shard of "
-      if let manifest = settings.manifest, isComplete {
+      let part = settings.batch.isWhole ? "" : "this shard of "
+      if let manifest = settings.batch.manifest, isComplete {
         Console.error("\(part)the manifest '\(manifest)' contains no grids")
-      } else if let list = settings.shared.selection.list, isComplete {
+      } else if let list = settings.selection.list, isComplete {
         Console.error("\(part)the list '\(list)' contains no photos")
       }
       return
     }
     warnings.forEach(Console.error)
     Console.error(
-      settings.shared.reports.isDryRun
+      settings.reports.isDryRun
         ? tally.planSummary(cancellation.reason)
         : tally.summary(seconds: progress.elapsed, cancellation.reason)
           + (cancellation.isRequested
-            ? "; the same command\(settings.updates ? "" : " with --update") continues"
+            ? "; the same command\(settings.batch.updates ? "" : " with --update") continues"
             : tally.failed == 0 && tally.worst == .badPhoto
               ? "; \([GridFailure].exitCodeAdvice)" : ""))
   }
@@ -172,7 +172,7 @@ struct Tally: Hashable, Sendable {
     countUnreadable(photos: unused.bad.count)
   }
 
-  mutating func count(_ result: BatchItemResult) {
+  mutating func count(_ result: GridResult) {
     countUnreadable(photos: result.leftOut.photos.count, texts: result.leftOut.texts.count)
     switch result.outcome {
     case .made, .planned: made += 1

@@ -8,7 +8,8 @@ import PhotoIO
 struct Manifest: BatchItemSource {
   private let name: FileName
   private var lines: LineReader
-  private let shared: GridSettings
+  private let shared: Settings
+  private let run: Run
   private let root: Pathname?
   private var line = 0
   /// Whether a line that is not blank has been read.
@@ -17,12 +18,12 @@ struct Manifest: BatchItemSource {
   /// - Parameters:
   ///   - input: the manifest.
   ///   - shared: the settings that records do not override.
+  ///   - run: what all grids share.
   ///   - root: the folder that relative names begin in; `nil` for the working directory.
-  init(_ input: InputFile, shared: GridSettings, root: Pathname?) {
+  init(_ input: InputFile, shared: Settings, in run: Run, root: Pathname?) {
     name = input.name
-    lines = LineReader(input, photosIn: shared.reading.limits.memory)
-    self.shared = shared
-    self.root = root
+    lines = LineReader(input, photosIn: run.memory)
+    (self.shared, self.run, self.root) = (shared, run, root)
   }
 
   var count: Int? { nil }
@@ -42,7 +43,7 @@ struct Manifest: BatchItemSource {
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
     switch try await nextRecord(until: cancellation, decodingPhotos: true) {
     case .success(let members): .item(item(members, with: lines.takePhotos()))
-    case .failure(let error): .item(BatchItem(line: line, wrong: error))
+    case .failure(let error): .item(BatchItem(line: line, request: .failure(error)))
     case nil: .end()
     }
   }
@@ -106,7 +107,7 @@ struct Manifest: BatchItemSource {
     let reader = PhotoReader(root: root, line: line, inline: inline)
     // Whatever can be understood is kept, so that a wrong record can be identified, and so that no
     // other grid replaces its photos.
-    var item = BatchItem(line: line, wrong: UsageError("'photos' is missing"))
+    var item = BatchItem(line: line, request: .failure(UsageError("'photos' is missing")))
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do {
       item.id = try members.value(of: "id")?.asID()
@@ -125,14 +126,14 @@ struct Manifest: BatchItemSource {
       let captions = try members.value(of: "captions").map { value throws(UsageError) in
         try value.asCaptions(count: photos.count)
       }
-      settings.text.gridNumber = line
       let (order, notes) = settings.selection.order(of: photos)
       if let captions {
         settings.text.captions += order.enumerated().map {
           PhotoSetting(number: $0 + 1, captions[$1])
         }
       }
-      var request = try GridRequest(settings, photos: order.map { photos[$0] })
+      var request = try GridRequest(
+        settings, photos: order.map { photos[$0] }, output: output, number: line, in: run)
       request.notes = notes
       item.request = .success(request)
     } catch let error as UsageError {
@@ -150,10 +151,9 @@ struct Manifest: BatchItemSource {
   /// Returns the settings of a record, which override the command line.
   private func settings(
     _ members: [JSON.Member], output: OutputName?
-  ) throws(UsageError) -> GridSettings {
+  ) throws(UsageError) -> Settings {
     var settings = shared
     settings.encoding = shared.encoding.forAnyFormat
-    settings.output.name = output
     // These two contradict each other, so a record that sets one of them resets the other.
     if OutputSettings.replacement.contains(where: { members.value(of: $0.entry.long) != nil }) {
       (settings.output.replacesAnything, settings.output.replacesNothing) = (false, false)
@@ -164,7 +164,7 @@ struct Manifest: BatchItemSource {
         throw UsageError("unknown key '\(Argument(member.name))'")
       }
       if Self.ownNames.contains(member.name) { continue }
-      guard let option = GridSettings.optionsOfRecord.first(where: { $0.entry.long == member.name })
+      guard let option = Settings.optionsOfRecord.first(where: { $0.entry.long == member.name })
       else {
         throw unknownKey(Argument(member.name))
       }
@@ -182,10 +182,10 @@ struct Manifest: BatchItemSource {
   private static let ownNames = ["photos", "output", "id", "captions"]
 
   private func unknownKey(_ name: Argument) -> UsageError {
-    if let option = BatchSettings.options.first(where: { $0.entry.long == name.text }) {
+    if let option = Settings.options(in: .batch).first(where: { $0.entry.long == name.text }) {
       return UsageError("unknown key '\(name)'; \(option.entry.name) applies to the whole batch")
     }
-    let known = Self.ownNames + GridSettings.optionsOfRecord.map(\.entry.long)
+    let known = Self.ownNames + Settings.optionsOfRecord.map(\.entry.long)
     let hint = Program.instagrid.synonyms.suggestion(for: name.text, among: known)
     return UsageError("unknown key '\(name)'\(hint)")
   }
@@ -312,7 +312,7 @@ extension JSON {
 
   /// Sets an option to the value.
   fileprivate func apply(
-    _ option: Option<GridSettings>, to settings: inout GridSettings
+    _ option: Option<Settings>, to settings: inout Settings
   ) throws(UsageError) {
     switch self {
     case .boolean(let flag) where option.isFlag: option.apply(flag, to: &settings)
@@ -328,7 +328,7 @@ extension JSON {
   }
 
   /// The value as the argument of an option.
-  private func asWord(_ option: Option<GridSettings>) throws(UsageError) -> Argument {
+  private func asWord(_ option: Option<Settings>) throws(UsageError) -> Argument {
     switch self {
     case .string(let text), .numeral(let text): return Argument(text)
     default:

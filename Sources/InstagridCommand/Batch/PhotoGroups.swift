@@ -44,13 +44,20 @@ struct PhotoGroups: BatchItemSource {
   private var passed = (inLast: 0, inAll: 0)
   /// The request for a full group.
   private let example: GridRequest
-  private let settings: BatchSettings
+  private let settings: Settings
+  private let run: Run
 
-  /// - Parameter example: the request for a full group of photos.
-  init(_ names: Names, like example: GridRequest, _ settings: BatchSettings) {
-    self.names = names
-    self.example = example
-    self.settings = settings
+  /// - Parameters:
+  ///   - names: the names of the photos.
+  ///   - settings: the settings of all grids, with a layout that does not depend on the photos.
+  ///   - run: what all grids share.
+  /// - Throws: a usage error if no grid can have these settings.
+  init(_ names: Names, _ settings: Settings, in run: Run) throws(UsageError) {
+    (self.names, self.settings, self.run) = (names, settings, run)
+    let cells = try settings.picture.fixedLayout.map(settings.picture.usableCells) ?? []
+    let photos = [PhotoName](repeating: .file("photo"), count: cells.count)
+    example = try GridRequest(
+      settings, photos: photos, output: settings.output(of: photos, 1), in: run)
   }
 
   /// The number of photos in a full group.
@@ -58,8 +65,8 @@ struct PhotoGroups: BatchItemSource {
 
   var count: Int? {
     // The number of bad photos is unknown.
-    guard case .given(let photos) = names, !settings.shared.selection.skipsBad else { return nil }
-    let rest = settings.dropsLast ? 0 : groupSize - 1
+    guard case .given(let photos) = names, !settings.selection.skipsBad else { return nil }
+    let rest = settings.batch.dropsLast ? 0 : groupSize - 1
     return (photos.count + rest) / groupSize
   }
 
@@ -88,14 +95,14 @@ struct PhotoGroups: BatchItemSource {
     if cancellation.isRequested || photos.isEmpty { return nil }
     passed = (photos.count, (line == 0 ? 0 : passed.inAll) + photos.count)
     line += 1
-    let output = settings.composing(photos, line).output.name
-    return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
+    return BatchFiles(
+      output: settings.output(of: photos, line).path, photos: photos.compactMap(\.path))
   }
 
   mutating func checkCount() async throws {
     // With --skip-bad, the number is known only when all photos have been read.
-    guard passed.inLast % groupSize > 0, !settings.dropsLast, !settings.shared.selection.skipsBad,
-      settings.shared.emptyOption == nil
+    guard passed.inLast % groupSize > 0, !settings.batch.dropsLast, !settings.selection.skipsBad,
+      settings.emptyOption == nil
     else { return }
     // A mistyped name, such as a folder's, is a likely cause.
     while let photo = try await nextCandidate(until: Cancellation()) {
@@ -107,9 +114,9 @@ struct PhotoGroups: BatchItemSource {
 
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> NextBatchItem {
     try await fill(groupSize, until: cancellation)
-    while settings.shared.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
+    while settings.selection.skipsBad, !cancellation.isRequested, !isGroupReadable {
       // Cores that would otherwise be idle examine photos of later groups.
-      let cores = settings.jobs ?? Processors.available
+      let cores = settings.batch.jobs ?? Processors.available
       try await fill(max(groupSize, cores), until: cancellation)
       await examine()
       try await fill(groupSize, until: cancellation)
@@ -120,21 +127,36 @@ struct PhotoGroups: BatchItemSource {
     if group.isEmpty { return .end(UnusedPhotos(bad: bad)) }
     let photos = group.map(\.name)
     var wrong: (any Error)? = group.lazy.compactMap(\.misnaming).first
-    if photos.count < groupSize && settings.shared.emptyOption == nil && wrong == nil {
+    if photos.count < groupSize && settings.emptyOption == nil && wrong == nil {
       // A mistyped name, such as a folder's, is a likely cause.
       if let missing = photos.lazy.compactMap(\.whyMissing).first {
         wrong = missing
-      } else if settings.dropsLast {
+      } else if settings.batch.dropsLast {
         return .end(UnusedPhotos(dropped: photos, bad: bad))
       } else {
         wrong = UsageError.tooFewLeft(example.namedCells, photos.count)
       }
     }
     line += 1
-    var item = BatchItem(line: line, photos: photos, settings.composing(photos, line))
-    if let wrong { (item.request, item.output) = (.failure(wrong), nil) }
-    item.badPhotos = bad
-    return .item(item)
+    let request = Result { () throws -> GridRequest in
+      if let wrong { throw wrong }
+      return try self.request(for: photos, line)
+    }
+    return .item(
+      BatchItem(
+        line: line, photos: photos, output: wrong == nil ? settings.output(of: photos, line) : nil,
+        badPhotos: bad, request: request))
+  }
+
+  /// Returns the request for a group of photos.
+  ///
+  /// - Parameter number: the number of the group, from 1.
+  private func request(
+    for photos: [PhotoName], _ number: Int
+  ) throws(UsageError) -> GridRequest {
+    try GridRequest(
+      settings, photos: photos, output: settings.output(of: photos, number), number: number, in: run
+    )
   }
 
   /// Removes the photos of the next group, and the bad ones among and before them.
@@ -189,8 +211,8 @@ extension PhotoGroups {
     let group = waiting.lazy.filter { !$0.isBad }.prefix(groupSize)
     if !group.contains(where: \.isUnknown) { return true }
     let photos = Array(group.map(\.name))
-    guard settings.updates,
-      let request = try? GridRequest(settings.composing(photos, line + 1), photos: photos),
+    guard settings.batch.updates,
+      let request = try? request(for: photos, line + 1),
       let output = request.output.path, request.isOutputNewer,
       case .intact(let mark) = try? ExistingOutput(at: output)
     else { return false }
@@ -207,6 +229,21 @@ extension PhotoGroups {
       let error = await errors.next() ?? nil
       waiting[index].state = error.map { .bad(GridFailure($0)) } ?? .good
     }
+  }
+}
+
+extension Settings {
+  /// Returns the output of a group of photos.
+  ///
+  /// - Parameters:
+  ///   - photos: the photos of the group.
+  ///   - number: the number of the group, from 1, which takes the place of `{index}`.
+  fileprivate func output(of photos: [PhotoName], _ number: Int) -> OutputName {
+    let format = encoding.format ?? .png
+    let pattern = batch.name ?? .initial
+    let ending = pattern.format == nil ? ".\(format.pathExtension)" : ""
+    let name = pattern.file(number, first: photos.first?.path ?? "")
+    return .file((batch.folder?.path ?? ".").appending(name + ending.utf8))
   }
 }
 

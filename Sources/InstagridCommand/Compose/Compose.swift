@@ -6,51 +6,101 @@ import PhotoIO
 /// Makes one grid from photos.
 enum Compose {
   static func run(_ arguments: ArraySlice<Argument>) async throws {
-    let start = ContinuousClock.now
-    // An error in the command line is also reported in the requested form (text or JSON).
-    let commandLine = Parser(.compose, GridSettings.optionsOfCompose)
-      .parseAll(arguments, into: GridSettings())
+    let commandLine = Parser(.compose).parseAll(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
-    var settings = commandLine.settings
-    var list = PhotoList(named: [])
-    let outcome: ComposeReport.Outcome
+    let settings = commandLine.settings
+    var report = ComposeReport(settings)
     do {
       if let error = commandLine.error { throw error }
       try StrayNumber.check(arguments)
       try settings.output.name?.checkLength()
       try settings.text.check()
-      list = try await PhotoList(
+      let list = try await PhotoList(
         commandLine.operands, settings.selection, output: settings.output.name?.path)
-      // These notes explain which photos were found, whatever goes wrong later.
-      if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
-      settings.selection.folders = list.folders
-      settings.output.given = list.given
-      settings.selection.hasSeveral = list.photos.count > 1
-      let request = try GridRequest(settings, photos: list.photos)
+      report.found(list)
+      let request = try GridRequest(
+        settings, photos: list.photos, output: settings.output.name,
+        in: Run(settings, given: list.given))
       try request.checkThatOutputIsNoPhoto()
-      let progress = Progress(
-        isShown: settings.reports.showsProgress && !settings.reports.isDryRun, after: 1,
-        until: Cancellation())
-      progress.update {
-        ($0.total, $0.skipsFailed) = (request.photos.count, settings.selection.skipsBad)
-      }
-      progress.endBeforeDying()
-      defer { progress.finish() }
-      let grid = try await PreparedGrid(request)
-      if settings.reports.isDryRun {
-        try grid.request.checkOutput()
-        outcome = .planned(grid)
-      } else {
-        let (grid, written) = try await grid.make(showing: progress)
-        outcome = .made(grid, written)
-      }
+      report.result = try await make(request)
     } catch {
-      Diagnostic(error).dieOfClosedPipe()
-      guard settings.reports.wantsJSON else { throw error }
-      outcome = .failed(GridFailure(error))
+      try report.fail(error)
     }
-    let report = ComposeReport(settings, list, outcome, elapsed: ContinuousClock.now - start)
     try report.print()
-    if let code = report.code { throw Failure(code: code) }
+  }
+
+  /// Makes the grid or, in a dry run, plans it.
+  private static func make(_ request: GridRequest) async throws -> GridResult {
+    let reports = request.settings.reports
+    let progress = Progress(
+      isShown: reports.showsProgress && !reports.isDryRun, after: 1, until: Cancellation())
+    progress.update {
+      ($0.total, $0.skipsFailed) = (request.photos.count, request.settings.selection.skipsBad)
+    }
+    progress.endBeforeDying()
+    defer { progress.finish() }
+    let grid = try await PreparedGrid(request)
+    guard reports.isDryRun else {
+      return try await grid.make(showing: progress, describesPicture: true)
+    }
+    try grid.request.checkOutput()
+    return GridResult(.planned(text: grid.text(isDrawn: true)), grid, describesPicture: true)
+  }
+}
+
+/// The report about the requested grid, in the requested form: also an error in the command line is
+/// reported as JSON.
+private struct ComposeReport {
+  private let settings: Settings
+  private var list = PhotoList()
+  var result: GridResult?
+  private let start = ContinuousClock.now
+
+  init(_ settings: Settings) { self.settings = settings }
+
+  /// Notes which photos were found, and prints it, whatever goes wrong later.
+  mutating func found(_ list: PhotoList) {
+    self.list = list
+    if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
+  }
+
+  /// Reports an error as JSON, or throws it.
+  mutating func fail(_ error: any Error) throws {
+    Diagnostic(error).dieOfClosedPipe()
+    guard settings.reports.wantsJSON else { throw error }
+    result = GridResult(.failed(GridFailure(error)), output: settings.output.name)
+  }
+
+  /// Prints the result: one JSON object, or warnings and the plan of a dry run as text.
+  ///
+  /// - Throws: `Failure` with the exit code, unless everything that was asked for is there.
+  func print() throws {
+    guard var result else { return }
+    if result.failure == nil {
+      result.leftOut.photos = list.unreadableFolders.map(GridFailure.init) + result.leftOut.photos
+    }
+    let leftOut = result.leftOut.all
+    if settings.reports.wantsJSON {
+      result.warnings = list.notes + result.warnings
+      result.setElapsed(since: start)
+      // The picture is written to standard output.
+      let isTaken = settings.output.name?.isStandardOutput == true && !settings.reports.isDryRun
+      if isTaken {
+        Console.writeError("\(result.json)\n")
+      } else {
+        try Console.print("\(result.json)\n")
+      }
+    } else {
+      if let plan = result.plan { try Console.print(plan) }
+      settings.reports.note(result.warnings.grouped)
+      leftOut.skippingLines(isQuiet: settings.reports.isQuiet).forEach(Console.error)
+      if case .made = result.outcome, let output = result.output,
+        let line = leftOut.lastLine(about: output, settings)
+      {
+        Console.error(line)
+      }
+    }
+    if let failure = result.failure { throw Failure(code: failure.code) }
+    if !leftOut.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
   }
 }

@@ -67,7 +67,7 @@ extension [GridFailure] {
 
   /// The last message after an output was made without the skipped photos; `nil` if their errors do
   /// not affect the exit code, or if only errors are wanted.
-  func lastLine(about output: OutputName, _ settings: GridSettings) -> String? {
+  func lastLine(about output: OutputName, _ settings: Settings) -> String? {
     isEmpty || settings.selection.ignoresBad || settings.reports.isQuiet
       ? nil : "\(output) was made without what was skipped; \(Self.exitCodeAdvice)"
   }

@@ -1,5 +1,3 @@
-import CommandKit
-
 /// What is missing from a grid although it was asked for, because `--skip-bad` allows it.
 struct LeftOut: Sendable {
   /// The errors of photos, and of folders that cannot be listed.
@@ -9,10 +7,4 @@ struct LeftOut: Sendable {
 
   /// All errors.
   var all: [GridFailure] { photos + texts }
-
-  /// The members of a JSON object; none if nothing is missing.
-  var members: [(String, JSON)] {
-    [("badPhotos", photos), ("badTexts", texts)].filter { !$0.1.isEmpty }
-      .map { ($0.0, .array($0.1.map(\.json))) }
-  }
 }

@@ -11,11 +11,9 @@ extension GridRequest {
   /// - Throws: `UnreadablePhotos`, unless `--skip-bad` requested that and enough photos remain.
   func removing(_ bad: BadPhotos) throws(UnreadablePhotos) -> GridRequest {
     if bad.isEmpty { return self }
-    var rest = try bad.skipped(
-      by: settings.selection, after: badPhotos, removingPhotos)
-    rest.badPhotos = badPhotos + bad.errors
-    (rest.opened, rest.place, rest.notes) = (opened, place, notes)
-    return rest
+    return try bad.skipped(by: self, after: badPhotos) { indices throws(UsageError) in
+      try removingPhotos(at: indices, because: bad.errors)
+    }
   }
 
   /// Returns the request without the photos that cannot be read. All photos are decoded, to find
@@ -25,8 +23,7 @@ extension GridRequest {
   ///   not to blame, or if the others are too few or too many for the layout.
   func removingBadPhotos() async throws -> GridRequest {
     let cellCount = usableCells.count
-    let threads = min(settings.reading.threads, Processors.available)
-    var (decoded, readable) = (TriedPhotos(photos, atMost: threads, decode), 0)
+    var (decoded, readable) = (TriedPhotos(names, atMost: run.photosAtOnce, decode), 0)
     while try await decoded.next() != nil {
       readable += 1
       guard readable <= cellCount else { throw surplusError(isAnyBad: !decoded.bad.isEmpty) }
@@ -40,24 +37,6 @@ extension GridRequest {
   func decode(_ name: PhotoName) async throws {
     if name.path?.isSpecialFile ?? false { return }
     try await open(name).decodeAll()
-  }
-
-  private func removingPhotos(at indices: Set<Int>) throws(UsageError) -> GridRequest {
-    let rest = photos.indices.filter { !indices.contains($0) }
-    let others = rest.map { photos[$0] }
-    if others.isEmpty { throw UsageError("no photos are left for the grid") }
-    if hasFixedLayout, others.count < usableCells.count,
-      settings.emptyOption == nil
-    {
-      throw UsageError(
-        "\(namedCells), but only \(others.count) \(others.count == 1 ? "photo" : "photos") can be"
-          + " read (--allow-empty leaves the other cells empty)")
-    }
-    var settings = settings
-    settings.picture = settings.picture.removingPhotos(at: indices)
-    settings.text = settings.text.removingPhotos(at: indices)
-    settings.look = settings.look.removingPhotos(at: indices)
-    return try GridRequest(settings, photos: others, numbers: rest.map { numbers[$0] })
   }
 
   private func surplusError(isAnyBad: Bool) -> UsageError {

@@ -26,9 +26,9 @@ extension GridRequest {
     func describe(_ photo: Int) -> String {
       photos[photo].map { "\($0.byteCount) bytes, \($0.hash.sixteenDigits)" } ?? "stream"
     }
-    let background = settings.look.blurredPhoto.map { number in
-      let focus = views[number - 1].focus
-      return "blurred photo \(number), focus \(focus.x) \(focus.y)"
+    let background = blurredPhoto.map { index in
+      let focus = self.photos[index].view.focus
+      return "blurred photo \(index + 1), focus \(focus.x) \(focus.y)"
     }
     var lines = [
       "picture \(size), background \(background ?? "\(style.background)"), radius \(radius)",
@@ -55,7 +55,7 @@ extension GridRequest {
       }
     }
     if isSortedByShape { lines.append("sorted by shape, cells \(usableCells)") }
-    let contents = photos.indices.map { "\(views[$0].summary), \(describe($0))" }
+    let contents = photos.indices.map { "\(self.photos[$0].view.summary), \(describe($0))" }
     if isSortedByShape || !hasFixedLayout { lines += contents }
     if hasFixedLayout {
       let empty = settings.look.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
@@ -73,20 +73,20 @@ extension GridRequest {
   func isUpToDate(_ existing: OutputMark) -> Bool {
     // The photos are read only if their dates allow it.
     guard !hasSurplus && isOutputNewer else { return false }
-    let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }
+    let fingerprints = photos.map { $0.name.path.flatMap(PhotoFingerprint.init) }
     // If text cannot be drawn, making the picture fails with that error.
     return !fingerprints.contains(nil) && existing == (try? mark(of: fingerprints))
   }
 
   /// Whether the output is newer than all photos. It never is if a photo is inline.
   var isOutputNewer: Bool {
-    let paths = photos.compactMap(\.path)
+    let paths = photos.compactMap(\.name.path)
     return paths.count == photos.count && output.path?.isNewer(than: paths) ?? false
   }
 
   /// Whether the output is newer than all photos that are there.
   var isOutputNewerThanPresentPhotos: Bool {
-    output.path?.isNewer(than: photos.compactMap(\.path).filter(\.exists)) ?? false
+    output.path?.isNewer(than: photos.compactMap(\.name.path).filter(\.exists)) ?? false
   }
 }
 

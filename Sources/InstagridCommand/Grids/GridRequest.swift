@@ -3,23 +3,30 @@ import FileSystem
 import GridKit
 import PhotoIO
 
+/// A photo of a grid or a page, and what the options say about it.
+struct RequestedPhoto: Sendable {
+  let name: PhotoName
+  /// The number, from 1, by which options name it: its number before `--skip-bad` skipped others.
+  let number: Int
+  let view: PhotoView
+  let caption: CaptionPattern
+}
+
 /// A request for a grid, with settings that are consistent. Its photos have not been opened.
-struct GridRequest: Sendable {
-  let settings: GridSettings
+struct GridRequest: OutputRequest {
+  let settings: Settings
+  let run: Run
+  /// The number of the grid in a batch, from 1, or the line of its record.
+  let number: Int
   /// In the order in which they were given. With `--skip-bad` there may be more photos than cells,
   /// until it is known which photos can be read.
-  let photos: [PhotoName]
-  /// The number of each photo, from 1, by which options name it: its number before `--skip-bad`
-  /// skipped others.
-  private(set) var numbers: [Int]
+  private(set) var photos: [RequestedPhoto]
+  /// The index of the photo that is blurred behind the cells; `nil` for none.
+  private(set) var blurredPhoto: Int?
   /// The errors of bad photos that are no longer part of the request.
-  var badPhotos: [PhotoError] = []
+  private(set) var badPhotos: [PhotoError] = []
   /// What the user should know about the order of the photos, one line each.
   var notes: [String] = []
-  /// How each photo is shown; there is one for each cell as well.
-  let views: [PhotoView]
-  /// The caption of each photo.
-  let captions: [CaptionPattern]
   /// The size of the picture, or the side from which the photos determine the other.
   let size: PictureSize
   /// The plan of the grid, without photos. Until their shapes are known, an automatic or
@@ -36,6 +43,7 @@ struct GridRequest: Sendable {
   /// The search for a quality; `nil` if the size of the file is not limited.
   let search: QualitySearch?
   let output: OutputName
+  let outputKind = OutputMark.Kind.picture
   /// The files of the photos, as they were found and opened.
   var opened = OpenedFiles()
   /// The place that a batch has claimed for the output; `nil` if its path decides.
@@ -45,43 +53,35 @@ struct GridRequest: Sendable {
 
   /// Checks settings against each other and against the photos.
   ///
-  /// - Parameter numbers: the number of each photo; by default its number among these.
+  /// - Parameters:
+  ///   - settings: what was typed.
+  ///   - names: the photos.
+  ///   - output: the name of the output; `nil` if none was given, which is an error.
+  ///   - number: the number of the grid in a batch, from 1, or the line of its record.
+  ///   - run: what the grids of the run share.
   init(
-    _ settings: GridSettings, photos: [PhotoName], numbers: [Int]? = nil
+    _ settings: Settings, photos names: [PhotoName], output: OutputName?, number: Int = 1,
+    in run: Run
   ) throws(UsageError) {
-    guard let output = settings.output.name else {
-      let names = OutputSettings.output.entry.names.map { PhotoName.file(Pathname($0)) }
-      if photos.contains(where: names.contains) {
-        throw UsageError(
-          "no output was given, since -o behind -- is a photo; write -o FILE before --")
-      }
-      if photos.isEmpty {
-        throw UsageError("no photos and no output were given (instagrid compose PHOTO... -o FILE)")
-      }
-      throw UsageError("no output was given (-o FILE, or -o - for standard output)")
-    }
-    self.settings = settings
-    self.output = output
-    self.photos = photos
-    self.numbers = numbers ?? Array(1...max(1, photos.count))
-    try photos.checkStandardInput()
-    if let empty = photos.firstIndex(of: .file("")) {
+    guard let output else { throw .noOutput(forPhotos: names) }
+    (self.settings, self.output, self.number, self.run) = (settings, output, number, run)
+    try names.checkStandardInput()
+    if let empty = names.firstIndex(of: .file("")) {
       throw UsageError("photo \(empty + 1): '' is not a file name")
     }
     size = try settings.picture.checkedSize(at: settings.encoding.resolution)
-    let layout = try settings.layout(for: photos, in: size)
+    let layout = try settings.layout(forPhotos: names.count, in: size)
     usableCells = try settings.picture.usableCells(of: layout)
-    try settings.check(photos, against: layout, usableCells: usableCells.count)
-    cells = Array(usableCells.prefix(photos.count))
+    try settings.check(names, against: layout, usableCells: usableCells.count, output: output)
+    cells = Array(usableCells.prefix(names.count))
     let blank = layout.cellCount - usableCells.count
-    let count = max(usableCells.count, photos.count)
     let known =
       settings.picture.fixedLayout == nil
-      ? photos.count.photosWereGiven : settings.picture.layout!.cells(blank: blank)
-    views = try settings.picture.views(count: count, known: known)
-    captions = try settings.text.patterns(count: count, known: known)
-    try settings.checkBlurredPhoto(count: photos.count)
-    try settings.output.check()
+      ? names.count.photosWereGiven : settings.picture.layout!.cells(blank: blank)
+    // An option may name a photo that an empty cell lacks.
+    photos = try settings.requested(names, ofNumbers: usableCells.count, known: known)
+    blurredPhoto = try settings.indexOfBlurredPhoto(among: names.count)
+    try settings.output.check(output)
     plan = try settings.firstPlan(of: layout, in: size)
     format = try settings.encoding.format(of: output)
     let encoding = settings.encoding(as: format)
@@ -102,6 +102,11 @@ struct GridRequest: Sendable {
     }
   }
 
+  var names: [PhotoName] { photos.map(\.name) }
+
+  /// The limits on the photos.
+  var limits: Limits { settings.reading.limits(in: run.memory) }
+
   /// Throws if the picture is too large for its format.
   private func checkFormat() throws(UsageError) {
     if max(plan.size.width, plan.size.height) > format.maximumSide {
@@ -119,7 +124,7 @@ struct GridRequest: Sendable {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
     let isOpaque = settings.look.style.background.isOpaque
-    let blurred = settings.look.blurredPhoto == nil ? 0 : BlurredPhotoPlan.memory(for: plan.size)
+    let blurred = blurredPhoto == nil ? 0 : BlurredPhotoPlan.memory(for: plan.size)
     memory =
       4 * plan.size.area + blurred + writer.memory(for: plan.size, isOpaque: isOpaque) + encoded
     memory += search?.memory(for: plan.size) ?? 0
@@ -128,7 +133,7 @@ struct GridRequest: Sendable {
 
   /// Throws if the picture needs more bytes of memory than the limit.
   func checkMemory(ofPicture bytes: Int) throws(UsageError) {
-    let limit = settings.reading.limits.memory.bytes
+    let limit = run.memory.bytes
     guard bytes <= limit else {
       throw UsageError(
         option: PictureSettings.size.entry.long,
@@ -142,7 +147,7 @@ struct GridRequest: Sendable {
 
   /// Whether there is any text in the picture, as far as is known without the photos.
   var hasText: Bool {
-    settings.text.hasTitle || captions.prefix(photos.count).contains { !$0.isEmpty }
+    settings.text.hasTitle || photos.contains { !$0.caption.isEmpty }
   }
 
   /// Whether photos are put into the cells that suit their shapes.
@@ -181,17 +186,57 @@ struct GridRequest: Sendable {
   /// The total size in bytes of the photos that are part of a record.
   var inlineByteCount: Int {
     photos.reduce(0) { count, photo in
-      if case .inline(let photo, _) = photo { count + photo.byteCount } else { count }
+      if case .inline(let photo, _) = photo.name { count + photo.byteCount } else { count }
     }
   }
 }
 
-extension GridRequest: OutputRequest {
-  var outputKind: OutputMark.Kind { .picture }
-  var replacement: OutputSettings { settings.output }
+extension GridRequest {
+  /// Returns the request without some of its photos; the following ones take their cells. If the blurred
+  /// photo is one of them, the first of the others is blurred.
+  ///
+  /// - Parameters:
+  ///   - indices: the indices of these photos.
+  ///   - errors: why they cannot be used.
+  /// - Throws: a usage error if the other photos are too few.
+  func removingPhotos(
+    at indices: Set<Int>, because errors: [PhotoError]
+  ) throws(UsageError) -> GridRequest {
+    var rest = self
+    rest.photos = photos.indices.filter { !indices.contains($0) }.map { photos[$0] }
+    rest.blurredPhoto = blurredPhoto.map { indices.indexAfterRemoval(of: $0) ?? 0 }
+    rest.badPhotos += errors
+    let count = rest.photos.count
+    if count == 0 { throw UsageError("no photos are left for the grid") }
+    if hasFixedLayout, count < usableCells.count, settings.emptyOption == nil {
+      throw UsageError(
+        "\(namedCells), but only \(count) \(count == 1 ? "photo" : "photos") can be"
+          + " read (--allow-empty leaves the other cells empty)")
+    }
+    let layout = try settings.layout(forPhotos: count, in: size)
+    rest.usableCells = try settings.picture.usableCells(of: layout)
+    rest.cells = Array(rest.usableCells.prefix(count))
+    rest.plan = try settings.firstPlan(of: layout, in: size)
+    return rest
+  }
 }
 
-extension GridSettings {
+extension UsageError {
+  /// The error about an output that is missing.
+  fileprivate static func noOutput(forPhotos photos: [PhotoName]) -> UsageError {
+    let options = OutputSettings.output.entry.names.map { PhotoName.file(Pathname($0)) }
+    if photos.contains(where: options.contains) {
+      return UsageError(
+        "no output was given, since -o behind -- is a photo; write -o FILE before --")
+    }
+    return UsageError(
+      photos.isEmpty
+        ? "no photos and no output were given (instagrid compose PHOTO... -o FILE)"
+        : "no output was given (-o FILE, or -o - for standard output)")
+  }
+}
+
+extension Settings {
   /// Returns the plan of a grid with a layout, without photos.
   ///
   /// - Parameters:
@@ -237,13 +282,13 @@ extension GridSettings {
 
   /// Returns the layout of a grid of photos. If it depends on their shapes, they count as squares.
   fileprivate func layout(
-    for photos: [PhotoName], in size: PictureSize
+    forPhotos count: Int, in size: PictureSize
   ) throws(UsageError) -> Layout {
-    let square = Array(repeating: 1.0, count: photos.count)
+    let square = Array(repeating: 1.0, count: count)
     let layout = picture.choice.layout(
       for: square, in: size, sortedByShape: selection.order == .shape)
     guard let layout else {
-      throw photos.isEmpty ? UsageError("no photos were given") : .tooManyPhotos(photos.count)
+      throw count == 0 ? UsageError("no photos were given") : .tooManyPhotos(count)
     }
     return layout
   }
@@ -258,17 +303,38 @@ extension GridSettings {
     }
   }
 
-  /// Throws if no photo has the number of the one that is blurred.
-  func checkBlurredPhoto(count: Int) throws(UsageError) {
+  /// Returns photos with what the options say about each.
+  ///
+  /// - Parameters:
+  ///   - names: the photos.
+  ///   - count: the number of photos that options may name, if it is larger.
+  ///   - known: what is known of the photos, for the error about a number that no photo has.
+  func requested(
+    _ names: [PhotoName], ofNumbers count: Int = 0, known: String
+  ) throws(UsageError) -> [RequestedPhoto] {
+    let count = max(count, names.count)
+    let views = try picture.views(count: count, known: known)
+    let captions = try text.patterns(count: count, known: known)
+    return names.enumerated().map { index, name in
+      RequestedPhoto(
+        name: name, number: index + 1, view: views[index], caption: captions[index])
+    }
+  }
+
+  /// Returns the index of the photo that is blurred; `nil` for none.
+  ///
+  /// - Throws: a usage error if no photo has its number.
+  func indexOfBlurredPhoto(among count: Int) throws(UsageError) -> Int? {
     if let number = look.blurredPhoto, number > count {
       throw .noPhoto(
         number, of: LookSettings.background.entry.long, known: "only \(count.photosWereGiven)")
     }
+    return look.blurredPhoto.map { $0 - 1 }
   }
 
   /// Throws if there are too few or too many photos for a layout, or if options need another one.
   fileprivate func check(
-    _ photos: [PhotoName], against layout: Layout, usableCells: Int
+    _ photos: [PhotoName], against layout: Layout, usableCells: Int, output: OutputName
   ) throws(UsageError) {
     try checkOrder()
     guard let given = picture.layout, picture.fixedLayout != nil else {
@@ -283,7 +349,7 @@ extension GridSettings {
         || count > usableCells && selection.skipsBad
     else {
       // A pattern such as *.jpg also matches the picture of an earlier run.
-      try output.name?.check(isNoneOf: photos)
+      try output.check(isNoneOf: photos)
       let blank = layout.cellCount - usableCells
       let missing = photos.firstMissing
       let isFew = missing == nil && (1..<usableCells).contains(count)

@@ -7,17 +7,20 @@ protocol OutputRequest: Sendable {
   var output: OutputName { get }
   /// The kind of the output.
   var outputKind: OutputMark.Kind { get }
-  /// The photos, which must not be replaced.
-  var photos: [PhotoName] { get }
+  /// The names of the photos, which must not be replaced.
+  var names: [PhotoName] { get }
   /// The files of the photos, as they were found and opened, also of those that could not be read.
   var opened: OpenedFiles { get }
   /// The place of the output; `nil` if its path decides.
   var place: OutputPlace? { get }
-  /// Whether existing files may be replaced.
-  var replacement: OutputSettings { get }
+  var settings: Settings { get }
+  var run: Run { get }
 }
 
 extension OutputRequest {
+  /// Whether existing files may be replaced.
+  var replacement: OutputSettings { settings.output }
+
   /// Opens the output for writing. An output that is returned in the result is in memory.
   ///
   /// - Parameter replaceable: the result of ``approveReplacement()``.
@@ -33,7 +36,7 @@ extension OutputRequest {
   /// Remembers the files of the photos before they are opened: with `--force`, one that is renamed to the
   /// output's name before that would be replaced.
   func rememberPhotos() {
-    if replacement.replacesAnything { photos.forEach { opened.insert($0.identity) } }
+    if replacement.replacesAnything { names.forEach { opened.insert($0.identity) } }
   }
 
   /// Throws if the output could not be written, as far as that can be checked without writing it.
@@ -75,7 +78,7 @@ extension OutputRequest {
 
   /// Throws if the output is one of the photos, or another file that this run reads.
   func checkThatOutputIsNoPhoto() throws(UsageError) {
-    try output.check(isNoneOf: photos)
+    try output.check(isNoneOf: names)
     if let found = output.path.flatMap({ try? FileStatus(of: $0) }) {
       try checkThatOutputIsNoPhoto(found)
     }
@@ -85,6 +88,6 @@ extension OutputRequest {
   /// reads, whatever its name was then.
   private func checkThatOutputIsNoPhoto(_ found: FileStatus) throws(UsageError) {
     if opened.contains(found.identity) { throw UsageError.outputIsPhoto(output) }
-    try replacement.given.check(found, at: output)
+    try run.given.check(found, at: output)
   }
 }

@@ -56,12 +56,14 @@ struct PictureText: Sendable {
 
     init(_ request: GridRequest, _ photos: [PhotoFile]) throws {
       let settings = request.settings.text
-      (self.request, painter, plan) = (request, settings.painter, request.plan)
-      font = try settings.drawingFont()
+      (self.request, painter, plan) = (request, request.run.painter, request.plan)
+      font = try request.font()
       fontSize = settings.fontSize(for: request.plan.layout, in: request.size)
       titleSize = settings.titleFontSize(for: request.plan.layout, in: request.size)
       color = request.textColor
-      title = settings.numberedTitle.map { CaptionText($0) }.flatMap { $0.isEmpty ? nil : $0 }
+      title = settings.title(ofGrid: request.number).map { CaptionText($0) }.flatMap {
+        $0.isEmpty ? nil : $0
+      }
       var dates = (all: 0, undated: 0)
       captions = photos.indices.compactMap { index in
         let (photo, name) = (photos[index], photos[index].name)
@@ -228,12 +230,16 @@ struct PhotoDate {
 }
 
 extension GridRequest {
+  /// Finds the font in which text is drawn.
+  fileprivate func font() throws(TextError) -> TextFont {
+    try run.painter.font(settings.text.font ?? TextSettings.defaultFont)
+  }
+
   /// The color of the letters; `nil` if each text is black or white, whichever contrasts more with the
   /// blurred photo behind it, which is known only when the photo has been decoded.
   fileprivate var textColor: Color? {
-    let look = settings.look
-    return settings.text.color
-      ?? (look.blurredPhoto == nil ? look.style.background.contrasting : nil)
+    settings.text.color
+      ?? (blurredPhoto == nil ? settings.look.style.background.contrasting : nil)
   }
 
   /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
@@ -244,7 +250,7 @@ extension GridRequest {
   fileprivate func date(
     ofPhoto index: Int, _ read: (Pathname?) -> PhotoDate?
   ) -> PhotoDate? {
-    captions[index].contains(.date) ? read(photos[index].file) : nil
+    photos[index].caption.contains(.date) ? read(photos[index].name.file) : nil
   }
 
   /// Returns the caption of a photo; `nil` if it has none.
@@ -256,7 +262,7 @@ extension GridRequest {
   func caption(
     ofPhoto index: Int, date: PhotoDate? = nil, title: String = ""
   ) -> CaptionText? {
-    captions[index].caption { field in
+    photos[index].caption.caption { field in
       field == .title ? title : value(of: field, ofPhoto: index, date: date) ?? ""
     }
   }
@@ -266,11 +272,11 @@ extension GridRequest {
   private func value(
     of field: CaptionPattern.Field, ofPhoto index: Int, date: PhotoDate?
   ) -> String? {
-    let file = photos[index].file
+    let file = photos[index].name.file
     switch field {
     case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
     case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
-    case .number: return "\(numbers[index])"
+    case .number: return "\(photos[index].number)"
     case .date: return date?.text(format: settings.text.dateFormat)
     case .title: return nil
     }
@@ -285,15 +291,15 @@ extension GridRequest {
   func markLinesOfText() throws(TextError) -> [String] {
     let text = settings.text
     guard hasText else { return [] }
-    let font = try text.drawingFont()
+    let font = try font()
     var lines = [
       "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
         + " \(text.fontSize?.description ?? "default"), \(textColor?.description ?? "adapting")"
     ]
-    if let title = text.numberedTitle { lines.append("title \(JSON.string(title))") }
+    if let title = text.title(ofGrid: number) { lines.append("title \(JSON.string(title))") }
     for index in photos.indices {
       let date = date(ofPhoto: index) { $0.map(PhotoDate.init(ofFile:)) }
-      let parts = captions[index].json { value(of: $0, ofPhoto: index, date: date) }
+      let parts = photos[index].caption.json { value(of: $0, ofPhoto: index, date: date) }
       lines.append("caption \(parts)")
     }
     return lines

@@ -8,18 +8,22 @@ extension PreparedGrid {
   /// Composes the grid and writes it atomically. With `--skip-bad`, starts over without photos that
   /// turn out to be damaged.
   ///
-  /// - Parameter progress: shows how many of the cells are finished; `nil` to show nothing.
-  /// - Returns: the grid that was made in the end, and what was written.
+  /// - Parameters:
+  ///   - progress: shows how many of the cells are finished; `nil` to show nothing.
+  ///   - describesPicture: whether the JSON object of the result describes the picture.
   /// - Throws: an error that ``Diagnostic`` can report.
   func make(
-    showing progress: Progress? = nil
-  ) async throws -> (grid: PreparedGrid, written: WrittenGrid) {
+    showing progress: Progress? = nil, describesPicture: Bool = false
+  ) async throws -> GridResult {
     var grid = self
     while true {
       let (total, failed) = (grid.plan.cells.count, grid.request.badPhotos.count)
       progress?.update { ($0.failed, $0.total) = (failed, total) }
       do {
-        return (grid, try await grid.compose(showing: progress))
+        let written = try await grid.compose(showing: progress)
+        var result = GridResult(.made(written), grid, describesPicture: describesPicture)
+        result.warnings += grid.request.output.warning(aboutLostAttributes: written.lostAttributes)
+        return result
       } catch let error as CompositionError {
         guard let bad = BadPhotos(error, inCells: grid.request.cells) else { throw error }
         grid = try await grid.without(bad)
@@ -30,7 +34,7 @@ extension PreparedGrid {
   /// Composes the grid and writes it, after waiting for the memory that it needs.
   private func compose(showing progress: Progress?) async throws -> WrittenGrid {
     let needs = MemoryBudget.GridNeeds(picture: pictureMemory, plan: plan)
-    return try await request.settings.reading.limits.memory.withRoom(forGrid: needs) {
+    return try await request.run.memory.withRoom(forGrid: needs) {
       try await write(showing: progress)
     }
   }
@@ -41,7 +45,7 @@ extension PreparedGrid {
     // Half a picture is added for the photos, the rings of rows and the encoder.
     try MemoryError.check(request.memory + 2 * plan.size.area)
     if photos.contains(where: \.isDecodedOutside) { ThreadPool.shared.allowThreadThatWaits() }
-    var compositor = Compositor(threads: request.settings.reading.threads)
+    var compositor = Compositor(threads: request.run.threads)
     let finished = Mutex(0)
     if let progress {
       compositor.cellFinished = {
@@ -58,14 +62,12 @@ extension PreparedGrid {
     let byteCount = file.byteCount
     let picture: WrittenGrid.Picture? =
       if case .inResult = request.output {
-        WrittenGrid.Picture(try file.contents, in: request.settings.reading.limits.memory)
+        WrittenGrid.Picture(try file.contents, in: request.run.memory)
       } else {
         nil
       }
-    let lost = request.output.warning(aboutLostAttributes: try file.commit())
     return WrittenGrid(
-      byteCount: byteCount, quality: quality, warnings: warnings + lost,
-      leftOut: leftOut, picture: picture)
+      byteCount: byteCount, quality: quality, picture: picture, lostAttributes: try file.commit())
   }
 
   /// Composes the grid and writes it to a file.
@@ -105,24 +107,16 @@ extension PreparedGrid {
   }
 }
 
-/// A grid that has been made.
+/// What was written of a grid.
 struct WrittenGrid: Sendable {
   /// The size of the file in bytes; `nil` for a stream or a device.
   let byteCount: Int?
   /// The quality that `--max-bytes` has found; `nil` without it.
   var quality: Int? = nil
-  /// The warnings about the layout and the photos, one line each.
-  var warnings: [String]
-  /// What is missing from the grid.
-  var leftOut = LeftOut()
   /// The picture, if it is returned in the result.
   var picture: Picture? = nil
-
-  /// The members of JSON objects about the size of the file.
-  var sizeMembers: [(String, JSON)] {
-    [("bytes", byteCount.map(JSON.integer) ?? .null)]
-      + (quality.map { [("quality", .integer($0))] } ?? [])
-  }
+  /// The extended attributes of a replaced file that its successor does not have.
+  var lostAttributes: [String] = []
 
   /// A picture in memory, which counts toward the memory budget of its grid.
   struct Picture: Sendable {

@@ -21,8 +21,8 @@ struct CellReport: Sendable {
     self.number = number + 1
     cell = grid.plan.cells[number]
     photo = index.map { grid.photos[$0] }
-    name = index.map { grid.request.photos[$0] }
-    photoNumber = index.map { grid.request.numbers[$0] }
+    name = index.map { grid.request.photos[$0].name }
+    photoNumber = index.map { grid.request.photos[$0].number }
   }
 
   /// The report as two lines of text.
@@ -181,26 +181,11 @@ extension GridPlan {
 extension PreparedGrid {
   /// The number of the photo, from 1, that is blurred behind the cells, by which options name it.
   fileprivate var blurredNumber: Int? {
-    request.settings.look.blurredPhoto.map { request.numbers[$0 - 1] }
+    request.blurredPhoto.map { request.photos[$0].number }
   }
 
-  /// The members of JSON objects that describe the picture.
-  var members: [(String, JSON)] {
-    let size = plan.size
-    var members: [(String, JSON)] = [
-      ("output", request.output.json), ("format", .string(request.format.rawValue)),
-      ("size", size.json),
-    ]
-    if size.isSquare { members.append(("side", .integer(size.width))) }
-    let background =
-      blurredNumber.map(BackgroundValue.blur)
-      ?? .color(request.settings.look.style.background)
-    members += [
-      ("layout", .string(plan.layout.typed)), ("background", .string("\(background)")),
-    ]
-    if let title = plan.title, let frame = plan.titleFrame {
-      members += [("title", .string(title.text)), ("titleFrame", frame.json)]
-    }
-    return members
+  /// What is around the cells, as it is typed.
+  var background: BackgroundValue {
+    blurredNumber.map(BackgroundValue.blur) ?? .color(request.settings.look.style.background)
   }
 }

@@ -46,8 +46,8 @@ struct PreparedGrid: Sendable {
   private init(_ request: GridRequest, replacing replaceable: FileStatus?) async throws {
     self.replaceable = replaceable
     // A process of its own reads the header of a HEIC, and several can do so at the same time.
-    let threads = min(request.settings.reading.threads, Processors.available)
-    var opened = TriedPhotos(request.photos, atMost: threads) { try request.open($0) }
+    let threads = request.run.photosAtOnce
+    var opened = TriedPhotos(request.names, atMost: threads) { try request.open($0) }
     var (photos, indices) = ([PhotoFile](), [Int]())
     while let (index, photo) = try await opened.next() {
       photos.append(photo)
@@ -68,11 +68,13 @@ struct PreparedGrid: Sendable {
     let text = request.hasText ? try PictureText(request, photos) : nil
     (badTexts, textWarnings) = (text?.undrawn ?? [], text?.warnings ?? [])
     var plan = text?.plan ?? request.plan
-    for (photo, (view, cell)) in zip(photos, zip(request.views, request.cells)) {
+    for (index, photo) in photos.enumerated() {
+      let view = request.photos[index].view
       plan.place(
-        CellPhoto(photo, fit: view.fit, focus: view.focus, zoom: view.zoom), in: cell)
+        CellPhoto(photo, fit: view.fit, focus: view.focus, zoom: view.zoom),
+        in: request.cells[index])
     }
-    if let index = request.settings.look.blurredPhoto.map({ $0 - 1 }) {
+    if let index = request.blurredPhoto {
       guard photos[index].byteCount != nil else {
         throw UsageError(
           option: LookSettings.background.entry.long,
@@ -141,7 +143,7 @@ extension GridRequest {
   ///
   /// - Throws: `PhotoError`, also if the photo and the picture do not fit in memory together.
   func open(_ name: PhotoName) throws(PhotoError) -> PhotoFile {
-    let photo = try name.opened(limits: settings.reading.limits, among: opened)
+    let photo = try name.opened(limits: limits, among: opened)
     try checkMemory(of: photo, photo.memory, besides: memory)
     return photo
   }
@@ -151,7 +153,7 @@ extension GridRequest {
   fileprivate func checkMemory(
     of photo: PhotoFile, _ bytes: Int, besides picture: Int
   ) throws(PhotoError) {
-    let limit = settings.reading.limits.memory.bytes
+    let limit = run.memory.bytes
     let others = picture + inlineByteCount
     guard bytes <= limit - others else {
       throw PhotoError(photo.name, .needsMemory(bytes, besides: others, limit: limit))

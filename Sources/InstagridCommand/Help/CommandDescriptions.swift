@@ -5,7 +5,7 @@ extension CommandDescription {
   static let compose = CommandDescription(
     name: Command.compose.rawValue, summary: Command.compose.summary,
     usage: ["[OPTION...] PHOTO... -o FILE"],
-    operand: Operand("photo", .photos), options: GridSettings.optionsOfCompose.map(\.entry),
+    operand: Operand("photo", .photos), options: Settings.entries(in: .compose),
     examples: [
       Example(
         "Combines photos into one picture",
@@ -83,7 +83,7 @@ extension CommandDescription {
       "[OPTION...] -l LAYOUT -o FOLDER --photos-from FILE",
       "[OPTION...] --manifest FILE",
     ],
-    operand: Operand("photo", .photos), options: BatchSettings.options.map(\.entry),
+    operand: Operand("photo", .photos), options: Settings.entries(in: .batch),
     examples: [
       Example(
         "Makes many grids, several at a time",
@@ -156,7 +156,7 @@ extension CommandDescription {
       "[--json] [--size SIZE] [LAYOUT...]",
       "[--json] [--size SIZE] --photos N",
     ],
-    operand: Operand("layout", .word(LayoutValue.words)), options: Layouts.options.map(\.entry),
+    operand: Operand("layout", .word(LayoutValue.words)), options: Settings.entries(in: .layouts),
     examples: [
       Example(
         "Draws layouts, with the numbers of their cells",
@@ -175,7 +175,7 @@ extension CommandDescription {
   static let inspect = CommandDescription(
     name: Command.inspect.rawValue, summary: Command.inspect.summary,
     usage: ["[OPTION...] PHOTO..."],
-    operand: Operand("photo", .photos), options: Inspect.options.map(\.entry),
+    operand: Operand("photo", .photos), options: Settings.entries(in: .inspect),
     examples: [
       Example(
         "Describes photos, and how they would be read for the cells of a layout",
@@ -199,7 +199,7 @@ extension CommandDescription {
   static let arrange = CommandDescription(
     name: Command.arrange.rawValue, summary: Command.arrange.summary,
     usage: ["[OPTION...] PHOTO... -o FILE"],
-    operand: Operand("photo", .photos), options: ArrangeSettings.options.map(\.entry),
+    operand: Operand("photo", .photos), options: Settings.entries(in: .arrange),
     examples: [
       Example(
         "Writes a web page for arranging photos by eye and saving the picture",
@@ -253,7 +253,7 @@ extension CommandDescription {
     name: Command.help.rawValue, summary: Command.help.summary,
     usage: ["[COMMAND]", "json", "--man"],
     operand: Operand("topic", .word(Help.topics), isRepeatable: false),
-    options: Help.options.map(\.entry),
+    options: Settings.entries(in: .help),
     examples: [
       Example("Explains the program or a command", "instagrid help compose"),
       Example("Lists the members of the JSON objects", "instagrid help json"),

@@ -1,18 +1,18 @@
 import CommandKit
 
-/// The command `help`, which explains the program.
-enum Help {
-  /// The settings that the options of `help` select.
-  struct Settings {
-    var wantsManPage = false
-  }
+/// What `help` explains.
+struct HelpSettings: Sendable {
+  var wantsManPage = false
 
-  static let options: [Option<Settings>] = [
+  static let options: [Option<Self>] = [
     .flag(
-      "man", under: .other, "print the whole manual, as the source of a man page",
+      "man", in: .help, under: .other, "print the whole manual, as the source of a man page",
       set: { $0.wantsManPage = $1 })
   ]
+}
 
+/// The command `help`, which explains the program.
+enum Help {
   /// What the command explains, apart from the program as a whole.
   static let topics = WordList(
     "topics",
@@ -20,13 +20,13 @@ enum Help {
       + [WordList.Word("json", "the members of the JSON objects")])
 
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(.help, options).parse(arguments, into: Settings())
+    let commandLine = try Parser(.help).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
     guard names.count <= 1 else {
       throw UsageError("help takes at most one command, but \(names.count) were given")
     }
-    if commandLine.settings.wantsManPage {
+    if commandLine.settings.help.wantsManPage {
       guard names.isEmpty else {
         throw UsageError("--man prints the whole manual; omit '\(names[0])'")
       }
@@ -49,7 +49,7 @@ enum Help {
 /// The command `completions`, which prints the completion script for a shell.
 enum Completions {
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser<Void>(.completions, []).parse(arguments, into: ())
+    let commandLine = try Parser(.completions).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let names = commandLine.operands
     guard names.count <= 1 else {

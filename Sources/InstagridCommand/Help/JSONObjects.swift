@@ -14,90 +14,15 @@ extension JSONObjectDescription {
     `instagrid compose --json` prints one, whether it succeeds or fails: on standard error if the
     picture goes to standard output.
     """
-  ) {
-    ("ok", "true if the picture was made, or in a dry run could be made")
-    dryRun
-    descriptionOfPicture
-    (
-      "bytes",
-      """
-      size of the picture in bytes, null for a stream or a device; absent in a dry run and after
-      a failure
-      """
-    )
-    quality
-    ("cells", "array of cells; absent after a failure")
-    warnings
-    failure
-    badPhotos
-    badTexts
-    milliseconds
-  }
+  ) { GridResult.members.filter { !$0.isOfBatch }.map { ($0.name, $0.meaning) } }
 
   private static let resultOfBatch = JSONObjectDescription(
     "Result of batch",
     """
     `instagrid batch --json` prints one per grid, each on its own line. The members from `format` to
-    `titleFrame` are only in dry runs.
+    `cells` are only in dry runs.
     """
-  ) {
-    ("id", "`id` of the record; null without one")
-    ("line", "line of the manifest, from 1; for lists of photos, the number of the grid")
-    ("ok", "true if the output was made or kept, or in a dry run could be made")
-    dryRun
-    descriptionOfPicture
-    ("cells", "array of cells; only in a dry run")
-    ("bytes", "size of the output in bytes, null after a failure; absent in a dry run")
-    quality
-    ("kept", "true if an existing output was kept; absent otherwise")
-    milliseconds
-    (
-      "photos",
-      """
-      array of the photos' names; an inline photo is an object with `bytes`, its size; empty for an
-      output that is kept because of `--no-clobber`
-      """
-    )
-    warnings
-    failure
-    badPhotos
-    badTexts
-  }
-
-  /// The members that describe a picture: in results of `compose`, and in dry runs of both
-  /// commands.
-  private static let descriptionOfPicture: [(String, Prose)] = [
-    (
-      "output",
-      """
-      name of the output; null if it is unknown; for a picture that is returned in the result, an
-      object with `base64`, the picture (true in a dry run)
-      """
-    ),
-    ("format", "`png`, `jpeg` or `webp`"),
-    ("size", "size of the picture"),
-    ("side", "side of a square picture in pixels; absent otherwise"),
-    ("layout", "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def` or `justified`"),
-    ("background", "color such as `#106698`, or `blur:1` for photo 1, blurred"),
-    ("title", "text of the title; absent without one"),
-    ("titleFrame", "rectangle of the title in the picture; absent without one"),
-  ]
-
-  private static let quality = (
-    "quality", "quality that `--max-bytes` has found; absent otherwise" as Prose
-  )
-  private static let dryRun = ("dryRun", "true in a dry run; absent otherwise" as Prose)
-  private static let warnings = (
-    "warnings", "array of warnings, as strings; may be absent" as Prose
-  )
-  private static let failure = ("error", "error; only after a failure" as Prose)
-  private static let milliseconds = ("milliseconds", "elapsed time" as Prose)
-  private static let badPhotos = (
-    "badPhotos", "array of errors, one per skipped photo; absent if there are none" as Prose
-  )
-  private static let badTexts = (
-    "badTexts", "array of errors, one per skipped caption or title; may be absent" as Prose
-  )
+  ) { GridResult.members.map { ($0.name, $0.meaning) } }
 
   private static let record = JSONObjectDescription(
     "Record of a manifest",
@@ -122,7 +47,7 @@ extension JSONObjectDescription {
       "captions",
       "array with the caption of each photo, as for the option `--caption`, or null for none"
     )
-    GridSettings.optionsOfRecord.map { option in
+    Settings.optionsOfRecord.map { option in
       let value = option.isFlag ? "true or false" : "a value"
       let array =
         option.entry.isRepeatable ? ", or an array of values, as if the option were repeated" : ""

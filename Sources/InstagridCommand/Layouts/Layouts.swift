@@ -1,20 +1,14 @@
 import CommandKit
 import GridKit
 
-/// Shows layouts: the presets, the named ones, or the one for a number of photos.
-enum Layouts {
-  /// The settings that the options select.
-  struct Settings {
-    /// The number of photos whose layout is shown; `nil` to show the named layouts or the presets.
-    var photoCount: Int?
-    /// The settings of the picture, of which only the size is used.
-    var picture = PictureSettings()
-    var reports = ReportSettings()
-  }
+/// Which layouts are shown.
+struct LayoutsSettings: Sendable {
+  /// The number of photos whose layout is shown; `nil` to show the named layouts or the presets.
+  var photoCount: Int?
 
-  static let options: [Option<Settings>] = Array {
-    Option<Settings>.value(
-      "photos", nil, "N", under: .other,
+  static let options: [Option<Self>] = [
+    .value(
+      "photos", nil, "N", in: .layouts, under: .other,
       """
       show the layout for *N* square photos, 1...\(Layout.maximumCellCount), in a picture of `--size`
       (default: layouts `1`, `2` and `3`)
@@ -22,19 +16,19 @@ enum Layouts {
       not: "a number of photos (1...\(Layout.maximumCellCount))",
       parse: { number($0, in: 1...Layout.maximumCellCount) },
       set: { $0.photoCount = $1 })
-    PictureSettings.size.lifted(to: \.picture)
-    ReportSettings.json("a JSON object per layout").lifted(to: \.reports)
-  }
+  ]
+}
 
+/// Shows layouts: the presets, the named ones, or the one for a number of photos.
+enum Layouts {
   static func run(_ arguments: ArraySlice<Argument>) throws {
-    let commandLine = try Parser(.layouts, options).parse(
-      arguments, into: Settings())
+    let commandLine = try Parser(.layouts).parse(arguments, into: Settings())
     if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
     let typed = try typedLayouts(commandLine.operands, settings)
     var picture = settings.picture
     let layouts: [Layout]
-    if let count = settings.photoCount {
+    if let count = settings.layouts.photoCount {
       let layout = LayoutChoice.automatic.layout(
         for: Array(repeating: 1, count: count), in: try picture.checkedSize(at: nil),
         sortedByShape: false)
@@ -54,7 +48,7 @@ enum Layouts {
   static func typedLayouts(
     _ words: [Argument], _ settings: Settings
   ) throws(UsageError) -> [LayoutValue] {
-    if settings.photoCount != nil, let word = words.first {
+    if settings.layouts.photoCount != nil, let word = words.first {
       throw UsageError("--photos and a layout ('\(word)') cannot be used together")
     }
     return try words.map { word throws(UsageError) in

@@ -56,18 +56,19 @@ struct BadPhotos {
   /// that.
   ///
   /// - Parameters:
-  ///   - selection: determines whether bad photos are skipped.
+  ///   - request: the request for the grid or page.
   ///   - earlier: the errors of photos that have been skipped before.
   ///   - rest: returns what is made without the photos at some indices.
   /// - Throws: all errors, if that was not requested, would not help, or leaves too few photos.
   func skipped<Rest>(
-    by selection: PhotoSelection, after earlier: [PhotoError] = [],
+    by request: some OutputRequest, after earlier: [PhotoError] = [],
     _ rest: (Set<Int>) throws(UsageError) -> Rest
   ) throws(UnreadablePhotos) -> Rest {
     let isSkippable = errors.allSatisfy(\.isSkippable)
-    guard isEmpty || selection.skipsBad && isSkippable else {
+    let skipsBad = request.settings.selection.skipsBad
+    guard isEmpty || skipsBad && isSkippable else {
       throw UnreadablePhotos(
-        errors: earlier + errors, selection: isSkippable && !selection.skipsBad ? selection : nil)
+        errors: earlier + errors, given: isSkippable && !skipsBad ? request.run.given : nil)
     }
     do throws(UsageError) { return try rest(indices) } catch {
       throw UnreadablePhotos(errors: earlier + errors, consequence: error)
@@ -79,30 +80,22 @@ struct BadPhotos {
 struct UnreadablePhotos: CombinedError {
   /// Why each of these photos cannot be read.
   let errors: [PhotoError]
-  /// The selection from which `--skip-bad` would skip the photos; `nil` if it would not.
-  var selection: PhotoSelection?
+  /// What the run was given to read, if `--skip-bad` would skip the photos; otherwise `nil`.
+  var given: GivenFiles?
   /// The reason why nothing is made of the other photos, if `--skip-bad` requested that.
   var consequence: UsageError?
 
   var causes: [any Error] {
     errors.map { error -> any Error in
-      selection?.wouldSkip(error) ?? false ? SkippableError(cause: error) : error
+      given?.advisesSkipping(error) ?? false ? SkippableError(cause: error) : error
     } + (consequence.map { [$0] } ?? [])
   }
 }
 
-extension PhotoSelection {
-  /// Whether the error of a photo advises to skip it. A name that leads to no file is better
-  /// corrected, and a photo that is the only one cannot be skipped.
-  fileprivate func wouldSkip(_ error: PhotoError) -> Bool {
-    guard case .path(let path) = error.name else { return false }
-    return folders.contains(where: path.isInside) || hasSeveral && error.code != .cannotOpen
-  }
-}
-
-extension Pathname {
-  /// Whether the path begins with the path of a folder.
-  fileprivate func isInside(_ folder: Pathname) -> Bool {
-    bytes.starts(with: folder.appending([]).bytes)
+extension Set<Int> {
+  /// Returns the index that an element of a list has after those with these indices have been removed;
+  /// `nil` if it is one of them.
+  func indexAfterRemoval(of index: Int) -> Int? {
+    contains(index) ? nil : index - count { $0 < index }
   }
 }

@@ -11,6 +11,10 @@ struct GivenFiles: Sendable {
   var files: Set<FileStatus.Identity> = []
   /// The folders that were searched. Files that appear in them later are protected as well.
   var folders: Set<FileStatus.Identity> = []
+  /// The folders that were named, as they were named.
+  var searched: [Pathname] = []
+  /// Whether there are several photos, so that it may help to skip one of them.
+  var hasSeveral = false
 
   /// Throws if an output must not replace a file.
   ///
@@ -32,10 +36,24 @@ struct GivenFiles: Sendable {
     }
   }
 
+  /// Whether the error of a photo advises to skip it. A name that leads to no file is better
+  /// corrected, and a photo that is the only one cannot be skipped.
+  func advisesSkipping(_ error: PhotoError) -> Bool {
+    guard case .path(let path) = error.name else { return false }
+    return searched.contains(where: path.isInside) || hasSeveral && error.code != .cannotOpen
+  }
+
   private func hasFolder(of path: Pathname) -> Bool {
     guard !folders.isEmpty, let target = try? path.followingLinks(),
       let folder = try? FileStatus(of: target.folder)
     else { return false }
     return folders.contains(folder.identity)
+  }
+}
+
+extension Pathname {
+  /// Whether the path begins with the path of a folder.
+  fileprivate func isInside(_ folder: Pathname) -> Bool {
+    bytes.starts(with: folder.appending([]).bytes)
   }
 }

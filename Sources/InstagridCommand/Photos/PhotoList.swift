@@ -9,17 +9,15 @@ import PhotoIO
 /// `inspect` and `arrange` interpret their operands in the same way.
 struct PhotoList {
   private(set) var photos: [PhotoName] = []
-  /// The folders that were searched.
-  private(set) var folders: [Pathname] = []
-  /// The files that must not be replaced.
+  /// What was given to read.
   private(set) var given = GivenFiles()
   /// What the user should know about the folders and the order, one line each.
   private(set) var notes: [String] = []
   /// The errors of the subfolders that cannot be listed.
   private(set) var unreadableFolders: [InputError] = []
 
-  /// Creates a list of given photos, without searching folders.
-  init(named photos: [PhotoName]) { self.photos = photos }
+  /// Creates an empty list.
+  init() {}
 
   /// Finds the photos of a grid, which the operands or the list name.
   ///
@@ -32,7 +30,7 @@ struct PhotoList {
       try self.init(words, selection, FolderPhotos.Search(writing: output))
       return
     }
-    self.init(named: [])
+    self.init()
     given.list = list.identity
     let never = Cancellation()
     while let name = try await list.next(until: never) {
@@ -46,6 +44,7 @@ struct PhotoList {
             + " most \(Layout.maximumCellCount) cells")
       }
     }
+    given.hasSeveral = photos.count > 1
   }
 
   /// Finds the photos of operands.
@@ -76,7 +75,7 @@ struct PhotoList {
         continue
       }
       let folder = try FolderPhotos(in: path, search)
-      folders.append(path)
+      given.searched.append(path)
       given.folders.insert(status.identity)
       given.folders.formUnion(folder.subfolders)
       given.files.formUnion(folder.files)
@@ -92,6 +91,7 @@ struct PhotoList {
     notes += equal.note().map { [$0] } ?? []
     let order = selection.order(of: photos)
     photos = order.indices.map { photos[$0] }
+    given.hasSeveral = photos.count > 1
     notes += order.notes
   }
 }

@@ -19,36 +19,36 @@ struct PhotoSelection: Sendable {
   var skipsBad = false
   /// Whether skipped photos do not affect the exit code.
   var ignoresBad = false
-  /// The folders that were searched for photos.
-  var folders: [Pathname] = []
-  /// Whether there are several photos, so that it may help to skip one of them.
-  var hasSeveral = false
 }
 
 extension PhotoSelection {
   static let photosFrom = Option<Self>.file(
-    "photos-from", under: .photos, "list of photos, one per line; `-` is standard input",
+    "photos-from", in: [.compose, .batch, .arrange], under: .photos,
+    "list of photos, one per line; `-` is standard input",
     set: { $0.list = $1 })
 
   private static let null = Option<Self>.flag(
-    "null", "0", under: .photos, "names in the list of `--photos-from` end in zero bytes",
+    "null", "0", in: [.compose, .batch, .arrange], under: .photos,
+    "names in the list of `--photos-from` end in zero bytes",
     set: { $0.isSeparatedByNull = $1 }
   ).rare
 
   static let recursive = Option<Self>.flag(
-    "recursive", under: .photos, "also take photos in subfolders", set: { $0.isRecursive = $1 })
+    "recursive", in: [.compose, .batch, .arrange, .inspect], under: .photos,
+    "also take photos in subfolders", set: { $0.isRecursive = $1 })
 
   static let sort = Option<Self>.value(
-    "sort", under: .photos,
+    "sort", in: [.grids, .inspect], under: .photos,
     "order of the photos (default: as given)",
     set: { (settings, order: PhotoOrder, _) in settings.order = order })
 
   static let reverse = Option<Self>.flag(
-    "reverse", under: .photos, "take the photos in reverse order", set: { $0.isReversed = $1 }
+    "reverse", in: [.grids, .inspect], under: .photos, "take the photos in reverse order",
+    set: { $0.isReversed = $1 }
   ).rare
 
   static let seed = Option<Self>.value(
-    "seed", nil, "N", under: .photos,
+    "seed", nil, "N", in: [.grids, .inspect], under: .photos,
     """
     repeat the order of `--sort` `random` that belongs to *N*, 0...\(seeds.upperBound) (default: a
     new order each time)
@@ -58,19 +58,17 @@ extension PhotoSelection {
   ).rare
 
   static let skipBad = Option<Self>.flag(
-    "skip-bad", under: .photos,
+    "skip-bad", in: .grids, under: .photos,
     "skip bad photos and texts (exit code 65 if any)",
     set: { $0.skipsBad = $1 })
 
   private static let ignoreBad = Option<Self>.flag(
-    "ignore-bad", under: .photos, "like `--skip-bad`, but only other errors affect the exit code",
+    "ignore-bad", in: [.compose, .batch, .arrange], under: .photos,
+    "like `--skip-bad`, but only other errors affect the exit code",
     set: { ($0.skipsBad, $0.ignoresBad) = ($1, $1) }
   ).rare
 
-  /// The options of the order, which records may have as well.
-  static let ordering = [sort, reverse, seed]
-
-  static let options = [photosFrom, null, recursive] + ordering + [skipBad, ignoreBad]
+  static let options = [photosFrom, null, recursive, sort, reverse, seed, skipBad, ignoreBad]
 }
 
 extension PhotoSelection {

@@ -20,17 +20,20 @@ struct EncodingSettings: Sendable {
 
 extension EncodingSettings {
   static let format = Option<Self>.value(
-    "format", "f", under: .output, "format to write (default: by the extension of *FILE*)",
-    set: { ($0.format, $0.typedFormat) = ($1, $2) })
+    "format", "f", in: .pictures, under: .output,
+    "format to write (default: by the extension of *FILE*)",
+    set: { ($0.format, $0.typedFormat) = ($1, $2) }
+  ).explained(
+    in: .batch, by: "format to write (default: `png`, or by the extension of a record's output)")
 
   private static let quality = Option<Self>.value(
-    "quality", "q", "N", under: .output,
+    "quality", "q", "N", in: .pictures, under: .output,
     "quality of a JPEG or WebP, 1...100 (default: `\(JPEGWriter().quality)`)",
     not: "a quality (1...100)", parse: { number($0.dropping("%"), in: 1...100) },
     set: { $0.quality = $1 })
 
   static let maxBytes = Option<Self>.value(
-    "max-bytes", nil, "SIZE", under: .output,
+    "max-bytes", nil, "SIZE", in: .pictures, under: .output,
     """
     limit a JPEG or WebP to *SIZE*, in bytes or as `300K`, `1M` or, in powers of 1000, `1MB`: it has the
     highest quality found that fits, from \(QualitySearch.lowestQuality) up to `--quality` (default: no
@@ -41,28 +44,28 @@ extension EncodingSettings {
   ).rare
 
   private static let lossless = Option<Self>.flag(
-    "lossless", under: .output, "write a lossless WebP", set: { $0.isLossless = $1 }
+    "lossless", in: .pictures, under: .output, "write a lossless WebP", set: { $0.isLossless = $1 }
   ).rare
 
   private static let subsampling = Option<Self>.value(
-    "subsampling", under: .output,
+    "subsampling", in: .pictures, under: .output,
     "chroma subsampling of a JPEG (default: `444` from quality 90, else `420`)",
     set: { (settings, value: JPEGWriter.Subsampling, _) in settings.subsampling = value }
   ).rare
 
   private static let progressive = Option<Self>.flag(
-    "progressive", under: .output, "write a progressive JPEG",
+    "progressive", in: .pictures, under: .output, "write a progressive JPEG",
     set: { $0.isProgressive = $1 }
   ).rare
 
   private static let compression = Option<Self>.value(
-    "png-compression", under: .output,
+    "png-compression", in: .pictures, under: .output,
     "compression of a PNG (default: `\(PNGWriter().compression.rawValue)`)",
     set: { (settings, value: PNGWriter.Compression, _) in settings.compression = value }
   ).rare
 
   static let dpi = Option<Self>.value(
-    "dpi", nil, "N", under: .output,
+    "dpi", nil, "N", in: [.pictures, .inspect], under: .output,
     """
     resolution of a JPEG or PNG for print in pixels per inch,
     \(resolutions.lowerBound)...\(resolutions.upperBound); it affects the pixels only of a print such
@@ -75,10 +78,9 @@ extension EncodingSettings {
 
   private static let resolutions = PrintResolution.range
 
-  /// The options of the writers.
-  static let ofWriters = [quality, maxBytes, lossless, subsampling, progressive, compression, dpi]
-
-  static let options = [format] + ofWriters
+  static let options = [
+    format, quality, maxBytes, lossless, subsampling, progressive, compression, dpi,
+  ]
 }
 
 extension JPEGWriter.Subsampling: NamedChoice {

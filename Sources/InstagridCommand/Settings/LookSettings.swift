@@ -14,7 +14,7 @@ struct LookSettings: Sendable {
 
 extension LookSettings {
   static let gap = Option<Self>.value(
-    "gap", "g", "LEN", under: .look,
+    "gap", "g", "LEN", in: [.grids, .inspect], under: .look,
     """
     space between cells, or *X,Y*: pixels, or percent of the shorter side (default: `5%`, less for many
     cells)
@@ -22,7 +22,7 @@ extension LookSettings {
     set: { (settings, gap: Directions<Length>, _) in settings.style.gap = gap })
 
   static let margin = Option<Self>.value(
-    "margin", "m", "LEN", under: .look,
+    "margin", "m", "LEN", in: [.grids, .inspect], under: .look,
     """
     space around the cells, or *TOP,SIDES,BOTTOM* such as `4%,4%,18%`, as in CSS (default: as for
     `--gap`)
@@ -30,12 +30,12 @@ extension LookSettings {
     set: { (settings, margin: Sides<Length>, _) in settings.style.margin = margin })
 
   static let radius = Option<Self>.value(
-    "radius", "r", "LEN", under: .look,
+    "radius", "r", "LEN", in: .grids, under: .look,
     "radius of the corners: pixels, or percent (default: `\(Style().radius)`)",
     set: { (settings, radius: Length, _) in settings.style.radius = radius })
 
   static let background = Option<Self>.value(
-    "background", "b", "COLOR", under: .look,
+    "background", "b", "COLOR", in: .grids, under: .look,
     """
     color around the cells, a CSS name or `#rrggbbaa`, or `blur:3` for photo 3, blurred (default:
     `\(Style().background)`)
@@ -50,7 +50,7 @@ extension LookSettings {
     })
 
   static let empty = Option<Self>.value(
-    "empty", nil, "COLOR", under: .look,
+    "empty", nil, "COLOR", in: .grids, under: .look,
     """
     color of cells without a photo, which it allows; `none` shows the background; requires
     `--layout` (default: every cell has a photo)
@@ -61,18 +61,4 @@ extension LookSettings {
   ).rare
 
   static let options = [gap, margin, radius, background, empty]
-}
-
-extension LookSettings {
-  /// Returns the settings for the other photos after some have been removed and the following ones
-  /// have moved up. If the blurred photo is one of those removed, the first of the others is blurred.
-  ///
-  /// - Parameter indices: the indices of the photos, from 0.
-  func removingPhotos(at indices: Set<Int>) -> LookSettings {
-    var settings = self
-    settings.blurredPhoto = blurredPhoto.map { number in
-      indices.contains(number - 1) ? 1 : number - indices.count { $0 < number - 1 }
-    }
-    return settings
-  }
 }

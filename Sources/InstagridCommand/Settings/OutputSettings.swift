@@ -8,29 +8,29 @@ struct OutputSettings: Sendable {
   var name: OutputName?
   var replacesNothing = false
   var replacesAnything = false
-  /// What this run was given to read, which is never replaced.
-  var given = GivenFiles()
 }
 
 extension OutputSettings {
   static let output = Option<Self>.file(
-    "output", "o", under: .output, "file to write; `-` is standard output (required)",
-    set: { $0.name = OutputName($1) })
+    "output", "o", in: [.compose, .arrange], under: .output,
+    "file to write; `-` is standard output (required)",
+    set: { $0.name = OutputName($1) }
+  ).explained(in: .arrange, by: "page to write; `-` is standard output (required)")
 
   static let noClobber = Option<Self>.flag(
-    "no-clobber", under: .output, "never replace an existing file",
+    "no-clobber", in: .grids, under: .output, "never replace an existing file",
     set: { $0.replacesNothing = $1 }
-  ).rare
+  ).rare.explained(in: .batch, by: "skip grids whose output exists")
 
   static let force = Option<Self>.flag(
-    "force", under: .output, "replace any file, and write even to a terminal",
+    "force", in: .grids, under: .output, "replace any file, and write even to a terminal",
     set: { $0.replacesAnything = $1 })
 
   /// The options about what may be replaced.
   static let replacement = [noClobber, force]
 
   /// Throws if the settings contradict each other, or if the name is only an extension.
-  func check() throws(UsageError) {
+  func check(_ name: OutputName?) throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError(
         "\(Self.noClobber.entry.name) and \(Self.force.entry.name) cannot be used"

@@ -1,3 +1,4 @@
+import ArrangePage
 import CommandKit
 import GridKit
 import PhotoIO
@@ -18,15 +19,28 @@ struct PictureSettings: Sendable {
 
 extension PictureSettings {
   static let layout = Option<Self>.value(
-    "layout", "l", "L", under: .picture,
+    "layout", "l", "L", in: [.grids, .inspect], under: .picture,
     """
     layout of the cells: a number or a name, cells such as `3x2`, `2+1` or `columns:1+2`, a template
     such as `aab/aac`, or `justified` (default: one that suits the photos)
     """,
-    set: { $0.layout = LayoutValue($1, typedAs: $2) })
+    set: { $0.layout = LayoutValue($1, typedAs: $2) }
+  ).explained(
+    in: .batch,
+    by: """
+      layout of the cells, as for `compose`; `justified` only in manifests (required for lists of
+      photos)
+      """
+  ).explained(
+    in: .arrange,
+    by: """
+      layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
+      for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(ArrangeRequest.layoutOfMany)`
+      with the first ones)
+      """)
 
   static let size = Option<Self>.value(
-    "size", "s", "SIZE", under: .picture,
+    "size", "s", "SIZE", in: [.grids, .inspect, .layouts], under: .picture,
     """
     size in pixels: `1080`, `1080x1350`
     (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)),
@@ -39,51 +53,50 @@ extension PictureSettings {
   private static let defaultSize = PicturePreset.square.size.width
 
   static let fit = Option<Self>.values(
-    "fit", "FIT", under: .picture,
+    "fit", "FIT", in: [.grids, .inspect], under: .picture,
     """
     `cover` crops each photo to fill its cell; `contain` shows all of it; *N=FIT* is for photo *N*;
     repeatable (default: `cover`)
     """,
-    in: \.fit)
+    to: \.fit)
 
   static let focus = Option<Self>.values(
-    "focus", "POINT", under: .picture,
+    "focus", "POINT", in: .grids, under: .picture,
     """
     keep this point of every photo visible: `top`, `left`, `center`, `top-left`..., or *X,Y* in
     fractions 0...1 or percent; *N=POINT* is for photo *N*; repeatable (default: `center`)
     """,
-    in: \.focus)
+    to: \.focus)
 
   static let zoom = Option<Self>.values(
-    "zoom", "ZOOM", under: .picture,
+    "zoom", "ZOOM", in: .grids, under: .picture,
     """
     show each photo 1...16 times as large, around its focus; *N=ZOOM* is for photo *N*; repeatable
     (default: `1`)
     """,
-    in: \.zoom)
+    to: \.zoom)
 
   static let blank = Option<Self>.values(
-    "blank", "CELLS", under: .picture,
+    "blank", "CELLS", in: .grids, under: .picture,
     """
     leave these cells empty, such as `3` or `3,5`, and put the photos into the others (requires
     `--layout`); repeatable (default: no cell)
     """,
-    in: \.blank
+    to: \.blank
   ).rare
 
   static let allowEmpty = Option<Self>.flag(
-    "allow-empty", under: .picture,
+    "allow-empty", in: .pictures, under: .picture,
     """
     allow fewer photos than cells (requires `--layout`); without `--empty`, empty cells are
     `\(Style().emptyCell)`
     """,
     set: { $0.allowsEmpty = $1 }
-  ).rare
+  ).rare.explained(
+    in: .batch,
+    by: "allow fewer photos than cells, for instance in the last grid (requires `--layout`)")
 
-  /// The cells, how photos fill them, and which of them stay empty.
-  static let cells = [layout, size, fit, focus, zoom, blank]
-
-  static let options = cells + [allowEmpty]
+  static let options = [layout, size, fit, focus, zoom, blank, allowEmpty]
 }
 
 extension PictureSettings {
@@ -168,18 +181,6 @@ extension PictureSettings {
   /// What an option needs that is about cells without a photo, if the photos decide the layout.
   var neededLayout: String {
     layout == nil ? Self.layout.entry.name : "a layout with a number of cells"
-  }
-
-  /// Returns the settings for the other photos after some have been removed and the following ones
-  /// have moved up.
-  ///
-  /// - Parameter indices: the indices of the photos, from 0.
-  func removingPhotos(at indices: Set<Int>) -> PictureSettings {
-    var settings = self
-    settings.focus = focus.compactMap { $0.removingPhotos(at: indices) }
-    settings.fit = fit.compactMap { $0.removingPhotos(at: indices) }
-    settings.zoom = zoom.compactMap { $0.removingPhotos(at: indices) }
-    return settings
   }
 }
 

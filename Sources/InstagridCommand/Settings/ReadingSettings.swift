@@ -4,45 +4,60 @@ import PhotoIO
 
 /// How photos are read: the limits on them, and how exactly.
 struct ReadingSettings: Sendable {
-  var limits = Limits()
+  /// The largest number of pixels of a photo; `nil` for that of ``Limits``.
+  var pixels: Int?
+  /// The memory for photos and pictures; `nil` for that of ``Limits``.
+  var memory: ByteCount?
   var fidelity = Fidelity.standard
-  var threads = Int.max
+  /// `nil` for the number of cores.
+  var threads: Int?
+
+  /// Returns the limits on photos.
+  ///
+  /// - Parameter memory: the memory that all photos of the run share.
+  func limits(in memory: MemoryBudget) -> Limits {
+    var limits = Limits(memory: memory)
+    if let pixels { limits.pixels = pixels }
+    return limits
+  }
 }
 
 extension ReadingSettings {
   static let options = [maxPixels, maxMemory, exact, threads]
 
   static let maxPixels = Option<Self>.value(
-    "max-pixels", nil, "N", under: .photos,
+    "max-pixels", nil, "N", in: [.grids, .inspect], under: .photos,
     """
     refuse photos with more than *N* pixels, where *N* is 1 or more (default:
     `\(Limits().pixels)`)
     """,
-    not: "a number of pixels (1 or more)", parse: pixels, set: { $0.limits.pixels = $1 }
+    not: "a number of pixels (1 or more)", parse: pixels, set: { $0.pixels = $1 }
   ).rare
 
   static let maxMemory = Option<Self>.value(
-    "max-memory", nil, "SIZE", under: .photos,
+    "max-memory", nil, "SIZE", in: [.compose, .batch, .arrange, .inspect], under: .photos,
     """
     limit the memory for photos and pictures to *SIZE*, in bytes or with `K`, `M` or `G`
     (default: `\(ByteCount(Limits().memory.bytes))`)
     """,
     not: "a size such as 300M or 2G", parse: { ByteCount($0) },
-    set: { $0.limits.memory = MemoryBudget(bytes: $1.bytes) }
+    set: { $0.memory = $1 }
   ).rare
 
   static let exact = Option<Self>.flag(
-    "exact", under: .photos,
+    "exact", in: [.pictures, .inspect], under: .photos,
     "never shrink photos in the decoder: slower, and closest to the ideal picture",
     set: { $0.fidelity = $1 ? .exact : .standard }
   ).rare
 
   static let threads = Option<Self>.value(
-    "threads", nil, "N", under: .photos,
+    "threads", nil, "N", in: [.compose, .arrange], under: .photos,
     "number of threads, 1...1024 (default: the number of cores)",
     not: "a number of threads (1...1024)", parse: { number($0, in: 1...1024) },
     set: { $0.threads = $1 }
-  ).rare
+  ).rare.explained(
+    in: .arrange,
+    by: "number of photos to read at the same time, 1...1024 (default: the number of cores)")
 
   /// Reads a number of pixels, also in millions: `100M` or `100MP`.
   private static func pixels(_ text: String) -> Int? {

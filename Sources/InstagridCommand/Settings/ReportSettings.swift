@@ -9,27 +9,31 @@ struct ReportSettings: Sendable {
 }
 
 extension ReportSettings {
-  static let dryRun = Option<Self>.flag(
-    "dry-run", "n", under: .other,
+  private static let dryRun = Option<Self>.flag(
+    "dry-run", "n", in: [.compose, .batch], under: .other,
     "show how each photo would be cropped and scaled; write nothing",
-    set: { $0.isDryRun = $1 })
+    set: { $0.isDryRun = $1 }
+  ).explained(in: .batch, by: "show how each grid would crop its photos; write nothing")
 
-  static let quiet = Option<Self>.flag(
-    "quiet", under: .other, "print only errors, no warnings", set: { $0.isQuiet = $1 })
+  private static let quiet = Option<Self>.flag(
+    "quiet", in: [.compose, .batch, .arrange], under: .other, "print only errors, no warnings",
+    set: { $0.isQuiet = $1 }
+  ).explained(in: .batch, by: "print only errors, no warnings and no summary")
 
   static let progress = Option<Self>.value(
-    "progress", under: .other,
+    "progress", in: [.compose, .batch, .arrange], under: .other,
     "show a progress line on standard error (default: `auto`, on a terminal)",
-    set: { (settings, choice: ProgressChoice, _) in settings.progress = choice })
+    set: { (settings, choice: ProgressChoice, _) in settings.progress = choice }
+  ).rare
 
-  /// Returns the option `--json`.
-  ///
-  /// - Parameter objects: what it prints, such as `a JSON object per photo`.
-  static func json(_ objects: String) -> Option<Self> {
-    .flag(
-      "json", under: .other, "print \(objects) (see `instagrid help json`)",
-      set: { $0.wantsJSON = $1 })
-  }
+  private static let json = Option<Self>.flag(
+    "json", in: [.compose, .batch, .inspect, .layouts], under: .other,
+    "print the result or error as JSON (see `instagrid help json`)", set: { $0.wantsJSON = $1 }
+  ).explained(in: .batch, by: "print a JSON object per grid (see `instagrid help json`)")
+    .explained(in: .inspect, by: "print a JSON object per photo (see `instagrid help json`)")
+    .explained(in: .layouts, by: "print a JSON object per layout (see `instagrid help json`)")
+
+  static let options = [dryRun, json, quiet]
 
   /// Whether the progress line is shown.
   var showsProgress: Bool { progress == .auto && isQuiet ? false : progress.isShown }

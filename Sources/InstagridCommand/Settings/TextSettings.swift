@@ -8,8 +8,6 @@ struct TextSettings: Sendable {
   /// The title as it was typed, with `{index}` for the number of the grid; empty if it was given
   /// without text.
   var title: String?
-  /// The number of the grid in a batch, from 1, or the line of its record.
-  var gridNumber = 1
   /// `nil` for ``defaultFont``.
   var font: String?
   static let defaultFont = "Sans"
@@ -21,22 +19,26 @@ struct TextSettings: Sendable {
   var dateFormat: String?
   /// Whether there is a title.
   var hasTitle: Bool { !(title ?? "").isEmpty }
-  /// The title with the number of the grid; `nil` if there is none.
-  var numberedTitle: String? {
-    hasTitle ? title?.replacing(Self.gridNumberPlaceholder, with: "\(gridNumber)") : nil
+  /// Whether text is drawn only if Landlock keeps the process that draws it from reading other files.
+  var requiresLandlock = true
+
+  /// Returns the title with the number of the grid; `nil` if there is none.
+  ///
+  /// - Parameter number: the number of the grid in a batch, from 1, or the line of its record.
+  func title(ofGrid number: Int) -> String? {
+    hasTitle ? title?.replacing(Self.gridNumberPlaceholder, with: "\(number)") : nil
   }
-  /// Draws the text of all grids of a run.
-  var painter = TextPainter()
 }
 
 extension TextSettings {
   static let caption = Option<Self>.values(
-    "caption", "TEXT", under: .look,
+    "caption", "TEXT", in: .grids, under: .look,
     "text under the photos, such as `{name}` (default: none)",
-    in: \.captions)
+    to: \.captions)
 
   static let title = Option<Self>.value(
-    "title", nil, "TEXT", under: .look, "text at the top of the picture (default: none)",
+    "title", nil, "TEXT", in: .grids, under: .look,
+    "text at the top of the picture (default: none)",
     not: "a title, in which {index}, the number of the grid, is the only placeholder",
     parse: { (text: String) -> String? in
       text.replacing(gridNumberPlaceholder, with: "").contains(/{.*}/) ? nil : text
@@ -46,13 +48,13 @@ extension TextSettings {
   private static let gridNumberPlaceholder = "{index}"
 
   private static let font = Option<Self>.word(
-    "font", nil, "FONT", under: .look,
+    "font", nil, "FONT", in: .grids, under: .look,
     "font of captions and title, such as `Noto Serif Bold` (default: `\(defaultFont)`)",
     set: { $0.font = $1.text }
   ).rare
 
   static let fontSize = Option<Self>.value(
-    "font-size", nil, "LEN", under: .look,
+    "font-size", nil, "LEN", in: .grids, under: .look,
     """
     size of the letters of captions: pixels, or percent such as `3%` of the shorter side; those of
     the title are 1.5 times as large (default: about twenty letters of a caption fit a cell)
@@ -70,7 +72,7 @@ extension TextSettings {
   ).rare
 
   private static let color = Option<Self>.value(
-    "text-color", nil, "COLOR", under: .look,
+    "text-color", nil, "COLOR", in: .grids, under: .look,
     """
     color of captions and title (default: black or white, whichever contrasts more with the
     background)
@@ -79,7 +81,7 @@ extension TextSettings {
   ).rare
 
   private static let dateFormat = Option<Self>.value(
-    "date-format", nil, "FORMAT", under: .look,
+    "date-format", nil, "FORMAT", in: .grids, under: .look,
     """
     form of dates in captions, as for `date`(1) and strftime(3), such as `%d.%m.%Y` (default: as
     usual in the language of `LC_TIME`)
@@ -94,17 +96,15 @@ extension TextSettings {
 
   /// This one is not for single records, because all grids of a run share a process.
   static let noLandlock = Option<Self>.flag(
-    "no-landlock", under: .look,
+    "no-landlock", in: [.compose, .batch], under: .look,
     """
     draw text even if the kernel has no Landlock, which keeps `instagrid-captions` from reading
     files other than fonts
     """,
-    set: { $0.painter = TextPainter(requiresLandlock: !$1) }
+    set: { $0.requiresLandlock = !$1 }
   ).rare
 
-  static let ofGrid = [caption, title, font, fontSize, color, dateFormat]
-
-  static let options = ofGrid + [noLandlock]
+  static let options = [caption, title, font, fontSize, color, dateFormat, noLandlock]
 
   /// The largest size of letters in pixels.
   private static let mostPixels = 4096
@@ -126,19 +126,6 @@ extension TextSettings {
     throw UsageError(
       "\(option.entry.name) requires \(Self.caption.entry.name) or"
         + " \(Self.title.entry.name)")
-  }
-
-  /// Finds the font in which text is drawn.
-  func drawingFont() throws(TextError) -> TextFont { try painter.font(font ?? Self.defaultFont) }
-
-  /// Returns the settings for the other photos after some have been removed and the following ones
-  /// have moved up.
-  ///
-  /// - Parameter indices: the indices of the photos, from 0.
-  func removingPhotos(at indices: Set<Int>) -> TextSettings {
-    var settings = self
-    settings.captions = captions.compactMap { $0.removingPhotos(at: indices) }
-    return settings
   }
 
   /// Returns the size of the letters of captions in pixels.

@@ -30,16 +30,6 @@ struct PhotoSetting<Value: PhotoSettingValue>: Hashable {
     return PhotoSetting(guess) == nil ? nil : guess
   }
 
-  /// Returns the setting after some photos have been removed and the following ones have moved up;
-  /// `nil` if it was for one of those removed.
-  ///
-  /// - Parameter indices: the indices of the photos, from 0.
-  func removingPhotos(at indices: Set<Int>) -> PhotoSetting? {
-    guard let number else { return self }
-    if indices.contains(number - 1) { return nil }
-    return PhotoSetting(number: number - indices.count { $0 < number - 1 }, value)
-  }
-
   init(number: Int, _ value: Value) { (self.number, self.value) = (number, value) }
 
   /// The text before the first equals sign, if there is one, and the text after it.

@@ -6,20 +6,22 @@ import Testing
 @testable import PhotoIO
 
 @Suite struct BatchReportTests {
-  private func item(_ line: Int) -> BatchItem {
-    var item = BatchItem(line: line, wrong: UsageError("wrong"))
-    (item.photos, item.output, item.id) = (["a\"b"], "o.png", .numeral("1.0"))
-    return item
+  /// Returns the result of an item whose photo's name has a quote.
+  private func result(
+    _ line: Int, _ outcome: GridResult.Outcome, warnings: [String] = [], milliseconds: Int = 0
+  ) -> GridResult {
+    var result = GridResult(outcome, output: "o.png")
+    result.item = GridResult.Item(line: line, id: .numeral("1.0"), photos: .strings(["a\"b"]))
+    (result.warnings, result.milliseconds) = (warnings, milliseconds)
+    return result
   }
 
   @Test func `a made grid has its size in bytes, and warnings if there are any`() {
-    let plain = BatchItemResult(
-      item(3), .made(WrittenGrid(byteCount: 12, warnings: [])), milliseconds: 5)
+    let plain = result(3, .made(WrittenGrid(byteCount: 12)), milliseconds: 5)
     #expect(
       "\(plain.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":12,"#
         + #""milliseconds":5,"photos":["a\"b"]}"#)
-    let odd = BatchItemResult(
-      item(3), .made(WrittenGrid(byteCount: nil, warnings: ["odd"])), milliseconds: 0)
+    let odd = result(3, .made(WrittenGrid(byteCount: nil)), warnings: ["odd"])
     #expect(
       "\(odd.json)" == #"{"id":1.0,"line":3,"ok":true,"output":"o.png","bytes":null,"#
         + #""milliseconds":0,"photos":["a\"b"],"warnings":["odd"]}"#)
@@ -27,22 +29,15 @@ import Testing
 
   @Test func `a kept output says so`() {
     #expect(
-      "\(BatchItemResult(item(1), .kept(byteCount: 7, .upToDate()), milliseconds: 0).json)"
+      "\(result(1, .kept(byteCount: 7)).json)"
         == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
         + #""milliseconds":0,"photos":["a\"b"]}"#)
-  }
-
-  @Test func `a kept output that was not examined names no photos`() {
-    #expect(
-      "\(BatchItemResult(item(1), .kept(byteCount: 7, .unexamined), milliseconds: 0).json)"
-        == #"{"id":1.0,"line":1,"ok":true,"output":"o.png","bytes":7,"kept":true,"#
-        + #""milliseconds":0,"photos":[]}"#)
   }
 
   @Test func `a failure has code, path and message`() {
     let error = PhotoError(.path("a b.jpg"), .empty)
     #expect(
-      "\(BatchItemResult(item(2), .failed(GridFailure(error)), milliseconds: 1).json)"
+      "\(result(2, .failed(GridFailure(error)), milliseconds: 1).json)"
         == #"{"id":1.0,"line":2,"ok":false,"output":"o.png","bytes":null,"milliseconds":1,"#
         + #""photos":["a\"b"],"error":{"code":65,"path":"a b.jpg","message":"a b.jpg: an empty file"}}"#
     )
@@ -75,10 +70,10 @@ import Testing
     var tally = Tally()
     #expect(tally.worst == .success)
     for outcome in [
-      .made(WrittenGrid(byteCount: 1, warnings: [])), .kept(byteCount: 1, .unexamined),
+      .made(WrittenGrid(byteCount: 1)), .kept(byteCount: 1),
       .failed(GridFailure(OutputError(.path("o"), .exists))), .failed(GridFailure(UsageError("x"))),
-    ] as [BatchItemResult.Outcome] {
-      tally.count(BatchItemResult(item(1), outcome, milliseconds: 0))
+    ] as [GridResult.Outcome] {
+      tally.count(result(1, outcome))
     }
     #expect(tally.worst == .cannotCreate)
     #expect(tally.summary(seconds: 2, nil) == "1 made, 1 kept, 2 failed, 0.50 grids/s")

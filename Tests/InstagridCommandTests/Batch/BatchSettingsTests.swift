@@ -8,8 +8,8 @@ import Testing
 /// Settings of a batch that are consistent, and settings that are not.
 @Suite struct BatchSettingsTests {
   private func source(_ words: [Argument]) throws -> any BatchItemSource {
-    let request = try Parser(.batch, BatchSettings.options).parse(
-      words[...], into: BatchSettings())
+    let request = try Parser(.batch).parse(
+      words[...], into: Settings())
     return try request.settings.source(request.operands).items
   }
 
@@ -133,13 +133,13 @@ import Testing
   private static let shard = "a shard: use I/N with I from 1 to N, such as 3/8, or env"
 
   @Test func `compose has no option for jobs`() {
-    #expect(!GridSettings.optionsOfCompose.contains { $0.entry.long == "jobs" })
+    #expect(!Settings.options(in: .compose).contains { $0.entry.long == "jobs" })
   }
 
   @Test func `photos are taken in order, as many as there are cells`() async throws {
     let items = try await items(["-l", "2", "-o", "g", "a", "b", "c", "d", "e", "f"])
     #expect(items.map(\.line) == [1, 2])
-    #expect(try items.map { try $0.request.get().photos } == [["a", "b", "c"], ["d", "e", "f"]])
+    #expect(try items.map { try $0.request.get().names } == [["a", "b", "c"], ["d", "e", "f"]])
     #expect(
       try items.map { try $0.request.get().output } == ["g/grid-0001.png", "g/grid-0002.png"])
   }
@@ -156,7 +156,7 @@ import Testing
           + " grid (--drop-last ignores the last photos, --allow-empty leaves cells empty)")
     ) { try refused[1].request.get() }
     let small = try await items(words + ["--allow-empty"])
-    #expect(try small[1].request.get().photos == ["/dev/null"])
+    #expect(try small[1].request.get().names == ["/dev/null"])
     #expect(try small[1].request.get().output == "g/grid-0002.png")
     #expect(try await items(words + ["--drop-last"]).count == 1)
   }
@@ -172,11 +172,10 @@ import Testing
   }
 
   @Test func `an empty list of photos makes no grid`() async throws {
-    var settings = GridSettings()
-    (settings.output.name, settings.picture.layout) = ("g.png", LayoutValue(.wideTop))
-    var groups = PhotoGroups(
-      .listed(NameList(LineReader(try InputFile(holding: [])))),
-      like: try GridRequest(settings, photos: ["a", "b", "c"]), BatchSettings())
+    var settings = Settings()
+    settings.picture.layout = LayoutValue(.wideTop)
+    var groups = try PhotoGroups(
+      .listed(NameList(LineReader(try InputFile(holding: [])))), settings, in: Run(settings))
     guard case .end(let unused) = try await groups.next(until: Cancellation()) else {
       Issue.record("there is an item")
       return

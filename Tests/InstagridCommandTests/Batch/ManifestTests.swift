@@ -10,12 +10,13 @@ import Testing
   /// Returns the items of a manifest.
   private func items(
     _ bytes: [UInt8], root: Pathname? = nil, wantsJSON: Bool = false,
-    _ change: (inout GridSettings) -> Void = { _ in }
+    _ change: (inout Settings) -> Void = { _ in }
   ) async throws -> [BatchItem] {
-    var settings = GridSettings()
+    var settings = Settings()
     settings.reports.wantsJSON = wantsJSON
     change(&settings)
-    var manifest = Manifest(try InputFile(holding: bytes), shared: settings, root: root)
+    var manifest = Manifest(
+      try InputFile(holding: bytes), shared: settings, in: Run(settings), root: root)
     var items: [BatchItem] = []
     while case .item(let item) = try await manifest.next(until: Cancellation()) {
       items.append(item)
@@ -26,7 +27,7 @@ import Testing
   /// Returns the item of a line with three photos, an output and other members.
   private func item(
     _ members: String, output: String = "o.png",
-    _ change: (inout GridSettings) -> Void = { _ in }
+    _ change: (inout Settings) -> Void = { _ in }
   ) async throws -> BatchItem {
     let line = #"{"photos":["a","b","c"],"output":"\#(output)"\#(members)}"#
     let items = try await items(Array(line.utf8), change)
@@ -35,8 +36,8 @@ import Testing
   }
 
   private func settings(
-    _ members: String, _ change: (inout GridSettings) -> Void = { _ in }
-  ) async throws -> GridSettings {
+    _ members: String, _ change: (inout Settings) -> Void = { _ in }
+  ) async throws -> Settings {
     try await item(members, change).request.get().settings
   }
 
@@ -45,7 +46,7 @@ import Testing
     let text = "\u{FEFF}\(line)\r\n\n  \t\r\nbroken\n\(line)"
     let items = try await items(Array(text.utf8))
     #expect(items.map(\.line) == [1, 4, 5])
-    #expect(try items[0].request.get().photos == ["a", "b", "c"])
+    #expect(try items[0].request.get().names == ["a", "b", "c"])
     #expect(
       throws: UsageError(
         "column 1: not a JSON value")
@@ -68,7 +69,7 @@ import Testing
     #expect(try await captions(#","caption":["all","2=two"]"#) == ["all", "two", "all"])
     let line = #"{"photos":["c","a","b"],"output":"o.png","sort":"name","captions":["C","A","B"]}"#
     let sorted = try #require(try await items(Array(line.utf8)).first).request.get()
-    #expect(sorted.photos == ["a", "b", "c"].map { PhotoName($0) })
+    #expect(sorted.names == ["a", "b", "c"].map { PhotoName($0) })
     #expect((0..<3).map { sorted.caption(ofPhoto: $0)?.string } == ["A", "B", "C"])
   }
 
@@ -158,7 +159,7 @@ import Testing
         #","layout":\#(value),"gap":\#(value),"max-pixels":\#(value)"#)
       #expect(settings.picture.layout?.layout == .wideBottom)
       #expect(settings.look.style.gap == .pixels(2))
-      #expect(settings.reading.limits.pixels == 2)
+      #expect(settings.reading.pixels == 2)
       #expect(try await self.settings(#","dpi":\#(value)"#).encoding.resolution?.dotsPerInch == 2)
     }
   }
@@ -175,7 +176,7 @@ import Testing
   }
 
   @Test func `what a line says takes precedence over the command line`() async throws {
-    func change(_ settings: inout GridSettings) {
+    func change(_ settings: inout Settings) {
       (settings.picture.size, settings.reading.fidelity) = (.pixels(.both(Size(side: 100))), .exact)
       settings.reports.isQuiet = true
       settings.picture.focus = [PhotoSetting("1=0,0")!]
@@ -195,7 +196,7 @@ import Testing
   }
 
   @Test func `a line fits its photos by a word or a list of words`() async throws {
-    func change(_ settings: inout GridSettings) {
+    func change(_ settings: inout Settings) {
       settings.picture.fit = [PhotoSetting("contain")!]
     }
     #expect(try await settings("", change).picture.fit == [PhotoSetting("contain")!])
@@ -215,7 +216,7 @@ import Testing
       let settings = try await settings(#","layout":2,"# + members)
       #expect(settings.look.style.emptyCell == .transparent && settings.emptyOption == nil)
     }
-    func change(_ settings: inout GridSettings) {
+    func change(_ settings: inout Settings) {
       settings.picture.layout = LayoutValue(.wideBottom)
       (settings.look.style.emptyCell, settings.look.hasEmptyCell) = (.transparent, true)
     }
@@ -226,7 +227,7 @@ import Testing
   @Test func `an option of the other format is ignored, unless the line itself has it`()
     async throws
   {
-    func change(_ settings: inout GridSettings) {
+    func change(_ settings: inout Settings) {
       (settings.encoding.quality, settings.encoding.isProgressive) = (70, true)
       settings.encoding.compression = .small
     }
@@ -418,9 +419,9 @@ import Testing
     #expect(try several.request.get().views.map(\.zoom) == [1.5, 3, 1.5])
     #expect(try await item(#","sort":"shape""#).request.get().isSortedByShape)
     let reversed = try await item(#","reverse":true"#).request.get()
-    #expect(reversed.photos == ["c", "b", "a"])
+    #expect(reversed.names == ["c", "b", "a"])
     let random = try await item(#","sort":"random","seed":0"#).request.get()
-    #expect(random.photos == ["b", "c", "a"])
+    #expect(random.names == ["b", "c", "a"])
     let unseeded = try await item(#","sort":"random""#)
     #expect(
       throws: UsageError(
@@ -443,8 +444,8 @@ import Testing
 
   @Test func `an item may have every option of compose except those of the whole batch`() {
     #expect(
-      Set(GridSettings.optionsOfCompose.map(\.entry.long)).subtracting(
-        GridSettings.optionsOfRecord.map(\.entry.long))
+      Set(Settings.options(in: .compose).map(\.entry.long)).subtracting(
+        Settings.optionsOfRecord.map(\.entry.long))
         == [
           "dry-run", "ignore-bad", "json", "max-memory", "null", "output", "photos-from",
           "progress", "quiet", "recursive", "threads", "no-landlock",

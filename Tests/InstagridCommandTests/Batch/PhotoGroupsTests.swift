@@ -10,8 +10,8 @@ import Testing
   private let cancellation = Cancellation()
 
   private func groups(_ words: [Argument]) throws -> any BatchItemSource {
-    let request = try Parser(.batch, BatchSettings.options).parse(
-      ["-l", "2", "-o", "g"] + words, into: BatchSettings())
+    let request = try Parser(.batch).parse(
+      ["-l", "2", "-o", "g"] + words, into: Settings())
     return try request.settings.source(request.operands).items
   }
 

@@ -9,9 +9,9 @@ import Testing
 /// How ``GridRequest`` chooses the format and the writer.
 @Suite struct GridRequestFormatTests {
   private func writer(
-    _ output: OutputName, _ change: (inout GridSettings) -> Void = { _ in }
+    _ output: OutputName, _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> any RasterWriter {
-    var settings = GridSettings()
+    var settings = Settings()
     settings.output.name = output
     change(&settings)
     return try GridRequest(settings, photos: ["a", "b", "c"]).writer
@@ -20,7 +20,7 @@ import Testing
   private func expect(
     _ text: String, of option: String? = nil, _ output: OutputName,
     at location: SourceLocation = #_sourceLocation,
-    _ change: (inout GridSettings) -> Void = { _ in }
+    _ change: (inout Settings) -> Void = { _ in }
   ) {
     #expect(throws: UsageError(option: option, text), sourceLocation: location) {
       try writer(output, change)
@@ -94,7 +94,7 @@ import Testing
   @Test func `options of other formats are refused for WebP, and --lossless for these`() {
     func isMisplaced(
       _ option: String, _ formats: String, _ output: OutputName = "a.webp", _ name: String = "WebP",
-      _ change: (inout GridSettings) -> Void
+      _ change: (inout Settings) -> Void
     ) {
       let problem = "\(option) applies only to \(formats), but the output is a \(name)"
       expect(problem, output, change)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `a WebP has the requested coding, and sides of up to 16383`() throws {
-    func webp(_ change: (inout GridSettings) -> Void = { _ in }) throws -> WebPWriter {
+    func webp(_ change: (inout Settings) -> Void = { _ in }) throws -> WebPWriter {
       try #require(try writer("a.webp", change) as? WebPWriter)
     }
     #expect(try webp() == WebPWriter(quality: 90))

@@ -12,8 +12,8 @@ import Testing
     of words: [Argument] = [], photos: [Argument] = ["a", "b", "c"], output: Argument = "o.png",
     madeOf fingerprints: [PhotoFingerprint?]? = nil
   ) throws -> OutputMark {
-    let commandLine = try Parser(.compose, GridSettings.optionsOfCompose)
-      .parse((words + ["-o", output] + photos)[...], into: GridSettings())
+    let commandLine = try Parser(.compose)
+      .parse((words + ["-o", output] + photos)[...], into: Settings())
     return try GridRequest(commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
       .mark(of: fingerprints ?? photos.indices.map { Self.fingerprint(100 + $0) })
   }
@@ -70,8 +70,8 @@ import Testing
       [], ["-r", "50%"], ["-l", "justified"], ["-l", "justified", "-r", "40"], ["--sort", "shape"],
       ["-l", "2", "--sort", "shape"], ["-s", "story", "-r", "100%", "-g", "1%"],
     ] as [[Argument]] {
-      let commandLine = try Parser(.compose, GridSettings.optionsOfCompose)
-        .parse((words + ["-o", "o.png", "a", "b", "c"])[...], into: GridSettings())
+      let commandLine = try Parser(.compose)
+        .parse((words + ["-o", "o.png", "a", "b", "c"])[...], into: Settings())
       let request = try GridRequest(
         commandLine.settings, photos: commandLine.operands.map(PhotoName.init))
       var opened = request
@@ -168,7 +168,7 @@ import Testing
 
   @Test func `every option decides the mark or is known not to`() throws {
     let known = Self.indecisive.union(Self.ofText).union(Self.decisive.keys)
-    #expect(known.isSuperset(of: GridSettings.optionsOfCompose.map(\.entry.long)))
+    #expect(known.isSuperset(of: Settings.options(in: .compose).map(\.entry.long)))
     for (name, (output, others, value)) in Self.decisive {
       let words = others + [Argument("--\(name)")] + value
       #expect(try mark(of: words, output: output) != mark(of: others, output: output), "\(name)")
@@ -219,7 +219,7 @@ import Testing
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] { try folder.write([1, 2, UInt8(name.utf8.first!)], to: name) }
     let photos = ["a", "b", "c"].map { PhotoName.file(folder[$0]) }
-    var settings = GridSettings()
+    var settings = Settings()
     settings.output.name = .file(folder["o.png"])
     let request = try GridRequest(settings, photos: photos)
     let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }

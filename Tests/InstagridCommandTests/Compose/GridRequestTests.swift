@@ -10,16 +10,16 @@ import Testing
 @Suite struct GridRequestTests {
   private func request(
     photos: Int = 3, output: OutputName? = "grid.png",
-    _ change: (inout GridSettings) -> Void = { _ in }
+    _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     try request(photos: (0..<photos).map { .file("\($0).jpg") }, output: output, change)
   }
 
   private func request(
     photos: [PhotoName], output: OutputName? = "grid.png",
-    _ change: (inout GridSettings) -> Void = { _ in }
+    _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
-    var settings = GridSettings()
+    var settings = Settings()
     settings.output.name = output
     change(&settings)
     return try GridRequest(settings, photos: photos)
@@ -30,7 +30,7 @@ import Testing
     _ text: String, of option: String? = nil, photos: Int = 3,
     output: OutputName? = "grid.png",
     at location: SourceLocation = #_sourceLocation,
-    _ change: (inout GridSettings) -> Void = { _ in }
+    _ change: (inout Settings) -> Void = { _ in }
   ) {
     #expect(throws: UsageError(option: option, text), sourceLocation: location) {
       try request(photos: photos, output: output, change)
@@ -67,7 +67,7 @@ import Testing
     expect("4097 photos were given, but a grid has at most 4096 cells", photos: 4097)
     let wall = try request(photos: 5) { $0.picture.layout = LayoutValue(Layout(counts: [3, 2])!) }
     #expect(wall.plan.layout.counts == [3, 2])
-    #expect(wall.photos == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
+    #expect(wall.names == ["0.jpg", "1.jpg", "2.jpg", "3.jpg", "4.jpg"])
   }
 
   @Test func `the message about too few or too many photos has the layout and its number of cells`()
@@ -108,7 +108,7 @@ import Testing
   @Test func `of many more photos than cells, batch makes several grids`() {
     // A file that exists.
     let names = [PhotoName](repeating: .file("/dev/null"), count: 192)
-    var settings = GridSettings()
+    var settings = Settings()
     settings.output.name = "g.png"
     settings.picture.layout = LayoutValue(Layout("3x3")!)
     // 192 = 21 x 9 + 3.
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func `the standard input can be one photo only`() throws {
-    #expect(try request(photos: ["-", "a", "b"]).photos.first == .standardInput)
+    #expect(try request(photos: ["-", "a", "b"]).names.first == .standardInput)
     #expect(throws: UsageError("only one photo can be standard input (-)")) {
       try request(photos: ["-", "a", "-"])
     }
@@ -249,7 +249,7 @@ import Testing
       $0.picture.blank = [BlankCells(typed: "1")!, BlankCells(typed: "3,3")!]
     }
     #expect(request.cells == [1, 3] && request.usableCells == [1, 3])
-    let blank: (inout GridSettings) -> Void = {
+    let blank: (inout Settings) -> Void = {
       $0.picture.layout = LayoutValue(.wideBottom)
       $0.picture.blank = [BlankCells(typed: "2")!]
     }
@@ -371,8 +371,9 @@ import Testing
       ($0.selection.skipsBad, $0.picture.zoom) = (true, [PhotoSetting("3=2")!])
     }
     let rest = try request.removing(bad)
-    #expect(request.numbers == [1, 2, 3, 4] && rest.numbers == [1, 3, 4])
-    #expect(rest.views.map(\.zoom) == [1, 2, 1] && rest.photos == ["0.jpg", "2.jpg", "3.jpg"])
+    #expect(
+      request.photos.map(\.number) == [1, 2, 3, 4] && rest.photos.map(\.number) == [1, 3, 4])
+    #expect(rest.views.map(\.zoom) == [1, 2, 1] && rest.names == ["0.jpg", "2.jpg", "3.jpg"])
   }
 
   @Test func `each photo has its zoom`() throws {
@@ -386,7 +387,7 @@ import Testing
   }
 
   @Test func `a cell without a pixel is refused with all the numbers, along either side`() throws {
-    func change(_ size: Size, _ gap: Int) -> (inout GridSettings) -> Void {
+    func change(_ size: Size, _ gap: Int) -> (inout Settings) -> Void {
       {
         $0.picture.size = .pixels(.both(size))
         ($0.look.style.margin, $0.look.style.gap) = (.pixels(1), .pixels(gap))
@@ -430,11 +431,11 @@ import Testing
         + " --max-memory allows (\(ByteCount(39 << 10)))", of: "size"
     ) {
       $0.picture.size = .pixels(.both(size))
-      $0.reading.limits.memory = MemoryBudget(bytes: 39 << 10)
+      $0.reading.memory = ByteCount(39 << 10)
     }
     let request = try request {
       $0.picture.size = .pixels(.both(Size(width: 50, height: 200)))
-      $0.reading.limits.memory = MemoryBudget(bytes: 40_000)
+      $0.reading.memory = ByteCount(40_000)
     }
     #expect(request.memory == 40_000)
   }

@@ -38,7 +38,8 @@ import Testing
       ),
       (
         .notReadable(.pdf), .badPhoto,
-        "a PDF document; only JPEG, PNG, HEIC, AVIF and WebP are supported"
+        "a PDF document; only JPEG, PNG, HEIC, AVIF and WebP are supported; convert it to JPEG or"
+          + " PNG first"
       ),
       (.unsupported(.jpeg, "12 bits"), .badPhoto, "unsupported JPEG: 12 bits"),
       (.damaged(.png, "no end"), .badPhoto, "damaged PNG: no end"),

@@ -85,7 +85,7 @@ import Testing
 
   @Test func `what people need at a shell is not rare`() {
     #expect(
-      GridSettings.optionsOfCompose.filter(\.entry.isRare).map(\.entry.long) == [
+      Settings.options(in: .compose).filter(\.entry.isRare).map(\.entry.long) == [
         "blank", "allow-empty", "empty", "font", "font-size", "text-color", "date-format",
         "no-landlock", "max-bytes", "lossless", "subsampling", "progressive", "png-compression",
         "dpi", "no-clobber", "null", "reverse", "seed", "ignore-bad", "max-pixels", "max-memory",
@@ -93,9 +93,9 @@ import Testing
       ])
   }
 
-  @Test(arguments: GridSettings.optionsOfCompose.filter { !$0.entry.isRare }.map(\.entry.long))
+  @Test(arguments: Settings.options(in: .compose).filter { !$0.entry.isRare }.map(\.entry.long))
   func `every option that is not rare is explained in the help of compose`(_ name: String) throws {
-    let option = try #require(GridSettings.optionsOfCompose.first { $0.entry.long == name })
+    let option = try #require(Settings.options(in: .compose).first { $0.entry.long == name })
     let short = option.entry.short.map { "-\($0), " } ?? "    "
     let value = option.entry.placeholder.map { " \($0)" } ?? ""
     let lines = Program.instagrid.help(of: .compose).split(
@@ -113,7 +113,7 @@ import Testing
   func `every other option that is not rare is explained in the help of batch`(_ name: String)
     throws
   {
-    let option = try #require(BatchSettings.options.first { $0.entry.long == name })
+    let option = try #require(Settings.options(in: .batch).first { $0.entry.long == name })
     let words = Program.instagrid.help(of: .batch).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
     let help = option.entry.help.plain

@@ -154,7 +154,7 @@ import Testing
 
   @Test func `only the options that matter to inspect are known`() {
     #expect(
-      Inspect.options.map(\.entry.long).sorted()
+      Settings.options(in: .inspect).map(\.entry.long).sorted()
         == [
           "decode", "dpi", "exact", "fit", "gap", "json", "layout", "margin", "max-memory",
           "max-pixels", "recursive", "reverse", "seed", "size", "sort", "verbose",

@@ -80,8 +80,8 @@ import Testing
       "--font-size", "3%", "--text-color", "red", "--date-format", "%d.%m.", "-o", "o.png", "a",
       "b",
     ]
-    let settings = try Parser(.compose, GridSettings.optionsOfCompose)
-      .parse(words[...], into: GridSettings()).settings
+    let settings = try Parser(.compose)
+      .parse(words[...], into: Settings()).settings
     #expect(settings.text.title == "Holiday" && settings.text.font == "Serif Bold")
     #expect(settings.text.fontSize == .percent(3) && settings.text.dateFormat == "%d.%m.")
     #expect(settings.text.color == Color("#f00"))
@@ -93,8 +93,8 @@ import Testing
 
   @Test func `a caption for a photo that is not there is an error`() throws {
     let words: [Argument] = ["--caption", "3=Rome", "-o", "o.png", "a", "b"]
-    let commandLine = try Parser(.compose, GridSettings.optionsOfCompose)
-      .parse(words[...], into: GridSettings())
+    let commandLine = try Parser(.compose)
+      .parse(words[...], into: Settings())
     #expect(
       throws: UsageError(
         option: "caption", "there is no photo 3; 2 photos were given")
@@ -103,13 +103,14 @@ import Testing
     }
   }
 
-  @Test func `captions move up with the photos that take the place of others`() {
-    var settings = TextSettings()
-    settings.captions = ["none", "1=a", "2=b", "4=d"].map { PhotoSetting($0)! }
-    let rest = settings.removingPhotos(at: [0, 2]).captions
-    #expect(
-      rest.map(\.number) == [nil, 1, 2]
-        && rest.map { $0.value.description }.suffix(2) == ["b", "d"])
+  @Test func `captions move up with the photos that take the place of others`() throws {
+    var settings = Settings()
+    settings.output.name = "grid.png"
+    settings.text.captions = ["none", "1=a", "2=b", "4=d"].map { PhotoSetting($0)! }
+    let request = try GridRequest(settings, photos: ["1", "2", "3", "4"])
+    let rest = try request.removingPhotos(at: [0, 2], because: [])
+    #expect(rest.photos.map(\.caption.description) == ["b", "d"])
+    #expect(rest.photos.map(\.number) == [2, 4])
   }
 
   @Test(arguments: [
@@ -117,8 +118,8 @@ import Testing
   ])
   func `an option about text requires a caption or a title`(words: [String]) throws {
     func settings(_ more: [String]) throws -> TextSettings {
-      try Parser(.compose, GridSettings.optionsOfCompose)
-        .parse((words + more).map { Argument($0) }[...], into: GridSettings()).settings.text
+      try Parser(.compose)
+        .parse((words + more).map { Argument($0) }[...], into: Settings()).settings.text
     }
     let error = #expect(throws: UsageError.self) { try settings([]).check() }
     #expect(

@@ -15,31 +15,24 @@ import Testing
     }
 
   @Test func `no option interprets a value that is too long`() {
-    func check<Settings>(_ options: [Option<Settings>], _ settings: Settings) {
-      for option in options where !option.isFlag {
-        if [.file, .folder].contains(option.entry.kind) { continue }
-        for value in Self.longValues {
-          var settings = settings
-          #expect(
-            throws: UsageError(
-              option: option.entry.long,
-              "the value has 8193 bytes; the maximum is \(Argument.maximumLength)")
-          ) { try option.apply(value, to: &settings) }
-        }
+    for option in Command.allCases.flatMap({ Settings.options(in: $0.place) }) where !option.isFlag
+    {
+      if [.file, .folder].contains(option.entry.kind) { continue }
+      for value in Self.longValues {
+        var settings = Settings()
+        #expect(
+          throws: UsageError(
+            option: option.entry.long,
+            "the value has 8193 bytes; the maximum is \(Argument.maximumLength)")
+        ) { try option.apply(value, to: &settings) }
       }
     }
-    check(GridSettings.optionsOfCompose, GridSettings())
-    check(BatchSettings.options, BatchSettings())
-    check(ArrangeSettings.options, ArrangeSettings())
-    check(Inspect.options, Inspect.Settings())
-    check(Layouts.options, Layouts.Settings())
-    check(Help.options, Help.Settings())
   }
 
   @Test func `the parser of an option never sees a value that is too long`() throws {
     let seen = Mutex([Int]())
     let option = Option<Int>.value(
-      "length", nil, "N", under: .other, "length", not: "a length",
+      "length", nil, "N", in: [], under: .other, "length", not: "a length",
       parse: { text in
         seen.withLock { $0.append(text.utf8.count) }
         return text.utf8.count
@@ -162,16 +155,17 @@ import Testing
   private func problem(_ words: Argument...) -> String? { error(of: words)?.text }
 
   private func error(of words: [Argument]) -> UsageError? {
-    Parser(.compose, GridSettings.optionsOfCompose).parseAll(words[...], into: GridSettings()).error
+    Parser(.compose).parseAll(words[...], into: Settings()).error
   }
 
   @Test func `this table lists exactly the options of compose`() {
     #expect(
-      Self.ofAnyText.union(Self.wrong.keys) == Set(GridSettings.optionsOfCompose.map(\.entry.long)))
+      Self.ofAnyText.union(Self.wrong.keys) == Set(Settings.options(in: .compose).map(\.entry.long))
+    )
   }
 
   @Test(
-    arguments: GridSettings.optionsOfCompose.map(\.entry.long).filter { !ofAnyText.contains($0) })
+    arguments: Settings.options(in: .compose).map(\.entry.long).filter { !ofAnyText.contains($0) })
   func `the error about a wrong value has the option, the value and what was expected`(
     _ name: String
   ) {
@@ -269,21 +263,20 @@ import Testing
     try same("dpi", "300dpi", "300 PPI", as: "300")
     try same("max-pixels", "100M", "100mp", "100 MP", as: "100000000")
     try same("subsampling", "4:2:0", as: "420")
-    // Bytes are held in an object, which has no text.
     for word in ["512m", "512M", "512 MiB", "512mib"] {
-      #expect(try settings("--max-memory", Argument(word)).reading.limits.memory.bytes == 512 << 20)
+      #expect(try settings("--max-memory", Argument(word)).reading.memory?.bytes == 512 << 20)
     }
   }
 
   @Test func `no two options share a name`() {
-    let options = GridSettings.optionsOfCompose
+    let options = Settings.options(in: .compose)
     #expect(Set(options.map(\.entry.long)).count == options.count)
     let letters = options.compactMap(\.entry.short) + ["h"]
     #expect(Set(letters).count == letters.count)
   }
 
   @Test func `the short options are the documented ones`() {
-    let letters = GridSettings.optionsOfCompose.compactMap { option in
+    let letters = Settings.options(in: .compose).compactMap { option in
       option.entry.short.map { "\($0)\(option.entry.long)" }
     }
     #expect(
@@ -295,9 +288,9 @@ import Testing
 }
 
 extension OptionTests {
-  private func settings(_ words: Argument...) throws -> GridSettings {
-    try Parser(.compose, GridSettings.optionsOfCompose).parse(
-      words[...], into: GridSettings()
+  private func settings(_ words: Argument...) throws -> Settings {
+    try Parser(.compose).parse(
+      words[...], into: Settings()
     ).settings
   }
 
@@ -391,8 +384,8 @@ extension OptionTests {
     let photos = try settings(
       "--max-pixels=12", "--max-memory", "3k", "--exact", "--threads", "3", "--quiet", "--json",
       "-n")
-    #expect(photos.reading.limits.pixels == 12)
-    #expect(photos.reading.limits.memory.bytes == 3072)
+    #expect(photos.reading.pixels == 12)
+    #expect(photos.reading.memory?.bytes == 3072)
     #expect(photos.reading.fidelity == .exact)
     #expect(photos.reading.threads == 3)
     #expect(photos.reports.isQuiet && photos.reports.wantsJSON && photos.reports.isDryRun)
@@ -408,7 +401,7 @@ extension OptionTests {
     #expect(plain.look.style.background == Color(red: 16, green: 102, blue: 152))
     #expect(plain.look.style.emptyCell == Color(red: 240, green: 240, blue: 240))
     #expect(plain.encoding.resolution == nil)
-    #expect(plain.reading.limits.pixels == 400_000_000)
+    #expect(plain.reading.limits(in: .shared).pixels == 400_000_000)
     #expect(plain.reading.fidelity == .standard)
     #expect(
       !plain.output.replacesNothing && !plain.output.replacesAnything && !plain.reports.isQuiet)

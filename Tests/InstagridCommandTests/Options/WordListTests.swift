@@ -19,9 +19,9 @@ import Testing
   }
 
   @Test func `every option accepts the words that are listed for it`() throws {
-    for option in GridSettings.optionsOfCompose {
+    for option in Settings.options(in: .compose) {
       for word in option.entry.kind.words {
-        var settings = GridSettings()
+        var settings = Settings()
         #expect(throws: Never.self, "\(option.entry.name) \(word.text)") {
           try option.apply(Argument(word.text), to: &settings)
         }

@@ -270,8 +270,8 @@ import Testing
   func `options of the order must suit each other`(
     words: [Argument], text: String
   ) async throws {
-    let parsed = try Parser(.compose, GridSettings.optionsOfCompose)
-      .parse(words[...], into: GridSettings())
+    let parsed = try Parser(.compose)
+      .parse(words[...], into: Settings())
     await #expect(throws: UsageError(text)) {
       try await PhotoList([], parsed.settings.selection, output: nil)
     }

@@ -1,7 +1,7 @@
 import FileSystem
 import TestSupport
 
-/// A real shell that has loaded the committed completions and no configuration of a user.
+/// A real shell that has loaded the completions that the program prints, and no configuration of a user.
 ///
 /// bash and zsh insert all completions of a word into a command line, as in an interactive session,
 /// and run it. So the shell itself has quoted and parsed the resulting words.
@@ -81,5 +81,17 @@ enum CompletingShell: String, CaseIterable, Sendable {
     """
   }
 
-  private static let completions: Word = .fixture("../Completions")
+  /// A folder with the completions of each shell, under the names that the shells expect.
+  private static let folder: TemporaryFolder? = try? {
+    let folder = try TemporaryFolder()
+    for (shell, name) in [
+      ("bash", "instagrid.bash"), ("zsh", "_instagrid"), ("fish", "instagrid.fish"),
+    ] as [(Word, Word)] {
+      let script = try Program.run(["completions", shell], in: folder)
+      try folder.write(Array(script.text.utf8), to: name)
+    }
+    return folder
+  }()
+
+  private static var completions: Word { folder?.path ?? "/nowhere" }
 }

@@ -1,0 +1,195 @@
+import CommandKit
+import GridKit
+
+/// What came of a requested grid: `compose` reports one, and `batch` one for each grid.
+struct GridResult: Sendable {
+  enum Outcome: Sendable {
+    case made(WrittenGrid)
+    /// Nothing was written: it was a dry run.
+    ///
+    /// - Parameter text: the plan, several lines.
+    case planned(text: String)
+    /// The output existed and was kept.
+    case kept(byteCount: Int)
+    case failed(GridFailure)
+  }
+
+  /// What a batch knows of the record or of the group of photos.
+  struct Item: Sendable {
+    let line: Int
+    let id: JSON?
+    /// Photos in memory are released as soon as their grid is made, so this has their names only.
+    let photos: JSON
+  }
+
+  let outcome: Outcome
+  let output: OutputName?
+  /// The values of the members that describe the picture, by name; none if it is not described. They
+  /// are kept instead of the grid, whose photos are open.
+  private var picture: [String: JSON] = [:]
+  /// The warnings about the layout, the text and the photos, one line each.
+  var warnings: [String] = []
+  /// What is missing from the grid.
+  var leftOut = LeftOut()
+  /// `nil` in the result of `compose`.
+  var item: Item?
+  var milliseconds = 0
+
+  /// Creates the result of a grid that was not opened: it failed, or its output was kept.
+  init(_ outcome: Outcome, output: OutputName?, without leftOut: LeftOut = LeftOut()) {
+    (self.outcome, self.output, self.leftOut) = (outcome, output, leftOut)
+  }
+
+  /// Creates the result of a grid that was made or planned.
+  ///
+  /// - Parameter describesPicture: whether its JSON object describes the picture.
+  init(_ outcome: Outcome, _ grid: PreparedGrid, describesPicture: Bool) {
+    self.init(outcome, output: grid.request.output, without: grid.leftOut)
+    warnings = grid.warnings
+    guard describesPicture else { return }
+    for member in Self.membersOfPicture { picture[member.name] = member.value(grid) }
+  }
+
+  /// Notes how long the grid took.
+  mutating func setElapsed(since start: ContinuousClock.Instant) {
+    milliseconds = Int(((ContinuousClock.now - start) / .milliseconds(1)).rounded())
+  }
+
+  var failure: GridFailure? { if case .failed(let failure) = outcome { failure } else { nil } }
+
+  /// The text of a dry run; `nil` for a failure.
+  var plan: String? {
+    switch outcome {
+    case .planned(let text): text
+    case .kept: output.map { "\($0): would be left as it is\n" }
+    case .made, .failed: nil
+    }
+  }
+
+  /// The result as one line of JSON.
+  var json: JSON {
+    JSON(
+      members: Self.members.compactMap { member in member.value(self).map { (member.name, $0) } })
+  }
+}
+
+extension GridResult {
+  /// A member of the JSON object. It is absent where its value is `nil`.
+  struct Member<Subject>: Sendable {
+    let name: String
+    let meaning: Prose
+    /// Whether only results of `batch` have it.
+    let isOfBatch: Bool
+    let value: @Sendable (Subject) -> JSON?
+
+    init(
+      _ name: String, _ meaning: Prose, isOfBatch: Bool = false,
+      _ value: @escaping @Sendable (Subject) -> JSON?
+    ) {
+      (self.name, self.meaning, self.isOfBatch, self.value) = (name, meaning, isOfBatch, value)
+    }
+  }
+
+  /// All members of the JSON object. This is the one list of them: the object is written from it, and so
+  /// is the text about it.
+  static let members: [Member<GridResult>] = Array {
+    Member("id", "`id` of the record; null without one", isOfBatch: true) { result in
+      result.item.map { $0.id ?? .null }
+    }
+    Member(
+      "line", "line of the manifest, from 1; for lists of photos, the number of the grid",
+      isOfBatch: true
+    ) { result in result.item.map { .integer($0.line) } }
+    Member("ok", "true if the output was made or kept, or in a dry run could be made") {
+      .boolean($0.failure == nil)
+    }
+    Member("dryRun", "true in a dry run; absent otherwise") { result in
+      if case .planned = result.outcome { .boolean(true) } else { nil }
+    }
+    Member(
+      "output",
+      """
+      name of the output; null if it is unknown; for a picture that is returned in the result, an
+      object with `base64`, the picture (true in a dry run)
+      """
+    ) { $0.encodedPicture ?? $0.output?.json ?? .null }
+    membersOfPicture.map { member in
+      Member(member.name, member.meaning) { $0.picture[member.name] }
+    }
+    Member(
+      "bytes",
+      """
+      size of the output in bytes, null for a stream or a device, and after a failure of `batch`;
+      absent in a dry run, and after a failure of `compose`
+      """
+    ) { result in
+      switch result.outcome {
+      case .made(let written): written.byteCount.map(JSON.integer) ?? .null
+      case .kept(let byteCount): .integer(byteCount)
+      case .failed where result.item != nil: .null
+      case .planned, .failed: nil
+      }
+    }
+    Member("quality", "quality that `--max-bytes` has found; absent otherwise") { result in
+      if case .made(let written) = result.outcome { written.quality.map(JSON.integer) } else { nil }
+    }
+    Member("kept", "true if an existing output was kept; absent otherwise", isOfBatch: true) {
+      result in if case .kept = result.outcome { .boolean(true) } else { nil }
+    }
+    Member("milliseconds", "elapsed time") { .integer($0.milliseconds) }
+    Member(
+      "photos",
+      """
+      array of the photos' names; an inline photo is an object with `bytes`, its size; empty for an
+      output that is kept because of `--no-clobber`
+      """,
+      isOfBatch: true
+    ) { $0.item?.photos }
+    Member("warnings", "array of warnings, as strings; may be absent") { result in
+      let isEmpty = result.warnings.isEmpty && (result.item != nil || result.failure != nil)
+      return isEmpty ? nil : .strings(result.warnings)
+    }
+    Member("error", "error; only after a failure") { $0.failure?.json }
+    Member("badPhotos", "array of errors, one per skipped photo; absent if there are none") {
+      $0.leftOut.photos.json
+    }
+    Member("badTexts", "array of errors, one per skipped caption or title; may be absent") {
+      $0.leftOut.texts.json
+    }
+  }
+
+  /// The members that describe the picture.
+  private static let membersOfPicture: [Member<PreparedGrid>] = [
+    Member("format", "`png`, `jpeg` or `webp`") { .string($0.request.format.rawValue) },
+    Member("size", "size of the picture") { $0.plan.size.json },
+    Member("side", "side of a square picture in pixels; absent otherwise") { grid in
+      grid.plan.size.isSquare ? .integer(grid.plan.size.width) : nil
+    },
+    Member(
+      "layout", "layout, such as `2+1`, `3x2`, `columns:1+2`, `aab/aac/def` or `justified`"
+    ) { .string($0.plan.layout.typed) },
+    Member("background", "color such as `#106698`, or `blur:1` for photo 1, blurred") {
+      .string("\($0.background)")
+    },
+    Member("title", "text of the title; absent without one") { grid in
+      grid.plan.title.map { .string($0.text) }
+    },
+    Member("titleFrame", "rectangle of the title in the picture; absent without one") { grid in
+      grid.plan.title == nil ? nil : grid.plan.titleFrame?.json
+    },
+    Member("cells", "array of cells; in results of `batch` only in a dry run") {
+      .array($0.cells.map(\.json))
+    },
+  ]
+
+  /// The picture, if it is returned in the result.
+  private var encodedPicture: JSON? {
+    guard case .made(let written) = outcome, let picture = written.picture else { return nil }
+    return ["base64": .base64(picture.bytes)]
+  }
+}
+
+extension [GridFailure] {
+  /// The errors as a JSON array; `nil` if there are none.
+  fileprivate var json: JSON? { isEmpty ? nil : .array(map(\.json)) }
+}

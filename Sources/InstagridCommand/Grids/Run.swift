@@ -1,0 +1,26 @@
+import GridKit
+import PhotoIO
+
+/// What the grids of a run share.
+struct Run: Sendable {
+  /// The memory for photos and pictures.
+  let memory: MemoryBudget
+  /// Draws the text of all grids.
+  let painter: TextPainter
+  /// The largest number of threads that make one grid.
+  let threads: Int
+  /// What the run was given to read.
+  var given: GivenFiles
+
+  /// - Parameter threads: the largest number of threads that make one grid; by default what `--threads`
+  ///   says.
+  init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {
+    memory = settings.reading.memory.map { MemoryBudget(bytes: $0.bytes) } ?? Limits().memory
+    painter = TextPainter(requiresLandlock: settings.text.requiresLandlock)
+    self.threads = threads ?? settings.reading.threads ?? .max
+    self.given = given
+  }
+
+  /// The number of photos of a grid that are opened or decoded at the same time.
+  var photosAtOnce: Int { min(threads, Processors.available) }
+}

@@ -1,0 +1,84 @@
+import CommandKit
+import GridKit
+import PhotoIO
+
+/// What the options of a command or of a record say, before it is checked against each other and against
+/// the photos.
+struct Settings: Sendable {
+  var picture = PictureSettings()
+  var look = LookSettings()
+  var text = TextSettings()
+  var encoding = EncodingSettings()
+  var output = OutputSettings()
+  var selection = PhotoSelection()
+  var reading = ReadingSettings()
+  var reports = ReportSettings()
+  var batch = BatchSettings()
+  var inspect = InspectSettings()
+  var layouts = LayoutsSettings()
+  var help = HelpSettings()
+
+  /// The option that allows empty cells; `nil` if none was given.
+  var emptyOption: OptionEntry? {
+    switch picture.allowsEmpty {
+    case true?: PictureSettings.allowEmpty.entry
+    case nil where look.hasEmptyCell: LookSettings.empty.entry
+    default: nil
+    }
+  }
+
+  /// How the picture is encoded, with the resolution of a print. A WebP has none in its file.
+  func encoding(as format: OutputFormat) -> EncodingSettings {
+    guard picture.isPrint else { return encoding }
+    var encoding = encoding
+    encoding.resolution = format == .webp ? nil : encoding.resolution ?? PaperSize.resolution
+    return encoding
+  }
+}
+
+extension OptionPlaces {
+  static let compose = OptionPlaces(rawValue: 1 << 0)
+  static let batch = OptionPlaces(rawValue: 1 << 1)
+  /// A record of a manifest.
+  static let record = OptionPlaces(rawValue: 1 << 2)
+  static let arrange = OptionPlaces(rawValue: 1 << 3)
+  static let inspect = OptionPlaces(rawValue: 1 << 4)
+  static let layouts = OptionPlaces(rawValue: 1 << 5)
+  static let help = OptionPlaces(rawValue: 1 << 6)
+
+  /// Where pictures are made.
+  static let pictures: OptionPlaces = [.compose, .batch, .record]
+  /// The same, and the page, which begins with a grid.
+  static let grids: OptionPlaces = [.pictures, .arrange]
+}
+
+extension Settings {
+  /// The table of all options. Each says itself where it can be given.
+  private static let table: [Option<Self>] = Array {
+    LayoutsSettings.options.lifted(to: \.layouts)
+    HelpSettings.options.lifted(to: \.help)
+    BatchSettings.optionsOfLists.lifted(to: \.batch)
+    PictureSettings.options.lifted(to: \.picture)
+    LookSettings.options.lifted(to: \.look)
+    TextSettings.options.lifted(to: \.text)
+    [OutputSettings.output].lifted(to: \.output)
+    EncodingSettings.options.lifted(to: \.encoding)
+    OutputSettings.replacement.lifted(to: \.output)
+    PhotoSelection.options.lifted(to: \.selection)
+    ReadingSettings.options.lifted(to: \.reading)
+    InspectSettings.options.lifted(to: \.inspect)
+    ReportSettings.options.lifted(to: \.reports)
+    BatchSettings.optionsOfGrids.lifted(to: \.batch)
+    [ReportSettings.progress].lifted(to: \.reports)
+  }
+
+  /// Returns the options that can be given in a place.
+  static func options(in place: OptionPlaces) -> [Option<Self>] { table.options(in: place) }
+
+  /// Returns how the options of a place are typed and explained.
+  static func entries(in place: OptionPlaces) -> [OptionEntry] { options(in: place).map(\.entry) }
+
+  /// The options of a grid that one record of a manifest may have, but not those about the whole
+  /// batch, such as the limit of the memory that its grids share.
+  static let optionsOfRecord = options(in: .record)
+}
