@@ -180,8 +180,8 @@ import Testing
       #expect(outcome.end == .exit(64))
       #expect(
         outcome.errors
-          == "instagrid: grid 1: photos: a file name contains a zero byte (lists separated by zero"
-          + " bytes need --null)\n")
+          == "instagrid: standard input: a name contains a zero byte; --null reads names that end in"
+          + " them\n")
     }
     #expect(folder.names(in: "grids") == [])
   }

@@ -10,30 +10,30 @@ enum Arrange {
     if let answer = commandLine.answer { return try Console.print(answer) }
     try StrayNumber.check(arguments)
     let settings = commandLine.settings
-    try settings.output.name?.checkLength()
+    let output = try settings.output.name.map { try OutputName($0) }
     let list = try await PhotoList(
-      commandLine.operands, settings.selection, output: settings.output.name?.path)
+      commandLine.operands, settings.selection, output: output?.path)
     // These notes explain which photos were found, whatever goes wrong later.
     settings.reports.note(list.notes)
     let request = try ArrangeRequest(
-      settings, photos: list.photos, in: Run(settings, given: list.given))
+      settings, photos: list.photos, output: output, in: Run(settings, given: list.given))
     request.rememberPhotos()
-    let output = try request.openOutput(replacing: try request.approveReplacement())
+    let file = try request.openOutput(replacing: try request.approveReplacement())
 
     let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())
     progress.endBeforeDying()
     defer { progress.finish() }
     let badPhotos: [PhotoError]
-    let isFile = output.isAtomic
+    let isFile = file.isAtomic
     if isFile {
-      badPhotos = try await write(request, to: output, progress)
+      badPhotos = try await write(request, to: file, progress)
     } else {
       // A stream cannot take back a page whose last photo cannot be read.
       let page = try OutputFile.inMemory(label: "the page")
       badPhotos = try await write(request, to: page, progress)
-      try output.write(try page.contents)
+      try file.write(try page.contents)
     }
-    let lost = request.output.warning(aboutLostAttributes: try output.commit())
+    let lost = request.output.warning(aboutLostAttributes: try file.commit())
     if !settings.reports.isQuiet { lost.forEach(progress.print) }
     let failures =
       list.unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)

@@ -17,14 +17,18 @@ struct ArrangeRequest: OutputRequest {
   let opened = OpenedFiles()
 
   /// Checks settings against each other and against the photos.
-  init(_ settings: Settings, photos names: [PhotoName], in run: Run) throws(UsageError) {
-    guard let output = settings.output.name else {
+  ///
+  /// - Parameter output: the page; `nil` if none was given, which is an error.
+  init(
+    _ settings: Settings, photos names: [PhotoName], output: OutputName?, in run: Run
+  ) throws(UsageError) {
+    guard let output else {
       throw UsageError(
         "no output was given (instagrid arrange PHOTO... -o FILE, or -o - for standard"
           + " output)")
     }
     if names.isEmpty { throw UsageError("no photos were given") }
-    try settings.output.check(output)
+    try settings.output.check()
     try settings.text.check()
     if case .file(let path) = output, let format = path.format, format != .html {
       throw UsageError(
@@ -44,7 +48,6 @@ struct ArrangeRequest: OutputRequest {
     let start = try Self.start(settings, photos: names, in: run)
     photos = try settings.requested(
       names, ofNumbers: start.plan.layout.cellCount, known: "only \(names.count.photosWereGiven)")
-    try names.checkStandardInput()
     try checkThatOutputIsNoPhoto()
   }
 

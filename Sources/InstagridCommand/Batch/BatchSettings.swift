@@ -122,7 +122,7 @@ extension Settings {
       throw UsageError(
         "\(first) and \(sources[1]) were both given; the grids can come from only one")
     }
-    try output.check(nil)
+    try output.check()
     try selection.check(photos)
     try selection.checkOrder(requiresSeed: true)
     // Several grids are made at the same time, each by one thread.
@@ -133,12 +133,12 @@ extension Settings {
       run.given.list = input.identity
       return (Manifest(input, shared: self, in: run, root: batch.root?.path), PhotoList())
     }
-    try checkForPhotos(photos)
+    try checkForPhotos()
     if let list = try selection.openedList() {
       (run.given.list, run.given.hasSeveral) = (list.identity, true)
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
-    let found = try PhotoList(photos, selection, FolderPhotos.Search())
+    let found = try PhotoList(photos, selection, FolderPhotos.Search(isInBatch: true))
     run.given = found.given
     return (try PhotoGroups(.given(found.photos), self, in: run), found)
   }
@@ -156,7 +156,7 @@ extension Settings {
   }
 
   /// Checks the settings for groups of photos.
-  private func checkForPhotos(_ photos: [Argument]) throws(UsageError) {
+  private func checkForPhotos() throws(UsageError) {
     if batch.root != nil { throw UsageError("--root requires --manifest") }
     guard let folder = batch.folder else {
       throw UsageError("no folder for the grids was given (-o FOLDER)")
@@ -187,7 +187,6 @@ extension Settings {
       throw UsageError(
         "\(BatchSettings.dropLast.entry.name) and \(option.name) cannot be used together")
     }
-    for photo in photos { try photo.checkFile(of: "photos") }
     try text.check()
   }
 }
@@ -198,23 +197,6 @@ extension Argument {
     do throws(InputError) { return try openedAsList() } catch {
       guard case .cannotOpen(.isFolder) = error.reason else { throw error }
       throw InputError(error.name, .folder(OtherManifest.need))
-    }
-  }
-
-  /// Throws if the argument cannot be the name of a file of a batch, which uses the standard streams
-  /// for other purposes.
-  ///
-  /// - Parameter key: what it names, `photos` or `output`, which are the keys of a record. The error
-  ///   has no hyphens, since operands and names in lists have none either.
-  func checkFile(of key: String) throws(UsageError) {
-    func error(_ text: String) -> UsageError { UsageError(option: key, text).inRecord }
-    if bytes.isEmpty { throw error("'' is not a file name") }
-    if let error = zeroByteError(of: key) { throw error.inRecord }
-    if isStandardStream {
-      throw error("'-' cannot be used in a batch; name a file (./- for a file named '-')")
-    }
-    if key == "output" && path.namedDescriptor != nil {
-      throw error("'\(self)' is an open stream; name a file")
     }
   }
 }

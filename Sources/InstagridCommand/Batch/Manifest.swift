@@ -58,9 +58,7 @@ struct Manifest: BatchItemSource {
     let reader = PhotoReader(root: root, line: line, inline: [])
     let photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     let output = try? members.value(of: "output")?.asOutput(in: root, line: line)
-    let isTooLong = (try? output?.checkLength()) == nil
-    return BatchFiles(
-      output: isTooLong ? nil : output?.path, photos: photos.compactMap(\.path))
+    return BatchFiles(output: output?.path, photos: photos.compactMap(\.path))
   }
 
   /// Reads the next line that is not blank.
@@ -111,9 +109,7 @@ struct Manifest: BatchItemSource {
     item.photos = members.value(of: "photos").map(reader.knownPhotos) ?? []
     do {
       item.id = try members.value(of: "id")?.asID()
-      let output = try members.value(of: "output")?.asOutput(in: root, line: line)
-      try output?.checkLength()
-      item.output = output
+      item.output = try members.value(of: "output")?.asOutput(in: root, line: line)
       let photos = try members.value(of: "photos").map(reader.photos) ?? []
       var settings = try settings(members, output: item.output)
       for name in ["photos", "output"] where members.value(of: name) == nil {
@@ -133,7 +129,7 @@ struct Manifest: BatchItemSource {
         }
       }
       var request = try GridRequest(
-        settings, photos: order.map { photos[$0] }, output: output, number: line, in: run)
+        settings, photos: order.map { photos[$0] }, output: item.output, number: line, in: run)
       request.notes = notes
       item.request = .success(request)
     } catch let error as UsageError {
@@ -224,9 +220,7 @@ private struct PhotoReader {
   /// bytes.
   private func photo(_ element: JSON, number: Int) throws -> PhotoName {
     guard case .object(let members) = element else {
-      let name = PhotoName.file(try element.asFile("photos", in: root))
-      try name.checkLength()
-      return name
+      return try PhotoName(try element.asWord("photos"), from: "photos", isInBatch: true, in: root)
     }
     guard members.count == 1, members[0].name == "base64",
       case .string(let place) = members[0].value,
@@ -290,20 +284,20 @@ extension JSON {
     return patterns
   }
 
-  /// The value as a file name.
-  fileprivate func asFile(_ key: String, in root: Pathname?) throws(UsageError) -> Pathname {
+  /// The value as a word that names a file.
+  fileprivate func asWord(_ key: String) throws(UsageError) -> Argument {
     guard case .string(let text) = self else {
       throw UsageError(option: key, "a file name is needed, not \(kind)")
     }
-    let name = Argument(text)
-    try name.checkFile(of: key)
-    return name.path.relative(to: root)
+    return Argument(text)
   }
 
   /// The value as an output: a file name, or `{"base64": true}` for an output that is returned in
   /// the result.
-  fileprivate func asOutput(in root: Pathname?, line: Int) throws(UsageError) -> OutputName {
-    guard case .object(let members) = self else { return .file(try asFile("output", in: root)) }
+  fileprivate func asOutput(in root: Pathname?, line: Int) throws -> OutputName {
+    guard case .object(let members) = self else {
+      return try OutputName(try asWord("output"), isInBatch: true, in: root)
+    }
     guard members == [Member(name: "base64", value: .boolean(true))] else {
       throw UsageError(option: "output", #"an object must be {"base64": true}"#)
     }

@@ -25,9 +25,14 @@ struct PhotoGroups: BatchItemSource {
     let name: PhotoName
     var state: State
 
-    init(_ name: PhotoName, _ state: State = .unknown) {
-      (self.name, self.state) = (name, state)
-      do throws(PhotoError) { try name.checkLength() } catch { self.state = .misnamed(error) }
+    init(_ name: PhotoName) { (self.name, state) = (name, .unknown) }
+
+    /// A name in a list.
+    init(listed word: Argument) {
+      do { (name, state) = (try PhotoName(word, from: "photos", isInBatch: true), .unknown) } catch
+      {
+        (name, state) = (.file(word.path), .misnamed(error))
+      }
     }
 
     var isUnknown: Bool { if case .unknown = state { true } else { false } }
@@ -194,12 +199,7 @@ struct PhotoGroups: BatchItemSource {
       return Candidate(photos[taken - 1])
     case .listed(var list):
       defer { names = .listed(list) }
-      return try await list.next(until: cancellation).map { word in
-        do throws(UsageError) { try word.checkFile(of: "photos") } catch {
-          return Candidate(PhotoName(word), .misnamed(error))
-        }
-        return Candidate(PhotoName(word))
-      }
+      return try await list.next(until: cancellation).map(Candidate.init(listed:))
     }
   }
 }

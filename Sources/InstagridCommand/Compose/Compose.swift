@@ -13,13 +13,13 @@ enum Compose {
     do {
       if let error = commandLine.error { throw error }
       try StrayNumber.check(arguments)
-      try settings.output.name?.checkLength()
+      report.output = try settings.output.name.map { try OutputName($0) }
       try settings.text.check()
       let list = try await PhotoList(
-        commandLine.operands, settings.selection, output: settings.output.name?.path)
+        commandLine.operands, settings.selection, output: report.output?.path)
       report.found(list)
       let request = try GridRequest(
-        settings, photos: list.photos, output: settings.output.name,
+        settings, photos: list.photos, output: report.output,
         in: Run(settings, given: list.given))
       try request.checkThatOutputIsNoPhoto()
       report.result = try await make(request)
@@ -53,6 +53,8 @@ enum Compose {
 private struct ComposeReport {
   private let settings: Settings
   private var list = PhotoList()
+  /// `nil` if it is not known yet.
+  var output: OutputName?
   var result: GridResult?
   private let start = ContinuousClock.now
 
@@ -68,7 +70,7 @@ private struct ComposeReport {
   mutating func fail(_ error: any Error) throws {
     Diagnostic(error).dieOfClosedPipe()
     guard settings.reports.wantsJSON else { throw error }
-    result = GridResult(.failed(GridFailure(error)), output: settings.output.name)
+    result = GridResult(.failed(GridFailure(error)), output: output)
   }
 
   /// Prints the result: one JSON object, or warnings and the plan of a dry run as text.
@@ -84,7 +86,7 @@ private struct ComposeReport {
       result.warnings = list.notes + result.warnings
       result.setElapsed(since: start)
       // The picture is written to standard output.
-      let isTaken = settings.output.name?.isStandardOutput == true && !settings.reports.isDryRun
+      let isTaken = output?.isStandardOutput == true && !settings.reports.isDryRun
       if isTaken {
         Console.writeError("\(result.json)\n")
       } else {

@@ -65,10 +65,6 @@ struct GridRequest: OutputRequest {
   ) throws(UsageError) {
     guard let output else { throw .noOutput(forPhotos: names) }
     (self.settings, self.output, self.number, self.run) = (settings, output, number, run)
-    try names.checkStandardInput()
-    if let empty = names.firstIndex(of: .file("")) {
-      throw UsageError("photo \(empty + 1): '' is not a file name")
-    }
     size = try settings.picture.checkedSize(at: settings.encoding.resolution)
     let layout = try settings.layout(forPhotos: names.count, in: size)
     usableCells = try settings.picture.usableCells(of: layout)
@@ -81,7 +77,7 @@ struct GridRequest: OutputRequest {
     // An option may name a photo that an empty cell lacks.
     photos = try settings.requested(names, ofNumbers: usableCells.count, known: known)
     blurredPhoto = try settings.indexOfBlurredPhoto(among: names.count)
-    try settings.output.check(output)
+    try settings.output.check()
     plan = try settings.firstPlan(of: layout, in: size)
     format = try settings.encoding.format(of: output)
     let encoding = settings.encoding(as: format)
@@ -361,13 +357,6 @@ extension Settings {
 }
 
 extension [PhotoName] {
-  /// Throws if more than one photo is standard input.
-  func checkStandardInput() throws(UsageError) {
-    if count(where: { $0 == .standardInput }) > 1 {
-      throw UsageError("only one photo can be standard input (-)")
-    }
-  }
-
   /// The first file that does not exist: if the number of photos is wrong, a mistyped name, such as
   /// a folder's, a pattern that matched no file, or an option whose dash is not a hyphen is a
   /// likely cause.

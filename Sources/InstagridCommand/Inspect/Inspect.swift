@@ -31,7 +31,6 @@ enum Inspect {
     if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
     guard !commandLine.operands.isEmpty else { throw UsageError("no photos were given") }
-    try commandLine.operands.map(PhotoName.init).checkStandardInput()
     try settings.selection.checkOrder()
     let list = try Self.photos(commandLine.operands, settings.selection)
     list.notes.forEach(Console.error)

@@ -46,6 +46,9 @@ struct LineReader {
   /// Whether the most recent line has photos.
   var hasPhotos: Bool { scanner?.hasPhotos ?? false }
 
+  /// The name of the file in errors.
+  var name: FileName { input.name }
+
   /// Which file it is; `nil` for a stream.
   var identity: FileStatus.Identity? { input.identity }
 

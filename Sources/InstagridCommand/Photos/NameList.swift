@@ -33,6 +33,11 @@ struct NameList {
         let isLine = reader.separator != 0
         let name = isLine ? text.asLine(isFirst: isFirst) : text
         isFirst = false
+        if isLine && name.contains(0) {
+          throw InputError(
+            reader.name,
+            .notAList("a name contains a zero byte; --null reads names that end in them"))
+        }
         let isComment = isLine && name.starts(with: "# ".utf8)
         if !name.isEmpty && !isComment { return Argument(bytes: name) }
       case .tooLong: return Argument("")

@@ -34,8 +34,7 @@ struct PhotoList {
     given.list = list.identity
     let never = Cancellation()
     while let name = try await list.next(until: never) {
-      try name.checkZeroBytes(of: PhotoSelection.photosFrom.entry.long)
-      photos.append(PhotoName(name))
+      try add(PhotoName(name, from: "photo \(photos.count + 1)"))
       // An endless list must not fill the memory.
       guard photos.count <= Layout.maximumCellCount else {
         throw UsageError(
@@ -59,10 +58,11 @@ struct PhotoList {
     // The sizes of the files that were named.
     var (search, sizes) = (search, [Pathname: Int]())
     search.isRecursive = selection.isRecursive
-    for word in words {
-      let name = PhotoName(word)
+    for (index, word) in words.enumerated() {
+      let name = try PhotoName(
+        word, from: search.isInBatch ? "photos" : "photo \(index + 1)", isInBatch: search.isInBatch)
       guard case .file(let path) = name else {
-        photos.append(name)
+        try add(name)
         continue
       }
       let status = try? FileStatus(of: path)
@@ -93,6 +93,18 @@ struct PhotoList {
     photos = order.indices.map { photos[$0] }
     given.hasSeveral = photos.count > 1
     notes += order.notes
+  }
+}
+
+extension PhotoList {
+  /// Adds a photo.
+  ///
+  /// - Throws: a usage error if it is the second one that is standard input.
+  private mutating func add(_ name: PhotoName) throws(UsageError) {
+    if name == .standardInput && photos.contains(name) {
+      throw UsageError("only one photo can be standard input (-)")
+    }
+    photos.append(name)
   }
 }
 

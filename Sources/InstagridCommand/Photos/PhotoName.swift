@@ -9,8 +9,21 @@ enum PhotoName: Equatable {
   /// A photo that is part of a record. Messages name it by a label such as `photo 2 of line 7`.
   case inline(InlinePhoto, label: String)
 
-  /// Interprets an operand, or a name in a list; `-` is standard input.
-  init(_ word: Argument) { self = word.isStandardStream ? .standardInput : .file(word.path) }
+  /// Interprets an operand, or a name in a list or record; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - word: the name.
+  ///   - source: where it is from, for errors, such as `photo 2`.
+  ///   - isInBatch: whether it is of a batch, which uses standard input for other purposes.
+  ///   - root: the folder that it begins in; `nil` for the working directory.
+  /// - Throws: a usage error or `PhotoError` if no file can have the name.
+  init(
+    _ word: Argument, from source: String, isInBatch: Bool = false, in root: Pathname? = nil
+  ) throws {
+    let path = try word.file(from: source, isInBatch: isInBatch, in: root)
+    self = word.isStandardStream ? .standardInput : .file(path)
+    if path.isTooLong { throw PhotoError(.path(path), .cannotOpen(.nameTooLong)) }
+  }
 
   /// The path of a file that was named; `nil` for standard input and for a photo that is part of a record.
   var file: Pathname? { if case .file(let path) = self { path } else { nil } }
@@ -34,13 +47,6 @@ enum PhotoName: Equatable {
     }
   }
 
-  /// Throws if the name is longer than any file name.
-  func checkLength() throws(PhotoError) {
-    if case .file(let path) = self, path.isTooLong {
-      throw PhotoError(.path(path), .cannotOpen(.nameTooLong))
-    }
-  }
-
   /// Opens the photo.
   func opened(limits: Limits) throws(PhotoError) -> PhotoFile {
     switch self {
@@ -49,5 +55,25 @@ enum PhotoName: Equatable {
     case .inline(let photo, let label):
       try PhotoFile(inMemory: photo.file, label: label, limits: limits)
     }
+  }
+}
+
+extension Argument {
+  /// Returns the path that the argument names. Whether a file can have the name is checked here only.
+  ///
+  /// - Parameters:
+  ///   - source: where the name is from, for errors.
+  ///   - isInBatch: whether it is of a batch, which uses the standard streams for other purposes.
+  ///   - root: the folder that it begins in; `nil` for the working directory.
+  func file(
+    from source: String, isInBatch: Bool, in root: Pathname?
+  ) throws(UsageError) -> Pathname {
+    func error(_ text: String) -> UsageError { UsageError(option: source, text).inRecord }
+    if bytes.isEmpty { throw error("'' is not a file name") }
+    if bytes.contains(0) { throw error("a file name contains a zero byte") }
+    if isInBatch && isStandardStream {
+      throw error("'-' cannot be used in a batch; name a file (./- for a file named '-')")
+    }
+    return path.relative(to: root)
   }
 }

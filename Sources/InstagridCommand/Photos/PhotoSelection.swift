@@ -139,19 +139,6 @@ extension Argument {
   func openedAsList() throws(InputError) -> InputFile {
     try isStandardStream ? .standardInput() : InputFile(path)
   }
-
-  /// Throws if the argument cannot be the name of a file, because it contains a zero byte.
-  func checkZeroBytes(of source: String) throws(UsageError) {
-    if let error = zeroByteError(of: source) { throw error }
-  }
-
-  /// The error about a zero byte; `nil` if there is none.
-  func zeroByteError(of source: String) -> UsageError? {
-    bytes.contains(0)
-      ? UsageError(
-        option: source,
-        "a file name contains a zero byte (lists separated by zero bytes need --null)") : nil
-  }
 }
 
 extension Int {

@@ -9,8 +9,27 @@ enum OutputName: Hashable {
   /// `the output of line 7`.
   case inResult(label: String)
 
-  /// Interprets the value of `--output`; `-` is standard output.
-  init(_ word: Argument) { self = word.isStandardStream ? .standardOutput : .file(word.path) }
+  /// Interprets the value of `--output`, or the output of a record; `-` is standard output.
+  ///
+  /// - Parameters:
+  ///   - word: the name.
+  ///   - isInBatch: whether it is of a batch, which uses the open streams for other purposes.
+  ///   - root: the folder that it begins in; `nil` for the working directory.
+  /// - Throws: a usage error or `OutputError` if no output can have the name.
+  init(_ word: Argument, isInBatch: Bool = false, in root: Pathname? = nil) throws {
+    let option = OutputSettings.output.entry.long
+    let path = try word.file(from: option, isInBatch: isInBatch, in: root)
+    self = word.isStandardStream ? .standardOutput : .file(path)
+    if isInBatch && word.path.namedDescriptor != nil {
+      throw UsageError(option: option, "'\(word)' is an open stream; name a file")
+    }
+    if path.isTooLong { throw OutputError(.path(path), cannotCreate: .nameTooLong) }
+    if path.format != nil, path.stem == path.name {
+      throw UsageError(
+        option: option,
+        "'\(path)' is only an extension; in a script, a variable before it may be empty")
+    }
+  }
 
   /// A path that leads to the output; `nil` if the picture is returned in a result.
   var path: Pathname? {
@@ -27,13 +46,6 @@ enum OutputName: Hashable {
     case .standardOutput: OutputFile.standardOutput.name
     case .file(let path): .path(path)
     case .inResult(let label): .label(label)
-    }
-  }
-
-  /// Throws if the name is longer than any file name.
-  func checkLength() throws(OutputError) {
-    if case .file(let path) = self, path.isTooLong {
-      throw OutputError(.path(path), cannotCreate: .nameTooLong)
     }
   }
 

@@ -5,7 +5,7 @@ import PhotoIO
 
 /// Where a grid or a page is written, and what it may replace.
 struct OutputSettings: Sendable {
-  var name: OutputName?
+  var name: Argument?
   var replacesNothing = false
   var replacesAnything = false
 }
@@ -14,7 +14,7 @@ extension OutputSettings {
   static let output = Option<Self>.file(
     "output", "o", in: [.compose, .arrange], under: .output,
     "file to write; `-` is standard output (required)",
-    set: { $0.name = OutputName($1) }
+    set: { $0.name = $1 }
   ).explained(in: .arrange, by: "page to write; `-` is standard output (required)")
 
   static let noClobber = Option<Self>.flag(
@@ -29,17 +29,12 @@ extension OutputSettings {
   /// The options about what may be replaced.
   static let replacement = [noClobber, force]
 
-  /// Throws if the settings contradict each other, or if the name is only an extension.
-  func check(_ name: OutputName?) throws(UsageError) {
+  /// Throws if the settings contradict each other.
+  func check() throws(UsageError) {
     if replacesNothing && replacesAnything {
       throw UsageError(
         "\(Self.noClobber.entry.name) and \(Self.force.entry.name) cannot be used"
           + " together")
-    }
-    if case .file(let path)? = name, path.format != nil, path.stem == path.name {
-      throw UsageError(
-        option: Self.output.entry.long,
-        "'\(path)' is only an extension; in a script, a variable before it may be empty")
     }
   }
 }

@@ -283,7 +283,7 @@ import Testing
         #"{"photos":["a","b","c"],"output":"o\u0000.png"}"#,
         UsageError(
           option: "output",
-          "a file name contains a zero byte (lists separated by zero bytes need --null)"
+          "a file name contains a zero byte"
         ).inRecord
       ),
       (

@@ -12,9 +12,10 @@ import Testing
     _ output: OutputName, _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> any RasterWriter {
     var settings = Settings()
-    settings.output.name = output
     change(&settings)
-    return try GridRequest(settings, photos: ["a", "b", "c"]).writer
+    return try GridRequest(
+      settings, photos: ["a", "b", "c"], output: output, in: Run(settings)
+    ).writer
   }
 
   private func expect(
@@ -40,10 +41,11 @@ import Testing
 
   @Test(arguments: [".jpg", "folder/.PNG", ".heic"])
   func `an extension alone is no name, since a variable before it may be empty`(_ output: String) {
-    let path = Pathname(output)
-    expect(
-      "'\(path)' is only an extension; in a script, a variable before it may be empty",
-      of: "output", .file(path))
+    #expect(
+      throws: UsageError(
+        option: "output",
+        "'\(output)' is only an extension; in a script, a variable before it may be empty")
+    ) { try OutputName(Argument(output)) }
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])

@@ -220,7 +220,7 @@ import Testing
     for name in ["a", "b", "c"] { try folder.write([1, 2, UInt8(name.utf8.first!)], to: name) }
     let photos = ["a", "b", "c"].map { PhotoName.file(folder[$0]) }
     var settings = Settings()
-    settings.output.name = .file(folder["o.png"])
+    settings.output.name = Argument(bytes: folder["o.png"].bytes)
     let request = try GridRequest(settings, photos: photos)
     let fingerprints = photos.map { $0.path.flatMap(PhotoFingerprint.init) }
     let mark = try request.mark(of: fingerprints)

@@ -20,9 +20,8 @@ import Testing
     _ change: (inout Settings) -> Void = { _ in }
   ) throws(UsageError) -> GridRequest {
     var settings = Settings()
-    settings.output.name = output
     change(&settings)
-    return try GridRequest(settings, photos: photos)
+    return try GridRequest(settings, photos: photos, output: output, in: Run(settings))
   }
 
   /// Expects that settings are refused because of a problem with an option, or with none.
@@ -164,13 +163,6 @@ import Testing
 
   @Test func `an output must be named`() {
     expect("no output was given (-o FILE, or -o - for standard output)", output: nil)
-  }
-
-  @Test func `the standard input can be one photo only`() throws {
-    #expect(try request(photos: ["-", "a", "b"]).names.first == .standardInput)
-    #expect(throws: UsageError("only one photo can be standard input (-)")) {
-      try request(photos: ["-", "a", "-"])
-    }
   }
 
   @Test func `a focus must be for a cell of the layout, and the last one for a cell counts`() throws

@@ -384,15 +384,39 @@ import Testing
     var selection = PhotoSelection()
     selection.list = Argument(bytes: folder["list"].bytes)
     try folder["list"].write("a.jpg\0b.jpg\0")
-    await #expect(
-      throws: UsageError(
-        option: "photos-from",
-        "a file name contains a zero byte (lists separated by zero bytes need --null)")
-    ) {
+    let error = await #expect(throws: InputError.self) {
       try await PhotoList([], selection, output: nil)
     }
+    #expect(
+      error.map { "\($0)" }?.hasSuffix(
+        "list: a name contains a zero byte; --null reads names that end in them") == true)
     selection.isSeparatedByNull = true
     #expect(try await PhotoList([], selection, output: nil).photos == ["a.jpg", "b.jpg"])
+  }
+
+  @Test func `the standard input can be one photo only`() async throws {
+    let one = try await PhotoList(["-", "a", "b"], PhotoSelection(), output: nil)
+    #expect(one.photos == [.standardInput, "a", "b"])
+    await #expect(throws: UsageError("only one photo can be standard input (-)")) {
+      try await PhotoList(["-", "a", "-"], PhotoSelection(), output: nil)
+    }
+  }
+
+  @Test func `a name that no file can have is refused when it is made`() throws {
+    #expect(throws: UsageError(option: "photo 2", "'' is not a file name").inRecord) {
+      try PhotoName("", from: "photo 2")
+    }
+    #expect(throws: UsageError(option: "photos", "a file name contains a zero byte").inRecord) {
+      try PhotoName("a\0b", from: "photos")
+    }
+    #expect(throws: UsageError.self) { try PhotoName("-", from: "photos", isInBatch: true) }
+    #expect(try PhotoName("-", from: "photo 1") == .standardInput)
+    let long = Argument(String(repeating: "x", count: 4096))
+    #expect(throws: PhotoError.self) { try PhotoName(long, from: "photo 1") }
+    #expect(throws: OutputError.self) { try OutputName(long) }
+    #expect(throws: UsageError.self) { try OutputName("/dev/stdout", isInBatch: true) }
+    #expect(throws: UsageError.self) { try OutputName(".png") }
+    #expect(try OutputName("a.png", isInBatch: true, in: "folder") == "folder/a.png")
   }
 
   @Test func `ten thousand files in a folder are sorted`() throws {
