@@ -1,0 +1,109 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+/// The date by which `--sort taken` sorts a photo.
+struct PhotoDate {
+  /// `nil` for a stream without a date.
+  private let time: CaptureTime?
+  /// Whether it is only the date of the file, because neither the EXIF data nor the name has one.
+  let isOfFile: Bool
+
+  /// Creates the date of an open photo.
+  ///
+  /// - Parameter file: the photo's file; `nil` for a stream, or for a photo in memory.
+  init(_ photo: PhotoFile, file: Pathname?) {
+    let taken = photo.capture.time ?? file.flatMap { CaptureTime(fileName: $0.stem) }
+    self.init(taken: taken, file: file)
+  }
+
+  /// Reads the date of a photo that is not open.
+  init(ofFile file: Pathname) { self.init(taken: CaptureTime(ofPhoto: file), file: file) }
+
+  private init(taken: CaptureTime?, file: Pathname?) {
+    let modified = taken == nil ? file.flatMap { try? FileStatus(of: $0).modified } : nil
+    time = taken ?? modified.map { CaptureTime($0) }
+    isOfFile = modified != nil
+  }
+
+  /// Returns the date as text, as ``CaptureTime/text(format:)`` does; empty if there is none.
+  func text(format: String?) -> String { time?.text(format: format) ?? "" }
+}
+
+extension GridRequest {
+  /// Finds the font in which text is drawn.
+  func font() throws(TextError) -> TextFont {
+    try run.painter.font(settings.text.font ?? TextSettings.defaultFont)
+  }
+
+  /// The color of the letters; `nil` if each text is black or white, whichever contrasts more with the
+  /// blurred photo behind it, which is known only when the photo has been decoded.
+  var textColor: Color? {
+    settings.text.color
+      ?? (blurredPhoto == nil ? settings.look.style.background.contrasting : nil)
+  }
+
+  /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the photo.
+  ///   - read: reads the date of a photo, whose file is `nil` if it has none.
+  func date(
+    ofPhoto index: Int, _ read: (Pathname?) -> PhotoDate?
+  ) -> PhotoDate? {
+    photos[index].caption.contains(.date) ? read(photos[index].name.file) : nil
+  }
+
+  /// Returns the caption of a photo; `nil` if it has none.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the photo.
+  ///   - date: its date; `nil` if its caption does not contain it.
+  ///   - title: its title; empty if it has none.
+  func caption(
+    ofPhoto index: Int, date: PhotoDate? = nil, title: String = ""
+  ) -> CaptionText? {
+    photos[index].caption.caption { field in
+      field == .title ? title : value(of: field, ofPhoto: index, date: date) ?? ""
+    }
+  }
+
+  /// Returns the value of a placeholder in the caption of a photo; `nil` for its title, and for a date
+  /// that is not given.
+  private func value(
+    of field: CaptionPattern.Field, ofPhoto index: Int, date: PhotoDate?
+  ) -> String? {
+    let file = photos[index].name.file
+    switch field {
+    case .name: return file.map { String(decoding: $0.stem, as: UTF8.self) } ?? ""
+    case .filename: return file.map { String(decoding: $0.name, as: UTF8.self) } ?? ""
+    case .number: return "\(photos[index].number)"
+    case .date: return date?.text(format: settings.text.dateFormat)
+    case .title: return nil
+    }
+  }
+
+  /// Everything that determines the text of the picture, as lines of its mark; none if it has no text.
+  /// What was typed, and names, are quoted as in JSON, so that they cannot be taken for anything else.
+  /// Titles of photos are left out, because they are part of the photos' files, and so are dates of
+  /// photos without a name, which are never up to date.
+  ///
+  /// - Throws: `TextError` if nothing can be drawn.
+  func markLinesOfText() throws(TextError) -> [String] {
+    let text = settings.text
+    guard hasText else { return [] }
+    let font = try font()
+    var lines = [
+      "text \(font.identity.sixteenDigits), \(JSON.string(font.description)),"
+        + " \(text.fontSize?.description ?? "default"), \(textColor?.description ?? "adapting")"
+    ]
+    if let title = text.title(ofGrid: number) { lines.append("title \(JSON.string(title))") }
+    for index in photos.indices {
+      let date = date(ofPhoto: index) { $0.map(PhotoDate.init(ofFile:)) }
+      let parts = photos[index].caption.json { value(of: $0, ofPhoto: index, date: date) }
+      lines.append("caption \(parts)")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,162 @@
+import CommandKit
+import FileSystem
+import GridKit
+import PhotoIO
+
+extension Settings {
+  /// Returns the plan of a grid with a layout, without photos.
+  ///
+  /// - Parameters:
+  ///   - captions: the rows of each cell for its caption; `nil` for none.
+  ///   - title: the title and its rows; `nil` for none.
+  /// - Throws: a usage error if the layout does not fit into the picture.
+  func plan(
+    of layout: Layout, in size: PictureSize, captions: LabelBand? = nil,
+    title: (label: Label, band: LabelBand)? = nil
+  ) throws(UsageError) -> GridPlan {
+    func plan(in size: PictureSize) throws(LayoutFitError) -> GridPlan {
+      try GridPlan(
+        layout, size: size, style: look.style, fidelity: reading.fidelity, captions: captions,
+        title: title)
+    }
+    do throws(LayoutFitError) { return try plan(in: size) } catch {
+      let largest = size.scaled(to: Size.allowedSides.upperBound)
+      let fitsLarger = (try? plan(in: largest)) != nil
+      throw UsageError(
+        "\(named(layout)): \(error.shortage); reduce --gap or --margin"
+          + (fitsLarger ? ", or increase --size" : ""))
+    }
+  }
+
+  /// Returns a layout in messages: as it was typed, if it was.
+  func named(_ layout: Layout) -> String {
+    picture.layout.flatMap { $0.layout == layout ? $0.named : nil } ?? layout.named
+  }
+
+  /// Returns the plan of a grid whose photos are not known. Whether a justified layout fits depends
+  /// on them.
+  func firstPlan(
+    of layout: Layout, in size: PictureSize
+  ) throws(UsageError) -> GridPlan {
+    do throws(UsageError) { return try plan(of: layout, in: size) } catch {
+      let narrow = Style(margin: .pixels(0), gap: .pixels(0))
+      guard layout.isJustified, let plan = try? GridPlan(layout, size: size, style: narrow) else {
+        throw error
+      }
+      return plan
+    }
+  }
+
+  /// Returns the layout of a grid of photos. If it depends on their shapes, they count as squares.
+  func layout(
+    forPhotos count: Int, in size: PictureSize
+  ) throws(UsageError) -> Layout {
+    let square = Array(repeating: 1.0, count: count)
+    let layout = picture.choice.layout(
+      for: square, in: size, sortedByShape: selection.order == .shape)
+    guard let layout else {
+      throw count == 0 ? UsageError("no photos were given") : .tooManyPhotos(count)
+    }
+    return layout
+  }
+
+  /// Throws if photos are to be sorted by shape although they decide the cells.
+  func checkOrder() throws(UsageError) {
+    if case .justified = picture.choice, selection.order == .shape {
+      throw UsageError(
+        option: PhotoSelection.sort.entry.long,
+        "photos are not sorted by shape in a justified layout, in which every cell has"
+          + " the shape of its photo")
+    }
+  }
+
+  /// Returns photos with what the options say about each.
+  ///
+  /// - Parameters:
+  ///   - names: the photos.
+  ///   - count: the number of photos that options may name, if it is larger.
+  ///   - known: what is known of the photos, for the error about a number that no photo has.
+  func requested(
+    _ names: [PhotoName], ofNumbers count: Int = 0, known: String
+  ) throws(UsageError) -> [RequestedPhoto] {
+    let count = max(count, names.count)
+    let views = try picture.views(count: count, known: known)
+    let captions = try text.patterns(count: count, known: known)
+    return names.enumerated().map { index, name in
+      RequestedPhoto(
+        name: name, number: index + 1, view: views[index], caption: captions[index])
+    }
+  }
+
+  /// Returns the index of the photo that is blurred; `nil` for none.
+  ///
+  /// - Throws: a usage error if no photo has its number.
+  func indexOfBlurredPhoto(among count: Int) throws(UsageError) -> Int? {
+    if let number = look.blurredPhoto, number > count {
+      throw .noPhoto(
+        number, of: LookSettings.background.entry.long, known: "only \(count.photosWereGiven)")
+    }
+    return look.blurredPhoto.map { $0 - 1 }
+  }
+
+  /// Throws if there are too few or too many photos for a layout, or if options need another one.
+  func check(
+    _ photos: [PhotoName], against layout: Layout, usableCells: Int, output: OutputName
+  ) throws(UsageError) {
+    try checkOrder()
+    guard let given = picture.layout, picture.fixedLayout != nil else {
+      if let option = emptyOption {
+        throw UsageError("\(option.name) requires \(picture.neededLayout)")
+      }
+      return
+    }
+    let count = photos.count
+    guard
+      count == usableCells || count < usableCells && emptyOption != nil
+        || count > usableCells && selection.skipsBad
+    else {
+      // A pattern such as *.jpg also matches the picture of an earlier run.
+      try output.check(isNoneOf: photos)
+      let blank = layout.cellCount - usableCells
+      let missing = photos.firstMissing
+      let isFew = missing == nil && (1..<usableCells).contains(count)
+      let grids = missing == nil && count >= 2 * usableCells ? count / usableCells : 0
+      throw .mismatch(
+        given.cells(blank: blank), photos: count, missing: missing, grids: grids, isFew: isFew)
+    }
+  }
+}
+
+extension [PhotoName] {
+  /// The first file that does not exist: if the number of photos is wrong, a mistyped name, such as
+  /// a folder's, a pattern that matched no file, or an option whose dash is not a hyphen is a
+  /// likely cause.
+  fileprivate var firstMissing: Pathname? { lazy.compactMap(\.path).first { !$0.exists } }
+}
+
+extension UsageError {
+  /// There are more or fewer photos than cells.
+  ///
+  /// - Parameters:
+  ///   - cells: the layout and its cells, such as `layout 2 has 3 cells`.
+  ///   - count: the number of photos.
+  ///   - missing: one of the photos, which does not exist.
+  ///   - grids: the number of grids that the photos would fill.
+  ///   - isFew: whether there are fewer photos, but some.
+  static func mismatch(
+    _ cells: String, photos count: Int, missing: Pathname? = nil, grids: Int = 0,
+    isFew: Bool = false
+  ) -> UsageError {
+    let hint =
+      if let missing {
+        "; there is no '\(missing)'"
+      } else {
+        (grids > 1 ? "; batch makes \(grids) grids of them" : "")
+          + (isFew ? "; --allow-empty leaves the other cells empty" : "")
+          + ((1...Layout.maximumCellCount).contains(count)
+            ? "; without --layout, one for \(count == 1 ? "1 photo" : "\(count) photos") is chosen"
+            : "")
+      }
+    return UsageError("\(cells), but \(count.photosWereGiven)\(hint)", isAboutCount: true)
+  }
+}
