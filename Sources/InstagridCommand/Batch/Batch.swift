@@ -24,16 +24,7 @@ enum Batch {
 
     progress.finish()
     Signals.announceNone()
-    switch cancellation.reason {
-    case .signal(let signal):
-      report.summarize(isComplete: false)
-      Signals.die(of: signal)
-    case .output(let error): throw error
-    case .failure, nil:
-      report.summarize(isComplete: failure == nil)
-    }
-    if let failure { throw failure }
-    if report.tally.worst != .success { throw Failure(code: report.tally.worst) }
+    try report.end(failure)
   }
 
   /// Makes all grids of a shard, several at the same time.

@@ -108,11 +108,27 @@ final class BatchReport: Sendable {
     }
   }
 
+  /// Prints the summary, and ends as the batch did: with the signal or the failure that stopped it, or
+  /// with the highest exit code of its grids.
+  ///
+  /// - Parameter failure: the error if the items could not be read, or the folder could not be created.
+  func end(_ failure: (any Error)?) throws {
+    switch cancellation.reason {
+    case .signal(let signal):
+      summarize(isComplete: false)
+      Signals.die(of: signal)
+    case .output(let error): throw error
+    case .failure, nil: summarize(isComplete: failure == nil)
+    }
+    if let failure { throw failure }
+    if tally.worst != .success { throw Failure(code: tally.worst) }
+  }
+
   /// Prints the number of grids that were made, or that the manifest or list is empty, unless the user
   /// does not want it.
   ///
   /// - Parameter isComplete: whether the list of grids was read to its end.
-  func summarize(isComplete: Bool) {
+  private func summarize(isComplete: Bool) {
     let (tally, skipped, warnings) = state.withLock { ($0.tally, $0.skipped, $0.warnings.lines) }
     if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
     guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return }
