@@ -51,9 +51,9 @@ struct LineSearch {
     // No photo costs less than the distance of its shape from those that cells may have.
     let low = ratio(ofRow: ranges[ranges.count - 1].upperBound, of: rows)
     let high = ratio(ofRow: ranges[0].lowerBound, of: rows)
-    let bound = photos.reduce(0) { $0 + max(low - $1, $1 - high, 0) }
+    let lowerBound = photos.reduce(0) { $0 + max(low - $1, $1 - high, 0) }
     // 1e-6 allows for rounding.
-    if bound > limit + 1e-6 { return [] }
+    if lowerBound > limit + 1e-6 { return [] }
     return ranges.map { range in
       // For each number of cells, the cost of the photos before each photo, and of all, in such rows.
       let sums = range.map { count in
