@@ -1,7 +1,6 @@
-/// The parts of a page that are always the same: `Page/page.html`, with its placeholders replaced
-/// by the files that they name.
+/// The parts of a page that are always the same: `Page/page.html`, with its placeholders replaced.
 ///
-/// A line that is `{{page.css}}` becomes the file of that name; `{{policy}}` becomes the policy that
+/// A line that is `{{style}}` or `{{scripts}}` becomes those files; `{{policy}}` becomes the policy that
 /// lets the page run these files and nothing else. `{{data}}` is alone on its line, and `{{mark}}` on
 /// the last one.
 enum PageTemplate {
@@ -15,37 +14,21 @@ enum PageTemplate {
     return (text(of: lines[..<data]), text(of: lines[(data + 1)..<mark]))
   }()
 
-  /// The files by the names that they have in `page.html`.
-  static let files: [String: [UInt8]] = [
-    "address.js": PackageResources.address_js,
-    "arabic.js": PackageResources.arabic_js,
-    "arrangement.js": PackageResources.arrangement_js,
-    "blur.js": PackageResources.blur_js,
-    "canvas.js": PackageResources.canvas_js,
-    "cells.js": PackageResources.cells_js,
-    "choices.js": PackageResources.choices_js,
-    "command.js": PackageResources.command_js,
-    "drawing.js": PackageResources.drawing_js,
-    "english.js": PackageResources.english_js,
-    "files.js": PackageResources.files_js,
-    "french.js": PackageResources.french_js,
-    "geometry.js": PackageResources.geometry_js,
-    "german.js": PackageResources.german_js,
-    "gestures.js": PackageResources.gestures_js,
-    "justified.js": PackageResources.justified_js,
-    "language.js": PackageResources.language_js,
-    "look.js": PackageResources.look_js,
-    "page.css": PackageResources.page_css,
-    "page.js": PackageResources.page_js,
-    "photos.js": PackageResources.photos_js,
-    "sheet.js": PackageResources.sheet_js,
-    "show.js": PackageResources.show_js,
-    "spanish.js": PackageResources.spanish_js,
-    "state.js": PackageResources.state_js,
-    "strip.js": PackageResources.strip_js,
-    "text.js": PackageResources.text_js,
-    "thumbnails.js": PackageResources.thumbnails_js,
-    "tools.js": PackageResources.tools_js,
+  /// The style of the page.
+  static let style = PackageResources.page_css
+
+  /// The scripts of the page, in their order; `Scripts/page-policy` reads it here.
+  static let scripts = [
+    PackageResources.geometry_js, PackageResources.justified_js, PackageResources.arrangement_js,
+    PackageResources.language_js, PackageResources.english_js, PackageResources.french_js,
+    PackageResources.german_js, PackageResources.spanish_js, PackageResources.arabic_js,
+    PackageResources.command_js, PackageResources.photos_js, PackageResources.text_js,
+    PackageResources.address_js, PackageResources.drawing_js, PackageResources.blur_js,
+    PackageResources.canvas_js, PackageResources.cells_js, PackageResources.gestures_js,
+    PackageResources.thumbnails_js, PackageResources.strip_js, PackageResources.choices_js,
+    PackageResources.look_js, PackageResources.tools_js, PackageResources.files_js,
+    PackageResources.sheet_js, PackageResources.state_js, PackageResources.show_js,
+    PackageResources.page_js,
   ]
 
   /// The Content-Security-Policy: no network at all, and no script or style but the page's own, by
@@ -56,8 +39,11 @@ enum PageTemplate {
 
   private static func text(of lines: ArraySlice<Substring>) -> String {
     lines.map { line in
-      let file = line.hasPrefix("{{") ? files[String(line.dropFirst(2).dropLast(2))] : nil
-      return file.map { String(decoding: $0, as: UTF8.self) } ?? line + "\n"
+      switch line {
+      case "{{style}}": String(decoding: style, as: UTF8.self)
+      case "{{scripts}}": scripts.map { String(decoding: $0, as: UTF8.self) }.joined()
+      default: line + "\n"
+      }
     }.joined()
   }
 }

@@ -27,7 +27,6 @@ function shownCells({ cells, layout }) {
   return Array.from({ length: cellCount(layout) }, (_, cell) => cells[cell] ?? null);
 }
 
-/** The placements that show. */
 function shownPlacements(arrangement) {
   return shownCells(arrangement).filter((placement) => placement !== null);
 }
@@ -142,7 +141,6 @@ function withPhotoAppended(arrangement, photo) {
   return { ...arrangement, layout: { ...layout, count: shown.length }, cells: [...shown, ...waiting] };
 }
 
-/** An arrangement in which what is in two cells has changed places. */
 function withCellsSwapped(arrangement, one, other) {
   return withChangedCells(arrangement, (cells) => { [cells[one], cells[other]] = [cells[other], cells[one]]; });
 }
@@ -221,7 +219,6 @@ function withView(arrangement, cell, change) {
   return withChangedCells(arrangement, (cells) => { cells[cell] = after; });
 }
 
-/** An arrangement with this fit of every photo. */
 function withFit(arrangement, fit) {
   const cells = arrangement.cells.map((placement) => placement && { ...placement, fit });
   return { ...arrangement, fit, cells };

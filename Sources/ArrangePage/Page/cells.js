@@ -99,7 +99,6 @@ function keepOneTabStop(container) {
   }
 }
 
-/** Moves the focus to a button of a container. */
 function focusOnButton(container, button) {
   button?.focus();
   keepOneTabStop(container);

@@ -38,10 +38,8 @@ function showLayouts(container, arrangement, { offered, language, phrases }) {
   const { layout } = arrangement;
   const isOffered = offered.some(({ notation }) => notation === layout.notation);
   const layouts = isOffered ? offered : [...offered, layout];
-  const choices = layouts.map((each) => ({
-    value: each.notation, label: layoutText(language, phrases, each), drawing: "canvas",
-  }));
-  showChoices(container, "layout", choices, layout.notation);
+  const choices = layouts.map((each) => ({ value: each.notation, label: layoutText(language, phrases, each) }));
+  showChoices(container, "layout", choices, layout.notation, (element) => element.append(newTileCanvas()));
   drawLayoutTilesSoon(container, arrangement, layouts);
 }
 
@@ -97,26 +95,31 @@ function showShapes(container, arrangement, { shapes, sizes, phrases }) {
   const names = new Map(shapes.map(({ name, size }) => [sizeText(size), phrases[name]()]));
   const choices = sizes.map((size) => {
     const name = names.get(sizeText(size)) ?? `${size.width} × ${size.height}`;
-    return { value: sizeText(size), label: name, caption: name, drawing: "svg", size };
+    return { value: sizeText(size), label: name, size };
   });
   const isOneSided = isJustified(arrangement.layout);
   if (isOneSided) {
     const { size } = divisionOf(arrangement);
-    choices.unshift({ value: "free", label: phrases.free(), caption: phrases.free(), drawing: "svg", size });
+    choices.unshift({ value: "free", label: phrases.free(), size });
   }
   const current = isOneSided && arrangement.isFree ? "free" : sizeText(arrangement.size);
-  showChoices(container, "shape", choices, current);
+  showChoices(container, "shape", choices, current, (element, { size, label }) =>
+    element.append(newShapeSVG(size), label));
 }
 
-/** Shows radio buttons, which are made again only if there are others than before. */
-function showChoices(container, name, choices, current) {
+/**
+ * Shows radio buttons, which are made again only if there are others than before.
+ *
+ * @param finish completes the element of a new choice, {value, label} and what else it needs.
+ */
+function showChoices(container, name, choices, current, finish) {
   const key = JSON.stringify(choices);
   if (container.dataset.key !== key) {
     const focused = container.contains(document.activeElement) ? document.activeElement.value : null;
     container.dataset.key = key;
     const old = new Map([...container.children].map((choice) => [choice.dataset.key, choice]));
     container.replaceChildren(...choices.map((choice) =>
-      old.get(JSON.stringify(choice)) ?? newChoice(name, choice)));
+      old.get(JSON.stringify(choice)) ?? newChoice(name, choice, finish)));
     if (focused !== null) {
       (container.querySelector(`[value="${CSS.escape(focused)}"]`) ?? container.querySelector("input")).focus();
     }
@@ -124,14 +127,14 @@ function showChoices(container, name, choices, current) {
   for (const input of container.querySelectorAll("input")) input.checked = input.value === current;
 }
 
-function newChoice(name, choice) {
-  const { value, label, caption = "", drawing, size } = choice;
-  const element = document.createElement("label");
+function newChoice(name, choice, finish) {
+  const { value, label } = choice;
+  const element = Object.assign(document.createElement("label"), { title: label });
   element.dataset.key = JSON.stringify(choice);
   const input = Object.assign(document.createElement("input"), { type: "radio", name, value });
   input.setAttribute("aria-label", label);
-  element.title = label;
-  element.append(input, drawing === "svg" ? newShapeSVG(size) : newTileCanvas(), caption);
+  element.append(input);
+  finish(element, choice);
   return element;
 }
 
@@ -142,7 +145,6 @@ function newTileCanvas() {
   return canvas;
 }
 
-/** A rectangle of a shape. */
 function newShapeSVG({ width, height }) {
   const scale = 32 / Math.max(width, height);
   const [across, down] = [width * scale, height * scale].map(Math.round);

@@ -1,6 +1,5 @@
 // The command that makes the arranged picture, for a POSIX shell, and the line of a manifest.
 
-/** The bytes of a photo's name. */
 function nameBytes({ name, bytes }) {
   if (bytes === undefined) return utf8Bytes(name);
   return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));

@@ -175,7 +175,6 @@ function savedPictureProperties(arrangement) {
   };
 }
 
-/** The picture as a file. */
 async function pictureFile(arrangement) {
   const { size, type } = savedPictureProperties(arrangement);
   const canvas = Object.assign(document.createElement("canvas"), size);

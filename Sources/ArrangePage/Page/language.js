@@ -35,7 +35,6 @@ function dayText(code, day, hasYear) {
   return format.format(new Date(day * 86_400_000));
 }
 
-/** The year of such a day. */
 function yearOf(day) {
   return new Date(day * 86_400_000).getUTCFullYear();
 }

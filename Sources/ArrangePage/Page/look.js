@@ -48,18 +48,11 @@ function showBackgrounds(container, arrangement, { brand, common, selected, phra
   const choices = [
     ...colors, ...[...photos].map(([value, { photo }]) => [value, phrases.blurred({ photo: displayFileName(photo) })]),
   ].map(([value, label]) => ({ value, label }));
-  const key = JSON.stringify(choices);
-  if (container.dataset.key !== key) {
-    const focused = container.contains(document.activeElement) ? document.activeElement.value : null;
-    container.dataset.key = key;
-    container.replaceChildren(...choices.map(newSwatch));
-    if (focused !== null) (container.querySelector(`[value="${CSS.escape(focused)}"]`) ?? container.querySelector("input")).focus();
-  }
   const { background } = arrangement;
   const { size } = divisionOf(arrangement);
   const current = present ? blurChoiceValue(present) : background;
+  showChoices(container, "color", choices, current, colorSwatch);
   for (const input of container.querySelectorAll("input")) {
-    input.checked = input.value === current;
     const placement = photos.get(input.value);
     if (!placement) continue;
     drawSwatch(input.parentElement, blurredCanvas(placement, smallImage(placement.photo), size, brand));
@@ -70,22 +63,16 @@ function showBackgrounds(container, arrangement, { brand, common, selected, phra
   picker.classList.toggle("chosen", !choices.some(({ value }) => value === current));
 }
 
-/** The value of the choice of a photo. */
 function blurChoiceValue({ photo }) {
   return `blur:${photo.id}`;
 }
 
-function newSwatch({ value, label }) {
-  const element = document.createElement("label");
-  const input = Object.assign(document.createElement("input"), { type: "radio", name: "color", value });
-  input.setAttribute("aria-label", label);
-  element.title = label;
-  element.append(input);
-  if (!value.startsWith("#")) return element;
+/** Shows a color on its swatch. */
+function colorSwatch(element, { value }) {
+  if (!value.startsWith("#")) return;
   element.style.setProperty("--swatch", value);
   element.classList.toggle("clear", !isOpaqueColor(value));
   element.classList.toggle("light", !isOpaqueColor(value) || isBright(lightOfColor(value)));
-  return element;
 }
 
 /** The pixels of a side of a swatch's drawing. */

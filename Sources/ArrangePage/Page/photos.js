@@ -30,13 +30,7 @@ const longestAddedSide = 1280;
 async function photoFromFile(file, name) {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
-  const scale = Math.min(1, longestAddedSide / Math.max(width, height));
-  const image = document.createElement("canvas");
-  image.width = Math.max(1, Math.round(width * scale));
-  image.height = Math.max(1, Math.round(height * scale));
-  const context = image.getContext("2d");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(bitmap, 0, 0, image.width, image.height);
+  const image = scaledCopy(bitmap, { width, height }, longestAddedSide);
   bitmap.close();
   return {
     // The program treats - as standard input.
@@ -65,22 +59,26 @@ function pixelSize({ naturalWidth, naturalHeight, width, height }) {
   return naturalWidth === undefined ? { width, height } : { width: naturalWidth, height: naturalHeight };
 }
 
+/** A copy of an image on a canvas of at most so many pixels a side. */
+function scaledCopy(image, { width, height }, longestSide, settings = {}) {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const [across, down] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
+  const canvas = Object.assign(document.createElement("canvas"), { width: across, height: down });
+  const context = canvas.getContext("2d", settings);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, across, down);
+  return canvas;
+}
+
 const smallImageCache = new WeakMap();
 
 /** A copy of a photo's image of at most 128 pixels a side; null before the image is loaded. */
 function smallImage(photo) {
   if (smallImageCache.has(photo)) return smallImageCache.get(photo);
-  const { width, height } = pixelSize(photo.image);
-  if (width === 0) return null;
-  const scale = Math.min(1, 128 / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context.imageSmoothingQuality = "high";
-  context.drawImage(photo.image, 0, 0, canvas.width, canvas.height);
-  smallImageCache.set(photo, canvas);
-  return canvas;
+  const size = pixelSize(photo.image);
+  if (size.width === 0) return null;
+  smallImageCache.set(photo, scaledCopy(photo.image, size, 128, { willReadFrequently: true }));
+  return smallImageCache.get(photo);
 }
 
 /** Colors that are common in photos and differ from each other, such as #8090a0; at most `most`. */

@@ -153,7 +153,6 @@ function usesMouse() {
   return document.body.dataset.pointer === "mouse";
 }
 
-/** Says everything in the language chosen. */
 function translatePage() {
   phrases = phrasesOf(state.language);
   document.documentElement.lang = element("language").value = state.language;

@@ -122,7 +122,6 @@ function deselect() {
   showState();
 }
 
-/** Exchanges a photo with what is in another cell. */
 function swapCells(from, to) {
   const arrangement = state.history.present;
   const shown = shownCells(arrangement);
@@ -199,7 +198,6 @@ function redo() {
   if (state.history.canRedo) stepThroughHistory(() => state.history.redo(), phrases.redone());
 }
 
-/** Undoes or redoes a step, and announces it. */
 function stepThroughHistory(step, text) {
   const before = shownArrangement();
   step();

@@ -79,7 +79,6 @@ class PhotoStrip {
     this.#focus(item);
   }
 
-  /** Computes the positions of all items. */
   #layOut(photos) {
     const { phrases, language, search } = this.#state;
     const width = this.#list.clientWidth;

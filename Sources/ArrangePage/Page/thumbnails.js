@@ -1,6 +1,5 @@
 // The thumbnails of the strip: their elements, and how they are dragged to cells.
 
-/** The photos of the buttons of thumbnails. */
 const photosOfThumbnails = new WeakMap();
 
 /** Shows the date of a day on its first photo, whose button says it too. */

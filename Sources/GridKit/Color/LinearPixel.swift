@@ -29,14 +29,12 @@ extension LinearPixel {
 /// A pixel is the sum of three entries, one for each color. That takes three loads and two vector
 /// additions, without moving values between lanes.
 struct LinearizationTables: Sendable {
-  /// The format of the photo's samples.
   let format: SampleFormat
   /// Red, with an alpha of 1. For gray photos, the gray value in red, green and blue.
   let first: [LinearPixel]
   let green: [LinearPixel]
   let blue: [LinearPixel]
 
-  /// Creates the tables of a photo whose rows have a format.
   init(_ rows: RowFormat) {
     format = rows.samples
     let curves = rows.encoding.curves

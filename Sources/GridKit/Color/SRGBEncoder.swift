@@ -46,7 +46,6 @@ struct SRGBEncoder: Sendable {
     }
   }
 
-  /// Returns a pixel, encoded.
   func encode(_ light: LinearPixel) -> EncodedPixel {
     Self.encode(light) { bin in bins[bin] }
   }

@@ -25,6 +25,5 @@ public enum SRGBTransferCurve {
     return start + (levels - Float(lower)) * (end - start)
   }
 
-  /// The encoder from linear light to levels.
   static let encoder = SRGBEncoder()
 }

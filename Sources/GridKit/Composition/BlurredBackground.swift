@@ -23,10 +23,6 @@ struct BlurredBackground: Sendable {
   static func deviation(in picture: Size) -> Double { 0.03 * Double(picture.shorterSide) }
 
   /// Blurs the nodes of a photo.
-  ///
-  /// - Parameters:
-  ///   - reduced: all nodes of the photo.
-  ///   - picture: the picture's size.
   init(_ reduced: BlurredNodes, behind picture: Size) {
     let plan = reduced.plan
     let size = plan.allNodes
@@ -85,9 +81,7 @@ extension BlurredBackground {
 
   /// Draws the background on a picture.
   ///
-  /// - Parameters:
-  ///   - raster: the picture.
-  ///   - frames: rectangles whose pixels are not drawn, because encoding takes most of the time.
+  /// - Parameter frames: rectangles whose pixels are not drawn, because encoding takes most of the time.
   func draw(on raster: inout Raster, except frames: [Rect]) {
     let encoder = CellRowEncoder(isOpaque: isOpaque, matrix: nil)
     let columnWeights = columns.weights.map { LinearPixel(repeating: $0) }

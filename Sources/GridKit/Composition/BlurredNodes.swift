@@ -1,6 +1,5 @@
 /// The nodes of a ``BlurredBackground``, while a photo is reduced to them row by row.
 struct BlurredNodes: Sendable {
-  /// The plan of the photo.
   let plan: BlurredPhotoPlan
   /// The nodes, row by row, in linear light, premultiplied. Those that are not finished are zero.
   private(set) var pixels: [LinearPixel]
@@ -19,10 +18,7 @@ struct BlurredNodes: Sendable {
 
   /// Prepares to reduce a photo.
   ///
-  /// - Parameters:
-  ///   - plan: the plan of the photo.
-  ///   - rows: the format of its rows.
-  ///   - color: the color behind its transparent pixels.
+  /// - Parameter color: the color behind its transparent pixels.
   init(_ plan: BlurredPhotoPlan, of rows: RowFormat, over color: Color) {
     self.plan = plan
     pixels = Array(repeating: .zero, count: plan.allNodes.area)
@@ -46,7 +42,6 @@ struct BlurredNodes: Sendable {
     self.filter = filter
   }
 
-  /// Adds a row of nodes.
   private mutating func add(_ row: [LinearPixel]) {
     let (orientation, size) = (plan.source.orientation, plan.allNodes)
     let stored = orientation.inverse.apply(to: size)

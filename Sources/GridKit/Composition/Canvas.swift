@@ -56,9 +56,7 @@ final class Canvas: Sendable {
   /// Draws a row of a cell.
   ///
   /// - Parameters:
-  ///   - row: the row's pixels.
   ///   - y: the row's number in the cell, in the photo's stored orientation.
-  ///   - cell: the cell's number.
   ///   - orientation: how the stored photo is turned upright.
   func draw(
     _ row: [Raster.Pixel], ofRow y: Int, in cell: Int, turned orientation: Orientation

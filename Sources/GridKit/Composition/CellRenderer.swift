@@ -6,11 +6,9 @@ import Synchronization
 /// else to do, it takes over the rendering while the first one goes on decoding. The picture does
 /// not depend on this: rows are rendered in order, by one task at a time.
 final class CellRenderer: Sendable {
-  /// The cell's number.
   let cell: Int
   /// The estimated amount of work, in the unit of the photo's source.
   var workload: Int { photo.source.workload }
-  /// Whether the photo looks incomplete.
   let mayBeIncomplete: Bool
 
   private let photo: PhotoPlan
@@ -20,7 +18,6 @@ final class CellRenderer: Sendable {
   private let background: BlurredBackground?
   /// The plan of the background, if this photo is reduced to its nodes.
   private let blurred: BlurredPhotoPlan?
-  /// The part of the photo that is decoded.
   private let part: PhotoPart
   /// The nodes of the background, when they are finished.
   private let nodes = Mutex<BlurredNodes?>(nil)
@@ -37,7 +34,6 @@ final class CellRenderer: Sendable {
 
   /// The steps that turn a decoded row into finished rows of the cell.
   private struct Pipeline {
-    /// The number of bytes in a decoded row.
     let rowBytes: Int
     var resizer: Resizer
     /// The nodes of the background, if this photo is reduced to them.
@@ -83,9 +79,6 @@ final class CellRenderer: Sendable {
   /// Prepares to render a cell of a plan. An empty cell is rendered like a photo of one pixel.
   ///
   /// - Parameters:
-  ///   - cell: the cell's number.
-  ///   - plan: the plan.
-  ///   - canvas: the picture to draw on.
   ///   - background: the blurred photo behind the cells; `nil` if there is none, or not yet.
   ///   - blurred: the plan of the background if the photo is to be reduced to its nodes. The cell is
   ///     drawn at the same time if they say so, but its corners are not rounded.
@@ -214,11 +207,7 @@ final class CellRenderer: Sendable {
     canvas.draw(row, ofRow: y, in: cell, turned: photo.source.orientation)
   }
 
-  /// Rounds the corners of the cell's photo, which was drawn before the background.
-  ///
-  /// - Parameters:
-  ///   - raster: the picture. The photo must be opaque.
-  ///   - background: the blurred photo behind the cells.
+  /// Rounds the corners of the cell's photo, which is opaque and was drawn before the background.
   func roundCorners(on raster: inout Raster, over background: BlurredBackground) {
     let frame = photo.frame
     let compositor = CellRowCompositor(

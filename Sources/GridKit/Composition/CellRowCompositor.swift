@@ -23,7 +23,6 @@ struct CellRowCompositor {
   ///
   /// - Parameters:
   ///   - size: the size of the drawn photo, in its stored orientation.
-  ///   - isOpaque: whether every pixel of the photo is opaque.
   ///   - background: what is behind transparent pixels and outside the corners.
   ///   - radius: the radius of the photo's corners in pixels.
   init(_ size: Size, isOpaque: Bool, over background: CellBackground, radius: Int) {
@@ -33,11 +32,6 @@ struct CellRowCompositor {
   }
 
   /// Composites a row over the background and rounds its corners.
-  ///
-  /// - Parameters:
-  ///   - row: the row's pixels.
-  ///   - y: the row's number.
-  /// - Returns: the row's pixels as they appear in the picture.
   func composite(_ row: [EncodedPixel], y: Int) -> [Raster.Pixel] {
     let edges = corners.edges(ofRow: y)
     if isOpaque && edges.isEmpty { return row.mapPixels { Self.round($0) } }

@@ -6,10 +6,8 @@ struct CellRowEncoder {
 
   /// Prepares to encode the rows of one cell.
   ///
-  /// - Parameters:
-  ///   - isOpaque: whether every pixel of the photo is opaque.
-  ///   - matrix: the matrix from the photo's linear primaries to sRGB's; `nil` if they are
-  ///     the same.
+  /// - Parameter matrix: the matrix from the photo's linear primaries to sRGB's; `nil` if they are
+  ///   the same.
   init(isOpaque: Bool, matrix: ColorMatrix?) {
     self.isOpaque = isOpaque
     self.matrix = matrix.map {

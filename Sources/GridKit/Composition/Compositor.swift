@@ -84,9 +84,7 @@ public struct Compositor: Sendable {
 
   /// Renders cells.
   ///
-  /// - Parameters:
-  ///   - cells: the cells.
-  ///   - finished: called after each of them, on any thread.
+  /// - Parameter finished: called after each cell, on any thread.
   /// - Returns: the cells that failed.
   private func render(
     _ cells: [CellRenderer], finished: (@Sendable () -> Void)?

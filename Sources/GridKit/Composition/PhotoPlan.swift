@@ -73,12 +73,7 @@ public struct PhotoPlan: Sendable {
       reduction: 1 / magnification / Double(shrinkFactor), fidelity: fidelity)
   }
 
-  /// Plans a photo in a cell at the picture's top left corner.
-  ///
-  /// - Parameters:
-  ///   - photo: the photo. Only its header is used.
-  ///   - cell: the cell's size, at least 1x1.
-  ///   - fidelity: which shortcuts may be taken.
+  /// Plans a photo in a cell of a size, at least 1x1, at the picture's top left corner.
   public init(_ photo: CellPhoto, in cell: Size, fidelity: Fidelity = .standard) {
     self.init(photo, in: Rect(cell), fidelity: fidelity)
   }

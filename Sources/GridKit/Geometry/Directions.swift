@@ -11,7 +11,6 @@ public struct Directions<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Creates the same value for both directions.
   public init(_ value: Value) { self.init(across: value, down: value) }
 
-  /// Returns the results of a function for both directions.
   package func map<Result>(_ transform: (Value) -> Result) -> Directions<Result> {
     Directions<Result>(across: transform(across), down: transform(down))
   }

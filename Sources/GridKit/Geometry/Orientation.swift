@@ -80,9 +80,7 @@ public enum Orientation: Int, CaseIterable, Sendable {
   ///   - size: the stored picture's size.
   public func apply(to rect: Rect, in size: Size) -> Rect {
     let turned = apply(to: size)
-    var result =
-      transposes
-      ? Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect
+    var result = transposes ? rect.transposed : rect
     if mirrorsX { result.x = turned.width - result.maxX }
     if mirrorsY { result.y = turned.height - result.maxY }
     return result

@@ -34,7 +34,6 @@ public struct Sides<Value: Hashable & Sendable>: Hashable, Sendable {
       left: values.count > 3 ? values[3] : right)
   }
 
-  /// Returns the results of a function for all sides.
   package func map<Result>(_ transform: (Value) -> Result) -> Sides<Result> {
     Sides<Result>(
       top: transform(top), right: transform(right), bottom: transform(bottom),
@@ -64,8 +63,6 @@ extension Sides where Value == Length {
 }
 
 extension Sides where Value == Int {
-  /// The sum of left and right.
   var across: Int { left + right }
-  /// The sum of top and bottom.
   var down: Int { top + bottom }
 }

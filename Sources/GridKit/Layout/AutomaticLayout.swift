@@ -10,7 +10,9 @@ extension Layout {
   /// sum over the cells of |ln(a / p)| + |ln(s / m)| / 2. Here a is the cell's aspect ratio, p the
   /// photo's, s the cell's area, and m the mean area of the cells; cells divide the whole picture,
   /// without gap and margin. In a layout of r rows, each has ⌊n/r⌋ - 1 to ⌈n/r⌉ + 1 of the n cells,
-  /// at least one, and none has more than twice as many as another; columns likewise.
+  /// at least one, and none has more than twice as many as another; columns likewise. More than 256
+  /// photos are divided into rows as equally as possible, shorter rows first, whose cells have about
+  /// the median of the photos' aspect ratios.
   ///
   /// Sums that exceed the least one by at most 1e-9 count as equal. Of equals, it is the layout of as
   /// many square photos if that is among them: 2+1, 2x2, or any other number of them in rows that are
@@ -30,31 +32,31 @@ extension Layout {
     guard let plain = plain(cells: aspectRatios.count, in: size) else { return nil }
     precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")
     let logarithms = aspectRatios.map(log)
-    let pictureRatio = log(Double(size.width) / Double(size.height))
+    let pictureRatio = logarithm(ofShapeOf: size)
+    guard logarithms.count <= mostPhotosOfSearch else {
+      let median = logarithms.sorted()[logarithms.count / 2]
+      return equalRows(of: logarithms.count, pictureRatio: pictureRatio - median)
+    }
+    func search(_ photos: [Double], pictureRatio: Double) -> LineSearch {
+      // The widest photos first: then the best order of rows begins with those of the fewest cells.
+      LineSearch(
+        isSorted ? photos.sorted(by: >) : photos, pictureRatio: pictureRatio,
+        slack: isSorted && photos.count > 64 ? 0 : 1)
+    }
+    let rows = search(logarithms, pictureRatio: pictureRatio)
     // Columns are the rows of the transposed picture.
-    let transposed = logarithms.map(-)
-    return isSorted
-      ? best(
-        SortedLineSearch(logarithms, pictureRatio: pictureRatio),
-        SortedLineSearch(transposed, pictureRatio: -pictureRatio), or: plain)
-      : best(
-        LineSearch(logarithms, pictureRatio: pictureRatio),
-        LineSearch(transposed, pictureRatio: -pictureRatio), or: plain)
-  }
-
-  /// Returns the best layout of rows or columns.
-  ///
-  /// - Parameter plain: the layout of rows that is preferred to others of the same cost.
-  private static func best<Search: LayoutSearch>(
-    _ rows: Search, _ columns: Search, or plain: Layout
-  ) -> Layout? {
+    let columns = search(logarithms.map(-), pictureRatio: -pictureRatio)
     guard let counts = plain.lines?.counts else { return nil }
-    let cost = rows.cost(of: counts)
+    let cost = rows.cost(of: isSorted ? counts.sorted() : counts)
     let limit = columns.leastCost(below: rows.leastCost(below: cost)) + 1e-9
     if cost <= limit { return plain }
     if let counts = rows.first(within: limit) { return Layout(.rows, counts: counts) }
     return columns.first(within: limit).flatMap { Layout(.columns, counts: $0) }
   }
+
+  /// The largest number of photos whose layout is searched for. Of more, nobody can see which layout
+  /// is the best.
+  package static let mostPhotosOfSearch = 256
 
   /// Returns the layout of rows for a number of cells whose photos are not known.
   ///
@@ -66,9 +68,7 @@ extension Layout {
   /// that minimizes |sum over the cells of ln(w / h)|, where w and h are a cell's width and height
   /// without gap and margin; the smaller number in case of a tie.
   ///
-  /// - Parameters:
-  ///   - cells: the number of cells.
-  ///   - size: the picture's size in pixels, at least 1x1.
+  /// - Parameter size: the picture's size in pixels, at least 1x1.
   /// - Returns: `nil` unless there are 1...``maximumCellCount`` cells.
   package static func plain(cells count: Int, in size: Size) -> Layout? {
     switch count {
@@ -77,7 +77,16 @@ extension Layout {
     case 1...maximumCellCount: break
     default: return nil
     }
-    let pictureRatio = log(Double(size.width) / Double(size.height))
+    return equalRows(of: count, pictureRatio: logarithm(ofShapeOf: size))
+  }
+
+  private static func logarithm(ofShapeOf size: Size) -> Double {
+    log(Double(size.width) / Double(size.height))
+  }
+
+  /// Returns the rows that are as equal as possible, shorter ones first, and whose cells are nearest
+  /// to squares in a picture with this logarithm of its aspect ratio.
+  private static func equalRows(of count: Int, pictureRatio: Double) -> Layout? {
     var best = (rows: 1, sum: Double.infinity)
     for rows in 1...count {
       let (shorter, longer) = (count / rows, count % rows)
@@ -88,10 +97,6 @@ extension Layout {
       let sum = abs(Double(count) * (pictureRatio + log(Double(rows))) - logarithms)
       if sum < best.sum - 1e-9 { best = (rows, sum) }
     }
-    let longer = count % best.rows
-    return Layout(
-      .rows,
-      counts: Array(repeating: count / best.rows, count: best.rows - longer)
-        + Array(repeating: count / best.rows + 1, count: longer))
+    return Layout(.rows, counts: (0..<best.rows).map { (count + $0) / best.rows })
   }
 }

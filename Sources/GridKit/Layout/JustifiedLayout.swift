@@ -32,7 +32,6 @@ extension Layout {
     justified(.columns, aspectRatios)
   }
 
-  /// Returns a layout of rows or columns in which photos keep their shapes.
   package static func justified(_ axis: Axis, _ aspectRatios: [Double]) -> Layout? {
     guard (1...maximumCellCount).contains(aspectRatios.count) else { return nil }
     precondition(aspectRatios.allSatisfy { $0 > 0 && $0.isFinite }, "an aspect ratio is positive")

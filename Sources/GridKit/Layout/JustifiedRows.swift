@@ -47,7 +47,7 @@ struct JustifiedRows {
 
 /// The costs of rows of photos: ln(h / t)^2, where h is a row's height and t the one that all rows
 /// should have.
-private struct JustifiedRowCosts: LineCosts {
+private struct JustifiedRowCosts {
   private let count: Int
   /// The sum of the aspect ratios before each photo, and of all.
   private let sums: [Double]
@@ -69,7 +69,7 @@ private struct JustifiedRowCosts: LineCosts {
     (width - gap * Double(count - 1)) / (sums[first + count] - sums[first])
   }
 
-  func cost(from first: Int, count: Int) -> Double {
+  private func cost(from first: Int, count: Int) -> Double {
     let height = height(from: first, count: count)
     if height <= 0 { return .infinity }
     let logarithm = log(height / target)
@@ -115,10 +115,10 @@ private struct JustifiedRowCosts: LineCosts {
   }
 
   /// The divisions into a number of rows; `nil` if none has a cost within a limit.
-  private func table(rows: Int, within limit: Double) -> LineDivision<JustifiedRowCosts>? {
+  private func table(rows: Int, within limit: Double) -> LineDivision? {
     let limit = min(limit, costOfEvenDivision(rows: rows) + 1e-9)
     guard let range = range(within: limit) else { return nil }
-    let table = LineDivision(of: count, into: rows, of: range, within: limit, self)
+    let table = LineDivision(of: count, into: rows, of: range, within: limit, cost: cost)
     return table.leastCost == .infinity ? nil : table
   }
 

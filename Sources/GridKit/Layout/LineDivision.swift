@@ -1,17 +1,14 @@
-/// The costs of the lines of a layout.
-protocol LineCosts {
+/// The least cost of dividing photos, in their order, into a number of lines. It is found by dynamic
+/// programming, from the last line to the first.
+struct LineDivision {
   /// Returns the cost of a line of photos; infinite if there cannot be such a line.
   ///
   /// - Parameters:
   ///   - first: the index of its first photo.
   ///   - count: the number of its photos, at least 1; there are as many.
-  func cost(from first: Int, count: Int) -> Double
-}
+  typealias Cost = (_ first: Int, _ count: Int) -> Double
 
-/// The least cost of dividing photos, in their order, into a number of lines. It is found by dynamic
-/// programming, from the last line to the first.
-struct LineDivision<Costs: LineCosts> {
-  private let costs: Costs
+  private let lineCost: Cost
   private let photoCount: Int
   private let lines: Int
   /// The number of photos that a line may have.
@@ -24,16 +21,16 @@ struct LineDivision<Costs: LineCosts> {
   /// Finds the least costs.
   ///
   /// - Parameters:
-  ///   - photoCount: the number of photos.
   ///   - lines: the number of lines, at least 1.
   ///   - range: the number of photos that a line may have.
   ///   - limit: a cost above which no division matters.
-  ///   - costs: the costs of lines, which are not negative.
+  ///   - lineCost: the cost of a line, which is not negative.
   init(
     of photoCount: Int, into lines: Int, of range: ClosedRange<Int>, within limit: Double,
-    _ costs: Costs
+    cost lineCost: @escaping Cost
   ) {
-    (self.photoCount, self.lines, self.range, self.costs) = (photoCount, lines, range, costs)
+    (self.photoCount, self.lines, self.range) = (photoCount, lines, range)
+    self.lineCost = lineCost
     for last in 0..<lines {
       let others = lines - last - 1
       let lowest = fewest[last] + range.lowerBound
@@ -48,7 +45,7 @@ struct LineDivision<Costs: LineCosts> {
             let rest = cost(ofLast: last, photos - count)
             // The cost of a line takes longer to compute than it takes to skip it.
             if rest >= least { return least }
-            return min(least, rest + costs.cost(from: photoCount - photos, count: count))
+            return min(least, rest + lineCost(photoCount - photos, count))
           }
         }
       }
@@ -73,12 +70,12 @@ struct LineDivision<Costs: LineCosts> {
     for last in (0..<lines).reversed() {
       let totals = range.map { count in
         let rest = cost(ofLast: last, photoCount - next - count)
-        return rest == .infinity ? rest : spent + costs.cost(from: next, count: count) + rest
+        return rest == .infinity ? rest : spent + lineCost(next, count) + rest
       }
       // If rounding has made all sums exceed the limit, the least of them is meant.
       let bound = max(limit, totals.min()!)
       let count = range.lowerBound + totals.firstIndex { $0 <= bound }!
-      spent += costs.cost(from: next, count: count)
+      spent += lineCost(next, count)
       next += count
       counts.append(count)
     }

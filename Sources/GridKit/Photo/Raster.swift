@@ -33,7 +33,6 @@ public struct Raster: Hashable, Sendable {
   /// Whether every pixel is opaque.
   public var isOpaque: Bool { pixels.allSatisfy { $0.w == 255 } }
 
-  /// Returns the pixels of some rows.
   func rows(_ rows: Range<Int>) -> [Pixel] {
     Array(pixels[(rows.lowerBound * size.width)..<(rows.upperBound * size.width)])
   }
@@ -48,7 +47,6 @@ public struct Raster: Hashable, Sendable {
   /// Writes a row of another picture, turned, into a rectangle of this one.
   ///
   /// - Parameters:
-  ///   - row: the row's pixels.
   ///   - y: the row's number in the other picture, before it is turned.
   ///   - frame: the rectangle that the other picture fills in this one once it is turned.
   ///   - orientation: how the other picture is turned.

@@ -13,7 +13,6 @@ public struct SampleFormat: Hashable, Sendable {
     /// Red, green, blue, and a fourth sample that is ignored.
     case rgbx
 
-    /// Whether the color is a single sample.
     package var isGray: Bool { self == .gray || self == .grayAlpha }
 
     /// The number of samples per pixel.

@@ -13,7 +13,6 @@ struct CubicKernel: Hashable, Sendable {
   /// The distance from the center, in pixels, beyond which the curve is zero.
   static let support = 2.0
 
-  /// Creates a kernel from its parameters.
   init(b: Double, c: Double) {
     self.b = b
     self.c = c

@@ -7,7 +7,6 @@ struct LineFilter: Sendable {
   /// The number of source pixels with a weight, the same for every output pixel.
   let count: Int
 
-  /// The kernel.
   let kernel: CubicKernel
 
   fileprivate let extent: Int
@@ -26,11 +25,9 @@ struct LineFilter: Sendable {
   /// counts. Where the kernel extends beyond the line, the line's first or last pixel is repeated.
   ///
   /// - Parameters:
-  ///   - kernel: the kernel.
   ///   - extent: the number of pixels in the whole source line.
   ///   - start: where the part begins, in source pixels; may lie between pixels.
   ///   - length: the length of the part in source pixels, positive.
-  ///   - outputs: the number of output pixels.
   ///   - isWidened: whether the kernel is widened if the line is reduced.
   ///   - blur: the variance of the averaging that produced the source pixels, in square pixels. The
   ///     weights undo it: to second order, a blur of variance v adds v / 2 times the second
@@ -94,7 +91,6 @@ struct FilterWeights: Sendable {
   /// The source pixels that have a weight in any output pixel.
   let reach: Range<Int>
 
-  /// Computes the weights of a filter.
   init(_ filter: LineFilter) {
     count = filter.count
     reach = filter.reach
@@ -128,6 +124,5 @@ struct FilterWeights: Sendable {
     self.weights = weights
   }
 
-  /// The number of output pixels.
   var outputs: Int { first.count }
 }

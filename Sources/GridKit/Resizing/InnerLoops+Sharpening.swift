@@ -4,12 +4,10 @@ extension InnerLoops {
   /// Returns a sharpened row: see ``Sharpener``.
   ///
   /// - Parameters:
-  ///   - row: the row's pixels.
   ///   - above: as many pixels of the row above.
   ///   - below: as many pixels of the row below.
   ///   - strength: the factor of the difference from the neighbors.
   ///   - reach: how far, in levels, a value may leave the range of its neighbors.
-  ///   - isOpaque: whether every pixel is opaque.
   static func sharpen(
     _ row: [EncodedPixel], above: [EncodedPixel], below: [EncodedPixel], strength: Float,
     reach: Float, isOpaque: Bool

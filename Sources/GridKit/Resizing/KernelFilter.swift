@@ -36,7 +36,6 @@ struct KernelFilter {
     return columns.memory + rows.memory + columnWeights + ring + limiter + columns.outputs * pixel
   }
 
-  /// Whether all rows of the output are finished.
   var isFinished: Bool { nextOutput == height }
 
   /// Takes the next source row. Rows that have no weight need not be pushed.
@@ -44,7 +43,6 @@ struct KernelFilter {
   /// - Parameters:
   ///   - row: pixels of the row, among them all that have a weight.
   ///   - origin: the position of the first of them in the whole line.
-  ///   - y: the row's number in the source.
   ///   - finished: called with each row of the output that is now finished, from the top.
   mutating func push(
     _ row: [LinearPixel], from origin: Int, y: Int, finished: (_ row: [LinearPixel]) -> Void

@@ -41,7 +41,6 @@ struct LostLight {
   /// - Parameters:
   ///   - factor: the factor by which the decoder has shrunk the photo.
   ///   - rows: the format of the rows, without alpha.
-  ///   - width: the number of pixels in a row.
   init(shrinkFactor factor: Int, of rows: RowFormat, width: Int) {
     format = rows.samples
     precondition(!format.hasAlpha, "the format must not have alpha")
@@ -68,11 +67,8 @@ struct LostLight {
 
   /// Takes the next row.
   ///
-  /// - Parameters:
-  ///   - row: the row's pixels.
-  ///   - isLast: whether no row follows.
-  ///   - finished: called with each row of the blocks that are now complete, and the light that each
-  ///     pixel of each block has lost.
+  /// - Parameter finished: called with each row of the blocks that are now complete, and the light that
+  ///   each pixel of each block has lost.
   mutating func push(
     _ row: RawSpan, isLast: Bool, finished: (_ row: RawSpan, _ lost: [LinearPixel]) -> Void
   ) {

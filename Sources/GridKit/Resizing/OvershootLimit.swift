@@ -14,7 +14,6 @@ struct OvershootLimit: Sendable {
   let source: Size
   /// The visible part, in pixels of the source.
   let crop: CropRect
-  /// The size of the output.
   let output: Size
 
   /// The two source pixels of a line on either side of the center of an output pixel. Both are the
@@ -57,9 +56,7 @@ struct OvershootLimiter {
 
   /// Prepares for one cell.
   ///
-  /// - Parameters:
-  ///   - limit: the source pixels around each output pixel.
-  ///   - capacity: the number of rows that the ring holds.
+  /// - Parameter capacity: the number of rows that the ring holds.
   init(_ limit: OvershootLimit, capacity: Int) {
     (columns, rows) = (limit.columns, limit.rows)
     self.capacity = capacity
@@ -69,10 +66,7 @@ struct OvershootLimiter {
 
   /// Stores the ranges of a source row, in place of the row `capacity` rows above it.
   ///
-  /// - Parameters:
-  ///   - row: source pixels.
-  ///   - origin: the position of the first of them in the whole line.
-  ///   - y: the row's number in the source.
+  /// - Parameter origin: the position of the first pixel of the row in the whole line.
   mutating func store(_ row: [LinearPixel], from origin: Int, y: Int) {
     let start = y % capacity * columns.count
     for (x, (lower, upper)) in columns.enumerated() {
@@ -82,11 +76,7 @@ struct OvershootLimiter {
     }
   }
 
-  /// Limits a filtered row to the ranges of the source rows on either side of it.
-  ///
-  /// - Parameters:
-  ///   - row: output pixels.
-  ///   - y: the row's number in the output.
+  /// Limits row `y` of the output to the ranges of the source rows on either side of it.
   func apply(to row: inout [LinearPixel], y: Int) {
     let upper = rows[y].lower % capacity * columns.count
     let lower = rows[y].upper % capacity * columns.count

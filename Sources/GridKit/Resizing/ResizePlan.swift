@@ -4,7 +4,6 @@
 /// A plan is small. What takes memory for every column or row, such as the filter weights, is made
 /// when the photo is rendered, because a grid may have thousands of photos.
 struct ResizePlan: Sendable {
-  /// The size of the output.
   let output: Size
 
   /// The part of the source that the output is made of, in whole pixels.
@@ -35,7 +34,6 @@ struct ResizePlan: Sendable {
   ///   - source: the size of the whole source.
   ///   - crop: the visible part, in pixels of the source. With a given kernel, it may extend beyond
   ///     the source, whose outermost pixels are repeated.
-  ///   - output: the size of the output.
   ///   - reduction: the number of source pixels for each output pixel, along an axis. As an output
   ///     has whole pixels, the actual ratio may differ slightly along each axis.
   ///   - givenKernel: the kernel; `nil` for the one that suits the reduction, with a limit of its rings.

@@ -18,10 +18,7 @@ struct Resizer {
 
   /// Prepares for one photo in one cell.
   ///
-  /// - Parameters:
-  ///   - plan: how the photo is resized.
-  ///   - shrinkFactor: the factor by which the decoder has shrunk the photo.
-  ///   - format: the format of the rows.
+  /// - Parameter shrinkFactor: the factor by which the decoder has shrunk the photo.
   init(_ plan: ResizePlan, shrunkBy shrinkFactor: Int = 1, of format: RowFormat) {
     self.plan = plan
     tables = LinearizationTables(format)
@@ -41,14 +38,11 @@ struct Resizer {
     return KernelFilter.memory(for: plan) + line
   }
 
-  /// Whether all rows of the cell are finished.
   var isFinished: Bool { filter.isFinished }
 
   /// Takes the next row of the plan's area.
   ///
-  /// - Parameters:
-  ///   - bytes: the row's pixels.
-  ///   - finished: called with each row of the cell that is now finished, from the top.
+  /// - Parameter finished: called with each row of the cell that is now finished, from the top.
   mutating func push(_ bytes: RawSpan, finished: (_ row: [LinearPixel]) -> Void) {
     precondition(pushed < plan.area.height, "no more rows may be pushed than the area has")
     pushed += 1

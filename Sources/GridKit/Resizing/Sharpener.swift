@@ -41,7 +41,6 @@ struct Sharpener {
   /// - Parameters:
   ///   - height: the number of rows of the cell, as its photo is stored.
   ///   - strength: 0 leaves the rows as they are.
-  ///   - isOpaque: whether every pixel is opaque.
   init(height: Int, strength: Float, isOpaque: Bool) {
     self.strength = strength
     self.isOpaque = isOpaque
@@ -50,10 +49,8 @@ struct Sharpener {
 
   /// Takes the next row of the cell.
   ///
-  /// - Parameters:
-  ///   - row: the row's pixels.
-  ///   - finished: called with the number and the pixels of each row that is now finished: the row
-  ///     above, and for the last row of the cell that row too.
+  /// - Parameter finished: called with the number and the pixels of each row that is now finished: the
+  ///   row above, and for the last row of the cell that row too.
   mutating func push(
     _ row: [EncodedPixel], finished: (_ y: Int, _ row: [EncodedPixel]) -> Void
   ) {

@@ -43,7 +43,10 @@ extension GridRequest {
     switch settings.picture.choice {
     case .fixed where isPlain && !isSortedByShape: break
     case .fixed: lines.append("layout \(plan.layout), \(spacing)")
-    case .automatic: lines.append("automatic layout, \(spacing)")
+    case .automatic:
+      // Version 0.3 chose another layout for so many photos.
+      let kind = photos.count > Layout.mostPhotosOfSearch ? " of equal rows" : ""
+      lines.append("automatic layout\(kind), \(spacing)")
     case .justified(let axis):
       lines.append("justified \(axis), \(spacing)")
     }

@@ -126,15 +126,35 @@ import Testing
     #expect(Layout.automatic(for: [], in: Size(side: 1080)) == nil)
   }
 
+  @Test(arguments: [false, true], [257, 1000])
+  func `more than 256 photos are in equal rows that suit most of them`(
+    isSorted: Bool, count: Int
+  ) throws {
+    var random = SplitMix64(seed: 4)
+    let size = PicturePreset.story.size
+    let photos = (0..<count).map { _ in exp(random.double(-1...1)) }
+    let layout = try #require(
+      Layout.automatic(for: photos, in: size, sortedByShape: isSorted))
+    #expect(layout.axis == .rows && layout.counts.max()! - layout.counts.min()! <= 1)
+    #expect(layout.counts == layout.counts.sorted())
+    // No other number of equal rows is much better.
+    let costs = (1...count).map { rows in
+      Self.cost(Layout(rows: (0..<rows).map { ($0 + count) / rows })!, photos, size)
+    }
+    #expect(Self.cost(layout, photos, size) < 1.01 * costs.min()!)
+    let fewer = try #require(Layout.automatic(for: Array(photos.prefix(256)), in: size)).counts
+    #expect(fewer.max()! - fewer.min()! > 1)
+  }
+
   @Test(arguments: [Size(width: 16, height: 16384), Size(width: 16384, height: 64)])
   func `long pictures of many photos have a layout too`(size: Size) throws {
     var random = SplitMix64(seed: 3)
-    let photos = (0..<300).map { _ in [4.0 / 3, 3.0 / 4, 1.5][random.int(0...2)] }
+    let photos = (0..<256).map { _ in [4.0 / 3, 3.0 / 4, 1.5][random.int(0...2)] }
     let layout = try #require(Layout.automatic(for: photos, in: size))
     let cost = Self.cost(layout, photos, size)
     // No layout of equal lines is better.
-    for lines in 1...300 {
-      let counts = (0..<lines).map { ($0 + 300) / lines }
+    for lines in 1...256 {
+      let counts = (0..<lines).map { ($0 + 256) / lines }
       for axis in Layout.Axis.allCases {
         let other = try #require(Layout(axis, counts: counts))
         #expect(cost <= Self.cost(other, photos, size) + 1e-9)

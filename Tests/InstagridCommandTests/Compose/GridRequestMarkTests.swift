@@ -97,6 +97,20 @@ import Testing
       try mark(of: ["-l", "3", "--blank", "4"]) == mark(of: ["-l", "3", "--allow-empty"]))
   }
 
+  /// Their layout was another one in version 0.3, so `--update` makes the pictures again.
+  @Test(arguments: [(256, "automatic layout"), (257, "automatic layout of equal rows")])
+  func `a picture of more than 256 photos has another mark than in 0-3`(
+    count: Int, layout: String
+  ) throws {
+    let lines = [
+      "picture 1080x1080, background #106698, radius 0", "fidelity standard",
+      PNGWriter().summary, "\(layout), gap default, margin default",
+    ]
+    let photos = (0..<count).map { "focus 0.5 0.5, \(100 + $0) bytes, 0000000000000001" }
+    let described = OutputMark(describing: (lines + photos).joined(separator: "\n"))
+    #expect(try mark(photos: (0..<count).map { Argument("\($0)") }) == described)
+  }
+
   @Test func `whatever decides the picture or its encoding gives another mark`() throws {
     let png: [[Argument]] = [
       [], ["-l", "1"], ["-l", "columns:1+2"], ["-s", "1081"], ["-s", "portrait"],
