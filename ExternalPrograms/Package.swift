@@ -33,7 +33,7 @@ let package = Package(
       ],
       cSettings: c, linkerSettings: plain),
     // The libraries have no pkgConfig: SwiftPM would warn of those that are not installed, even if it
-    // builds something else, and of flags of theirs. Scripts/build-captions finds their headers.
+    // builds something else, and of flags of theirs. Scripts/build-external finds their headers.
     .executableTarget(
       name: "instagrid-captions", dependencies: ["ProcessSupport"], cSettings: c,
       linkerSettings: plain

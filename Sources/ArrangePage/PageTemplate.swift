@@ -32,7 +32,7 @@ enum PageTemplate {
   ]
 
   /// The Content-Security-Policy: no network at all, and no script or style but the page's own, by
-  /// the SHA-256 of each. `Scripts/page-policy` writes it.
+  /// the SHA-256 of each. `Scripts/regenerate policy` writes it.
   ///
   /// Source: Content Security Policy Level 3; Trusted Types.
   static let policy = String(decoding: PackageResources.policy_txt.dropLast(), as: UTF8.self)

@@ -196,7 +196,7 @@ import Testing
       document.elements.firstIndex { $0.attributes["http-equiv"] == "Content-Security-Policy" })
     #expect(
       document.elements[meta].attributes["content"] == policy,
-      "Scripts/page-policy must be run, and the program built")
+      "Scripts/regenerate policy must be run, and the program built")
     // Nothing that the policy should hold for comes before it.
     #expect(names[..<meta] == ["html", "head", "meta"])
     // No handler or style in an attribute, which the policy would refuse.

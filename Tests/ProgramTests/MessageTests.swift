@@ -6,7 +6,7 @@ import Testing
 /// Wrong commands in a folder with a few files, the exit codes, and the messages.
 ///
 /// `Tests/Messages.txt` lists what messages say; most other tests only check which error occurs.
-/// `Scripts/renderings` writes it again, for a person to read what has changed.
+/// `Scripts/regenerate messages` writes it again, for a person to read what has changed.
 @Suite struct MessageTests {
   private static let catalog = Pathname.fixture("../Tests/Messages.txt")
 

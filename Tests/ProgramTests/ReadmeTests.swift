@@ -59,9 +59,9 @@ import Testing
   /// But for captions.jpg, since letters differ with the versions of many libraries.
   @Test(.needsCaptions) func `the pictures are those that the program makes`() async throws {
     let folder = try TemporaryFolder()
-    let script =
-      "'\(Word.fixture("../Scripts/readme-pictures"))' \"$PWD\" \"$(command -v instagrid)\""
-    let outcome = try Program.runScript(script, in: folder)
+    let regenerate = Word.fixture("../Scripts/regenerate")
+    let outcome = try Program.runScript(
+      #"INSTAGRID=$(command -v instagrid) '\#(regenerate)' pictures "$PWD""#, in: folder)
     #expect(outcome.isQuietSuccess, "\(outcome)")
     #expect(folder.names.count == 9)
     for name in folder.names {
@@ -70,7 +70,8 @@ import Testing
       try #require(made.size == committed.size, "\(name)")
       if name == "captions.jpg" { continue }
       let distance = made.distance(to: committed)
-      #expect(distance <= Self.largestDistance, "\(name): Scripts/readme-pictures makes it again")
+      #expect(
+        distance <= Self.largestDistance, "\(name): Scripts/regenerate pictures makes it again")
     }
   }
 }
