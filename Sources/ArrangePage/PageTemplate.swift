@@ -17,7 +17,7 @@ enum PageTemplate {
   /// The style of the page.
   static let style = PackageResources.page_css
 
-  /// The scripts of the page, in their order; `Scripts/page-policy` reads it here.
+  /// The scripts of the page, in their order; `Scripts/regenerate` reads them here.
   static let scripts = [
     PackageResources.geometry_js, PackageResources.justified_js, PackageResources.arrangement_js,
     PackageResources.language_js, PackageResources.english_js, PackageResources.french_js,
