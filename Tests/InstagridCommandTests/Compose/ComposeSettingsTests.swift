@@ -4,7 +4,7 @@ import Testing
 
 @testable import InstagridCommand
 
-@Suite struct GridSettingsTests {
+@Suite struct SettingsTests {
   @Test func `four extensions name a format`() {
     #expect(OutputFormat(pathExtension: "png") == .png)
     #expect(OutputFormat(pathExtension: "jpg") == .jpeg)
