@@ -44,7 +44,11 @@ public struct GridPlan: Sendable {
 
   /// Plans a grid without photos.
   ///
-  /// - Parameter size: the picture's size in pixels, at least 1x1.
+  /// - Parameters:
+  ///   - layout: the layout.
+  ///   - size: the picture's size in pixels, at least 1x1.
+  ///   - style: the appearance of the grid apart from its photos.
+  ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
     _ layout: Layout, size: Size = PicturePreset.square.size, style: Style = Style(),
@@ -56,8 +60,11 @@ public struct GridPlan: Sendable {
   /// Plans a grid without photos, of whose size one side may follow from a justified layout.
   ///
   /// - Parameters:
+  ///   - layout: the layout.
   ///   - size: the picture's size in pixels: its width is enough for ``Layout/justified(rows:)``, and
   ///     its height for ``Layout/justified(columns:)``. All other layouts need both.
+  ///   - style: the appearance of the grid apart from its photos.
+  ///   - fidelity: how closely the picture must match the ideal one.
   ///   - captions: the rows of each cell that are kept free for captions; `nil` for none.
   ///   - title: the text at the top of the picture, drawn for the width between the margins, and its
   ///     rows, below which the cells begin; `nil` for none.
@@ -100,7 +107,11 @@ public struct GridPlan: Sendable {
   ///     for photo in photos { grid.place(CellPhoto(photo)) }
   ///     let plan = try GridPlan(grid)
   ///
-  /// - Parameter size: the picture's size in pixels, at least 1x1.
+  /// - Parameters:
+  ///   - grid: the layout and the photos.
+  ///   - size: the picture's size in pixels, at least 1x1.
+  ///   - style: the appearance of the grid apart from its photos.
+  ///   - fidelity: how closely the picture must match the ideal one.
   /// - Throws: ``LayoutFitError`` if margin and gaps leave no pixel for a cell.
   public init(
     _ grid: Grid<CellPhoto>, size: Size = PicturePreset.square.size, style: Style = Style(),
@@ -114,7 +125,9 @@ public struct GridPlan: Sendable {
 
   /// Plans a photo in a cell, replacing any photo that was planned there, also where that is blurred.
   ///
-  /// - Parameter cell: the cell's number, from 0.
+  /// - Parameters:
+  ///   - photo: the photo.
+  ///   - cell: the cell's number, from 0.
   public mutating func place(_ photo: CellPhoto, in cell: Int) {
     precondition(cells.indices.contains(cell), "the cell's number must be one of the layout's")
     cells[cell].photo = PhotoPlan(photo, in: cells[cell].photoArea, fidelity: fidelity)
@@ -205,7 +218,9 @@ public struct CellPlan: Sendable {
   /// The plan of the cell's photo; `nil` for an empty cell.
   public internal(set) var photo: PhotoPlan?
 
-  /// - Parameter captionHeight: the number of the frame's rows for a caption, fewer than it has.
+  /// - Parameters:
+  ///   - frame: the cell's rectangle in the picture.
+  ///   - captionHeight: the number of its rows for a caption, fewer than it has.
   init(frame: Rect, captionHeight: Int) {
     self.frame = frame
     photoArea = Rect(

@@ -27,8 +27,11 @@ public struct Label: Hashable, Sendable {
   /// Creates a label.
   ///
   /// - Parameters:
+  ///   - text: the text.
+  ///   - size: the width and height in pixels.
   ///   - left: the label's first column in the rectangle that it is drawn into, at least 0.
   ///   - baseline: the number of rows above the baseline of the first line, at least 0.
+  ///   - pixels: the pixels.
   /// - Returns: `nil` unless there are as many bytes as the size requires.
   public init?(_ text: String, size: Size, left: Int = 0, baseline: Int, pixels: Pixels) {
     precondition(left >= 0 && baseline >= 0, "a label must not begin outside its rectangle")
@@ -85,6 +88,7 @@ public struct LabelBand: Hashable, Sendable {
   /// Creates the lowest band that has room for labels.
   ///
   /// - Parameters:
+  ///   - labels: the labels.
   ///   - above: the number of free rows above the highest label, at least 0.
   ///   - below: the number of free rows below the lowest label, at least 0.
   /// - Returns: `nil` if there is no label.
