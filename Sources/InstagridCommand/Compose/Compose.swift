@@ -13,13 +13,13 @@ enum Compose {
     do {
       if let error = commandLine.error { throw error }
       try StrayNumber.check(arguments)
-      report.output = try settings.output.name.map { try OutputName($0) }
+      let output = try settings.output.name.map { try OutputName($0) }
       try settings.text.check()
       let list = try await PhotoList(
-        commandLine.operands, settings.selection, output: report.output?.path)
+        commandLine.operands, settings.selection, output: output?.path)
       report.found(list)
       let request = try GridRequest(
-        settings, photos: list.photos, output: report.output,
+        settings, photos: list.photos, output: output,
         in: Run(settings, given: list.given))
       try request.checkThatOutputIsNoPhoto()
       report.result = try await make(request)
@@ -53,8 +53,6 @@ enum Compose {
 private struct ComposeReport {
   private let settings: Settings
   private var list = PhotoList()
-  /// `nil` if it is not known yet.
-  var output: OutputName?
   var result: GridResult?
   private let start = ContinuousClock.now
 
@@ -70,6 +68,7 @@ private struct ComposeReport {
   mutating func fail(_ error: any Error) throws {
     Diagnostic(error).dieOfClosedPipe()
     guard settings.reports.wantsJSON else { throw error }
+    let output = settings.output.name.flatMap { try? OutputName($0) }
     result = GridResult(.failed(GridFailure(error)), output: output)
   }
 
@@ -86,7 +85,7 @@ private struct ComposeReport {
       result.warnings = list.notes + result.warnings
       result.setElapsed(since: start)
       // The picture is written to standard output.
-      let isTaken = output?.isStandardOutput == true && !settings.reports.isDryRun
+      let isTaken = result.output?.isStandardOutput == true && !settings.reports.isDryRun
       if isTaken {
         Console.writeError("\(result.json)\n")
       } else {
