@@ -45,7 +45,7 @@ import Testing
       throws: UsageError(
         option: "output",
         "'\(output)' is only an extension; in a script, a variable before it may be empty")
-    ) { try OutputName(Argument(output)) }
+    ) { try OutputName(Argument(output), isInBatch: false) }
   }
 
   @Test(arguments: ["grid", "grid.", "grid.txt", "x.png/grid", "a.jpg/"])

@@ -413,9 +413,9 @@ import Testing
     #expect(try PhotoName("-", from: "photo 1") == .standardInput)
     let long = Argument(String(repeating: "x", count: 4096))
     #expect(throws: PhotoError.self) { try PhotoName(long, from: "photo 1") }
-    #expect(throws: OutputError.self) { try OutputName(long) }
+    #expect(throws: OutputError.self) { try OutputName(long, isInBatch: false) }
     #expect(throws: UsageError.self) { try OutputName("/dev/stdout", isInBatch: true) }
-    #expect(throws: UsageError.self) { try OutputName(".png") }
+    #expect(throws: UsageError.self) { try OutputName(".png", isInBatch: false) }
     #expect(try OutputName("a.png", isInBatch: true, in: "folder") == "folder/a.png")
   }
 
