@@ -128,8 +128,9 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"output":"grid.png","format":"png","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "background":"#106698","bytes":\(size),"cells":\(Self.cell),"warnings":[],"milliseconds":
+        "background":"#106698","cells":\(Self.cell),"bytes":\(size),"milliseconds":
         """), "\(outcome)")
+    #expect(outcome.text.hasSuffix(#","warnings":[]}\#n"#), "\(outcome)")
   }
 
   @Test func `the plan of a dry run is a JSON object`() throws {
@@ -142,8 +143,9 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"dryRun":true,"output":"-","format":"jpeg","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "background":"#106698","cells":\(Self.cell),"warnings":[],"milliseconds":
+        "background":"#106698","cells":\(Self.cell),"milliseconds":
         """), "\(outcome)")
+    #expect(outcome.text.hasSuffix(#","warnings":[]}\#n"#), "\(outcome)")
     #expect(folder.names == before)
   }
 
@@ -188,16 +190,16 @@ import Testing
     let outcome = try compose("--json", "-l", "rows:1", "-s", "64", "cut.jpg", "-o", "grid.png")
     #expect(outcome.end == .exit(65))
     #expect(outcome.errors.isEmpty)
+    #expect(outcome.text.hasPrefix(#"{"ok":false,"output":"grid.png","milliseconds":"#))
     #expect(
-      outcome.text.hasPrefix(
-        """
-        {"ok":false,"output":"grid.png","error":{"code":65,"path":"cut.jpg",\
-        "message":"cut.jpg: damaged JPEG: it ends at row 160 of 300"},"milliseconds":
-        """), "\(outcome)")
+      outcome.text.hasSuffix(
+        #","error":{"code":65,"path":"cut.jpg","message":"cut.jpg: damaged JPEG: it ends at row 160"#
+          + #" of 300"}}\#n"#), "\(outcome)")
     #expect(folder.names == before)
     let usage = try compose("--json", "b.png")
     #expect(usage.end == .exit(64))
-    #expect(usage.text.hasPrefix(#"{"ok":false,"output":null,"error":{"code":64,"path":null,"#))
+    #expect(usage.text.hasPrefix(#"{"ok":false,"output":null,"milliseconds":"#))
+    #expect(usage.text.contains(#","error":{"code":64,"path":null,"#))
   }
 
   @Test func `when the picture goes to the standard output, the JSON goes to the standard error`()
@@ -227,10 +229,11 @@ import Testing
     let outcome = try compose("b.png", "--siez", "3", "--json", "-o", "g.png")
     #expect(outcome.end == .exit(64))
     #expect(outcome.errors.isEmpty)
+    #expect(outcome.text.hasPrefix(#"{"ok":false,"output":"g.png","milliseconds":"#))
     #expect(
-      outcome.text.hasPrefix(
-        #"{"ok":false,"output":"g.png","error":{"code":64,"path":null,"#
-          + #""message":"unknown option '--siez'; did you mean '--size'?"},"milliseconds":"#))
+      outcome.text.hasSuffix(
+        #","error":{"code":64,"path":null,"message":"unknown option '--siez'; did you mean"#
+          + #" '--size'?"}}\#n"#), "\(outcome)")
     let operand = try compose("b.png", "--siez", "3", "--", "--json")
     #expect(operand.output.isEmpty && operand.errors.hasPrefix("instagrid: unknown option"))
   }
