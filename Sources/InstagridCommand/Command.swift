@@ -40,15 +40,7 @@ enum Command: String, NamedChoice, Sendable {
 
   /// Where its options are given.
   var place: OptionPlaces {
-    switch self {
-    case .compose: .compose
-    case .batch: .batch
-    case .layouts: .layouts
-    case .inspect: .inspect
-    case .arrange: .arrange
-    case .completions: []
-    case .help: .help
-    }
+    OptionPlaces(rawValue: 1 << Self.allCases.firstIndex(of: self)!)
   }
 
   /// Runs the command.

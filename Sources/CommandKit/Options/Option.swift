@@ -8,7 +8,7 @@ package struct Option<Settings>: Sendable {
   /// How it is typed and explained.
   package let entry: OptionEntry
   /// Its help in places where its meaning differs.
-  private var helps: [(places: OptionPlaces, help: Prose)] = []
+  private let helps: [(places: OptionPlaces, help: Prose)]
   private let action: Action
 
   package typealias Setter = @Sendable (inout Settings, Argument) throws(UsageError) -> Void
@@ -21,8 +21,11 @@ package struct Option<Settings>: Sendable {
     case flag(@Sendable (inout Settings, Bool) -> Void)
   }
 
-  fileprivate init(_ places: OptionPlaces, _ entry: OptionEntry, _ action: Action) {
-    (self.places, self.entry, self.action) = (places, entry, action)
+  fileprivate init(
+    _ places: OptionPlaces, _ entry: OptionEntry, _ action: Action,
+    helps: [(places: OptionPlaces, help: Prose)] = []
+  ) {
+    (self.places, self.entry, self.action, self.helps) = (places, entry, action, helps)
   }
 
   /// Whether the option has no value.
@@ -176,22 +179,18 @@ extension Option {
 
   /// Returns the same option with another help in some places, where its meaning differs.
   package func explained(in places: OptionPlaces, by help: Prose) -> Option {
-    var option = self
-    option.helps.append((places, help))
-    return option
+    Option(self.places, entry, action, helps: helps + [(places, help)])
   }
 
   /// Returns the option with the help that it has in a place; `nil` if it cannot be given there.
-  func option(in place: OptionPlaces) -> Option? {
+  package func option(in place: OptionPlaces) -> Option? {
     guard places.contains(place) else { return nil }
     return helps.first { $0.places.contains(place) }.map { with(entry.explained(by: $0.help)) }
       ?? self
   }
 
   private func with(_ entry: OptionEntry) -> Option {
-    var option = Option(places, entry, action)
-    option.helps = helps
-    return option
+    Option(places, entry, action, helps: helps)
   }
 
   /// Returns the same option for settings that contain these.
@@ -210,9 +209,7 @@ extension Option {
           clear: { clear(&$0[keyPath: part]) })
       case .flag(let set): .flag { set(&$0[keyPath: part], $1) }
       }
-    var option = Option<Whole>(places, entry, action)
-    option.helps = helps
-    return option
+    return Option<Whole>(places, entry, action, helps: helps)
   }
 }
 
@@ -224,12 +221,6 @@ extension Array {
     to part: WritableKeyPath<Whole, Settings> & Sendable
   ) -> [Option<Whole>] where Element == Option<Settings> {
     map { $0.lifted(to: part) }
-  }
-
-  /// Returns the options that can be given in a place, with their help there.
-  package func options<Settings>(in place: OptionPlaces) -> [Option<Settings>]
-  where Element == Option<Settings> {
-    compactMap { $0.option(in: place) }
   }
 }
 

@@ -37,14 +37,14 @@ struct Settings: Sendable {
 }
 
 extension OptionPlaces {
-  static let compose = OptionPlaces(rawValue: 1 << 0)
-  static let batch = OptionPlaces(rawValue: 1 << 1)
+  static let compose = Command.compose.place
+  static let batch = Command.batch.place
+  static let layouts = Command.layouts.place
+  static let inspect = Command.inspect.place
+  static let arrange = Command.arrange.place
+  static let help = Command.help.place
   /// A record of a manifest.
-  static let record = OptionPlaces(rawValue: 1 << 2)
-  static let arrange = OptionPlaces(rawValue: 1 << 3)
-  static let inspect = OptionPlaces(rawValue: 1 << 4)
-  static let layouts = OptionPlaces(rawValue: 1 << 5)
-  static let help = OptionPlaces(rawValue: 1 << 6)
+  static let record = OptionPlaces(rawValue: 1 << Command.allCases.count)
 
   /// Where pictures are made.
   static let pictures: OptionPlaces = [.compose, .batch, .record]
@@ -73,7 +73,9 @@ extension Settings {
   }
 
   /// Returns the options that can be given in a place.
-  static func options(in place: OptionPlaces) -> [Option<Self>] { table.options(in: place) }
+  static func options(in place: OptionPlaces) -> [Option<Self>] {
+    table.compactMap { $0.option(in: place) }
+  }
 
   /// Returns how the options of a place are typed and explained.
   static func entries(in place: OptionPlaces) -> [OptionEntry] { options(in: place).map(\.entry) }

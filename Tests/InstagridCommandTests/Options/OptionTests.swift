@@ -29,6 +29,17 @@ import Testing
     }
   }
 
+  @Test func `every option can be given somewhere, and only where its row says so`() {
+    let places = Command.allCases.map(\.place) + [.record]
+    #expect(Set(places).count == places.count)
+    #expect(Settings.options(in: Command.completions.place).isEmpty)
+    #expect(Settings.options(in: .help).map(\.entry.long) == ["man"])
+    #expect(Settings.options(in: .layouts).map(\.entry.long) == ["photos", "size", "json"])
+    for place in places {
+      #expect(Settings.options(in: place).allSatisfy { $0.places.contains(place) })
+    }
+  }
+
   @Test func `the parser of an option never sees a value that is too long`() throws {
     let seen = Mutex([Int]())
     let option = Option<Int>.value(
