@@ -20,19 +20,22 @@ enum Arrange {
     let progress = Progress(isShown: settings.reports.showsProgress, until: Cancellation())
     progress.endBeforeDying()
     defer { progress.finish() }
-    let badPhotos = try await write(request, progress)
+    let (badPhotos, isFile) = try await write(request, progress)
     let failures = list.unreadableFolders.map(GridFailure.init) + badPhotos.map(GridFailure.init)
     failures.skippingLines(isQuiet: settings.reports.isQuiet).forEach(progress.print)
+    if !settings.reports.isQuiet, Terminal.showsErrors, isFile {
+      progress.print("\(request.output): open it in a browser")
+    }
     if let line = failures.lastLine(about: request.output, settings) { progress.print(line) }
     if !failures.isEmpty && !settings.selection.ignoresBad { throw Failure(code: .badPhoto) }
   }
 
   /// Writes the page atomically, or to a stream.
   ///
-  /// - Returns: the errors of the bad photos, which are not part of the page.
+  /// - Returns: the errors of the bad photos, which are not part of the page, and whether it is a file.
   private static func write(
     _ request: ArrangeRequest, _ progress: Progress
-  ) async throws -> [PhotoError] {
+  ) async throws -> (badPhotos: [PhotoError], isFile: Bool) {
     request.rememberPhotos()
     let file = try request.openOutput(replacing: try request.approveReplacement())
     let badPhotos: [PhotoError]
@@ -46,10 +49,8 @@ enum Arrange {
       try file.write(try page.contents)
     }
     let lost = request.output.warning(aboutLostAttributes: try file.commit())
-    if request.settings.reports.isQuiet { return badPhotos }
-    lost.forEach(progress.print)
-    if Terminal.showsErrors && isFile { progress.print("\(request.output): open it in a browser") }
-    return badPhotos
+    if !request.settings.reports.isQuiet { lost.forEach(progress.print) }
+    return (badPhotos, isFile)
   }
 
   /// Writes the page, a few photos at a time, so that memory does not grow with their number.
