@@ -87,8 +87,9 @@ struct ArrangeRequest: OutputRequest {
       settings.picture.allowsEmpty = true
       count = min(count, try settings.picture.usableCells(of: layout).count)
     }
-    _ = try settings.indexOfBlurredPhoto(among: photos.count)
-    try checkBlurredPhoto(settings.look, showing: count, of: photos)
+    if let index = try settings.indexOfBlurredPhoto(among: photos.count) {
+      try checkBlurredPhoto(index, showing: count, of: photos)
+    }
     return try GridRequest(
       settings, photos: Array(photos.prefix(count)),
       output: .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png"), in: run)
@@ -97,17 +98,16 @@ struct ArrangeRequest: OutputRequest {
   /// Throws if the blurred photo has no cell at first, or if the page's command could not read it
   /// twice.
   private static func checkBlurredPhoto(
-    _ look: LookSettings, showing count: Int, of photos: [PhotoName]
+    _ index: Int, showing count: Int, of photos: [PhotoName]
   ) throws(UsageError) {
-    guard let number = look.blurredPhoto else { return }
     let option = LookSettings.background.entry.long
-    if number > count {
+    if index >= count {
       throw UsageError(
         option: option,
-        "photo \(number) has no cell; the page begins with "
+        "photo \(index + 1) has no cell; the page begins with "
           + (count == 1 ? "the first photo" : "the first \(count) photos"))
     }
-    if photos[number - 1] == .standardInput {
+    if photos[index] == .standardInput {
       throw UsageError(
         option: option,
         "the background needs 'standard input' twice, but a stream can be read only"

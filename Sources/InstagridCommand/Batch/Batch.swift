@@ -92,8 +92,7 @@ extension Settings {
 
   fileprivate var showsProgress: Bool {
     // Results on a terminal would overwrite the line.
-    let reports = reports
-    return reports.progress == .auto && printsResults && Terminal.showsOutput
+    reports.progress == .auto && printsResults && Terminal.showsOutput
       ? false : reports.showsProgress
   }
 

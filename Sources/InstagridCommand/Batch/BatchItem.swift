@@ -27,14 +27,12 @@ extension BatchItem {
     do { result = try await make(try request.get(), updating: updates) } catch {
       result = GridResult(.failed(GridFailure(error, isInBatch: true)), output: output)
     }
-    let isUnexamined =
-      if case .kept = result.outcome, let request = try? request.get() {
-        request.replacement.replacesNothing
-      } else {
-        false
-      }
-    result.item = GridResult.Item(
-      line: line, id: id, photos: .array(isUnexamined ? [] : photos.map(\.json)))
+    var photos = photos
+    // What is kept without being examined may show other photos.
+    if case .kept = result.outcome, (try? request.get())?.replacement.replacesNothing == true {
+      photos = []
+    }
+    result.item = GridResult.Item(line: line, id: id, photos: .array(photos.map(\.json)))
     result.leftOut.photos = (badPhotos ?? []) + result.leftOut.photos
     result.setElapsed(since: start)
     return result

@@ -90,7 +90,7 @@ final class BatchReport: Sendable {
   private func report(_ result: GridResult, _ state: inout State) {
     if settings.reports.wantsJSON { return printOutput("\(result.json)\n") }
     if settings.reports.isDryRun, let plan = result.plan { printOutput(plan) }
-    let prefix = prefix(result.item?.line ?? 0)
+    let prefix = result.item.map { self.prefix($0.line) } ?? ""
     if !settings.reports.isQuiet {
       // A photo may be used in a thousand grids.
       for warning in result.warnings { state.warnings.add(warning, prefix: prefix) }

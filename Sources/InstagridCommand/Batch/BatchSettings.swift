@@ -138,7 +138,7 @@ extension Settings {
       (run.given.list, run.given.hasSeveral) = (list.identity, true)
       return (try PhotoGroups(.listed(list), self, in: run), PhotoList())
     }
-    let found = try PhotoList(photos, selection, FolderPhotos.Search(isInBatch: true))
+    let found = try PhotoList(photos, selection, FolderPhotos.Search(), isInBatch: true)
     run.given = found.given
     return (try PhotoGroups(.given(found.photos), self, in: run), found)
   }

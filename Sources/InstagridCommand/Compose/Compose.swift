@@ -10,6 +10,7 @@ enum Compose {
     if let answer = commandLine.answer { return try Console.print(answer) }
     let settings = commandLine.settings
     var report = ComposeReport(settings)
+    let result: GridResult
     do {
       if let error = commandLine.error { throw error }
       try StrayNumber.check(arguments)
@@ -22,11 +23,11 @@ enum Compose {
         settings, photos: list.photos, output: output,
         in: Run(settings, given: list.given))
       try request.checkThatOutputIsNoPhoto()
-      report.result = try await make(request)
+      result = try await make(request)
     } catch {
-      try report.fail(error)
+      result = try report.failure(error)
     }
-    try report.print()
+    try report.print(result)
   }
 
   /// Makes the grid or, in a dry run, plans it.
@@ -53,7 +54,6 @@ enum Compose {
 private struct ComposeReport {
   private let settings: Settings
   private var list = PhotoList()
-  var result: GridResult?
   private let start = ContinuousClock.now
 
   init(_ settings: Settings) { self.settings = settings }
@@ -64,19 +64,19 @@ private struct ComposeReport {
     if !settings.reports.wantsJSON { settings.reports.note(list.notes) }
   }
 
-  /// Reports an error as JSON, or throws it.
-  mutating func fail(_ error: any Error) throws {
+  /// Returns an error as a result, which is for JSON; otherwise throws it.
+  func failure(_ error: any Error) throws -> GridResult {
     Diagnostic(error).dieOfClosedPipe()
     guard settings.reports.wantsJSON else { throw error }
     let output = settings.output.name.flatMap { try? OutputName($0) }
-    result = GridResult(.failed(GridFailure(error)), output: output)
+    return GridResult(.failed(GridFailure(error)), output: output)
   }
 
-  /// Prints the result: one JSON object, or warnings and the plan of a dry run as text.
+  /// Prints a result: one JSON object, or warnings and the plan of a dry run as text.
   ///
   /// - Throws: `Failure` with the exit code, unless everything that was asked for is there.
-  func print() throws {
-    guard var result else { return }
+  func print(_ result: GridResult) throws {
+    var result = result
     if result.failure == nil {
       result.leftOut.photos = list.unreadableFolders.map(GridFailure.init) + result.leftOut.photos
     }

@@ -175,7 +175,7 @@ extension GridResult {
       grid.plan.title.map { .string($0.text) }
     },
     Member("titleFrame", "rectangle of the title in the picture; absent without one") { grid in
-      grid.plan.title == nil ? nil : grid.plan.titleFrame?.json
+      grid.plan.titleFrame?.json
     },
     Member("cells", "array of cells; in results of `batch` only in a dry run") {
       .array($0.cells.map(\.json))

@@ -1,4 +1,3 @@
-import GridKit
 import PhotoIO
 
 /// What the grids of a run share.
@@ -15,7 +14,7 @@ struct Run: Sendable {
   /// - Parameter threads: the largest number of threads that make one grid; by default what `--threads`
   ///   says.
   init(_ settings: Settings, given: GivenFiles = GivenFiles(), threads: Int? = nil) {
-    memory = settings.reading.memory.map { MemoryBudget(bytes: $0.bytes) } ?? Limits().memory
+    memory = settings.reading.makeBudget()
     painter = TextPainter(requiresLandlock: settings.text.requiresLandlock)
     self.threads = threads ?? settings.reading.threads ?? .max
     self.given = given

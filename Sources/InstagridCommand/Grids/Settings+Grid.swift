@@ -77,7 +77,7 @@ extension Settings {
   ///   - count: the number of photos that options may name, if it is larger.
   ///   - known: what is known of the photos, for the error about a number that no photo has.
   func requested(
-    _ names: [PhotoName], ofNumbers count: Int = 0, known: String
+    _ names: [PhotoName], ofNumbers count: Int, known: String
   ) throws(UsageError) -> [RequestedPhoto] {
     let count = max(count, names.count)
     let views = try picture.views(count: count, known: known)

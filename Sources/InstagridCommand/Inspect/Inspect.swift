@@ -38,7 +38,7 @@ enum Inspect {
     let views = try settings.picture.views(count: count, known: "only \(count.photosWereGiven)")
 
     try settings.checkOrder()
-    let limits = settings.reading.limits(in: Run(settings).memory)
+    let limits = settings.reading.limits(in: settings.reading.makeBudget())
     func open(_ name: PhotoName) -> Result<PhotoFile, PhotoError> {
       Result { () throws(PhotoError) in try name.opened(limits: limits) }
     }

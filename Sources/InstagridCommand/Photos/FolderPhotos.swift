@@ -23,8 +23,6 @@ struct FolderPhotos {
     /// Whether subfolders are searched as well. Links to folders never are, so that the search
     /// ends.
     var isRecursive = false
-    /// Whether it is for a batch.
-    var isInBatch = false
     /// Whether pictures that Instagrid made are photos as well.
     var takesMarkedPictures = false
     /// The file that this run writes, which is ignored if it is empty or Instagrid made it.

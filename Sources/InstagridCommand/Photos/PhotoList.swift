@@ -51,16 +51,18 @@ struct PhotoList {
   /// - Parameters:
   ///   - selection: how folders are searched and photos sorted.
   ///   - search: further settings of the search.
+  ///   - isInBatch: whether they are of a batch.
   /// - Throws: what ``Diagnostic`` can report: if a folder cannot be listed, or there are no photos.
   init(
-    _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search
+    _ words: [Argument], _ selection: PhotoSelection, _ search: FolderPhotos.Search,
+    isInBatch: Bool = false
   ) throws {
     // The sizes of the files that were named.
     var (search, sizes) = (search, [Pathname: Int]())
     search.isRecursive = selection.isRecursive
     for (index, word) in words.enumerated() {
-      let name = try PhotoName(
-        word, from: search.isInBatch ? "photos" : "photo \(index + 1)", isInBatch: search.isInBatch)
+      let source = isInBatch ? "photos" : "photo \(index + 1)"
+      let name = try PhotoName(word, from: source, isInBatch: isInBatch)
       guard case .file(let path) = name else {
         try add(name)
         continue

@@ -12,6 +12,11 @@ struct ReadingSettings: Sendable {
   /// `nil` for the number of cores.
   var threads: Int?
 
+  /// Creates the budget of a run for this memory.
+  func makeBudget() -> MemoryBudget {
+    memory.map { MemoryBudget(bytes: $0.bytes) } ?? Limits().memory
+  }
+
   /// Returns the limits on photos.
   ///
   /// - Parameter memory: the memory that all photos of the run share.
