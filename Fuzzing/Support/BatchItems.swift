@@ -29,16 +29,19 @@ enum BatchItems {
 
   /// Checks an item and its result, without using its files.
   static func check(_ item: BatchItem) {
-    let outcome: BatchItemResult.Outcome
+    let outcome: GridResult.Outcome
     switch item.request {
     case .success(let request):
       check(request)
-      outcome = .kept(byteCount: 0, .upToDate())
+      outcome = .kept(byteCount: 0)
     case .failure(let error):
       requireLine(GridFailure(error).message)
       outcome = .failed(GridFailure(error))
     }
-    let line = "\(BatchItemResult(item, outcome, milliseconds: 0).json)"
+    var result = GridResult(outcome, output: item.output)
+    result.item = GridResult.Item(
+      line: item.line, id: item.id, photos: .array(item.photos.map(\.json)))
+    let line = "\(result.json)"
     requireJSONLine(line)
     do throws(JSONError) { _ = try JSON(reading: Array(line.utf8)) } catch {
       fatalError("a result must be JSON: \(error), \(line)")

@@ -14,16 +14,17 @@ extension Target {
     do throws(InputError) {
       tryLines(bytes, try InputFile(file.path))
       var random = SplitMix64(bytes)
-      var grid = GridSettings()
+      var settings = Settings()
       if Bool.random(using: &random) {
-        (grid.picture.layout, grid.picture.allowsEmpty) = (LayoutValue(.quad), true)
+        (settings.picture.layout, settings.picture.allowsEmpty) = (LayoutValue(.quad), true)
       }
       if Bool.random(using: &random) {
-        (grid.encoding.quality, grid.output.replacesNothing) = (80, true)
+        (settings.encoding.quality, settings.output.replacesNothing) = (80, true)
       }
       let root: Pathname? = Bool.random(using: &random) ? "photos" : nil
-      grid.reports.wantsJSON = true
-      let source = Manifest(try InputFile(file.path), shared: grid, root: root)
+      settings.reports.wantsJSON = true
+      let source = Manifest(
+        try InputFile(file.path), shared: settings, in: Run(settings), root: root)
       var line = 0
       for item in BatchItems.all(of: source) {
         require(item.line > line, "items must come in order")

@@ -23,48 +23,39 @@ extension Target {
   }
 
   private static func plan(_ command: Argument, _ words: ArraySlice<Argument>) throws {
-    switch Command(typed: command.text) {
+    guard let known = Command(typed: command.text) else { throw UsageError.noCommand(command) }
+    let request = try Parser(known).parse(words, into: Settings())
+    let (settings, run) = (request.settings, Run(request.settings))
+    // Folders are not searched.
+    func photos() throws -> [PhotoName] {
+      try request.operands.enumerated().map { try PhotoName($1, from: "photo \($0 + 1)") }
+    }
+    func output() throws -> OutputName? { try settings.output.name.map { try OutputName($0) } }
+    switch known {
     case .compose:
-      let request = try Parser(.compose, GridSettings.optionsOfCompose)
-        .parse(words, into: GridSettings())
       BatchItems.check(
-        try GridRequest(request.settings, photos: request.operands.map(PhotoName.init)))
-    case .batch: try planBatch(words)
+        try GridRequest(settings, photos: try photos(), output: try output(), in: run))
+    case .batch: try planBatch(request)
     case .arrange:
-      let request = try Parser(.arrange, ArrangeSettings.options)
-        .parse(words, into: ArrangeSettings())
-      _ = try ArrangeRequest(
-        request.settings.start, photos: request.operands.map(PhotoName.init))
-    case .inspect:
-      let request = try Parser(.inspect, Inspect.options).parse(
-        words, into: Inspect.Settings())
-      try request.operands.map(PhotoName.init).checkStandardInput()
-    case .help:
-      _ = try Parser(.help, Help.options).parse(words, into: Help.Settings())
-    case .layouts:
-      let request = try Parser(.layouts, Layouts.options).parse(
-        words, into: Layouts.Settings())
-      _ = try Layouts.typedLayouts(request.operands, request.settings)
-    case .completions:
-      _ = try Parser<Void>(.completions, []).parse(words, into: ())
-    case nil: throw UsageError.noCommand(command)
+      _ = try ArrangeRequest(settings, photos: try photos(), output: try output(), in: run)
+    case .inspect: _ = try photos()
+    case .layouts: _ = try Layouts.typedLayouts(request.operands, settings)
+    case .help, .completions: break
     }
   }
 
-  private static func planBatch(_ words: ArraySlice<Argument>) throws {
-    let request = try Parser(.batch, BatchSettings.options).parse(
-      words, into: BatchSettings())
+  private static func planBatch(_ request: Parser<Settings>.Result) throws {
     var settings = request.settings
     // Lists are looked for, but are not the input here.
     let list = Argument("/dev/null")
-    if settings.manifest != nil { settings.manifest = list }
-    settings.shared.selection.isRecursive = false
+    if settings.batch.manifest != nil { settings.batch.manifest = list }
+    settings.selection.isRecursive = false
     // Photos are not examined.
-    settings.shared.selection.skipsBad = false
-    if settings.shared.selection.list != nil { settings.shared.selection.list = list }
+    settings.selection.skipsBad = false
+    if settings.selection.list != nil { settings.selection.list = list }
     let (source, _) = try settings.source(request.operands)
     let items = BatchItems.all(of: source)
-    if let count = source.count, !settings.dropsLast {
+    if let count = source.count, !settings.batch.dropsLast {
       require(items.count == count, "the number of grids must be the one that was said")
     }
     for item in items { BatchItems.check(item) }
