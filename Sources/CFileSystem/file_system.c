@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/xattr.h>
 
 /* Calls with flags fail with EINVAL, ENOSYS or EOPNOTSUPP if the file system does not support
    them. */
@@ -43,35 +42,3 @@ int file_check_movable(int folder, const char *name) {
 }
 
 int file_in_memory(void) { return memfd_create("instagrid", MFD_CLOEXEC); }
-
-/* Source: acl(5) and the kernel's include/uapi/linux/posix_acl_xattr.h. */
-static const char acl_name[] = "system.posix_acl_access";
-
-static int means_no_list(int error) { return error == ENODATA || error == EOPNOTSUPP; }
-
-ptrdiff_t file_acl(const char *path, unsigned char bytes[FILE_ACL_MAXIMUM]) {
-  ptrdiff_t count = getxattr(path, acl_name, bytes, FILE_ACL_MAXIMUM);
-  return count < 0 && means_no_list(errno) ? 0 : count;
-}
-
-int file_set_acl(int file, const unsigned char *bytes, size_t count) {
-  if (count > 0) return fsetxattr(file, acl_name, bytes, count, 0);
-  return fremovexattr(file, acl_name) < 0 && !means_no_list(errno) ? -1 : 0;
-}
-
-ptrdiff_t file_attribute_names(const char *path, char names[FILE_ATTRIBUTES_MAXIMUM]) {
-  ptrdiff_t count = listxattr(path, names, FILE_ATTRIBUTES_MAXIMUM);
-  return count < 0 && errno == EOPNOTSUPP ? 0 : count;
-}
-
-ptrdiff_t file_attribute(
-    const char *path, const char *name, unsigned char *value, size_t capacity) {
-  /* A capacity of 0 would mean to return the size without the value. */
-  if (capacity > 0) return getxattr(path, name, value, capacity);
-  errno = ERANGE;
-  return -1;
-}
-
-int file_set_attribute(int file, const char *name, const unsigned char *value, size_t count) {
-  return fsetxattr(file, name, value, count, 0);
-}

@@ -6,38 +6,21 @@
 
 static photo_error_reason reason_of(int code) {
   switch (code) {
-    case JERR_OUT_OF_MEMORY:
-      return PHOTO_ERROR_MEMORY;
-    case JERR_ARITH_NOTIMPL:
-    case JERR_BAD_PRECISION:
-    case JERR_CCIR601_NOTIMPL:
-    case JERR_CONVERSION_NOTIMPL:
-    case JERR_FRACT_SAMPLE_NOTIMPL:
-    case JERR_IMAGE_TOO_BIG:
-    case JERR_NOTIMPL:
-    case JERR_NOT_COMPILED:
-    case JERR_SOF_UNSUPPORTED:
+    case JERR_OUT_OF_MEMORY: return PHOTO_ERROR_MEMORY;
+    case JERR_ARITH_NOTIMPL: case JERR_BAD_PRECISION: case JERR_CCIR601_NOTIMPL:
+    case JERR_CONVERSION_NOTIMPL: case JERR_FRACT_SAMPLE_NOTIMPL: case JERR_IMAGE_TOO_BIG:
+    case JERR_NOTIMPL: case JERR_NOT_COMPILED: case JERR_SOF_UNSUPPORTED:
       return PHOTO_ERROR_UNSUPPORTED;
-    default:
-      return PHOTO_ERROR_DAMAGED;
+    default: return PHOTO_ERROR_DAMAGED;
   }
 }
 
 /* The coding of a start-of-frame marker that libjpeg does not support (ITU-T T.81, table B.1). */
 static const char *process_name(int marker) {
   switch (marker) {
-    case 0xC3:
-    case 0xCB:
-      return "lossless coding";
-    case 0xC5:
-    case 0xC6:
-    case 0xC7:
-    case 0xCD:
-    case 0xCE:
-    case 0xCF:
-      return "hierarchical coding";
-    default:
-      return "an unknown coding";
+    case 0xC3: case 0xCB: return "lossless coding";
+    case 0xC5: case 0xC6: case 0xC7: case 0xCD: case 0xCE: case 0xCF: return "hierarchical coding";
+    default: return "an unknown coding";
   }
 }
 
@@ -63,8 +46,7 @@ static int is_harmless(int warning) {
     case JWRN_JPEG_EOF:        /* handled where data turn out to be missing */
     case JWRN_NOT_SEQUENTIAL:  /* some phones write odd, unused scan parameters */
       return 1;
-    default:
-      return 0;
+    default: return 0;
   }
 }
 

@@ -36,36 +36,25 @@ void photo_jpeg_close(photo_jpeg *jpeg) {
   free(jpeg);
 }
 
-static photo_jpeg_model model_of(J_COLOR_SPACE space) {
-  switch (space) {
-    case JCS_GRAYSCALE:
-      return PHOTO_JPEG_GRAY;
-    case JCS_YCbCr:
-    case JCS_RGB:
-      return PHOTO_JPEG_RGB;
-    case JCS_CMYK:
-    case JCS_YCCK:
-      return PHOTO_JPEG_CMYK;
-    default:
-      return PHOTO_JPEG_OTHER;
-  }
-}
+typedef struct {
+  J_COLOR_SPACE stored;
+  const char *name;
+  photo_jpeg_model model;
+  J_COLOR_SPACE decoded;
+  size_t pixel; /* bytes of a decoded one */
+} color_model;
 
-static const char *model_name(J_COLOR_SPACE space) {
-  switch (space) {
-    case JCS_GRAYSCALE:
-      return "gray";
-    case JCS_YCbCr:
-      return "YCbCr";
-    case JCS_RGB:
-      return "RGB";
-    case JCS_CMYK:
-      return "CMYK";
-    case JCS_YCCK:
-      return "YCCK";
-    default:
-      return "unknown";
-  }
+static const color_model *model_of(J_COLOR_SPACE stored) {
+  static const color_model models[] = {
+      {JCS_GRAYSCALE, "gray", PHOTO_JPEG_GRAY, JCS_GRAYSCALE, 1},
+      {JCS_YCbCr, "YCbCr", PHOTO_JPEG_RGB, JCS_EXT_RGBX, 4},
+      {JCS_RGB, "RGB", PHOTO_JPEG_RGB, JCS_EXT_RGBX, 4},
+      {JCS_CMYK, "CMYK", PHOTO_JPEG_CMYK, JCS_CMYK, 4},
+      {JCS_YCCK, "YCCK", PHOTO_JPEG_CMYK, JCS_CMYK, 4},
+      {JCS_UNKNOWN, "unknown", PHOTO_JPEG_OTHER, JCS_UNKNOWN, 0}};
+  const color_model *model = models;
+  while (model->stored != stored && model->stored != JCS_UNKNOWN) model++;
+  return model;
 }
 
 static const char *coding_name(const struct jpeg_decompress_struct *info) {
@@ -142,16 +131,16 @@ static void refuse_newer_codings(struct jpeg_decompress_struct *info) {
 
 int photo_jpeg_read_header(photo_jpeg *jpeg, photo_jpeg_header *header, photo_error *error) {
   if (setjmp(jpeg->escape)) {
-    *error = jpeg->error;
-    if (error->reason == PHOTO_ERROR_DAMAGED && jpeg->input.ended) error->reason = PHOTO_ERROR_ENDED;
-    return -1;
+    int has_ended = jpeg->error.reason == PHOTO_ERROR_DAMAGED && jpeg->input.ended;
+    if (has_ended) jpeg->error.reason = PHOTO_ERROR_ENDED;
+    return photo_report(error, jpeg->error);
   }
   jpeg_read_header(&jpeg->info, TRUE);
   refuse_newer_codings(&jpeg->info);
   header->width = jpeg->info.image_width;
   header->height = jpeg->info.image_height;
-  header->model = model_of(jpeg->info.jpeg_color_space);
-  header->color_model = model_name(jpeg->info.jpeg_color_space);
+  header->model = model_of(jpeg->info.jpeg_color_space)->model;
+  header->color_model = model_of(jpeg->info.jpeg_color_space)->name;
   header->coding = coding_name(&jpeg->info);
   header->largest_factor = largest_factor(&jpeg->info);
   header->component_count = jpeg->info.num_components < 4 ? jpeg->info.num_components : 4;
@@ -186,15 +175,10 @@ static void check_end(photo_jpeg *jpeg) {
 
 int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error) {
   struct jpeg_decompress_struct *info = &jpeg->info;
-  if (setjmp(jpeg->escape)) {
-    *error = jpeg->error;
-    return -1;
-  }
-  photo_jpeg_model model = model_of(info->jpeg_color_space);
-  info->out_color_space = model == PHOTO_JPEG_GRAY  ? JCS_GRAYSCALE
-                          : model == PHOTO_JPEG_RGB ? JCS_EXT_RGBX
-                                                    : JCS_CMYK;
-  jpeg->pixel = model == PHOTO_JPEG_GRAY ? 1 : 4;
+  if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
+  const color_model *model = model_of(info->jpeg_color_space);
+  info->out_color_space = model->decoded;
+  jpeg->pixel = model->pixel;
   info->scale_num = 1;
   info->scale_denom = (unsigned)part.factor;
   info->dct_method = JDCT_ISLOW;
@@ -234,10 +218,7 @@ int photo_jpeg_begin(photo_jpeg *jpeg, photo_jpeg_part part, photo_error *error)
 int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size_t *count,
                     photo_error *error) {
   struct jpeg_decompress_struct *info = &jpeg->info;
-  if (setjmp(jpeg->escape)) {
-    *error = jpeg->error;
-    return -1;
-  }
+  if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
   JSAMPROW batch[BATCH];
   for (size_t i = 0; i < BATCH; i++) batch[i] = jpeg->rows + i * jpeg->stride;
   size_t before, after;
@@ -260,10 +241,7 @@ int photo_jpeg_read(photo_jpeg *jpeg, const uint8_t **rows, size_t *stride, size
 }
 
 int photo_jpeg_finish(photo_jpeg *jpeg, photo_error *error) {
-  if (setjmp(jpeg->escape)) {
-    *error = jpeg->error;
-    return -1;
-  }
+  if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
   jpeg_finish_decompress(&jpeg->info);
   return 0;
 }

@@ -70,9 +70,7 @@ static int count_scans(const photo_jpeg *jpeg, photo_error *error) {
     if (!has_no_length) skip_segment(&reader);
   }
   if (reader.input.error == 0) return count;
-  error->reason = PHOTO_ERROR_READ;
-  error->code = reader.input.error;
-  return -1;
+  return photo_report(error, (photo_error){PHOTO_ERROR_READ, .code = reader.input.error});
 }
 
 static void check_scan(j_common_ptr info) {
@@ -84,10 +82,7 @@ static void check_scan(j_common_ptr info) {
 }
 
 int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_error *error) {
-  if (setjmp(jpeg->escape)) {
-    *error = jpeg->error;
-    return -1;
-  }
+  if (setjmp(jpeg->escape)) return photo_report(error, jpeg->error);
   if (!jpeg_has_multiple_scans(&jpeg->info)) return 0;
   jpeg->max_scans = limit;
   jpeg->progress.progress_monitor = check_scan;
@@ -96,8 +91,5 @@ int photo_jpeg_limit_scans(photo_jpeg *jpeg, int limit, int counts_now, photo_er
   int count = count_scans(jpeg, error);
   if (count < 0) return -1;
   if (count <= limit) return 0;
-  error->reason = PHOTO_ERROR_SCANS;
-  error->code = count;
-  error->limit = limit;
-  return -1;
+  return photo_report(error, (photo_error){PHOTO_ERROR_SCANS, .code = count, .limit = limit});
 }

@@ -126,10 +126,7 @@ void photo_jpeg_writer_close(photo_jpeg_writer *writer) {
 
 int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size_t rows,
                           photo_error *error) {
-  if (setjmp(writer->output.escape)) {
-    *error = writer->output.error;
-    return -1;
-  }
+  if (setjmp(writer->output.escape)) return photo_report(error, writer->output.error);
   size_t stride = (size_t)writer->info.image_width * 4;
   for (size_t y = 0; y < rows; y++) {
     /* libjpeg does not write to the row, although its type lacks const. */
@@ -140,10 +137,7 @@ int photo_jpeg_writer_add(photo_jpeg_writer *writer, const uint8_t *pixels, size
 }
 
 int photo_jpeg_writer_finish(photo_jpeg_writer *writer, const char *mark, photo_error *error) {
-  if (setjmp(writer->output.escape)) {
-    *error = writer->output.error;
-    return -1;
-  }
+  if (setjmp(writer->output.escape)) return photo_report(error, writer->output.error);
   writer->mark = mark;
   jpeg_finish_compress(&writer->info);
   return 0;

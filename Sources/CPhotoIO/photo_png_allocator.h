@@ -2,10 +2,21 @@
 #ifndef PHOTO_PNG_ALLOCATOR_H
 #define PHOTO_PNG_ALLOCATOR_H
 
+#include <stdlib.h>
+
 #include <png.h>
 
-/* Allocates memory. If that fails, sets the int to which libpng's memory pointer points to 1. */
-png_voidp photo_png_allocate(png_structp handle, png_alloc_size_t count);
-void photo_png_deallocate(png_structp handle, png_voidp memory);
+/* If that fails, sets the int to which libpng's memory pointer points to 1. */
+static png_voidp photo_png_allocate(png_structp handle, png_alloc_size_t count) {
+  void *memory = malloc(count);
+  int *out_of_memory = png_get_mem_ptr(handle);
+  if (memory == NULL) *out_of_memory = 1;
+  return memory;
+}
+
+static void photo_png_deallocate(png_structp handle, png_voidp memory) {
+  (void)handle;
+  free(memory);
+}
 
 #endif

@@ -152,10 +152,7 @@ static void read_palette(photo_png *png) {
 
 int photo_png_read_header(photo_png *png, photo_png_header *header, photo_error *error) {
   memset(header, 0, sizeof *header);
-  if (setjmp(png->escape)) {
-    *error = png->error;
-    return -1;
-  }
+  if (setjmp(png->escape)) return photo_report(error, png->error);
   png_read_info(png->png, png->info);
   if (png->out_of_memory) photo_png_fail(png, PHOTO_ERROR_MEMORY);
   describe_color(png, header);
@@ -235,14 +232,10 @@ int photo_png_read(photo_png *png, const uint8_t **row, photo_error *error) {
   if (setjmp(png->escape)) {
     /* While reading the last row, libpng looks for the end of the data; the row itself is complete
        by then. */
-    if (!png->has_trailing_data) {
-      *error = png->error;
-      return -1;
-    }
+    if (!png->has_trailing_data) return photo_report(error, png->error);
   } else {
     if (png->rows == NULL) begin(png);
-    size_t offset = png->passes > 1 ? png->next_row * png->row_bytes : 0;
-    png->row = png->rows + offset;
+    png->row = png->rows + (png->passes > 1 ? png->next_row * png->row_bytes : 0);
     png_read_row(png->png, png->row, NULL);
   }
   *row = png->palette_count > 0 ? expand(png, png->row) : png->row;

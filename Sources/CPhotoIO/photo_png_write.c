@@ -89,10 +89,7 @@ void photo_png_writer_close(photo_png_writer *writer) {
 
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_error *error) {
-  if (setjmp(writer->output.escape)) {
-    *error = writer->output.error;
-    return -1;
-  }
+  if (setjmp(writer->output.escape)) return photo_report(error, writer->output.error);
   for (size_t y = 0; y < rows; y++) png_write_row(writer->png, pixels + y * writer->width * 4);
   return 0;
 }
@@ -113,10 +110,7 @@ static void write_mark(photo_png_writer *writer, const char *mark) {
 }
 
 int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error) {
-  if (setjmp(writer->output.escape)) {
-    *error = writer->output.error;
-    return -1;
-  }
+  if (setjmp(writer->output.escape)) return photo_report(error, writer->output.error);
   if (mark != NULL) write_mark(writer, mark);
   png_write_end(writer->png, writer->info);
   photo_output_flush(&writer->output);

@@ -9,14 +9,13 @@ struct ExtendedAttributes {
   /// The names of the attributes that could not be read, or would exceed the limit.
   private var unread: [[CChar]] = []
 
-  /// Reads the attributes of a file.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - limit: the largest total number of bytes of the values.
-  init(of path: Pathname, upTo limit: Int = Int(FILE_ATTRIBUTES_MAXIMUM)) {
-    var names = [CChar](repeating: 0, count: Int(FILE_ATTRIBUTES_MAXIMUM))
-    let count = unsafe path.withCString { unsafe file_attribute_names($0, &names) }
+  /// The largest size of a list of names and of a value in bytes (xattr(7)).
+  static let maximumSize = 1 << 16
+
+  /// Reads the attributes of a file, up to a total number of bytes of their values.
+  init(of path: Pathname, upTo limit: Int = maximumSize) {
+    var names = [CChar](repeating: 0, count: Self.maximumSize)
+    let count = unsafe path.withCString { unsafe listxattr($0, &names, names.count) }
     // More names than the system returns.
     if count < 0 && SystemError.last == SystemError(E2BIG) {
       unread.append(Array("user.*".utf8CString))
@@ -26,8 +25,9 @@ struct ExtendedAttributes {
       guard name.starts(with: "user.".utf8.map { CChar(bitPattern: $0) }) else { continue }
       var value = [UInt8](repeating: 0, count: rest)
       let name = Array(name) + [0]
-      let size = unsafe path.withCString { unsafe file_attribute($0, name, &value, rest) }
-      if size < 0 {
+      let size = unsafe path.withCString { unsafe getxattr($0, name, &value, rest) }
+      // With a capacity of 0, getxattr(2) returns the size of a value without it.
+      if size < 0 || rest == 0 {
         unread.append(name)
       } else {
         values.append((name, Array(value.prefix(size))))
@@ -43,7 +43,7 @@ struct ExtendedAttributes {
   func copy(to file: borrowing OpenFile) -> [String] {
     var lost = unread
     for (name, value) in values
-    where unsafe file_set_attribute(file.descriptor, name, value, value.count) != 0 {
+    where unsafe fsetxattr(file.descriptor, name, value, value.count, 0) != 0 {
       lost.append(name)
     }
     return lost.map { String(escaping: $0.dropLast().map { UInt8(bitPattern: $0) }) }

@@ -11,14 +11,19 @@ struct FileAccess {
   /// permission bits, `nil` if it cannot be read.
   let list: [UInt8]?
 
+  /// Source: acl(5) and the kernel's include/uapi/linux/posix_acl_xattr.h.
+  fileprivate static let listName = "system.posix_acl_access"
+  /// The largest supported list in bytes: 256 entries, ten times the usual number.
+  private static let maximumListSize = 4 + 256 * 8
+
   /// Reads the access of a file whose status is known.
   init(of path: Pathname, _ status: FileStatus) {
     owner = status.owner
     group = status.group
     permissions = status.permissions & 0o777
-    var bytes = [UInt8](repeating: 0, count: FILE_ACL_MAXIMUM)
-    let count = unsafe path.withCString { unsafe file_acl($0, &bytes) }
-    list = count < 0 ? nil : Array(bytes.prefix(count))
+    var bytes = [UInt8](repeating: 0, count: Self.maximumListSize)
+    let count = unsafe path.withCString { unsafe getxattr($0, Self.listName, &bytes, bytes.count) }
+    list = count >= 0 ? Array(bytes.prefix(count)) : SystemError.last.meansNoList ? [] : nil
   }
 
   /// Returns the permission bits for a file that could not take over the owner, the group or the
@@ -57,11 +62,24 @@ extension OpenFile {
     // The entries of a list are relative to owner and group. An empty list removes the one that the
     // folder gives to new files.
     let list = keepsOwner && keepsGroup ? access.list ?? [] : []
-    let hasList = unsafe file_set_acl(descriptor, list, list.count) == 0
+    let hasList = set(list)
     let permissions = access.permissions(
       keepingOwner: keepsOwner, group: keepsGroup, list: hasList && list == access.list)
     guard fchmod(descriptor, permissions) != 0 else { return }
     let failure = SystemError.last
     guard try status.permissions & ~permissions == 0 else { throw failure }
   }
+
+  /// Gives the file an access control list, or removes one that it has inherited if the list is empty.
+  ///
+  /// - Returns: whether it has the list now.
+  private func set(_ list: [UInt8]) -> Bool {
+    let name = FileAccess.listName
+    if !list.isEmpty { return unsafe fsetxattr(descriptor, name, list, list.count, 0) == 0 }
+    return unsafe fremovexattr(descriptor, name) == 0 || SystemError.last.meansNoList
+  }
+}
+
+extension SystemError {
+  fileprivate var meansNoList: Bool { [ENODATA, EOPNOTSUPP].contains(code) }
 }

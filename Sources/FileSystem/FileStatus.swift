@@ -4,10 +4,8 @@ import LibC
 /// time.
 package struct FileStatus: Sendable {
   package enum Kind {
-    case regular, folder
-    /// A FIFO or a socket.
-    case stream
-    case characterDevice, blockDevice
+    /// A stream is a FIFO or a socket.
+    case regular, folder, stream, characterDevice, blockDevice
   }
 
   package let kind: Kind
@@ -23,7 +21,6 @@ package struct FileStatus: Sendable {
   /// The time of the last change of the contents.
   package let modified: Time
 
-  /// The numbers by which the system identifies a file.
   package struct Identity: Hashable, Sendable {
     /// The device number of the mounted file system.
     let device: UInt64
@@ -72,9 +69,7 @@ package struct FileStatus: Sendable {
 
   /// Reads the attributes of a path's target; `nil` if it does not exist.
   package init?(ifExists path: Pathname) throws(SystemError) {
-    do throws(SystemError) { try self.init(of: path) } catch  where error == .notFound {
-      return nil
-    }
+    do { try self.init(of: path) } catch  where error == .notFound { return nil }
   }
 }
 
@@ -156,7 +151,6 @@ extension Pathname {
     namedDescriptor != nil || (try? FileStatus(of: self))?.isSpecial ?? false
   }
 
-  /// Whether the path leads to something.
   package var exists: Bool { (try? FileStatus(of: self)) != nil }
 
   /// The size in bytes of the regular file that the path leads to; `nil` for anything else, and if

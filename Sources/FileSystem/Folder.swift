@@ -18,7 +18,6 @@ final class Folder: Sendable {
   /// O_TMPFILE.
   private static let unnamed: CInt = 0o20_000_000 | O_DIRECTORY
 
-  /// Opens an existing folder.
   init(_ path: Pathname) throws(SystemError) {
     self.path = path
     file = try OpenFile(path, Self.searching | O_DIRECTORY)
@@ -137,7 +136,6 @@ final class Folder: Sendable {
     if result != 0 { throw .last }
   }
 
-  /// Removes a file's name.
   func remove(_ name: Pathname) {
     _ = unsafe name.withCString { unsafe unlinkat(file.descriptor, $0, 0) }
   }

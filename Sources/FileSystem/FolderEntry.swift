@@ -1,4 +1,3 @@
-/// An entry of a folder.
 package struct FolderEntry: Sendable {
   package enum Kind: Hashable, Sendable {
     case file, folder, linkToFolder, brokenLink
@@ -20,26 +19,25 @@ extension Pathname {
   ///
   /// - Throws: ``InputError`` if this is not a folder, or if it cannot be listed.
   package func entries() throws(InputError) -> [FolderEntry] {
-    do throws(SystemError) {
-      let folder = try Folder(self)
-      var names: [Pathname] = []
-      try folder.forEachName { name in
-        if name.bytes.first != UInt8(ascii: ".") { names.append(name) }
-        return true
-      }
-      var entries: [FolderEntry] = []
-      entries.reserveCapacity(names.count)
-      for name in names {
-        if let entry = try folder.entry(named: name) { entries.append(entry) }
-      }
-      return entries
-    } catch {
-      throw InputError(.path(self), .cannotOpen(error))
-    }
+    try converting(try Folder(self).entries()) { InputError(.path(self), .cannotOpen($0)) }
   }
 }
 
 extension Folder {
+  fileprivate func entries() throws(SystemError) -> [FolderEntry] {
+    var names: [Pathname] = []
+    try forEachName { name in
+      if name.bytes.first != UInt8(ascii: ".") { names.append(name) }
+      return true
+    }
+    var entries: [FolderEntry] = []
+    entries.reserveCapacity(names.count)
+    for name in names {
+      if let entry = try entry(named: name) { entries.append(entry) }
+    }
+    return entries
+  }
+
   /// Returns the entry of a name; `nil` if it no longer exists.
   fileprivate func entry(named name: Pathname) throws(SystemError) -> FolderEntry? {
     guard let target = try target(of: name) else {
@@ -52,7 +50,6 @@ extension Folder {
       case .folder: try status(of: name)?.kind == .folder ? .folder : .linkToFolder
       case .stream, .characterDevice, .blockDevice: .special
       }
-    return FolderEntry(
-      name: name.bytes, kind: kind, identity: target.identity, size: target.size)
+    return FolderEntry(name: name.bytes, kind: kind, identity: target.identity, size: target.size)
   }
 }

@@ -15,11 +15,9 @@ package final class InputFile: Sendable {
   ///
   /// - Throws: ``InputError`` if it does not exist, cannot be read, or is a folder.
   package convenience init(_ path: Pathname) throws(InputError) {
-    let file: OpenFile
-    do throws(SystemError) { file = try OpenFile(reading: path) } catch {
-      throw InputError(.path(path), .cannotOpen(error))
-    }
-    try self.init(file, named: .path(path))
+    let name = FileName.path(path)
+    let file = try converting(try OpenFile(reading: path)) { InputError(name, .cannotOpen($0)) }
+    try self.init(file, named: name)
   }
 
   /// Opens standard input.
@@ -33,9 +31,9 @@ package final class InputFile: Sendable {
     do throws(SystemError) {
       let status = try file.status
       if status.kind == .folder { throw SystemError.isFolder }
-      byteCount = status.kind == .regular ? status.size : nil
-      identity = status.kind == .regular ? status.identity : nil
-      start = status.kind == .regular ? try file.position : nil
+      let isRegular = status.kind == .regular
+      (byteCount, identity) = isRegular ? (status.size, status.identity) : (nil, nil)
+      start = isRegular ? try file.position : nil
     } catch {
       throw InputError(name, .cannotOpen(error))
     }
@@ -46,22 +44,16 @@ package final class InputFile: Sendable {
   /// Reads the bytes that are available, at most `count`; waits until there are some.
   ///
   /// - Returns: the bytes; empty at the end of the file.
-  /// - Throws: ``InputError`` if reading fails.
   package func read(atMost count: Int) throws(InputError) -> [UInt8] {
-    do throws(SystemError) { return try file.readSome(atMost: count) } catch {
-      throw InputError(name, .readFailed(error))
-    }
+    try converting(try file.readSome(atMost: count)) { InputError(name, .readFailed($0)) }
   }
 
   /// Returns to the position at which the file was opened.
   ///
   /// - Returns: `false` if this is a stream, which cannot be rewound.
-  /// - Throws: ``InputError`` if the system reports an error.
   package func rewind() throws(InputError) -> Bool {
     guard let start else { return false }
-    do throws(SystemError) { try file.seek(to: start) } catch {
-      throw InputError(name, .readFailed(error))
-    }
+    try converting(try file.seek(to: start)) { InputError(name, .readFailed($0)) }
     return true
   }
 
@@ -72,11 +64,8 @@ package final class InputFile: Sendable {
   }
 
   /// Waits until reading would return immediately, until another descriptor has something to read,
-  /// or until a pipe has lost its reader.
+  /// or until the pipe `output` has lost its reader.
   ///
-  /// - Parameters:
-  ///   - other: the other descriptor.
-  ///   - output: the descriptor of the pipe; `nil` if none is watched.
   /// - Returns: whether the reader of the pipe has closed it.
   package func wait(orFor other: CInt, orReaderOf output: CInt? = nil) -> Bool {
     var requests = [file.descriptor, other].map {
@@ -92,9 +81,7 @@ package final class InputFile: Sendable {
 
 /// An error thrown when a file, such as a list of photos, cannot be read.
 package struct InputError: Error, Sendable {
-  /// What went wrong.
   package enum Reason: Sendable {
-    /// It cannot be opened.
     case cannotOpen(SystemError)
     /// Reading failed partway.
     case readFailed(SystemError)
@@ -105,7 +92,6 @@ package struct InputError: Error, Sendable {
   }
 
   package let name: FileName
-  /// What went wrong with it.
   package let reason: Reason
 
   package init(_ name: FileName, _ reason: Reason) {
@@ -115,7 +101,6 @@ package struct InputError: Error, Sendable {
 }
 
 extension InputError: CustomStringConvertible {
-  /// The error in one line: the file and what is wrong with it.
   package var description: String {
     switch reason {
     case .cannotOpen(.isFolder): "\(name): a folder, not a file"

@@ -6,11 +6,10 @@ package struct OpenFile: ~Copyable, Sendable {
   private let isOwned: Bool
 
   private init(descriptor: CInt, isOwned: Bool) {
-    self.descriptor = descriptor
-    self.isOwned = isOwned
+    (self.descriptor, self.isOwned) = (descriptor, isOwned)
   }
 
-  deinit { if isOwned { _ = systemClose(descriptor) } }
+  deinit { if isOwned { _ = close(descriptor) } }
 
   /// Returns the descriptor, which the caller must close.
   consuming func released() -> CInt {
@@ -47,13 +46,9 @@ package struct OpenFile: ~Copyable, Sendable {
     self = file
   }
 
-  /// Opens a file for reading.
-  ///
-  /// - Throws: ``SystemError/tooManyFiles`` if the descriptor is one of those that must stay free.
+  /// Opens a file for reading. Throws as ``init(owning:)`` does.
   package init(reading path: Pathname) throws(SystemError) {
-    let file = try OpenFile(path, O_RDONLY)
-    if OpenFileLimit.isReserved(file.descriptor) { throw .tooManyFiles }
-    self = file
+    try self.init(owning: OpenFile(path, O_RDONLY).released())
   }
 
   /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
@@ -63,19 +58,15 @@ package struct OpenFile: ~Copyable, Sendable {
 
   /// Reads `count` bytes, or fewer if the file ends before.
   ///
-  /// - Parameters:
-  ///   - count: the number of bytes.
-  ///   - offset: the position of the first byte in the file; `nil` for the current position, which
-  ///     is then advanced.
+  /// - Parameter offset: the position of the first byte in the file; `nil` for the current position,
+  ///   which is then advanced.
   package func read(upTo count: Int, at offset: Int? = nil) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
       let got = unsafe bytes.withUnsafeMutableBytes {
         let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[filled...])
-        guard let offset else {
-          return unsafe systemRead(descriptor, rest.baseAddress, rest.count)
-        }
+        guard let offset else { return unsafe LibC.read(descriptor, rest.baseAddress, rest.count) }
         return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
       }
       if got < 0 {
@@ -94,7 +85,7 @@ package struct OpenFile: ~Copyable, Sendable {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
       var got: Int
       repeat {
-        got = unsafe systemRead(descriptor, bytes.baseAddress, count)
+        got = unsafe LibC.read(descriptor, bytes.baseAddress, count)
       } while got < 0 && waits(for: POLLIN)
       if got < 0 { failure = .last }
       filled = max(0, got)
@@ -113,12 +104,11 @@ package struct OpenFile: ~Copyable, Sendable {
     return errno == EINTR
   }
 
-  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0
     while done < bytes.count {
       let put = unsafe bytes.withUnsafeBytes {
-        unsafe systemWrite(descriptor, $0.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+        unsafe LibC.write(descriptor, $0.baseAddress.map { unsafe $0 + done }, bytes.count - done)
       }
       if put >= 0 {
         done += put
@@ -137,12 +127,10 @@ package struct OpenFile: ~Copyable, Sendable {
     }
   }
 
-  /// Sets the current position in bytes from the beginning of the file.
   func seek(to position: Int64) throws(SystemError) {
     if lseek(descriptor, off_t(position), SEEK_SET) < 0 { throw .last }
   }
 
-  /// The attributes of the file.
   package var status: FileStatus {
     get throws(SystemError) {
       var status = stat()
@@ -150,16 +138,4 @@ package struct OpenFile: ~Copyable, Sendable {
       return FileStatus(status)
     }
   }
-}
-
-// Free functions, because the methods above have the names of the system calls.
-
-private func systemClose(_ file: CInt) -> CInt { close(file) }
-
-private func systemRead(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  unsafe read(file, bytes, count)
-}
-
-private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(file, bytes, count)
 }

@@ -2,17 +2,14 @@ import LibC
 
 /// An error thrown when an output cannot be written.
 public struct OutputError: Error, Sendable {
-  /// What went wrong, with its details.
+  /// What went wrong, with its details. ``description`` has the sentences.
   package enum Reason: Sendable {
-    /// No file can be created at this path.
     case cannotCreate(SystemError)
     /// The folder in which the file would be created does not exist.
     case noFolder(Pathname)
-    /// The path leads to a folder.
     case folder
     /// The path leads to another folder than when it was examined.
     case moved
-    /// A file already exists at this path and must not be replaced.
     case exists
     /// When the file was to be replaced, the path no longer led to a regular file.
     case notAFile
@@ -21,15 +18,12 @@ public struct OutputError: Error, Sendable {
     /// Another file was put there in the meantime, was renamed to this path, and could not be moved
     /// back.
     case displaced(Pathname)
-    /// Writing failed.
     case writeFailed(SystemError)
-    /// There was not enough memory to produce the contents.
     case outOfMemory
-    /// The contents cannot be encoded; the text says why.
+    /// The text says why.
     case cannotEncode(String)
-    /// The program that encodes a format is not installed.
+    /// The program that encodes this format is not installed.
     case encoderMissing(String)
-    /// The program that encodes the format cannot be started.
     case cannotStartEncoder(SystemError)
     /// The contents take more bytes than the format or the caller allows; the text says why.
     case tooLarge(String)
@@ -40,7 +34,6 @@ public struct OutputError: Error, Sendable {
 
   /// The output's path, or a label.
   public let name: FileName
-  /// What went wrong.
   package let reason: Reason
 
   /// What went wrong, for programs to compare. Later versions may have more codes.

@@ -80,17 +80,13 @@ public struct OutputFile: ~Copyable {
 
   /// Opens a file to be written, as ``init(_:replacing:)`` does.
   ///
-  /// - Parameters:
-  ///   - path: the path.
-  ///   - place: the place of the path, if its folder has been opened before.
-  ///   - replacement: what to do with an existing file.
+  /// - Parameter place: the place of the path, if its folder has been opened before.
   package init(
     _ path: Pathname, at place: OutputPlace?, replacing replacement: Replacement
   ) throws(OutputError) {
     do throws(SystemError) {
       if let descriptor = path.namedDescriptor {
-        self.init(
-          .path(path), .stream(OpenFile(borrowing: descriptor)), replacing: replacement)
+        self.init(.path(path), .stream(OpenFile(borrowing: descriptor)), replacing: replacement)
         return
       }
       if let existing = try FileStatus(ifExists: path), existing.kind != .regular {
@@ -104,12 +100,10 @@ public struct OutputFile: ~Copyable {
       throw OutputError(.path(path), cannotCreate: error)
     }
     let place = if let place { place } else { try OutputPlace(path) }
-    do throws(SystemError) {
-      let new = try PendingFile(place, replacing: replacement)
-      self.init(.path(path), .file(new), replacing: replacement)
-    } catch {
-      throw OutputError(.path(path), cannotCreate: error)
+    let new = try converting(try PendingFile(place, replacing: replacement)) {
+      OutputError(.path(path), cannotCreate: $0)
     }
+    self.init(.path(path), .file(new), replacing: replacement)
   }
 
   /// Throws if ``init(_:at:replacing:)`` would fail, as far as that can be checked without waiting
@@ -144,13 +138,10 @@ public struct OutputFile: ~Copyable {
   /// written.
   ///
   /// - Parameter label: the output's name in messages.
-  /// - Throws: ``OutputError`` if the system cannot create it.
   package static func inMemory(label: String) throws(OutputError) -> OutputFile {
-    do throws(SystemError) {
-      return OutputFile(.label(label), .memory(try MemoryFile()), replacing: .allowed)
-    } catch {
-      throw OutputError(.label(label), cannotCreate: error)
-    }
+    let name = FileName.label(label)
+    let file = try converting(try MemoryFile()) { OutputError(name, cannotCreate: $0) }
+    return OutputFile(name, .memory(file), replacing: .allowed)
   }
 
   /// All bytes that were written.
@@ -161,10 +152,7 @@ public struct OutputFile: ~Copyable {
       switch destination {
       case .stream: preconditionFailure("the output must be in memory, not a stream")
       case .file: preconditionFailure("the output must be in memory, not a file")
-      case .memory(let file):
-        do throws(SystemError) { return try file.contents } catch {
-          throw OutputError(name, .writeFailed(error))
-        }
+      case .memory(let file): try writing(try file.contents)
       }
     }
   }
@@ -178,7 +166,6 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// The descriptor for writing.
   package var descriptor: CInt {
     switch destination {
     case .stream(let file): file.descriptor
@@ -197,17 +184,17 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Appends text in UTF-8.
-  ///
-  /// - Throws: ``OutputError`` if writing fails.
   public func write(_ text: String) throws(OutputError) { try write(Array(text.utf8)) }
 
   /// Appends bytes.
-  ///
-  /// - Throws: ``OutputError`` if writing fails.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
-    do throws(SystemError) { try OpenFile(borrowing: descriptor).write(bytes) } catch {
-      throw OutputError(name, .writeFailed(error))
-    }
+    try writing(try OpenFile(borrowing: descriptor).write(bytes))
+  }
+
+  private func writing<Value>(
+    _ call: @autoclosure () throws(SystemError) -> Value
+  ) throws(OutputError) -> Value {
+    try converting(try call()) { OutputError(name, .writeFailed($0)) }
   }
 
   /// Gives the file its name, replacing any existing file as ``Replacement`` allows. The new file
@@ -219,9 +206,7 @@ public struct OutputFile: ~Copyable {
   ///   not be replaced. The existing file is then unchanged.
   @discardableResult
   public consuming func commit() throws(OutputError) -> [String] {
-    do throws(SystemError) { try OpenFile(borrowing: descriptor).flush() } catch {
-      throw OutputError(name, .writeFailed(error))
-    }
+    try writing(try OpenFile(borrowing: descriptor).flush())
     let replacement = replacement
     switch consume destination {
     case .stream: return []
@@ -233,12 +218,8 @@ public struct OutputFile: ~Copyable {
   }
 
   /// Returns the status of a path's target; `nil` if it does not exist.
-  ///
-  /// - Throws: ``OutputError`` if the system cannot say.
   package static func status(at path: Pathname) throws(OutputError) -> FileStatus? {
-    do throws(SystemError) { return try FileStatus(ifExists: path) } catch {
-      throw OutputError(.path(path), cannotCreate: error)
-    }
+    try converting(try FileStatus(ifExists: path)) { OutputError(.path(path), cannotCreate: $0) }
   }
 
   /// Removes unfinished files that earlier processes have left in the folder of an output. Writing

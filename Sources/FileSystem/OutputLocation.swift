@@ -41,14 +41,8 @@ package struct OutputLocation: Hashable, Sendable {
 
   private init(_ folder: Folder, _ name: Name) { (self.folder, self.name) = (folder, name) }
 
-  /// Determines the location in an open folder.
-  ///
-  /// - Parameters:
-  ///   - place: the open folder and the name in it.
-  ///   - examine: as for ``init(_:knowing:examine:)``.
-  package init(
-    _ place: OutputPlace, examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)
-  ) {
+  /// Determines the location in an open folder, as ``init(_:knowing:examine:)`` does.
+  package init(_ place: OutputPlace, examine: (Pathname, Folder) -> (Folder, ignoresCase: Bool)) {
     let opened = Folder(identity: place.folder.identity, missing: [])
     let (folder, ignoresCase) = examine(place.folder.path, opened)
     self.folder = folder
@@ -119,7 +113,6 @@ package struct OutputLocation: Hashable, Sendable {
 ///
 /// What is written to a place is written to this folder, even if its path leads elsewhere by then.
 package struct OutputPlace: Sendable {
-  /// The requested path.
   let path: Pathname
   /// The path after following links.
   let target: Pathname
@@ -130,7 +123,6 @@ package struct OutputPlace: Sendable {
 
   /// Opens the folder of an output.
   ///
-  /// - Throws: ``OutputError`` if the folder does not exist or cannot be opened.
   package init(_ path: Pathname) throws(OutputError) {
     self.path = path
     do throws(SystemError) {

@@ -1,7 +1,6 @@
 import LibC
 
 extension Pathname {
-  /// Whether the path leads to a folder.
   package var isFolder: Bool { (try? FileStatus(of: self))?.kind == .folder }
 
   /// The number of names up to which a folder is searched for a name similar to a missing one:
@@ -18,12 +17,8 @@ extension Pathname {
   /// Returns those names of the entries of this folder that are wanted, without hidden ones, in no
   /// particular order; none if the folder cannot be listed.
   ///
-  /// - Parameters:
-  ///   - limit: the number of names after which no more are read.
-  ///   - isWanted: whether a name is wanted.
-  package func names(
-    atMost limit: Int = .max, where isWanted: ([UInt8]) -> Bool
-  ) -> [[UInt8]] {
+  /// - Parameter limit: the number of names after which no more are read.
+  package func names(atMost limit: Int = .max, where isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
     var names: [[UInt8]] = []
     try? Folder(self).forEachName { entry in
       if entry.bytes.first != UInt8(ascii: "."), isWanted(entry.bytes) { names.append(entry.bytes) }
@@ -55,8 +50,6 @@ extension Pathname {
   }
 
   /// Creates the folder that contains the file, if it does not exist.
-  ///
-  /// - Throws: ``OutputError`` if it cannot be created.
   package func makeFolderAround() throws(OutputError) {
     if !folder.isFolder { try folder.makeFolders() }
   }
@@ -77,9 +70,8 @@ extension Pathname {
   /// until that folder is created, and then to a folder that nobody has examined. So is a link to a
   /// folder that does not exist, which mkdir(2) does not follow.
   package func checkFoldersCanBeMade() throws(OutputError) {
-    let obstacle: Pathname?
-    do throws(SystemError) { obstacle = try folderThatCannotBeMade } catch {
-      throw OutputError(.path(self), cannotCreate: error)
+    let obstacle = try converting(try folderThatCannotBeMade) {
+      OutputError(.path(self), cannotCreate: $0)
     }
     if let obstacle { throw OutputError(.path(self), .noFolder(obstacle)) }
   }
@@ -107,7 +99,6 @@ extension Pathname {
     }
   }
 
-  /// Whether `..` is one of the components.
   private var hasParentReference: Bool {
     components.contains { $0.elementsEqual("..".utf8) }
   }
@@ -123,10 +114,7 @@ extension Pathname {
     let failure = SystemError.last
     // An existing folder is fine, whatever error the system reports for it, such as a lack of
     // permission.
-    if let status = try FileStatus(ifExists: self) {
-      if status.kind != .folder { throw .notFolder }
-    } else {
-      throw failure
-    }
+    guard let status = try FileStatus(ifExists: self) else { throw failure }
+    if status.kind != .folder { throw .notFolder }
   }
 }

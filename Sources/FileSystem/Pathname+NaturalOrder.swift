@@ -28,7 +28,8 @@ extension Pathname {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+  /// Whether the byte is one of 0 to 9 in ASCII.
+  package var isDigit: Bool { (0x30...0x39).contains(self) }
 
   /// The sort key of a byte: a slash comes before every other byte, so that "a/b" precedes "a b".
   fileprivate var rank: UInt8 { self == UInt8(ascii: "/") ? 0 : self }

@@ -20,7 +20,7 @@ extension Pathname {
   /// The descriptor, if the path is one of those under which the system lists them.
   private var listedDescriptor: CInt? {
     if let descriptor = Self.standardStreams[self] { return descriptor }
-    guard !name.isEmpty, name.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard !name.isEmpty, name.allSatisfy(\.isDigit),
       let number = CInt(String(decoding: name, as: UTF8.self)), let folder = folder.withoutLinks
     else { return nil }
     if folder == Pathname("/dev/fd") { return number }
@@ -48,9 +48,8 @@ extension Pathname {
   /// Whether output to the path appears on a terminal.
   package var isTerminal: Bool {
     if let namedDescriptor { return isatty(namedDescriptor) == 1 }
-    var status = stat()
     // Only a character device is opened, since opening a FIFO blocks.
-    guard unsafe withCString({ unsafe stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFCHR,
+    guard (try? FileStatus(of: self))?.kind == .characterDevice,
       let file = try? OpenFile(self, O_WRONLY | O_NOCTTY | O_NONBLOCK)
     else { return false }
     return isatty(file.descriptor) == 1

@@ -28,7 +28,6 @@ public struct Pathname: Hashable, Sendable {
     bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
   }
 
-  /// The component after the last slash.
   package var name: [UInt8] { Array(lastComponent) }
 
   /// The names between the slashes, without empty ones and `.`.
@@ -36,7 +35,6 @@ public struct Pathname: Hashable, Sendable {
     bytes.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
   }
 
-  /// Whether the path begins with a slash.
   var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
   /// The part up to and including the last slash, or `./`.

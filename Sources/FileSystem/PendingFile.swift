@@ -44,9 +44,7 @@ final class PendingFile {
     }
   }
 
-  /// The requested path.
   private var path: Pathname { place.path }
-  /// The path after following links.
   private var target: Pathname { place.target }
   private var folder: Folder { place.folder }
   /// The final name of the file in the folder.
@@ -142,9 +140,7 @@ final class PendingFile {
       folder.remove(temporaryName)
       return
     } catch  where error == .notSupported {}
-    guard case .refused = replacement else {
-      return try folder.rename(temporaryName, to: name)
-    }
+    guard case .refused = replacement else { return try folder.rename(temporaryName, to: name) }
     // An empty file, which only one process can create, shows others that the name is taken.
     do { _ = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL) }
     guard try folder.status(of: name)?.size == 0 else { throw .exists }
@@ -156,7 +152,6 @@ final class PendingFile {
 
   /// Gives the file its name, replacing the existing file unless that has changed.
   ///
-  /// - Parameter existing: the status of the existing file.
   /// - Returns: whether the file now has the name.
   private func replace(_ existing: FileStatus) throws -> Bool {
     // Before the permissions, which may forbid it.

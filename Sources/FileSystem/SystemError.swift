@@ -22,7 +22,7 @@ public struct SystemError: Error, Hashable, Sendable {
   static let tooManyFiles = SystemError(EMFILE)
 
   /// Whether a file does not exist.
-  public var isNotFound: Bool { code == ENOENT }
+  public var isNotFound: Bool { self == .notFound }
 
   /// Whether the disk, the user's quota or the maximum size of a file is exhausted.
   var isFullDisk: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
@@ -30,11 +30,17 @@ public struct SystemError: Error, Hashable, Sendable {
   /// Whether the process has run out of descriptors, or the system out of memory.
   public var isShortage: Bool { [EMFILE, ENFILE, ENOMEM].contains(code) }
 
-  /// Whether the system has run out of memory.
   package var isOutOfMemory: Bool { code == ENOMEM }
 
   /// Whether the reader of a pipe has closed it.
   public var isClosedPipe: Bool { code == EPIPE }
+}
+
+/// Returns the value of an expression. An error that it throws is converted.
+package func converting<Value: ~Copyable, From: Error, To: Error>(
+  _ expression: @autoclosure () throws(From) -> Value, to convert: (From) -> To
+) throws(To) -> Value {
+  do throws(From) { return try expression() } catch { throw convert(error) }
 }
 
 extension SystemError: CustomStringConvertible {

@@ -3,7 +3,6 @@ import Synchronization
 
 /// The temporary files in use, so that they can be removed if the process has to end early.
 public enum TemporaryFiles {
-  /// A temporary name and the folder that contains it.
   struct Entry {
     let folder: Folder
     let name: Pathname

@@ -22,8 +22,6 @@ struct TemporaryName {
   static var unlockable: TemporaryName { TemporaryName([random]) }
 
   /// Creates a new name for a file in a folder while it is exchanged with another file.
-  ///
-  /// - Parameter isLocked: whether the file is locked.
   init(exchanging new: FileStatus, with old: FileStatus, in folder: Folder, isLocked: Bool) {
     let origin = isLocked ? Self.origin(of: folder) : []
     self.init(origin + [Self.random, new.newDigest, old.oldDigest])

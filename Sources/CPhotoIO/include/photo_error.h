@@ -20,4 +20,10 @@ typedef struct {
   char text[200];
 } photo_error;
 
+/* Fills in the caller's error; returns -1. */
+static inline int photo_report(photo_error *error, photo_error found) {
+  *error = found;
+  return -1;
+}
+
 #endif

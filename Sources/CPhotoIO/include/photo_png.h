@@ -56,9 +56,7 @@ typedef struct {
 /* Returns the kind of a chunk, given its bytes from its name on. */
 photo_png_kind photo_png_kind_of(const uint8_t *chunk, size_t count);
 
-/* Does not take ownership of the descriptor. `head` contains bytes that were already read. For a
-   file, `start` is their offset, and the descriptor's position is not used; for a stream, it is -1.
-   Returns NULL if memory runs out. */
+/* As photo_jpeg_open. */
 photo_png *photo_png_open(int descriptor, int64_t start, const uint8_t *head, size_t count);
 void photo_png_close(photo_png *png);
 
@@ -105,20 +103,12 @@ typedef struct {
 
 typedef struct photo_png_writer photo_png_writer;
 
-/* Begins a picture. Does not take ownership of the descriptor. Returns NULL, with the error filled
-   in, if it fails. */
+/* As the functions of photo_jpeg.h with these names. The mark is a text chunk. */
 photo_png_writer *photo_png_writer_open(int descriptor, photo_png_options options,
                                         photo_error *error);
 void photo_png_writer_close(photo_png_writer *writer);
-
-/* Adds rows of `width` pixels of four bytes. Each function returns 0, or -1 with the error filled
-   in; then the writer can only be closed. */
 int photo_png_writer_add(photo_png_writer *writer, const uint8_t *pixels, size_t rows,
                          photo_error *error);
-
-/* Ends the picture after its last row. A text chunk before its end gets `mark` and, as sixteen
-   hexadecimal digits, the hash of all preceding bytes of the file. If `mark` is NULL, no chunk is
-   written. */
 int photo_png_writer_finish(photo_png_writer *writer, const char *mark, photo_error *error);
 
 #endif

@@ -19,19 +19,13 @@ public struct CaptionText: Hashable, Sendable {
 
   /// Creates a text; nothing else of it is interpreted.
   public init(_ text: some StringProtocol) {
-    let scalars = Self.cleaned(text)
-    let isSpace = { (scalar: Unicode.Scalar) in scalar == " " }
-    let trimmed = scalars.drop(while: isSpace).trimmedSuffix(while: isSpace)
-    var view = String.UnicodeScalarView()
-    if trimmed.count <= Self.maximumLength {
-      view.append(contentsOf: trimmed)
-    } else {
+    var scalars = Self.cleaned(text).drop { $0 == " " }
+    while scalars.last == " " { scalars.removeLast() }
+    if scalars.count > Self.maximumLength {
       let half = Self.maximumLength / 2
-      view.append(contentsOf: trimmed.prefix(half - 1))
-      view.append("\u{2026}")
-      view.append(contentsOf: trimmed.suffix(half))
+      scalars = scalars.prefix(half - 1) + ["\u{2026}"] + scalars.suffix(half)
     }
-    string = String(view)
+    string = String(String.UnicodeScalarView(scalars))
     isolated = string
   }
 
@@ -93,12 +87,5 @@ extension Unicode.Scalar {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
     default: false
     }
-  }
-}
-
-extension ArraySlice {
-  /// Returns the elements without those at the end that satisfy a condition.
-  fileprivate func trimmedSuffix(while condition: (Element) -> Bool) -> Self {
-    prefix(lastIndex { !condition($0) }.map { $0 - startIndex + 1 } ?? 0)
   }
 }

@@ -6,15 +6,12 @@ public struct TextError: Error, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The program that draws text is not installed.
     case programMissing
-    /// The program could not be started.
     case cannotStart(SystemError)
     /// The program was started, and failed before it got any text.
     case notReady(String)
-    /// No font is installed.
     case noFonts
     /// The kernel has no Landlock, which keeps the program from reading other files than fonts.
     case noLandlock
-    /// The kernel has no filters of system calls.
     case noSeccomp(String)
     /// The program was stopped from outside or by a limit of time, or does not fit this one.
     case failed(String)
@@ -28,7 +25,6 @@ public struct TextError: Error, Sendable {
     case unshapeable
   }
 
-  /// What is wrong.
   package let reason: Reason
 
   init(_ reason: Reason) { self.reason = reason }

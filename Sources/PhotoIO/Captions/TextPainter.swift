@@ -47,7 +47,7 @@ public final class TextPainter: Sendable {
     (self.patience, self.startLimit) = (patience, startLimit)
   }
 
-  /// The identifier of the process; `nil` if none is running.
+  /// `nil` if no process is running.
   var processIdentifier: Int32? { state.withLock { $0.process?.identifier } }
 
   /// Finds the font for a description, such as `Noto Sans Bold`. Any description leads to a font.
@@ -72,9 +72,7 @@ public final class TextPainter: Sendable {
   /// Draws a text.
   ///
   /// - Throws: ``TextError``; with ``TextError/Code/text``, other texts may be drawn all the same.
-  public func draw(
-    _ text: CaptionText, _ request: TextRequest
-  ) throws(TextError) -> DrawnText {
+  public func draw(_ text: CaptionText, _ request: TextRequest) throws(TextError) -> DrawnText {
     try state.withLock { state throws(TextError) in
       try ask(&state) { process throws(TextError) in try process.label(text, request) }
     }
@@ -144,7 +142,6 @@ public struct TextRequest: Hashable, Sendable {
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - font: the font.
   ///   - fontSize: the size of the letters in pixels, more than 0 and at most ``maximumSide``.
   ///   - room: the width of the lines and the maximum height, 1...``maximumSide`` each.
   ///   - lines: the maximum number of lines, 1...100.

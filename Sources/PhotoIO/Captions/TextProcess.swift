@@ -25,8 +25,8 @@ struct TextProcess {
   init(
     _ program: Pathname, requiresLandlock: Bool, patience: Int, startLimit: Int
   ) throws(TextError) {
-    do throws(SystemError) { process = try ExternalProcess(program, photo: nil) } catch {
-      throw TextError(.cannotStart(error))
+    process = try converting(try ExternalProcess(program, photo: nil)) {
+      TextError(.cannotStart($0))
     }
     self.patience = patience
     let start = photo_captions_start(
@@ -81,10 +81,7 @@ struct TextProcess {
       family: String(escaping: payload.dropFirst(fixed)), isSubstitute: found.is_substitute != 0)
   }
 
-  /// Draws a text.
-  func label(
-    _ text: CaptionText, _ request: TextRequest
-  ) throws(TextError) -> DrawnText {
+  func label(_ text: CaptionText, _ request: TextRequest) throws(TextError) -> DrawnText {
     let font = Array(request.font.description.utf8.prefix(Int(PHOTO_CAPTIONS_MAX_FONT)))
     let (width, height) = (UInt32(request.room.width), UInt32(request.room.height))
     let color = request.color
@@ -108,7 +105,6 @@ struct TextProcess {
     return drawn
   }
 
-  /// The identifier of the process.
   var identifier: Int32 { process.identifier }
 
   /// Whether fonts have filled so much of its memory that it should be replaced.

@@ -11,7 +11,6 @@ struct CodePoints: Hashable, Sendable {
   /// The value of either code point that means "unspecified".
   static let unspecified = 2
 
-  /// Whether both are unspecified.
   var areUnspecified: Bool { primaries == Self.unspecified && transfer == Self.unspecified }
 
   /// Returns the color encoding of samples with these colors; `nil` if either number is unknown to

@@ -3,7 +3,6 @@ import GridKit
 /// How a photo's decoded rows are converted before they are resized, and how the results are
 /// interpreted.
 struct ColorInterpretation: Sendable {
-  /// The format of the converted rows.
   let format: RowFormat
   private let conversion: (any RowConversion)?
 
@@ -13,12 +12,7 @@ struct ColorInterpretation: Sendable {
   /// curves. Rows of other profiles are converted to sRGB. A profile that is broken, or is for
   /// another color model, causes a warning, and the photo is treated as if it had none.
   ///
-  /// - Parameters:
-  ///   - decoded: the format of the rows that the decoder produces.
-  ///   - profile: the embedded profile; `nil` if there is none.
-  ///   - pixels: the number of pixels of the photo.
-  ///   - warnings: warnings are appended here.
-  /// - Throws: ``OutOfMemory``.
+  /// - Parameter pixels: the number of pixels of the photo.
   init(
     _ decoded: DecodedFormat, profile: ICCProfile?, pixels: Int, warnings: inout [String]
   ) throws(OutOfMemory) {

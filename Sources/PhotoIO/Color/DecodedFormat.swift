@@ -7,37 +7,17 @@ enum DecodedFormat: Hashable, Sendable {
   /// Inks as JPEG files store them, one byte each: 255 for no ink, 0 for full ink.
   case cmyk
 
-  var depth: SampleFormat.Depth {
-    switch self {
-    case .samples(let format): format.depth
-    case .cmyk: .eight
-    }
-  }
+  private var samples: SampleFormat? { if case .samples(let format) = self { format } else { nil } }
 
-  var bytesPerPixel: Int {
-    switch self {
-    case .samples(let format): format.bytesPerPixel
-    case .cmyk: 4
-    }
-  }
-
-  var hasAlpha: Bool {
-    switch self {
-    case .samples(let format): format.hasAlpha
-    case .cmyk: false
-    }
-  }
+  var depth: SampleFormat.Depth { samples?.depth ?? .eight }
+  var bytesPerPixel: Int { samples?.bytesPerPixel ?? 4 }
+  var hasAlpha: Bool { samples?.hasAlpha ?? false }
 }
 
 extension SampleFormat.Channels {
   /// The channels by their number: 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA; `nil` for others.
   init?(colorsAndAlpha count: Int) {
-    switch count {
-    case 1: self = .gray
-    case 2: self = .grayAlpha
-    case 3: self = .rgb
-    case 4: self = .rgba
-    default: return nil
-    }
+    guard (1...4).contains(count) else { return nil }
+    self = [.gray, .grayAlpha, .rgb, .rgba][count - 1]
   }
 }

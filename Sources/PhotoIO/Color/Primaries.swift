@@ -47,9 +47,7 @@ struct Primaries: Hashable, Sendable {
     [chromaticity.x, chromaticity.y, 1 - chromaticity.x - chromaticity.y] / chromaticity.y
   }
 
-  private static func adaptation(
-    from: SIMD3<Double>, to: SIMD3<Double>
-  ) -> ColorMatrix? {
+  private static func adaptation(from: SIMD3<Double>, to: SIMD3<Double>) -> ColorMatrix? {
     let bradford = ColorMatrix(
       red: [0.8951, -0.7502, 0.0389], green: [0.2664, 1.7135, -0.0685],
       blue: [-0.1614, 0.0367, 1.0296])

@@ -2,7 +2,6 @@ import GridKit
 
 /// A conversion of decoded rows to 16-bit sRGB.
 protocol RowConversion: Sendable {
-  /// The channels of the converted rows.
   var channels: SampleFormat.Channels { get }
 
   /// Converts a row of `pixels` pixels and passes the result to `next`.

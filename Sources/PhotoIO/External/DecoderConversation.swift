@@ -19,12 +19,9 @@ struct DecoderConversation {
 
   init(_ socket: ExternalSocket) { self.socket = socket }
 
-  /// Requests the header of a photo.
+  /// Requests the header of a photo, and checks it.
   ///
-  /// - Parameters:
-  ///   - request: where the photo is, and the limits.
-  ///   - head: the bytes of a stream that have already been read.
-  /// - Returns: the checked header.
+  /// - Parameter head: the bytes of a stream that have already been read.
   mutating func header(
     of request: photo_external_open, head: [UInt8]
   ) throws(ExternalFault) -> DecoderHeader {
@@ -44,13 +41,9 @@ struct DecoderConversation {
     }
   }
 
-  /// Requests a part of the photo whose header was received.
+  /// Requests a part of the photo whose header was received, and handles its rows from top to bottom.
   ///
-  /// - Parameters:
-  ///   - area: the part, inside the photo.
-  ///   - header: the photo's header.
-  ///   - patience: the number of additional seconds to wait for the process.
-  ///   - handleRow: called for each row, from top to bottom.
+  /// - Parameter patience: the number of additional seconds to wait for the process.
   mutating func rows(
     of area: Rect, header: DecoderHeader, patience: Int, to handleRow: (RawSpan) -> Void
   ) throws(ExternalFault) {

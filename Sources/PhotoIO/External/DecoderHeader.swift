@@ -22,13 +22,11 @@ struct DecoderHeader: Hashable, Sendable {
   /// An estimate, in bytes, of the peak memory for decoding.
   let memory: Int
 
-  /// The number of bytes of a row.
   var rowBytes: Int { size.width * decoded.bytesPerPixel }
 
   /// The largest accepted width and height; their product fits in an `Int`.
   static let maxSide = Int(Int32.max)
 
-  /// Checks the payload of a HEADER message.
   init(_ payload: [UInt8]) throws(ExternalFault) {
     let fixed = MemoryLayout<photo_external_header>.size
     guard payload.count >= fixed else { throw .broken("a header of \(payload.count) bytes") }
@@ -65,10 +63,10 @@ struct DecoderHeader: Hashable, Sendable {
     }
     codePoints = CodePoints(primaries: Int(stored.primaries), transfer: Int(stored.transfer))
     memory = Int(clamping: stored.memory)
-    let codingName = try Self.name(stored.codingBytes)
+    let codingName = try Self.name(stored.coding)
     guard Self.isText(codingName) else { throw .unknownCoding(codingName) }
     coding = String(decoding: codingName, as: UTF8.self)
-    let model = try Self.name(stored.colorModelBytes)
+    let model = try Self.name(stored.color_model)
     guard Self.isText(model) else { throw .broken("a color model that is not text") }
     colorModel = String(decoding: model, as: UTF8.self)
     hasEXIF = stored.flags & PHOTO_EXTERNAL_HAS_EXIF.rawValue != 0
@@ -76,8 +74,9 @@ struct DecoderHeader: Hashable, Sendable {
     omissions = Self.omissions(flags: stored.flags)
   }
 
-  /// Returns the bytes of a name, which ends with one or more zero bytes.
-  private static func name(_ bytes: [UInt8]) throws(ExternalFault) -> [UInt8] {
+  /// Returns the bytes of a name in an array of C, which ends with one or more zero bytes.
+  private static func name<Characters>(_ characters: Characters) throws(ExternalFault) -> [UInt8] {
+    let bytes = unsafe withUnsafeBytes(of: characters) { unsafe Array($0) }
     guard bytes.last == 0 else { throw .broken("a name without an end") }
     return Array(bytes.prefix((bytes.lastIndex { $0 != 0 } ?? -1) + 1))
   }
@@ -94,14 +93,5 @@ struct DecoderHeader: Hashable, Sendable {
       (PHOTO_EXTERNAL_HAS_FURTHER_PHOTOS, PhotoDetails.furtherPictures),
     ]
     return names.filter { flags & $0.0.rawValue != 0 }.map(\.1)
-  }
-}
-
-extension photo_external_header {
-  fileprivate var codingBytes: [UInt8] {
-    unsafe withUnsafeBytes(of: coding) { unsafe Array($0) }
-  }
-  fileprivate var colorModelBytes: [UInt8] {
-    unsafe withUnsafeBytes(of: color_model) { unsafe Array($0) }
   }
 }

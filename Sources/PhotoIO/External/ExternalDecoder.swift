@@ -25,32 +25,22 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
 
   /// Starts a process for a photo and receives the photo's header.
   ///
-  /// - Parameters:
-  ///   - input: the open file.
-  ///   - format: its format.
-  ///   - program: the decoder program.
-  ///   - patience: the number of seconds to wait for the process, in addition to the time for the
-  ///     photo's pixels. The process's own limit of CPU time is shorter, so this matters only if it
-  ///     hangs.
+  /// - Parameter patience: the number of seconds to wait for the process, in addition to the time for
+  ///   the photo's pixels. The process's own limit of CPU time is shorter, so this matters only if it
+  ///   hangs.
   init(
     _ input: SniffedFile, _ format: photo_external_format, program: Pathname, patience: Int = 30
   ) throws(PhotoError) {
-    let process: ExternalProcess
-    do throws(SystemError) {
-      process = try ExternalProcess(program, photo: input.descriptor)
-    } catch {
-      throw PhotoError(input.name, .cannotStartDecoder(error))
+    let process = try converting(try ExternalProcess(program, photo: input.descriptor)) {
+      PhotoError(input.name, .cannotStartDecoder($0))
     }
     var conversation = DecoderConversation(
       ExternalSocket(
         process.socket, stream: input.isFile ? nil : input.descriptor, patience: patience))
-    let stored: DecoderHeader
-    do throws(ExternalFault) {
-      stored = try conversation.header(
-        of: photo_external_open(for: input, format), head: input.isFile ? [] : input.head)
-    } catch {
-      throw input.error(error, of: process)
-    }
+    let request = photo_external_open(for: input, format)
+    let stored = try converting(
+      try conversation.header(of: request, head: input.isFile ? [] : input.head)
+    ) { input.error($0, of: process) }
     try input.check(stored.size)
     self.input = input
     self.process = process
@@ -99,7 +89,6 @@ final class ExternalDecoder: PhotoDecoder, @unchecked Sendable {
 }
 
 extension photo_external_open {
-  /// Creates the OPEN message for a photo.
   fileprivate init(for input: SniffedFile, _ format: photo_external_format) {
     self.init(
       version: UInt32(PHOTO_EXTERNAL_VERSION), format: format.rawValue,

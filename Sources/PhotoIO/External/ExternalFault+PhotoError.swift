@@ -7,8 +7,6 @@ extension SniffedFile {
   /// Returns the error for a photo that a process failed to decode.
   ///
   /// - Parameters:
-  ///   - fault: what went wrong with the process.
-  ///   - process: the process.
   ///   - row: the next row of the photo.
   ///   - rows: the photo's height; `nil` while it is unknown.
   func error(
@@ -40,8 +38,7 @@ extension SniffedFile {
     case PHOTO_EXTERNAL_UNSUPPORTED: return .unsupported(format, text)
     case PHOTO_EXTERNAL_TOO_LARGE:
       let side = UInt64(DecoderHeader.maxSide)
-      let size = Size(
-        width: Int(min(failure.width, side)), height: Int(min(failure.height, side)))
+      let size = Size(width: Int(min(failure.width, side)), height: Int(min(failure.height, side)))
       return .tooLarge(size, limit: limits.pixels)
     case PHOTO_EXTERNAL_NEEDS_MEMORY:
       return .needsMemory(Int(clamping: failure.memory), limit: limits.memory.bytes)

@@ -23,7 +23,6 @@ extension ExternalPayload {
     }
   }
 
-  /// The structure's bytes.
   var bytes: [UInt8] { unsafe withUnsafeBytes(of: self) { unsafe Array($0) } }
 }
 

@@ -6,12 +6,10 @@ import LibC
 final class ExternalProcess {
   /// This program's end of the socket to the process.
   let socket: CInt
-  /// The process's identifier.
   let identifier: pid_t
   /// How it ended; `nil` until it has been reaped.
   private var outcome: Outcome?
 
-  /// How a process ended.
   enum Outcome: Hashable {
     case exit(CInt)
     /// It was ended by a signal after so many seconds of CPU time.
@@ -24,10 +22,7 @@ final class ExternalProcess {
   ///
   /// The process inherits only the photo and its end of the socket; see `photo_process.h`.
   ///
-  /// - Parameters:
-  ///   - program: the program's path.
-  ///   - photo: the descriptor of the photo that it decodes; `nil` if it does not decode one.
-  /// - Throws: `SystemError` if it cannot be started.
+  /// - Parameter photo: the descriptor of the photo that it decodes; `nil` if it does not decode one.
   init(_ program: Pathname, photo: CInt?) throws(SystemError) {
     let ends = try Self.makeSocketPair()
     defer { close(ends.process) }

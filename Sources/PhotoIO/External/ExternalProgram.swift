@@ -23,9 +23,7 @@ package struct ExternalProgram: Sendable {
   /// Looks for a program in the folder of another one, and then in `../libexec/instagrid` relative
   /// to that folder. Neither `PATH` nor the working directory is used.
   ///
-  /// - Parameters:
-  ///   - name: the name of the program.
-  ///   - program: the absolute path of the running program.
+  /// - Parameter program: the absolute path of the running program.
   /// - Returns: the path; `nil` if the program is in neither folder.
   static func path(of name: String, beside program: Pathname) -> Pathname? {
     guard program.bytes.first == UInt8(ascii: "/") else { return nil }

@@ -15,14 +15,9 @@ struct ExternalSocket {
   var patience: Int
   private var waited = Duration.zero
 
-  /// - Parameters:
-  ///   - descriptor: the socket. It stays in blocking mode, and is not closed.
-  ///   - stream: the descriptor of the stream that the process reads; `nil` for a file.
-  ///   - patience: the number of seconds that the process may be waited for in total.
+  /// - Parameter descriptor: the socket. It stays in blocking mode, and is not closed.
   init(_ descriptor: CInt, stream: CInt?, patience: Int) {
-    self.descriptor = descriptor
-    self.stream = stream
-    self.patience = patience
+    (self.descriptor, self.stream, self.patience) = (descriptor, stream, patience)
   }
 
   /// Sends bytes, as ``send(_:)`` for a span does.
@@ -38,8 +33,7 @@ struct ExternalSocket {
     while done < bytes.byteCount {
       let sent = unsafe bytes.withUnsafeBytes {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: $0[done...])
-        return unsafe LibC.send(
-          descriptor, rest.baseAddress, rest.count, quietly | withoutWaiting)
+        return unsafe LibC.send(descriptor, rest.baseAddress, rest.count, quietly | withoutWaiting)
       }
       if sent >= 0 {
         done += sent
@@ -70,7 +64,6 @@ struct ExternalSocket {
     }
   }
 
-  /// Receives the head of a message.
   mutating func receiveMessage() throws(ExternalFault) -> photo_external_message {
     var bytes = [UInt8](repeating: 0, count: MemoryLayout<photo_external_message>.size)
     try receive(bytes.count, into: &bytes)
@@ -80,9 +73,7 @@ struct ExternalSocket {
   /// Receives the payload of a message, which has `count` bytes.
   ///
   /// - Throws: ``ExternalFault/broken(_:)`` if these are more than a limit, before any memory is taken.
-  mutating func receivePayload(
-    _ count: Int, atMost limit: Int
-  ) throws(ExternalFault) -> [UInt8] {
+  mutating func receivePayload(_ count: Int, atMost limit: Int) throws(ExternalFault) -> [UInt8] {
     guard count <= limit else { throw .broken("a message of \(count) bytes, more than \(limit)") }
     var bytes = [UInt8](repeating: 0, count: count)
     try receive(count, into: &bytes)

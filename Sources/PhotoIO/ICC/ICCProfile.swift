@@ -9,16 +9,12 @@ struct ICCProfile: Sendable {
   /// The profile's description in English; `nil` if it has none.
   var name: String? { try? ParsedICCProfile(self).name }
 
-  /// The reason why the segments of a profile cannot be joined.
-  enum AssemblyError: Error, CustomStringConvertible {
-    case incomplete, contradictory
+  /// The reason why the segments of a profile cannot be joined, as a word of a warning.
+  enum AssemblyError: String, Error, CustomStringConvertible {
+    case incomplete
+    case contradictory = "inconsistent"
 
-    var description: String {
-      switch self {
-      case .incomplete: "incomplete"
-      case .contradictory: "inconsistent"
-      }
-    }
+    var description: String { rawValue }
   }
 
   /// Joins the segments of a profile, which may be in any order. Each begins with its number, from

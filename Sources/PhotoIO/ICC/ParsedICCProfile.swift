@@ -38,9 +38,7 @@ import GridKit
   /// Returns how rows of a format are converted to linear light: by the profile's own tone curves
   /// and primaries, or by conversion of each row to sRGB.
   ///
-  /// - Parameters:
-  ///   - format: the rows' format.
-  ///   - pixels: the number of pixels of the photo.
+  /// - Parameter pixels: the number of pixels of the photo.
   /// - Throws: ``ProfileError`` if the profile cannot be used for such rows.
   func interpretation(
     for format: DecodedFormat, pixels: Int
@@ -57,9 +55,7 @@ import GridKit
     }
     guard
       let conversion = unsafe ProfileConversion(from: handle, in: context, format, pixels: pixels)
-    else {
-      throw .broken
-    }
+    else { throw .broken }
     return ColorInterpretation(conversion)
   }
 
@@ -126,17 +122,12 @@ import GridKit
   }
 }
 
-/// The reason why an ICC profile cannot be used.
-enum ProfileError: Error, CustomStringConvertible {
-  case broken, forOtherColors, implausible
+/// The reason why an ICC profile cannot be used, as words of a warning.
+enum ProfileError: String, Error, CustomStringConvertible {
+  case broken, implausible
+  case forOtherColors = "for another color model"
 
-  var description: String {
-    switch self {
-    case .broken: "broken"
-    case .forOtherColors: "for another color model"
-    case .implausible: "implausible"
-    }
-  }
+  var description: String { rawValue }
 }
 
 extension ColorMatrix {

@@ -21,8 +21,6 @@ import GridKit
   ///
   /// - Parameters:
   ///   - profile: an open profile, which may be closed afterward.
-  ///   - context: the profile's context.
-  ///   - format: the format of the rows to convert.
   ///   - pixels: the number of pixels of the photo.
   /// - Returns: `nil` if Little CMS cannot use the profile.
   init?(

@@ -14,8 +14,7 @@ import GridKit
 
   init(_ input: SniffedFile, isReopening: Bool) throws(PhotoError) {
     self.input = input
-    reader = try unsafe CReaderHandle(
-      input, open: photo_jpeg_open, close: photo_jpeg_close)
+    reader = try unsafe CReaderHandle(input, open: photo_jpeg_open, close: photo_jpeg_close)
     var stored = unsafe photo_jpeg_header()
     header = try unsafe Self.readHeader(reader.handle, &stored, input, isReopening: isReopening)
     unsafe segments = UnsafeBufferPointer(start: stored.segments, count: stored.segment_count)

@@ -6,9 +6,7 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
   public let bytes: Int
 
   /// Creates a number of bytes.
-  public init(_ bytes: Int) {
-    self.bytes = bytes
-  }
+  public init(_ bytes: Int) { self.bytes = bytes }
 
   private static let units: [(letter: Character, shift: Int, decimal: Int)] = [
     ("K", 10, 1_000), ("M", 20, 1_000_000), ("G", 30, 1_000_000_000),
@@ -31,13 +29,14 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
     }
     if let number = Int(digits: digits), let factor = ending.isEmpty ? 1 : factors.first {
       let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
-      guard !overflows else { return nil }
+      if overflows { return nil }
+      self.bytes = bytes
+    } else if let number = Double(digits: digits), let factor = factors.first,
+      let bytes = Int(exactly: (number * Double(factor)).rounded(.down))
+    {
       self.bytes = bytes
     } else {
-      guard let number = Double(digits: digits), let factor = factors.first,
-        let bytes = Int(exactly: (number * Double(factor)).rounded(.down))
-      else { return nil }
-      self.bytes = bytes
+      return nil
     }
   }
 

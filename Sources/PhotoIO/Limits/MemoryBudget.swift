@@ -34,17 +34,16 @@ public final class MemoryBudget: Sendable {
     /// each other.
     package let largestPhoto: Int
 
-    init(picture: Int, largestPhoto: Int) {
-      self.picture = picture
-      self.largestPhoto = largestPhoto
-    }
-
     /// Returns the needs of a picture and of the photos that will be decoded for it.
     package init(picture: Int, plan: GridPlan) {
       let photos = plan.cells.lazy.compactMap(\.photo?.countedMemory)
       self.init(
         picture: picture,
         largestPhoto: max(photos.max() ?? 0, plan.blurredPhoto?.countedMemory ?? 0))
+    }
+
+    init(picture: Int, largestPhoto: Int) {
+      (self.picture, self.largestPhoto) = (picture, largestPhoto)
     }
   }
 
@@ -116,7 +115,6 @@ public final class MemoryBudget: Sendable {
       if case .held = need { waitingHolders.isEmpty } else { queue.isEmpty }
     }
 
-    /// Adds a request to its queue.
     mutating func enqueue(_ request: Request) {
       switch request.need {
       case .photo(_, _, isOfGrid: true):
@@ -157,9 +155,7 @@ public final class MemoryBudget: Sendable {
   /// about.
   ///
   /// Must be called before any thread is started.
-  package static func shareArenaAmongThreads() {
-    photo_memory_use_one_arena()
-  }
+  package static func shareArenaAmongThreads() { mallopt(M_ARENA_MAX, 1) }
 
   /// Waits until there is room for a photo, and holds that memory while `body` runs. A task that
   /// holds memory for a photo must not request more.
@@ -186,9 +182,7 @@ public final class MemoryBudget: Sendable {
   }
 
   /// Returns how much of the memory for rendering counts.
-  static func counted(ofRendering bytes: Int) -> Int {
-    max(0, bytes - uncountedRendering)
-  }
+  static func counted(ofRendering bytes: Int) -> Int { max(0, bytes - uncountedRendering) }
 
   /// Waits until there is room for a grid, and holds the memory of its picture while `body` runs.
   ///
@@ -220,7 +214,6 @@ public final class MemoryBudget: Sendable {
   /// Counts bytes that already exist, until ``release(held:)``.
   func hold(existing bytes: Int) { state.withLock { $0.held += bytes } }
 
-  /// Releases bytes that were held.
   func release(held bytes: Int) { release { $0.held -= bytes } }
 
   private func wait(for need: Request.Need) async {

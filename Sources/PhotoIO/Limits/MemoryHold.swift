@@ -11,7 +11,6 @@ package final class MemoryHold: Sendable {
 
   deinit { budget.release(held: byteCount) }
 
-  /// The number of bytes that are held.
   package var byteCount: Int { held.withLock { $0 } }
 
   /// Waits until there is room for more bytes, and holds them. A holder that waits for more must

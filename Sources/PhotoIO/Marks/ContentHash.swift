@@ -37,16 +37,11 @@ package struct ContentHash {
   ///
   /// - Returns: `nil` if it cannot be read.
   package static func value(ofFile path: Pathname) -> UInt64? {
-    do throws(SystemError) {
-      var hash = ContentHash()
-      try hash.add(try OpenFile(examining: path), upTo: .max)
-      return hash.value
-    } catch {
-      return nil
-    }
+    var hash = ContentHash()
+    guard (try? hash.add(OpenFile(examining: path), upTo: .max)) != nil else { return nil }
+    return hash.value
   }
 
-  /// The hash of all bytes that were added.
   package var value: UInt64 {
     var copy = state
     return unsafe photo_hash_value(&copy)

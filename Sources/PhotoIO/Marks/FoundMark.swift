@@ -17,16 +17,11 @@ extension FoundMark {
 
   /// Searches a file for a mark.
   ///
-  /// The file is read completely only if there is a mark at its very end.
+  /// The file is read completely only if there is a mark at its very end. Its position is neither used
+  /// nor changed.
   ///
-  /// - Parameters:
-  ///   - file: the file; its position is neither used nor changed.
-  ///   - byteCount: the size of the file in bytes.
-  ///   - format: the format of the file.
   /// - Returns: `nil` if there is no mark.
-  init?(
-    in file: borrowing OpenFile, byteCount: Int, format: FileFormat
-  ) throws(SystemError) {
+  init?(in file: borrowing OpenFile, byteCount: Int, format: FileFormat) throws(SystemError) {
     guard let kind = format.markedKind else { return nil }
     if let last = try TrailingMark(of: file, byteCount: byteCount, format: format) {
       mark = last.mark
@@ -64,14 +59,8 @@ struct TrailingMark {
 
   /// Searches the last bytes of a file for a mark; no other bytes are read.
   ///
-  /// - Parameters:
-  ///   - file: the file; its position is neither used nor changed.
-  ///   - byteCount: the size of the file in bytes.
-  ///   - format: the format of the file.
   /// - Returns: `nil` if there is no mark.
-  init?(
-    of file: borrowing OpenFile, byteCount: Int, format: FileFormat
-  ) throws(SystemError) {
+  init?(of file: borrowing OpenFile, byteCount: Int, format: FileFormat) throws(SystemError) {
     guard let kind = format.markedKind else { return nil }
     offset = max(0, byteCount - Self.tailLength)
     tail = try file.read(upTo: Self.tailLength, at: offset)

@@ -10,20 +10,13 @@ package struct MarkedPageWriter {
 
   package init() {}
 
-  /// Writes a piece of text.
-  ///
-  /// - Throws: `OutputError` if writing fails.
-  package mutating func write(
-    _ text: String, to output: borrowing OutputFile
-  ) throws(OutputError) {
+  package mutating func write(_ text: String, to output: borrowing OutputFile) throws(OutputError) {
     let bytes = Array(text.utf8)
     hash.add(bytes)
     try output.write(bytes)
   }
 
   /// Writes the mark as an HTML comment, after which nothing may be written.
-  ///
-  /// - Throws: `OutputError` if writing fails.
   package mutating func end(
     with mark: OutputMark, to output: borrowing OutputFile
   ) throws(OutputError) {

@@ -1,3 +1,5 @@
+import FileSystem
+
 /// A comment at the end of an output, by which Instagrid recognizes it: its kind, the version of
 /// Instagrid's outputs of this kind, and a digest of what it was made from.
 ///
@@ -35,11 +37,7 @@ public struct OutputMark: Hashable, Sendable {
 
   /// Creates a mark from its parts.
   ///
-  /// - Parameters:
-  ///   - kind: the kind of output.
-  ///   - version: the version of Instagrid's outputs of this kind, at least 0; `nil` for the
-  ///     current one.
-  ///   - digest: equal for outputs that were made from the same things.
+  /// - Parameter version: at least 0; `nil` for the current one.
   public init(_ kind: Kind = .picture, version: Int? = nil, digest: UInt64) {
     precondition(version ?? 0 >= 0, "a version must not be negative")
     self.kind = kind
@@ -49,10 +47,8 @@ public struct OutputMark: Hashable, Sendable {
 
   /// Creates the mark of an output of the current version.
   ///
-  /// - Parameters:
-  ///   - kind: the kind of output.
-  ///   - source: a description of everything that affects the output's bytes, in any form. The
-  ///     digest is its XXH64 hash.
+  /// - Parameter source: a description of everything that affects the output's bytes, in any form.
+  ///   The digest is its XXH64 hash.
   public init(_ kind: Kind = .picture, describing source: String) {
     var hash = ContentHash()
     hash.add(Array(source.utf8))
@@ -98,12 +94,12 @@ extension OutputMark {
       let digits = rest.prefix(16)
       rest = rest.dropFirst(16)
       // Only as they are written: no signs, no uppercase letters.
-      guard digits.count == 16, digits.allSatisfy({ (0x30...0x39) ~= $0 || (0x61...0x66) ~= $0 })
+      guard digits.count == 16, digits.allSatisfy({ $0.isDigit || (0x61...0x66) ~= $0 })
       else { return nil }
       return UInt64(String(decoding: digits, as: UTF8.self), radix: 16)
     }
     guard take(kind.beginning) else { return nil }
-    let digits = rest.prefix { (0x30...0x39) ~= $0 }
+    let digits = rest.prefix(while: \.isDigit)
     rest = rest.dropFirst(digits.count)
     guard let version = Int(String(decoding: digits, as: UTF8.self)), take(digestLabel.utf8),
       let digest = takeSixteenDigits(), take(integrityLabel.utf8),

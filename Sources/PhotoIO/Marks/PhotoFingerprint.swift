@@ -15,10 +15,7 @@ public struct PhotoFingerprint: Hashable, Sendable {
   private static let endLength = 1 << 12
 
   /// Creates a fingerprint from its parts.
-  public init(byteCount: Int, hash: UInt64) {
-    self.byteCount = byteCount
-    self.hash = hash
-  }
+  public init(byteCount: Int, hash: UInt64) { (self.byteCount, self.hash) = (byteCount, hash) }
 
   /// Reads the fingerprint of an open file; its position is neither used nor changed.
   init(of file: borrowing OpenFile, byteCount: Int) throws(SystemError) {
@@ -33,13 +30,9 @@ public struct PhotoFingerprint: Hashable, Sendable {
   ///
   /// - Returns: `nil` if it is not a regular file, or cannot be read.
   package init?(at path: Pathname) {
-    do throws(SystemError) {
-      let file = try OpenFile(examining: path)
-      let status = try file.status
-      guard status.kind == .regular else { return nil }
-      try self.init(of: file, byteCount: status.size)
-    } catch {
-      return nil
-    }
+    guard let file = try? OpenFile(examining: path), let status = try? file.status,
+      status.kind == .regular
+    else { return nil }
+    try? self.init(of: file, byteCount: status.size)
   }
 }

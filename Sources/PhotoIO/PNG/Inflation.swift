@@ -5,7 +5,6 @@ extension ArraySlice<UInt8> {
   ///
   /// Source: RFC 1950.
   ///
-  /// - Parameter limit: the maximum number of bytes to inflate.
   /// - Returns: the first bytes; fewer than `limit` if the data end or are damaged.
   func inflated(upTo limit: Int) throws(OutOfMemory) -> [UInt8] {
     var stream = unsafe z_stream()

@@ -13,7 +13,6 @@ struct PNGChunk: Sendable {
     /// name, and under its first name.
     case exifText, app1Text
 
-    /// The kind in C.
     var code: photo_png_kind {
       switch self {
       case .profile: PHOTO_PNG_PROFILE
@@ -41,7 +40,6 @@ struct PNGChunk: Sendable {
     self.bytes = bytes
   }
 
-  /// The chunk's data.
   var data: ArraySlice<UInt8> { bytes.dropFirst(4) }
 
   /// Returns whether bytes are the checksum of a chunk's name and data.
@@ -57,8 +55,6 @@ struct PNGChunk: Sendable {
   /// Returns the text after the keyword of a text chunk, as far as it is readable.
   ///
   /// Source: Portable Network Graphics, third edition, 11.3.3: tEXt, zTXt, and iTXt.
-  ///
-  /// - Parameter limit: the maximum number of bytes to return.
   func text(upTo limit: Int) throws(OutOfMemory) -> [UInt8] {
     var rest = data
     func dropString() { rest = rest.drop { $0 != 0 }.dropFirst() }

@@ -5,7 +5,6 @@ protocol PNGChunkSource {
   /// Reads bytes; fewer at the end.
   mutating func read(_ count: Int) throws(PhotoError) -> [UInt8]
 
-  /// Skips bytes.
   mutating func skip(_ count: Int)
 }
 

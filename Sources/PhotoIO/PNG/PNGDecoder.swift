@@ -7,7 +7,6 @@ import GridKit
 /// It is `Sendable` because only one thread uses it at a time.
 @safe final class PNGDecoder: PhotoDecoder, @unchecked Sendable {
   let header: PhotoHeader
-  /// The EXIF data, if there are any.
   let exif: [UInt8]?
   private let input: SniffedFile
   private let reader: CReaderHandle
@@ -86,9 +85,7 @@ import GridKit
     for y in 0..<area.maxY {
       var pixels: UnsafePointer<UInt8>?
       guard unsafe photo_png_read(reader.handle, &pixels, &failure) == 0, let pixels = unsafe pixels
-      else {
-        throw input.error(failure, rows: header.size.height)
-      }
+      else { throw input.error(failure, rows: header.size.height) }
       if y >= area.y {
         let bytes = unsafe UnsafeRawBufferPointer(
           start: pixels + area.x * pixel, count: area.width * pixel)

@@ -22,10 +22,8 @@ struct PNGMetadata {
     return search.warnings
   }
 
-  /// Returns whether there is a chunk of a kind.
   private func has(_ kind: PNGChunk.Kind) -> Bool { chunks[kind] != nil }
 
-  /// The color profile's chunk.
   var profile: PNGChunk? { chunks[.profile] }
 
   /// Whether no further chunk can change the EXIF data.
@@ -51,7 +49,6 @@ struct PNGMetadata {
     return nil
   }
 
-  /// Returns the orientation in the EXIF data.
   func orientation() throws(OutOfMemory) -> Orientation {
     try exif().map(Orientation.init(exif:)) ?? .up
   }

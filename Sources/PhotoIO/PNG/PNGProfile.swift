@@ -33,10 +33,7 @@ struct PNGProfile: Sendable {
     size = warning == nil ? stated : 0
   }
 
-  /// Inflates the profile.
-  ///
-  /// - Parameter warnings: where warnings are added.
-  /// - Returns: the profile; `nil` if it is not used.
+  /// Inflates the profile, and adds warnings; `nil` if it is not used.
   func inflated(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile? {
     if let warning { warnings.append(warning) }
     if size == 0 { return nil }

@@ -19,13 +19,8 @@ public struct PNGWriter: Hashable, Sendable {
   public var resolution: PrintResolution?
 
   /// Creates a writer.
-  ///
-  /// - Parameters:
-  ///   - compression: what the compression is optimized for.
-  ///   - resolution: the resolution for print; `nil` for none.
   public init(compression: Compression = .fast, resolution: PrintResolution? = nil) {
-    self.compression = compression
-    self.resolution = resolution
+    (self.compression, self.resolution) = (compression, resolution)
   }
 }
 

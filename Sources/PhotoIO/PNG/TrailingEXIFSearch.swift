@@ -15,9 +15,7 @@ struct TrailingEXIFSearch<Source: PNGChunkSource> {
   init(_ source: Source) { self.source = source }
 
   /// Returns the next chunk of a wanted kind; `nil` if there is none within the limits.
-  mutating func next(
-    where isWanted: (PNGChunk.Kind) -> Bool
-  ) throws(PhotoError) -> PNGChunk? {
+  mutating func next(where isWanted: (PNGChunk.Kind) -> Bool) throws(PhotoError) -> PNGChunk? {
     while true {
       let header = try source.read(8)
       let name = header.dropFirst(4)

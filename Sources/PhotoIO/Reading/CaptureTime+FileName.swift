@@ -1,3 +1,5 @@
+import FileSystem
+
 extension CaptureTime {
   /// Reads the date in the name of a file, and the time if it follows.
   ///
@@ -13,113 +15,89 @@ extension CaptureTime {
   /// - Parameter name: the name without its extension.
   /// - Returns: `nil` if there is no date from 1900 to 2099 in the name.
   package init?(fileName name: [UInt8]) {
-    let numbers = NumberInName.all(in: name)
-    for start in numbers.indices {
-      guard let (date, rest) = NumberInName.date(numbers[start...]),
-        let day = Self.seconds(date + [0, 0, 0])
-      else { continue }
-      if let (time, fraction, rest) = NumberInName.time(rest),
-        let seconds = Self.seconds(date + time)
-      {
-        self.init(
-          seconds: seconds, nanoseconds: Self.nanoseconds(fraction: fraction),
-          number: rest.first?.value ?? 0)
-      } else {
-        self.init(seconds: day, nanoseconds: 0, number: rest.first?.value ?? 0)
+    var start = name.drop { !$0.isDigit }
+    while !start.isEmpty {
+      var afterDate = NameReader(rest: start)
+      if let date = afterDate.date(), let day = Self.seconds(date + [0, 0, 0]) {
+        var afterTime = afterDate
+        if let (time, fraction) = afterTime.time(), let seconds = Self.seconds(date + time) {
+          self.init(
+            seconds: seconds, nanoseconds: Self.nanoseconds(fraction: fraction),
+            number: afterTime.nextNumber)
+        } else {
+          self.init(seconds: day, nanoseconds: 0, number: afterDate.nextNumber)
+        }
+        return
       }
-      return
+      start = start.drop(while: \.isDigit).drop { !$0.isDigit }
     }
     return nil
   }
 }
 
-/// A number in a name.
-private struct NumberInName {
-  let digits: ArraySlice<UInt8>
-  /// The text between the preceding number and this one.
-  var before: ArraySlice<UInt8> = []
-  /// The text up to the next number.
-  var after: ArraySlice<UInt8> = []
+/// The rest of a name, from which numbers are taken one after another.
+private struct NameReader {
+  private(set) var rest: ArraySlice<UInt8>
 
-  /// The number; that of the first 18 digits if there are more.
-  var value: Int { digits.prefix(18).reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-
-  /// Returns the numbers of a name in their order.
-  static func all(in name: [UInt8]) -> ArraySlice<NumberInName> {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    var numbers: [NumberInName] = []
-    var rest = name.drop { !isDigit($0) }
-    while !rest.isEmpty {
-      let digits = rest.prefix(while: isDigit)
-      let after = rest.dropFirst(digits.count).prefix { !isDigit($0) }
-      numbers.append(
-        NumberInName(digits: digits, before: numbers.last?.after ?? [], after: after))
-      rest = rest.dropFirst(digits.count + after.count)
-    }
-    return numbers[...]
+  /// The next number: that of the first 18 digits if it has more, and 0 if there is none.
+  var nextNumber: Int {
+    rest.drop { !$0.isDigit }.prefix(while: \.isDigit).prefix(18).decimalNumber
   }
 
-  /// Reads year, month and day from the first numbers.
-  ///
-  /// - Returns: them, and the numbers that follow; `nil` if there is no date.
-  static func date(
-    _ numbers: ArraySlice<NumberInName>
-  ) -> (date: [Int], rest: ArraySlice<NumberInName>)? {
-    guard let first = numbers.first else { return nil }
-    let (digits, rest): (ArraySlice<UInt8>, ArraySlice<NumberInName>)
-    if [8, 14, 17].contains(first.digits.count) {
-      let time = NumberInName(digits: first.digits.dropFirst(8), after: first.after)
-      (digits, rest) =
-        (first.digits.prefix(8), (time.digits.isEmpty ? [] : [time]) + numbers.dropFirst())
+  /// Takes digits, at most `limit`.
+  private mutating func takeDigits(_ limit: Int = .max) -> ArraySlice<UInt8> {
+    let digits = rest.prefix(limit).prefix(while: \.isDigit)
+    rest = rest.dropFirst(digits.count)
+    return digits
+  }
+
+  /// Takes the text before the next digit.
+  private mutating func takeText() -> ArraySlice<UInt8> {
+    let text = rest.prefix { !$0.isDigit }
+    rest = rest.dropFirst(text.count)
+    return text
+  }
+
+  /// Takes year, month and day; `nil` if there is no date.
+  mutating func date() -> [Int]? {
+    let parts: [ArraySlice<UInt8>]
+    if [8, 14, 17].contains(rest.prefix(while: \.isDigit).count) {
+      parts = [takeDigits(4), takeDigits(2), takeDigits(2)]
     } else {
-      let parts = numbers.prefix(3)
-      guard parts.map(\.digits.count) == [4, 2, 2], first.after.count == 1,
-        first.after.elementsEqual(parts[parts.startIndex + 1].after),
-        first.after.allSatisfy("-_. ".utf8.contains)
+      let (year, separator) = (takeDigits(), takeText())
+      let (month, other) = (takeDigits(), takeText())
+      parts = [year, month, takeDigits()]
+      guard parts.map(\.count) == [4, 2, 2], separator.count == 1,
+        separator.elementsEqual(other), separator.allSatisfy("-_. ".utf8.contains)
       else { return nil }
-      (digits, rest) = (ArraySlice(parts.flatMap(\.digits)), numbers.dropFirst(3))
     }
-    let date = [4, 2, 2].values(of: digits)
-    return (1900...2099).contains(date[0]) ? (date, rest) : nil
+    let date = parts.map(\.decimalNumber)
+    return (1900...2099).contains(date[0]) ? date : nil
   }
 
-  /// Reads hour, minute and second from the first numbers after a date.
-  ///
-  /// - Returns: them, the digits of the fraction of a second, and the numbers that follow; `nil` if
-  ///   there is no time.
-  static func time(
-    _ numbers: ArraySlice<NumberInName>
-  ) -> (time: [Int], fraction: ArraySlice<UInt8>, rest: ArraySlice<NumberInName>)? {
+  /// Takes hour, minute and second, and the digits of the fraction of a second; `nil` if there is no
+  /// time.
+  mutating func time() -> (time: [Int], fraction: ArraySlice<UInt8>)? {
     // Words such as "at", but no others.
-    guard let first = numbers.first, first.before.count <= 8 else { return nil }
-    if [6, 9].contains(first.digits.count) {
-      return (
-        [2, 2, 2].values(of: first.digits), first.digits.dropFirst(6), numbers.dropFirst()
-      )
+    guard takeText().count <= 8 else { return nil }
+    let first = takeDigits()
+    if [6, 9].contains(first.count) {
+      let parts = [first.prefix(2), first.dropFirst(2).prefix(2), first.dropFirst(4).prefix(2)]
+      return (parts.map(\.decimalNumber), first.dropFirst(6))
     }
-    let parts = Array(numbers.prefix(3))
-    guard parts.count == 3, first.digits.count <= 2,
-      parts[1...].allSatisfy({
-        $0.digits.count == 2 && $0.before.count == 1 && "-_.:".utf8.contains($0.before.first!)
-      })
-    else { return nil }
-    var time = parts.map(\.value)
+    var parts = [first]
+    while parts.count < 3 {
+      let separator = takeText()
+      guard separator.count == 1, separator.allSatisfy("-_.:".utf8.contains) else { return nil }
+      parts.append(takeDigits())
+    }
+    guard first.count <= 2, parts[1].count == 2, parts[2].count == 2 else { return nil }
+    var time = parts.map(\.decimalNumber)
     let isLetter = { (byte: UInt8) in UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
-    let word = parts[2].after.drop { !isLetter($0) }.prefix(while: isLetter).map { $0 | 0x20 }
+    let word = takeText().drop { !isLetter($0) }.prefix(while: isLetter).map { $0 | 0x20 }
     if (1...12).contains(time[0]), word.elementsEqual("am".utf8) || word.elementsEqual("pm".utf8) {
       time[0] = time[0] % 12 + (word[0] == UInt8(ascii: "p") ? 12 : 0)
     }
-    return (time, [], numbers.dropFirst(3))
-  }
-}
-
-extension [Int] {
-  /// Returns numbers with these counts of digits from the beginning of some digits.
-  fileprivate func values(of digits: ArraySlice<UInt8>) -> [Int] {
-    var rest = digits
-    return map { count in
-      defer { rest = rest.dropFirst(count) }
-      return NumberInName(digits: rest.prefix(count)).value
-    }
+    return (time, [])
   }
 }

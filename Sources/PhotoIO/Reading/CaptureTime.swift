@@ -40,8 +40,6 @@ extension CaptureTime {
   /// Reads DateTimeOriginal, or else DateTimeDigitized (which ExifTool calls CreateDate), and its
   /// fraction of a second from EXIF data; `nil` if there is no valid date.
   ///
-  /// - Parameter exif: the EXIF data.
-  ///
   /// Source: CIPA DC-008 (Exif 2.32), 4.6.5 F. Tags 0x9003 and 0x9004 are "YYYY:MM:DD HH:MM:SS";
   /// tags 0x9291 and 0x9292 have the digits of their fractions. All are in the directory that entry
   /// 0x8769 points to.
@@ -63,49 +61,36 @@ extension CaptureTime {
 
   /// Converts the digits after the decimal point of a second; whatever follows them is ignored.
   static func nanoseconds(fraction: some Collection<UInt8>) -> Int {
-    let digits = fraction.prefix(9).prefix { (0x30...0x39).contains($0) }
-    let padded = digits + [UInt8](repeating: 0x30, count: 9 - digits.count)
-    return padded.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let digits = fraction.prefix(9).prefix(while: \.isDigit)
+    return (digits + [UInt8](repeating: UInt8(ascii: "0"), count: 9 - digits.count)).decimalNumber
   }
 
   private static func seconds(text: [UInt8]) -> Int? {
-    let pattern = Array("0000:00:00 00:00:00".utf8)
-    guard text.count >= pattern.count else { return nil }
-    var numbers = [0]
-    for (byte, expected) in zip(text, pattern) {
-      if expected != UInt8(ascii: "0") {
-        // Some programs write hyphens or a T between the numbers.
-        guard !(0x30...0x39).contains(byte) else { return nil }
-        numbers.append(0)
-      } else {
-        guard (0x30...0x39).contains(byte) else { return nil }
-        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
-      }
-    }
-    return seconds(numbers)
+    // Some programs write hyphens or a T between the numbers.
+    let parts = text.prefix("0000:00:00 00:00:00".count).split { !$0.isDigit }
+    return parts.map(\.count) == [4, 2, 2, 2, 2, 2] ? seconds(parts.map(\.decimalNumber)) : nil
   }
 
-  /// Converts year, month, day, hour, minute and second to the seconds since the beginning of 1970;
-  /// `nil` if one of them is out of range.
+  /// Converts year (of at most four digits), month, day, hour, minute and second to the seconds since
+  /// the beginning of 1970; `nil` if one of them is out of range.
   static func seconds(_ numbers: [Int]) -> Int? {
-    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
-    guard year > 0, (1...12).contains(month) else { return nil }
-    let first = days(to: year, month: month)
-    let next = month < 12 ? days(to: year, month: month + 1) : days(to: year + 1, month: 1)
-    guard (1...next - first).contains(day), numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60
-    else { return nil }
-    return (first + day - 1) * 86400 + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+    guard numbers[0] > 0, numbers[3] < 24, numbers[4] < 60, numbers[5] <= 60 else { return nil }
+    var date = unsafe tm()
+    unsafe date.tm_year = CInt(numbers[0] - 1900)
+    unsafe date.tm_mon = CInt(numbers[1] - 1)
+    unsafe date.tm_mday = CInt(numbers[2])
+    let midnight = unsafe timegm(&date)
+    // timegm(3) converts dates that do not exist, such as April 31, to others.
+    guard unsafe Int(date.tm_mon) + 1 == numbers[1], unsafe Int(date.tm_mday) == numbers[2] else {
+      return nil
+    }
+    return midnight + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
   }
+}
 
-  /// Returns the number of days from 1970-01-01 to the first day of a month of the Gregorian calendar.
-  private static func days(to year: Int, month: Int) -> Int {
-    let before = year - 1
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let months = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
-    // There are 719162 days from 0001-01-01 to 1970-01-01.
-    return 365 * before + before / 4 - before / 100 + before / 400 + months[month - 1]
-      + (isLeap && month > 2 ? 1 : 0) - 719_162
-  }
+extension Collection<UInt8> {
+  /// The number that up to 18 digits represent.
+  var decimalNumber: Int { reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
 }
 
 extension CaptureTime: CustomStringConvertible {

@@ -7,8 +7,6 @@ extension Orientation {
   /// thumbnail. If the tag is missing, out of range or truncated, the orientation is
   /// ``Orientation/up``. XMP data are not read; see ``PhotoFile/orientation``.
   ///
-  /// - Parameter exif: the EXIF data.
-  ///
   /// Source: TIFF 6.0, section 2; CIPA DC-008 (Exif 2.32), 4.6.4 A.
   init(exif: [UInt8]) {
     let directory = TIFFDirectory(exif)

@@ -1,8 +1,6 @@
 extension FileFormat {
   /// Returns SVG or HTML if the document type or the first element of a text is one of these, and `nil`
   /// for other texts. Instructions and comments may precede it (XML 1.0, section 2.8; HTML, 13.1).
-  ///
-  /// - Parameter bytes: the beginning of a file, in UTF-8.
   static func markup(_ bytes: [UInt8]) -> FileFormat? {
     var rest = String(decoding: bytes, as: UTF8.self)[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }

@@ -11,8 +11,8 @@ extension FileFormat {
   public init(signature bytes: [UInt8]) {
     let head = Signature(bytes: bytes.prefix(Self.signatureLength))
     self =
-      head.photo ?? head.isoMedia ?? head.picture ?? head.document
-      ?? Self.markup(bytes) ?? (head.isText ? .text : .unknown)
+      head.photo ?? head.isoMedia ?? head.other ?? Self.markup(bytes)
+      ?? (head.isText ? .text : .unknown)
   }
 
   /// Whether a file that begins with these bytes may need more than ``signatureLength`` bytes to
@@ -57,8 +57,7 @@ private struct Signature {
       return isGeneral && formats.contains(.avif) ? .avif : formats.first ?? .mp4
     }
     // Early QuickTime movies have no such box.
-    let isMovie = says("moov", "mdat", "wide", "pnot", at: 4) || says("skip", "free", at: 4)
-    return isMovie ? .quickTime : nil
+    return says("moov", "mdat", "wide", "pnot", "skip", "free", at: 4) ? .quickTime : nil
   }
 
   private static func format(ofBrand brand: String) -> FileFormat? {
@@ -73,8 +72,8 @@ private struct Signature {
     }
   }
 
-  /// Other picture formats.
-  var picture: FileFormat? {
+  /// The formats that are recognized only to be named in an error.
+  var other: FileFormat? {
     if says("GIF8") { return .gif }
     if says("FUJIFILMCCD-RAW", "IIRO", "IIRS", "IIU\0") || says("II*\0") && says("CR", at: 8) {
       return .raw
@@ -83,11 +82,6 @@ private struct Signature {
     if says("BM"), bytes.count >= 26, has([0, 0, 0, 0], at: 6) { return .bmp }
     if has([0xFF, 0x0A]) || says("JXL ", at: 4) { return .jpegXL }
     if has([0xFF, 0x4F, 0xFF, 0x51]) || says("jP  ", at: 4) { return .jpeg2000 }
-    return nil
-  }
-
-  /// Documents and drawings.
-  var document: FileFormat? {
     if says("%PDF-") { return .pdf }
     return says("8BPS") ? .photoshop : nil
   }

@@ -1,72 +1,33 @@
 /// The format of a file, determined by its first bytes; its name is ignored.
 public enum FileFormat: CaseIterable, Hashable, Sendable {
-  /// A JPEG of any kind.
-  case jpeg
-  /// A PNG.
-  case png
-  /// A HEIF file, usually with HEVC pictures, as phones write it.
-  case heic
-  /// A HEIF file with AV1 pictures.
-  case avif
-  /// A WebP.
-  case webp
-  /// A GIF, animated or not.
-  case gif
-  /// A TIFF, or a camera raw file that cannot be distinguished from one.
-  case tiff
-  /// A camera raw file.
-  case raw
-  /// A Windows bitmap.
-  case bmp
-  /// A Windows icon or cursor.
-  case ico
-  /// A Targa picture.
-  case tga
-  /// A Netpbm picture: PBM, PGM, PPM, PAM or PFM.
-  case netpbm
-  /// A PDF.
-  case pdf
-  /// A PostScript drawing, such as an EPS.
-  case postScript
-  /// A JPEG XL.
-  case jpegXL
-  /// A JPEG 2000.
-  case jpeg2000
-  /// A Photoshop document.
-  case photoshop
-  /// A GIMP document.
-  case xcf
-  /// An SVG drawing.
-  case svg
-  /// An HTML page.
-  case html
-  /// A QuickTime movie, such as the video of a Live Photo.
-  case quickTime
-  /// An MP4 movie or a related format.
-  case mp4
-  /// Text of any other kind.
-  case text
-  /// Anything else.
-  case unknown
+  /// A format of photos that can be read. `heic` is a HEIF file, usually with HEVC pictures, as phones
+  /// write it; `avif` is one with AV1 pictures.
+  case jpeg, png, heic, avif, webp
+  /// A format of pictures that cannot be read. `tiff` may be a camera raw file that cannot be
+  /// distinguished from one. `ico` is a Windows icon or cursor, and `tga` a Targa picture. `netpbm` is
+  /// PBM, PGM, PPM, PAM or PFM.
+  case gif, tiff, raw, bmp, ico, tga, netpbm
+  /// A document, or a PostScript drawing such as an EPS.
+  case pdf, postScript
+  /// A format of pictures that cannot be read.
+  case jpegXL, jpeg2000
+  /// A document, drawing or page. `xcf` is a GIMP document.
+  case photoshop, xcf, svg, html
+  /// A movie. `quickTime` may be the video of a Live Photo; `mp4` is MP4 or a related format.
+  case quickTime, mp4
+  /// Text of any other kind, and anything else.
+  case text, unknown
 }
 
 extension FileFormat {
-  /// What is known of a format.
+  /// What is known of a format. The properties of ``FileFormat`` with these names describe it.
   private struct Properties {
     let name: String
-    /// A noun phrase for a file of the format.
     let kind: String
-    /// The usual extensions of names, in lower case; the first one is written.
     let extensions: [String]
     var mimeType: String?
-    /// How photos of the format are read; `nil` if they are not.
     var photo: PhotoFormat?
-    /// The kind of mark that our outputs of the format have; `nil` if it is not written.
     var mark: OutputMark.Kind?
-    /// The last bytes of every complete file of a format that is written; for a page, the end of its
-    /// mark. `nil` if files may end with any bytes.
-    ///
-    /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
     var trailer: [UInt8]?
 
     init(
@@ -78,12 +39,7 @@ extension FileFormat {
     }
   }
 
-  /// The row of this format in the one table of formats.
-  private var properties: Properties { Self.table[self]! }
-
-  private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
-
-  private var row: Properties {
+  private var properties: Properties {
     switch self {
     case .jpeg:
       Properties(
@@ -96,8 +52,7 @@ extension FileFormat {
     case .heic: Properties("HEIC", nil, ["heic", "heif", "hif"], photo: .heic)
     case .avif: Properties("AVIF", "an AVIF photo", ["avif"], photo: .avif)
     case .webp:
-      Properties(
-        "WebP", nil, ["webp"], mimeType: "image/webp", photo: .webp, mark: .picture)
+      Properties("WebP", nil, ["webp"], mimeType: "image/webp", photo: .webp, mark: .picture)
     case .gif: Properties("GIF", nil, ["gif"])
     case .tiff: Properties("TIFF or raw", nil, ["tif", "tiff"])
     case .raw:
@@ -152,14 +107,16 @@ extension FileFormat {
   /// format.
   var markedKind: OutputMark.Kind? { properties.mark }
 
-  /// The last bytes of every complete file of a format that Instagrid writes.
+  /// The last bytes of every complete file of a format that Instagrid writes; for a page, the end of
+  /// its mark. `nil` if files may end with any bytes.
+  ///
+  /// Source: ITU-T T.81, B.1.1.3 (EOI); PNG specification, 11.2.5 (IEND).
   var trailer: [UInt8]? { properties.trailer }
 
   /// The format that a file's extension, in lower case, names; `nil` if there is none.
   package init?(pathExtension: String) {
-    guard let format = Self.allCases.first(where: { $0.extensions.contains(pathExtension) }) else {
-      return nil
-    }
+    let format = Self.allCases.first { $0.extensions.contains(pathExtension) }
+    guard let format else { return nil }
     self = format
   }
 

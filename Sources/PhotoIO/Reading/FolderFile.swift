@@ -2,18 +2,13 @@ import FileSystem
 
 /// The kind of a file that was found in a folder, determined by its first and last bytes.
 package enum FolderFile: Hashable, Sendable {
-  /// A photo of a supported format.
   case photo
   /// A picture with a mark at its end: made by Instagrid and not edited since.
   case markedPicture
-  /// A file of another format.
   case other(FileFormat)
-  /// A file without any bytes.
   case empty
 
   /// Examines a file by reading little of it. Never blocks, even if the path leads to a FIFO.
-  ///
-  /// - Throws: ``PhotoError`` if it cannot be read.
   package init(_ path: Pathname) throws(PhotoError) {
     let file: SniffedFile
     do throws(PhotoError) { file = try SniffedFile(examining: path) } catch {

@@ -13,7 +13,6 @@ struct ISOMediaFile {
   /// The largest number of bytes that are read of the box that describes the file's items.
   private static let maxMeta = 1 << 20
 
-  /// - Parameter input: a file that begins with a box.
   init(_ input: SniffedFile) { self.input = input }
 
   /// Returns the EXIF data; `nil` if there are none.
@@ -38,7 +37,6 @@ struct ISOMediaFile {
     return Array(cursor.rest)
   }
 
-  /// Returns the file's meta box; `nil` if there is none.
   private func meta() throws(PhotoError) -> MetaBox? {
     var offset = 0
     for _ in 0..<Self.maxBoxes {

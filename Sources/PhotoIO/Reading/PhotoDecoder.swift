@@ -6,21 +6,17 @@ import GridKit
 /// Its initializer reads the header, and checks the photo's size before anything is allocated for
 /// the photo.
 protocol PhotoDecoder: AnyObject, Sendable {
-  /// The contents of the file's header.
   var header: PhotoHeader { get }
 
   /// Problems found during decoding that may be visible in the picture, and how they were handled;
   /// one line each.
   var warnings: [String] { get }
 
-  /// Returns the embedded ICC profile; `nil` if there is none, or if it is incomplete.
-  ///
-  /// - Parameter warnings: warnings are appended here.
+  /// Returns the embedded ICC profile, and adds warnings; `nil` if there is none, or if it is
+  /// incomplete.
   func profile(warnings: inout [String]) throws(OutOfMemory) -> ICCProfile?
 
-  /// Returns how decoded rows are converted to linear light.
-  ///
-  /// - Parameter warnings: warnings are appended here.
+  /// Returns how decoded rows are converted to linear light, and adds warnings.
   func color(warnings: inout [String]) throws(OutOfMemory) -> ColorInterpretation
 
   /// Decodes a part of the photo; can be called only once.
@@ -54,11 +50,8 @@ struct OutOfMemory: Error {}
 
   /// Opens a reader.
   ///
-  /// - Parameters:
-  ///   - input: the open file.
-  ///   - open: opens a reader, given a descriptor, the offset of the bytes that were already read
-  ///     (-1 for a stream), these bytes, and their number; returns `nil` if memory runs out.
-  ///   - close: closes the reader.
+  /// - Parameter open: opens a reader, given a descriptor, the offset of the bytes that were already
+  ///   read (-1 for a stream), these bytes, and their number; returns `nil` if memory runs out.
   init(
     _ input: SniffedFile,
     open: (CInt, Int64, UnsafePointer<UInt8>?, Int) -> OpaquePointer?,

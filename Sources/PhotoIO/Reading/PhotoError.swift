@@ -5,28 +5,22 @@ import GridKit
 public struct PhotoError: Error, Sendable {
   /// What is wrong, with its details.
   package enum Reason: Sendable {
-    /// The file does not exist or cannot be opened.
     case cannotOpen(SystemError)
-    /// The path leads to a folder.
     case folder
-    /// The file is empty.
     case empty
     /// The file is not a photo, or its format is not supported.
     case notReadable(FileFormat)
     /// The program that decodes this format is not installed.
     case decoderMissing(FileFormat)
-    /// The program that decodes this format could not be started.
     case cannotStartDecoder(SystemError)
     /// The process that decoded the photo crashed, was stopped, or broke its protocol.
     case decoderFailed(FileFormat, String)
     /// The photo uses a feature of its format that is not supported.
     case unsupported(FileFormat, String)
-    /// The photo's data are invalid.
     case damaged(FileFormat, String)
     /// The photo's data end too early: at a row out of so many or, if their number is `nil`, before
     /// the first row.
     case ends(FileFormat, row: Int, of: Int?)
-    /// The photo has more pixels than the limit.
     case tooLarge(Size, limit: Int)
     /// The photo would need more bytes of memory than the limit, in addition to those of the
     /// picture.
@@ -39,13 +33,11 @@ public struct PhotoError: Error, Sendable {
     case changed
     /// The photo comes from a stream, which can be decoded only once, and was already decoded.
     case streamUsedUp
-    /// There was not enough memory to decode the photo.
     case outOfMemory
   }
 
   /// The photo's path, or a label.
   public let name: FileName
-  /// What is wrong with it.
   package let reason: Reason
 
   package init(_ name: FileName, _ reason: Reason) {

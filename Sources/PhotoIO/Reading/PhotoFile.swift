@@ -25,8 +25,6 @@ public final class PhotoFile: PhotoSource {
   }
 
   /// Opens a photo that is read from standard input. It can be decoded only once.
-  ///
-  /// - Throws: ``PhotoError``.
   public static func standardInput(limits: Limits = Limits()) throws(PhotoError) -> PhotoFile {
     let input = try SniffedFile(OpenFile(borrowing: 0), named: .standardInput, limits: limits)
     return try PhotoFile(input)
@@ -34,19 +32,13 @@ public final class PhotoFile: PhotoSource {
 
   /// Opens a photo in memory.
   ///
-  /// - Parameters:
-  ///   - file: the photo's bytes.
-  ///   - label: what messages call the photo.
-  ///   - limits: the limits on the photo's resources.
-  /// - Throws: ``PhotoError``.
+  /// - Parameter label: what messages call the photo.
   package convenience init(
     inMemory file: MemoryFile, label: String, limits: Limits
   ) throws(PhotoError) {
-    let open: OpenFile
-    do throws(SystemError) { open = try file.reopened() } catch {
-      throw PhotoError(.label(label), .cannotOpen(error))
-    }
-    try self.init(SniffedFile(open, named: .label(label), limits: limits))
+    let name = FileName.label(label)
+    let open = try converting(try file.reopened()) { PhotoError(name, .cannotOpen($0)) }
+    try self.init(SniffedFile(open, named: name, limits: limits))
   }
 
   init(_ input: SniffedFile) throws(PhotoError) {
@@ -89,7 +81,6 @@ public final class PhotoFile: PhotoSource {
 
   /// How the photo is stored, according to the file's header.
   public var details: PhotoDetails { header.details }
-  /// Whether another process decodes the photo.
   package var isDecodedOutside: Bool { format.isDecodedOutside }
   /// The peak memory, in bytes, while the photo is decoded.
   public var memory: Int { header.memory }
@@ -116,15 +107,11 @@ public final class PhotoFile: PhotoSource {
   ///
   /// This reads the profile, which takes some time, and completes the ``warnings`` about the
   /// photo's colors.
-  ///
-  /// - Throws: ``PhotoError``.
   public func profileName() async throws(PhotoError) -> String? {
     func profileName(of decoder: any PhotoDecoder) throws(PhotoError) -> String? {
       _ = try color(of: decoder)
       var warnings: [String] = []
-      do throws(OutOfMemory) { return try decoder.profile(warnings: &warnings)?.name } catch {
-        throw PhotoError(name, .outOfMemory)
-      }
+      return try checkingMemory(try decoder.profile(warnings: &warnings)?.name)
     }
     if input.isFile {
       return try await input.limits.memory.withRoom(for: header.memory, isOfGrid: false) {
@@ -138,32 +125,24 @@ public final class PhotoFile: PhotoSource {
     }
   }
 
-  /// Reads what a mark says about the photo's file.
-  ///
-  /// - Returns: `nil` if the photo is a stream.
-  /// - Throws: ``PhotoError`` if reading fails.
+  /// Reads what a mark says about the photo's file; `nil` if the photo is a stream.
   public func fingerprint() throws(PhotoError) -> PhotoFingerprint? { try input.fingerprint() }
 
   /// Searches for the mark of a picture that Instagrid wrote.
   ///
   /// - Returns: `nil` if there is no mark, or if the photo is a stream.
-  /// - Throws: ``PhotoError`` if reading fails.
   public func mark() throws(PhotoError) -> FoundMark? { try input.mark() }
 
   /// Throws if the file has changed since the photo was opened: its size, its date, or the file
   /// that its path leads to. A picture made from the photo might then be newer than the file
   /// without showing its contents.
-  ///
-  /// - Throws: ``PhotoError``.
   public func checkUnchanged() throws(PhotoError) { try input.checkUnchanged() }
 
   /// Decodes a part of the photo and passes on its rows, after waiting until there is room in the
   /// memory budget of the limits.
   ///
   /// - Throws: ``PhotoError``, also if the photo can never be rendered within the budget.
-  public func pushRows(
-    of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler
-  ) async throws {
+  public func pushRows(of part: PhotoPart, to makeHandler: (RowFormat) -> RowHandler) async throws {
     try await pushRows(of: part, isOfGrid: true, to: makeHandler)
   }
 
@@ -177,8 +156,7 @@ public final class PhotoFile: PhotoSource {
         && Rect(size.shrunk(by: part.shrinkFactor)).contains(part.area),
       "the area must be inside the photo")
     let rendering = part.renderingMemory
-    try input.check(
-      memory: header.memory + MemoryBudget.counted(ofRendering: rendering))
+    try input.check(memory: header.memory + MemoryBudget.counted(ofRendering: rendering))
     try await input.limits.memory.withRoom(
       for: header.memory, rendering: rendering, isOfGrid: isOfGrid
     ) {
@@ -204,21 +182,20 @@ public final class PhotoFile: PhotoSource {
       throw PhotoError(name, .streamUsedUp)
     }
     let decoder = try format.decoder(of: input, isReopening: true)
-    guard decoder.header == header else {
-      throw PhotoError(name, .changed)
-    }
+    guard decoder.header == header else { throw PhotoError(name, .changed) }
     return decoder
   }
 
   private func color(of decoder: any PhotoDecoder) throws(PhotoError) -> ColorInterpretation {
     var warnings: [String] = []
-    let color: ColorInterpretation
-    do throws(OutOfMemory) {
-      color = try decoder.color(warnings: &warnings)
-    } catch {
-      throw PhotoError(name, .outOfMemory)
-    }
+    let color = try checkingMemory(try decoder.color(warnings: &warnings))
     foundWarnings.withLock { $0.color = warnings }
     return color
+  }
+
+  private func checkingMemory<Value>(
+    _ call: @autoclosure () throws(OutOfMemory) -> Value
+  ) throws(PhotoError) -> Value {
+    try converting(try call()) { (_: OutOfMemory) in PhotoError(name, .outOfMemory) }
   }
 }

@@ -18,13 +18,9 @@ enum PhotoFormat {
 
   /// Opens a decoder, which reads the header.
   ///
-  /// - Parameters:
-  ///   - input: the open file.
-  ///   - isReopening: whether a decoder has opened the same file before. If so, checks that read
-  ///     much of the file are not repeated.
-  func decoder(
-    of input: SniffedFile, isReopening: Bool
-  ) throws(PhotoError) -> any PhotoDecoder {
+  /// - Parameter isReopening: whether a decoder has opened the same file before. If so, checks that
+  ///   read much of the file are not repeated.
+  func decoder(of input: SniffedFile, isReopening: Bool) throws(PhotoError) -> any PhotoDecoder {
     switch self {
     case .jpeg: try JPEGDecoder(input, isReopening: isReopening)
     case .png: try PNGDecoder(input, isReopening: isReopening)

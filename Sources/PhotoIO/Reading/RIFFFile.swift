@@ -9,10 +9,8 @@ struct RIFFFile {
   /// The bit of VP8X that says that the file has EXIF data.
   private static let hasEXIF: UInt8 = 0x08
 
-  /// - Parameter input: a file that begins like a WebP.
   init(_ input: SniffedFile) { self.input = input }
 
-  /// Returns the EXIF data; `nil` if there are none.
   func exif() throws(PhotoError) -> [UInt8]? {
     var offset = 12
     let first = try input.read(upTo: 9, at: offset)

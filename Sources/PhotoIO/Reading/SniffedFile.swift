@@ -6,7 +6,6 @@ import GridKit
 final class SniffedFile: Sendable {
   let name: FileName
   let format: FileFormat
-  /// The first bytes, which determined the format.
   let head: [UInt8]
   let limits: Limits
   /// The offset of ``head`` in the file; -1 for a stream.
@@ -15,27 +14,20 @@ final class SniffedFile: Sendable {
   /// The file's attributes when it was opened.
   private let status: FileStatus
 
-  /// Opens a file.
   convenience init(_ path: Pathname, limits: Limits) throws(PhotoError) {
-    let file: OpenFile
-    do throws(SystemError) { file = try OpenFile(reading: path) } catch {
-      throw PhotoError(.path(path), .cannotOpen(error))
-    }
-    try self.init(file, named: .path(path), limits: limits)
+    let name = FileName.path(path)
+    let file = try converting(try OpenFile(reading: path)) { PhotoError(name, .cannotOpen($0)) }
+    try self.init(file, named: name, limits: limits)
   }
 
   /// Opens a file to examine it; never blocks, even if the path leads to a FIFO.
   convenience init(examining path: Pathname) throws(PhotoError) {
-    let file: OpenFile
-    do throws(SystemError) { file = try OpenFile(examining: path) } catch {
-      throw PhotoError(.path(path), .cannotOpen(error))
-    }
-    try self.init(file, named: .path(path), limits: .none)
+    let name = FileName.path(path)
+    let file = try converting(try OpenFile(examining: path)) { PhotoError(name, .cannotOpen($0)) }
+    try self.init(file, named: name, limits: .none)
   }
 
-  init(
-    _ file: consuming OpenFile, named name: FileName, limits: Limits
-  ) throws(PhotoError) {
+  init(_ file: consuming OpenFile, named name: FileName, limits: Limits) throws(PhotoError) {
     self.name = name
     self.limits = limits
     var start: Int64
@@ -84,22 +76,19 @@ final class SniffedFile: Sendable {
   /// Whether it is a regular file, which can be read again, and not a stream.
   var isFile: Bool { byteCount != nil }
 
-  /// Reads `count` bytes of a file (not of a stream), or fewer if the file ends before.
-  ///
-  /// - Parameters:
-  ///   - count: the number of bytes.
-  ///   - offset: the position of the first byte, relative to the beginning of ``head``.
-  func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
-    let (position, isBeyondAnyFile) = Int(start).addingReportingOverflow(offset)
-    if isBeyondAnyFile { return [] }
-    do throws(SystemError) {
-      return try file.read(upTo: count, at: position)
-    } catch {
-      throw PhotoError(name, .readFailed(error))
-    }
+  private func reading<Value>(
+    _ call: @autoclosure () throws(SystemError) -> Value
+  ) throws(PhotoError) -> Value {
+    try converting(try call()) { PhotoError(name, .readFailed($0)) }
   }
 
-  /// Throws if a photo of this size exceeds the limits.
+  /// Reads `count` bytes of a file (not of a stream), or fewer if the file ends before. The offset of
+  /// the first one is relative to the beginning of ``head``.
+  func read(upTo count: Int, at offset: Int) throws(PhotoError) -> [UInt8] {
+    let (position, isBeyondAnyFile) = Int(start).addingReportingOverflow(offset)
+    return isBeyondAnyFile ? [] : try reading(try file.read(upTo: count, at: position))
+  }
+
   func check(_ size: Size) throws(PhotoError) {
     guard size.area <= limits.pixels else {
       throw PhotoError(name, .tooLarge(size, limit: limits.pixels))
@@ -117,28 +106,19 @@ final class SniffedFile: Sendable {
   /// A file that was removed or renamed can still be read completely, and has not changed.
   func checkUnchanged() throws(PhotoError) {
     guard isFile else { return }
-    let (open, named): (FileStatus, FileStatus?)
-    do throws(SystemError) {
-      open = try file.status
-      named = if case .path(let path) = name { try FileStatus(ifExists: path) } else { nil }
-    } catch {
-      throw PhotoError(name, .readFailed(error))
+    var statuses = [try reading(try file.status)]
+    if case .path(let path) = name, let named = try reading(try FileStatus(ifExists: path)) {
+      statuses.append(named)
     }
-    guard open.isUnchanged(since: status), named?.isUnchanged(since: status) ?? true else {
+    guard statuses.allSatisfy({ $0.isUnchanged(since: status) }) else {
       throw PhotoError(name, .changed)
     }
   }
 
-  /// Reads the file's fingerprint.
-  ///
-  /// - Returns: `nil` if this is a stream.
+  /// Reads the file's fingerprint; `nil` if this is a stream.
   func fingerprint() throws(PhotoError) -> PhotoFingerprint? {
     guard let byteCount else { return nil }
-    do throws(SystemError) {
-      return try PhotoFingerprint(of: file, byteCount: byteCount)
-    } catch {
-      throw PhotoError(name, .readFailed(error))
-    }
+    return try reading(try PhotoFingerprint(of: file, byteCount: byteCount))
   }
 
   /// Searches for the mark of a picture that Instagrid wrote.
@@ -146,33 +126,21 @@ final class SniffedFile: Sendable {
   /// - Returns: `nil` if there is no mark, or if this is a stream.
   func mark() throws(PhotoError) -> FoundMark? {
     guard let byteCount else { return nil }
-    do throws(SystemError) {
-      return try FoundMark(in: file, byteCount: byteCount, format: format)
-    } catch {
-      throw PhotoError(name, .readFailed(error))
-    }
+    return try reading(try FoundMark(in: file, byteCount: byteCount, format: format))
   }
 
   /// Whether the file ends with a mark, as Instagrid's pictures do unless they were edited. Only
   /// the end is read.
   func endsWithMark() throws(PhotoError) -> Bool {
     guard let byteCount else { return false }
-    do throws(SystemError) {
-      return try TrailingMark(of: file, byteCount: byteCount, format: format) != nil
-    } catch {
-      throw PhotoError(name, .readFailed(error))
-    }
+    return try reading(try TrailingMark(of: file, byteCount: byteCount, format: format)) != nil
   }
 
   /// Whether the file has the ending of a complete file of its format.
   func hasTrailer() throws(PhotoError) -> Bool {
     guard let byteCount, let trailer = format.trailer else { return false }
-    do throws(SystemError) {
-      let offset = max(0, byteCount - trailer.count)
-      return try file.read(upTo: trailer.count, at: offset) == trailer
-    } catch {
-      throw PhotoError(name, .readFailed(error))
-    }
+    let offset = max(0, byteCount - trailer.count)
+    return try reading(try file.read(upTo: trailer.count, at: offset)) == trailer
   }
 
   /// Whether the file has no end where a file of its format usually has one: a JPEG or PNG its
@@ -193,9 +161,7 @@ final class SniffedFile: Sendable {
 
   /// Converts an error that C code reported.
   ///
-  /// - Parameters:
-  ///   - failure: the error.
-  ///   - rows: the photo's height; `nil` while it is unknown.
+  /// - Parameter rows: the photo's height; `nil` while it is unknown.
   func error(_ failure: photo_error, rows: Int? = nil) -> PhotoError {
     let reason: PhotoError.Reason =
       switch failure.reason {

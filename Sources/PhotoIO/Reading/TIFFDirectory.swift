@@ -27,9 +27,7 @@ struct TIFFDirectory {
   /// Returns the first value that `read` finds among the entries with a tag; `nil` if it finds
   /// none.
   ///
-  /// - Parameters:
-  ///   - wanted: the tag.
-  ///   - read: returns the value of the entry at an offset, or `nil` if it is not usable.
+  /// - Parameter read: returns the value of the entry at an offset, or `nil` if it is not usable.
   func first<Value>(_ wanted: Int, _ read: (_ entry: Int) -> Value?) -> Value? {
     guard let directory = offset ?? number(at: 4, size: 4),
       let count = number(at: directory, size: 2)

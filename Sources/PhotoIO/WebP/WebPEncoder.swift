@@ -23,7 +23,6 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
   private let descriptor: CInt
   private var hash = ContentHash()
 
-  /// The four bytes that name the chunk of the mark.
   static let markName = "IGRD"
   /// The largest number of bytes of chunks for each pixel; libwebp's have fewer.
   private static let maxBytesPerPixel = 8
@@ -31,24 +30,19 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
 
   /// Starts a process for a picture.
   ///
-  /// - Parameters:
-  ///   - request: what to encode.
-  ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - output: the file.
-  ///   - program: the decoder program.
-  ///   - patience: the number of seconds to wait for the process, in addition to the time for the
-  ///     picture's pixels. The process's own limit of CPU time is shorter, so this matters only if
-  ///     it hangs.
+  /// - Parameter patience: the number of seconds to wait for the process, in addition to the time for
+  ///   the picture's pixels. The process's own limit of CPU time is shorter, so this matters only if
+  ///   it hangs.
   init(
     _ request: photo_external_encode, mark: OutputMark?, to output: borrowing OutputFile,
     program: Pathname, patience: Int = 60
   ) throws(OutputError) {
-    do throws(SystemError) { process = try ExternalProcess(program, photo: nil) } catch {
-      throw OutputError(output.name, .cannotStartEncoder(error))
+    let name = output.name
+    process = try converting(try ExternalProcess(program, photo: nil)) {
+      OutputError(name, .cannotStartEncoder($0))
     }
-    self.request = request
-    self.mark = mark
-    (name, descriptor) = (output.name, output.descriptor)
+    (self.request, self.mark) = (request, mark)
+    (self.name, descriptor) = (name, output.descriptor)
     let pixels = Int(request.width) * Int(request.height)
     socket = ExternalSocket(process.socket, stream: nil, patience: patience + pixels / 50_000)
     let head = photo_external_message(
@@ -113,8 +107,8 @@ final class WebPEncoder: RasterEncoder, @unchecked Sendable {
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     hash.add(bytes)
-    do throws(SystemError) { try OpenFile(borrowing: descriptor).write(bytes) } catch {
-      throw OutputError(name, .writeFailed(error))
+    try converting(try OpenFile(borrowing: descriptor).write(bytes)) {
+      OutputError(name, .writeFailed($0))
     }
   }
 

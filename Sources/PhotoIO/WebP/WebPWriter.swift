@@ -18,13 +18,10 @@ public struct WebPWriter: Hashable, Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameters:
-  ///   - quality: 1...100, on libwebp's scale.
-  ///   - isLossless: whether every pixel is stored exactly.
+  /// - Parameter quality: 1...100, on libwebp's scale.
   public init(quality: Int = 90, isLossless: Bool = false) {
     checkQuality(quality)
-    self.quality = quality
-    self.isLossless = isLossless
+    (self.quality, self.isLossless) = (quality, isLossless)
   }
 
   /// Whether the program that encodes WebP is installed.

@@ -22,12 +22,7 @@ import GridKit
 
   /// Begins a picture.
   ///
-  /// - Parameters:
-  ///   - calls: the C functions for the library.
-  ///   - width: the picture's width in pixels.
-  ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - name: the output's name, for errors.
-  ///   - open: begins the picture; returns `nil` and fills in the error if that fails.
+  /// - Parameter open: begins the picture; returns `nil` and fills in the error if that fails.
   init(
     _ calls: Calls, width: Int, mark: OutputMark?, name: FileName,
     open: (Calls.ErrorPointer) -> OpaquePointer?
@@ -35,10 +30,7 @@ import GridKit
     var failure = photo_error()
     guard let handle = unsafe open(&failure) else { throw OutputError(name, failure) }
     unsafe self.handle = handle
-    self.calls = calls
-    self.width = width
-    self.mark = mark
-    self.name = name
+    (self.calls, self.width, self.mark, self.name) = (calls, width, mark, name)
   }
 
   deinit { unsafe calls.close(handle) }
@@ -55,13 +47,7 @@ import GridKit
 
   func finish() throws(OutputError) {
     var failure = photo_error()
-    let result =
-      if let mark {
-        unsafe mark.text.withCString { unsafe calls.finish(handle, $0, &failure) }
-      } else {
-        unsafe calls.finish(handle, nil, &failure)
-      }
-    if result != 0 { throw OutputError(name, failure) }
+    if unsafe calls.finish(handle, mark?.text, &failure) != 0 { throw OutputError(name, failure) }
   }
 }
 

@@ -2,14 +2,10 @@ import FileSystem
 import GridKit
 
 extension Compositor {
-  /// Composes a grid and writes it to a file. If the output is atomic and the background is opaque,
-  /// the upper rows are encoded while lower photos are still being decoded.
+  /// Composes a grid and writes it to a file, with a mark at its end unless `mark` is `nil`. If the
+  /// output is atomic and the background is opaque, the upper rows are encoded while lower photos are
+  /// still being decoded.
   ///
-  /// - Parameters:
-  ///   - plan: the plan of the grid.
-  ///   - writer: encodes the picture.
-  ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - output: the file.
   /// - Throws: `CompositionError`. It contains an `OutputError` if memory runs out or writing
   ///   fails, and a ``PhotoError`` if a photo cannot be decoded or its file has changed since the
   ///   photo was opened. So a committed file is never newer than a photo whose current contents it
@@ -27,25 +23,17 @@ extension Compositor {
         try writer.write(picture, mark: mark, to: output)
       }
     }
-    let encoder: any RasterEncoder
-    do { encoder = try writer.begin(plan.size, isOpaque: true, mark: mark, to: output) } catch {
-      throw .output(error)
-    }
+    let encoder = try converting(
+      try writer.begin(plan.size, isOpaque: true, mark: mark, to: output)
+    ) { CompositionError.output($0) }
     _ = try await compose(plan) { rows in try encoder.add(rows) }
     do { try encoder.finish() } catch { throw .output(error) }
     try plan.checkPhotosUnchanged()
   }
-}
 
-extension Compositor {
   /// Composes a grid and writes it to a file, in the highest quality that a search finds. The
   /// whole picture is composed before it is encoded.
   ///
-  /// - Parameters:
-  ///   - plan: the plan of the grid.
-  ///   - search: finds the quality.
-  ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - output: the file.
   /// - Returns: the quality.
   /// - Throws: as ``write(_:with:mark:to:)``, also if the file would be too large in every quality.
   @discardableResult

@@ -13,9 +13,6 @@ package enum ExistingOutput: Sendable {
 
   /// Examines what exists at a path.
   ///
-  /// - Parameters:
-  ///   - path: the path.
-  ///   - kind: the kind of output to be written.
   /// - Throws: `OutputError` if the system cannot say what exists there.
   package init(at path: Pathname, for kind: OutputMark.Kind = .picture) throws(OutputError) {
     guard path.namedDescriptor == nil, let status = try OutputFile.status(at: path),
@@ -49,8 +46,7 @@ package enum ExistingOutput: Sendable {
   ) throws(PhotoError) -> ExistingOutput {
     let file = try SniffedFile(path, limits: .none)
     guard file.format.markedKind == kind, let found = try file.mark() else {
-      return .protected(
-        .foreign(file.format.kind, mayBePhoto: file.format.mayBePhoto, not: kind))
+      return .protected(.foreign(file.format.kind, mayBePhoto: file.format.mayBePhoto, not: kind))
     }
     return found.isIntact ? .intact(found.mark) : .protected(.edited)
   }
@@ -65,14 +61,9 @@ extension OutputMark {
   /// Throws if a file exists at a path and would be lost. An empty file may be replaced, and so may
   /// an output of the same kind that has a mark and has not been changed since it was written.
   ///
-  /// - Parameters:
-  ///   - path: the path.
-  ///   - kind: the kind of output to be written.
   /// - Throws: ``ReplacementError``, or `OutputError` if the system cannot say what exists at the
   ///   path.
-  public static func checkReplaceable(
-    _ path: Pathname, for kind: Kind = .picture
-  ) throws {
+  public static func checkReplaceable(_ path: Pathname, for kind: Kind = .picture) throws {
     _ = try ExaminedOutput(at: path, for: kind).approval
   }
 }
@@ -101,9 +92,7 @@ package struct ExaminedOutput: Sendable {
   /// that a file which replaces it later is not mistaken for it.
   private let status: FileStatus?
 
-  package init(
-    at path: Pathname, for kind: OutputMark.Kind = .picture
-  ) throws(OutputError) {
+  package init(at path: Pathname, for kind: OutputMark.Kind = .picture) throws(OutputError) {
     self.path = path
     status = try OutputFile.status(at: path)
     existing = try ExistingOutput(at: path, for: kind)

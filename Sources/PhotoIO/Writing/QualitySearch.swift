@@ -26,10 +26,7 @@ public struct QualitySearch: Sendable {
 
   /// Creates a search.
   ///
-  /// - Parameters:
-  ///   - limit: the maximum number of bytes of the file.
-  ///   - quality: the highest quality, 1...100.
-  ///   - writer: returns the writer of a quality.
+  /// - Parameter quality: the highest quality, 1...100.
   public init(
     limit: Int, upTo quality: Int, writer: @escaping @Sendable (_ quality: Int) -> any RasterWriter
   ) {
@@ -46,12 +43,8 @@ public struct QualitySearch: Sendable {
   /// tried and, if it is better, copied. None exceeds the size of the pixels.
   package func memory(for size: Size) -> Int { 2 * min(limit, 4 * size.area) + 4 * size.area }
 
-  /// Encodes a picture and writes it to a file.
+  /// Encodes a picture and writes it to a file, with a mark at its end unless `mark` is `nil`.
   ///
-  /// - Parameters:
-  ///   - raster: the picture.
-  ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - output: the file.
   /// - Returns: the quality.
   /// - Throws: `OutputError` if memory runs out or writing fails, or if the file would be larger than
   ///   the limit in every quality that was tried; then nothing has been written.

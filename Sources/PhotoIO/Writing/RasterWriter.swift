@@ -5,10 +5,6 @@ import GridKit
 public protocol RasterWriter: Sendable {
   /// Returns the number of bytes that encoding needs in addition to the picture, not counting a few
   /// rows.
-  ///
-  /// - Parameters:
-  ///   - size: the size of the picture.
-  ///   - isOpaque: whether every pixel is opaque.
   func memory(for size: Size, isOpaque: Bool) -> Int
 
   /// The format and the settings that affect the bytes of a file, as a part of the description of
@@ -18,7 +14,6 @@ public protocol RasterWriter: Sendable {
   /// Begins a picture.
   ///
   /// - Parameters:
-  ///   - size: its width and height in pixels.
   ///   - isOpaque: whether every pixel is opaque.
   ///   - mark: the mark to write at the end of the file; `nil` for none.
   ///   - output: the file, which must be neither committed nor discarded until the encoder has finished.
@@ -38,19 +33,13 @@ public protocol RasterEncoder: Sendable {
   ///   added.
   func add(_ rows: Span<Raster.Pixel>) throws(OutputError)
 
-  /// Finishes the picture after its last row.
-  ///
-  /// - Throws: `OutputError` if memory runs out or writing fails.
+  /// Finishes the picture after its last row. Throws as ``add(_:)`` does.
   func finish() throws(OutputError)
 }
 
 extension RasterWriter {
-  /// Encodes a picture and writes it to a file.
+  /// Encodes a picture and writes it to a file, with a mark at its end unless `mark` is `nil`.
   ///
-  /// - Parameters:
-  ///   - raster: the picture.
-  ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - output: the file.
   /// - Throws: `OutputError` if memory runs out or writing fails.
   public func write(
     _ raster: Raster, mark: OutputMark? = nil, to output: borrowing OutputFile
@@ -60,12 +49,9 @@ extension RasterWriter {
     try encoder.finish()
   }
 
-  /// Writes a picture to a file atomically, replacing any existing file.
+  /// Writes a picture to a file atomically, replacing any existing file, with a mark at its end unless
+  /// `mark` is `nil`.
   ///
-  /// - Parameters:
-  ///   - raster: the picture.
-  ///   - mark: the mark to write at the end of the file; `nil` for none.
-  ///   - path: the path of the file.
   /// - Throws: `OutputError` if memory runs out or the file cannot be written.
   public func write(
     _ raster: Raster, mark: OutputMark? = nil, to path: Pathname

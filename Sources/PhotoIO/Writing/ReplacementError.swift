@@ -2,23 +2,17 @@ import FileSystem
 
 /// An error thrown when an output must not replace an existing file.
 public struct ReplacementError: Error, Sendable {
-  /// The reason why the file is kept, with its details.
+  /// The reason why the file is kept, with its details. ``Code`` describes the cases.
   package enum Reason: Sendable {
-    /// It is not an output of the kind to be written; the text says what it is, which may be
-    /// somebody's photo.
+    /// The text says what it is, which may be somebody's photo.
     case foreign(String, mayBePhoto: Bool, not: OutputMark.Kind)
-    /// It is a block device, or a character device other than `/dev/null`, `/dev/zero` and
-    /// `/dev/full`.
     case device
-    /// It has a mark but was changed after it was written.
     case edited
-    /// It cannot be examined at the moment.
     case unreadable(PhotoError.Reason)
   }
 
   /// The file's path.
   public let path: Pathname
-  /// The reason why the file is kept.
   package let reason: Reason
   /// Whether the file could be replaced, were it not kept.
   package let isWritable: Bool
@@ -32,7 +26,8 @@ public struct ReplacementError: Error, Sendable {
 
     /// It is not an output of the kind to be written.
     public static let foreign = Code("foreign")
-    /// It is a device.
+    /// It is a block device, or a character device other than `/dev/null`, `/dev/zero` and
+    /// `/dev/full`.
     public static let device = Code("device")
     /// It has a mark but was changed after it was written.
     public static let edited = Code("edited")

@@ -111,14 +111,14 @@ extension Pathname {
   package func setAttribute(_ name: String, _ value: [UInt8]) throws -> Bool {
     let file = try open(O_WRONLY)
     defer { close(file) }
-    return unsafe file_set_attribute(file, name, value, value.count) == 0
+    return unsafe fsetxattr(file, name, value, value.count, 0) == 0
   }
 
   /// Returns the value of an extended attribute of at most 64 KiB; `nil` if the file does not have
   /// it.
   package func attribute(_ name: String) -> [UInt8]? {
     var value = [UInt8](repeating: 0, count: 1 << 16)
-    let count = unsafe withCString { unsafe file_attribute($0, name, &value, value.count) }
+    let count = unsafe withCString { unsafe getxattr($0, name, &value, value.count) }
     return count < 0 ? nil : Array(value.prefix(count))
   }
 
