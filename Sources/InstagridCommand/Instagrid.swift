@@ -51,3 +51,36 @@ public enum Instagrid {
     }
   }
 }
+
+extension Command {
+  /// Runs the command.
+  func run(_ arguments: ArraySlice<Argument>) async throws {
+    switch self {
+    case .compose: try await Compose.run(arguments)
+    case .batch: try await Batch.run(arguments)
+    case .layouts: try Layouts.run(arguments)
+    case .inspect: try await Inspect.run(arguments)
+    case .arrange: try await Arrange.run(arguments)
+    case .completions: try Completions.run(arguments)
+    case .help: try Help.run(arguments)
+    }
+  }
+}
+
+extension UsageError {
+  /// Returns the error about a first argument that is not a command.
+  static func noCommand(_ word: Argument) -> UsageError {
+    let isOption = word.bytes.first == UInt8(ascii: "-")
+    if !isOption, word.path.pathExtension != nil || word.path.isFolder {
+      return UsageError(
+        "'\(word)' is not a command; did you mean 'instagrid compose PHOTO... -o FILE'?")
+    }
+    let options = Settings.options(in: .compose).flatMap(\.entry.names)
+    if options.contains(word.beforeEqualsSign.text) {
+      return UsageError(
+        "'\(word)' is not a command; did you mean 'instagrid compose \(word)'?")
+    }
+    let known = Command.allCases.map(\.rawValue) + Query.allCases.map(\.entry.name)
+    return unknown(isOption ? "option" : "command", word, among: known)
+  }
+}

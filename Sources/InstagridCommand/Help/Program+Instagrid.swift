@@ -32,3 +32,10 @@ extension Program {
       not flushed to the disk: that they are written atomically does not cover a power failure.
       """)
 }
+
+extension Parser<Settings> {
+  /// A parser of the arguments of a command of this program.
+  init(_ command: Command) {
+    self.init(.instagrid, command.description, Settings.options(in: command.place))
+  }
+}

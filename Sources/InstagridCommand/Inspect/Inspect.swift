@@ -3,25 +3,6 @@ import FileSystem
 import GridKit
 import PhotoIO
 
-/// How photos are inspected.
-struct InspectSettings: Sendable {
-  /// Whether photos are decoded, to find damage after their headers.
-  var decodes = false
-  /// Whether the rectangles of the decoder are described as well.
-  var isVerbose = false
-
-  static let options: [Option<Self>] = [
-    .flag(
-      "decode", in: .inspect, under: .photos,
-      "decode each photo completely, instead of only its header, to find damage",
-      set: { $0.decodes = $1 }),
-    .flag(
-      "verbose", in: .inspect, under: .other,
-      "also show how each photo is stored, and what the cells show and decode of it",
-      set: { $0.isVerbose = $1 }),
-  ]
-}
-
 /// Prints the properties of photos, and how they would be read for the cells of a layout.
 ///
 /// The cells are described if an option says what they are like, or with `--verbose`.

@@ -46,3 +46,21 @@ struct NameList {
     return nil
   }
 }
+
+extension PhotoSelection {
+  /// Opens the list.
+  func openedList() throws -> NameList? {
+    try list.map { name in
+      NameList(
+        LineReader(
+          try name.openedAsList(), separatedBy: isSeparatedByNull ? 0 : UInt8(ascii: "\n")))
+    }
+  }
+}
+
+extension Argument {
+  /// Opens the list that an argument of the command line names.
+  func openedAsList() throws(InputError) -> InputFile {
+    try isStandardStream ? .standardInput() : InputFile(path)
+  }
+}

@@ -2,42 +2,7 @@ import CommandKit
 import FileSystem
 import PhotoIO
 
-/// The value of `--sort`: an order of photos.
-enum PhotoOrder: String, NamedChoice, Sendable {
-  /// Natural order: IMG_2 before IMG_10.
-  case name
-  /// By the file's modification time.
-  case time
-  /// By the date in the EXIF data, or else in the name, or else by the file's modification time.
-  case taken
-  /// In an order that `--seed` determines.
-  case random
-  /// Each photo in the cell of a grid in which least of it is cropped. The photos themselves stay in
-  /// the order in which they were given.
-  case shape
-
-  static let noun = "a sort order"
-  static let listName = "orders"
-  static let synonyms = [
-    "filename": PhotoOrder.name, "natural": .name, "mtime": .time, "modified": .time,
-    "exif": .taken, "shuffle": .random, "aspect": .shape, "ratio": .shape,
-  ]
-
-  var summary: String {
-    switch self {
-    case .name: "IMG_2 before IMG_10"
-    case .time: "by the modification time of the file"
-    case .taken: "by the date taken"
-    case .random: "in random order"
-    case .shape: "each photo in the cell that suits its shape"
-    }
-  }
-}
-
 extension PhotoSelection {
-  /// The seeds of a random order.
-  static let seeds = 0...Int(UInt32.max)
-
   /// Returns the requested order of photos. Photos with equal times are sorted by name, and photos
   /// without a time come last, sorted by name.
   ///

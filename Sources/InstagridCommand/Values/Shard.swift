@@ -58,24 +58,4 @@ enum ShardSetting: Hashable, Sendable {
         "'\(word)' is not a shard: use I/N with I from 1 to N, such as 3/8, or env")
     }
   }
-
-  /// Returns the shard.
-  ///
-  /// - Parameters:
-  ///   - count: the value of `--shards`; `nil` if it was not given.
-  ///   - environment: returns the value of an environment variable.
-  /// - Throws: a usage error if the environment does not determine the shard, or if `--shards` was
-  ///   given without `--shard env`.
-  func shard(
-    outOf count: Int?, environment: @escaping (String) -> String?
-  ) throws(UsageError) -> Shard {
-    switch self {
-    case .given(let shard):
-      if count != nil { throw UsageError("--shards requires --shard env") }
-      return shard
-    case .environment:
-      let task = try ArrayTask(environment)
-      return if let count { try task.shard(outOf: count) } else { try task.shard() }
-    }
-  }
 }

@@ -1,5 +1,4 @@
 import CommandKit
-import FileSystem
 import GridKit
 
 /// Which photos a command takes, and in which order.
@@ -46,6 +45,9 @@ extension PhotoSelection {
     "reverse", in: [.grids, .inspect], under: .photos, "take the photos in reverse order",
     set: { $0.isReversed = $1 }
   ).rare
+
+  /// The seeds of a random order.
+  static let seeds = 0...Int(UInt32.max)
 
   static let seed = Option<Self>.value(
     "seed", nil, "N", in: [.grids, .inspect], under: .photos,
@@ -122,22 +124,6 @@ extension PhotoSelection {
         "\(option.entry.name) applies only to photos and folders on the command line,"
           + " but \(reason)")
     }
-  }
-
-  /// Opens the list.
-  func openedList() throws -> NameList? {
-    try list.map { name in
-      NameList(
-        LineReader(
-          try name.openedAsList(), separatedBy: isSeparatedByNull ? 0 : UInt8(ascii: "\n")))
-    }
-  }
-}
-
-extension Argument {
-  /// Opens the list that an argument of the command line names.
-  func openedAsList() throws(InputError) -> InputFile {
-    try isStandardStream ? .standardInput() : InputFile(path)
   }
 }
 

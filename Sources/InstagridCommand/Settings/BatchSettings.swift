@@ -1,0 +1,101 @@
+import CommandKit
+
+/// Where the grids of a batch come from and go to, and which of them are made.
+struct BatchSettings: Sendable {
+  var folder: Argument?
+  var name: NamePattern?
+  var dropsLast = false
+  var manifest: Argument?
+  var root: Argument?
+
+  /// Whether an output that is up to date is kept.
+  var updates = false
+  var failsFast = false
+  var jobs: Int?
+  var shard = ShardSetting.given(.whole)
+  /// Whether all grids are made, and not those of a shard.
+  var isWhole: Bool { shard == .given(.whole) }
+  /// The number of shards, if the environment determines which one this process makes.
+  var shardCount: Int?
+  /// Whether results are reported as they become known rather than in the order of the grids.
+  var isUnordered = false
+}
+
+extension BatchSettings {
+  static let output = Option<Self>.file(
+    "output", "o", in: .batch, under: .output,
+    """
+    folder for the grids, which is created if necessary (required, except with `--manifest`)
+    """, kind: .folder,
+    set: { $0.folder = $1 })
+
+  static let namePattern = Option<Self>.word(
+    "name", nil, "PATTERN", in: .batch, under: .output,
+    """
+    names of the output files: `{index}` is the grid's number, `{index:6}` has six digits,
+    `{name}` is the name of the first photo without its extension (default: `grid-{index}`)
+    """,
+    set: { (settings, word) throws(UsageError) in settings.name = try NamePattern(word) })
+
+  static let dropLast = Option<Self>.flag(
+    "drop-last", in: .batch, under: .photos, "ignore the last photos if they do not fill a grid",
+    set: { $0.dropsLast = $1 })
+
+  /// The options about lists of photos and their outputs.
+  static let optionsOfLists = [
+    output, namePattern,
+    .flag(
+      "update", in: .batch, under: .output,
+      """
+      make only grids whose output is missing, not newer than its photos, or of other photos or
+      options
+      """,
+      set: { $0.updates = $1 }),
+    dropLast,
+  ]
+
+  /// The options about all grids.
+  static let optionsOfGrids: [Option<Self>] = [
+    .file(
+      "manifest", in: .batch, under: .grids,
+      "list of grids, one JSON object per line; `-` is standard input",
+      set: { $0.manifest = $1 }),
+    .file(
+      "root", in: .batch, under: .grids,
+      "folder to which names in a manifest are relative (default: the working directory)",
+      kind: .folder,
+      set: { $0.root = $1 }),
+    .word(
+      "shard", nil, "I/N", in: .batch, under: .grids,
+      """
+      make shard *I* of *N*, 1...*N*: grid *I* and every *N*th grid after it (default: `1/1`); `env`
+      is the shard of this task in an array of Kubernetes, AWS Batch, Slurm or Grid Engine
+      """,
+      set: { (settings, word) throws(UsageError) in settings.shard = try ShardSetting(word) }),
+    .value(
+      "shards", nil, "N", in: .batch, under: .grids,
+      """
+      number of shards for `--shard` `env`, 1 or more (default: the number of tasks, if the
+      environment has it)
+      """,
+      not: "a number of shards (1 or more)",
+      parse: { number($0, in: 1...Int.max) }, set: { $0.shardCount = $1 }
+    ).rare,
+    .value(
+      "jobs", "j", "N", in: .batch, under: .grids,
+      """
+      number of grids to make at the same time, 1...1024, limited to the number of cores (default:
+      the cores that this process may use)
+      """,
+      not: "a number of jobs (1...1024)",
+      parse: { number($0, in: 1...1024) }, set: { $0.jobs = $1 }),
+    .flag(
+      "fail-fast", in: .batch, under: .grids, "start no more grids after one has failed",
+      set: { $0.failsFast = $1 }),
+    .flag(
+      "unordered", in: .batch, under: .other,
+      "report each grid as soon as it is finished, instead of in the order of the list",
+      set: { $0.isUnordered = $1 }
+    ).rare,
+  ]
+}

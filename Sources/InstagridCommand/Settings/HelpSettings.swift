@@ -1,0 +1,12 @@
+import CommandKit
+
+/// What `help` explains.
+struct HelpSettings: Sendable {
+  var wantsManPage = false
+
+  static let options: [Option<Self>] = [
+    .flag(
+      "man", in: .help, under: .other, "print the whole manual, as the source of a man page",
+      set: { $0.wantsManPage = $1 })
+  ]
+}

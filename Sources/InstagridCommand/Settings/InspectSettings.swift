@@ -1,0 +1,20 @@
+import CommandKit
+
+/// How photos are inspected.
+struct InspectSettings: Sendable {
+  /// Whether photos are decoded, to find damage after their headers.
+  var decodes = false
+  /// Whether the rectangles of the decoder are described as well.
+  var isVerbose = false
+
+  static let options: [Option<Self>] = [
+    .flag(
+      "decode", in: .inspect, under: .photos,
+      "decode each photo completely, instead of only its header, to find damage",
+      set: { $0.decodes = $1 }),
+    .flag(
+      "verbose", in: .inspect, under: .other,
+      "also show how each photo is stored, and what the cells show and decode of it",
+      set: { $0.isVerbose = $1 }),
+  ]
+}
