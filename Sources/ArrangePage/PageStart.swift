@@ -5,6 +5,8 @@ import GridKit
 package struct PageStart {
   /// The largest number of photos for which the page begins with all of them if no layout is given.
   package static let mostPhotosWithoutLayout = 20
+  /// The layout that the page begins with if there are more.
+  package static let layoutOfMany = Layout(across: 3, down: 3)!
 
   let json: JSON
 

@@ -54,18 +54,14 @@ import Testing
   @Test func `a dry run draws the shape of the picture`() throws {
     let outcome = try compose("-n", "-s", "story", "a.jpg", "b.png", "-o", "grid.png")
     #expect(outcome.end == .exit(0))
-    // 8 units of 2 characters wide, and 8 x 16 / 9 = 14.2 lines high. The photos have 1080 - 2 x 54
-    // by (1920 - 3 x 54) / 2 pixels.
-    let empty = "   │               │\n"
-    let cell = { (number: Int) in
-      String(repeating: empty, count: 2) + "   │       \(number)       │\n"
-        + String(repeating: empty, count: 3)
-    }
+    // Four lines for a cell of 933 pixels with its gap, and 2 x 4 x 1026 / 933 = 8.8 characters.
+    let empty = "   │        │\n"
+    let cell = { (number: Int) in empty + "   │   \(number)    │\n" + empty }
     #expect(
       outcome.text.hasPrefix(
-        "grid.png: a PNG of 1080x1920, layout 1x2; nothing was written\n   ┌───────────────┐\n"
-          + cell(1) + "   ├───────────────┤\n" + cell(2)
-          + "   └───────────────┘\n  1  a.jpg\n     972x879 at (54, 54): shows "), "\(outcome)")
+        "grid.png: a PNG of 1080x1920, layout 1x2; nothing was written\n   ┌────────┐\n"
+          + cell(1) + "   ├────────┤\n" + cell(2)
+          + "   └────────┘\n  1  a.jpg\n     972x879 at (54, 54): shows "), "\(outcome)")
   }
 
   @Test func `a photo that is completely visible is reported as such`() throws {

@@ -66,9 +66,6 @@ struct ArrangeRequest: OutputRequest {
     return try Self.start(settings, photos: others, in: run)
   }
 
-  /// The layout that the page begins with if none is given and there are more photos.
-  static let layoutOfMany = Layout(across: 3, down: 3)!
-
   private static func start(
     _ settings: Settings, photos: [PhotoName], in run: Run
   ) throws(UsageError) -> GridRequest {
@@ -76,7 +73,7 @@ struct ArrangeRequest: OutputRequest {
     if settings.picture.layout == nil, settings.picture.blank.isEmpty,
       photos.count > PageStart.mostPhotosWithoutLayout
     {
-      settings.picture.layout = LayoutValue(layoutOfMany)
+      settings.picture.layout = LayoutValue(PageStart.layoutOfMany)
     }
     // The request has these for every photo, whether or not it has a cell.
     (settings.picture.fit, settings.picture.focus, settings.picture.zoom) = ([], [], [])

@@ -35,7 +35,7 @@ extension PictureSettings {
     in: .arrange,
     by: """
       layout that the page begins with, as for `compose` (default: the one that `compose` would choose;
-      for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(ArrangeRequest.layoutOfMany)`
+      for more than \(PageStart.mostPhotosWithoutLayout) photos, `\(PageStart.layoutOfMany)`
       with the first ones)
       """)
 

@@ -15,67 +15,27 @@ struct LayoutDiagram {
 
   private init(lines: [String]) { self.lines = lines }
 
-  /// Draws a layout for a picture's size, so large that the smallest cell has room for its number.
+  /// Draws a layout for a picture's size.
   ///
   /// - Parameter size: a side that follows from a justified layout may be missing.
   init(_ layout: Layout, in size: PictureSize) {
-    if let (across, down) = layout.tracks, case .both(let size) = size {
-      self.init(layout, dividing: across, down, in: size)
-    } else if let plan = try? GridPlan(
-      layout, size: size, style: Style(margin: .pixels(0), gap: .pixels(0)))
-    {
-      self.init(justified: plan)
+    let style = Style(margin: .pixels(0), gap: .pixels(0))
+    if let plan = try? GridPlan(layout, size: size, style: style) {
+      self.init(plan)
     } else {
-      self.init(lines: [Self.tooLarge(layout, size.typed)])
+      self.init(lines: [Self.tooLarge(layout, "\(size)")])
     }
   }
 
-  /// Draws the layout of a plan.
+  /// Draws the layout of a plan, without gaps, so large that the smallest cell has room for its number.
   init(_ plan: GridPlan) {
-    if let (across, down) = plan.layout.tracks {
-      self.init(plan.layout, dividing: across, down, in: plan.size)
-    } else {
-      self.init(justified: plan)
-    }
-  }
-
-  /// The least height of a cell in lines, and half of its least width in characters.
-  private static func leastUnits(for layout: Layout) -> Int {
-    2 + (String(layout.cellCount).count + 1) / 2
-  }
-
-  /// Draws a layout that divides lines, or the whole picture, into equal parts.
-  private init(_ layout: Layout, dividing across: [Int], _ down: [Int], in size: Size) {
-    let least = Self.leastUnits(for: layout)
-    // A unit is one line high and two characters wide, so that squares look square. If the shorter
-    // side is a common multiple, all cells of a line are drawn equally wide. 120 has more divisors
-    // than any other number whose double fits into a wide terminal.
-    let counts = across + down
-    var units = Self.leastCommonMultiple(counts, limit: 120) ?? (counts.max()! * least)
-    var extent = Self.extent(units, size, across, down)
-    while extent.width / across.max()! < 2 * least || extent.height / down.max()! < least {
-      units *= 2
-      extent = Self.extent(units, size, across, down)
-    }
-    // If cells of a line would differ by a character, a diagram twice as large may avoid that.
-    let larger = Self.extent(2 * units, size, across, down)
-    if !extent.isDivided(across, down), larger.isDivided(across, down), larger.width <= 120 {
-      extent = larger
-    }
-    // Without margin and gap, every cell has room.
-    let frames = (try? layout.frames(in: extent, margin: 0, gap: 0)) ?? []
-    self.init(lines: Self.drawing(frames, in: extent) ?? [Self.tooLarge(layout, "\(size)")])
-  }
-
-  /// Draws a justified layout, in which the cells are divided by the plan alone.
-  private init(justified plan: GridPlan) {
-    let least = Self.leastUnits(for: plan.layout)
     let frames = plan.cells.map(\.frame)
     let narrowest = frames.reduce(Int.max) { min($0, $1.width + plan.gap.across) }
     let lowest = frames.reduce(Int.max) { min($0, $1.height + plan.gap.down) }
-    // A unit is one line high and two characters wide.
-    let unit = min(Double(narrowest), Double(lowest)) / Double(least)
-    /// The line or half character at a distance from the margin; cells of a diagram have no gaps.
+    // A unit is one line high and two characters wide, so that squares look square. Four of them are
+    // enough for the four digits of the largest number of cells.
+    let unit = Double(min(narrowest, lowest)) / 4
+    /// The line or half character at a distance from the margin.
     func position(_ distance: Int, _ units: Double) -> Int {
       Int((Double(distance) * units / unit + 0.5).rounded(.down))
     }
@@ -89,8 +49,7 @@ struct LayoutDiagram {
     }
     let extent = Size(
       width: drawn.reduce(0) { max($0, $1.maxX) }, height: drawn.reduce(0) { max($0, $1.maxY) })
-    self.init(
-      lines: Self.drawing(drawn, in: extent) ?? [Self.tooLarge(plan.layout, "\(plan.size)")])
+    lines = Self.drawing(drawn, in: extent) ?? [Self.tooLarge(plan.layout, "\(plan.size)")]
   }
 
   /// Draws cells; `nil` if the diagram would be too large.
@@ -113,24 +72,6 @@ struct LayoutDiagram {
   private static func tooLarge(_ layout: Layout, _ size: String) -> String {
     let cells = layout.cellCount == 1 ? "1 cell" : "\(layout.cellCount) cells"
     return "\(cells) in \(size), too large to be drawn"
-  }
-
-  /// Returns the width in characters and the height in lines of a diagram whose shorter side has a
-  /// number of units. The longer side has the picture's proportions, but may be up to 5 % longer or
-  /// shorter if that makes its cells equal.
-  private static func extent(_ units: Int, _ size: Size, _ across: [Int], _ down: [Int]) -> Size {
-    func length(_ ratio: Double, _ charactersPerUnit: Int, _ counts: [Int]) -> Int {
-      let exact = ratio * Double(charactersPerUnit * units)
-      if ratio > 1, let multiple = leastCommonMultiple(counts, limit: 120).map(Double.init) {
-        let nearest = max(1, (exact / multiple).rounded()) * multiple
-        if abs(nearest - exact) <= exact / 20 { return Int(nearest) }
-      }
-      return Int(exact.rounded())
-    }
-    let shorter = Double(size.shorterSide)
-    return Size(
-      width: length(Double(size.width) / shorter, 2, across),
-      height: length(Double(size.height) / shorter, 1, down))
   }
 
   /// Small drawings of one layout of each form, side by side, below the way to type it.
@@ -167,47 +108,10 @@ struct LayoutDiagram {
   /// fit on one line; its notation is returned instead.
   static func line(_ layout: Layout) -> String {
     guard let (axis, counts) = layout.lines, axis == .rows else { return layout.description }
-    let width = 3 * (leastCommonMultiple(counts, limit: 12) ?? 12)
     return counts.map { count in
-      let cell = "[" + String(repeating: " ", count: max(1, width / count - 2)) + "]"
+      let cell = "[" + String(repeating: " ", count: max(1, 6 / count - 2)) + "]"
       return String(repeating: cell, count: count)
     }.joined(separator: " / ")
-  }
-
-  /// Returns the least common multiple of the counts; `nil` if it exceeds the limit.
-  private static func leastCommonMultiple(_ counts: [Int], limit: Int) -> Int? {
-    var multiple = 1
-    for count in counts {
-      var (a, b) = (multiple, count)
-      while b != 0 { (a, b) = (b, a % b) }
-      multiple = multiple / a * count
-      if multiple > limit { return nil }
-    }
-    return multiple
-  }
-}
-
-extension Layout {
-  /// The numbers of equal parts into which lines, or the whole picture, are divided across and down;
-  /// `nil` for a justified layout.
-  fileprivate var tracks: (across: [Int], down: [Int])? {
-    switch kind {
-    case .lines(.rows, let counts): (counts, [counts.count])
-    case .lines(.columns, let counts): ([counts.count], counts)
-    case .template(let template): ([template.columns], [template.rows])
-    case .justified: nil
-    }
-  }
-}
-
-extension Size {
-  /// Whether all cells of a diagram of this size are equal.
-  ///
-  /// - Parameters:
-  ///   - across: the numbers of cells across.
-  ///   - down: the numbers of cells down.
-  fileprivate func isDivided(_ across: [Int], _ down: [Int]) -> Bool {
-    across.allSatisfy { width % $0 == 0 } && down.allSatisfy { height % $0 == 0 }
   }
 }
 

@@ -63,7 +63,7 @@ struct PaperSize: Hashable, Sendable {
       pixels(at: $0).isAllowed ? $0 : nil
     }
     throw UsageError(
-      option: PictureSettings.size.entry.long,
+      option: "size",
       "'\(word)' has \(size) pixels at \(resolution.dotsPerInch) dpi, but each side must have"
         + " \(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)"
         + (fitting.map { "; --dpi \($0.dotsPerInch) fits" } ?? ""))
