@@ -107,8 +107,7 @@ package struct Option<Settings>: Sendable {
   /// An option whose value is the name of a file or folder.
   package static func file(
     _ long: String, _ short: Character? = nil, in places: OptionPlaces,
-    under heading: OptionHeading, _ help: Prose, kind: ValueKind = .file,
-    set: @escaping @Sendable (inout Settings, Argument) -> Void
+    under heading: OptionHeading, _ help: Prose, kind: ValueKind = .file, set: @escaping Setter
   ) -> Option {
     .word(
       long, short, kind == .folder ? "FOLDER" : "FILE", in: places, under: heading, help, kind: kind
@@ -116,7 +115,7 @@ package struct Option<Settings>: Sendable {
       guard !argument.bytes.isEmpty else {
         throw UsageError(option: long, "'\(argument)' is not a file name")
       }
-      set(&settings, argument)
+      try set(&settings, argument)
     }
   }
 

@@ -18,7 +18,7 @@ extension PreparedGrid {
     var grid = self
     while true {
       let (total, failed) = (grid.plan.cells.count, grid.request.badPhotos.count)
-      progress?.update { ($0.failed, $0.total) = (failed, total) }
+      progress?.update { $0.startOver(total: total, failed: failed) }
       do {
         let written = try await grid.compose(showing: progress)
         var result = GridResult(.made(written), grid, describesPicture: describesPicture)

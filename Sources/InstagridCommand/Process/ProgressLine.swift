@@ -14,6 +14,11 @@ struct ProgressLine: Hashable, Sendable {
   /// Whether only items that have begun will be finished.
   var isStopping = false
 
+  /// Starts over without failed items. The line stays where it is until that point is reached.
+  mutating func startOver(total: Int, failed: Int) {
+    (self.total, self.failed, done) = (total, failed, min(done, total))
+  }
+
   /// Returns the line for a terminal with a number of columns. It is always shorter than that,
   /// because a character in the last column makes some terminals start a new line. If there is
   /// little room, details are omitted.

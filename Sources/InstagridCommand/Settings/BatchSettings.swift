@@ -27,7 +27,10 @@ extension BatchSettings {
     """
     folder for the grids, which is created if necessary (required, except with `--manifest`)
     """, kind: .folder,
-    set: { $0.folder = $1 })
+    set: { (settings, folder) throws(UsageError) in
+      try folder.checkIsOnly(output: settings.folder)
+      settings.folder = folder
+    })
 
   static let namePattern = Option<Self>.word(
     "name", nil, "PATTERN", in: .batch, under: .output,

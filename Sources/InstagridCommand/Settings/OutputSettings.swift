@@ -14,7 +14,10 @@ extension OutputSettings {
   static let output = Option<Self>.file(
     "output", "o", in: [.compose, .arrange], under: .output,
     "file to write; `-` is standard output (required)",
-    set: { $0.name = $1 }
+    set: { (settings, name) throws(UsageError) in
+      try name.checkIsOnly(output: settings.name)
+      settings.name = name
+    }
   ).explained(in: .arrange, by: "page to write; `-` is standard output (required)")
 
   static let noClobber = Option<Self>.flag(
@@ -36,5 +39,13 @@ extension OutputSettings {
         "\(Self.noClobber.entry.name) and \(Self.force.entry.name) cannot be used"
           + " together")
     }
+  }
+}
+
+extension Argument {
+  /// Throws if the output that this argument names is a second one.
+  func checkIsOnly(output first: Argument?) throws(UsageError) {
+    guard let first else { return }
+    throw UsageError(option: "output", "'\(first)' and '\(self)' were both given; name one output")
   }
 }

@@ -33,7 +33,7 @@ struct TextSettings: Sendable {
 extension TextSettings {
   static let caption = Option<Self>.values(
     "caption", "TEXT", in: .grids, under: .look,
-    "text under the photos, such as `{name}` (default: none)",
+    "text under each photo; *N=TEXT* for one (default: none)",
     to: \.captions)
 
   static let title = Option<Self>.value(
@@ -150,8 +150,17 @@ extension TextSettings {
   /// - Parameters:
   ///   - count: the number of photos.
   ///   - known: what is known of the photos, for the error about a number that no photo has.
+  /// - Throws: a usage error also if two texts are for all photos, each of which was probably meant for
+  ///   one.
   func patterns(count: Int, known: String) throws(UsageError) -> [CaptionPattern] {
-    try captions.values(default: .none, count: count) { number in
+    let shared = captions.filter { $0.number == nil }
+    guard shared.count < 2 else {
+      throw UsageError(
+        option: Self.caption.entry.long,
+        "'\(shared[0])' and '\(shared[1])' are both for all photos; did you mean '1=\(shared[0])' and"
+          + " '2=\(shared[1])'?")
+    }
+    return try captions.values(default: .none, count: count) { number in
       UsageError.noPhoto(number, of: Self.caption.entry.long, known: known)
     }
   }

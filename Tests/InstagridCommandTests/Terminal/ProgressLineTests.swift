@@ -11,6 +11,15 @@ import Testing
     #expect(line.text(columns: 80) == "2  1 skipped")
   }
 
+  @Test func `starting over without what failed counts no further than the rest`() {
+    var line = ProgressLine(done: 9, total: 9)
+    line.startOver(total: 8, failed: 1)
+    #expect(line == ProgressLine(done: 8, failed: 1, total: 8))
+    line.done = 3
+    line.startOver(total: 7, failed: 2)
+    #expect(line == ProgressLine(done: 3, failed: 2, total: 7))
+  }
+
   private var half: ProgressLine {
     ProgressLine(done: 50, failed: 2, total: 100, elapsed: 4)
   }
