@@ -139,7 +139,7 @@ extension BatchItem {
           try path.checkFolderAroundCanBeMade()
         } else {
           try path.makeFolderAround()
-          request.place = try OutputPlace(path)
+          try request.openFolderOfOutput()
         }
       }
       // Only now is it certain where the output's path leads.

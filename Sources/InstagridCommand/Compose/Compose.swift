@@ -19,9 +19,10 @@ enum Compose {
       let list = try await PhotoList(
         commandLine.operands, settings.selection, output: output?.path)
       report.found(list)
-      let request = try GridRequest(
+      var request = try GridRequest(
         settings, photos: list.photos, output: output,
         in: Run(settings, given: list.given))
+      try request.openFolderOfOutput()
       try request.checkThatOutputIsNoPhoto()
       result = try await make(request)
     } catch {

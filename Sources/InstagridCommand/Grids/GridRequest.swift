@@ -46,8 +46,8 @@ struct GridRequest: OutputRequest {
   let outputKind = OutputMark.Kind.picture
   /// The files of the photos, as they were found and opened.
   var opened = OpenedFiles()
-  /// The place that a batch has claimed for the output; `nil` if its path decides.
-  var place: OutputPlace?
+  /// The open folder of the output; `nil` if its path decides.
+  private(set) var place: OutputPlace?
   /// The number of bytes of memory that the picture and its encoder need.
   private(set) var memory = 0
 
@@ -99,6 +99,13 @@ struct GridRequest: OutputRequest {
   }
 
   var names: [PhotoName] { photos.map(\.name) }
+
+  /// Opens the folder of the output, so that the output will be in this folder, wherever its path leads
+  /// when the grid has been made. Not in a dry run.
+  mutating func openFolderOfOutput() throws(OutputError) {
+    guard let path = output.path, !settings.reports.isDryRun else { return }
+    place = try OutputPlace(path)
+  }
 
   /// The limits on the photos.
   var limits: Limits { settings.reading.limits(in: run.memory) }
