@@ -16,9 +16,12 @@ enum Batch {
 
     let cancellation = Cancellation(results: settings.printsResults ? 1 : nil)
     let progress = Progress(isShown: settings.showsProgress, until: cancellation)
-    // This must not block: the thread that calls it also receives the next signal.
-    Signals.announceFirst { cancellation.request(.signal($0)) }
     let report = BatchReport(settings, progress, cancellation, prefix: items.messagePrefix)
+    // This must not block: the thread that calls it also receives the next signal.
+    Signals.announceFirst { signal in
+      cancellation.request(.signal(signal))
+      Signals.announceFirst(to: report.abort)
+    }
     report.reportUnreadable(found.unreadableFolders)
     let failure = await makeAll(items, of: shard, settings, report, progress, cancellation)
 

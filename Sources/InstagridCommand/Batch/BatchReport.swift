@@ -124,33 +124,50 @@ final class BatchReport: Sendable {
     if tally.worst != .success { throw Failure(code: tally.worst) }
   }
 
-  /// Prints the number of grids that were made, or that the manifest or list is empty, unless the user
-  /// does not want it.
+  /// Prints the summary as far as that needs no waiting, and ends the process, because of a second
+  /// signal. Grids that are finished but wait for earlier ones to be reported count as well.
+  @Sendable func abort(_ signal: CInt) {
+    progress.finishWithoutWaiting()
+    // The lock is taken while another thread waits until it can write.
+    let lines = state.withLockIfAvailable { state in
+      for result in state.waiting.values { state.tally.count(result) }
+      return summary(state, isComplete: false)
+    }
+    for line in lines ?? [] where Console.canWriteError { Console.error(line) }
+    Signals.die(of: signal)
+  }
+
+  private func summarize(isComplete: Bool) {
+    state.withLock { summary($0, isComplete: isComplete) }.forEach(Console.error)
+  }
+
+  /// Returns the lines about the number of grids that were made, or about the manifest or list if it is
+  /// empty, unless the user does not want them.
   ///
   /// - Parameter isComplete: whether the list of grids was read to its end.
-  private func summarize(isComplete: Bool) {
-    let (tally, skipped, warnings) = state.withLock { ($0.tally, $0.skipped, $0.warnings.lines) }
-    if let first = skipped.first { Console.error(first.skippingLine(ofAll: skipped.count)) }
-    guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return }
+  private func summary(_ state: State, isComplete: Bool) -> [String] {
+    let tally = state.tally
+    let lines = state.skipped.first.map { [$0.skippingLine(ofAll: state.skipped.count)] } ?? []
+    guard !settings.reports.wantsJSON, !settings.reports.isQuiet else { return lines }
     let skippedCount = tally.dropped + tally.badPhotos + tally.unreadableFolders
-    guard tally.total + skippedCount > 0 else {
+    guard tally.total + skippedCount > 0 || cancellation.isRequested else {
       let part = settings.batch.isWhole ? "" : "this shard of "
       if let manifest = settings.batch.manifest, isComplete {
-        Console.error("\(part)the manifest '\(manifest)' contains no grids")
+        return lines + ["\(part)the manifest '\(manifest)' contains no grids"]
       } else if let list = settings.selection.list, isComplete {
-        Console.error("\(part)the list '\(list)' contains no photos")
+        return lines + ["\(part)the list '\(list)' contains no photos"]
       }
-      return
+      return lines
     }
-    warnings.forEach(Console.error)
-    Console.error(
+    let ending =
       settings.reports.isDryRun
-        ? tally.planSummary(cancellation.reason)
-        : tally.summary(seconds: progress.elapsed, cancellation.reason)
-          + (cancellation.isRequested
-            ? "; the same command\(settings.batch.updates ? "" : " with --update") continues"
-            : tally.failed == 0 && tally.worst == .badPhoto
-              ? "; \([GridFailure].exitCodeAdvice)" : ""))
+      ? tally.planSummary(cancellation.reason)
+      : tally.summary(seconds: progress.elapsed, cancellation.reason)
+        + (cancellation.isRequested
+          ? "; the same command\(settings.batch.updates ? "" : " with --update") continues"
+          : tally.failed == 0 && tally.worst == .badPhoto
+            ? "; \([GridFailure].exitCodeAdvice)" : "")
+    return lines + state.warnings.lines + [ending]
   }
 }
 

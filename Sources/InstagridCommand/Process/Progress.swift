@@ -58,11 +58,16 @@ final class Progress: Sendable {
   /// From now on, a signal erases the line before it ends the process, unless standard error is full.
   func endBeforeDying() {
     Signals.announceFirst { [self] signal in
-      // The lock is taken while another thread waits until it can write.
-      state.withLockIfAvailable { state in
-        if Console.canWriteError { Self.finish(&state) }
-      }
+      finishWithoutWaiting()
       Signals.die(of: signal)
+    }
+  }
+
+  /// Erases the line for good, unless standard error is full.
+  func finishWithoutWaiting() {
+    // The lock is taken while another thread waits until it can write.
+    state.withLockIfAvailable { state in
+      if Console.canWriteError { Self.finish(&state) }
     }
   }
 
