@@ -97,6 +97,7 @@ import Testing
         new/2.png: a PNG of 64x64, layout 1x1; nothing was written
           1  c.jpg
              64x64 at (0, 0): shows 40x40 at (10, 0) of 60x40, cuts 33%, enlarged by 1.6
+          to make, since it does not exist yet
 
         """)
     let real = try batch("--update", "--manifest", "-", lines: lines)

@@ -77,7 +77,7 @@ import Testing
       try members.add(
         Program.run(words + ["--json", "-s", "300"], in: folder).text, of: "Result of compose")
     }
-    for words in [["-n", "--title", "T"], [], ["--update"]] as [[Word]] {
+    for words in [["-n", "--title", "T", "--update"], [], ["--update"]] as [[Word]] {
       try members.add(
         Program.run(
           ["batch", "--manifest", "grids.ndjson", "--json", "-s", "300"] + words, in: folder

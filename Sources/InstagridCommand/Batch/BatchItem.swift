@@ -42,6 +42,7 @@ extension BatchItem {
     var request = request
     var examined: ExaminedOutput?
     let output = request.output.path
+    var reason = GridResult.UpdateReason.new
     func kept(_ byteCount: Int, without leftOut: LeftOut = LeftOut()) -> GridResult {
       GridResult(.kept(byteCount: byteCount), output: request.output, without: leftOut)
     }
@@ -52,6 +53,7 @@ extension BatchItem {
       // The output is read only if its date allows it to be kept.
       let mayKeep = updates && request.isOutputNewerThanPresentPhotos
       if mayKeep { examined = try ExaminedOutput(at: output) }
+      reason = mayKeep ? .content : .photos
       switch examined?.existing ?? .nothing {
       case .intact(let mark) where request.isUpToDate(mark): return kept(byteCount)
       // It may be the picture of the photos that can be read.
@@ -62,6 +64,7 @@ extension BatchItem {
           let leftOut = LeftOut(photos: request.badPhotos.map(GridFailure.init))
           return kept(byteCount, without: leftOut)
         }
+      case .intact(let mark) where mark.version != mark.kind.currentVersion: reason = .version
       case .nothing, .intact, .protected: break
       }
     }
@@ -75,6 +78,8 @@ extension BatchItem {
     guard request.settings.reports.isDryRun else { return try await grid.make() }
     // A real run would have created the folder.
     if let output, output.folder.isFolder { try request.checkOutput() }
-    return GridResult(.planned(text: grid.text(isDrawn: false)), grid, describesPicture: true)
+    var result = GridResult(.planned(text: grid.text(isDrawn: false)), grid, describesPicture: true)
+    if updates { result.updateReason = reason }
+    return result
   }
 }
