@@ -22,6 +22,8 @@ struct LineReader {
   private var position = 0
   /// The number of bytes that were read before ``chunk``.
   private var offset = 0
+  /// Whether the most recent line was too long, and its end has not been read, which may never come.
+  private var isInsideLongLine = false
   private var scanner: InlinePhotoScanner?
 
   init(_ input: InputFile, separatedBy separator: UInt8 = UInt8(ascii: "\n")) {
@@ -70,7 +72,7 @@ struct LineReader {
   /// - Returns: `false` if the input is a stream, which cannot be rewound.
   mutating func rewind() throws(InputError) -> Bool {
     guard try input.rewind() else { return false }
-    (chunk, position, offset) = ([], 0, 0)
+    (chunk, position, offset, isInsideLongLine) = ([], 0, 0, false)
     return true
   }
 
@@ -85,25 +87,27 @@ struct LineReader {
     until cancellation: Cancellation, decodingPhotos decodesPhotos: Bool = true
   ) async throws(InputError) -> Line? {
     var line: [UInt8] = []
-    var isTooLong = false
     scanner?.beginLine(decoding: decodesPhotos)
     while true {
       if position == chunk.count {
         guard try await refill(until: cancellation) else {
-          if cancellation.isRequested || (line.isEmpty && !isTooLong) { return nil }
-          return isTooLong ? .tooLong : .text(line)
+          return cancellation.isRequested || line.isEmpty ? nil : .text(line)
         }
       }
       let rest = chunk[position...]
       let end = rest.firstIndex(of: separator)
-      let piece = await text(of: rest[..<(end ?? rest.endIndex)])
-      if isTooLong || line.count + piece.count > Self.maximumLength {
-        (line, isTooLong) = ([], true)
-      } else {
-        line += piece
-      }
       position = end.map { $0 + 1 } ?? chunk.endIndex
-      if end != nil { return isTooLong ? .tooLong : .text(line) }
+      if isInsideLongLine {
+        isInsideLongLine = end == nil
+        continue
+      }
+      let piece = await text(of: rest[..<(end ?? rest.endIndex)])
+      guard line.count + piece.count <= Self.maximumLength else {
+        isInsideLongLine = end == nil
+        return .tooLong
+      }
+      line += piece
+      if end != nil { return .text(line) }
     }
   }
 

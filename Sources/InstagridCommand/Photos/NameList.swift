@@ -25,7 +25,7 @@ struct NameList {
   }
 
   /// Returns the next name, or `nil` at the end and when the batch is canceled while waiting for
-  /// it. A line that is too long is returned as an empty name, for which an error is reported.
+  /// it.
   mutating func next(until cancellation: Cancellation) async throws(InputError) -> Argument? {
     while let line = try await reader.next(until: cancellation) {
       switch line {
@@ -40,7 +40,9 @@ struct NameList {
         }
         let isComment = isLine && name.starts(with: "# ".utf8)
         if !name.isEmpty && !isComment { return Argument(bytes: name) }
-      case .tooLong: return Argument("")
+      case .tooLong:
+        throw InputError(
+          reader.name, .notAList("a name is longer than \(LineReader.maximumLength) bytes"))
       }
     }
     return nil

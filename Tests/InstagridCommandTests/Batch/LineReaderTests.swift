@@ -46,6 +46,14 @@ import Testing
     #expect(lines == [longest, nil, [65], nil])
   }
 
+  @Test func `a name that is too long refuses the list, although it never ends`() async throws {
+    var list = NameList(LineReader(try InputFile("/dev/zero")))
+    let error = await #expect(throws: InputError.self) {
+      try await list.next(until: Cancellation())
+    }
+    #expect("\(try #require(error))".hasSuffix("a name is longer than 1048576 bytes"))
+  }
+
   @Test func `a JPEG and a PNG are refused, but no line that begins like another format`()
     async throws
   {
