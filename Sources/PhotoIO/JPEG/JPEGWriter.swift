@@ -17,13 +17,8 @@ public struct JPEGWriter: Hashable, Sendable {
 
   /// The quality, 1...100.
   public var quality: Int { willSet { checkQuality(newValue) } }
-  /// The chroma subsampling. Unless it was set, it is full for qualities of 90 and more, otherwise half;
-  /// a writer for which it was set is not equal to one for which it was not.
-  public var subsampling: Subsampling {
-    get { chosenSubsampling ?? (quality >= 90 ? .full : .half) }
-    set { chosenSubsampling = newValue }
-  }
-  private var chosenSubsampling: Subsampling?
+  /// The chroma subsampling.
+  public var subsampling: Subsampling
   /// Whether the JPEG is progressive.
   public var isProgressive: Bool
   /// The resolution for print, in the JFIF header; `nil` for none.
@@ -40,7 +35,7 @@ public struct JPEGWriter: Hashable, Sendable {
   ) {
     checkQuality(quality)
     self.quality = quality
-    chosenSubsampling = subsampling
+    self.subsampling = subsampling ?? (quality >= 90 ? .full : .half)
     self.isProgressive = isProgressive
     self.resolution = resolution
   }

@@ -60,6 +60,13 @@ extension RasterWriter {
     try write(raster, mark: mark, to: output)
     try output.commit()
   }
+
+  /// Writes a picture to the file that a text names, as ``write(_:mark:to:)`` writes it to a path.
+  public func write(
+    _ raster: Raster, mark: OutputMark? = nil, to path: String
+  ) throws(OutputError) {
+    try write(raster, mark: mark, to: Pathname(path))
+  }
 }
 
 /// Requires that the quality of a lossy encoding is 1...100.

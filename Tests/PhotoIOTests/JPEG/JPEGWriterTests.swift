@@ -22,6 +22,19 @@ import Testing
     return try Program.djpeg.picture(folder["grid.jpg"])
   }
 
+  @Test func `writers of the same JPEGs are equal`() {
+    #expect(JPEGWriter() == JPEGWriter(subsampling: .full))
+    #expect(JPEGWriter(quality: 89) == JPEGWriter(quality: 89, subsampling: .half))
+    #expect(JPEGWriter() != JPEGWriter(subsampling: .half))
+  }
+
+  @Test func `a file can be named by a text`() throws {
+    let folder = try TemporaryFolder()
+    let name = "\(folder["grid.png"])"
+    try PNGWriter().write(Raster(Size(side: 2)), to: name)
+    #expect(try folder["grid.png"].contents().starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
   @Test(arguments: JPEGWriter.Subsampling.allCases, [false, true])
   func `djpeg reads the picture, within the noise of its quality`(
     subsampling: JPEGWriter.Subsampling, isProgressive: Bool
