@@ -15,9 +15,12 @@ extension FoundMark {
   /// them farther from the end.
   private static let reach = 1 << 20
 
+  /// The largest number of bytes of a file that can be an output: twice the pixels of the largest picture.
+  private static let largestOutput = 2 << 30
+
   /// Searches a file for a mark.
   ///
-  /// The file is read completely only if there is a mark at its very end. Its position is neither used
+  /// The file is read completely only if there is a mark at its very end, and an output can be that large. Its position is neither used
   /// nor changed.
   ///
   /// - Returns: `nil` if there is no mark.
@@ -25,6 +28,10 @@ extension FoundMark {
     guard let kind = format.markedKind else { return nil }
     if let last = try TrailingMark(of: file, byteCount: byteCount, format: format) {
       mark = last.mark
+      guard byteCount <= Self.largestOutput else {
+        isIntact = false
+        return
+      }
       // If the file has been truncated meanwhile, its hash differs.
       var hash = ContentHash()
       try hash.add(file, upTo: last.offset + last.text.upperBound - 16)
