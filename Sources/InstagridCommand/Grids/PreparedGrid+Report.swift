@@ -154,20 +154,21 @@ extension PreparedGrid {
   /// layout allows; otherwise `nil`.
   private var cutPhotosWarning: String? {
     guard case .justified(let axis) = request.settings.picture.choice else { return nil }
-    var photos = plan.cells.compactMap(\.photo).filter { $0.zoom == 1 }
+    let photos = plan.cells.compactMap(\.photo).filter { $0.zoom == 1 }
     let cause: String
+    var shares = photos.map(\.cutShare)
     if case .both(let size) = request.size {
       let free = axis == .rows ? PictureSize.width(size.width) : .height(size.height)
       cause =
         "both sides of the picture were given; --size \(free.typed) keeps photos of up to 3:1 whole"
     } else {
-      photos.removeAll { photo in
-        let size = photo.uprightSize
-        return max(size.width, size.height) <= 3 * size.shorterSide
+      // The rounding of small cells crops more.
+      shares = photos.map(\.uprightSize).map { size in
+        1 - 3 * Double(size.shorterSide) / Double(max(size.width, size.height))
       }
       cause = "photos longer than 3:1 are cropped to that shape"
     }
-    guard let most = photos.map(\.cutShare).max(), most > 0.05 else { return nil }
+    guard let most = shares.max(), most > 0.05 else { return nil }
     let share = Int((100 * most).rounded())
     return "\(namedLayout): warning: up to \(share)% of a photo is cropped, because \(cause)"
   }

@@ -198,6 +198,6 @@ extension UsageError {
   ///   - option: the option, without hyphens.
   ///   - known: what is known of the photos, such as `only 3 photos were given`.
   static func noPhoto(_ number: Int, of option: String, known: String) -> UsageError {
-    UsageError(option: option, "there is no photo \(number); \(known)", isAboutCount: true)
+    UsageError(option: option, "there is no photo \(number); \(known)")
   }
 }
