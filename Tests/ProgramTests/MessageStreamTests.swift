@@ -28,7 +28,6 @@ import Testing
   @Test(
     arguments: [
       "--bogus", "-o x.png --bogus", "--bogus -- -o -", "-b -o -", "-o x.png -o y.png --bogus",
-      "-o - -o x.png --bogus",
     ].map { $0.split(separator: " ").map { Word($0) } })
   func `otherwise the error object goes to the standard output`(_ wrong: [Word]) throws {
     let outcome = try Program.run(words + ["--json"] + wrong, in: folder)

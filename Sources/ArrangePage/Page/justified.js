@@ -1,4 +1,4 @@
-// Justified layouts: rows or columns in which photos keep their shapes. How photos are divided into
+// Justified layouts: rows or columns in which photos of up to 3:1 keep their shapes. How photos are divided into
 // rows depends on gap, margin and the photos in the cells, which all change in the page, so it cannot
 // be part of the page's data. GridKit's documentation of `Layout.justified(rows:)` has the rule.
 

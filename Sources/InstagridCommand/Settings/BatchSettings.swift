@@ -97,7 +97,7 @@ extension BatchSettings {
       set: { $0.failsFast = $1 }),
     .flag(
       "unordered", in: .batch, under: .other,
-      "report each grid as soon as it is finished, instead of in the order of the list",
+      "report each grid as soon as it is finished, instead of in order",
       set: { $0.isUnordered = $1 }
     ).rare,
   ]
