@@ -19,6 +19,7 @@ package struct PageWriter {
   package mutating func begin(to output: borrowing OutputFile) throws(OutputError) {
     try page.write(PageTemplate.parts.beforeData, to: output)
     let data: JSON = [
+      "brand": .string("\(Style.classic.background)"),
       "defaults": PageLook(style: Style(), size: PicturePreset.square.size).json,
       "outputs": ["opaque": .string("grid.jpg"), "transparent": .string("grid.png")],
       "largestZoom": .number(CellPhoto.zooms.upperBound),

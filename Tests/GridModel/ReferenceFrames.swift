@@ -58,8 +58,9 @@ extension Style {
   package func referencePixels(of length: Length?, in layout: Layout, _ size: Size) -> Int {
     let most = max(layout.counts.count, layout.counts.max()!)
     let shorter = min(size.width, size.height)
+    let thousandths = layout.counts.reduce(0, +) > 12 ? 8 : 15
     return length?.referencePixels(in: size)
-      ?? (most <= 2 ? (shorter + 10) / 20 : shorter / 10 / most)
+      ?? min((thousandths * shorter + 500) / 1000, shorter / 10 / most)
   }
 }
 

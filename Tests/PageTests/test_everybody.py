@@ -101,7 +101,7 @@ class EverybodyTests(unittest.TestCase):
         self.assertEqual(said("#sheet-status"), "Copied")
         self.assertEqual(
             page.value("navigator.clipboard.readText()"),
-            "instagrid compose --layout 1+2 --gap 4.5% --focus 2=53.3%,50% -o grid.jpg"
+            "instagrid compose --layout 1+2 --gap 1% --focus 2=53.3%,50% -o grid.jpg"
             " lighthouse.jpg night.jpg lake.jpg")
         page.key("Escape")
         page.wait_for_grid()

@@ -542,7 +542,7 @@ class LookTests(HandsTestCase):
             page.value(f"document.querySelectorAll('.cell')[{cell}].focus()")
             page.key("Delete")
         self.assertEqual(self.blurred_swatches(page), [])
-        self.assertEqual(page.value("document.querySelector('[name=color]:checked').value"), "#106698")
+        self.assertEqual(page.value("document.querySelector('[name=color]:checked').value"), "#ffffff")
         page.click(page.cell(1))
         page.choose_photo(1)
         self.assertEqual(self.blurred_swatches(page), ["*lighthouse.jpg"])
@@ -617,13 +617,14 @@ class StartTests(HandsTestCase):
         for options, expected in [
             ("--layout=1+2", "--layout 1+2"), ("--layout=columns:1+2", "--layout columns:1+2"),
             # What is taken without an option is not said, but for the layout.
-            ("--layout=2", ""), ("--layout=wide-bottom --size=square --fit=cover", ""),
+            ("--layout=2+1", ""), ("--layout=2", "--gap 5% --background '#106698'"),
+            ("--layout=2+1 --size=square --fit=cover", ""),
             ("--gap=5%", "--gap 5%"),
-            ("--size=portrait --layout=2", "--size portrait"), ("--size=1080x1350 --layout=2", "--size portrait"),
+            ("--size=portrait --layout=2+1", "--size portrait"), ("--size=1080x1350 --layout=2+1", "--size portrait"),
             ("--size=story --layout=3x1", "--layout 3x1 --size story"), ("--size=700", "--size 700"),
-            ("--size=640x480 --layout=2", "--size 640x480"), ("--gap=12", "--gap 12"), ("--gap=0", "--gap 0"),
+            ("--size=640x480 --layout=2+1", "--size 640x480"), ("--gap=12", "--gap 12"), ("--gap=0", "--gap 0"),
             # The name also decides the resolution.
-            ("--size=A4-landscape --layout=2", "--size A4-landscape"),
+            ("--size=A4-landscape --layout=2+1", "--size A4-landscape"),
             ("--margin=2.5%", "--margin 2.5%"), ("--radius=10%", "--radius 10%"),
             ("--background=teal", "--background '#008080'"), ("--background=blur", "--background blur"),
             ("--background=blur:3", "--background blur:3"), ("--focus=top", "--focus 50%,0%"),
@@ -633,10 +634,10 @@ class StartTests(HandsTestCase):
             ("--fit=1=cover --fit=contain", "--fit 2=contain --fit 3=contain"),
             # The whole photo shows, whatever its focus.
             ("--fit=2=contain --focus=2=top", "--fit 2=contain"),
-            ("--layout=quad", "--layout 2x2 --blank 4"),
-            ("--layout=quad --empty=red", "--layout 2x2 --blank 4 --empty '#ff0000'"),
-            ("--layout=quad --empty=none", "--layout 2x2 --blank 4 --empty none"),
-            ("--layout=quad --blank=2", "--layout 2x2 --blank 2"),
+            ("--layout=2x2", "--layout 2x2 --blank 4"),
+            ("--layout=2x2 --empty=red", "--layout 2x2 --blank 4 --empty '#ff0000'"),
+            ("--layout=2x2 --empty=none", "--layout 2x2 --blank 4 --empty none"),
+            ("--layout=2x2 --blank=2", "--layout 2x2 --blank 2"),
             ("--layout=aab/aac/def --blank=2,4,6", "--layout aab/aac/def --blank 2,4,6"),
             ("--zoom=1.5", "--zoom 1.5"), ("--zoom=2=1.505", "--zoom 2=1.505"),
             ("--layout=justified", "--layout justified"),
@@ -670,7 +671,7 @@ class StartTests(HandsTestCase):
 
     def test_photos_sorted_by_shape_begin_in_the_cells_that_suit_them(self):
         # Two squares over a wide cell: the wide photo comes first in the order of names.
-        page = self.open("desert.jpg", "lighthouse.jpg", "sign.png", options=["--sort=shape", "--layout=2"])
+        page = self.open("desert.jpg", "lighthouse.jpg", "sign.png", options=["--sort=shape", "--layout=2+1"])
         self.assertEqual(page.names()[2], "Cell 3 of 3: desert.jpg")
 
     def test_many_photos_begin_with_the_first_nine(self):

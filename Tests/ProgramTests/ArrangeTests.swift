@@ -232,7 +232,7 @@ import Testing
     #expect(photos.map { $0["fit"].text } == ["cover", "contain", "contain"])
     let defaults = data["defaults"]
     for (key, value) in [
-      ("radius", "0"), ("background", "#106698"), ("empty", "#f0f0f0"),
+      ("radius", "0"), ("background", "#ffffff"), ("empty", "#f0f0f0"),
     ] {
       #expect(defaults[key] == .string(value), "\(key)")
     }
@@ -257,7 +257,7 @@ import Testing
     let photos: [Word] = [.small("rgb.png"), .small("420.jpg"), .small("gray.jpg")]
     let all = ["-b", "white", "-b", "blur:3"] + photos
     #expect(try Program.run(["arrange", "-o", "page.html"] + all, in: folder).isQuietSuccess)
-    #expect(try look()["background"] == .string("#106698") && look()["blurred"] == .numeral("3"))
+    #expect(try look()["background"] == .string("#ffffff") && look()["blurred"] == .numeral("3"))
     #expect(try arrange("-b", "blur:3", "-b", "white", photos[0]).isQuietSuccess)
     #expect(try look()["background"] == .string("#ffffff") && look()["blurred"] == .null)
     // The numbers of the page are those of the photos in it.

@@ -133,10 +133,10 @@ import Testing
     let result = try members(outcome)
     #expect(result["title"] == .string("Summer"))
     let title = try Rect(result["titleFrame"])
-    #expect(title.x == 30 && title.y == 30 && title.width == 540 && title.height > 20)
+    #expect(title.x == 9 && title.y == 9 && title.width == 582 && title.height > 20)
     guard case .array(let cells)? = result["cells"] else { return #expect(Bool(false)) }
     let frame = try Rect(JSON(reading: "\(cells[0])").membersByName["frame"])
-    #expect(frame == Rect(x: 30, y: title.maxY, width: 540, height: 570 - title.maxY))
+    #expect(frame == Rect(x: 9, y: title.maxY, width: 582, height: 591 - title.maxY))
     #expect(result["size"]?.description == #"{"width":600,"height":600}"#)
   }
 

@@ -96,9 +96,9 @@ import Testing
     let four = three + three[..<1]
     for words in [
       ["compose", "-o", "3.png"] + three,
-      ["compose", "-l", "2", "-o", "2.png"] + three,
+      ["compose", "-l", "2+1", "-o", "2.png"] + three,
       ["compose", "-o", "4.png"] + four,
-      ["compose", "-l", "quad", "-o", "quad.png"] + four,
+      ["compose", "-l", "2x2", "-o", "quad.png"] + four,
     ] as [[Word]] {
       #expect(try Program.run(words + ["-s", "64"], in: folder).isQuietSuccess)
     }

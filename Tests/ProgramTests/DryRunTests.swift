@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test func `a dry run draws the shape of the picture`() throws {
-    let outcome = try compose("-n", "-s", "story", "a.jpg", "b.png", "-o", "grid.png")
+    let outcome = try compose(
+      "-n", "-s", "story", "-g", "5%", "a.jpg", "b.png", "-o", "grid.png")
     #expect(outcome.end == .exit(0))
     // Four lines for a cell of 933 pixels with its gap, and 2 x 4 x 1026 / 933 = 8.8 characters.
     let empty = "   │        │\n"
@@ -124,7 +125,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"output":"grid.png","format":"png","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "background":"#106698","cells":\(Self.cell),"bytes":\(size),"milliseconds":
+        "background":"#ffffff","gap":"2","margin":"10","cells":\(Self.cell),"bytes":\(size),"milliseconds":
         """), "\(outcome)")
     #expect(outcome.text.hasSuffix(#","warnings":[]}\#n"#), "\(outcome)")
   }
@@ -139,7 +140,7 @@ import Testing
       outcome.text.hasPrefix(
         """
         {"ok":true,"dryRun":true,"output":"-","format":"jpeg","size":{"width":100,"height":100},"side":100,"layout":"1x1",\
-        "background":"#106698","cells":\(Self.cell),"milliseconds":
+        "background":"#ffffff","gap":"2","margin":"10","cells":\(Self.cell),"milliseconds":
         """), "\(outcome)")
     #expect(outcome.text.hasSuffix(#","warnings":[]}\#n"#), "\(outcome)")
     #expect(folder.names == before)
@@ -176,8 +177,8 @@ import Testing
     #expect(
       outcome.text.hasPrefix(
         #"{"ok":true,"dryRun":true,"output":"grid.png","format":"png","#
-          + ##""size":{"width":100,"height":80},"layout":"1x1","background":"#106698","##
-          + #""cells":[{"cell":1,"#
+          + ##""size":{"width":100,"height":80},"layout":"1x1","background":"#ffffff","##
+          + #""gap":"1","margin":"10","cells":[{"cell":1,"#
           + #""frame":{"x":10,"y":10,"width":80,"height":60},"#), "\(outcome)")
   }
 

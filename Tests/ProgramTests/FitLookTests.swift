@@ -7,8 +7,8 @@ import Testing
 /// Contained photos and empty cells in pictures that the program makes.
 @Suite struct FitLookTests {
   private static let red = Color(red: 255, green: 0, blue: 0)
+  private static let white = Color(red: 255, green: 255, blue: 255)
   private static let green = Color(red: 0, green: 255, blue: 0)
-  private static let blue = Color(red: 0x10, green: 0x66, blue: 0x98)
 
   private let folder: TemporaryFolder
 
@@ -36,7 +36,8 @@ import Testing
       for x in (frame.x - 1)...frame.maxX {
         let isInside = (frame.x..<frame.maxX).contains(x) && (frame.y..<frame.maxY).contains(y)
         #expect(
-          square[x, y] == (isInside ? color : Self.blue), "(\(x), \(y))", sourceLocation: location)
+          square[x, y] == (isInside ? color : Self.white), "(\(x), \(y))", sourceLocation: location
+        )
       }
     }
   }
@@ -70,7 +71,8 @@ import Testing
     async throws
   {
     let words: [Word] = [
-      "compose", "-s", "300", "-l", "2x1", "--fit", "contain", "-r", "50%", "-b", "transparent",
+      "compose", "-s", "300", "-l", "2x1", "-g", "5%", "--fit", "contain", "-r", "50%", "-b",
+      "transparent",
       "--quiet", .fixture("orientations/landscape-6.jpg"), .fixture("photos/kite.png"), "-o",
     ]
     for threads in ["1", "2", "7"] as [Word] {
@@ -93,7 +95,7 @@ import Testing
   @Test func `empty cells have the color that was named, or show the background`() async throws {
     let cell = Rect(x: 50, y: 10, width: 40, height: 80)
     for (word, color) in [
-      ("gold", Color("gold")!), ("none", Self.blue), ("transparent", Self.blue),
+      ("gold", Color("gold")!), ("none", Self.white), ("transparent", Self.white),
     ]
       as [(Word, Color)]
     {

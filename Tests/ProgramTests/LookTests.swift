@@ -101,13 +101,14 @@ import Testing
     #expect(square[94, 94] == gray)
     #expect(square[5, 5] == Self.red)
     #expect(square[50, 50] == Self.blue)
-    let empty = try await compose("--layout", "rows:1", "--allow-empty", side: 100)
+    let empty = try await compose(
+      "--layout", "rows:1", "-g", "5%", "-b", "#106698", "--allow-empty", side: 100)
     #expect(empty[5, 5] == gray && empty[94, 94] == gray && empty[95, 95] == Self.blue)
   }
 
   @Test func `a radius rounds the corners of every cell, anti-aliased`() async throws {
     let square = try await compose(
-      "-l", "rows:1", "-g", "0", "-m", "10", "-r", "20", "--focus", "1=0,0", "halves.png",
+      "-l", "rows:1", "-b", "#106698", "-m", "10", "-r", "20", "--focus", "1=0,0", "halves.png",
       side: 100)
     // The arc about (30, 30): what is farther than 20 from it, within the corner, is background.
     for y in 10..<30 {

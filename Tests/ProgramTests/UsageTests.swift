@@ -51,8 +51,8 @@ import Testing
       ),
       (
         "a b c -o o.png --gap 1000",
-        "layout 2+1: 2 rows do not fit in 1080 pixels with a margin of 54 and a gap of 1000; reduce --gap"
-          + " or --margin, or increase --size"
+        "layout 2+1: 2 rows do not fit in 1080 pixels with a margin of 1000 and a gap of 1000; reduce"
+          + " --gap or --margin, or increase --size"
       ),
       ("a b c -o o.png --focus 4=0.5,0.5", "--focus: there is no photo 4; 3 photos were given"),
       ("a b c -o o.png --no-clobber --force", "--no-clobber and --force cannot be used together"),

@@ -81,7 +81,7 @@ function divisionBelowTitle(arrangement, titleHeight, captionHeight) {
   const size = { width: arrangement.size.width, height: arrangement.size.height - titleHeight };
   const isOneSided = isJustified(layout) && isFree;
   const side = referenceSide(arrangement);
-  const [edge, between] = [margin, gap].map((text) => spacing(text, layout, side));
+  const [edge, between] = [margin ?? gap, gap].map((text) => spacing(text, layout, side));
   if (!isJustified(layout)) {
     const frames = trackFrames(layout.cells, size, edge, between, captionHeight);
     return frames && { size, frames };

@@ -58,7 +58,7 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
   const { layout } = arrangement;
   const options = [["layout", layout.notation]];
   const print = start.print ? [{ name: start.print, size: start.look.size }] : [];
-  const size = sizeOption(arrangement, defaults.size, [...shapes, ...print]);
+  const size = sizeOption(arrangement, [...shapes, ...print]);
   if (size) options.push(["size", size]);
   for (const name of ["gap", "margin", "radius"]) {
     if (arrangement[name] !== defaults[name]) options.push([name, arrangement[name]]);
@@ -81,16 +81,17 @@ function neededOptions(arrangement, { defaults, shapes, start }) {
 }
 
 /** The size as the command line has it; null for the default one. */
-function sizeOption(arrangement, byDefault, shapes) {
+function sizeOption(arrangement, shapes) {
   const { layout, size, isFree } = arrangement;
+  const byDefault = defaultSide(layout);
   if (isJustified(layout) && isFree) {
     const side = referenceSide(arrangement);
-    if (side === byDefault.width) return null;
+    if (side === byDefault) return null;
     return layout.axis === "rows" ? `${side}x` : `x${side}`;
   }
   const text = sizeText(size);
   // Without a size, a justified picture is as large as its photos make it.
-  if (text === sizeText(byDefault) && !isJustified(layout)) return null;
+  if (text === `${byDefault}` && !isJustified(layout)) return null;
   return shapes.find((shape) => sizeText(shape.size) === text)?.name ?? text;
 }
 

@@ -28,9 +28,15 @@ function mostCellsInLine(layout) {
 
 /** The pixels of a gap or a margin; null is that of the default look. */
 function spacing(text, layout, side) {
-  const most = mostCellsInLine(layout);
-  if (text !== null || most <= 2) return lengthInPixels(text ?? "5%", side);
-  return Math.floor(side / (10 * most));
+  if (text !== null) return lengthInPixels(text, side);
+  const share = lengthInPixels(cellCount(layout) > 12 ? "0.8%" : "1.5%", side);
+  return Math.min(share, Math.floor(side / (10 * mostCellsInLine(layout))));
+}
+
+/** The side in pixels of a picture whose size is not given. */
+function defaultSide(layout) {
+  const count = cellCount(layout);
+  return count <= 45 ? 1080 : count <= 180 ? 2160 : 4096;
 }
 
 /**

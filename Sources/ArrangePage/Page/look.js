@@ -11,7 +11,7 @@ function lengthText(percent) {
 function showLook(arrangement, { language }) {
   const side = referenceSide(arrangement);
   for (const id of sliderNames) {
-    const text = arrangement[id];
+    const text = arrangement[id] ?? (id === "margin" ? arrangement.gap : null);
     const percent = text?.endsWith("%")
       ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
     const input = document.getElementById(id);
@@ -34,7 +34,7 @@ function showLook(arrangement, { language }) {
  * The photo is the one that is blurred or, if none is, the first. The photo of the selected cell is
  * offered as well.
  */
-function showBackgrounds(container, arrangement, { brand, common, selected, phrases }) {
+function showBackgrounds(container, arrangement, { brand, behind, common, selected, phrases }) {
   const colors = [
     [brand, phrases.brand()], ["#ffffff", phrases.white()], ["#000000", phrases.black()],
     ...common.map((color) => [color, phrases.fromPhotos({ color })]),
@@ -55,7 +55,7 @@ function showBackgrounds(container, arrangement, { brand, common, selected, phra
   for (const input of container.querySelectorAll("input")) {
     const placement = photos.get(input.value);
     if (!placement) continue;
-    drawSwatch(input.parentElement, blurredCanvas(placement, smallImage(placement.photo), size, brand));
+    drawSwatch(input.parentElement, blurredCanvas(placement, smallImage(placement.photo), size, behind));
   }
   const picker = document.getElementById("background");
   // What is transparent has no color that the browser's choice can begin with.

@@ -8,7 +8,7 @@
 ///
 ///     var plan = try GridPlan(.wideBottom, size: Size(side: 1080))
 ///     plan.place(CellPhoto(photo), in: 0)
-///     plan.cells[0].frame          // 459x459 at (54, 54)
+///     plan.cells[0].frame          // 516x516 at (16, 16)
 ///     plan.cells[0].photo?.crop    // the visible part of the photo
 ///
 /// ``Compositor`` composes a plan. Anything that describes a grid without composing it, such as a

@@ -1,14 +1,14 @@
 /// The appearance of a grid apart from its photos.
 public struct Style: Hashable, Sendable {
-  /// The space between each of the picture's edges and the cells; `nil` for the default, the same
-  /// as for ``gap``.
+  /// The space between each of the picture's edges and the cells; `nil` for that of ``gap``: at the
+  /// sides as between cells side by side, above and below as between cells one above another.
   public var margin: Sides<Length>?
   /// The space between neighboring cells, across and down; `nil` for the default.
   ///
-  /// By default, margin and gap are 5 % of the picture's shorter side, or of the side that is
-  /// given, times 2 / max(2, k), where k is the largest number of cells side by side or one above
-  /// another; for a justified layout of n cells, k is the square root of n, rounded up. They are
-  /// rounded to the nearest pixel up to k = 2, and down above.
+  /// By default, it is 1.5 % of the picture's shorter side, or of the side that is given; with more than 12
+  /// cells 0.8 %; and never more than a tenth of that side divided by k, rounded down, where k is the
+  /// largest number of cells side by side or one above another. For a justified layout of n cells, k is
+  /// the square root of n, rounded up.
   public var gap: Directions<Length>?
   /// The radius of the corners of the photos and the empty cells, limited to half of their shorter
   /// side. A contained photo is itself rounded, even where it is smaller than its cell.
@@ -24,7 +24,7 @@ public struct Style: Hashable, Sendable {
   /// Creates a style; parameters that are omitted have the values of the default look.
   public init(
     margin: Sides<Length>? = nil, gap: Directions<Length>? = nil, radius: Length = .pixels(0),
-    background: Color = Color(red: 0x10, green: 0x66, blue: 0x98),
+    background: Color = Color(red: 0xFF, green: 0xFF, blue: 0xFF),
     emptyCell: Color = Color(red: 0xF0, green: 0xF0, blue: 0xF0)
   ) {
     self.margin = margin
@@ -34,16 +34,22 @@ public struct Style: Hashable, Sendable {
     self.emptyCell = emptyCell
   }
 
+  /// The blue frame of the app that Instagrid began as, which the command gives to its three layouts: gap
+  /// and margin are 5 %.
+  public static let classic = Style(
+    gap: .percent(5), background: Color(red: 0x10, green: 0x66, blue: 0x98))
+
   /// The margins and the gaps of a layout in a picture, in pixels.
   func spacing(
     of layout: Layout, in size: PictureSize
   ) -> (margin: Sides<Int>, gap: Directions<Int>) {
-    let cells = layout.mostCellsInLine
     let side = size.reference
-    let byDefault = cells <= 2 ? Length.percent(5).pixels(of: side) : side / (10 * cells)
+    let share = Length.percent(layout.cellCount > 12 ? 0.8 : 1.5).pixels(of: side)
+    let byDefault = min(share, side / (10 * layout.mostCellsInLine))
+    let gap = gap?.map { $0.pixels(of: side) } ?? Directions(byDefault)
+    let margin = margin?.map { $0.pixels(of: side) }
     return (
-      margin?.map { $0.pixels(of: side) } ?? Sides(byDefault),
-      gap?.map { $0.pixels(of: side) } ?? Directions(byDefault)
+      margin ?? Sides(top: gap.down, right: gap.across, bottom: gap.down, left: gap.across), gap
     )
   }
 }

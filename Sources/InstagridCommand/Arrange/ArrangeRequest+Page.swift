@@ -37,7 +37,7 @@ extension ArrangeRequest {
     let look = grid.settings.look
     return PageStart(
       layout: grid.plan.layout, suggested: suggested, cells: cells,
-      look: PageLook(style: look.style, size: size.0, blurredPhoto: look.blurredPhoto),
+      look: PageLook(style: grid.settings.style, size: size.0, blurredPhoto: look.blurredPhoto),
       print: grid.settings.picture.size?.print?.text, isFree: size.isFree,
       fitOfAdded: settings.picture.fit.shared(default: .cover),
       text: hasText ? settings.text.pageText : nil)

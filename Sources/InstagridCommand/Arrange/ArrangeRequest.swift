@@ -37,7 +37,7 @@ struct ArrangeRequest: OutputRequest {
           + " .html")
     }
     (self.settings, self.output, self.run) = (settings, output, run)
-    let style = settings.look.style
+    let style = settings.style
     for (option, isUniform) in [
       (LookSettings.gap, style.gap.map { $0.common != nil }),
       (LookSettings.margin, style.margin.map { $0.common != nil }),
@@ -89,7 +89,7 @@ struct ArrangeRequest: OutputRequest {
     }
     return try GridRequest(
       settings, photos: Array(photos.prefix(count)),
-      output: .file(settings.look.style.background.isOpaque ? "grid.jpg" : "grid.png"), in: run)
+      output: .file(settings.style.background.isOpaque ? "grid.jpg" : "grid.png"), in: run)
   }
 
   /// Throws if the blurred photo has no cell at first, or if the page's command could not read it

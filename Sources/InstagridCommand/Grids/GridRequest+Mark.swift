@@ -19,7 +19,7 @@ extension GridRequest {
   func mark(
     of photos: [PhotoFingerprint?], without undrawn: [UndrawnText.Place] = []
   ) throws(TextError) -> OutputMark {
-    let style = settings.look.style
+    let style = settings.style
     // The frames of the cells are enough unless text takes some of their rows.
     let isPlain = hasFixedLayout && !hasText
     let radius = isPlain ? plan.radius : style.radius.pixels(of: size.reference)
@@ -37,8 +37,8 @@ extension GridRequest {
     if let search { lines.append("at most \(search.limit) bytes, \(search.lowest.summary)") }
     // What depends on the shapes of the photos is known from their contents.
     func pixels(_ length: Length) -> Int { length.pixels(of: size.reference) }
-    let gap = style.gap.map { "\($0.map(pixels))" } ?? "default"
-    let margin = style.margin.map { "\($0.map(pixels))" } ?? "default"
+    let gap = style.gap.map { "\($0.map(pixels))" } ?? "thin"
+    let margin = style.margin.map { "\($0.map(pixels))" } ?? "as gap"
     let spacing = "gap \(gap), margin \(margin)"
     switch settings.picture.choice {
     case .fixed where isPlain && !isSortedByShape: break
@@ -61,7 +61,7 @@ extension GridRequest {
     let contents = photos.indices.map { "\(self.photos[$0].view.summary), \(describe($0))" }
     if isSortedByShape || !hasFixedLayout { lines += contents }
     if hasFixedLayout {
-      let empty = settings.look.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
+      let empty = settings.showsEmptyCells ? "empty \(style.emptyCell)" : "background"
       let photos = isSortedByShape ? [:] : Dictionary(uniqueKeysWithValues: zip(cells, contents))
       for (number, cell) in plan.cells.enumerated() {
         lines.append("\(cell.frame): \(photos[number] ?? empty)")
@@ -104,10 +104,11 @@ extension PhotoView {
   }
 }
 
-extension LookSettings {
+extension Settings {
   /// Whether empty cells look different from the background.
   fileprivate var showsEmptyCells: Bool {
     let (color, background) = (style.emptyCell, style.background)
-    return color.alpha > 0 && (blurredPhoto != nil || color != background || !background.isOpaque)
+    return color.alpha > 0
+      && (look.blurredPhoto != nil || color != background || !background.isOpaque)
   }
 }

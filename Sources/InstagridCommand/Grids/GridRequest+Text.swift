@@ -41,7 +41,7 @@ extension GridRequest {
   /// blurred photo behind it, which is known only when the photo has been decoded.
   var textColor: Color? {
     settings.text.color
-      ?? (blurredPhoto == nil ? settings.look.style.background.contrasting : nil)
+      ?? (blurredPhoto == nil ? settings.style.background.contrasting : nil)
   }
 
   /// Reads the date of a photo if its caption contains it; otherwise returns `nil`.

@@ -65,7 +65,8 @@ struct GridRequest: OutputRequest {
   ) throws(UsageError) {
     guard let output else { throw .noOutput(forPhotos: names) }
     (self.settings, self.output, self.number, self.run) = (settings, output, number, run)
-    size = try settings.picture.checkedSize(at: settings.encoding.resolution)
+    size = try settings.picture.checkedSize(
+      at: settings.encoding.resolution, forPhotos: names.count)
     let layout = try settings.layout(forPhotos: names.count, in: size)
     usableCells = try settings.picture.usableCells(of: layout)
     try settings.check(names, against: layout, usableCells: usableCells.count, output: output)
@@ -83,7 +84,7 @@ struct GridRequest: OutputRequest {
     let encoding = settings.encoding(as: format)
     writer = try encoding.writer(as: format)
     search = encoding.search(as: format)
-    let background = settings.look.style.background
+    let background = settings.style.background
     if format == .jpeg && !background.isOpaque {
       let typed = settings.look.typedBackground ?? Argument("\(background)")
       throw UsageError(
@@ -126,7 +127,7 @@ struct GridRequest: OutputRequest {
   private mutating func checkMemory() throws(UsageError) {
     // An output in memory is held in encoded form, which never exceeds the size of the pixels.
     let encoded = if case .inResult = output { 4 * plan.size.area } else { 0 }
-    let isOpaque = settings.look.style.background.isOpaque
+    let isOpaque = settings.style.background.isOpaque
     let blurred = blurredPhoto == nil ? 0 : BlurredPhotoPlan.memory(for: plan.size)
     memory =
       4 * plan.size.area + blurred + writer.memory(for: plan.size, isOpaque: isOpaque) + encoded

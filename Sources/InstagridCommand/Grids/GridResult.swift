@@ -203,6 +203,10 @@ extension GridResult {
     Member("background", "color such as `#106698`, or `blur:1` for photo 1, blurred") {
       .string("\($0.background)")
     },
+    Member("gap", "pixels between cells, such as `16`, or `16,20` across and down") {
+      .string("\($0.plan.gap)")
+    },
+    Member("margin", "pixels around the cells, as for `--margin`") { .string("\($0.plan.margin)") },
     Member("title", "text of the title; absent without one") { grid in
       grid.plan.title.map { .string($0.text) }
     },

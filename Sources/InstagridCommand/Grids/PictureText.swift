@@ -128,7 +128,7 @@ struct PictureText: Sendable {
       at place: UndrawnText.Place, of photo: FileName? = nil
     ) throws -> (label: Label, isShortened: Bool)? {
       do throws(TextError) {
-        let background = request.settings.look.style.background
+        let background = request.settings.style.background
         var wanted = TextRequest(
           font, fontSize: fontSize, room: room, color: color ?? background.contrasting)
         wanted.keepsEnd = keepsEnd

@@ -187,6 +187,6 @@ extension PreparedGrid {
 
   /// What is around the cells, as it is typed.
   var background: BackgroundValue {
-    blurredNumber.map(BackgroundValue.blur) ?? .color(request.settings.look.style.background)
+    blurredNumber.map(BackgroundValue.blur) ?? .color(request.settings.style.background)
   }
 }

@@ -16,7 +16,7 @@ extension Settings {
   ) throws(UsageError) -> GridPlan {
     func plan(in size: PictureSize) throws(LayoutFitError) -> GridPlan {
       try GridPlan(
-        layout, size: size, style: look.style, fidelity: reading.fidelity, captions: captions,
+        layout, size: size, style: style, fidelity: reading.fidelity, captions: captions,
         title: title)
     }
     do throws(LayoutFitError) { return try plan(in: size) } catch {

@@ -67,10 +67,13 @@ extension CommandDescription {
       needs only the width, as in `1080x`, and `columns:justified` the height, as in `x1080`; if
       both sides are given, photos are cropped until the rows or columns fill the picture.
 
-      Gap and margin are 5% of the shorter side, or of the side that is given. If more than two
-      cells are side by side or one above another, they are 10% of it divided by the number of these
-      cells; in a justified layout that number is the square root of the number of photos, rounded
-      up.
+      Layouts that are given as `1`, `2`, `3`, `wide-top`, `wide-bottom` or `quad` have a blue frame, whose
+      gap and margin are 5% of the shorter side. All others are white. Their gap is 1.5% of the shorter
+      side, or of the side that is given, with more than 12 cells 0.8%, but at most 10% of that side
+      divided by the number of cells that are side by side or one above another; in a justified layout that
+      number is the square root of the number of photos, rounded up. A margin that is not given is as wide
+      as the gap. Without `--size`, up to 45 photos make a picture of 1080 pixels, up to 180 one of 2160,
+      and more one of 4096.
 
       `--caption` takes a text with any of `{name}`, `{filename}`, `{date}`, `{number}` and
       `{title}`, one of these words without braces, or `none`. *N=TEXT* is the caption of photo *N*,

@@ -92,7 +92,8 @@ enum Inspect {
   private static func plan(
     _ settings: Settings, _ aspectRatios: [Double], photoCount: Int
   ) throws(UsageError) -> GridPlan {
-    let size = try settings.picture.checkedSize(at: settings.encoding.resolution)
+    let size = try settings.picture.checkedSize(
+      at: settings.encoding.resolution, forPhotos: photoCount)
     let isSorted = settings.selection.order == .shape
     let layout = settings.picture.choice.layout(
       for: aspectRatios, in: size, sortedByShape: isSorted)

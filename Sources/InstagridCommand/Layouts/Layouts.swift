@@ -12,7 +12,8 @@ enum Layouts {
     let layouts: [Layout]
     if let count = settings.layouts.photoCount {
       let layout = LayoutChoice.automatic.layout(
-        for: Array(repeating: 1, count: count), in: try picture.checkedSize(at: nil),
+        for: Array(repeating: 1, count: count),
+        in: try picture.checkedSize(at: nil, forPhotos: count),
         sortedByShape: false)
       layouts = [layout].compactMap(\.self)
     } else {
@@ -21,7 +22,7 @@ enum Layouts {
     let descriptions = try layouts.map { layout throws(UsageError) in
       if settings.reports.wantsJSON { return "\(json(layout))\n" }
       picture.layout = LayoutValue(layout)
-      return describe(layout, in: try picture.checkedSize(at: nil))
+      return describe(layout, in: try picture.checkedSize(at: nil, forPhotos: 1))
     }
     try Console.print(descriptions.joined(separator: settings.reports.wantsJSON ? "" : "\n"))
   }

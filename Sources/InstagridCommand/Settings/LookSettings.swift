@@ -16,7 +16,7 @@ extension LookSettings {
   static let gap = Option<Self>.value(
     "gap", "g", "LEN", in: [.grids, .inspect], under: .look,
     """
-    space between cells, or *X,Y*: pixels, or percent of the shorter side (default: `5%`, less for many
+    space between cells, or *X,Y*: pixels, or percent of the shorter side (default: `1.5%`, less for many
     cells)
     """,
     set: { (settings, gap: Directions<Length>, _) in settings.style.gap = gap })
@@ -37,8 +37,7 @@ extension LookSettings {
   static let background = Option<Self>.value(
     "background", "b", "COLOR", in: .grids, under: .look,
     """
-    color around the cells, a CSS name or `#rrggbbaa`, or `blur:3` for photo 3, blurred (default:
-    `\(Style().background)`)
+    color around the cells, a CSS name or `#rrggbbaa`, or `blur:3` for photo 3, blurred (default: `white`)
     """,
     set: { (settings, background: BackgroundValue, typed) in
       settings.typedBackground = typed

@@ -45,12 +45,18 @@ extension PictureSettings {
     size in pixels: `1080`, `1080x1350`
     (\(Size.allowedSides.lowerBound)...\(Size.allowedSides.upperBound)),
     \(PicturePreset.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")), a ratio (`3:2`), a
-    print (`a4`, `10x15cm`), `1080x` for `justified` (default: `\(defaultSize)`)
+    print (`a4`, `10x15cm`), `1080x` for `justified` (default: `\(defaultSide(forCells: 1))`)
     """,
     set: { (settings, size: SizeValue, _) in settings.size = size })
 
-  /// The default side of a picture in pixels.
-  private static let defaultSize = PicturePreset.square.size.width
+  /// The default side of a picture of some cells in pixels, which grows so that they can be recognized.
+  private static func defaultSide(forCells count: Int) -> Int {
+    switch count {
+    case ...45: PicturePreset.square.size.width
+    case ...180: 2 * PicturePreset.square.size.width
+    default: 4096
+    }
+  }
 
   static let fit = Option<Self>.values(
     "fit", "FIT", in: [.grids, .inspect], under: .picture,
@@ -112,17 +118,22 @@ extension PictureSettings {
   /// Returns the size of the picture, of which one side may follow from the photos of a justified
   /// layout.
   ///
-  /// - Parameter resolution: the resolution of a print, which decides how many pixels it has; `nil` for
-  ///   ``PaperSize/resolution``.
+  /// - Parameters:
+  ///   - resolution: the resolution of a print, which decides how many pixels it has; `nil` for
+  ///     ``PaperSize/resolution``.
+  ///   - count: the number of photos, which decides the default size unless the layout has a number of
+  ///     cells.
   /// - Throws: a usage error if a side is missing, or if the size of a print is not allowed.
-  func checkedSize(at resolution: PrintResolution?) throws(UsageError) -> PictureSize {
+  func checkedSize(
+    at resolution: PrintResolution?, forPhotos count: Int
+  ) throws(UsageError) -> PictureSize {
     let size = try size?.pixels(at: resolution)
-    let side = PicturePreset.square.size.width
+    let side = Self.defaultSide(forCells: fixedLayout?.cellCount ?? count)
     func error(_ text: String) -> UsageError { UsageError(option: Self.size.entry.long, text) }
     switch (choice, size) {
     case (.justified(.rows), nil): return .width(side)
     case (.justified(.columns), nil): return .height(side)
-    case (_, nil): return .both(PicturePreset.square.size)
+    case (_, nil): return .both(Size(side: side))
     case (.justified(.rows), .height(let height)?):
       throw error(
         "the width of the rows is needed; did you mean \(PictureSize.width(height))?")

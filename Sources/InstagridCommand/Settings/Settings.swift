@@ -27,6 +27,15 @@ struct Settings: Sendable {
     }
   }
 
+  /// The style of the grid: what was typed, and otherwise the look of its layout.
+  var style: Style {
+    guard picture.layout?.isTypedAsPreset == true else { return look.style }
+    var style = look.style
+    style.gap = style.gap ?? Style.classic.gap
+    if look.typedBackground == nil { style.background = Style.classic.background }
+    return style
+  }
+
   /// How the picture is encoded, with the resolution of a print. A WebP has none in its file.
   func encoding(as format: OutputFormat) -> EncodingSettings {
     guard picture.isPrint else { return encoding }

@@ -49,6 +49,12 @@ struct LayoutValue: Sendable {
   /// The layout; `nil` if it depends on the photos.
   var layout: Layout? { if case .fixed(let layout) = choice { layout } else { nil } }
 
+  /// Whether it was typed by the number or the name of a preset, which has a look of its own.
+  var isTypedAsPreset: Bool {
+    guard let word = word?.text.joinedWords, let preset = layout?.preset else { return false }
+    return word == "\(preset.number)" || word == preset.name.joinedWords
+  }
+
   /// The layout in messages as it was typed, and what its number or name means: `layout 3+3+3`,
   /// `layout 3 (quad, 2x2)`.
   var named: String {

@@ -36,7 +36,8 @@ import Testing
   @Test func `cells without a photo are filled with their own color`() async throws {
     var grid = Grid<CellPhoto>(layout: .quad)
     grid.replace(2, with: CellPhoto(Raster(letters: ["A"])))
-    let style = Style(margin: .pixels(1), gap: .pixels(2))
+    let style = Style(
+      margin: .pixels(1), gap: .pixels(2), background: Style.classic.background)
     let square = try await TestCompositor(size: Size(side: 12), style: style).compose(grid)
     let (empty, blue) = (try #require(Color("#F0F0F0")), try #require(Color("#106698")))
     // P = 12 - 2 + 2 = 12: 1...4 and 7...10.

@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test func `a plan without photos has the frames of its layout`() throws {
-    let plan = try GridPlan(.wideBottom, size: Size(side: 1080))
-    // The default margin and gap are 5 %, 54 pixels: see LayoutFramesTests.
+    let plan = try GridPlan(.wideBottom, size: Size(side: 1080), style: .classic)
+    // The margin and gap are 5 %, 54 pixels: see LayoutFramesTests.
     #expect(
       plan.cells.map(\.frame) == [
         Rect(x: 54, y: 54, width: 459, height: 459), Rect(x: 567, y: 54, width: 459, height: 459),

@@ -24,7 +24,8 @@ import Testing
 
   @Test(
     arguments: [
-      ["--layout", "wide-bottom"], ["-l", "2+1"], ["--size", "1080x1080"], ["--size", "Square"],
+      ["--layout", "wide-bottom"], ["-l", "2+1", "-g", "5%", "-b", "#106698"],
+      ["--size", "1080x1080"], ["--size", "Square"],
       ["-g", "54"],
       ["-m", "54", "-g", "5%"], ["-m", "54,54,54"], ["-g", "54,54"], ["-r", "0%"],
       ["-b", "#106698"], ["-b", "#106698ff"],
@@ -103,8 +104,8 @@ import Testing
     count: Int, layout: String
   ) throws {
     let lines = [
-      "picture 1080x1080, background #106698, radius 0", "fidelity standard",
-      PNGWriter().summary, "\(layout), gap default, margin default",
+      "picture 4096x4096, background #ffffff, radius 0", "fidelity standard",
+      PNGWriter().summary, "\(layout), gap thin, margin as gap",
     ]
     let photos = (0..<count).map { "focus 0.5 0.5, \(100 + $0) bytes, 0000000000000001" }
     let described = OutputMark(describing: (lines + photos).joined(separator: "\n"))

@@ -211,7 +211,7 @@ import Testing
         + " 1079; reduce --gap or --margin, or increase --size"
     ) { ($0.look.style.margin, $0.look.style.gap) = (.pixels(0), .pixels(1079)) }
     expect(
-      "layout 1x1: 1 row does not fit in 16 pixels with a margin of 8 and a gap of 1;"
+      "layout 1x1: 1 row does not fit in 16 pixels with a margin of 8 and a gap of 0;"
         + " reduce --gap or --margin",
       photos: 1
     ) {
@@ -308,9 +308,9 @@ import Testing
   {
     var request = try request { $0.picture.layout = LayoutValue(typed: "justified") }
     try request.chooseLayout(for: [1, 1, 2])
-    // Two rows: 1 + 1 and 2. W' = 1080 - 2 * 54 = 972: (972 - 54) / 2 = 459 and 972 / 2 = 486.
-    #expect(request.plan.size == Size(width: 1080, height: 54 + 459 + 54 + 486 + 54))
-    #expect(request.memory >= 4 * 1080 * 1107)
+    // Two rows: 1 + 1 and 2. W' = 1080 - 2 * 16 = 1048: (1048 - 16) / 2 = 516 and 1048 / 2 = 524.
+    #expect(request.plan.size == Size(width: 1080, height: 16 + 516 + 16 + 524 + 16))
+    #expect(request.memory >= 4 * 1080 * 1088)
     #expect(request.plan.layout.typed == "justified")
   }
 

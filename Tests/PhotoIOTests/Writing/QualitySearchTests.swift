@@ -15,7 +15,7 @@ import Testing
     for name in ["lighthouse.jpg", "forest.jpg", "lake.jpg"] {
       grid.place(CellPhoto(try PhotoFile(.fixture("photos/\(name)"))))
     }
-    return try GridPlan(grid, size: Size(side: side))
+    return try GridPlan(grid, size: Size(side: side), style: .classic)
   }
 
   private func encoding(_ picture: Raster, _ quality: Int) throws -> [UInt8] {
