@@ -142,6 +142,7 @@ public struct TextRequest: Hashable, Sendable {
   /// Creates a request.
   ///
   /// - Parameters:
+  ///   - font: the font.
   ///   - fontSize: the size of the letters in pixels, more than 0 and at most ``maximumSide``.
   ///   - room: the width of the lines and the maximum height, 1...``maximumSide`` each.
   ///   - lines: the maximum number of lines, 1...100.

@@ -29,6 +29,8 @@ public struct JPEGWriter: Hashable, Sendable {
   /// - Parameters:
   ///   - quality: 1...100, on libjpeg's scale.
   ///   - subsampling: by default full for qualities of 90 and more, otherwise half.
+  ///   - isProgressive: whether the JPEG is progressive.
+  ///   - resolution: the resolution for print; `nil` for none.
   public init(
     quality: Int = 90, subsampling: Subsampling? = nil, isProgressive: Bool = false,
     resolution: PrintResolution? = nil

@@ -35,9 +35,7 @@ public struct OutputMark: Hashable, Sendable {
   /// A digest of the inputs: equal for outputs that were made from the same inputs.
   public let digest: UInt64
 
-  /// Creates a mark from its parts.
-  ///
-  /// - Parameter version: at least 0; `nil` for the current one.
+  /// Creates a mark from its parts. The version is at least 0, and by default the current one.
   public init(_ kind: Kind = .picture, version: Int? = nil, digest: UInt64) {
     precondition(version ?? 0 >= 0, "a version must not be negative")
     self.kind = kind
@@ -47,8 +45,8 @@ public struct OutputMark: Hashable, Sendable {
 
   /// Creates the mark of an output of the current version.
   ///
-  /// - Parameter source: a description of everything that affects the output's bytes, in any form.
-  ///   The digest is its XXH64 hash.
+  /// The digest is the XXH64 hash of a description of everything that affects the output's bytes, in any
+  /// form.
   public init(_ kind: Kind = .picture, describing source: String) {
     var hash = ContentHash()
     hash.add(Array(source.utf8))

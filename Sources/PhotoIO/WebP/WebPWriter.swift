@@ -16,9 +16,7 @@ public struct WebPWriter: Hashable, Sendable {
   /// The largest width and height of a WebP.
   public static let maximumSide = Int(PHOTO_EXTERNAL_MAX_WEBP_SIDE)
 
-  /// Creates a writer.
-  ///
-  /// - Parameter quality: 1...100, on libwebp's scale.
+  /// Creates a writer of a quality of 1...100, on libwebp's scale.
   public init(quality: Int = 90, isLossless: Bool = false) {
     checkQuality(quality)
     (self.quality, self.isLossless) = (quality, isLossless)

@@ -26,7 +26,10 @@ public struct QualitySearch: Sendable {
 
   /// Creates a search.
   ///
-  /// - Parameter quality: the highest quality, 1...100.
+  /// - Parameters:
+  ///   - limit: the maximum number of bytes of the file.
+  ///   - quality: the highest quality, 1...100.
+  ///   - writer: returns the writer of a quality.
   public init(
     limit: Int, upTo quality: Int, writer: @escaping @Sendable (_ quality: Int) -> any RasterWriter
   ) {

@@ -14,6 +14,7 @@ public protocol RasterWriter: Sendable {
   /// Begins a picture.
   ///
   /// - Parameters:
+  ///   - size: its width and height in pixels.
   ///   - isOpaque: whether every pixel is opaque.
   ///   - mark: the mark to write at the end of the file; `nil` for none.
   ///   - output: the file, which must be neither committed nor discarded until the encoder has finished.
