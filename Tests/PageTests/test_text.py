@@ -79,12 +79,12 @@ class TextTests(unittest.TestCase):
         def rows_between(rows, top, bottom):
             return [row for row in rows if top <= row * 1000 < bottom]
         # The program's frames are nearly those of the page.
-        captions = [self.dark_rows(0.05, 0.5), self.dark_rows(0.525, 0.95)]
-        below = [rows_between(rows, caption["y"] + 6, 950) for rows in captions]
+        captions = [self.dark_rows(0.02, 0.49), self.dark_rows(0.51, 0.98)]
+        below = [rows_between(rows, caption["y"] + 6, 985) for rows in captions]
         self.assertGreater(len(below[0]), 5)
         self.assertEqual(below[1], [])
         self.assertGreater(len(rows_between(self.dark_rows(0.4, 0.6), title["y"], title["y"] + title["height"])), 5)
-        self.assertEqual(rows_between(plain, 0, 40), [])
+        self.assertEqual(rows_between(plain, 0, 14), [])
 
     def test_the_command_and_the_manifest_have_the_text(self):
         page = self.open("lighthouse.jpg", "desert.jpg", options=(
