@@ -77,11 +77,11 @@ function divisionWithBands(arrangement, { caption, title } = { caption: 0, title
 
 /** The size of the part below the title, and the frames in it. */
 function divisionBelowTitle(arrangement, titleHeight, captionHeight) {
-  const { layout, margin, gap, isFree } = arrangement;
+  const { layout, gap, isFree } = arrangement;
   const size = { width: arrangement.size.width, height: arrangement.size.height - titleHeight };
   const isOneSided = isJustified(layout) && isFree;
   const side = referenceSide(arrangement);
-  const [edge, between] = [margin ?? gap, gap].map((text) => spacing(text, layout, side));
+  const [edge, between] = [marginText(arrangement), gap].map((text) => spacing(text, layout, side));
   if (!isJustified(layout)) {
     const frames = trackFrames(layout.cells, size, edge, between, captionHeight);
     return frames && { size, frames };

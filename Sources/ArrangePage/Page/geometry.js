@@ -33,6 +33,11 @@ function spacing(text, layout, side) {
   return Math.min(share, Math.floor(side / (10 * mostCellsInLine(layout))));
 }
 
+/** The margin as the command line has it; one that is not given is that of the gap. */
+function marginText({ margin, gap }) {
+  return margin ?? gap;
+}
+
 /** The side in pixels of a picture whose size is not given. */
 function defaultSide(layout) {
   const count = cellCount(layout);

@@ -1,6 +1,6 @@
-// Justified layouts: rows or columns in which photos of up to 3:1 keep their shapes. How photos are divided into
-// rows depends on gap, margin and the photos in the cells, which all change in the page, so it cannot
-// be part of the page's data. GridKit's documentation of `Layout.justified(rows:)` has the rule.
+// Justified layouts: rows or columns in which photos of up to 3:1 keep their shapes. How photos are
+// divided into rows depends on gap, margin and the photos in the cells, which all change in the page, so
+// it cannot be part of the page's data. GridKit's documentation of `Layout.justified(rows:)` has the rule.
 
 /**
  * The size of a picture and the frames of its cells; null if a cell has no room.

@@ -11,7 +11,7 @@ function lengthText(percent) {
 function showLook(arrangement, { language }) {
   const side = referenceSide(arrangement);
   for (const id of sliderNames) {
-    const text = arrangement[id] ?? (id === "margin" ? arrangement.gap : null);
+    const text = id === "margin" ? marginText(arrangement) : arrangement[id];
     const percent = text?.endsWith("%")
       ? Number(text.slice(0, -1)) : (100 * spacing(text, arrangement.layout, side)) / side;
     const input = document.getElementById(id);

@@ -40,7 +40,8 @@ function showState() {
   showShapes(element("shapes"), arrangement, { shapes: data.shapes, sizes: available.sizes, phrases });
   showLook(arrangement, state);
   showBackgrounds(element("colors"), arrangement, {
-    brand: data.brand, behind: data.defaults.background, common: photoColors(arrangement), selected: state.selected, phrases,
+    brand: data.brand, behind: data.defaults.background, common: photoColors(arrangement),
+    selected: state.selected, phrases,
   });
   for (const [id, isPossible] of [["undo", state.history.canUndo], ["redo", state.history.canRedo]]) {
     element(id).setAttribute("aria-disabled", !isPossible);

@@ -161,7 +161,7 @@ function divisionWithText(arrangement) {
   const side = referenceSide(arrangement);
   const sizes = fontSizes(arrangement, side);
   const [font, titleFont] = [sizes.caption, sizes.title].map((size) => cssFont(text.font, size));
-  const margin = spacing(arrangement.margin ?? arrangement.gap, arrangement.layout, side);
+  const margin = spacing(marginText(arrangement), arrangement.layout, side);
   const titleText = cleanText(text.title ?? "");
   let number = 0;
   const cells = shownCells(arrangement);
