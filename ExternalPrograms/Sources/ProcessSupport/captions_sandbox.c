@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 
@@ -21,6 +22,8 @@ static const rlim_t address_space = (rlim_t)1 << 29;
 
 int captions_sandbox_prepare(void) {
   sandbox_prepare();
+  /* Without Landlock, fontconfig tries to write its cache, which must fail without a signal. */
+  signal(SIGXFSZ, SIG_IGN);
   sandbox_limit(RLIMIT_FSIZE, 0);
   return landlock_enter(landlock_create(LANDLOCK_WRITING)) == 0;
 }
